@@ -1,0 +1,42 @@
+import { type ParamsOf, type RefusalKey, texts } from '@zhanggui/contract'
+import { fillText, type Language, type TextEntry } from '@zhanggui/contract/text.ts'
+
+/** A field of the input that a refusal is about: `path` as in the form, `key` the text that says why. */
+export interface FieldIssue {
+  path: string
+  message: string
+}
+
+/** The only error a user can meet: a text with a stable code, said in the language of the request. */
+export class Refusal extends Error {
+  readonly key: RefusalKey
+  readonly params: Record<string, string | number>
+  /** What the caller gets as `data`, for example the fields that are wrong. */
+  data: unknown = null
+
+  constructor(key: RefusalKey, params: Record<string, string | number> = {}) {
+    super(key)
+    this.name = 'Refusal'
+    this.key = key
+    this.params = params
+  }
+
+  /** The numeric code of the refusal as the wire has it. */
+  get code(): string {
+    return String((texts[this.key] as TextEntry)[2])
+  }
+
+  say(language: Language): string {
+    return fillText(texts[this.key], language, this.params)
+  }
+
+  withData(data: unknown): this {
+    this.data = data
+    return this
+  }
+}
+
+/** A refusal whose slots the compiler checks. */
+export function refuse<K extends RefusalKey>(key: K, ...params: ParamsOf<K>): Refusal {
+  return new Refusal(key, params[0])
+}
