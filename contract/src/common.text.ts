@@ -7,11 +7,27 @@ export const commonText = defineTexts('common', {
   malformedBody: ['请求内容不是有效的 JSON', 'The request body is not valid JSON', 10003],
   unknownCall: ['没有这个接口', 'There is no such call', 10004],
   notFound: ['记录不存在或已被删除', 'The record does not exist or was removed', 10005],
-  noPermission: ['抱歉，你没有权限，请联系管理员开通', 'Sorry, you have no permission, contact the administrator to enable it', 10006],
-  staleVersion: ['{who}在 {when} 改过这条记录，请核对后再保存', '{who} changed this record at {when}, check it and save again', 10007],
+  noPermission: [
+    '抱歉，你没有权限，请联系管理员开通',
+    'Sorry, you have no permission, contact the administrator to enable it',
+    10006,
+  ],
+  staleVersion: [
+    '{who}在 {when} 改过这条记录，请核对后再保存',
+    '{who} changed this record at {when}, check it and save again',
+    10007,
+  ],
   deadline: ['处理超时，请稍后再试', 'This took too long, please try again', 10008],
   busy: ['当前使用的人太多，请稍后再试', 'Too busy right now, please try again', 10009],
   bodyTooLarge: ['请求内容太大', 'The request is too large', 10010],
-  databaseUnavailable: ['数据库暂时不可用，请稍后再试', 'The database is unavailable right now, please try again', 10011],
-  conflict: ['记录正被其他操作修改，请稍后再试', 'The record is being changed by someone else, please try again', 10012],
+  databaseUnavailable: [
+    '数据库暂时不可用，请稍后再试',
+    'The database is unavailable right now, please try again',
+    10011,
+  ],
+  conflict: [
+    '记录正被其他操作修改，请稍后再试',
+    'The record is being changed by someone else, please try again',
+    10012,
+  ],
 })

@@ -1,17 +1,66 @@
+import { categoryCalls } from './category/category.calls.ts'
+import { categoryText } from './category/category.text.ts'
 import { commonText } from './common.text.ts'
+import { fileCalls } from './file/file.calls.ts'
 import { fileText } from './file/file.text.ts'
+import { menuCalls } from './menu/menu.calls.ts'
+import { menuText } from './menu/menu.text.ts'
+import { productCalls } from './product/product.calls.ts'
+import { productText } from './product/product.text.ts'
+import { productSheetText } from './product/product-sheet.text.ts'
+import { ruleText } from './rules.text.ts'
+import { sessionCalls } from './session/session.calls.ts'
+import { sessionText } from './session/session.text.ts'
+import { storeCalls } from './store/store.calls.ts'
+import { storeText } from './store/store.text.ts'
+import { taskCalls } from './task/task.calls.ts'
+import { taskText } from './task/task.text.ts'
 import { fillText, type Language, type TextEntry, type TextParams } from './text.ts'
+import { transferCalls } from './transfer/transfer.calls.ts'
+import { transferText } from './transfer/transfer.text.ts'
+
+/** Every call of the product, by noun. */
+export const calls = {
+  session: sessionCalls,
+  menu: menuCalls,
+  store: storeCalls,
+  category: categoryCalls,
+  product: productCalls,
+  file: fileCalls,
+  task: taskCalls,
+  transfer: transferCalls,
+}
+export type Noun = keyof typeof calls
 
 /** Every text of the product. */
-export const texts = { ...commonText, ...fileText }
+export const texts = {
+  ...commonText,
+  ...ruleText,
+  ...sessionText,
+  ...menuText,
+  ...storeText,
+  ...categoryText,
+  ...productText,
+  ...productSheetText,
+  ...fileText,
+  ...taskText,
+  ...transferText,
+}
 
 export type TextKey = keyof typeof texts
 /** The texts that carry a numeric code: what a user can be refused with. */
-export type RefusalKey = { [K in TextKey]: (typeof texts)[K] extends readonly [string, string, number] ? K : never }[TextKey]
+export type RefusalKey = {
+  [K in TextKey]: (typeof texts)[K] extends readonly [string, string, number] ? K : never
+}[TextKey]
 export type ParamsOf<K extends TextKey> = TextParams<(typeof texts)[K]>
 
 /** The text of `key` in `language`, its slots filled. */
 export function textOf<K extends TextKey>(language: Language, key: K, ...params: ParamsOf<K>): string {
   const entry: TextEntry = texts[key]
   return fillText(entry, language, params[0])
+}
+
+/** The entry behind a key that is only known at run time, such as the label of a field; undefined when there is none. */
+export function textEntry(key: string): TextEntry | undefined {
+  return (texts as Record<string, TextEntry>)[key]
 }

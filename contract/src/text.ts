@@ -35,12 +35,15 @@ export function fillText(
   params: Record<string, string | number> = {},
 ): string {
   const template = language === 'zh' ? entry[0] : entry[1]
-  return template.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
-    const value = params[name]
-    if (value === undefined) return whole
-    if (one !== undefined) return Number(value) === 1 ? one : (many ?? one)
-    return typeof value === 'number' ? value.toLocaleString('en-US') : value
-  })
+  return template.replace(
+    /\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g,
+    (whole, name: string, one?: string, many?: string) => {
+      const value = params[name]
+      if (value === undefined) return whole
+      if (one !== undefined) return Number(value) === 1 ? one : (many ?? one)
+      return typeof value === 'number' ? value.toLocaleString('en-US') : value
+    },
+  )
 }
 
 /** The best of the product's languages for a header such as `zh-CN,zh;q=0.9` or a plain `en`. */

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { PermissionCode } from './permissions.ts'
+
+/** Who may make a call: anybody, anybody signed in, or who holds the permission. */
+export type Access = 'public' | 'signedIn' | { permission: PermissionCode }
+
+/** Which share of the server's capacity a call uses: signing in and till work first, long reads last. */
+export type LoadClass = 'critical' | 'normal' | 'bulk'
+
+/** One call of the product, as both sides and the documentation see it. */
+export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  path: string
+  /** GET only for links that a browser opens by itself (downloads); everything else is POST. */
+  method: 'POST' | 'GET'
+  summary: readonly [zh: string, en: string]
+  access: Access
+  input: I
+  output: O
+  /** `file`: the answer is the bytes themselves, or the envelope when it is refused. */
+  answer: 'envelope' | 'file'
+  /** `upload`: multipart with one `file` part besides the fields of `input`. */
+  body: 'json' | 'upload'
+  /** The action written to the audit trail; null for a call that only reads, which then runs in a read-only transaction. */
+  audit: string | null
+  load: LoadClass
+  /** Fields of the answer that are personal data and leave the server masked. */
+  personal: readonly string[]
+}
+
+interface CallSpec<I extends z.ZodType, O extends z.ZodType> {
+  path: string
+  method?: 'GET'
+  summary: readonly [zh: string, en: string]
+  access: Access
+  input: I
+  output: O
+  answer?: 'file'
+  body?: 'upload'
+  audit?: string
+  load?: LoadClass
+  personal?: readonly string[]
+}
+
+/** Declares a call. The server does not start while one has no handler. */
+export function defineCall<I extends z.ZodType, O extends z.ZodType>(spec: CallSpec<I, O>): Call<I, O> {
+  return {
+    method: 'POST',
+    answer: 'envelope',
+    body: 'json',
+    audit: null,
+    load: 'normal',
+    personal: [],
+    ...spec,
+  }
+}
+
+export type InputOf<C extends Call> = z.input<C['input']>
+export type ParsedInputOf<C extends Call> = z.output<C['input']>
+export type OutputOf<C extends Call> = z.output<C['output']>
+
+/** The input of a call that takes nothing. */
+export const nothing = z.strictObject({})
+/** The output of a call that only confirms. */
+export const done = z.null()
+/** The output of a call that answers a file. */
+export const fileAnswer = z.custom<never>()

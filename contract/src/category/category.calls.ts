@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { defineCall, done, nothing } from '../call.ts'
+import { id, shortText } from '../rules.ts'
+
+/** A product category, also the store classification of a product: two levels, names up to 20 characters. */
+export const category = z.object({
+  id,
+  parentId: id.nullable(),
+  name: z.string(),
+  sort: z.number().int(),
+  version: z.number().int(),
+})
+export type Category = z.output<typeof category>
+
+export const categoryName = shortText(20)
+
+export const categoryForm = z.strictObject({
+  id: id.optional(),
+  version: z.number().int().optional(),
+  parentId: id.nullable().default(null),
+  name: categoryName,
+  sort: z.number().int().min(0).max(999_999).default(0),
+})
+export type CategoryForm = z.output<typeof categoryForm>
+
+export const categoryCalls = {
+  findCategoryTree: defineCall({
+    path: '/bf/ipos/web/category/findCategoryTree',
+    summary: ['全部类目', 'All categories'],
+    access: 'signedIn',
+    input: nothing,
+    output: z.array(category),
+  }),
+  saveCategory: defineCall({
+    path: '/bf/ipos/web/category/saveCategory',
+    summary: ['新增或修改类目', 'Create or change a category'],
+    access: { permission: 'iposWeb.product.productGoodProduct.category' },
+    input: categoryForm,
+    output: z.object({ id }),
+    audit: 'category.save',
+  }),
+  removeCategory: defineCall({
+    path: '/bf/ipos/web/category/removeCategory',
+    summary: ['删除类目', 'Remove a category'],
+    access: { permission: 'iposWeb.product.productGoodProduct.category' },
+    input: z.strictObject({ id }),
+    output: done,
+    audit: 'category.remove',
+  }),
+}

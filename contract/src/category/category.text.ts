@@ -1,0 +1,16 @@
+import { defineTexts } from '../text.ts'
+
+export const categoryText = defineTexts('category', {
+  name: ['类目名称', 'Category name'],
+  parentId: ['上级类目', 'Parent category'],
+  sort: ['排序', 'Order'],
+  title: ['类目', 'Categories'],
+  add: ['新增类目', 'New category'],
+  nameTaken: ['同级已有类目「{name}」', 'There is already a category "{name}" at this level', 13001],
+  tooDeep: ['类目最多两级', 'Categories have two levels at most', 13002],
+  inUse: [
+    '类目「{name}」下还有商品或下级类目，不能删除',
+    'Category "{name}" still has products or subcategories and cannot be removed',
+    13003,
+  ],
+})

@@ -1,0 +1,27 @@
+import type { TextKey } from './index.ts'
+
+/** How a column's value looks: right-aligned money, tabular numbers, an enum's label. */
+export type ColumnKind = 'text' | 'money' | 'weight' | 'number' | 'enum' | 'moment'
+
+/** A column of a noun: one declaration for table, column chooser, template, export and import. */
+export interface SheetColumn<K extends string = string> {
+  key: K
+  label: TextKey
+  kind: ColumnKind
+  /** Width in characters in a spreadsheet. */
+  width: number
+  /** Other headers that merchants' own files use for it, compared without case and white space. */
+  aliases: readonly string[]
+  /** Must have a value in an import: from the file or as a default. */
+  required?: boolean
+  /** Export shows it, import ignores it. */
+  exportOnly?: boolean
+  /** The value of the column may be given once for the whole file. */
+  defaultable?: boolean
+  /** What the notes sheet of the template says about it. */
+  note?: TextKey
+}
+
+export function defineSheet<const C extends readonly SheetColumn[]>(columns: C): C {
+  return columns
+}

@@ -1,0 +1,30 @@
+/** Money is integer cents inside and a decimal string in yuan with two digits on the wire (`"12.50"`). */
+
+/** The cents of a yuan amount such as `12`, `12.5` or `12.50`; null when it is no amount with at most 2 decimals. */
+export function centsOf(yuan: string): number | null {
+  const match = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(yuan)
+  if (!match) return null
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}
+
+/** `1250` → `"12.50"`. */
+export function yuanOf(cents: number): string {
+  const sign = cents < 0 ? '-' : ''
+  const text = String(Math.abs(cents)).padStart(3, '0')
+  return `${sign}${text.slice(0, -2)}.${text.slice(-2)}`
+}
+
+/** Thousandths (grams of a kg, milli-pieces) of a decimal with up to 3 digits behind the point; null when it is none. */
+export function thousandthsOf(decimal: string): number | null {
+  const match = /^(\d{1,12})(?:\.(\d{1,3}))?$/.exec(decimal)
+  if (!match) return null
+  return Number(match[1]) * 1000 + Number((match[2] ?? '').padEnd(3, '0'))
+}
+
+/** `1590` → `"1.59"`: as few decimals as the value needs. */
+export function decimalOf(thousandths: number): string {
+  const sign = thousandths < 0 ? '-' : ''
+  const text = String(Math.abs(thousandths)).padStart(4, '0')
+  const fraction = text.slice(-3).replace(/0+$/, '')
+  return `${sign}${text.slice(0, -3)}${fraction ? `.${fraction}` : ''}`
+}

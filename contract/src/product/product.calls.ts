@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { defineCall, done } from '../call.ts'
+import { day, id, moment, pageOf, pageQuery } from '../rules.ts'
+import { staffProductMoves } from './product.status.ts'
+import { productDetail, productFilters, productForm, productPage, productQuery } from './product.ts'
+
+/** One line of the change log: who changed which fields of a product, before and after. */
+export const changeLogRow = z.object({
+  id,
+  at: moment,
+  by: z.string(),
+  /** create, update, a status move, import, undo, price due. */
+  action: z.string(),
+  productId: id,
+  productName: z.string(),
+  productCode: z.string(),
+  changes: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+})
+export type ChangeLogRow = z.output<typeof changeLogRow>
+
+const page = 'iposWeb.product.productGoodProduct'
+
+export const productCalls = {
+  findProductPage: defineCall({
+    path: '/bf/ipos/web/product/findProductPage',
+    summary: ['总部商品列表', 'Head-office product list'],
+    access: { permission: page },
+    input: productQuery,
+    output: productPage,
+  }),
+  findProductDetail: defineCall({
+    path: '/bf/ipos/web/product/findProductDetail',
+    summary: ['商品详情', 'A product'],
+    access: { permission: page },
+    input: z.strictObject({ id }),
+    output: productDetail,
+  }),
+  saveProduct: defineCall({
+    path: '/bf/ipos/web/product/saveProduct',
+    summary: ['新增或修改商品', 'Create or change a product'],
+    access: { permission: `${page}.edit` },
+    input: productForm,
+    output: z.object({ id, version: z.number().int(), code: z.string(), status: z.number().int() }),
+    audit: 'product.save',
+  }),
+  moveProducts: defineCall({
+    path: '/bf/ipos/web/product/moveProducts',
+    summary: ['批量发布、撤回、失效、恢复商品', 'Publish, withdraw, invalidate or restore products'],
+    access: { permission: `${page}.status` },
+    input: z.strictObject({ ids: z.array(id).min(1).max(200), move: z.enum(staffProductMoves) }),
+    output: z.object({ moved: z.number().int() }),
+    audit: 'product.move',
+  }),
+  setSaleStatus: defineCall({
+    path: '/bf/ipos/web/product/setSaleStatus',
+    summary: ['批量设置销售状态', 'Set the sale status of products'],
+    access: { permission: `${page}.edit` },
+    input: z.strictObject({
+      ids: z.array(id).min(1).max(200),
+      saleStatus: z.union([z.literal(2), z.literal(1), z.literal(0)]),
+    }),
+    output: z.object({ changed: z.number().int() }),
+    audit: 'product.saleStatus',
+  }),
+  removeProduct: defineCall({
+    path: '/bf/ipos/web/product/removeProduct',
+    summary: ['删除草稿', 'Remove a draft'],
+    access: { permission: `${page}.edit` },
+    input: z.strictObject({ id }),
+    output: done,
+    audit: 'product.remove',
+  }),
+  cancelScheduledPrice: defineCall({
+    path: '/bf/ipos/web/product/cancelScheduledPrice',
+    summary: ['撤销待生效的价格', 'Cancel a scheduled price'],
+    access: { permission: `${page}.edit` },
+    input: z.strictObject({ id }),
+    output: done,
+    audit: 'product.cancelPrice',
+  }),
+  exportProducts: defineCall({
+    path: '/bf/ipos/web/product/exportProducts',
+    summary: ['导出当前列表到下载中心', 'Export the current list to the download center'],
+    access: { permission: `${page}.export` },
+    input: z.strictObject({
+      asyncSystemName: z.string().max(64).optional(),
+      condition: productFilters.extend({ ids: z.array(id).max(10_000).optional() }),
+    }),
+    output: z.object({ taskId: id }),
+    audit: 'product.export',
+  }),
+  findOperationLogPage: defineCall({
+    path: '/bf/ipos/web/operationLog/findOperationLogPage',
+    summary: ['商品变更记录', 'Change log of products'],
+    access: { permission: 'iposWeb.product.operationLog' },
+    input: z.strictObject({
+      ...pageQuery,
+      productId: id.optional(),
+      keyword: z.string().trim().max(80).optional(),
+      from: day.optional(),
+      to: day.optional(),
+    }),
+    output: pageOf(changeLogRow),
+  }),
+}

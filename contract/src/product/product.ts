@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import { thousandthsOf } from '../money.ts'
+import {
+  day,
+  id,
+  moment,
+  optionalText,
+  pageQuery,
+  plainText,
+  price,
+  quantity,
+  weightKg,
+  widthOf,
+} from '../rules.ts'
+import { countingUnits, isUnitCode, kilogram, type UnitCode, weighedSaleUnits } from './unit.ts'
+
+export const saleMode = { piece: 1, weight: 2 } as const
+export const saleStatuses = [2, 1, 0] as const
+export const deliveryTypes = [10, 20, 30, 40] as const
+export const processingOptions = [0, 1, 2, 3, 4, 5] as const
+export const returnPolicies = [1, 2, 99] as const
+export const stockModes = [0, 1] as const
+/** When a save takes effect: 1 at once, 2 at 00:00 of the next day in the merchant's time zone (T+1). */
+export const effectivePolicies = [1, 2] as const
+
+/** How many pictures a product may have (spec section 5): 8 in the gallery, 1 for lists, 10 of detail: 19 in all. */
+export const mediaLimit = { gallery: 8, list: 1, detail: 10, video: 1 } as const
+
+export const barcode = z
+  .string()
+  .trim()
+  .regex(/^\d{8,14}$/, 'product.barcodeFormat')
+export const mnemonicCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'product.mnemonicFormat')
+export const productCode = plainText.pipe(z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'product.codeFormat'))
+export const productName = plainText.pipe(
+  z
+    .string()
+    .min(1, 'rule.required')
+    .superRefine((value, context) => {
+      if (widthOf(value) > 80)
+        context.addIssue({ code: 'custom', message: 'rule.maxWidth', params: { max: 80 } })
+    }),
+)
+const unit = z
+  .number('rule.required')
+  .refine(isUnitCode, 'rule.option')
+  .transform((code) => code as UnitCode)
+const wholeNumber = (min: number, max: number) =>
+  z.number('rule.notANumber').int('rule.integer').min(min).max(max)
+const oneOf = <const V extends readonly number[]>(values: V) =>
+  z
+    .number('rule.required')
+    .refine((value) => values.includes(value), 'rule.option')
+    .transform((value) => value as V[number])
+const without = (values: readonly unknown[]) => new Set(values).size === values.length
+const mediaAddress = z.string().regex(/^\/media\/\d+\/[A-Za-z0-9_-]+\.[a-z0-9]{2,5}$/, 'product.unknownMedia')
+
+/** The fields of a product that a user fills in; what the form, the import and the Open API all check. */
+export const productFields = z.strictObject({
+  name: productName,
+  /** Given by the server (SP000001 and on) when empty; unique among products that are not removed. */
+  code: productCode.or(z.literal('')).default(''),
+  serialNumber: optionalText(32),
+  barcodes: z.array(barcode).max(20).refine(without, 'rule.repeated').default([]),
+  mnemonicCode: mnemonicCode.or(z.literal('')).default(''),
+  categoryId: id.or(z.literal('')).refine((value) => value !== '', 'rule.required'),
+  saleMode: oneOf([1, 2]),
+  salesPrice: price,
+  costPrice: price.nullable().default(null),
+  origin: optionalText(25),
+  /** kg. */
+  weight: weightKg.nullable().default(null),
+  /** mm. */
+  length: wholeNumber(1, 999_999).nullable().default(null),
+  width: wholeNumber(1, 999_999).nullable().default(null),
+  height: wholeNumber(1, 999_999).nullable().default(null),
+  boxSpec: wholeNumber(1, 9999).nullable().default(null),
+  stockUnit: unit,
+  saleUnit: unit,
+  displayUnit: unit,
+  minOrderQuantity: quantity.nullable().default(null),
+  addStep: quantity.nullable().default(null),
+  cartLimit: quantity.nullable().default(null),
+  deliveryTypes: z.array(oneOf(deliveryTypes)).max(4).refine(without, 'rule.repeated').default([]),
+  returnPolicy: oneOf(returnPolicies).default(2),
+  processing: z.array(oneOf(processingOptions)).max(6).refine(without, 'rule.repeated').default([]),
+  saleStatus: oneOf(saleStatuses).default(2),
+  stockMode: oneOf(stockModes).default(0),
+  remarks: optionalText(255),
+})
+export type ProductFields = z.output<typeof productFields>
+
+/** The rules between fields (spec section 5 'Product rules'). */
+export function checkProduct(
+  product: Pick<
+    ProductFields,
+    | 'saleMode'
+    | 'mnemonicCode'
+    | 'stockUnit'
+    | 'saleUnit'
+    | 'displayUnit'
+    | 'minOrderQuantity'
+    | 'addStep'
+    | 'cartLimit'
+  >,
+  fault: (path: keyof ProductFields, key: string) => void,
+): void {
+  const weighed = product.saleMode === saleMode.weight
+  if (weighed) {
+    if (product.stockUnit !== kilogram) fault('stockUnit', 'product.weighedInKg')
+    if (!weighedSaleUnits.includes(product.saleUnit)) fault('saleUnit', 'product.weighedSaleUnit')
+    if (!weighedSaleUnits.includes(product.displayUnit)) fault('displayUnit', 'product.weighedSaleUnit')
+    if (product.mnemonicCode === '') fault('mnemonicCode', 'product.weighedNeedsMnemonic')
+  } else {
+    for (const field of ['stockUnit', 'saleUnit', 'displayUnit'] as const)
+      if (!countingUnits.includes(product[field])) fault(field, 'product.pieceUnit')
+    if (product.mnemonicCode !== '') fault('mnemonicCode', 'product.pieceWithoutMnemonic')
+    for (const field of ['minOrderQuantity', 'addStep', 'cartLimit'] as const) {
+      const value = product[field]
+      if (value !== null && (thousandthsOf(value) ?? 0) % 1000 !== 0) fault(field, 'product.pieceWhole')
+    }
+  }
+  const limit = product.cartLimit === null ? null : thousandthsOf(product.cartLimit)
+  if (limit === null) return
+  if (product.minOrderQuantity !== null && (thousandthsOf(product.minOrderQuantity) ?? 0) >= limit)
+    fault('minOrderQuantity', 'product.minBelowLimit')
+  if (product.addStep !== null && (thousandthsOf(product.addStep) ?? 0) >= limit)
+    fault('addStep', 'product.stepBelowLimit')
+}
+
+const withRulesBetweenFields = <S extends z.ZodType<ProductFields>>(schema: S) =>
+  schema.superRefine((product, context) =>
+    checkProduct(product, (path, key) => context.addIssue({ code: 'custom', path: [path], message: key })),
+  )
+
+/** The whole product form: fields, pictures, and when the save takes effect. */
+export const productForm = withRulesBetweenFields(
+  productFields.extend({
+    id: id.optional(),
+    /** The version that the form was opened with; needed together with `id`. */
+    version: z.number().int().optional(),
+    gallery: z.array(mediaAddress).max(mediaLimit.gallery).default([]),
+    listImage: mediaAddress.or(z.literal('')).default(''),
+    detailImages: z.array(mediaAddress).max(mediaLimit.detail).default([]),
+    video: mediaAddress.or(z.literal('')).default(''),
+    effectivePolicy: oneOf(effectivePolicies).default(1),
+    /** Kept as a draft: only for a new product or one that is a draft. */
+    asDraft: z.boolean().default(false),
+  }),
+)
+export type ProductForm = z.output<typeof productForm>
+
+/** A row of the product list. */
+export const productRow = z.object({
+  id,
+  version: z.number().int(),
+  name: z.string(),
+  code: z.string(),
+  serialNumber: z.string(),
+  barcodes: z.array(z.string()),
+  mnemonicCode: z.string(),
+  categoryId: id,
+  /** 'Parent / child' of the category. */
+  categoryName: z.string(),
+  saleMode: z.number().int(),
+  salesPrice: z.string(),
+  costPrice: z.string().nullable(),
+  origin: z.string(),
+  stockUnit: z.number().int(),
+  saleUnit: z.number().int(),
+  saleStatus: z.number().int(),
+  status: z.number().int(),
+  /** A small picture, '' when there is none. */
+  image: z.string(),
+  updatedAt: moment,
+})
+export type ProductRow = z.output<typeof productRow>
+
+/** A price that becomes effective later (T+1). */
+export const scheduledPrice = z.object({
+  salesPrice: z.string(),
+  costPrice: z.string().nullable(),
+  effectiveAt: moment,
+  by: z.string(),
+})
+
+export const productDetail = z.object({
+  ...productFields.shape,
+  id,
+  version: z.number().int(),
+  categoryName: z.string(),
+  gallery: z.array(z.string()),
+  listImage: z.string(),
+  detailImages: z.array(z.string()),
+  video: z.string(),
+  status: z.number().int(),
+  effectiveAt: moment.nullable(),
+  scheduled: scheduledPrice.nullable(),
+  createdAt: moment,
+  updatedAt: moment,
+  updatedBy: z.string(),
+})
+export type ProductDetail = z.output<typeof productDetail>
+
+export const productSortKeys = ['updatedAt', 'name', 'code', 'salesPrice'] as const
+
+/** What the product list can be asked for. */
+export const productFilters = z.strictObject({
+  /** Part of the name (two Chinese characters are enough), or the beginning of a code, a barcode or a mnemonic code. */
+  keyword: plainText.pipe(z.string().max(80)).optional(),
+  name: plainText.pipe(z.string().max(80)).optional(),
+  code: plainText.pipe(z.string().max(32)).optional(),
+  barcode: plainText.pipe(z.string().max(14)).optional(),
+  /** A category includes its subcategories. */
+  categoryId: id.optional(),
+  status: z.number().int().optional(),
+  saleStatus: z.array(z.number().int()).max(3).optional(),
+  saleMode: z.number().int().optional(),
+  updatedFrom: day.optional(),
+  updatedTo: day.optional(),
+})
+export type ProductFilters = z.output<typeof productFilters>
+
+export const productQuery = productFilters.extend({
+  ...pageQuery,
+  sort: z.strictObject({ key: z.enum(productSortKeys), order: z.enum(['asc', 'desc']) }).optional(),
+})
+export type ProductQuery = z.output<typeof productQuery>
+
+export const productPage = z.object({
+  records: z.array(productRow),
+  total: z.number().int(),
+  totalCapped: z.boolean(),
+  /** Per status, under the same filters without the status; `all` is their sum. */
+  counts: z.object({ all: z.number(), 10: z.number(), 20: z.number(), 30: z.number(), 40: z.number() }),
+})
+export type ProductPage = z.output<typeof productPage>

@@ -1,0 +1,29 @@
+import { defineTexts } from './text.ts'
+
+/** What is wrong with a field; `{label}` is the field's name. Said by the form, the server and the error file alike. */
+export const ruleText = defineTexts('rule', {
+  required: ['{label}必填', '{label} is required'],
+  invalid: ['{label}填写有误', '{label} is not valid'],
+  unknownField: ['不认识的字段 {label}', 'Unknown field {label}'],
+  maxLength: ['{label}最多 {max} 个字符', '{label} can have at most {max} characters'],
+  minLength: ['{label}至少 {min} 个字符', '{label} needs at least {min} characters'],
+  maxWidth: [
+    '{label}最多 {max} 个字符（中文算 2 个）',
+    '{label} can have at most {max} characters (a Chinese one counts as 2)',
+  ],
+  maxItems: ['{label}最多 {max} 个', '{label} can have at most {max} entries'],
+  minItems: ['{label}至少选 {min} 个', '{label} needs at least {min}'],
+  min: ['{label}不能小于 {min}', '{label} must be at least {min}'],
+  max: ['{label}不能大于 {max}', '{label} must be at most {max}'],
+  notANumber: ['{label}须为数字', '{label} must be a number'],
+  integer: ['{label}须为整数', '{label} must be a whole number'],
+  option: ['{label}不是可选的值', '{label} is not one of the choices'],
+  controlCharacter: ['{label}含有不可见的控制字符', '{label} contains invisible control characters'],
+  repeated: ['{label}有重复', '{label} contains a repeated entry'],
+  date: ['{label}须为 yyyy-MM-dd 格式的日期', '{label} must be a date like yyyy-MM-dd'],
+  money: ['{label}须为金额', '{label} must be an amount'],
+  aboveZero: ['{label}须大于 0', '{label} must be above 0'],
+  twoDecimals: ['{label}最多 2 位小数', '{label} can have at most 2 decimals'],
+  threeDecimals: ['{label}最多 3 位小数', '{label} can have at most 3 decimals'],
+  id: ['{label}不是有效的编号', '{label} is not a valid id'],
+})

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { ruleText } from './rules.text.ts'
+import { fillText, type Language, type TextEntry } from './text.ts'
+
+/** Ids are bigint in the database and decimal strings on the wire. */
+export const id = z.string().regex(/^[1-9]\d{0,17}$/, 'rule.id')
+
+/** The length of a name where a Chinese (full-width) character counts as 2 (spec section 5). */
+export function widthOf(text: string): number {
+  let width = 0
+  for (const char of text) width += (char.codePointAt(0) ?? 0) > 0xff ? 2 : 1
+  return width
+}
+
+// NUL and its like cannot be stored by PostgreSQL or shown; lone surrogates are no text either.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the purpose
+const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|\p{Surrogate}/u
+
+/** One line or more of plain text, trimmed. */
+export const plainText = z
+  .string()
+  .trim()
+  .refine((value) => !controlCharacter.test(value), 'rule.controlCharacter')
+
+/** Required plain text of at most `max` characters. */
+export const shortText = (max: number) => plainText.pipe(z.string().min(1, 'rule.required').max(max))
+
+/** Optional plain text: '' stands for none. */
+export const optionalText = (max: number) => plainText.pipe(z.string().max(max)).default('')
+
+/** A decimal string above 0 with at most `decimals` digits behind the point, up to `max`. */
+function decimalAboveZero(decimals: 2 | 3, max: string) {
+  return z
+    .string()
+    .trim()
+    .min(1, 'rule.required')
+    .superRefine((value, context) => {
+      const fault = decimalFault(value, decimals, max)
+      if (fault)
+        context.addIssue({ code: 'custom', message: fault.key, params: fault.params, continue: false })
+    })
+}
+
+function decimalFault(value: string, decimals: number, max: string) {
+  const match = /^(-?)(\d{1,15})(?:\.(\d{1,20}))?$/.exec(value)
+  if (!match) return { key: 'rule.notANumber' }
+  const [, sign, whole, fraction = ''] = match
+  if (sign || Number(value) <= 0) return { key: 'rule.aboveZero' }
+  if (fraction.replace(/0+$/, '').length > decimals)
+    return { key: decimals === 2 ? 'rule.twoDecimals' : 'rule.threeDecimals' }
+  const [maxWhole = '', maxFraction = ''] = max.split('.')
+  const scaled = (w: string, f: string) => BigInt(w + f.slice(0, decimals).padEnd(decimals, '0'))
+  if (scaled(whole ?? '', fraction) > scaled(maxWhole, maxFraction))
+    return { key: 'rule.max', params: { max } }
+  return null
+}
+
+/** An amount above 0 in yuan, at most 2 decimals, at most 9999999.99 (spec section 5). */
+export const price = decimalAboveZero(2, '9999999.99')
+/** A weight in kg above 0 with at most 3 decimals (spec section 5). */
+export const weightKg = decimalAboveZero(3, '999999.999')
+/** A quantity above 0 with at most 3 decimals; what is sold by piece narrows it to whole numbers. */
+export const quantity = decimalAboveZero(3, '99999999')
+
+/** A calendar day as day filters travel: yyyy-MM-dd. */
+export const day = z.string().refine((value) => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
+  if (!match || Number(match[1]) < 1900) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}, 'rule.date')
+
+/** Page number and size of every list query: size 1 to 200, 10 when not given (spec section 9). */
+export const pageQuery = {
+  pageNo: z.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.number().int().min(1).max(200).default(10),
+}
+
+/** The answer of a list: `total` is exact unless `totalCapped`, then there are at least that many. */
+export const pageOf = <R extends z.ZodType>(record: R) =>
+  z.object({ records: z.array(record), total: z.number().int(), totalCapped: z.boolean() })
+
+/** A moment on the wire: ISO-8601 with offset. */
+export const moment = z.iso.datetime({ offset: true })
+
+/** What is wrong with a field, in the words of the product (zod's own are not for clerks). */
+export function issueText(issue: z.core.$ZodIssue, label: string, language: Language): string {
+  const { key, params } = ruleOf(issue)
+  const entry: TextEntry = (ruleText as Record<string, TextEntry>)[key] ?? ruleText['rule.invalid']
+  return fillText(entry, language, { label, ...params })
+}
+
+/** The rule text key behind a zod issue, with the values its text needs. A key of another noun stays as it is. */
+export function ruleOf(issue: z.core.$ZodIssue): { key: string; params: Record<string, string | number> } {
+  if (issue.message.includes('.') && !issue.message.includes(' ')) {
+    const params =
+      issue.code === 'custom' ? (issue.params as Record<string, string | number> | undefined) : undefined
+    return { key: issue.message, params: params ?? {} }
+  }
+  switch (issue.code) {
+    case 'invalid_type':
+      return {
+        key: issue.input === undefined || issue.input === null ? 'rule.required' : 'rule.invalid',
+        params: {},
+      }
+    case 'too_big': {
+      const max = Number(issue.maximum)
+      return { key: bySize(issue.origin, 'max'), params: { max } }
+    }
+    case 'too_small': {
+      const min = Number(issue.minimum)
+      return { key: bySize(issue.origin, 'min'), params: { min } }
+    }
+    case 'invalid_value':
+      return { key: 'rule.option', params: {} }
+    case 'unrecognized_keys':
+      return { key: 'rule.unknownField', params: {} }
+    case 'invalid_format':
+    case 'not_multiple_of':
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'custom':
+      return { key: 'rule.invalid', params: {} }
+  }
+}
+
+function bySize(origin: string, bound: 'min' | 'max'): string {
+  if (origin === 'string') return `rule.${bound}Length`
+  if (origin === 'array' || origin === 'set') return `rule.${bound}Items`
+  return `rule.${bound}`
+}

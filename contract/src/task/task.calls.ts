@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { defineCall, done } from '../call.ts'
+import { id } from '../rules.ts'
+import { exportTask, taskDetail } from './task.ts'
+
+export const taskCalls = {
+  findExcelList: defineCall({
+    path: '/t11/file/async/excel/list',
+    summary: ['下载中心的文件列表', 'Files of the download center'],
+    access: 'signedIn',
+    input: z.strictObject({
+      /** The login name; only ever the signed-in user's own files are listed. */
+      user: z.string().max(64).optional(),
+      asyncSystemName: z.string().max(64).optional(),
+    }),
+    output: z.array(exportTask),
+  }),
+  findTaskDetail: defineCall({
+    path: '/bf/ipos/web/task/findTaskDetail',
+    summary: ['任务进度', 'Progress of a task'],
+    access: 'signedIn',
+    input: z.strictObject({ id }),
+    output: taskDetail,
+  }),
+  cancelTask: defineCall({
+    path: '/bf/ipos/web/task/cancelTask',
+    summary: ['取消任务', 'Cancel a task'],
+    access: 'signedIn',
+    input: z.strictObject({ id }),
+    output: done,
+    audit: 'task.cancel',
+  }),
+  retryTask: defineCall({
+    path: '/bf/ipos/web/task/retryTask',
+    summary: ['重新生成', 'Generate again'],
+    access: 'signedIn',
+    input: z.strictObject({ id }),
+    output: z.object({ taskId: id }),
+    audit: 'task.retry',
+  }),
+}

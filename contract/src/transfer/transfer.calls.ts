@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { defineCall, fileAnswer } from '../call.ts'
+import { id, pageOf, pageQuery } from '../rules.ts'
+import { columnMapping, importDetail, importOptions, importRow, sheetInspection } from './transfer.ts'
+
+const serviceBean = z.string().min(1, 'rule.required').max(64)
+const importFileUrl = z.string().min(1, 'rule.required').max(500)
+
+/**
+ * Imports and exports by spreadsheet, for every service bean alike. Access is `signedIn` here because the permission
+ * depends on the service bean: the server asks for the import or export permission that the bean declares.
+ */
+export const transferCalls = {
+  downloadTemplate: defineCall({
+    path: '/ty/market/cms/download/template',
+    summary: ['下载导入模板', 'Download the import template'],
+    access: 'signedIn',
+    input: z.strictObject({ serviceBean }),
+    output: fileAnswer,
+    answer: 'file',
+    load: 'bulk',
+  }),
+  importExcelByUrl: defineCall({
+    path: '/ty/market/cms/importExcelByUrl',
+    summary: ['按地址直接导入表格', 'Import an uploaded spreadsheet directly'],
+    access: 'signedIn',
+    input: z.strictObject({
+      serviceBean,
+      importFileUrl,
+      /** May include cloudFlag (spec section 3); taken and not used. */
+      exportQueryCondition: z.record(z.string().max(64), z.unknown()).optional(),
+    }),
+    /** `taskId` when it takes longer than 6 s: the client follows findImportDetail to the same outcome. */
+    output: z.object({
+      errorFile: z.string(),
+      errorMsg: z.string(),
+      taskId: id.optional(),
+      importId: id.optional(),
+    }),
+    audit: 'transfer.import',
+    load: 'bulk',
+  }),
+  export: defineCall({
+    path: '/ty/market/cms/export',
+    summary: ['直接导出为文件', 'Export directly as a file'],
+    access: 'signedIn',
+    input: z.strictObject({
+      serviceBean,
+      exportQueryCondition: z.record(z.string().max(64), z.unknown()).default({}),
+    }),
+    output: fileAnswer,
+    answer: 'file',
+    load: 'bulk',
+  }),
+  inspectSheet: defineCall({
+    path: '/bf/ipos/web/transfer/inspectSheet',
+    summary: ['读表头并自动对应字段', 'Read the headers of a sheet and match its columns'],
+    access: 'signedIn',
+    input: z.strictObject({ serviceBean, importFileUrl }),
+    output: sheetInspection,
+    load: 'bulk',
+  }),
+  startImport: defineCall({
+    path: '/bf/ipos/web/transfer/startImport',
+    summary: ['开始试运行', 'Start the dry run'],
+    access: 'signedIn',
+    input: z.strictObject({
+      serviceBean,
+      importFileUrl,
+      mapping: z.array(columnMapping).min(1).max(256),
+      options: importOptions,
+    }),
+    output: z.object({ importId: id }),
+    audit: 'transfer.start',
+    load: 'bulk',
+  }),
+  findImportDetail: defineCall({
+    path: '/bf/ipos/web/transfer/findImportDetail',
+    summary: ['导入的进度和结果', 'Progress and result of an import'],
+    access: 'signedIn',
+    input: z.strictObject({ importId: id }),
+    output: importDetail,
+  }),
+  findImportRowPage: defineCall({
+    path: '/bf/ipos/web/transfer/findImportRowPage',
+    summary: ['试运行的逐行差异', 'The differences of a dry run, row by row'],
+    access: 'signedIn',
+    input: z.strictObject({
+      ...pageQuery,
+      importId: id,
+      results: z.array(z.number().int()).max(4).optional(),
+    }),
+    output: pageOf(importRow),
+  }),
+  applyImport: defineCall({
+    path: '/bf/ipos/web/transfer/applyImport',
+    summary: ['写入试运行的结果', 'Write what the dry run found'],
+    access: 'signedIn',
+    input: z.strictObject({ importId: id }),
+    output: z.object({ taskId: id }),
+    audit: 'transfer.apply',
+    load: 'bulk',
+  }),
+  undoImport: defineCall({
+    path: '/bf/ipos/web/transfer/undoImport',
+    summary: ['整批撤销导入', 'Undo a whole import'],
+    access: 'signedIn',
+    input: z.strictObject({ importId: id }),
+    output: z.object({ taskId: id }),
+    audit: 'transfer.undo',
+    load: 'bulk',
+  }),
+  findImportPage: defineCall({
+    path: '/bf/ipos/web/transfer/findImportPage',
+    summary: ['最近的导入', 'Recent imports'],
+    access: 'signedIn',
+    input: z.strictObject({ ...pageQuery, serviceBean }),
+    output: pageOf(importDetail),
+  }),
+}

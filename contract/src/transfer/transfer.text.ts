@@ -1,0 +1,59 @@
+import { defineTexts } from '../text.ts'
+
+/** Imports and exports by spreadsheet. */
+export const transferText = defineTexts('transfer', {
+  created: ['新增', 'Created'],
+  changed: ['修改', 'Changed'],
+  unchanged: ['不变', 'Unchanged'],
+  refused: ['拒绝', 'Refused'],
+  reasonColumn: ['失败原因', 'Reason'],
+  notesSheet: ['填写说明', 'Notes'],
+  unknownService: [
+    '没有这种导入或导出：{serviceBean}',
+    'There is no such import or export: {serviceBean}',
+    16001,
+  ],
+  foreignFile: [
+    '这不是本商户上传的文件，请重新上传',
+    'This file was not uploaded by this merchant, upload it again',
+    16002,
+  ],
+  noRows: ['表格里没有数据行', 'The sheet has no data rows', 16003],
+  missingColumns: ['缺少必填的列：{columns}', 'Required columns are missing: {columns}', 16004],
+  columnTwice: ['字段「{field}」对应了两列', 'Field "{field}" is mapped to two columns', 16005],
+  otherImportRunning: [
+    '已有一个导入正在进行，请等它结束',
+    'Another import is running, wait until it has ended',
+    16006,
+  ],
+  notReady: ['试运行还没有完成', 'The dry run has not finished', 16007],
+  alreadyApplied: ['这份表格已经写入过了', 'This sheet has already been written', 16008],
+  cannotUndo: [
+    '写入后已有 {count} 件被改过，不能整批撤销',
+    '{count} {count:record has|records have} been changed since, the import cannot be undone',
+    16009,
+  ],
+  notApplied: ['没有写入过，不需要撤销', 'Nothing was written, there is nothing to undo', 16010],
+  tooManyForDirect: [
+    '超过 {max} 行，请用下载中心导出',
+    'More than {max} rows, export through the download center',
+    16011,
+  ],
+  exportUrlEmpty: ['导出地址不能为空', 'Export url must not be empty', 16012],
+  importErrors: ['导入有错误', 'Import has errors'],
+  repeatedInFile: ['{label} {value} 与第 {row} 行重复', '{label} {value} repeats row {row}'],
+  lostDigits: [
+    '{label} {value} 已丢失尾数，请按文本重存',
+    '{label} {value} has lost its last digits, store it as text',
+  ],
+  noCachedValue: [
+    '{label}是没有结果的公式，请粘贴为数值',
+    '{label} is a formula without a result, paste it as a value',
+  ],
+  unknownOption: ['{label}「{value}」不是可选的值：{options}', '{label} "{value}" is not one of: {options}'],
+  categoryMissing: ['类目「{value}」不存在', 'Category "{value}" does not exist'],
+  changedSince: [
+    '试运行之后有人改过这件商品，请重新试运行',
+    'Someone changed this product after the dry run, run it again',
+  ],
+})
