@@ -3,4 +3,45 @@ import { defineTexts } from '../text.ts'
 export const fileText = defineTexts('file', {
   wrongExtension: ['只支持 {types} 格式', 'Only supports {types} format', 14001],
   tooLarge: ['文件大小不能超过 {limit}MB', 'File size cannot exceed {limit} MB', 14002],
+  imageTooLarge: ['图片大小不能超过 {size}', 'Image size cannot exceed {size}', 14003],
+  tooManyImages: ['最多允许上传 {limit} 张图片', 'At most {limit} {limit:image|images} allowed', 14004],
+  tooManyFiles: ['最多允许上传 {limit} 个文件', 'At most {limit} {limit:file|files} allowed', 14005],
+  uploadError: ['上传出错', 'Upload error', 14006],
+  uploadFailed: ['上传失败', 'Upload failed', 14007],
+  empty: ['文件是空的', 'The file is empty', 14008],
+  damagedImage: ['图片已损坏，无法读取', 'The image is damaged and cannot be read', 14009],
+  tooManyPixels: [
+    '图片像素过多，最多 {limit}',
+    'The image has too many pixels, at most {limit} allowed',
+    14010,
+  ],
+  imageTooComplex: ['图片处理超时，请换一张', 'The image takes too long to process, use another one', 14011],
+  unreadableBmp: [
+    '无法读取这种 BMP 图片，请另存为 PNG 或 JPG 后再上传',
+    'This kind of BMP cannot be read, save it as PNG or JPG and upload again',
+    14012,
+  ],
+  damagedVideo: ['视频已损坏，无法读取', 'The video is damaged and cannot be read', 14013],
+  missing: ['文件不存在或已被删除', 'The file does not exist or was removed', 14014],
+  outOfRange: ['请求的内容超出了文件范围', 'The requested range lies outside the file', 14015],
+  linkInvalid: ['下载链接无效', 'The download link is not valid', 14016],
+  linkExpired: ['下载链接已过期，请重新下载', 'The download link has expired, download again', 14017],
+  formExpired: [
+    '上传凭证已过期，请刷新页面后重试',
+    'The upload form has expired, reload the page and try again',
+    14018,
+  ],
+  storageFull: ['存储空间已满，请联系管理员', 'The storage is full, contact the administrator', 14019],
+  storageUnavailable: [
+    '文件存储暂时不可用，请稍后再试',
+    'The file storage is unavailable right now, try again',
+    14020,
+  ],
 })
+
+/** A size limit as the texts above show it: 409600 → '400KB', 2097152 → '2MB'. */
+export function sizeText(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024
+  if (megabytes >= 1) return `${Number(megabytes.toFixed(1))}MB`
+  return `${Math.round(bytes / 1024)}KB`
+}
