@@ -11,6 +11,7 @@ import { productSheetText } from './product/product-sheet.text.ts'
 import { ruleText } from './rules.text.ts'
 import { sessionCalls } from './session/session.calls.ts'
 import { sessionText } from './session/session.text.ts'
+import { shellText } from './shell.text.ts'
 import { storeCalls } from './store/store.calls.ts'
 import { storeText } from './store/store.text.ts'
 import { taskCalls } from './task/task.calls.ts'
@@ -37,6 +38,7 @@ export const texts = {
   ...commonText,
   ...ruleText,
   ...sessionText,
+  ...shellText,
   ...menuText,
   ...storeText,
   ...categoryText,

@@ -1,0 +1,68 @@
+import { cookie, forgetMerchant, merchantCookie, tokenCookie } from './cookies.ts'
+import { exchangeOn } from './exchange.ts'
+import { language } from './language.ts'
+import { leave } from './leave.ts'
+import { notices, withApp } from './notices.ts'
+import { session } from './session.ts'
+import { t } from './text.ts'
+
+/** Headers of every request (spec section 7). */
+export function callHeaders(): Record<string, string> {
+  const merchantId = cookie(merchantCookie)
+  return {
+    token: cookie(tokenCookie),
+    ...(merchantId ? { merchantId } : {}),
+    language: language(),
+    systemCode: 'ipos',
+    deviceType: 'web',
+  }
+}
+
+let ending = false
+
+/** The outcomes -2, -3 and -4 of spec section 8. However many calls meet them, they are said once. */
+export function endSession(code: '-2' | '-3' | '-4', message: string): void {
+  if (ending) return
+  ending = true
+  if (code === '-4') {
+    changeMerchant(message || t('session.merchantChanged'))
+    return
+  }
+  const text = message || t(code === '-3' ? 'session.elsewhere' : 'session.gone')
+  withApp(({ modal }) => {
+    modal.warning({
+      title: text,
+      okText: t('session.loginAgain'),
+      keyboard: false,
+      onOk: () => leave(),
+    })
+  })
+}
+
+/** Another tab switched the merchant, or the server knows a newer one: say so, then load everything again. */
+export function changeMerchant(message: string): void {
+  ending = true
+  forgetMerchant()
+  withApp(({ notification }) => {
+    notification.error({ key: 'merchant', title: message, description: t('shell.merchantChangedHint') })
+  })
+  setTimeout(() => location.replace('/'), 1500)
+}
+
+const exchange = exchangeOn({
+  base: '',
+  timeoutMs: 8000,
+  headers: callHeaders,
+  merchantId: () => session.get()?.user.groupId ?? cookie(merchantCookie),
+  say: (key) => t(key === 'network' ? 'session.networkError' : 'session.aborted'),
+  onError: notices.error,
+  onSessionEnd: endSession,
+})
+
+/**
+ * Makes a call of the contract and gives its data. Anything but success is rejected as a CallError after its message
+ * was shown; `quiet` leaves showing it to the screen.
+ */
+export const send = exchange.send
+export const fetchFile = exchange.fetchFile
+export const settle = exchange.settle

@@ -1,0 +1,36 @@
+// The names stand here once more because the contract's file with them brings zod along, which the login entry must
+// not load; cookies.test.ts holds them equal.
+export const tokenCookie = 'app_token'
+export const merchantCookie = 'app_merchantId'
+const prefix = 'app_'
+
+export function cookie(name: string): string {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : ''
+}
+
+export function setCookie(name: string, value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http, where tills in a LAN live
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; SameSite=Lax`
+}
+
+function dropCookie(name: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  document.cookie = `${name}=; path=/; max-age=0; SameSite=Lax`
+}
+
+/** Removes the app's cookies and every local storage key with the `app_` prefix (spec section 4). */
+export function forgetSession(): void {
+  for (const pair of document.cookie.split('; ')) {
+    const name = pair.split('=')[0] ?? ''
+    if (name.startsWith(prefix)) dropCookie(name)
+  }
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+  } catch {
+    // Blocked storage holds nothing to forget.
+  }
+}
+
+/** The merchant of the last load went stale: without the cookie the next load takes the session's own. */
+export const forgetMerchant = (): void => dropCookie(merchantCookie)

@@ -1,0 +1,136 @@
+import type { Call, InputOf, OutputOf } from '@zhanggui/contract/call.ts'
+import { CallError, type FieldIssue } from './call-error.ts'
+
+/** What a call needs from the page around it; call.ts gives the browser's, a test its own. */
+export interface Page {
+  base: string
+  timeoutMs: number
+  headers(): Record<string, string>
+  /** The merchant id of the user's group, which the body carries as well; '' before it is known. */
+  merchantId(): string
+  say(key: 'network' | 'aborted'): string
+  onError(message: string): void
+  onSessionEnd(code: '-2' | '-3' | '-4', message: string): void
+}
+
+export interface CallOptions {
+  /** The screen shows errors itself (or swallows them). The end of the session is said all the same. */
+  quiet?: boolean
+  signal?: AbortSignal
+}
+
+export interface Envelope {
+  rtnStatus: string
+  rtnMsg?: string
+  msg?: string
+  data: unknown
+}
+
+const sessionEnds = ['-2', '-3', '-4'] as const
+
+function issuesOf(data: unknown): FieldIssue[] {
+  if (!Array.isArray(data)) return []
+  return data.flatMap((entry: Partial<FieldIssue> | null) =>
+    typeof entry?.path === 'string' && typeof entry.message === 'string'
+      ? [{ path: entry.path, key: entry.key ?? '', message: entry.message }]
+      : [],
+  )
+}
+
+/** Calls of the contract over the wire of spec section 7, with the outcomes of section 8. */
+export function exchangeOn(page: Page) {
+  function fail(error: CallError, options: CallOptions): never {
+    const end = sessionEnds.find((code) => code === error.code)
+    if (end) page.onSessionEnd(end, error.message)
+    else if (!options.quiet && error.message) page.onError(error.message)
+    throw error
+  }
+
+  /** The data of an envelope, or the refusal it carries, shown once. */
+  function settle(answer: Envelope, options: CallOptions = {}): unknown {
+    const code = String(answer.rtnStatus)
+    if (code === '0') return answer.data
+    return fail(new CallError(code, answer.rtnMsg || answer.msg || '', issuesOf(answer.data)), options)
+  }
+
+  async function reach<T>(
+    options: CallOptions,
+    run: (signal: AbortSignal, answered: () => void) => Promise<T>,
+  ) {
+    const own = new AbortController()
+    const abort = () => own.abort(options.signal?.reason)
+    if (options.signal?.aborted) abort()
+    options.signal?.addEventListener('abort', abort)
+    const timer = setTimeout(() => own.abort(), page.timeoutMs)
+    try {
+      return await run(own.signal, () => clearTimeout(timer))
+    } catch (error) {
+      // A call that the screen itself gave up is nobody's error.
+      if (options.signal?.aborted) throw error
+      if (error instanceof CallError) return fail(error, options)
+      return fail(new CallError('network', page.say('network')), options)
+    } finally {
+      clearTimeout(timer)
+      options.signal?.removeEventListener('abort', abort)
+    }
+  }
+
+  async function post(path: string, input: object, signal: AbortSignal): Promise<Response> {
+    const merchantId = page.merchantId()
+    const response = await fetch(page.base + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...page.headers() },
+      body: JSON.stringify(merchantId ? { ...input, merchantId } : input),
+      credentials: 'same-origin',
+      signal,
+    })
+    if (response.status !== 200) throw new CallError('aborted', page.say('aborted'))
+    return response
+  }
+
+  async function send<C extends Call>(
+    call: C,
+    input: InputOf<C>,
+    options: CallOptions = {},
+  ): Promise<OutputOf<C>> {
+    const answer = await reach(options, async (signal) => {
+      // Inputs are objects by contract; zod's generic input type cannot say so.
+      const response = await post(call.path, input as object, signal)
+      return (await response.json()) as Envelope
+    })
+    // The server checked the answer against the same contract.
+    return settle(answer, options) as OutputOf<C>
+  }
+
+  /** A call that may answer bytes. Only the wait for the answer is limited, the bytes may take their time. */
+  async function fetchFile<C extends Call>(
+    call: C,
+    input: InputOf<C>,
+    options: CallOptions = {},
+  ): Promise<{ envelope: Envelope } | { bytes: Blob; fileName: string }> {
+    return reach(options, async (signal, answered) => {
+      const response = await post(call.path, input as object, signal)
+      answered()
+      if (response.headers.get('content-type')?.includes('application/json')) {
+        return { envelope: (await response.json()) as Envelope }
+      }
+      const fileName = fileNameOf(response.headers.get('content-disposition') ?? '')
+      return { bytes: await response.blob(), fileName }
+    })
+  }
+
+  return { send, fetchFile, settle }
+}
+
+/** The file name of a Content-Disposition header; its UTF-8 form first, '' when there is none. */
+export function fileNameOf(disposition: string): string {
+  const encoded = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition)?.[1]
+  if (encoded) {
+    try {
+      return decodeURIComponent(encoded)
+    } catch {
+      // A name that is not encoded properly: the plain one below will do.
+    }
+  }
+  return /filename\s*=\s*"?([^";]+)"?/i.exec(disposition)?.[1] ?? ''
+}

@@ -1,0 +1,87 @@
+/** How amounts, numbers and times are written everywhere. Missing values are a dash. */
+const missing = '—'
+const minus = '−'
+
+/** Every merchant keeps its books in this zone; times are shown in it wherever the browser stands. */
+export const merchantZone = 'Asia/Shanghai'
+
+/** `-1264.5` → `−1,264.5`. Decimal strings stay exact: nothing passes through a float. */
+export function formatNumber(value: number | string | null | undefined): string {
+  if (value === null || value === undefined || value === '') return missing
+  const [whole = '', fraction] = String(value).replace('-', '').split('.')
+  const sign = String(value).startsWith('-') ? minus : ''
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${sign}${grouped}${fraction === undefined ? '' : `.${fraction}`}`
+}
+
+/** A yuan amount of the wire: `"1264.00"` → `￥1,264.00`, the minus before the sign. */
+export function formatMoney(yuan: string | null | undefined): string {
+  if (!yuan) return missing
+  const amount = formatNumber(yuan)
+  return amount.startsWith(minus) ? `${minus}￥${amount.slice(1)}` : `￥${amount}`
+}
+
+/** `0.735` → `0.735 kg`. */
+export function formatWeight(kg: string | null | undefined): string {
+  return kg ? `${formatNumber(kg)} kg` : missing
+}
+
+const zoned = new Intl.DateTimeFormat('en-CA', {
+  timeZone: merchantZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+
+function partsOf(date: Date) {
+  const parts = new Map(zoned.formatToParts(date).map((part) => [part.type, part.value]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  return {
+    year: part('year'),
+    day: `${part('month')}-${part('day')}`,
+    minute: `${part('hour')}:${part('minute')}`,
+    second: part('second'),
+  }
+}
+
+/** `11-21 09:42` in the merchant's zone, with the year only when it is not this year. */
+export function formatMoment(iso: string | null | undefined, now = new Date()): string {
+  if (!iso) return missing
+  const { year, day, minute } = partsOf(new Date(iso))
+  return `${year === partsOf(now).year ? '' : `${year}-`}${day} ${minute}`
+}
+
+/** `2026-11-21 09:42:31`, for a title or where the second matters. */
+export function formatFullMoment(iso: string | null | undefined): string {
+  if (!iso) return missing
+  const { year, day, minute, second } = partsOf(new Date(iso))
+  return `${year}-${day} ${minute}:${second}`
+}
+
+/** Today in the merchant's zone as day filters travel: `2026-11-21`. */
+export function today(now = new Date()): string {
+  const { year, day } = partsOf(now)
+  return `${year}-${day}`
+}
+
+/** A calendar day `2026-11-21` → `11-21`, with the year only when it is not this year. */
+export function formatDay(day: string | null | undefined, now = new Date()): string {
+  if (!day) return missing
+  return day.startsWith(`${partsOf(now).year}-`) ? day.slice(5) : day
+}
+
+/** `1536` → `1.5 KB`. */
+export function formatBytes(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB']
+  let size = bytes
+  let unit = 0
+  while (size >= 1024 && unit < units.length - 1) {
+    size /= 1024
+    unit += 1
+  }
+  return `${unit === 0 || size >= 100 ? Math.round(size) : Number(size.toFixed(1))} ${units[unit]}`
+}

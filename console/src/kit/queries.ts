@@ -1,0 +1,61 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  type UseMutationOptions,
+  type UseQueryOptions,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
+import type { Call, InputOf, OutputOf } from '@zhanggui/contract/call.ts'
+import { send } from './call.ts'
+import type { CallError } from './call-error.ts'
+import { useLanguage } from './language.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // A failed call already said why; trying again is the user's choice.
+    queries: { retry: false, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+})
+
+type ReadOptions<C extends Call> = Omit<
+  UseQueryOptions<OutputOf<C>, CallError>,
+  'queryKey' | 'queryFn' | 'placeholderData'
+> & {
+  quiet?: boolean
+  /** Keep showing the rows of the last input while those of the next are on their way. */
+  keepPrevious?: boolean
+}
+
+/** Reads by a call. Answers are kept per input and language; `refresh(call)` asks for them anew. */
+export function useCall<C extends Call>(call: C, input: InputOf<C>, options: ReadOptions<C> = {}) {
+  const { quiet, keepPrevious, ...rest } = options
+  const language = useLanguage()
+  return useQuery<OutputOf<C>, CallError>({
+    ...rest,
+    queryKey: [call.path, input, language],
+    queryFn: ({ signal }) => send(call, input, { signal, quiet: quiet ?? false }),
+    // react-query's type wants a function of its own generic shape here.
+    ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
+  })
+}
+
+/** Writes by a call: `mutate(input)` or `await mutateAsync(input)`. */
+export function useSend<C extends Call>(
+  call: C,
+  options: Omit<UseMutationOptions<OutputOf<C>, CallError, InputOf<C>>, 'mutationFn'> & {
+    quiet?: boolean
+  } = {},
+) {
+  const { quiet, ...rest } = options
+  return useMutation<OutputOf<C>, CallError, InputOf<C>>({
+    ...rest,
+    mutationFn: (input) => send(call, input, { quiet: quiet ?? false }),
+  })
+}
+
+/** What was read by these calls is out of date: screens that show it read it again. */
+export async function refresh(...stale: readonly Call[]): Promise<void> {
+  await Promise.all(stale.map((call) => queryClient.invalidateQueries({ queryKey: [call.path] })))
+}

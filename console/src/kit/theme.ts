@@ -1,0 +1,39 @@
+import { theme as antd, type ThemeConfig } from 'antd'
+import { cell, useCell } from './cell.ts'
+import { readSaved, save } from './saved.ts'
+import tokens from './tokens.json' with { type: 'json' }
+
+export type ThemeName = 'light' | 'dark'
+
+const current = cell<ThemeName>(readSaved('zhanggui_theme') === 'dark' ? 'dark' : 'light')
+export const useTheme = (): ThemeName => useCell(current)
+
+/** Switches the whole page and remembers the choice on this browser. */
+export function setTheme(next: ThemeName): void {
+  save('zhanggui_theme', next)
+  document.documentElement.dataset.theme = next
+  current.set(next)
+}
+
+type Components = NonNullable<ThemeConfig['components']>
+
+/** Dark is laid over light, token by token and component by component. */
+function overLight(): ThemeConfig {
+  const light: Record<string, object> = tokens.light.components
+  const dark: Record<string, object> = tokens.dark.components
+  const names = Object.keys({ ...light, ...dark })
+  return {
+    token: { ...tokens.light.token, ...tokens.dark.token },
+    components: Object.fromEntries(
+      names.map((name) => [name, { ...light[name], ...dark[name] }]),
+    ) as Components,
+    algorithm: antd.darkAlgorithm,
+  }
+}
+
+const themes: Record<ThemeName, ThemeConfig> = {
+  light: { token: tokens.light.token, components: tokens.light.components, algorithm: antd.defaultAlgorithm },
+  dark: overLight(),
+}
+
+export const themeConfig = (name: ThemeName): ThemeConfig => themes[name]

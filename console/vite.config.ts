@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const server = process.env.SERVER ?? 'http://127.0.0.1:8620'
+const serverPaths = '/bf /t11 /ty /media /user /send /ipos /system /merchant /openapi.json /docs'.split(' ')
+
+/** The commit the console is built from; the moment of the build where there is no git. */
+function buildId(): string {
+  if (process.env.BUILD_ID) return process.env.BUILD_ID
+  try {
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' }).trim()
+  } catch {
+    return Date.now().toString(36)
+  }
+}
+
+/** `/login` is an entry of its own: the server knows that in production, this teaches it to the dev server. */
+const loginEntry: Plugin = {
+  name: 'login-entry',
+  configureServer(vite) {
+    vite.middlewares.use((request, _response, next) => {
+      if (request.url && /^\/login(?:[?#]|$)/.test(request.url)) {
+        request.url = request.url.replace('/login', '/login.html')
+      }
+      next()
+    })
+  },
+}
+
+export default defineConfig(({ command }) => ({
+  root: here('.'),
+  plugins: [react(), loginEntry],
+  define: { __BUILD_ID__: JSON.stringify(command === 'build' ? buildId() : 'dev') },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: { input: { console: here('index.html'), login: here('login.html') } },
+  },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server }])),
+  },
+}))
