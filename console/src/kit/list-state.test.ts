@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import {
+  filterQuery,
+  type ListShape,
+  listQuery,
+  readListState,
+  withChange,
+  writeListState,
+} from './list-state.ts'
+import { acceptedValue, inSearchOrder, type SearchField } from './search-fields.ts'
+
+const keyword: SearchField = {
+  componentName: 'input',
+  name: 'keyword',
+  placeholder: 'product.keyword',
+  validate: (value) => String(value ?? '').length <= 5,
+}
+const saleStatus: SearchField = {
+  componentName: 'select',
+  type: 'multiple',
+  name: 'saleStatus',
+  placeholder: 'product.saleStatus',
+  options: [
+    { value: 2, label: 'all' },
+    { value: 1, label: 'offline' },
+    { value: 0, label: 'banned' },
+  ],
+}
+const updated: SearchField = {
+  componentName: 'date',
+  type: 'daterange',
+  name: 'updated',
+  names: ['updatedFrom', 'updatedTo'],
+  placeholder: 'product.updatedAt',
+}
+const shape: ListShape = {
+  fields: [keyword, saleStatus, updated],
+  sortKeys: ['name', 'updatedAt'],
+  tabs: ['', '30', '20'],
+  tabName: 'status',
+}
+const read = (query: string) => readListState(new URLSearchParams(query), shape)
+
+describe('the URL of a list', () => {
+  it('shows a colleague the same list', () => {
+    const state = {
+      tab: '30',
+      pageNo: 3,
+      pageSize: 50,
+      sort: { key: 'name', order: 'asc' as const },
+      filters: { keyword: '茶 & 水', saleStatus: [2, 0], updated: ['2026-11-01', '2026-11-21'] },
+    }
+    expect(read(writeListState(state, shape).toString())).toEqual(state)
+  })
+
+  it('is empty for the list as it opens', () => {
+    expect(writeListState(read(''), shape).toString()).toBe('')
+  })
+
+  it('keeps what belongs to others', () => {
+    const params = writeListState(read('keyword=茶&log=7'), shape, new URLSearchParams('keyword=茶&log=7'))
+    expect(params.get('log')).toBe('7')
+  })
+
+  it('leaves out what it does not understand', () => {
+    expect(read('page=-4&size=7&tab=99&sort=price.up&saleStatus=9&updated=today&keyword=toolong')).toEqual(
+      read(''),
+    )
+  })
+
+  it('goes back to the first page when the filters change', () => {
+    const state = withChange(read('page=8&keyword=茶'), { filters: {} })
+    expect(state.pageNo).toBe(1)
+    expect(withChange(state, { pageNo: 2 }).pageNo).toBe(2)
+  })
+})
+
+describe('the query of a list', () => {
+  it('carries the tab as a number and a range of days under its two names', () => {
+    expect(listQuery(read('tab=30&updated=2026-11-01,2026-11-21&sort=name.asc'), shape)).toEqual({
+      pageNo: 1,
+      pageSize: 10,
+      status: 30,
+      updatedFrom: '2026-11-01',
+      updatedTo: '2026-11-21',
+      sort: { key: 'name', order: 'asc' },
+    })
+  })
+
+  it('has nothing to say for filters that are not applied', () => {
+    expect(filterQuery({ ...read(''), filters: { keyword: '', saleStatus: [] } }, shape)).toEqual({})
+  })
+
+  it('knows a chosen 0 from nothing chosen', () => {
+    expect(filterQuery(read('saleStatus=0'), shape)).toEqual({ saleStatus: [0] })
+  })
+})
+
+describe('search fields', () => {
+  it('go back to the previous value when their check refuses the new one', () => {
+    expect(acceptedValue(keyword, '123456', '12345')).toBe('12345')
+    expect(acceptedValue(keyword, '123', '12345')).toBe('123')
+  })
+
+  it('stand with text inputs last', () => {
+    expect(inSearchOrder(shape.fields).map((field) => field.name)).toEqual([
+      'saleStatus',
+      'updated',
+      'keyword',
+    ])
+  })
+})

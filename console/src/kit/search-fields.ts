@@ -1,0 +1,69 @@
+import type { TextKey } from '@zhanggui/contract'
+
+export interface SearchOption {
+  value: string | number
+  label: string
+}
+export interface SearchTreeOption {
+  value: string
+  title: string
+  children?: SearchTreeOption[]
+}
+
+/** What one search field holds; undefined when it does not filter. */
+export type SearchValue = string | number | readonly (string | number)[] | undefined
+
+interface Common {
+  /** The filter's name in the list query and in the URL. */
+  name: string
+  /** Says what is filtered, inside the field and beside an applied value. */
+  placeholder: TextKey
+  /** The value has to pass, else the field goes back to what it held (spec section 5 'Search wrap'). */
+  validate?: (value: SearchValue) => boolean
+  /** Behind the 'more filters' button. */
+  more?: boolean
+  /** px; by default 160 for a select (spec section 9), 300 for a text input, 240 for days. */
+  width?: number
+}
+
+/** A search field as data (spec section 3 'Search config item'). */
+export type SearchField =
+  | (Common & { componentName: 'input'; type?: 'text' })
+  | (Common & {
+      componentName: 'select'
+      type?: 'single' | 'multiple'
+      options: readonly SearchOption[]
+    })
+  | (Common & { componentName: 'tree'; type?: 'single'; options: readonly SearchTreeOption[] | undefined })
+  | (Common & {
+      componentName: 'remote'
+      type?: 'single'
+      /** Options for what was typed. */
+      load: (keyword: string) => Promise<readonly SearchOption[]>
+      /** The option behind a value that came with the URL. */
+      find: (value: string) => Promise<SearchOption | null>
+    })
+  | (Common & {
+      componentName: 'date'
+      type: 'daterange'
+      /** The names of the two days in the list query. */
+      names: readonly [from: string, to: string]
+      /** Days after today cannot be chosen. */
+      disableFuture?: boolean
+    })
+
+export type SearchValues = Readonly<Record<string, SearchValue>>
+
+export const isApplied = (value: SearchValue): boolean =>
+  value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** The next value of a field, or the previous one when the field's own check refuses it. */
+export function acceptedValue(field: SearchField, next: SearchValue, previous: SearchValue): SearchValue {
+  return field.validate && !field.validate(next) ? previous : next
+}
+
+/** Text inputs stand after the other controls (spec section 9). */
+export function inSearchOrder(fields: readonly SearchField[]): SearchField[] {
+  const isText = (field: SearchField) => field.componentName === 'input'
+  return [...fields.filter((field) => !isText(field)), ...fields.filter(isText)]
+}

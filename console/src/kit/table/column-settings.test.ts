@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { type ChoosableColumn, columnsKey, moveSetting, settingsOf, sortKeyFault } from './column-settings.ts'
+
+const columns: ChoosableColumn[] = [
+  { headerSortKey: 'name', label: 'Product', pinned: true },
+  { headerSortKey: 'category', label: 'Category' },
+  { headerSortKey: 'price', label: 'Price' },
+  { headerSortKey: 'cost', label: 'Cost', hiddenAtFirst: true },
+  { headerSortKey: 'action', label: 'Action', pinned: true },
+]
+const keys = (settings: readonly { headerSortKey: string }[]) => settings.map((one) => one.headerSortKey)
+
+describe('column settings', () => {
+  it('are kept under fixed prefix, columns name and route path', () => {
+    expect(columnsKey('product', '/product/productGoodProduct')).toBe(
+      'zhanggui_columns_product_/product/productGoodProduct',
+    )
+  })
+
+  it('survive signing out, which clears the app_ keys', () => {
+    expect(columnsKey('product', '/')).not.toMatch(/^app_/)
+  })
+
+  it('show all columns by default but those declared hidden', () => {
+    const settings = settingsOf(columns, null)
+    expect(keys(settings)).toEqual(['name', 'category', 'price', 'cost', 'action'])
+    expect(settings.map((one) => one.checked)).toEqual([true, true, true, false, true])
+  })
+
+  it('keep the order and ticks of the user, the pinned ones in place', () => {
+    const stored = {
+      columns: [
+        { headerSortKey: 'cost', checked: true },
+        { headerSortKey: 'name', checked: false },
+        { headerSortKey: 'price', checked: false },
+        { headerSortKey: 'category', checked: true },
+      ],
+      widths: {},
+    }
+    const settings = settingsOf(columns, stored)
+    expect(keys(settings)).toEqual(['name', 'cost', 'price', 'category', 'action'])
+    expect(settings.map((one) => one.checked)).toEqual([true, true, false, true, true])
+  })
+
+  it('show a column that is newer than what was kept at the place it was declared', () => {
+    const stored = {
+      columns: [
+        { headerSortKey: 'cost', checked: false },
+        { headerSortKey: 'category', checked: true },
+        { headerSortKey: 'gone', checked: true },
+      ],
+      widths: {},
+    }
+    expect(keys(settingsOf(columns, stored))).toEqual(['name', 'cost', 'category', 'price', 'action'])
+  })
+
+  it('move a column to the place of another, around the pinned ones', () => {
+    const settings = settingsOf(columns, null)
+    expect(keys(moveSetting(settings, 'cost', 'category'))).toEqual([
+      'name',
+      'cost',
+      'category',
+      'price',
+      'action',
+    ])
+    expect(keys(moveSetting(settings, 'category', 'cost'))).toEqual([
+      'name',
+      'price',
+      'cost',
+      'category',
+      'action',
+    ])
+    expect(moveSetting(settings, 'category', 'name')).toBe(settings)
+    expect(moveSetting(settings, 'action', 'price')).toBe(settings)
+  })
+})
+
+describe('headerSortKey', () => {
+  it('is required on all non-typed columns and unique', () => {
+    expect(
+      sortKeyFault([
+        { label: 'A', headerSortKey: 'a' },
+        { label: 'B', type: 'action' },
+      ]),
+    ).toBeNull()
+    expect(sortKeyFault([{ label: 'A' }])).toMatch(/"A" has no headerSortKey/)
+    expect(
+      sortKeyFault([
+        { label: 'A', headerSortKey: 'a' },
+        { label: 'B', headerSortKey: 'a' },
+      ]),
+    ).toMatch(/twice/)
+  })
+})

@@ -1,0 +1,109 @@
+/** One line of the column chooser (spec section 3 'Column settings entry'). */
+export interface ColumnSetting {
+  label: string
+  headerSortKey: string
+  checked: boolean
+  /** Pinned to its place: it can be neither moved nor hidden. */
+  disabledSort: boolean
+  index: number
+}
+
+/** What a table says of a column so that a user may choose and order it. */
+export interface ChoosableColumn {
+  headerSortKey: string
+  label: string
+  pinned?: boolean
+  hiddenAtFirst?: boolean
+}
+
+/** What is kept between visits. */
+export interface StoredColumns {
+  columns: { headerSortKey: string; checked: boolean }[]
+  widths: Record<string, number>
+}
+
+// Not `app_`: signing out clears every key with that prefix, and columns are the computer's, not the session's.
+const prefix = 'zhanggui_columns_'
+
+/** The place of a table's column settings: fixed prefix, columns name, route path (spec section 9). */
+export const columnsKey = (name: string, path: string) => `${prefix}${name}_${path}`
+
+/** What is wrong with the sort keys of a table's columns; null when each untyped column has one of its own. */
+export function sortKeyFault(
+  columns: readonly { type?: string | undefined; headerSortKey?: string | undefined; label: string }[],
+): string | null {
+  const seen = new Set<string>()
+  for (const column of columns) {
+    if (column.type !== undefined) continue
+    if (!column.headerSortKey) return `Column "${column.label}" has no headerSortKey.`
+    if (seen.has(column.headerSortKey)) return `headerSortKey "${column.headerSortKey}" is used twice.`
+    seen.add(column.headerSortKey)
+  }
+  return null
+}
+
+/** The chooser's lines: the user's own order and ticks, with columns he never saw at the place they were declared. */
+export function settingsOf(
+  columns: readonly ChoosableColumn[],
+  stored: StoredColumns | null,
+): ColumnSetting[] {
+  const rank = new Map(stored?.columns.map((column, index) => [column.headerSortKey, index]))
+  const ticks = new Map(stored?.columns.map((column) => [column.headerSortKey, column.checked]))
+  const movable = columns.filter((column) => !column.pinned)
+  const known = movable
+    .filter((column) => rank.has(column.headerSortKey))
+    .sort((a, b) => rank.get(a.headerSortKey)! - rank.get(b.headerSortKey)!)
+  for (const [index, column] of movable.entries())
+    if (!rank.has(column.headerSortKey)) {
+      const before = movable[index - 1]
+      known.splice(before ? known.indexOf(before) + 1 : 0, 0, column)
+    }
+  let next = 0
+  return columns.map((declared, index) => {
+    const column = declared.pinned ? declared : known[next++]!
+    return {
+      label: column.label,
+      headerSortKey: column.headerSortKey,
+      checked: column.pinned || (ticks.get(column.headerSortKey) ?? !column.hiddenAtFirst),
+      disabledSort: column.pinned === true,
+      index,
+    }
+  })
+}
+
+/** The lines after one was dragged to another's place; pinned lines stay where they are. */
+export function moveSetting(
+  settings: readonly ColumnSetting[],
+  key: string,
+  toKey: string,
+): readonly ColumnSetting[] {
+  const moved = settings.find((setting) => setting.headerSortKey === key)
+  const target = settings.find((setting) => setting.headerSortKey === toKey)
+  if (!moved || !target || moved.disabledSort || target.disabledSort || moved === target) return settings
+  const free = settings.filter((setting) => !setting.disabledSort)
+  const to = free.indexOf(target)
+  free.splice(free.indexOf(moved), 1)
+  free.splice(to, 0, moved)
+  let next = 0
+  return settings.map((setting, index) => ({ ...(setting.disabledSort ? setting : free[next++]!), index }))
+}
+
+export function readColumns(key: string): StoredColumns | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    if (typeof value !== 'object' || value === null || !('columns' in value)) return null
+    const { columns, widths } = value as Partial<StoredColumns>
+    return Array.isArray(columns) ? { columns, widths: widths ?? {} } : null
+  } catch {
+    return null // damaged or forbidden storage: the declared columns are shown
+  }
+}
+
+export function writeColumns(key: string, stored: StoredColumns | null): void {
+  try {
+    if (stored) localStorage.setItem(key, JSON.stringify(stored))
+    else localStorage.removeItem(key)
+  } catch {
+    // A full or forbidden storage costs the user the memory of his columns, not the table.
+  }
+}
