@@ -8,16 +8,21 @@ export type Access = 'public' | 'signedIn' | { permission: PermissionCode }
 export type LoadClass = 'critical' | 'normal' | 'bulk'
 
 /** One call of the product, as both sides and the documentation see it. */
-export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+export interface Call<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  A extends Access = Access,
+  F extends 'envelope' | 'file' = 'envelope' | 'file',
+> {
   path: string
   /** GET only for links that a browser opens by itself (downloads); everything else is POST. */
   method: 'POST' | 'GET'
   summary: readonly [zh: string, en: string]
-  access: Access
+  access: A
   input: I
   output: O
   /** `file`: the answer is the bytes themselves, or the envelope when it is refused. */
-  answer: 'envelope' | 'file'
+  answer: F
   /** `upload`: multipart with one `file` part besides the fields of `input`. */
   body: 'json' | 'upload'
   /** The action written to the audit trail; null for a call that only reads, which then runs in a read-only transaction. */
@@ -27,14 +32,19 @@ export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Z
   personal: readonly string[]
 }
 
-interface CallSpec<I extends z.ZodType, O extends z.ZodType> {
+interface CallSpec<
+  I extends z.ZodType,
+  O extends z.ZodType,
+  A extends Access,
+  F extends 'envelope' | 'file',
+> {
   path: string
   method?: 'GET'
   summary: readonly [zh: string, en: string]
-  access: Access
+  access: A
   input: I
   output: O
-  answer?: 'file'
+  answer?: F
   body?: 'upload'
   audit?: string
   load?: LoadClass
@@ -42,10 +52,15 @@ interface CallSpec<I extends z.ZodType, O extends z.ZodType> {
 }
 
 /** Declares a call. The server does not start while one has no handler. */
-export function defineCall<I extends z.ZodType, O extends z.ZodType>(spec: CallSpec<I, O>): Call<I, O> {
+export function defineCall<
+  I extends z.ZodType,
+  O extends z.ZodType,
+  const A extends Access,
+  F extends 'envelope' | 'file' = 'envelope',
+>(spec: CallSpec<I, O, A, F>): Call<I, O, A, F> {
   return {
     method: 'POST',
-    answer: 'envelope',
+    answer: 'envelope' as F,
     body: 'json',
     audit: null,
     load: 'normal',

@@ -25,6 +25,7 @@ export const commonText = defineTexts('common', {
     'The database is unavailable right now, please try again',
     10011,
   ],
+  noFile: ['没有收到文件', 'No file was received', 10013],
   conflict: [
     '记录正被其他操作修改，请稍后再试',
     'The record is being changed by someone else, please try again',

@@ -3,6 +3,7 @@ import { categoryText } from './category/category.text.ts'
 import { commonText } from './common.text.ts'
 import { fileCalls } from './file/file.calls.ts'
 import { fileText } from './file/file.text.ts'
+import { sheetText } from './file/sheet.text.ts'
 import { menuCalls } from './menu/menu.calls.ts'
 import { menuText } from './menu/menu.text.ts'
 import { productCalls } from './product/product.calls.ts'
@@ -45,6 +46,7 @@ export const texts = {
   ...productText,
   ...productSheetText,
   ...fileText,
+  ...sheetText,
   ...taskText,
   ...transferText,
 }

@@ -1,9 +1,10 @@
 import { type ParamsOf, type RefusalKey, texts } from '@zhanggui/contract'
 import { fillText, type Language, type TextEntry } from '@zhanggui/contract/text.ts'
 
-/** A field of the input that a refusal is about: `path` as in the form, `key` the text that says why. */
+/** A field of the input that is wrong: `path` as in the form, `key` the rule, `message` the sentence in the language of the request. */
 export interface FieldIssue {
   path: string
+  key: string
   message: string
 }
 

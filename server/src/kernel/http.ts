@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto'
+import fastifyCookie from '@fastify/cookie'
+import fastifyMultipart from '@fastify/multipart'
+import type { Call } from '@zhanggui/contract/call.ts'
+import { companionCookie, merchantCookie, tokenCookie } from '@zhanggui/contract/session/session.ts'
+import { type Language, languageOf } from '@zhanggui/contract/text.ts'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { insertAudit } from './audit.ts'
+import { contentDisposition } from './content-disposition.ts'
+import { refusalOf } from './database.ts'
+import type { CallContext, FileAnswer, Implemented, TenantContext } from './implement.ts'
+import { fieldIssues, refuseInput } from './input.ts'
+import { receiveUpload } from './receive.ts'
+import { Refusal, refuse } from './refusal.ts'
+import type { Services } from './services.ts'
+import type { Session } from './session.ts'
+import { inTenant } from './tenant.ts'
+
+/** A request must be answered within this; the client gives up after 8 s (spec section 9). */
+const deadlineMs = 7000
+const bodyLimit = 1024 * 1024
+
+interface Envelope {
+  rtnStatus: string
+  rtnMsg: string
+  data: unknown
+}
+
+/** A Fastify app with the calls of all nouns; `noun` names the labels of a call's fields. */
+export function createHttp(
+  services: Services,
+  implemented: { noun: string; calls: Implemented[] }[],
+): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    trustProxy: services.settings.TRUST_PROXY.length > 0 ? services.settings.TRUST_PROXY : false,
+    bodyLimit,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: true,
+    return503OnClosing: false,
+    requestTimeout: 0,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => {
+      answer(
+        services,
+        request as FastifyRequest,
+        reply as FastifyReply,
+        refusedEnvelope(services, error, 'zh', 'framework'),
+      )
+    },
+  })
+  app.register(fastifyCookie)
+  app.register(fastifyMultipart)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  })
+  app.setErrorHandler((error, request, reply) =>
+    answer(
+      services,
+      request,
+      reply,
+      refusedEnvelope(services, error, languageOfRequest(request), request.url),
+    ),
+  )
+  app.register(async (scope) => {
+    for (const { noun, calls } of implemented)
+      for (const item of calls)
+        scope.route({
+          method: item.call.method,
+          url: item.call.path,
+          handler: (request, reply) => handle(services, noun, item, request, reply),
+        })
+  })
+  return app
+}
+
+const languageOfRequest = (request: FastifyRequest): Language => {
+  const own = request.headers.language
+  return languageOf(typeof own === 'string' && own ? own : request.headers['accept-language'])
+}
+
+async function handle(
+  services: Services,
+  noun: string,
+  item: Implemented,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const started = performance.now()
+  const language = languageOfRequest(request)
+  const abort = new AbortController()
+  let result: unknown
+  let refused: Envelope | null = null
+  const work = runCall(services, noun, item, request, reply, language, abort.signal)
+  try {
+    // A received file may be large and a slow line is no fault of the server: the deadline is for the work behind it.
+    result = await (item.call.body === 'upload' ? work : withDeadline(work, abort))
+  } catch (error) {
+    work.catch(() => {})
+    refused = refusedEnvelope(services, error, language, item.call.path, request.id)
+  }
+  services.metrics.callSeconds.observe(
+    { call: item.call.path, code: refused?.rtnStatus ?? '0' },
+    (performance.now() - started) / 1000,
+  )
+  if (refused) return answer(services, request, reply, refused)
+  if (item.call.answer === 'file') return sendFile(reply, result as FileAnswer)
+  return answer(services, request, reply, { rtnStatus: '0', rtnMsg: '', data: result ?? null })
+}
+
+function withDeadline<T>(work: Promise<T>, abort: AbortController): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      const refusal = refuse('common.deadline')
+      abort.abort(refusal)
+      reject(refusal)
+    }, deadlineMs)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+async function runCall(
+  services: Services,
+  noun: string,
+  item: Implemented,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: Language,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const { call } = item
+  const context: CallContext = {
+    language,
+    requestId: request.id,
+    ip: request.ip,
+    services,
+    signal,
+    setCookie: (name, value, options) =>
+      void reply.setCookie(name, value, {
+        path: '/',
+        sameSite: 'lax',
+        httpOnly: options.httpOnly ?? false,
+        secure: services.settings.PUBLIC_URL?.startsWith('https:') ?? false,
+        ...(options.maxAgeSeconds === undefined ? {} : { maxAge: options.maxAgeSeconds }),
+      }),
+    clearCookie: (name) => void reply.clearCookie(name, { path: '/' }),
+  }
+  if (call.access === 'public') {
+    const input = parseInput(call, noun, bodyOf(call, request).input, language)
+    return services.gate.run(call.load, () => item.handle(context, input))
+  }
+  const session = await findSession(services, call, request)
+  const { input: raw, merchantId } = bodyOf(call, request)
+  if (merchantId !== undefined && merchantId !== String(session.merchantId))
+    throw refuse('session.merchantChanged')
+  if (typeof call.access === 'object' && !session.permissions.has(call.access.permission))
+    throw refuse('common.noPermission').withData({ code: call.access.permission })
+  const upload = call.body === 'upload' ? await receiveUpload(services, session, request) : null
+  try {
+    const input = parseInput(call, noun, upload ? upload.fields : raw, language)
+    return await services.gate.run(call.load, () =>
+      runTenantCall(
+        services,
+        item,
+        session,
+        { ...context, received: upload?.file } as Partial<TenantContext> & CallContext,
+        input,
+        signal,
+      ),
+    )
+  } finally {
+    await upload?.discard()
+  }
+}
+
+async function runTenantCall(
+  services: Services,
+  item: Implemented,
+  session: Session,
+  context: Partial<TenantContext> & CallContext,
+  input: unknown,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const { call } = item
+  const after: (() => void)[] = []
+  const result = await inTenant(
+    services.database,
+    session.merchantId,
+    { readOnly: call.audit === null, signal },
+    async (tx) => {
+      const noted: { record: string; detail: Record<string, unknown> } = { record: '', detail: {} }
+      const tenantContext = Object.assign(context, {
+        session,
+        tx,
+        note: (record: string, detail: Record<string, unknown> = {}) => {
+          noted.record = record
+          noted.detail = detail
+        },
+        afterCommit: (action: () => void) => void after.push(action),
+      })
+      const output = await item.handle(tenantContext, input)
+      if (call.audit !== null) await insertAudit(tx, call, session, context, noted)
+      return output
+    },
+  )
+  for (const action of after) action()
+  // A handler whose answer is not of the declared shape is a bug; production trusts the compiler and spends no time on it.
+  if (!services.settings.production && call.answer === 'envelope') return call.output.parse(result ?? null)
+  return result
+}
+
+/** Header `token` and the HttpOnly companion together; links opened by the browser have only the cookies. */
+async function findSession(services: Services, call: Call, request: FastifyRequest): Promise<Session> {
+  const header = request.headers.token
+  const cookies = request.cookies
+  const token = call.method === 'GET' ? cookies[tokenCookie] : typeof header === 'string' ? header : undefined
+  const session = await services.sessions.find(token, cookies[companionCookie])
+  const merchant = call.method === 'GET' ? cookies[merchantCookie] : request.headers.merchantid
+  if (merchant !== undefined && merchant !== '' && merchant !== String(session.merchantId))
+    throw refuse('session.merchantChanged')
+  return session
+}
+
+/** The input of a call without the merchant id, which the session decides. */
+function bodyOf(call: Call, request: FastifyRequest): { input: unknown; merchantId?: string } {
+  if (call.method === 'GET') return { input: request.params ?? {} }
+  const body = request.body ?? {}
+  if (typeof body !== 'object' || Array.isArray(body)) return { input: body }
+  const { merchantId, ...input } = body as Record<string, unknown>
+  return merchantId === undefined ? { input } : { input, merchantId: String(merchantId) }
+}
+
+function parseInput(call: Call, noun: string, raw: unknown, language: Language): unknown {
+  const parsed = call.input.safeParse(raw, { reportInput: true })
+  if (parsed.success) return parsed.data
+  throw refuseInput(fieldIssues(parsed.error.issues, noun, language))
+}
+
+/** The envelope of whatever went wrong; what is no refusal is a bug, logged whole and answered 'unexpected'. */
+function refusedEnvelope(
+  services: Services,
+  error: unknown,
+  language: Language,
+  call: string,
+  requestId = '',
+): Envelope {
+  const known = translateError(refusalOf(error))
+  if (!(known instanceof Refusal)) {
+    services.log.error({ err: error, call, requestId }, 'unexpected error')
+    const refusal = refuse('common.unexpected')
+    return { rtnStatus: refusal.code, rtnMsg: refusal.say(language), data: requestId ? { requestId } : null }
+  }
+  services.metrics.refusals.inc({ code: known.code })
+  return { rtnStatus: known.code, rtnMsg: known.say(language), data: known.data }
+}
+
+/** Fastify's own errors, in the words of the product. */
+function translateError(error: unknown): unknown {
+  const code = (error as { code?: unknown } | null)?.code
+  if (typeof code !== 'string' || !code.startsWith('FST_'))
+    return error instanceof SyntaxError ? refuse('common.malformedBody') : error
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
+    return refuse('common.bodyTooLarge')
+  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_NOT_FOUND') return refuse('common.unknownCall')
+  if (code.startsWith('FST_ERR_CTP') || code.includes('MULTIPART') || code.includes('CONTENT'))
+    return refuse('common.malformedBody')
+  return error
+}
+
+/** Every refusal a user can meet is HTTP 200; only shedding says 503, so that a balancer sees it. */
+function answer(
+  services: Services,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+  envelope: Envelope,
+): FastifyReply {
+  const shed = envelope.rtnStatus === refuse('common.busy').code
+  if (shed) reply.header('retry-after', '1')
+  if (services.draining) reply.header('connection', 'close')
+  return reply
+    .code(shed ? 503 : 200)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(envelope))
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  reply.headers({
+    'content-type': file.contentType,
+    'content-disposition': contentDisposition(file.name),
+    'cache-control': 'private, no-store',
+    'content-security-policy': "sandbox; default-src 'none'",
+  })
+  if (file.bytes !== undefined) reply.header('content-length', file.bytes)
+  return reply.code(200).send(file.body)
+}

@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream'
+import type { Access, Call, OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
+import type { z } from 'zod'
+import type { Services } from './services.ts'
+import type { Session } from './session.ts'
+import type { Tx } from './tenant.ts'
+
+/** A file that came in with an upload call: already on disk, gone when the call has ended. */
+export interface ReceivedFile {
+  path: string
+  name: string
+  bytes: number
+}
+
+/** The answer of a call that answers a file. */
+export interface FileAnswer {
+  body: Readable | Buffer
+  name: string
+  contentType: string
+  bytes?: number
+}
+
+/** What every handler is given. */
+export interface CallContext {
+  language: Language
+  requestId: string
+  /** Address of the socket, or of a configured proxy's client. */
+  ip: string
+  services: Services
+  /** Aborted when the request's deadline has passed. */
+  signal: AbortSignal
+  setCookie(name: string, value: string, options: { maxAgeSeconds?: number; httpOnly?: boolean }): void
+  clearCookie(name: string): void
+}
+
+/** What the handler of a signed-in call is given: one transaction, bound to the session's merchant. */
+export interface TenantContext extends CallContext {
+  session: Session
+  tx: Tx
+  /** Says in the audit row which record was touched, and what should be remembered of it (never secrets or full phones). */
+  note(record: string, detail?: Record<string, unknown>): void
+  /** Runs after the commit, for example to wake the task runner. */
+  afterCommit(action: () => void): void
+  /** The uploaded file of an upload call. */
+  received: ReceivedFile
+}
+
+type ContextOf<C extends Call> = C extends { access: infer A extends Access }
+  ? A extends 'public'
+    ? CallContext
+    : TenantContext
+  : never
+type AnswerOf<C extends Call> = C extends { answer: 'file' } ? FileAnswer : z.input<C['output']>
+
+// biome-ignore lint/suspicious/noExplicitAny: the variance of handlers of different calls has no common type without it
+type AnyCall = Call<any, any, any, any>
+
+export type Handlers<C extends Record<string, AnyCall>> = {
+  [K in keyof C]: (context: ContextOf<C[K]>, input: ParsedInputOf<C[K]>) => Promise<AnswerOf<C[K]>>
+}
+
+export interface Implemented {
+  call: Call
+  handle(context: CallContext, input: unknown): Promise<unknown>
+}
+
+/** Joins the calls of a noun with their handlers; a call without one does not compile. */
+export function implement<C extends Record<string, AnyCall>>(calls: C, handlers: Handlers<C>): Implemented[] {
+  return Object.entries(calls).map(([name, call]) => ({
+    call,
+    handle: handlers[name as keyof C] as unknown as Implemented['handle'],
+  }))
+}
+
+export type { OutputOf }

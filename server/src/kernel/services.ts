@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+import type { Database } from './database.ts'
+import type { LoadGate } from './load.ts'
+import type { Metrics } from './metrics.ts'
+import type { Sessions } from './session.ts'
+import type { Settings } from './settings.ts'
+import type { Storage } from './storage/storage.ts'
+import type { TaskRunner } from './tasks.ts'
+
+/** What lives as long as the process; handlers get it with their context. */
+export interface Services {
+  settings: Settings
+  database: Database
+  sessions: Sessions
+  storage: Storage
+  tasks: TaskRunner
+  gate: LoadGate
+  metrics: Metrics
+  log: Logger
+  /** Stopping: answers ask the client to close its connection. */
+  draining: boolean
+}

@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
+import pg from 'pg'
+import type { Database } from './database.ts'
+import { refuse } from './refusal.ts'
+import { type SessionRow, selectSession } from './system.sql.ts'
+
+/** Who makes a call, for which merchant, and what he may do and see. */
+export interface Session {
+  id: number
+  accountId: number
+  employeeId: number
+  merchantId: number
+  type: 1 | 2 | 3
+  pin: string
+  name: string
+  /** Of the merchant: all days are counted in it. */
+  timeZone: string
+  permissions: ReadonlySet<string>
+  /** The stores in scope: all of the merchant, or the listed ones. */
+  stores: 'all' | readonly number[]
+}
+
+/** Two fresh secrets: one readable by the client's scripts, one only by the browser. */
+export function newTokens(): { token: string; companion: string } {
+  return { token: randomBytes(32).toString('base64url'), companion: randomBytes(32).toString('base64url') }
+}
+
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Whether a session holds a permission. */
+export const holds = (session: Session, code: PermissionCode): boolean => session.permissions.has(code)
+
+const cacheLimit = 20_000
+
+/**
+ * Finds sessions, and keeps them in the process as long as a LISTEN connection says what has ended: when that is lost,
+ * every call asks the database again.
+ */
+export class Sessions {
+  private readonly database: Database
+  private readonly cache = new Map<string, { session: Session; until: number }>()
+  private listener: pg.Client | null = null
+  private closed = false
+  private retry: NodeJS.Timeout | null = null
+
+  constructor(database: Database) {
+    this.database = database
+  }
+
+  /** Starts listening for ended sessions and changed rights. */
+  async listen(): Promise<void> {
+    if (this.closed) return
+    const client = new pg.Client({
+      ...this.database.config,
+      application_name: 'zhanggui listen',
+      keepAlive: true,
+    })
+    const lost = () => {
+      if (this.listener !== client) return
+      this.listener = null
+      this.cache.clear()
+      if (!this.closed) this.retry = setTimeout(() => void this.listen(), 1000)
+    }
+    client.on('error', lost)
+    client.on('end', lost)
+    client.on('notification', (message) => this.forget(message.payload ?? ''))
+    try {
+      await client.connect()
+      await client.query('listen zg_session')
+      this.cache.clear()
+      this.listener = client
+    } catch {
+      await client.end().catch(() => {})
+      if (!this.closed) this.retry = setTimeout(() => void this.listen(), 1000)
+    }
+  }
+
+  /** Drops what is kept: one session by its id, all of an account (`a<id>`) or of a merchant (`m<id>`). */
+  forget(what: string): void {
+    for (const [key, { session }] of this.cache) {
+      if (
+        what === String(session.id) ||
+        what === `a${session.accountId}` ||
+        what === `m${session.merchantId}`
+      )
+        this.cache.delete(key)
+    }
+  }
+
+  /** The session behind the two secrets; refuses one that is gone, was taken over elsewhere, or whose user is disabled. */
+  async find(token: string | undefined, companion: string | undefined): Promise<Session> {
+    if (!token || !companion || token.length > 100 || companion.length > 100) throw refuse('session.gone')
+    const key = `${token}.${companion}`
+    const kept = this.listener ? this.cache.get(key) : undefined
+    if (kept && kept.until > performance.now()) return kept.session
+    const row = await selectSession(this.database, tokenHash(token), tokenHash(companion))
+    if (!row) throw refuse('session.gone')
+    const session = sessionOf(row)
+    if (this.listener) {
+      if (this.cache.size >= cacheLimit) this.cache.clear()
+      this.cache.set(key, { session, until: performance.now() + 30_000 })
+    }
+    return session
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    if (this.retry) clearTimeout(this.retry)
+    await this.listener?.end().catch(() => {})
+  }
+}
+
+function sessionOf(row: SessionRow): Session {
+  if (row.ended_by === 'elsewhere') throw refuse('session.elsewhere')
+  if (row.ended_by !== null || row.expired) throw refuse('session.gone')
+  if (row.disabled || row.employee_id === null) throw refuse('session.disabled')
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    employeeId: row.employee_id,
+    merchantId: row.merchant_id,
+    type: row.type,
+    pin: row.pin,
+    name: row.name,
+    timeZone: row.time_zone,
+    permissions: new Set(row.permissions),
+    stores: row.all_stores ? 'all' : row.store_ids,
+  }
+}

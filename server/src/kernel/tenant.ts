@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import { Connection, type Database, refusalOf } from './database.ts'
+
+/** A transaction bound to one merchant: row-level security shows it that merchant's rows and no others. */
+export type Tx = Connection
+
+export interface TenantOptions {
+  /** A call that is not audited may not write. */
+  readOnly?: boolean
+  /** When it is aborted before the commit, everything is rolled back. */
+  signal?: AbortSignal
+  /** A transaction of a task may hold its statements longer than one of a request. */
+  statementTimeoutMs?: number
+}
+
+/** Runs `work` in one transaction of the merchant; commits when it resolves, rolls back when it rejects. */
+export async function inTenant<T>(
+  database: Database,
+  merchantId: number,
+  options: TenantOptions,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (!Number.isSafeInteger(merchantId) || merchantId <= 0)
+    throw new Error('a tenant transaction needs a merchant')
+  const client = await connect(database.pool)
+  const tx = new Connection(client)
+  let broken = false
+  try {
+    const timeout = options.statementTimeoutMs
+      ? `; set local statement_timeout=${Math.trunc(options.statementTimeoutMs)}`
+      : ''
+    await tx.script(
+      `begin${options.readOnly ? ' read only' : ''}; set local app.merchant_id='${merchantId}'${timeout}`,
+    )
+    const result = await work(tx)
+    options.signal?.throwIfAborted()
+    await tx.script('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Takes a connection; a database that is away is a refusal the user is told of. */
+export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}

@@ -1,0 +1,181 @@
+-- The functions that cross tenants, for kernel/system.sql.ts only. They belong to the owner of the tables; their
+-- search_path is fixed, and nobody but the app's role may run them.
+
+create function zg_use_nonce(nonce text, expires timestamptz) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into used_nonce values (nonce, expires) on conflict do nothing;
+  return found;
+end $$;
+
+-- How many wrong tries each key has had within the window, and when the oldest of them was.
+create function zg_count_attempts(keys text[], within_window interval)
+returns table (key text, tries int, oldest timestamptz)
+language sql security definer set search_path = public, pg_temp as $$
+  select a.key, count(*)::int, min(a.at) from login_attempt a
+  where a.key = any (keys) and a.at > now() - within_window group by a.key
+$$;
+
+create function zg_add_attempts(keys text[]) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  insert into login_attempt (key) select unnest(keys)
+$$;
+
+create function zg_clear_attempts(cleared text) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  delete from login_attempt where key = cleared
+$$;
+
+create function zg_find_account(login text)
+returns table (id bigint, pin text, password_hash text, disabled boolean)
+language sql security definer set search_path = public, pg_temp as $$
+  select a.id, a.pin, a.password_hash, a.disabled_at is not null from account a where a.pin = login or a.phone = login
+  order by (a.pin = login) desc limit 1
+$$;
+
+-- The merchants an account may enter, the one it was in last first.
+create function zg_account_merchants(account bigint)
+returns table (merchant_id bigint, name text)
+language sql security definer set search_path = public, pg_temp as $$
+  select e.merchant_id, m.name from employee e join merchant m on m.id = e.merchant_id
+  where e.account_id = account and e.removed_at is null and e.disabled_at is null
+  order by (select max(s.id) from session s where s.account_id = account and s.merchant_id = e.merchant_id) desc nulls last,
+    e.type, e.merchant_id
+$$;
+
+create function zg_open_session(token bytea, companion bytea, account bigint, merchant bigint, address text, claims jsonb,
+  lifetime interval, audit_action text, audit_call text, audit_request text) returns bigint
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  opened bigint;
+begin
+  insert into session (token_hash, companion_hash, account_id, merchant_id, ip, claimed, expires_at)
+  values (token, companion, account, merchant, address, claims, now() + lifetime) returning id into opened;
+  insert into audit (merchant_id, employee_id, pin, action, call, record, ip, request_id)
+  select merchant, e.id, a.pin, audit_action, audit_call, opened::text, address, audit_request
+  from employee e join account a on a.id = e.account_id
+  where e.merchant_id = merchant and e.account_id = account and e.removed_at is null;
+  return opened;
+end $$;
+
+-- The session behind a token, with what the person may do: one row, or none when there is no such token.
+create function zg_find_session(token bytea, companion bytea)
+returns table (id bigint, account_id bigint, merchant_id bigint, ended_by text, expired boolean, disabled boolean,
+  employee_id bigint, type smallint, all_stores boolean, store_ids bigint[], pin text, name text, time_zone text,
+  permissions text[])
+language sql security definer set search_path = public, pg_temp as $$
+  select s.id, s.account_id, s.merchant_id, s.ended_by, s.expires_at <= now(),
+    a.disabled_at is not null or e.id is null or e.disabled_at is not null,
+    e.id, e.type, coalesce(e.all_stores, false),
+    coalesce((select array_agg(es.store_id) from employee_store es where es.merchant_id = s.merchant_id and es.employee_id = e.id), '{}'),
+    a.pin, a.name, m.time_zone,
+    coalesce((select array_agg(distinct p) from employee_role er
+      join role r on r.merchant_id = er.merchant_id and r.id = er.role_id and r.removed_at is null, unnest(r.permissions) p
+      where er.merchant_id = s.merchant_id and er.employee_id = e.id), '{}')
+  from session s
+  join account a on a.id = s.account_id
+  join merchant m on m.id = s.merchant_id
+  left join employee e on e.merchant_id = s.merchant_id and e.account_id = s.account_id and e.removed_at is null
+  where s.token_hash = token and s.companion_hash = companion
+$$;
+
+create function zg_end_session(session_id bigint, reason text) returns void
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update session set ended_at = now(), ended_by = reason where id = session_id and ended_at is null;
+  perform pg_notify('zg_session', session_id::text);
+end $$;
+
+-- Of the signed-in person, whose account row the app's role cannot read: only ever of an employee of this merchant.
+create function zg_current_person(account bigint)
+returns table (phone text, email text, created_at timestamptz)
+language sql security definer set search_path = public, pg_temp as $$
+  select a.phone, a.email, a.created_at from account a
+  where a.id = account and exists (
+    select 1 from employee e where e.account_id = a.id and e.merchant_id = zg_merchant() and e.removed_at is null)
+$$;
+
+-- Takes the next task that is due: waiting, or its lease has run out.
+create function zg_claim_task(lease interval)
+returns table (merchant_id bigint, id bigint, kind text, payload jsonb, attempt int, lease_token uuid, employee_id bigint,
+  pin text, language text)
+language sql security definer set search_path = public, pg_temp as $$
+  update task t set lease_token = gen_random_uuid(), lease_until = now() + lease, attempt = t.attempt + 1,
+    started_at = coalesce(t.started_at, now())
+  from (
+    select c.merchant_id, c.id from task c
+    where c.status = 0 and c.run_after <= now() and (c.lease_until is null or c.lease_until < now())
+    order by c.run_after, c.id limit 1 for update skip locked
+  ) due
+  where t.merchant_id = due.merchant_id and t.id = due.id
+  returning t.merchant_id, t.id, t.kind, t.payload, t.attempt, t.lease_token, t.employee_id, t.pin, t.language
+$$;
+
+-- Files and finished exports whose time has come: their bytes are to be removed.
+create function zg_expired_files(at_most int)
+returns table (merchant_id bigint, id bigint, key text, kind text, thumbnail_key text)
+language sql security definer set search_path = public, pg_temp as $$
+  select f.merchant_id, f.id, f.key, f.kind, f.thumbnail_key from file f
+  where f.expires_at <= now() and f.removed_at is null order by f.expires_at limit at_most
+$$;
+
+-- Products and prices whose time has come, by merchant.
+create function zg_due_products(at_most int)
+returns table (merchant_id bigint)
+language sql security definer set search_path = public, pg_temp as $$
+  select distinct d.merchant_id from (
+    (select p.merchant_id from product p where p.status = 20 and p.effective_at <= now() and p.removed_at is null limit at_most)
+    union all
+    (select c.merchant_id from product_price_change c where c.effective_at <= now() limit at_most)
+  ) d
+$$;
+
+create function zg_sweep() returns void
+language sql security definer set search_path = public, pg_temp as $$
+  delete from used_nonce where expires_at < now();
+  delete from login_attempt where at < now() - interval '1 day';
+  delete from session where expires_at < now() - interval '30 days';
+$$;
+
+-- Products of the current merchant that a keyword finds: a part of the name, or the beginning of a code, a barcode or a
+-- mnemonic code. Reads app.merchant_id itself: row-level security would keep the index on grams unused.
+create function zg_search_product(keyword text) returns setof bigint
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  word text := zg_squeeze(keyword);
+  merchant bigint := zg_merchant();
+  pieces text[] := zg_grams(keyword);
+begin
+  if merchant is null or word = '' then return; end if;
+  return query
+    select p.id from product p
+    where p.merchant_id = merchant and p.removed_at is null and cardinality(pieces) > 0
+      and p.grams @> pieces and position(word in zg_squeeze(p.name)) > 0
+    union
+    select p.id from product p
+    where p.merchant_id = merchant and p.removed_at is null and cardinality(pieces) = 0 and position(word in zg_squeeze(p.name)) > 0
+    union
+    select p.id from product p
+    where p.merchant_id = merchant and p.removed_at is null
+      and p.code ~>=~ keyword and p.code ~<~ (keyword || chr(1114109))
+    union
+    select p.id from product p
+    where p.merchant_id = merchant and p.removed_at is null and p.mnemonic_code = keyword and p.mnemonic_code <> '' and p.status <> 40
+    union
+    select b.product_id from product_barcode b
+    where b.merchant_id = merchant and keyword ~ '^[0-9]{4,14}$' and b.barcode ~>=~ keyword and b.barcode ~<~ (keyword || 'x')
+      and exists (select 1 from product p where p.merchant_id = merchant and p.id = b.product_id and p.removed_at is null);
+end $$;
+
+do $$
+declare
+  item record;
+begin
+  for item in select p.oid::regprocedure as signature from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname = 'public' and p.proname like 'zg\_%'
+  loop
+    execute format('revoke all on function %s from public', item.signature);
+    execute format('grant execute on function %s to zg_app', item.signature);
+  end loop;
+end $$;
+revoke all on function zg_protect() from zg_app;
