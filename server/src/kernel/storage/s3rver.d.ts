@@ -1,0 +1,15 @@
+/** The S3 server of the tests comes without types; these are the parts they use. */
+declare module 's3rver' {
+  import type { RequestListener } from 'node:http'
+
+  export default class S3rver {
+    constructor(options: {
+      silent: boolean
+      directory: string
+      serviceEndpoint: string
+      configureBuckets: { name: string }[]
+    })
+    configureBuckets(): Promise<unknown>
+    callback(): RequestListener
+  }
+}
