@@ -4,6 +4,7 @@ import { commonText } from './common.text.ts'
 import { fileCalls } from './file/file.calls.ts'
 import { fileText } from './file/file.text.ts'
 import { sheetText } from './file/sheet.text.ts'
+import { kitText } from './kit.text.ts'
 import { menuCalls } from './menu/menu.calls.ts'
 import { menuText } from './menu/menu.text.ts'
 import { productCalls } from './product/product.calls.ts'
@@ -39,6 +40,7 @@ export const texts = {
   ...commonText,
   ...ruleText,
   ...sessionText,
+  ...kitText,
   ...shellText,
   ...menuText,
   ...storeText,
