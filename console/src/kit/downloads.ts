@@ -1,0 +1,38 @@
+import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
+import { taskStatus } from '@zhanggui/contract/task/task.ts'
+import { cell, useCell } from './cell.ts'
+import { refresh, useCall } from './queries.ts'
+import { useUser } from './session.ts'
+
+// The top bar shows how many files are being generated, the dialog shows the list: both read the same answer.
+
+const open = cell(false)
+export const useDownloadsOpen = (): boolean => useCell(open)
+export const openDownloads = (): void => open.set(true)
+export const closeDownloads = (): void => open.set(false)
+
+const pollEvery = 2000
+
+/** The files of the download center; asked for again every 2 s while one is being generated. */
+export function useDownloads() {
+  const user = useUser()
+  return useCall(
+    taskCalls.findExcelList,
+    { user: user.pin, asyncSystemName: 'ipos' },
+    {
+      // A list that cannot be had is no news (spec section 8 'export list failure').
+      quiet: true,
+      refetchInterval: (query) => (query.state.data?.some(isActive) ? pollEvery : false),
+    },
+  )
+}
+
+const isActive = (task: { status: number }) => task.status === taskStatus.running
+
+/** How many files are being generated. */
+export function useActiveDownloads(): number {
+  return useDownloads().data?.filter(isActive).length ?? 0
+}
+
+/** A task was just created: the list is read again, and followed until the task has ended. */
+export const watchDownloads = (): Promise<void> => refresh(taskCalls.findExcelList)
