@@ -10,6 +10,7 @@ import { menuText } from './menu/menu.text.ts'
 import { productCalls } from './product/product.calls.ts'
 import { productText } from './product/product.text.ts'
 import { productSheetText } from './product/product-sheet.text.ts'
+import { roleText } from './role/role.text.ts'
 import { ruleText } from './rules.text.ts'
 import { sessionCalls } from './session/session.calls.ts'
 import { sessionText } from './session/session.text.ts'
@@ -43,6 +44,7 @@ export const texts = {
   ...kitText,
   ...shellText,
   ...menuText,
+  ...roleText,
   ...storeText,
   ...categoryText,
   ...productText,

@@ -1,0 +1,130 @@
+/** A number format, as far as it changes what a clerk sees: dates and codes padded with zeros. */
+export interface NumberFormat {
+  kind: 'plain' | 'date' | 'elapsed' | 'padded'
+  /** For `padded`: how many digits are always shown (format '0000' shows 12 as '0012'). */
+  digits: number
+}
+
+export const plainFormat: NumberFormat = { kind: 'plain', digits: 0 }
+const dateFormat: NumberFormat = { kind: 'date', digits: 0 }
+const elapsedFormat: NumberFormat = { kind: 'elapsed', digits: 0 }
+
+/** Built-in formats that are dates or times: 14–22, 45–47, and those of Chinese Excel, 27–36 and 50–58. */
+function isBuiltInDate(id: number): boolean {
+  return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || id === 45 || id === 47 || (id >= 50 && id <= 58)
+}
+
+/** What format `id` does; `code` is its text when the workbook defines one. */
+export function numberFormat(id: number, code: string | undefined): NumberFormat {
+  if (code === undefined) {
+    if (id === 46) return elapsedFormat
+    return isBuiltInDate(id) ? dateFormat : plainFormat
+  }
+  const zeros = /^0{2,}$/.exec(code)
+  if (zeros) return { kind: 'padded', digits: code.length }
+  if (/\[(h+|m+|s+)\]/i.test(code)) return elapsedFormat
+  // Only the part for positive numbers counts; quoted text, escaped characters, colours and locales are no dates.
+  const [positive = ''] = code.split(';')
+  const bare = positive.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
+  return /[ymdhs]/i.test(bare) && !/general/i.test(bare) ? dateFormat : plainFormat
+}
+
+/** Excel keeps 15 significant digits: 2.4900000000000002 is the 2.49 that was typed. Never an exponent. */
+export function numberText(value: number): string {
+  const text = String(value)
+  if (text.length <= 16 && !text.includes('e')) return text
+  return withoutExponent(String(Number(value.toPrecision(15))))
+}
+
+/** Whole numbers of 16 digits or more cannot be what was typed: Excel replaced their last digits by zeros. */
+export function hasLostDigits(value: number): boolean {
+  return Math.abs(value) >= 1e15 && Number.isInteger(value)
+}
+
+function withoutExponent(text: string): string {
+  const parts = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text)
+  if (!parts) return text
+  const [, sign, lead = '', fraction = '', exponent] = parts
+  const digits = lead + fraction
+  const point = 1 + Number(exponent)
+  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`
+  return point >= digits.length
+    ? sign + digits.padEnd(point, '0')
+    : `${sign}${digits.slice(0, point)}.${digits.slice(point)}`
+}
+
+/** A number under its format. */
+export function formattedText(value: number, format: NumberFormat, date1904: boolean): string {
+  if (format.kind === 'plain') return numberText(value)
+  if (format.kind === 'date') return dateText(value, date1904)
+  if (format.kind === 'elapsed') return elapsedText(value)
+  if (!Number.isInteger(value) || value < 0) return numberText(value)
+  return numberText(value).padStart(format.digits, '0')
+}
+
+const daySeconds = 86_400
+/** The serial number of 1970-01-01 in the 1900 system. */
+export const serialOf1970 = 25_569
+/** 9999-12-31, the last day Excel knows. */
+const lastSerial = 2_958_466
+
+function dateText(value: number, date1904: boolean): string {
+  let serial = date1904 ? value + 1462 : value
+  if (serial < 0 || serial >= lastSerial) return numberText(value)
+  const seconds = Math.round((serial % 1) * daySeconds)
+  const day = Math.floor(serial) + (seconds === daySeconds ? 1 : 0)
+  const time = clock(seconds % daySeconds)
+  if (day === 0) return time
+  // Excel believes in 1900-02-29 (serial 60), so days before it are counted one too high.
+  if (day === 60) return seconds % daySeconds ? `1900-02-29 ${time}` : '1900-02-29'
+  serial = day < 60 ? day + 1 : day
+  const date = new Date((serial - serialOf1970) * daySeconds * 1000).toISOString().slice(0, 10)
+  return seconds % daySeconds ? `${date} ${time}` : date
+}
+
+function elapsedText(value: number): string {
+  if (value < 0) return numberText(value)
+  return clock(Math.round(value * daySeconds))
+}
+
+function clock(seconds: number): string {
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+}
+
+/** A date as strict Office XML writes it (2026-01-02T00:00:00.000Z). */
+export function isoDateText(text: string): string {
+  const parts = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d)?)(?:\.\d+)?Z?)?$/.exec(text)
+  if (!parts) return text
+  const time = parts[2] && (parts[2].length === 5 ? `${parts[2]}:00` : parts[2])
+  return time && time !== '00:00:00' ? `${parts[1]} ${time}` : (parts[1] ?? text)
+}
+
+/** The most a cell may hold, by Excel's own rule. */
+export const maxCellLength = 32_767
+
+/** `_x000D_` stands for a character that XML does not take; line ends become one newline, as a clerk sees them. */
+export function officeText(text: string): string {
+  const plain = text.includes('_x')
+    ? text.replace(/_x([0-9a-fA-F]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text
+  return plain.includes('\r') ? plain.replace(/\r\n?/g, '\n') : plain
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+const control = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]|\p{Cs}/u
+
+/** Characters that PostgreSQL refuses (NUL), that break a UTF-8 text, or that nobody can see or type. */
+export function hasControlCharacter(text: string): boolean {
+  return control.test(text)
+}
+
+/** A text with what is wrong with it, if anything. Texts in good order are plain strings, to save memory. */
+export type CellText = string | { text: string; issue: 'controlCharacter' | 'cut' }
+
+/** What a stored text reads as. */
+export function cellText(stored: string): CellText {
+  const text = officeText(stored)
+  if (text.length > maxCellLength) return { text: text.slice(0, maxCellLength), issue: 'cut' }
+  return hasControlCharacter(text) ? { text, issue: 'controlCharacter' } : text
+}

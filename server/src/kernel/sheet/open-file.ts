@@ -1,0 +1,47 @@
+import { scanZip } from './prescan.ts'
+import { refuseSheet } from './sheet-refused.ts'
+import type { OpenedSheet } from './sheet-row.ts'
+import { type Content, sniff } from './sniff.ts'
+import { openXlsx } from './xlsx-stream.ts'
+
+export interface FileToOpen {
+  path: string
+  maxBytes: number
+  sheet: number | string | null
+}
+
+/** Opens a file by what it is, not by what it is called. */
+export async function openFile(file: FileToOpen): Promise<OpenedSheet> {
+  const content: Content = await sniff(file.path)
+  switch (content.is) {
+    case 'zip':
+      return openZip(file)
+    case 'oldFormat':
+      throw refuseSheet('sheet.saveAsXlsx', { kind: content.kind })
+    case 'other':
+      throw refuseSheet('sheet.notSheet', { kind: content.kind })
+    case 'empty':
+      throw refuseSheet('sheet.empty')
+    case 'unknown':
+      throw refuseSheet('sheet.unknownContent')
+    default: {
+      // SheetJS is large and rarely needed: most files are xlsx.
+      const { openOldFile } = await import('./old-file.ts')
+      return openOldFile(file, content.is)
+    }
+  }
+}
+
+/** Zips are also Word files, OpenDocument, apps and plain archives. */
+async function openZip({ path, maxBytes, sheet }: FileToOpen): Promise<OpenedSheet> {
+  const zip = await scanZip(path, maxBytes)
+  const has = (pattern: RegExp) => zip.names.some((name) => pattern.test(name))
+  if (has(/^xl\/workbook\.bin$/i)) throw refuseSheet('sheet.saveAsXlsx', { kind: 'xlsb' })
+  if (zip.has('[Content_Types].xml') && has(/^xl\//i)) return openXlsx(zip, sheet)
+  if (zip.has('mimetype') && zip.has('content.xml')) throw refuseSheet('sheet.saveAsXlsx', { kind: 'ods' })
+  if (has(/^word\//i)) throw refuseSheet('sheet.notSheet', { kind: 'Word' })
+  if (has(/^ppt\//i)) throw refuseSheet('sheet.notSheet', { kind: 'PowerPoint' })
+  // WPS and other writers may name the folder as they like, as long as the relations say where the workbook is.
+  if (zip.has('[Content_Types].xml') && zip.has('_rels/.rels')) return openXlsx(zip, sheet)
+  throw refuseSheet('sheet.notSheet', { kind: 'ZIP' })
+}

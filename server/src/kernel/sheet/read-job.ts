@@ -1,0 +1,80 @@
+import type { MessagePort } from 'node:worker_threads'
+import { openFile } from './open-file.ts'
+import type { ReadReply, SheetJob } from './sheet-messages.ts'
+import { refuseSheet, SheetRefused } from './sheet-refused.ts'
+import type { RawRow } from './sheet-row.ts'
+
+/** Batches that may wait at the consumer: enough that neither side waits for the other, little enough to stay flat. */
+export const batchesAhead = 3
+const batchRows = 500
+/** Rows with long texts go in smaller batches. */
+const batchLength = 512 * 1024
+
+type ReadJob = Extract<SheetJob, { job: 'read' }>
+
+/** Reads the file and sends its rows, never more than the consumer has asked for. */
+export async function readJob(job: ReadJob, port: MessagePort): Promise<void> {
+  const send = (reply: ReadReply) => port.postMessage(reply)
+  try {
+    await sendRows(job, port, send)
+    send({ is: 'end' })
+  } catch (error) {
+    if (error instanceof SheetRefused) send({ is: 'refused', key: error.key, params: error.params })
+    else send({ is: 'failed', ...described(error) })
+  } finally {
+    port.close()
+  }
+}
+
+function described(error: unknown): { message: string; code?: string } {
+  const code = (error as { code?: unknown }).code
+  return { message: String((error as Error).stack ?? error), ...(typeof code === 'string' ? { code } : {}) }
+}
+
+async function sendRows(job: ReadJob, port: MessagePort, send: (reply: ReadReply) => void): Promise<void> {
+  let credit = batchesAhead
+  let resume = () => {}
+  port.on('message', () => {
+    credit++
+    resume()
+  })
+  const { portions, ...head } = await openFile(job)
+  send({ is: 'head', head })
+  for await (const batch of batches(limited(portions, job))) {
+    while (credit <= 0) await new Promise<void>((resolve) => (resume = resolve))
+    credit--
+    send({ is: 'rows', rows: batch })
+  }
+}
+
+async function* limited(portions: AsyncIterable<RawRow[]>, job: ReadJob): AsyncGenerator<RawRow[]> {
+  let count = 0
+  // One long shared text may be shown by every cell of a small file: what comes out is bounded as what went in.
+  let length = 0
+  for await (const rows of portions) {
+    count += rows.length
+    if (count > job.maxRows) throw refuseSheet('sheet.tooManyRows', { limit: job.maxRows })
+    for (const { cells } of rows) {
+      if (cells.length > job.maxColumns) throw refuseSheet('sheet.tooManyColumns', { limit: job.maxColumns })
+      for (const cell of cells) length += cell.length
+    }
+    if (length > job.maxBytes) throw refuseSheet('sheet.bomb')
+    yield rows
+  }
+}
+
+async function* batches(portions: AsyncIterable<RawRow[]>): AsyncGenerator<RawRow[]> {
+  let batch: RawRow[] = []
+  let length = 0
+  for await (const rows of portions) {
+    for (const row of rows) {
+      batch.push(row)
+      for (const cell of row.cells) length += cell.length
+      if (batch.length < batchRows && length < batchLength) continue
+      yield batch
+      batch = []
+      length = 0
+    }
+  }
+  if (batch.length > 0) yield batch
+}

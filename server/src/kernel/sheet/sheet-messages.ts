@@ -1,0 +1,42 @@
+import type { RefusalKey } from '@zhanggui/contract'
+import type { RawRow, SheetHead } from './sheet-row.ts'
+import type { XlsxOptions } from './write-xlsx.ts'
+
+/** What a sheet worker is started for. */
+export type SheetJob =
+  | {
+      job: 'read'
+      path: string
+      fileName: string
+      maxRows: number
+      maxColumns: number
+      maxBytes: number
+      sheet: number | string | null
+    }
+  | { job: 'write'; path: string; options: XlsxOptions }
+
+export type ReadReply =
+  | { is: 'head'; head: SheetHead }
+  | { is: 'rows'; rows: RawRow[] }
+  /** Still at it: no rows yet, but bytes were read. */
+  | { is: 'alive' }
+  | { is: 'end' }
+  | { is: 'refused'; key: RefusalKey; params: Record<string, string | number> }
+  | { is: 'failed'; message: string; code?: string }
+
+/** The reader of the file may send one more batch. */
+export interface ReadCredit {
+  is: 'more'
+}
+
+export type WriteRequest =
+  | { is: 'rows'; rows: (string | number | null)[][] }
+  | { is: 'finish' }
+  | { is: 'abort' }
+
+export type WriteReply =
+  | { is: 'ready' }
+  | { is: 'written' }
+  | { is: 'finished'; bytes: number; rows: number }
+  | { is: 'aborted' }
+  | { is: 'failed'; message: string; code?: string }

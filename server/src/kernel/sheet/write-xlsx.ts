@@ -1,0 +1,3 @@
+export interface XlsxOptions {
+  sheetName: string
+}

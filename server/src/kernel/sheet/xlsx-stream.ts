@@ -1,0 +1,185 @@
+import {
+  type CellText,
+  cellText,
+  formattedText,
+  hasLostDigits,
+  isoDateText,
+  type NumberFormat,
+  plainFormat,
+} from './cell-text.ts'
+import { type ScannedZip, scanZip } from './prescan.ts'
+import { chooseSheet } from './sheet-choice.ts'
+import { refuseSheet } from './sheet-refused.ts'
+import { type OpenedSheet, type RawRow, RowBuilder } from './sheet-row.ts'
+import {
+  closeText,
+  collect,
+  openText,
+  readSharedStrings,
+  readStyles,
+  readWorkbookPart,
+  type TextCollector,
+} from './xlsx-workbook.ts'
+import { attribute, type XmlHandler, xmlChunks } from './xml-stream.ts'
+
+interface Workbook {
+  shared: CellText[]
+  formats: NumberFormat[]
+  date1904: boolean
+}
+
+/**
+ * Opens an xlsx or xlsm. Only the shared texts stay in memory; the sheet is read as it is inflated, never faster
+ * than its rows are taken.
+ */
+export async function openXlsx(zip: ScannedZip, wanted: number | string | null): Promise<OpenedSheet> {
+  const { sheets, date1904, sharedStringsPart, stylesPart } = await readWorkbookPart(zip)
+  const workbook: Workbook = {
+    shared: sharedStringsPart ? await readSharedStrings(await zip.read(sharedStringsPart)) : [],
+    formats: stylesPart ? await readStyles(await zip.read(stylesPart)) : [],
+    date1904,
+  }
+  const names = sheets.map((sheet) => sheet.name)
+  let reader = new WorksheetReader(workbook)
+  const choice = await chooseSheet(names, wanted, (index) => {
+    reader = new WorksheetReader(workbook)
+    return worksheetRows(zip, sheets[index]?.part ?? '', reader)
+  })
+  return { format: 'xlsx', sheetNames: names, expectedRows: reader.expectedRows, ...choice }
+}
+
+async function* worksheetRows(
+  zip: ScannedZip,
+  part: string,
+  reader: WorksheetReader,
+): AsyncGenerator<RawRow[]> {
+  for await (const _ of xmlChunks(await zip.read(part), reader)) {
+    if (reader.rows.length > 0) yield reader.takeRows()
+  }
+  if (reader.rows.length > 0) yield reader.takeRows()
+  if (!reader.done) throw refuseSheet('sheet.damaged')
+}
+
+const lastRow = 1_048_576
+const lastColumn = 16_383
+
+/** Makes rows of the elements of a worksheet part. */
+class WorksheetReader implements XmlHandler {
+  rows: RawRow[] = []
+  done = false
+  expectedRows: number | null = null
+
+  private readonly workbook: Workbook
+  private readonly row = new RowBuilder()
+  private rowNumber = 0
+  private column = -1
+  private type = ''
+  private style = 0
+  private hasFormula = false
+  private inValue = false
+  private value = ''
+  private inInline = false
+  private readonly inline: TextCollector = { text: '', inText: false, inPhonetic: 0 }
+
+  constructor(workbook: Workbook) {
+    this.workbook = workbook
+  }
+
+  takeRows(): RawRow[] {
+    const rows = this.rows
+    this.rows = []
+    return rows
+  }
+
+  open(name: string, tag: string): void {
+    if (this.inInline) return openText(this.inline, name)
+    if (name === 'c') this.openCell(tag)
+    else if (name === 'v') this.inValue = true
+    else if (name === 'f') this.hasFormula = true
+    else if (name === 'row') this.openRow(tag)
+    else if (name === 'is') this.inInline = true
+    else if (name === 'dimension') {
+      const lastRowSaid = /:[A-Z]+(\d+)$/.exec(attribute(tag, 'ref') ?? '')?.[1]
+      this.expectedRows = lastRowSaid ? Number(lastRowSaid) : null
+    }
+  }
+
+  close(name: string): void {
+    if (name === 'is') this.inInline = false
+    else if (this.inInline) closeText(this.inline, name)
+    else if (name === 'v') this.inValue = false
+    else if (name === 'c') this.closeCell()
+    else if (name === 'row') {
+      const row = this.row.take(this.rowNumber)
+      if (row) this.rows.push(row)
+    } else if (name === 'sheetData' || name === 'worksheet') this.done = true
+  }
+
+  wantsText(): boolean {
+    return this.inValue || this.inline.inText
+  }
+
+  text(text: string): void {
+    if (this.inValue) this.value = this.value === '' ? text : this.value + text
+    else collect(this.inline, text)
+  }
+
+  private openRow(tag: string): void {
+    const said = attribute(tag, 'r')
+    this.rowNumber = said === undefined ? this.rowNumber + 1 : Number(said)
+    if (!(this.rowNumber >= 1 && this.rowNumber <= lastRow)) throw refuseSheet('sheet.damaged')
+    this.column = -1
+  }
+
+  private openCell(tag: string): void {
+    const reference = attribute(tag, 'r')
+    this.column = reference === undefined ? this.column + 1 : columnOf(reference)
+    if (this.column > lastColumn) throw refuseSheet('sheet.damaged')
+    this.type = attribute(tag, 't') ?? ''
+    this.style = Number(attribute(tag, 's') ?? 0)
+    this.hasFormula = false
+    this.value = ''
+    this.inline.text = ''
+  }
+
+  private closeCell(): void {
+    const { value, column, row } = this
+    if (this.type === 'inlineStr') return this.addText(cellText(this.inline.text))
+    if (this.type === 'str') return this.addText(cellText(value))
+    if (value === '') {
+      if (this.hasFormula) row.add(column, '', 'formulaWithoutValue')
+    } else if (this.type === 's') {
+      const text = this.workbook.shared[Number(value)]
+      if (text === undefined) throw refuseSheet('sheet.damaged')
+      this.addText(text)
+    } else if (this.type === 'b') row.add(column, value === '1' || value === 'true' ? 'TRUE' : 'FALSE')
+    else if (this.type === 'e') row.add(column, value, 'errorValue')
+    else if (this.type === 'd') row.add(column, isoDateText(value))
+    else this.addNumber(value)
+  }
+
+  private addText(text: CellText): void {
+    if (typeof text === 'string') this.row.add(this.column, text)
+    else this.row.add(this.column, text.text, text.issue)
+  }
+
+  private addNumber(stored: string): void {
+    const value = Number(stored)
+    if (!Number.isFinite(value)) return this.addText(cellText(stored))
+    const format = this.workbook.formats[this.style] ?? plainFormat
+    const text = formattedText(value, format, this.workbook.date1904)
+    this.row.add(this.column, text, hasLostDigits(value) ? 'lostDigits' : undefined)
+  }
+}
+
+/** The column of a reference such as AB12, from 0. */
+function columnOf(reference: string): number {
+  let column = 0
+  for (let i = 0; i < reference.length && i < 4; i++) {
+    const letter = reference.charCodeAt(i) & 0xdf
+    if (letter < 0x41 || letter > 0x5a) break
+    column = column * 26 + letter - 0x40
+  }
+  if (column === 0) throw refuseSheet('sheet.damaged')
+  return column - 1
+}

@@ -1,0 +1,149 @@
+import { type CellText, cellText, type NumberFormat, numberFormat, plainFormat } from './cell-text.ts'
+import type { ScannedZip } from './prescan.ts'
+import { refuseSheet } from './sheet-refused.ts'
+import { attribute, readXml, type XmlHandler } from './xml-stream.ts'
+
+export interface WorkbookPart {
+  sheets: { name: string; part: string }[]
+  date1904: boolean
+  sharedStringsPart: string | null
+  stylesPart: string | null
+}
+
+/** Which parts a workbook has: its visible worksheets, its shared strings and its styles. */
+export async function readWorkbookPart(zip: ScannedZip): Promise<WorkbookPart> {
+  const root = await readRelations(zip, '_rels/.rels')
+  const part = root.find((relation) => relation.type === 'officeDocument')?.target ?? 'xl/workbook.xml'
+  const relations = await readRelations(zip, relationsOf(part))
+  const sheets: WorkbookPart['sheets'] = []
+  let date1904 = false
+  await readXml(
+    await zip.read(part),
+    elements((name, tag) => {
+      if (name === 'workbookPr') date1904 = /^(1|true)$/.test(attribute(tag, 'date1904') ?? '')
+      if (name !== 'sheet') return
+      const relation = relations.find(({ id }) => id === attribute(tag, 'id'))
+      // Charts and macro sheets have no rows; a hidden sheet is none the clerk means to hand in.
+      if (relation?.type !== 'worksheet' || (attribute(tag, 'state') ?? 'visible') !== 'visible') return
+      sheets.push({ name: attribute(tag, 'name') ?? '', part: relation.target })
+    }),
+  )
+  const partOf = (type: string) => relations.find((relation) => relation.type === type)?.target ?? null
+  const present = (name: string | null) => (name !== null && zip.has(name) ? name : null)
+  return {
+    sheets,
+    date1904,
+    sharedStringsPart: present(partOf('sharedStrings')),
+    stylesPart: present(partOf('styles')),
+  }
+}
+
+interface Relation {
+  id: string
+  /** The last word of the type: strict and usual workbooks differ in what stands before it. */
+  type: string
+  /** The full path within the zip. */
+  target: string
+}
+
+async function readRelations(zip: ScannedZip, part: string): Promise<Relation[]> {
+  const relations: Relation[] = []
+  if (!zip.has(part)) return relations
+  const folder = part.replace(/_rels\/[^/]*$/, '')
+  await readXml(
+    await zip.read(part),
+    elements((name, tag) => {
+      if (name !== 'Relationship' || attribute(tag, 'TargetMode') === 'External') return
+      relations.push({
+        id: attribute(tag, 'Id') ?? '',
+        type: (attribute(tag, 'Type') ?? '').replace(/^.*\//, ''),
+        target: resolve(folder, attribute(tag, 'Target') ?? ''),
+      })
+    }),
+  )
+  return relations
+}
+
+function relationsOf(part: string): string {
+  return part.replace(/([^/]*)$/, '_rels/$1.rels')
+}
+
+function resolve(folder: string, target: string): string {
+  const steps: string[] = []
+  for (const step of (target.startsWith('/') ? target : folder + target).split('/')) {
+    if (step === '..') steps.pop()
+    else if (step !== '' && step !== '.') steps.push(step)
+  }
+  return steps.join('/')
+}
+
+/** The number format of every cell style. */
+export async function readStyles(chunks: AsyncIterable<Buffer>): Promise<NumberFormat[]> {
+  const codes = new Map<number, string>()
+  const formats: NumberFormat[] = []
+  let inCellFormats = false
+  const handler = elements((name, tag) => {
+    if (name === 'numFmt') codes.set(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode') ?? '')
+    else if (name === 'cellXfs') inCellFormats = true
+    else if (name === 'xf' && inCellFormats) {
+      const id = Number(attribute(tag, 'numFmtId') ?? 0)
+      formats.push(id === 0 ? plainFormat : numberFormat(id, codes.get(id)))
+    }
+  })
+  handler.close = (name) => {
+    if (name === 'cellXfs') inCellFormats = false
+  }
+  await readXml(chunks, handler)
+  return formats
+}
+
+/** The shared texts of a workbook; rich text joined, phonetic readings left out. */
+export async function readSharedStrings(chunks: AsyncIterable<Buffer>): Promise<CellText[]> {
+  const strings: CellText[] = []
+  const seen: TextCollector = { text: '', inText: false, inPhonetic: 0 }
+  await readXml(chunks, {
+    open(name) {
+      if (name === 'si') seen.text = ''
+      openText(seen, name)
+    },
+    close(name) {
+      closeText(seen, name)
+      if (name === 'si') strings.push(cellText(seen.text))
+    },
+    wantsText: () => seen.inText,
+    text(text) {
+      collect(seen, text)
+    },
+  })
+  return strings
+}
+
+/** Gathers the `<t>` texts of a shared or inline string. */
+export interface TextCollector {
+  text: string
+  inText: boolean
+  inPhonetic: number
+}
+
+export function openText(seen: TextCollector, name: string): void {
+  if (name === 't') seen.inText = seen.inPhonetic === 0
+  else if (name === 'rPh') seen.inPhonetic++
+}
+
+export function closeText(seen: TextCollector, name: string): void {
+  if (name === 't') seen.inText = false
+  else if (name === 'rPh') seen.inPhonetic--
+}
+
+/** No honest cell is longer than 32,767 characters; escapes (`_x000D_`) may make its text seven times that. */
+const maxCollected = 400_000
+
+export function collect(seen: TextCollector, text: string): void {
+  if (seen.text.length + text.length > maxCollected) throw refuseSheet('sheet.damaged')
+  seen.text += text
+}
+
+/** A handler that only looks at elements and their attributes. */
+function elements(open: (name: string, tag: string) => void): XmlHandler {
+  return { open, close() {}, wantsText: () => false, text() {} }
+}
