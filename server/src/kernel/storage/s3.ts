@@ -7,9 +7,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
+import { contentDisposition } from '../content-disposition.ts'
 import { refuse } from '../refusal.ts'
 import {
-  attachment,
   type ByteRange,
   checkReadKey,
   checkWriteKey,
@@ -152,7 +152,7 @@ export function openS3(settings: S3Settings): Storage {
     const headers: Record<string, string> = {
       'content-type': options.contentType ?? 'application/octet-stream',
     }
-    if (options.fileName !== undefined) headers['content-disposition'] = attachment(options.fileName)
+    if (options.fileName !== undefined) headers['content-disposition'] = contentDisposition(options.fileName)
     const request: S3Request = { method: 'PUT', key, headers, file: { path, bytes } }
     const answer = await send(request)
     if (!answer.response.ok) throw unavailable(await complaint(request, answer))
@@ -209,7 +209,7 @@ export function openS3(settings: S3Settings): Storage {
       throw new RangeError(`a link may live 1..${maxLinkSeconds} s`)
     const url = urlOf(checkWriteKey(key))
     url.searchParams.set('X-Amz-Expires', String(Math.floor(seconds)))
-    url.searchParams.set('response-content-disposition', attachment(options.fileName))
+    url.searchParams.set('response-content-disposition', contentDisposition(options.fileName))
     url.searchParams.set('response-content-type', options.contentType)
     const signed = await signerOf(url, 'GET', { signQuery: true }).sign()
     // The signature is over %20 and %2A; not every S3 reads what URL writes for them the same way.

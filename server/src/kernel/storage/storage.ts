@@ -80,14 +80,3 @@ export function fitRange(range: ByteRange, size: number): { start: number; end: 
   }
   return { start, end }
 }
-
-/** The `Content-Disposition` of a download; the plain name serves old programs, the starred one everybody else. */
-export function attachment(fileName: string): string {
-  const name = fileName.replace(/[\p{Cc}\p{Cs}/\\]/gu, '_')
-  const plain = name.replace(/[^\x20-\x7e]|["%]/g, '_')
-  const starred = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${starred}`
-}
