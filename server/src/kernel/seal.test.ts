@@ -66,7 +66,15 @@ describe('a nonce', () => {
       expect(checkNonce(secret, withBitTurned(nonce, index), now)).toBeNull()
     }
     expect(checkNonce('another secret of at least thirty-two characters', nonce, now)).toBeNull()
-    for (const text of ['', `${nonce}A`, `${nonce}=`, `${nonce} `, nonce.slice(0, 20), 'ä'.repeat(72)]) {
+    for (const text of [
+      '',
+      `${nonce}A`,
+      `${nonce}AAAA`,
+      `${nonce}=`,
+      `${nonce} `,
+      nonce.slice(0, 20),
+      'ä'.repeat(72),
+    ]) {
       expect(checkNonce(secret, text, now)).toBeNull()
     }
   })
