@@ -1,0 +1,86 @@
+import { Checkbox } from 'antd'
+import type { ReactNode } from 'react'
+import { useAllowed } from '../allow.tsx'
+import { useLabel } from '../label.ts'
+import { useText } from '../text.ts'
+import { cellOf, columnKey, type TableColumn } from './columns.tsx'
+import { buttonsOf, MoreActions, RowActionButton } from './row-actions.tsx'
+import type { Selection } from './selection.ts'
+import type { ArrangedColumns } from './use-columns.ts'
+
+interface CardListProps<R> {
+  columns: ArrangedColumns<R>
+  rows: readonly R[] | undefined
+  rowKey: (row: R) => string
+  selection?: Selection<R>
+  toggle: (key: string) => void
+  onOpen?: (row: R) => void
+  cardPicture?: (row: R) => ReactNode
+  skeletons: number
+}
+
+/** The rows as cards, for mobile mode. */
+export function CardList<R>(props: CardListProps<R>) {
+  const t = useText()
+  if (!props.rows)
+    return (
+      <ul className="card-list">
+        {Array.from({ length: props.skeletons }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey cards have nothing else to be told apart by
+          <li key={index} className="row-card">
+            <span className="bone" style={{ width: '60%', height: 14 }} />
+            <span className="bone" style={{ width: '40%', height: 12, marginTop: 12 }} />
+            <span className="bone" style={{ width: '100%', height: 40, marginTop: 16 }} />
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <ul className="card-list" aria-label={t('kit.rows')}>
+      {props.rows.map((row) => (
+        <Card key={props.rowKey(row)} {...props} row={row} id={props.rowKey(row)} />
+      ))}
+    </ul>
+  )
+}
+
+function Card<R>(props: CardListProps<R> & { row: R; id: string }) {
+  const { row, columns, selection } = props
+  const t = useText()
+  const text = useLabel()
+  const allowed = useAllowed()
+  const at = (place: TableColumn<R>['card']) => columns.shown.filter((column) => column.card === place)
+  const draw = (column: TableColumn<R>) => (
+    <span key={columnKey(column)} className={`card-${column.card}`}>
+      {cellOf(column, row, text)}
+    </span>
+  )
+  const action = columns.shown.find((column) => column.type === 'action')
+  const [first, ...others] = buttonsOf(action?.buttons ?? [], row, allowed)
+  return (
+    <li className="row-card" data-row-key={props.id}>
+      <div className="card-head">
+        {selection && (
+          <Checkbox
+            checked={selection.has(props.id)}
+            onChange={() => props.toggle(props.id)}
+            aria-label={t('kit.selectRow')}
+          />
+        )}
+        <span className="card-notes">{at('note').map(draw)}</span>
+        {at('tag').map(draw)}
+      </div>
+      <div className="card-body">
+        {props.cardPicture?.(row)}
+        {at('title').map(draw)}
+        {at('amount').map(draw)}
+      </div>
+      {first && (
+        <div className="card-foot">
+          {others.length > 0 && <MoreActions buttons={others} row={row} />}
+          <RowActionButton button={first} row={row} look="default" />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import type { TextKey } from '@zhanggui/contract'
+import type { ColumnKind } from '@zhanggui/contract/columns.ts'
+import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
+import type { ReactNode } from 'react'
+import { formatFullMoment, formatMoment, formatMoney, formatNumber, formatWeight } from '../format.ts'
+import type { Label } from '../label.ts'
+
+/** A button of a row as data (spec section 3 'Table column config'). */
+export interface RowButton<R> {
+  /** Stable name of the button. */
+  key: string
+  text: TextKey
+  icon?: ReactNode
+  /** `popover` asks before it acts. */
+  type?: 'normal' | 'popover'
+  btnType?: 'default' | 'danger'
+  className?: string
+  /** Who lacks it never sees the button. */
+  code?: PermissionCode
+  hidden?: (row: R) => boolean
+  /** Why the button cannot be used now; null when it can. */
+  disabled?: (row: R) => string | null
+  click: (row: R) => unknown
+  popoverContent?: (row: R) => string
+  /** Also offered in the bar that appears over a hovered row. */
+  hover?: boolean
+}
+
+/** A table column as data (spec section 3 'Table column config'). */
+export interface TableColumn<R> {
+  label: TextKey
+  /** Unique in its table; every column without a `type` must have one. Also the sort key of the list query. */
+  headerSortKey?: string
+  /** `action` holds the row's buttons. */
+  type?: 'action'
+  prop?: keyof R & string
+  /** How the value looks when no slot draws the cell. */
+  kind?: ColumnKind
+  /** Texts of an enum's values. */
+  labels?: Readonly<Record<number, TextKey>>
+  slot?: (row: R) => ReactNode
+  buttons?: readonly RowButton<R>[]
+  /** Cannot be unticked or moved in the column chooser. */
+  disabled?: boolean
+  hiddenAtFirst?: boolean
+  sortable?: boolean
+  fixed?: 'start' | 'end'
+  /** px; a growing column takes what the others leave, but never less. */
+  width: number
+  grow?: boolean
+  align?: 'start' | 'end'
+  /** What stands for the value while the first rows load: a thumbnail with two lines, a tag, or a bar of so many px. */
+  skeleton?: 'thumb' | 'tag' | number
+  /** Its place on the card that stands for the row on a phone; without one the card leaves it out. */
+  card?: 'title' | 'tag' | 'amount' | 'note'
+}
+
+export const columnKey = <R,>(column: TableColumn<R>): string =>
+  column.headerSortKey ?? column.type ?? column.label
+
+const rightAligned: readonly (ColumnKind | undefined)[] = ['money', 'weight', 'number']
+export const alignOf = <R,>(column: TableColumn<R>): 'start' | 'end' =>
+  column.align ?? (rightAligned.includes(column.kind) ? 'end' : 'start')
+
+/** What a cell shows. */
+export function cellOf<R>(column: TableColumn<R>, row: R, text: Label): ReactNode {
+  if (column.slot) return column.slot(row)
+  if (!column.prop) return null
+  const value: unknown = row[column.prop]
+  const shown = value === null || value === undefined ? '' : String(value)
+  switch (column.kind) {
+    case 'money':
+      return formatMoney(shown)
+    case 'weight':
+      return formatWeight(shown)
+    case 'number':
+      return formatNumber(shown)
+    case 'moment':
+      return (
+        <span className="cell-moment" title={shown && formatFullMoment(shown)}>
+          {formatMoment(shown)}
+        </span>
+      )
+    case 'enum': {
+      const label = column.labels?.[Number(shown)]
+      return label ? text(label) : shown
+    }
+    default:
+      return shown || <span className="cell-none">—</span>
+  }
+}

@@ -1,0 +1,48 @@
+import type { TextKey } from '@zhanggui/contract'
+import { texts } from '@zhanggui/contract'
+import { fillText } from '@zhanggui/contract/text.ts'
+import { Pagination } from 'antd'
+import { formatNumber } from '../format.ts'
+import { useLanguage } from '../language.ts'
+import { pageSizes } from '../list-state.ts'
+import { useNarrow } from '../narrow.ts'
+
+/** `prev, pager, next` with page size and jumper (spec section 9), and which rows of how many are shown. */
+export function Pager(props: {
+  pageNo: number
+  pageSize: number
+  total: number
+  /** There are more than `total`, nobody counted how many. */
+  capped: boolean
+  /** A text with {from}, {to} and {total}, in the noun's own counting word. */
+  rangeText?: TextKey | undefined
+  onChange: (pageNo: number, pageSize: number) => void
+}) {
+  const { pageNo, pageSize, total } = props
+  const language = useLanguage()
+  const narrow = useNarrow()
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  // Several tables could stand on one page: the pager's numbers are those of this one.
+  return (
+    <nav className="pager">
+      <span className="pager-range">
+        {fillText(texts[props.rangeText ?? 'kit.pageRange'], language, {
+          from: total === 0 ? 0 : (pageNo - 1) * pageSize + 1,
+          to: Math.min(pageNo * pageSize, total),
+          total: `${formatNumber(total)}${props.capped ? '+' : ''}`,
+        })}
+      </span>
+      <Pagination
+        current={Math.min(pageNo, last)}
+        pageSize={pageSize}
+        total={total}
+        simple={narrow}
+        showSizeChanger={narrow ? false : { 'aria-label': String(pageSize) }}
+        pageSizeOptions={[...pageSizes]}
+        showQuickJumper={!narrow}
+        showLessItems
+        onChange={(page, size) => props.onChange(size === pageSize ? page : 1, size)}
+      />
+    </nav>
+  )
+}

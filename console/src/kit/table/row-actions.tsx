@@ -1,0 +1,118 @@
+import { EllipsisOutlined } from '@ant-design/icons'
+import { Button, Dropdown, type MenuProps, Tooltip } from 'antd'
+import { useState } from 'react'
+import { type Allowed, useAllowed } from '../allow.tsx'
+import { ConfirmPopover } from '../confirm-popover.tsx'
+import { useLabel } from '../label.ts'
+import { useText } from '../text.ts'
+import type { RowButton } from './columns.tsx'
+
+/** The buttons this user may see on this row. */
+export const buttonsOf = <R,>(buttons: readonly RowButton<R>[], row: R, allowed: Allowed) =>
+  buttons.filter((button) => !button.hidden?.(row) && (!button.code || allowed.has(button.code)))
+
+/** One button of a row, asking first when it is a popover one, saying why when it cannot be used. */
+export function RowActionButton<R>(props: {
+  button: RowButton<R>
+  row: R
+  look: 'link' | 'text' | 'default'
+  withIcon?: boolean
+}) {
+  const { button, row, look } = props
+  const text = useLabel()
+  const reason = button.disabled?.(row) ?? null
+  const asks = button.type === 'popover'
+  const element = (
+    <Button
+      type={look}
+      size={look === 'default' ? 'middle' : 'small'}
+      className={button.className ?? ''}
+      danger={button.btnType === 'danger'}
+      disabled={reason !== null}
+      icon={props.withIcon ? button.icon : undefined}
+      onClick={asks ? undefined : () => button.click(row)}
+    >
+      {text(button.text)}
+    </Button>
+  )
+  if (reason !== null) return <Tooltip title={reason}>{element}</Tooltip>
+  if (!asks) return element
+  return (
+    <ConfirmPopover
+      content={button.popoverContent?.(row)}
+      okText={text(button.text)}
+      danger={button.btnType === 'danger'}
+      onConfirm={() => button.click(row)}
+    >
+      {element}
+    </ConfirmPopover>
+  )
+}
+
+/** The action column of a row: the first button in words, the others behind the dots. */
+export function RowActions<R>({ buttons, row }: { buttons: readonly RowButton<R>[]; row: R }) {
+  const [first, ...others] = buttonsOf(buttons, row, useAllowed())
+  return (
+    <div className="row-actions">
+      {first && <RowActionButton button={first} row={row} look="link" />}
+      {others.length > 0 && <MoreActions buttons={others} row={row} />}
+    </div>
+  )
+}
+
+/** The dots: a menu of buttons; one that asks first does so where the dots are. */
+export function MoreActions<R>({ buttons, row }: { buttons: readonly RowButton<R>[]; row: R }) {
+  const t = useText()
+  const text = useLabel()
+  const [asking, setAsking] = useState<RowButton<R> | null>(null)
+  const items: MenuProps['items'] = buttons.flatMap((button, index) => {
+    const reason = button.disabled?.(row) ?? null
+    const danger = button.btnType === 'danger'
+    const item = {
+      key: button.key,
+      icon: button.icon,
+      danger,
+      disabled: reason !== null,
+      label: (
+        <span className="menu-item">
+          {text(button.text)}
+          {reason !== null && <small>{reason}</small>}
+        </span>
+      ),
+    }
+    // What cannot be taken back stands apart, at the end.
+    return danger && index > 0 && buttons[index - 1]?.btnType !== 'danger'
+      ? [{ type: 'divider' as const, key: `${button.key}-line` }, item]
+      : [item]
+  })
+  return (
+    <ConfirmPopover
+      open={asking !== null}
+      onClose={() => setAsking(null)}
+      content={asking?.popoverContent?.(row)}
+      {...(asking ? { okText: text(asking.text), danger: asking.btnType === 'danger' } : {})}
+      onConfirm={async () => {
+        await asking?.click(row)
+        setAsking(null)
+      }}
+    >
+      <span>
+        <Dropdown
+          trigger={['click']}
+          placement="bottomRight"
+          menu={{
+            items,
+            onClick: ({ key, domEvent }) => {
+              domEvent.stopPropagation()
+              const button = buttons.find((one) => one.key === key)
+              if (button?.type === 'popover') setAsking(button)
+              else button?.click(row)
+            },
+          }}
+        >
+          <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={t('kit.moreActions')} />
+        </Dropdown>
+      </span>
+    </ConfirmPopover>
+  )
+}
