@@ -22,6 +22,7 @@ export const shellText = defineTexts('shell', {
   userMenu: ['{name}，{merchant}', '{name}, {merchant}'],
   signOut: ['退出登录', 'Sign out'],
   home: ['首页', 'Home'],
+  productEdit: ['商品资料', 'Product details'],
   forbiddenTitle: ['抱歉，你没有权限', 'Sorry, you have no permission'],
   forbiddenPage: [
     '打开「{page}」需要下面这项权限，请联系管理员开通。',
@@ -30,6 +31,10 @@ export const shellText = defineTexts('shell', {
   forbiddenAnything: [
     '你的账号还没有任何菜单权限，请联系管理员开通。',
     'Your account has no menu permission yet. Contact the administrator to enable it.',
+  ],
+  forbiddenUnknown: [
+    '打开这个页面需要的权限你还没有，请联系管理员开通。',
+    'You do not hold the permission this page needs. Contact the administrator to enable it.',
   ],
   copyCode: ['复制权限码', 'Copy the permission code'],
   copied: ['已复制', 'Copied'],

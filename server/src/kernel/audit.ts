@@ -1,6 +1,6 @@
 import type { Call } from '@zhanggui/contract/call.ts'
-import { query } from './database.ts'
 import type { CallContext } from './implement.ts'
+import { query } from './query.ts'
 import type { Session } from './session.ts'
 import type { Tx } from './tenant.ts'
 

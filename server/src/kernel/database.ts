@@ -1,27 +1,8 @@
 import { createHash } from 'node:crypto'
-import {
-  type CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
+import { query } from './query.ts'
 import { Refusal, refuse } from './refusal.ts'
-import type { Tables } from './tables.gen.ts'
-
-export { sql } from 'kysely'
-
-/** Builds queries, runs none: they are compiled here and run as named prepared statements by a `Connection`. */
-export const query = new Kysely<Tables>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
 
 /** A Kysely builder, or a raw `sql` template. */
 export interface Compilable<R> {
@@ -103,11 +84,6 @@ export class Connection {
       throw refusalOf(error)
     }
   }
-}
-
-/** The name of the constraint that a write broke, when that is why it failed. */
-export function brokenConstraint(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined
 }
 
 const unavailable = new Set([

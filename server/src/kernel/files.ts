@@ -1,4 +1,4 @@
-import { query, sql } from './database.ts'
+import { query, sql } from './query.ts'
 import type { Services } from './services.ts'
 import { thumbnailKey } from './storage/storage.ts'
 import { selectExpiredFiles } from './system.sql.ts'

@@ -49,8 +49,8 @@ export interface Settings extends z.output<typeof settingsSchema> {
     endpoint: string
     region: string
     bucket: string
-    accessKey: string
-    secretKey: string
+    accessKeyId: string
+    secretAccessKey: string
     pathStyle: boolean
   } | null
 }
@@ -99,8 +99,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
             endpoint: data.S3_ENDPOINT,
             region: data.S3_REGION,
             bucket: data.S3_BUCKET,
-            accessKey: data.S3_ACCESS_KEY,
-            secretKey: data.S3_SECRET_KEY,
+            accessKeyId: data.S3_ACCESS_KEY,
+            secretAccessKey: data.S3_SECRET_KEY,
             pathStyle: data.S3_PATH_STYLE,
           }
         : null,

@@ -1,4 +1,5 @@
-import { Connection, type Database, sql } from './database.ts'
+import { Connection, type Database } from './database.ts'
+import { sql } from './query.ts'
 import { connect } from './tenant.ts'
 
 /** The only way across tenants: the definer functions of migration 0002, one by one. */

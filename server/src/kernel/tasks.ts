@@ -1,7 +1,7 @@
 import type { RefusalKey } from '@zhanggui/contract'
 import { taskStatus } from '@zhanggui/contract/task/task.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
-import { query, sql } from './database.ts'
+import { query, sql } from './query.ts'
 import { Refusal, refuse } from './refusal.ts'
 import type { Services } from './services.ts'
 import type { Session } from './session.ts'

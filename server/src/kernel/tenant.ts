@@ -7,6 +7,8 @@ export type Tx = Connection
 export interface TenantOptions {
   /** A call that is not audited may not write. */
   readOnly?: boolean
+  /** Every statement sees the database as it was at the first one; read-only. */
+  snapshot?: boolean
   /** When it is aborted before the commit, everything is rolled back. */
   signal?: AbortSignal
   /** A transaction of a task may hold its statements longer than one of a request. */
@@ -29,9 +31,12 @@ export async function inTenant<T>(
     const timeout = options.statementTimeoutMs
       ? `; set local statement_timeout=${Math.trunc(options.statementTimeoutMs)}`
       : ''
-    await tx.script(
-      `begin${options.readOnly ? ' read only' : ''}; set local app.merchant_id='${merchantId}'${timeout}`,
-    )
+    const mode = options.snapshot
+      ? ' isolation level repeatable read read only'
+      : options.readOnly
+        ? ' read only'
+        : ''
+    await tx.script(`begin${mode}; set local app.merchant_id='${merchantId}'${timeout}`)
     const result = await work(tx)
     options.signal?.throwIfAborted()
     await tx.script('commit')

@@ -197,7 +197,7 @@ begin
       month := (date_trunc('month', now() at time zone 'UTC') + make_interval(months => i))::date;
       part := format('%s_%s', parent, to_char(month, 'YYYYMM'));
       if to_regclass(part) is null then
-        execute format('create table %I (like %I including all)', part, parent);
+        execute format('create table %I (like %I including all excluding identity)', part, parent);
         execute format('with moved as (delete from %I where created_at >= %L and created_at < %L returning *) insert into %I overriding system value select * from moved',
           parent || '_rest', month || ' 00:00:00+00', (month + interval '1 month')::date || ' 00:00:00+00', part);
         execute format('alter table %I attach partition %I for values from (%L) to (%L)',

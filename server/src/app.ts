@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { expireFiles } from './kernel/files.ts'
+import { createHttp } from './kernel/http.ts'
+import type { Implemented } from './kernel/implement.ts'
+import type { Services } from './kernel/services.ts'
+import { sweep } from './kernel/system.sql.ts'
+import type { Duty } from './kernel/tasks.ts'
+import { registerWeb } from './kernel/web.ts'
+import { menuRoutes } from './modules/menu/menu.routes.ts'
+import { sessionRoutes } from './modules/session/session.routes.ts'
+import { storeRoutes } from './modules/store/store.routes.ts'
+
+/** The handlers of every noun of the contract: one that is missing does not compile. */
+const nouns: Partial<Record<string, Implemented[]>> = {
+  session: sessionRoutes,
+  menu: menuRoutes,
+  store: storeRoutes,
+}
+
+const sweepOld: Duty = { name: 'sweep', everyMs: 10 * 60_000, run: (services) => sweep(services.database) }
+
+/** All modules on one Fastify app without a port; tasks are registered, not yet started. */
+export function createApp(services: Services): FastifyInstance {
+  const app = createHttp(
+    services,
+    Object.entries(nouns).map(([noun, calls]) => ({ noun, calls: calls ?? [] })),
+  )
+  registerWeb(app, services)
+  services.tasks.register([], [expireFiles, sweepOld])
+  return app
+}

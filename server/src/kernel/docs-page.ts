@@ -1,0 +1,48 @@
+import { calls } from '@zhanggui/contract'
+import type { Call } from '@zhanggui/contract/call.ts'
+import { z } from 'zod'
+import { refusalCodes } from './openapi.ts'
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
+
+const style = `
+:root{color-scheme:light dark}body{font:14px/1.6 -apple-system,"Segoe UI","PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;margin:0;background:light-dark(#f5f6f8,#121418);color:light-dark(#1f2329,#e6e8ec)}
+main{max-width:960px;margin:0 auto;padding:24px 16px}h1{font-size:20px}h2{font-size:16px;margin:32px 0 8px}
+details{background:light-dark(#fff,#1b1d22);border-radius:8px;margin:8px 0;padding:8px 16px}summary{cursor:pointer}
+code,pre{font-family:ui-monospace,Menlo,Consolas,monospace;font-size:13px}pre{overflow:auto;background:light-dark(#f8f9fb,#202329);padding:12px;border-radius:6px}
+.tag{font-size:12px;color:light-dark(#515963,#a6adb8)}table{border-collapse:collapse;width:100%;background:light-dark(#fff,#1b1d22);border-radius:8px}td,th{text-align:left;padding:6px 12px;border-bottom:1px solid light-dark(#e9ebef,#2a2d34)}`
+
+function section(name: string, call: Call): string {
+  const access = typeof call.access === 'string' ? call.access : call.access.permission
+  const schema = (side: z.ZodType, io: 'input' | 'output') =>
+    escapeHtml(
+      JSON.stringify(
+        z.toJSONSchema(side, { io, unrepresentable: 'any' }),
+        (key, value) => (key === '$schema' ? undefined : value),
+        2,
+      ),
+    )
+  return `<details id="${escapeHtml(name)}"><summary><code>${call.method} ${escapeHtml(call.path)}</code> <span>${escapeHtml(call.summary[0])} · ${escapeHtml(call.summary[1])}</span> <span class="tag">${escapeHtml(access)}</span></summary>
+<h3>Input</h3><pre>${schema(call.input, 'input')}</pre>${call.answer === 'file' ? '<p>Answers the file itself, or the envelope when refused.</p>' : `<h3>data</h3><pre>${schema(call.output, 'output')}</pre>`}</details>`
+}
+
+/** The readable documentation of every call and every refusal, without a script. */
+export function docsPage(): string {
+  const groups = Object.entries(calls)
+    .map(
+      ([noun, group]) =>
+        `<h2>${escapeHtml(noun)}</h2>${Object.entries(group as unknown as Record<string, Call>)
+          .map(([name, call]) => section(`${noun}.${name}`, call))
+          .join('')}`,
+    )
+    .join('')
+  const refusals = refusalCodes()
+    .map(
+      (item) =>
+        `<tr><td><code>${item.code}</code></td><td>${escapeHtml(item.zh)}</td><td>${escapeHtml(item.en)}</td></tr>`,
+    )
+    .join('')
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Zhanggui 掌柜 API</title><style>${style}</style></head><body><main>
+<h1>Zhanggui 掌柜 API</h1><p>Every answer is HTTP 200 with <code>{rtnStatus, rtnMsg, data}</code>; <code>"0"</code> is success. The same as a document: <a href="/openapi.json">/openapi.json</a>.</p>
+${groups}<h2>Refusals</h2><table><thead><tr><th>rtnStatus</th><th>中文</th><th>English</th></tr></thead><tbody>${refusals}</tbody></table></main></body></html>`
+}

@@ -1,0 +1,100 @@
+import { mkdirSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { ClientConfig } from 'pg'
+import { createApp } from './app.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './kernel/embedded-postgres.ts'
+import { migrate } from './kernel/migrate.ts'
+import { loadEnvFile, readSettings, type Settings, SettingsError } from './kernel/settings.ts'
+import { demoLogins, demoPassword, seedDemo } from './seed/demo.ts'
+import { closeServices, openServices } from './services.ts'
+
+const startedAt = performance.now()
+/** Connections that are still open so long after the stop began are destroyed. */
+const drainMs = 8000
+
+function fail(error: unknown): never {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+}
+
+/** DATABASE_URL is postgres://… or a folder for the embedded database (default DATA_DIR/db). */
+async function openPostgres(
+  settings: Settings,
+): Promise<{ connection: ClientConfig; owner: ClientConfig; embedded?: EmbeddedPostgres }> {
+  const url = settings.DATABASE_URL
+  if (url && /^postgres(ql)?:\/\//.test(url)) {
+    const connection = { connectionString: url }
+    return {
+      connection,
+      owner: settings.MIGRATE_URL ? { connectionString: settings.MIGRATE_URL } : connection,
+    }
+  }
+  const embedded = await startEmbeddedPostgres({
+    folder: url ? resolve(url) : join(settings.dataDir, 'db'),
+    durable: settings.NODE_ENV !== 'test',
+  })
+  return { connection: embedded.connection, owner: embedded.connection, embedded }
+}
+
+function printWelcome(settings: Settings, port: number, seeded: boolean): void {
+  const host = settings.HOST === '0.0.0.0' || settings.HOST === '::' ? '127.0.0.1' : settings.HOST
+  const lines = ['', `  Zhanggui 掌柜   http://${host}:${port}`]
+  if (settings.HOST === '0.0.0.0')
+    for (const address of Object.values(networkInterfaces()).flat())
+      if (address?.family === 'IPv4' && !address.internal)
+        lines.push(`                  http://${address.address}:${port}`)
+  if (settings.demo) {
+    lines.push('', `  Demo logins, password ${demoPassword}${seeded ? ' (demo merchants made)' : ''}:`)
+    for (const login of demoLogins) lines.push(`    ${login.pin.padEnd(10)}${login.zh} · ${login.en}`)
+  }
+  lines.push('', `  ready in ${Math.round(performance.now() - startedAt)} ms, Ctrl-C stops`, '')
+  console.log(lines.join('\n'))
+}
+
+async function main(): Promise<void> {
+  loadEnvFile()
+  const settings = readSettings()
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
+  const { connection, owner, embedded } = await openPostgres(settings)
+  try {
+    await migrate(owner)
+    const seeded = settings.demo ? await seedDemo(owner) : false
+    const services = await openServices(settings, connection)
+    const app = createApp(services)
+    try {
+      await app.listen({ host: settings.HOST, port: settings.PORT })
+    } catch (error) {
+      await closeServices(services)
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+      throw new Error(`Port ${settings.PORT} is in use: stop what runs there, or set PORT to another one`)
+    }
+    services.tasks.start(services)
+    const address = app.server.address()
+    printWelcome(settings, typeof address === 'object' && address ? address.port : settings.PORT, seeded)
+
+    let stopping = false
+    const stop = async (signal: string) => {
+      if (stopping) return
+      stopping = true
+      services.draining = true
+      services.log.info({ signal }, 'stopping')
+      const hard = setTimeout(() => app.server.closeAllConnections(), drainMs)
+      await app.close()
+      clearTimeout(hard)
+      await closeServices(services)
+      await embedded?.stop()
+      process.exit(0)
+    }
+    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+      process.on(signal, () => void stop(signal).catch(fail))
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+main().catch((error) => {
+  if (!(error instanceof SettingsError) && process.env.LOG_LEVEL === 'debug') console.error(error)
+  fail(error)
+})

@@ -1,0 +1,119 @@
+import { isIPv6 } from 'node:net'
+import { companionCookie, merchantCookie, tokenCookie } from '@zhanggui/contract/session/session.ts'
+import type { CallContext } from '../../kernel/implement.ts'
+import { verifyPassword } from '../../kernel/password.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { checkNonce, openSealed, sealKeyPair } from '../../kernel/seal.ts'
+import { newTokens, tokenHash } from '../../kernel/session.ts'
+import * as system from '../../kernel/system.sql.ts'
+
+/** Wrong tries within this window count (safety promise 7). */
+const windowMinutes = 15
+const triesPerAccount = 5
+const triesPerNetwork = 20
+
+const rememberedHours = 7 * 24
+const forgottenHours = 12
+
+/** The address itself, or the /64 an IPv6 address belongs to: one household or machine has all of it. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(ip)
+  if (mapped?.[1]) return mapped[1]
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail] = ip.split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  const groups =
+    tail === undefined
+      ? left
+      : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':')}::/64`
+}
+
+interface LoginInput {
+  pin: string
+  password: string
+  remember: boolean
+  ip: string
+  address: string
+  userAgent: string
+}
+
+/** Opens what the client sealed; a page that stood open too long, or a replay, is told to try again. */
+async function openPassword(context: CallContext, sealed: string): Promise<string> {
+  const { settings, database } = context.services
+  let content: { nonce?: unknown; value?: unknown }
+  try {
+    content = JSON.parse(openSealed(sealKeyPair(settings.SECRET).privateKey, sealed) ?? '')
+  } catch {
+    throw refuse('session.staleNonce')
+  }
+  if (typeof content.nonce !== 'string' || typeof content.value !== 'string')
+    throw refuse('session.staleNonce')
+  const nonce = checkNonce(settings.SECRET, content.nonce, Date.now())
+  if (!nonce || !(await system.insertNonce(database, nonce.id, new Date(nonce.expiresAt))))
+    throw refuse('session.staleNonce')
+  return content.value
+}
+
+/** Refuses when an account or a network has had too many wrong tries. */
+async function checkTries(context: CallContext, accountKey: string, networkKey: string): Promise<void> {
+  const tries = await system.selectAttempts(
+    context.services.database,
+    [accountKey, networkKey],
+    windowMinutes,
+  )
+  for (const { key, tries: count, oldest } of tries) {
+    if (count < (key === accountKey ? triesPerAccount : triesPerNetwork)) continue
+    const wait = windowMinutes - (Date.now() - Date.parse(oldest)) / 60_000
+    throw refuse('session.tooManyTries', { minutes: Math.max(1, Math.ceil(wait)) })
+  }
+}
+
+/** Signs in by password: the answer does not tell an unknown account from a wrong password. */
+export async function login(
+  context: CallContext,
+  input: LoginInput,
+): Promise<{ token: string; merchantId: string }> {
+  const { database } = context.services
+  const password = await openPassword(context, input.password)
+  const account = await system.selectAccount(database, input.pin)
+  const accountKey = `pin:${account?.pin ?? input.pin}`
+  const networkKey = `net:${networkOf(context.ip)}`
+  await checkTries(context, accountKey, networkKey)
+  // Counted before the password is tried, and taken back when it fits: parallel guesses cannot slip past the limit.
+  await system.insertAttempts(database, [accountKey, networkKey])
+  if (!(await verifyPassword(account?.password_hash ?? null, password)) || !account)
+    throw refuse('session.wrongPassword')
+  await system.deleteAttempts(database, accountKey)
+  if (account.disabled) throw refuse('session.disabled')
+  const [merchant] = await system.selectAccountMerchants(database, account.id)
+  if (!merchant) throw refuse('session.noMerchant')
+  const { token, companion } = newTokens()
+  const lifetimeHours = input.remember ? rememberedHours : forgottenHours
+  await system.insertSession(database, {
+    tokenHash: tokenHash(token),
+    companionHash: tokenHash(companion),
+    accountId: account.id,
+    merchantId: merchant.merchant_id,
+    ip: context.ip,
+    claimed: { ip: input.ip, address: input.address, userAgent: input.userAgent },
+    lifetimeHours,
+    action: 'session.login',
+    call: '/bf/ipos/web/emp/login',
+    requestId: context.requestId,
+  })
+  // Not remembered: a cookie that goes when the browser is closed.
+  const age = input.remember ? { maxAgeSeconds: lifetimeHours * 3600 } : {}
+  context.setCookie(tokenCookie, token, age)
+  context.setCookie(companionCookie, companion, { ...age, httpOnly: true })
+  context.setCookie(merchantCookie, String(merchant.merchant_id), age)
+  return { token, merchantId: String(merchant.merchant_id) }
+}
+
+export function clearSessionCookies(context: CallContext): void {
+  for (const name of [tokenCookie, companionCookie, merchantCookie]) context.clearCookie(name)
+}

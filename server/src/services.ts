@@ -1,0 +1,78 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ClientConfig } from 'pg'
+import pino from 'pino'
+import { openDatabase } from './kernel/database.ts'
+import { LoadGate } from './kernel/load.ts'
+import { createMetrics } from './kernel/metrics.ts'
+import type { Services } from './kernel/services.ts'
+import { Sessions } from './kernel/session.ts'
+import type { Settings } from './kernel/settings.ts'
+import { openLocalFolder } from './kernel/storage/local-folder.ts'
+import { openS3 } from './kernel/storage/s3.ts'
+import { TaskRunner } from './kernel/tasks.ts'
+
+/** Opens everything the process lives with, on a migrated database. */
+export async function openServices(settings: Settings, connection: ClientConfig): Promise<Services> {
+  await mkdir(join(settings.dataDir, 'tmp'), { recursive: true, mode: 0o700 })
+  const database = await openDatabase(connection, {
+    poolSize: settings.POOL_SIZE,
+    durable: settings.NODE_ENV !== 'test',
+  })
+  const gate = new LoadGate(settings.POOL_SIZE)
+  const sessions = new Sessions(database)
+  await sessions.listen()
+  return {
+    settings,
+    database,
+    sessions,
+    storage: settings.s3 ? openS3(settings.s3) : await openLocalFolder(join(settings.dataDir, 'files')),
+    tasks: new TaskRunner(),
+    gate,
+    metrics: createMetrics(database.pool, gate),
+    log: createLog(settings),
+    draining: false,
+  }
+}
+
+/** Logs carry an allow-list of fields: what is not named here is not written, so no secret or phone can slip in. */
+function createLog(settings: Settings): pino.Logger {
+  const allowed = [
+    'call',
+    'requestId',
+    'task',
+    'kind',
+    'code',
+    'port',
+    'address',
+    'signal',
+    'rows',
+    'ms',
+    'line',
+  ] as const
+  return pino({
+    level: settings.LOG_LEVEL,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: {
+      level: (label) => ({ level: label }),
+      log: (fields) => {
+        const kept: Record<string, unknown> = {}
+        for (const name of allowed) if (fields[name] !== undefined) kept[name] = fields[name]
+        const error = fields.err
+        if (error instanceof Error)
+          kept.error = { name: error.name, message: firstLine(error.message), stack: error.stack }
+        return kept
+      },
+    },
+  })
+}
+
+// A database error repeats values of the row in its detail, never in its message.
+const firstLine = (text: string) => text.split('\n')[0]
+
+export async function closeServices(services: Services): Promise<void> {
+  await services.tasks.stop()
+  await services.sessions.close()
+  await services.database.close()
+}
