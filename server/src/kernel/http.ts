@@ -8,10 +8,11 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { insertAudit } from './audit.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { refusalOf } from './database.ts'
-import type { CallContext, FileAnswer, Implemented, TenantContext } from './implement.ts'
+import type { CallContext, FileAnswer, Implemented, ReceivedFile, TenantContext } from './implement.ts'
 import { fieldIssues, refuseInput } from './input.ts'
 import { receiveUpload } from './receive.ts'
 import { Refusal, refuse } from './refusal.ts'
+import { refusedPage, refusedPageHeaders } from './refused-page.ts'
 import type { Services } from './services.ts'
 import type { Session } from './session.ts'
 import { inTenant } from './tenant.ts'
@@ -36,7 +37,7 @@ export function createHttp(
     trustProxy: services.settings.TRUST_PROXY.length > 0 ? services.settings.TRUST_PROXY : false,
     bodyLimit,
     genReqId: () => randomUUID(),
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     return503OnClosing: false,
     requestTimeout: 0,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -108,6 +109,8 @@ async function handle(
     { call: item.call.path, code: refused?.rtnStatus ?? '0' },
     (performance.now() - started) / 1000,
   )
+  if (refused && item.call.method === 'GET' && request.headers.accept?.includes('text/html'))
+    return reply.headers(refusedPageHeaders).send(refusedPage(refused.rtnMsg, language))
   if (refused) return answer(services, request, reply, refused)
   if (item.call.answer === 'file') return sendFile(reply, result as FileAnswer)
   return answer(services, request, reply, { rtnStatus: '0', rtnMsg: '', data: result ?? null })
@@ -163,10 +166,10 @@ async function runCall(
   const upload = call.body === 'upload' ? await receiveUpload(services, session, request) : null
   try {
     const input = parseInput(call, noun, upload ? upload.fields : raw, language)
-    return await services.gate.run(call.load, () =>
+    return await services.gate.run(call.load, async () =>
       runTenantCall(
         services,
-        item,
+        await secondStep(services, item, session, { ...context, received: upload?.file }, input, signal),
         session,
         { ...context, received: upload?.file } as Partial<TenantContext> & CallContext,
         input,
@@ -176,6 +179,31 @@ async function runCall(
   } finally {
     await upload?.discard()
   }
+}
+
+/** The call as it runs in its transaction; the first step of a call in two is done before that one begins. */
+async function secondStep(
+  services: Services,
+  item: Implemented,
+  session: Session,
+  context: CallContext & { received: ReceivedFile | undefined },
+  input: unknown,
+  signal: AbortSignal,
+): Promise<Implemented> {
+  if (!item.prepare) return item
+  const { received } = context
+  if (!received) throw refuse('common.noFile')
+  const options = { readOnly: item.call.audit === null, signal }
+  const handle = await item.prepare(
+    {
+      ...context,
+      received,
+      session,
+      inTenant: (work) => inTenant(services.database, session.merchantId, options, work),
+    },
+    input,
+  )
+  return { call: item.call, handle }
 }
 
 async function runTenantCall(
@@ -209,6 +237,8 @@ async function runTenantCall(
     },
   )
   for (const action of after) action()
+  // The bytes of a file are read when the transaction is over: it would stay open as long as a slow storage takes.
+  if (call.answer === 'file' && typeof result === 'function') return result()
   // A handler whose answer is not of the declared shape is a bug; production trusts the compiler and spends no time on it.
   if (!services.settings.production && call.answer === 'envelope') return call.output.parse(result ?? null)
   return result
@@ -290,6 +320,7 @@ function answer(
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  if ('redirect' in file) return reply.header('cache-control', 'no-store').redirect(file.redirect, 302)
   reply.headers({
     'content-type': file.contentType,
     'content-disposition': contentDisposition(file.name),

@@ -13,13 +13,10 @@ export interface ReceivedFile {
   bytes: number
 }
 
-/** The answer of a call that answers a file. */
-export interface FileAnswer {
-  body: Readable | Buffer
-  name: string
-  contentType: string
-  bytes?: number
-}
+/** The answer of a call that answers a file: its bytes, or the address of another host that the browser is sent to. */
+export type FileAnswer =
+  | { body: Readable | Buffer; name: string; contentType: string; bytes?: number }
+  | { redirect: string }
 
 /** What every handler is given. */
 export interface CallContext {
@@ -46,31 +43,60 @@ export interface TenantContext extends CallContext {
   received: ReceivedFile
 }
 
+/** What the first step of a call in two steps is given: no transaction is open while it works. */
+export interface OutsideContext extends CallContext {
+  session: Session
+  received: ReceivedFile
+  /** A short transaction of its own, which lasts even when the call is refused later. */
+  inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+/** A call in two steps: bytes are read and stored without a transaction, what they mean is written in the call's own. */
+export interface TwoSteps<C extends Call> {
+  prepare(
+    context: OutsideContext,
+    input: ParsedInputOf<C>,
+  ): Promise<(context: TenantContext) => Promise<AnswerOf<C>>>
+}
+
 type ContextOf<C extends Call> = C extends { access: infer A extends Access }
   ? A extends 'public'
     ? CallContext
     : TenantContext
   : never
-type AnswerOf<C extends Call> = C extends { answer: 'file' } ? FileAnswer : z.input<C['output']>
+/** A function answers a file after the commit, so that no transaction is open while its bytes are read. */
+type AnswerOf<C extends Call> = C extends { answer: 'file' }
+  ? FileAnswer | (() => Promise<FileAnswer>)
+  : z.input<C['output']>
 
 // biome-ignore lint/suspicious/noExplicitAny: the variance of handlers of different calls has no common type without it
 type AnyCall = Call<any, any, any, any>
 
 export type Handlers<C extends Record<string, AnyCall>> = {
-  [K in keyof C]: (context: ContextOf<C[K]>, input: ParsedInputOf<C[K]>) => Promise<AnswerOf<C[K]>>
+  [K in keyof C]:
+    | ((context: ContextOf<C[K]>, input: ParsedInputOf<C[K]>) => Promise<AnswerOf<C[K]>>)
+    | TwoSteps<C[K]>
 }
 
 export interface Implemented {
   call: Call
   handle(context: CallContext, input: unknown): Promise<unknown>
+  /** The first step of a call in two; gives the second. */
+  prepare?(context: OutsideContext, input: unknown): Promise<Implemented['handle']>
 }
 
 /** Joins the calls of a noun with their handlers; a call without one does not compile. */
 export function implement<C extends Record<string, AnyCall>>(calls: C, handlers: Handlers<C>): Implemented[] {
-  return Object.entries(calls).map(([name, call]) => ({
-    call,
-    handle: handlers[name as keyof C] as unknown as Implemented['handle'],
-  }))
+  return Object.entries(calls).map(([name, call]) => {
+    const handler = handlers[name as keyof C] as unknown
+    return typeof handler === 'function'
+      ? { call, handle: handler as Implemented['handle'] }
+      : { call, handle: neverAlone, ...(handler as Required<Pick<Implemented, 'prepare'>>) }
+  })
+}
+
+const neverAlone = () => {
+  throw new Error('a call in two steps is run through `prepare`')
 }
 
 export type { OutputOf }

@@ -6,7 +6,7 @@ import { Refusal, refuse } from './refusal.ts'
 import type { Services } from './services.ts'
 import type { Session } from './session.ts'
 import { type ClaimedTask, claimTask } from './system.sql.ts'
-import { inTenant, type Tx } from './tenant.ts'
+import { inTenant, type TenantOptions, type Tx } from './tenant.ts'
 
 const leaseSeconds = 15
 const heartbeatMs = 3000
@@ -33,7 +33,7 @@ export interface TaskWork<P = unknown> {
   /** Aborted with a TaskInterrupted when the task is cancelled, its lease lost, or the server stops. */
   signal: AbortSignal
   /** A transaction of the task's merchant; the task stays unfinished. */
-  inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  inTenant<T>(work: (tx: Tx) => Promise<T>, options?: Pick<TenantOptions, 'snapshot'>): Promise<T>
   /** How far it has come, written with the next heartbeat; total 0 while unknown. */
   progress(done: number, total: number): void
   /** The effect and 'done' in one transaction: rolled back when this attempt no longer holds the lease or was cancelled. */
@@ -176,6 +176,9 @@ export class TaskRunner {
       )
     }, heartbeatMs)
     try {
+      // Cancelled while it waited: it is not begun.
+      const first = await beat(services, task, state)
+      if (first !== 'held') throw new TaskInterrupted(first)
       if (!kind) throw new Error(`no task kind ${task.kind}`)
       if (task.attempt > mostAttempts) throw refuse('task.interrupted')
       await kind.run({
@@ -184,8 +187,13 @@ export class TaskRunner {
         services,
         language: task.language,
         signal: abort.signal,
-        inTenant: (work) =>
-          inTenant(services.database, task.merchant_id, { signal: abort.signal, statementTimeoutMs }, work),
+        inTenant: (work, options) =>
+          inTenant(
+            services.database,
+            task.merchant_id,
+            { ...options, signal: abort.signal, statementTimeoutMs },
+            work,
+          ),
         progress: (progressDone, total) => {
           state.done = progressDone
           state.total = total
