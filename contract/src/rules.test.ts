@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { centsOf, decimalOf, thousandthsOf, yuanOf } from './money.ts'
+import { checkProduct, productForm } from './product/product.ts'
+import { day, issueText, price, weightKg, widthOf } from './rules.ts'
+import { fillText, languageOf } from './text.ts'
+
+const why = (schema: { safeParse(value: unknown): { success: boolean; error?: { issues: { message: string }[] } } }, value: unknown) => {
+  const parsed = schema.safeParse(value)
+  return parsed.success ? 'fine' : parsed.error?.issues[0]?.message
+}
+
+describe('money', () => {
+  test('is never rounded: every cent survives the wire and back', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 999_999_999_99 }), (cents) => centsOf(yuanOf(cents)) === cents))
+    fc.assert(fc.property(fc.integer({ min: 0, max: 999_999_999 }), (grams) => thousandthsOf(decimalOf(grams)) === grams))
+  })
+
+  test('with more than 2 decimals is refused, not rounded', () => {
+    expect(centsOf('39.805')).toBeNull()
+    expect(why(price, '39.805')).toBe('rule.twoDecimals')
+    expect(why(price, '39.80')).toBe('fine')
+    expect(why(price, '39.800')).toBe('fine')
+  })
+
+  test('is above 0 and at most 9999999.99', () => {
+    expect(why(price, '0')).toBe('rule.aboveZero')
+    expect(why(price, '0.00')).toBe('rule.aboveZero')
+    expect(why(price, '-1')).toBe('rule.aboveZero')
+    expect(why(price, '0.01')).toBe('fine')
+    expect(why(price, '9999999.99')).toBe('fine')
+    expect(why(price, '10000000')).toBe('rule.max')
+    expect(why(price, '1e999')).toBe('rule.notANumber')
+    expect(why(price, '')).toBe('rule.required')
+  })
+})
+
+describe('weights', () => {
+  test('have at most 3 decimals', () => {
+    expect(why(weightKg, '1.590')).toBe('fine')
+    expect(why(weightKg, '0.0001')).toBe('rule.threeDecimals')
+  })
+})
+
+test('a Chinese character counts as 2', () => {
+  expect(widthOf('农夫 a1')).toBe(7)
+  expect(widthOf('ｗ')).toBe(2)
+  expect(widthOf('𠮷')).toBe(2)
+})
+
+test('days are days of the calendar', () => {
+  expect(why(day, '2026-02-29')).toBe('rule.date')
+  expect(why(day, '2028-02-29')).toBe('fine')
+})
+
+test('a language header finds the language', () => {
+  expect(languageOf('en-GB,zh;q=0.5')).toBe('en')
+  expect(languageOf('fr,zh-TW;q=0.5')).toBe('zh')
+  expect(languageOf(undefined)).toBe('zh')
+})
+
+test('texts take values and English plurals', () => {
+  expect(fillText(['共 {n} 行', '{n} {n:row|rows}'], 'en', { n: 1 })).toBe('1 row')
+  expect(fillText(['共 {n} 行', '{n} {n:row|rows}'], 'en', { n: 1234 })).toBe('1,234 rows')
+})
+
+describe('the product form', () => {
+  const apple = {
+    name: '红富士苹果',
+    categoryId: '1',
+    saleMode: 2,
+    mnemonicCode: '310012',
+    salesPrice: '7.98',
+    stockUnit: 80,
+    saleUnit: 83,
+    displayUnit: 83,
+  }
+  const water = { name: '饮用水', categoryId: '1', saleMode: 1, salesPrice: '2.00', stockUnit: 6, saleUnit: 6, displayUnit: 6 }
+  const faults = (product: unknown) => {
+    const parsed = productForm.safeParse(product, { reportInput: true })
+    return parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  }
+
+  test('takes a weighed and a piece product', () => {
+    expect(faults(apple)).toEqual([])
+    expect(faults(water)).toEqual([])
+  })
+
+  test('keeps weighed goods in kg, bought by g, 100g or 500g, with a mnemonic code of 6 digits', () => {
+    expect(faults({ ...apple, stockUnit: 6 })).toEqual(['stockUnit product.weighedInKg'])
+    expect(faults({ ...apple, saleUnit: 80 })).toEqual(['saleUnit product.weighedSaleUnit'])
+    expect(faults({ ...apple, mnemonicCode: '' })).toEqual(['mnemonicCode product.weighedNeedsMnemonic'])
+    expect(faults({ ...apple, mnemonicCode: '31001' })[0]).toContain('product.mnemonicFormat')
+  })
+
+  test('lets piece goods have no decimals and no mnemonic code', () => {
+    expect(faults({ ...water, mnemonicCode: '310012' })).toEqual(['mnemonicCode product.pieceWithoutMnemonic'])
+    expect(faults({ ...water, minOrderQuantity: '1.5' })).toEqual(['minOrderQuantity product.pieceWhole'])
+    expect(faults({ ...water, saleUnit: 83 })).toEqual(['saleUnit product.pieceUnit'])
+  })
+
+  test('holds the minimum order and the step below the cart limit', () => {
+    expect(faults({ ...water, minOrderQuantity: '5', cartLimit: '5' })).toEqual(['minOrderQuantity product.minBelowLimit'])
+    expect(faults({ ...water, addStep: '6', cartLimit: '5' })).toEqual(['addStep product.stepBelowLimit'])
+    expect(faults({ ...water, minOrderQuantity: '1', addStep: '2', cartLimit: '5' })).toEqual([])
+  })
+
+  test('counts the name up to 80, Chinese as 2', () => {
+    expect(faults({ ...water, name: '水'.repeat(40) })).toEqual([])
+    expect(faults({ ...water, name: '水'.repeat(41) })).toEqual(['name rule.maxWidth'])
+  })
+
+  test('takes barcodes of 8 to 14 digits, each once', () => {
+    expect(faults({ ...water, barcodes: ['6921168509256', '12345678'] })).toEqual([])
+    expect(faults({ ...water, barcodes: ['1234567'] })).toEqual(['barcodes.0 product.barcodeFormat'])
+    expect(faults({ ...water, barcodes: ['12345678', '12345678'] })).toEqual(['barcodes rule.repeated'])
+  })
+
+  test('says what is missing in the words of a clerk', () => {
+    const parsed = productForm.safeParse({ ...water, name: ' ', salesPrice: undefined }, { reportInput: true })
+    const said = parsed.error?.issues.map((issue) => issueText(issue, String(issue.path[0]), 'zh'))
+    expect(said).toEqual(['name必填', 'salesPrice必填'])
+  })
+
+  test('checks the rules between fields without the form, too', () => {
+    const said: string[] = []
+    checkProduct(
+      { ...water, mnemonicCode: '', saleMode: 1, stockUnit: 80, saleUnit: 6, displayUnit: 6, minOrderQuantity: null, addStep: null, cartLimit: null },
+      (path, key) => said.push(`${path} ${key}`),
+    )
+    expect(said).toEqual(['stockUnit product.pieceUnit'])
+  })
+})
