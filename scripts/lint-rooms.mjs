@@ -1,0 +1,110 @@
+// The import rules of the rooms are only worth something while they fail on what they forbid: each fixture is put where
+// it must not stand, and Biome has to name the rule.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+const fixtures = [
+  [
+    'contract/src/product/x.forbidden.ts',
+    "import { readFileSync } from 'node:fs'\nexport const x = readFileSync\n",
+    'noRestrictedImports',
+  ],
+  ['contract/src/product/y.forbidden.ts', "export const x = () => fetch('/')\n", 'noRestrictedGlobals'],
+  [
+    'server/src/kernel/x.forbidden.ts',
+    "import { x } from '../modules/product/product.ts'\nexport const y = x\n",
+    'noRestrictedImports',
+  ],
+  [
+    'server/src/modules/category/x.forbidden.ts',
+    "import { x } from '../product/product.sql.ts'\nexport const y = x\n",
+    'noRestrictedImports',
+  ],
+  [
+    'server/src/modules/category/y.forbidden.ts',
+    "import { x } from '../product/product.routes.ts'\nexport const y = x\n",
+    'noRestrictedImports',
+  ],
+  [
+    'server/src/modules/category/z.forbidden.ts',
+    "import pg from 'pg'\nexport const y = pg\n",
+    'noRestrictedImports',
+  ],
+  [
+    'server/src/modules/category/w.forbidden.ts',
+    "import { openDatabase } from '../../kernel/database.ts'\nexport const y = openDatabase\n",
+    'noRestrictedImports',
+  ],
+  [
+    'server/src/modules/category/v.forbidden.ts',
+    "import { Button } from 'antd'\nexport const y = Button\n",
+    'noUndeclaredDependencies',
+  ],
+  [
+    'console/src/kit/x.forbidden.ts',
+    "import { x } from '../features/product/product-list.tsx'\nexport const y = x\n",
+    'noRestrictedImports',
+  ],
+  [
+    'console/src/features/product/x.forbidden.ts',
+    "import { x } from '../transfer/import-product.tsx'\nexport const y = x\n",
+    'noRestrictedImports',
+  ],
+  [
+    'console/src/features/product/y.forbidden.ts',
+    "export const x = () => fetch('/')\n",
+    'noRestrictedGlobals',
+  ],
+  [
+    'console/src/features/product/w.forbidden.ts',
+    "export const x = () => window.fetch('/')\n",
+    'noRestrictedGlobals',
+  ],
+  [
+    'console/src/features/product/z.forbidden.ts',
+    "import Fastify from 'fastify'\nexport const y = Fastify\n",
+    'noUndeclaredDependencies',
+  ],
+  [
+    'console/src/login/x.forbidden.ts',
+    "import { Button } from 'antd'\nexport const y = Button\n",
+    'noRestrictedImports',
+  ],
+  [
+    'console/src/login/y.forbidden.ts',
+    "import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'\nexport const y = sessionCalls\n",
+    'noRestrictedImports',
+  ],
+]
+
+let failed = 0
+for (const [path, text, rule] of fixtures) {
+  const file = join(root, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  let output = ''
+  try {
+    output = execFileSync(
+      process.execPath,
+      [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'lint', '--colors=off', file],
+      {
+        cwd: root,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
+  } catch (error) {
+    output = `${error.stdout}${error.stderr}`
+  } finally {
+    rmSync(file)
+  }
+  if (output.includes(rule)) continue
+  failed++
+  console.error(`not refused: ${path} (${rule})\n${output}`)
+}
+console.log(`rooms: ${fixtures.length - failed} of ${fixtures.length} forbidden imports are refused`)
+process.exit(failed === 0 ? 0 : 1)
