@@ -8,6 +8,8 @@ export interface FileToOpen {
   path: string
   maxBytes: number
   sheet: number | string | null
+  /** Told of the bytes as they are inflated. */
+  onBytes(bytes: number): void
 }
 
 /** Opens a file by what it is, not by what it is called. */
@@ -33,15 +35,13 @@ export async function openFile(file: FileToOpen): Promise<OpenedSheet> {
 }
 
 /** Zips are also Word files, OpenDocument, apps and plain archives. */
-async function openZip({ path, maxBytes, sheet }: FileToOpen): Promise<OpenedSheet> {
-  const zip = await scanZip(path, maxBytes)
+async function openZip({ path, maxBytes, sheet, onBytes }: FileToOpen): Promise<OpenedSheet> {
+  const zip = await scanZip(path, maxBytes, onBytes)
   const has = (pattern: RegExp) => zip.names.some((name) => pattern.test(name))
   if (has(/^xl\/workbook\.bin$/i)) throw refuseSheet('sheet.saveAsXlsx', { kind: 'xlsb' })
-  if (zip.has('[Content_Types].xml') && has(/^xl\//i)) return openXlsx(zip, sheet)
   if (zip.has('mimetype') && zip.has('content.xml')) throw refuseSheet('sheet.saveAsXlsx', { kind: 'ods' })
   if (has(/^word\//i)) throw refuseSheet('sheet.notSheet', { kind: 'Word' })
   if (has(/^ppt\//i)) throw refuseSheet('sheet.notSheet', { kind: 'PowerPoint' })
-  // WPS and other writers may name the folder as they like, as long as the relations say where the workbook is.
-  if (zip.has('[Content_Types].xml') && zip.has('_rels/.rels')) return openXlsx(zip, sheet)
-  throw refuseSheet('sheet.notSheet', { kind: 'ZIP' })
+  if (!zip.has('[Content_Types].xml')) throw refuseSheet('sheet.notSheet', { kind: 'ZIP' })
+  return openXlsx(zip, sheet)
 }

@@ -10,10 +10,8 @@ const ratioFrom = 1024 * 1024
 export interface ScannedZip {
   names: string[]
   has(name: string): boolean
-  /** The content of one entry as it is inflated; more bytes than declared end it with a refusal. */
+  /** The content of one entry as it is inflated; more or fewer bytes than declared end it with a refusal. */
   read(name: string): Promise<AsyncIterable<Buffer>>
-  /** The inflated size of an entry as declared, which `read` holds it to. */
-  sizeOf(name: string): number
   close(): void
 }
 
@@ -21,15 +19,18 @@ export interface ScannedZip {
  * Looks at the directory of a zip before anything is inflated, and refuses what only an attacker or a mistake would
  * send: too many entries, too much content, encrypted entries, paths that lead out of it, doubled names.
  */
-export async function scanZip(path: string, maxBytes = zipLimits.totalBytes): Promise<ScannedZip> {
+export async function scanZip(
+  path: string,
+  maxBytes = zipLimits.totalBytes,
+  onBytes: (bytes: number) => void = () => {},
+): Promise<ScannedZip> {
   const zip = await openZip(path)
   try {
     const entries = await readDirectory(zip, maxBytes)
     return {
       names: [...entries.values()].map((entry) => entry.fileName),
       has: (name) => entries.has(name.toLowerCase()),
-      sizeOf: (name) => entries.get(name.toLowerCase())?.uncompressedSize ?? 0,
-      read: (name) => readEntry(zip, entries.get(name.toLowerCase())),
+      read: (name) => readEntry(zip, entries.get(name.toLowerCase()), onBytes),
       close: () => zip.close(),
     }
   } catch (error) {
@@ -78,7 +79,11 @@ function isBomb(inflated: number, packed: number): boolean {
   return inflated > ratioFrom && inflated > packed * zipLimits.ratio
 }
 
-async function readEntry(zip: ZipFile, entry: Entry | undefined): Promise<AsyncIterable<Buffer>> {
+async function readEntry(
+  zip: ZipFile,
+  entry: Entry | undefined,
+  onBytes: (bytes: number) => void,
+): Promise<AsyncIterable<Buffer>> {
   if (!entry) throw refuseSheet('sheet.damaged')
   let stream: Readable
   try {
@@ -86,13 +91,19 @@ async function readEntry(zip: ZipFile, entry: Entry | undefined): Promise<AsyncI
   } catch {
     throw refuseSheet('sheet.damaged')
   }
-  return countedChunks(stream)
+  return checkedChunks(stream, onBytes)
 }
 
 /** yauzl counts the inflated bytes and stops at the declared size; broken deflate data shows here, too. */
-async function* countedChunks(stream: Readable): AsyncGenerator<Buffer> {
+async function* checkedChunks(stream: Readable, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+  const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]()
   try {
-    for await (const chunk of stream) yield chunk as Buffer
+    for (;;) {
+      const next = await chunks.next()
+      if (next.done) return
+      onBytes(next.value.length)
+      yield next.value
+    }
   } catch {
     throw refuseSheet('sheet.damaged')
   } finally {

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import { openFile } from './open-file.ts'
 import type { ReadReply, SheetJob } from './sheet-messages.ts'
-import { refuseSheet, SheetRefused } from './sheet-refused.ts'
+import { describeFailure, refuseSheet, SheetRefused } from './sheet-refused.ts'
 import type { RawRow } from './sheet-row.ts'
 
 /** Batches that may wait at the consumer: enough that neither side waits for the other, little enough to stay flat. */
@@ -9,6 +9,8 @@ export const batchesAhead = 3
 const batchRows = 500
 /** Rows with long texts go in smaller batches. */
 const batchLength = 512 * 1024
+/** Long stretches without rows, such as the shared texts, show that they go on. */
+const aliveBytes = 8 * 1024 * 1024
 
 type ReadJob = Extract<SheetJob, { job: 'read' }>
 
@@ -20,15 +22,10 @@ export async function readJob(job: ReadJob, port: MessagePort): Promise<void> {
     send({ is: 'end' })
   } catch (error) {
     if (error instanceof SheetRefused) send({ is: 'refused', key: error.key, params: error.params })
-    else send({ is: 'failed', ...described(error) })
+    else send({ is: 'failed', ...describeFailure(error) })
   } finally {
     port.close()
   }
-}
-
-function described(error: unknown): { message: string; code?: string } {
-  const code = (error as { code?: unknown }).code
-  return { message: String((error as Error).stack ?? error), ...(typeof code === 'string' ? { code } : {}) }
 }
 
 async function sendRows(job: ReadJob, port: MessagePort, send: (reply: ReadReply) => void): Promise<void> {
@@ -38,7 +35,16 @@ async function sendRows(job: ReadJob, port: MessagePort, send: (reply: ReadReply
     credit++
     resume()
   })
-  const { portions, ...head } = await openFile(job)
+  let unsaid = 0
+  const { portions, ...head } = await openFile({
+    ...job,
+    onBytes(bytes) {
+      unsaid += bytes
+      if (unsaid < aliveBytes) return
+      unsaid = 0
+      send({ is: 'alive' })
+    },
+  })
   send({ is: 'head', head })
   for await (const batch of batches(limited(portions, job))) {
     while (credit <= 0) await new Promise<void>((resolve) => (resume = resolve))

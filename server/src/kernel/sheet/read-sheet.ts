@@ -156,16 +156,15 @@ class Reading {
   private receive(reply: ReadReply): void {
     if (this.ended) return
     this.stopClocks()
-    if (reply.is === 'refused') return this.fail(new Refusal(reply.key, reply.params))
-    if (reply.is === 'failed') return this.fail(refusalOf(new Error(reply.message)))
-    if (reply.is === 'end') {
-      this.finish()
-      return
+    if (reply.is === 'refused') this.fail(new Refusal(reply.key, reply.params))
+    else if (reply.is === 'failed') this.fail(refusalOf(new Error(reply.message)))
+    else if (reply.is === 'end') this.finish()
+    else {
+      if (reply.is === 'rows') this.credit--
+      if (reply.is !== 'alive') this.waiting.push(reply)
+      this.wake()
+      this.runClocks()
     }
-    if (reply.is === 'rows') this.credit--
-    if (reply.is !== 'alive') this.waiting.push(reply)
-    this.wake()
-    this.runClocks()
   }
 
   private fail(error: unknown): void {

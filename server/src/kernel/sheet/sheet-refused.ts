@@ -18,3 +18,9 @@ export class SheetRefused extends Error {
 export function refuseSheet<K extends RefusalKey>(key: K, ...params: ParamsOf<K>): SheetRefused {
   return new SheetRefused(key, params[0] ?? {})
 }
+
+/** An unexpected error as it can cross to the other thread: errors lose their code on the way. */
+export function describeFailure(error: unknown): { message: string; code?: string } {
+  const { code, stack } = error as { code?: unknown; stack?: string }
+  return { message: stack ?? String(error), ...(typeof code === 'string' ? { code } : {}) }
+}

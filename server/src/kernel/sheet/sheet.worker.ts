@@ -1,9 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { readJob } from './read-job.ts'
 import type { SheetJob } from './sheet-messages.ts'
+import { writeJob } from './write-job.ts'
 
 // Spreadsheets come from strangers: they are parsed here, in a thread with its own memory limit that can be ended.
+// Long exports are written here, too, to leave the event loop free.
 const job = workerData as SheetJob
 const port = parentPort
 if (!port) throw new Error('sheet.worker runs as a worker thread only')
 if (job.job === 'read') await readJob(job, port)
+else await writeJob(job, port)

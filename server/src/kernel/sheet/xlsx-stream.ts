@@ -7,7 +7,7 @@ import {
   type NumberFormat,
   plainFormat,
 } from './cell-text.ts'
-import { type ScannedZip, scanZip } from './prescan.ts'
+import type { ScannedZip } from './prescan.ts'
 import { chooseSheet } from './sheet-choice.ts'
 import { refuseSheet } from './sheet-refused.ts'
 import { type OpenedSheet, type RawRow, RowBuilder } from './sheet-row.ts'
@@ -29,7 +29,7 @@ interface Workbook {
 }
 
 /**
- * Opens an xlsx or xlsm. Only the shared texts stay in memory; the sheet is read as it is inflated, never faster
+ * Opens an xlsx or xlsm. The zip stays open until the worker ends. Only the shared texts stay in memory; the sheet is read as it is inflated, never faster
  * than its rows are taken.
  */
 export async function openXlsx(zip: ScannedZip, wanted: number | string | null): Promise<OpenedSheet> {
@@ -92,8 +92,8 @@ class WorksheetReader implements XmlHandler {
   }
 
   open(name: string, tag: string): void {
-    if (this.inInline) return openText(this.inline, name)
-    if (name === 'c') this.openCell(tag)
+    if (this.inInline) openText(this.inline, name)
+    else if (name === 'c') this.openCell(tag)
     else if (name === 'v') this.inValue = true
     else if (name === 'f') this.hasFormula = true
     else if (name === 'row') this.openRow(tag)
@@ -143,18 +143,18 @@ class WorksheetReader implements XmlHandler {
   }
 
   private closeCell(): void {
-    const { value, column, row } = this
-    if (this.type === 'inlineStr') return this.addText(cellText(this.inline.text))
-    if (this.type === 'str') return this.addText(cellText(value))
-    if (value === '') {
+    const { type, value, column, row } = this
+    if (type === 'inlineStr') this.addText(cellText(this.inline.text))
+    else if (type === 'str') this.addText(cellText(value))
+    else if (value === '') {
       if (this.hasFormula) row.add(column, '', 'formulaWithoutValue')
-    } else if (this.type === 's') {
+    } else if (type === 's') {
       const text = this.workbook.shared[Number(value)]
       if (text === undefined) throw refuseSheet('sheet.damaged')
       this.addText(text)
-    } else if (this.type === 'b') row.add(column, value === '1' || value === 'true' ? 'TRUE' : 'FALSE')
-    else if (this.type === 'e') row.add(column, value, 'errorValue')
-    else if (this.type === 'd') row.add(column, isoDateText(value))
+    } else if (type === 'b') row.add(column, value === '1' || value === 'true' ? 'TRUE' : 'FALSE')
+    else if (type === 'e') row.add(column, value, 'errorValue')
+    else if (type === 'd') row.add(column, isoDateText(value))
     else this.addNumber(value)
   }
 
@@ -165,7 +165,10 @@ class WorksheetReader implements XmlHandler {
 
   private addNumber(stored: string): void {
     const value = Number(stored)
-    if (!Number.isFinite(value)) return this.addText(cellText(stored))
+    if (!Number.isFinite(value)) {
+      this.addText(cellText(stored))
+      return
+    }
     const format = this.workbook.formats[this.style] ?? plainFormat
     const text = formattedText(value, format, this.workbook.date1904)
     this.row.add(this.column, text, hasLostDigits(value) ? 'lostDigits' : undefined)
