@@ -166,7 +166,7 @@ async function runCall(
   const upload = call.body === 'upload' ? await receiveUpload(services, session, request) : null
   try {
     const input = parseInput(call, noun, upload ? upload.fields : raw, language)
-    return await services.gate.run(call.load, async () =>
+    const result = await services.gate.run(call.load, async () =>
       runTenantCall(
         services,
         await secondStep(services, item, session, { ...context, received: upload?.file }, input, signal),
@@ -176,6 +176,8 @@ async function runCall(
         signal,
       ),
     )
+    // Who waits for a task keeps no place that others could work in.
+    return typeof result === 'function' ? checkedAnswer(services, call, await result()) : result
   } finally {
     await upload?.discard()
   }
@@ -192,12 +194,12 @@ async function secondStep(
 ): Promise<Implemented> {
   if (!item.prepare) return item
   const { received } = context
-  if (!received) throw refuse('common.noFile')
+  if (!received && item.call.body === 'upload') throw refuse('common.noFile')
   const options = { readOnly: item.call.audit === null, signal }
   const handle = await item.prepare(
     {
       ...context,
-      received,
+      received: received as ReceivedFile,
       session,
       inTenant: (work) => inTenant(services.database, session.merchantId, options, work),
     },
@@ -238,10 +240,13 @@ async function runTenantCall(
   )
   for (const action of after) action()
   // The bytes of a file are read when the transaction is over: it would stay open as long as a slow storage takes.
-  if (call.answer === 'file' && typeof result === 'function') return result()
-  // A handler whose answer is not of the declared shape is a bug; production trusts the compiler and spends no time on it.
-  if (!services.settings.production && call.answer === 'envelope') return call.output.parse(result ?? null)
-  return result
+  if (call.answer === 'file') return typeof result === 'function' ? result() : result
+  return typeof result === 'function' ? result : checkedAnswer(services, call, result)
+}
+
+/** A handler whose answer is not of the declared shape is a bug; production trusts the compiler and spends no time on it. */
+function checkedAnswer(services: Services, call: Call, result: unknown): unknown {
+  return services.settings.production ? result : call.output.parse(result ?? null)
 }
 
 /** Header `token` and the HttpOnly companion together; links opened by the browser have only the cookies. */

@@ -46,6 +46,7 @@ export interface TenantContext extends CallContext {
 /** What the first step of a call in two steps is given: no transaction is open while it works. */
 export interface OutsideContext extends CallContext {
   session: Session
+  /** The uploaded file of an upload call. */
   received: ReceivedFile
   /** A short transaction of its own, which lasts even when the call is refused later. */
   inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
@@ -64,10 +65,9 @@ type ContextOf<C extends Call> = C extends { access: infer A extends Access }
     ? CallContext
     : TenantContext
   : never
-/** A function answers a file after the commit, so that no transaction is open while its bytes are read. */
-type AnswerOf<C extends Call> = C extends { answer: 'file' }
-  ? FileAnswer | (() => Promise<FileAnswer>)
-  : z.input<C['output']>
+/** A function answers after the commit: no transaction is open while bytes are read or a task is waited for. */
+type Later<T> = T | (() => Promise<T>)
+type AnswerOf<C extends Call> = Later<C extends { answer: 'file' } ? FileAnswer : z.input<C['output']>>
 
 // biome-ignore lint/suspicious/noExplicitAny: the variance of handlers of different calls has no common type without it
 type AnyCall = Call<any, any, any, any>
