@@ -5,15 +5,18 @@ import type { Language } from '@zhanggui/contract/text.ts'
 import type { RowResult } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Tx } from './tenant.ts'
 
-/** A row of the merchant's file under the product's own column keys: mapped, trimmed, defaults filled in. */
+/** A row of the merchant's file under the product's own column keys: the mapped cells, trimmed, '' where empty. */
 export interface SheetRow {
   rowNumber: number
   values: Record<string, string>
-  /** Columns whose number has lost digits, or whose formula has no result: refused with that reason. */
-  faults: { field: string; key: 'transfer.lostDigits' | 'transfer.noCachedValue' | 'rule.controlCharacter' }[]
+  /** Mapped cells that cannot be trusted as they read: refused with that reason. */
+  faults: {
+    field: string
+    key: 'transfer.lostDigits' | 'transfer.noCachedValue' | 'rule.controlCharacter' | 'rule.invalid'
+  }[]
 }
 
-/** Why a row is refused: a text with its values; `field` is the column key it is about. */
+/** Why a row is refused: a text with its values; `field` is the column key it is about and gives the text its label. */
 export interface RowReason {
   field: string
   key: TextKey
@@ -25,7 +28,7 @@ export interface CheckedRow {
   rowNumber: number
   result: RowResult
   title: string
-  /** The parsed record, as the service itself reads it back when it applies; null when refused. */
+  /** What to write, as the service itself reads it back when it applies; null when there is nothing to write. */
   data: unknown
   recordId: number | null
   recordVersion: number | null
@@ -34,6 +37,7 @@ export interface CheckedRow {
   reasons: RowReason[]
 }
 
+/** Who imports, as the records and the change log will say. */
 export interface SheetActor {
   merchantId: number
   employeeId: number | null
@@ -41,14 +45,43 @@ export interface SheetActor {
   language: Language
 }
 
+/** How the file's columns are used: only mapped fields are compared and changed. */
+export interface SheetPlan {
+  mapped: ReadonlySet<string>
+  /** Values that complete new records, by column key, as text; a record that exists keeps its own. */
+  defaults: Record<string, string>
+}
+
 /** Checks the rows of one file in order, batch by batch; remembers what a later row may repeat. */
 export interface SheetCheck {
   check(tx: Tx, rows: SheetRow[]): Promise<CheckedRow[]>
 }
 
+/** Rows of an import by their numbers in the file, both included. */
+export interface RowRange {
+  fromRow: number
+  toRow: number
+}
+
+/**
+ * Writes the staged rows of one import. `begin`, `write` and `end` run in the import's one transaction; a batch that
+ * breaks a constraint, because somebody was faster, is rolled back, rechecked and written again.
+ */
+export interface SheetApply {
+  /** In a short transaction of its own, before anything is locked. */
+  reserve(tx: Tx): Promise<void>
+  /** Locks the records to be changed; rows whose record was changed since the dry run are turned into refused ones. */
+  begin(tx: Tx): Promise<void>
+  write(tx: Tx, rows: RowRange): Promise<void>
+  /** Turns the rows of a batch that can no longer be written into refused ones, each with its reason. */
+  recheck(tx: Tx, rows: RowRange): Promise<void>
+  /** What waits until the end, so that others are kept waiting briefly. */
+  end(tx: Tx): Promise<void>
+}
+
 /**
  * What a noun brings along to be imported and exported by spreadsheet. The staged rows of an import stand in
- * `sheet_import_row`; `apply` and `undo` work on them set by set, inside the one transaction of the import.
+ * `sheet_import_row`; applying and undoing work on them set by set, inside the one transaction of the import.
  */
 export interface SheetService {
   serviceBean: string
@@ -57,17 +90,16 @@ export interface SheetService {
   permissions: { import: PermissionCode; export: PermissionCode }
   /** The texts a column of kind enum accepts and shows, in the user's language. */
   optionTexts(column: string, language: Language): string[]
+  /** Values for new records that a file without such columns means most likely, by column key. */
+  usualDefaults(language: Language): Record<string, string>
   /** Example rows for the template, by column key. */
   exampleRows(language: Language): Record<string, string>[]
-  startCheck(actor: SheetActor): SheetCheck
-  /**
-   * Writes the staged rows from `fromRow` to `toRow`. Rows that can no longer be written are turned into refused ones
-   * with a reason. Sets record_id and record_version of the written rows to the state after the write.
-   */
-  apply(tx: Tx, importId: number, rows: { fromRow: number; toRow: number }, actor: SheetActor): Promise<void>
+  /** Refuses defaults that are no valid values. */
+  startCheck(actor: SheetActor, plan: SheetPlan): SheetCheck
+  startApply(actor: SheetActor, importId: number): SheetApply
   /** How many records of the import were changed or removed by others since it was applied. */
   countTouched(tx: Tx, importId: number): Promise<number>
-  /** Takes the whole import back; only called when nothing was touched. */
+  /** Takes the whole import back; locks its records, and refuses when one was touched. */
   undo(tx: Tx, importId: number, actor: SheetActor): Promise<void>
   /** The conditions of an export, strictly parsed; throws a Refusal naming the field that is wrong. */
   parseCondition(raw: unknown, language: Language): unknown
