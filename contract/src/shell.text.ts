@@ -60,5 +60,6 @@ export const shellText = defineTexts('shell', {
   later: ['稍后', 'Later'],
   merchantChangedHint: ['页面即将重新打开。', 'The page is about to reload.'],
   uploadFailed: ['上传失败', 'Upload failed'],
+  capsLock: ['大写锁定已打开', 'Caps Lock is on'],
   noData: ['暂无数据', 'No data'],
 })

@@ -1,7 +1,7 @@
 import { cookie, forgetMerchant, merchantCookie, tokenCookie } from './cookies.ts'
 import { exchangeOn } from './exchange.ts'
 import { language } from './language.ts'
-import { leave } from './leave.ts'
+import { here, leave } from './leave.ts'
 import { notices, withApp } from './notices.ts'
 import { session } from './session.ts'
 import { t } from './text.ts'
@@ -25,6 +25,8 @@ export function endSession(code: '-2' | '-3' | '-4', message: string): void {
   if (ending) return
   ending = true
   if (code === '-4') {
+    // Without the stale cookie the next load takes the session's own merchant.
+    forgetMerchant()
     changeMerchant(message || t('session.merchantChanged'))
     return
   }
@@ -34,15 +36,14 @@ export function endSession(code: '-2' | '-3' | '-4', message: string): void {
       title: text,
       okText: t('session.loginAgain'),
       keyboard: false,
-      onOk: () => leave(),
+      onOk: () => leave({ to: here() }),
     })
   })
 }
 
-/** Another tab switched the merchant, or the server knows a newer one: say so, then load everything again. */
+/** Another tab switched the merchant, or the server knows a newer one: says so, then loads everything again. */
 export function changeMerchant(message: string): void {
   ending = true
-  forgetMerchant()
   withApp(({ notification }) => {
     notification.error({ key: 'merchant', title: message, description: t('shell.merchantChangedHint') })
   })

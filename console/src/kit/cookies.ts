@@ -32,5 +32,4 @@ export function forgetSession(): void {
   }
 }
 
-/** The merchant of the last load went stale: without the cookie the next load takes the session's own. */
 export const forgetMerchant = (): void => dropCookie(merchantCookie)

@@ -1,13 +1,29 @@
 import { forgetSession } from './cookies.ts'
 
-/** Forgets the session and shows the logout page; `failed` says that loading it went wrong. */
-export function leave(reason: 'out' | 'failed' = 'out'): void {
+/** The page the user is on, to come back to after signing in again. */
+export const here = (): string => location.pathname + location.search
+
+const query = (to: string) => (to && to !== '/' ? `?to=${encodeURIComponent(to)}` : '')
+
+/** Forgets the session and shows the logout page. `failed` tells there that loading went wrong. */
+export function leave({ to = '', failed = false }: { to?: string; failed?: boolean } = {}): void {
   forgetSession()
-  location.replace(reason === 'failed' ? '/logout.html#failed' : '/logout.html')
+  location.replace(`/logout.html${query(to)}${failed ? '#failed' : ''}`)
 }
 
-/** Forgets the session and asks to sign in, coming back to `target` afterwards. */
-export function leaveToLogin(target = ''): void {
+/** Forgets the session and asks to sign in, coming back to `to` afterwards. */
+export function leaveToLogin(to = ''): void {
   forgetSession()
-  location.replace(target && target !== '/' ? `/login?to=${encodeURIComponent(target)}` : '/login')
+  location.replace(`/login${query(to)}`)
+}
+
+/** A path of this console from an address anyone can write, such as `?to=`; '/' when it leads elsewhere. */
+export function safePath(to: string | null): string {
+  if (!to?.startsWith('/')) return '/'
+  try {
+    const { origin, pathname, search, hash } = new URL(to, location.origin)
+    return origin === location.origin ? pathname + search + hash : '/'
+  } catch {
+    return '/'
+  }
 }

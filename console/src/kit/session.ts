@@ -14,8 +14,6 @@ export interface Session {
   records: readonly MenuRecord[]
   /** Codes of the user's permission list: what `<Allow>` asks. */
   permissions: ReadonlySet<string>
-  /** Codes of the records: what a route's meta code must be among. */
-  codes: ReadonlySet<string>
 }
 
 /** Null until the guard has loaded it. */

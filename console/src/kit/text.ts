@@ -8,6 +8,8 @@ export function t<K extends TextKey>(key: K, ...params: ParamsOf<K>): string {
 }
 
 export type Translate = typeof t
+/** A text without slots, such as a title or a label. */
+export type PlainKey = { [K in TextKey]: ParamsOf<K> extends [] ? K : never }[TextKey]
 
 /** `t` for components: they render again when the language changes, and memos that depend on it are made again. */
 export function useText(): Translate {

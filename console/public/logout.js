@@ -1,0 +1,21 @@
+// The full-page logout of the product. A static page: it shows even when the console itself cannot be loaded.
+const english = document.documentElement.lang === 'en'
+if (english)
+  for (const element of document.querySelectorAll('[data-en]')) element.textContent = element.dataset.en
+document.title = english ? 'Zhanggui' : '掌柜'
+
+// Whoever opens this page is signed out: the app's cookies and local storage keys go (spec section 4).
+for (const pair of document.cookie.split('; ')) {
+  const name = pair.split('=')[0]
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
+  if (name.startsWith('app_')) document.cookie = `${name}=; path=/; max-age=0; SameSite=Lax`
+}
+try {
+  for (const key of Object.keys(localStorage)) if (key.startsWith('app_')) localStorage.removeItem(key)
+} catch {
+  // Blocked storage holds nothing to forget.
+}
+
+document.getElementById('failed').hidden = location.hash !== '#failed'
+const to = new URLSearchParams(location.search).get('to')
+if (to) document.getElementById('again').href = `/login?to=${encodeURIComponent(to)}`

@@ -1,0 +1,66 @@
+import type { MenuRecord } from '@zhanggui/contract/menu/menu.calls.ts'
+import { buildMenu, firstPath } from './menu.ts'
+
+/** Where a navigation wants to go. */
+export interface Target {
+  path: string
+  /** Whether a route of the console has this path. */
+  known: boolean
+  /** The permission code in the route's meta. */
+  code: string | null
+}
+
+/** What the first navigation loaded: menu and button records of the system. */
+export interface Loaded {
+  records: readonly MenuRecord[]
+}
+
+export interface Situation {
+  signedIn: boolean
+  target: Target
+  /** Null until the session is loaded. */
+  loaded: Loaded | null
+  /** Whether this is the navigation that loaded the session. */
+  first: boolean
+  systemCode: string
+}
+
+export type Decision =
+  | { kind: 'proceed' }
+  | { kind: 'load' }
+  | { kind: 'go'; to: string }
+  | { kind: 'signOut' }
+  | { kind: 'forbid' }
+
+const openWithoutToken = ['/reg', '/appSys', '/demoI18n']
+/** Pages of the frame itself. No menu lists them, so being absent from the menu says nothing about them. */
+const framePages = [...openWithoutToken, '/401', '/404', '/reload']
+const baseSystem = 'base'
+
+const proceed: Decision = { kind: 'proceed' }
+const forbid: Decision = { kind: 'forbid' }
+
+/** The route guard of spec section 4, as a pure decision; loading and leaving are the caller's. */
+export function decide({ signedIn, target, loaded, first, systemCode }: Situation): Decision {
+  if (!signedIn) return openWithoutToken.includes(target.path) ? proceed : { kind: 'signOut' }
+  if (target.path === '/login') return { kind: 'go', to: '/404' }
+  if (!loaded) return { kind: 'load' }
+
+  const records = systemCode === baseSystem ? [] : loaded.records
+  const home = systemCode === baseSystem ? '/demo/page1' : firstPath(buildMenu(records))
+
+  if (first && !framePages.includes(target.path)) {
+    if (records.length === 0) {
+      if (!target.known || target.code) return forbid
+    } else if (!inMenu(records, target.path)) {
+      return home ? { kind: 'go', to: home } : forbid
+    }
+  }
+  if (target.path === '/') return home ? { kind: 'go', to: home } : forbid
+  if (target.code && !records.some((record) => record.code === target.code)) return forbid
+  return proceed
+}
+
+/** A record of any type counts that opens the path: a screen behind a button survives a reload, too. */
+const inMenu = (records: readonly MenuRecord[], path: string) =>
+  records.some((record) => record.path === path)

@@ -1,0 +1,29 @@
+import { Logo } from '../../kit/abacus.tsx'
+import { useNarrow } from '../../kit/narrow.ts'
+import './layout.css'
+
+/** The frame while the session is being loaded: the same places, grey bars in them. */
+export function Opening() {
+  const mobile = useNarrow()
+  if (location.pathname === '/401' || mobile) {
+    return (
+      <div className={mobile ? 'frame frame-mobile' : 'frame frame-bare'}>
+        <header className="topbar" />
+      </div>
+    )
+  }
+  return (
+    <div className="frame frame-opening" aria-busy="true">
+      <aside className="sidebar">
+        <span className="brand">
+          <Logo />
+        </span>
+        {[0, 1, 2, 3].map((row) => (
+          <i key={row} className="opening-bar" />
+        ))}
+      </aside>
+      <header className="topbar" />
+      <main className="frame-content" />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { useSession } from '../../kit/session.ts'
+import { useText } from '../../kit/text.ts'
+import { trailTo } from '../menu.ts'
+import { screenAt } from '../routes.tsx'
+
+export interface Crumb {
+  label: string
+  /** Where it leads; '' for folders and for the page itself. */
+  path: string
+}
+
+/** Where the user is: the way there through the menu, its last step being the page. */
+export interface Place {
+  title: string
+  crumbs: readonly Crumb[]
+  /** Ids of the menu records on the way. */
+  ids: ReadonlySet<string>
+}
+
+export function usePlace(): Place {
+  const t = useText()
+  const { records } = useSession()
+  const [params] = useSearchParams()
+  const { pathname } = useLocation()
+  // The no-permission page stands for the page that was asked for.
+  const path = pathname === '/401' ? (params.get('from') ?? '') : pathname
+  return useMemo(() => {
+    const trail = trailTo(records, path)
+    const last = trail.at(-1)
+    const screen = screenAt(path)
+    // A button's record is named after the permission ('import products'), the screen behind it by its route.
+    const title = last && last.type !== 1 ? last.name : screen ? t(screen.titleKey) : (last?.name ?? '')
+    const ways = (last ? trail.slice(0, -1) : []).map(({ name, path }) => ({ label: name, path }))
+    return {
+      title,
+      crumbs: title ? [...ways, { label: title, path: '' }] : [],
+      ids: new Set(trail.map((record) => record.id)),
+    }
+  }, [records, path, t])
+}

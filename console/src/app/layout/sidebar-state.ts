@@ -1,0 +1,16 @@
+import { cell, useCell } from '../../kit/cell.ts'
+import { readSaved, save } from '../../kit/saved.ts'
+
+// Below 1400 px the sidebar collapses by itself (spec section 2); the choice made on a wide page comes back with it.
+const tight = globalThis.matchMedia?.('(max-width: 1399.98px)')
+const wanted = () => readSaved('zhanggui_sidebar') === 'collapsed'
+const collapsed = cell(tight?.matches ? true : wanted())
+tight?.addEventListener('change', () => collapsed.set(tight.matches ? true : wanted()))
+
+export const useCollapsed = (): boolean => useCell(collapsed)
+
+export function toggleSidebar(): void {
+  const next = !collapsed.get()
+  if (!tight?.matches) save('zhanggui_sidebar', next ? 'collapsed' : 'expanded')
+  collapsed.set(next)
+}

@@ -1,0 +1,193 @@
+import { DownOutlined, ExportOutlined } from '@ant-design/icons'
+import { Dropdown, type MenuProps, Tooltip } from 'antd'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { Logo } from '../../kit/abacus.tsx'
+import { useSession } from '../../kit/session.ts'
+import { useText } from '../../kit/text.ts'
+import { buildMenu, type MenuEntry } from '../menu.ts'
+import { screenAt } from '../routes.tsx'
+import { MenuIcon } from './menu-icons.tsx'
+import { usePlace } from './place.ts'
+import './sidebar.css'
+
+export function useMenu(): readonly MenuEntry[] {
+  const { records } = useSession()
+  return useMemo(() => buildMenu(records), [records])
+}
+
+export function Sidebar({ collapsed }: { collapsed: boolean }) {
+  const t = useText()
+  return (
+    <aside className="sidebar">
+      <Link to="/" className="brand" aria-label={t('session.brand')}>
+        <Logo />
+        {!collapsed && <span>{t('session.brand')}</span>}
+      </Link>
+      <Navigation collapsed={collapsed} />
+    </aside>
+  )
+}
+
+/** The menu of the server, as sidebar or inside the drawer. */
+export function Navigation({ collapsed = false, onLeave }: { collapsed?: boolean; onLeave?: () => void }) {
+  const t = useText()
+  const menu = useMenu()
+  return (
+    <nav className="nav" aria-label={t('shell.navigation')}>
+      <ul>
+        {menu.map((entry) => (
+          <li key={entry.id}>
+            {entry.children.length === 0 ? (
+              <Leaf entry={entry} collapsed={collapsed} onLeave={onLeave} />
+            ) : collapsed ? (
+              <Flyout entry={entry} />
+            ) : (
+              <Folder entry={entry} onLeave={onLeave} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Shows where an entry leads: a page of the console, or another site in a new tab. */
+function EntryLink(props: {
+  entry: MenuEntry
+  className?: string
+  onClick?: () => void
+  children: ReactNode
+}) {
+  const { entry, children, ...rest } = props
+  const current = usePlace().ids.has(entry.id)
+  if (entry.external) {
+    return (
+      <a href={entry.path} target="_blank" rel="noopener noreferrer" {...rest}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <Link
+      to={entry.path}
+      aria-current={current ? 'page' : undefined}
+      // The screen is on its way before the click is.
+      onPointerEnter={() =>
+        void screenAt(entry.path)
+          ?.load()
+          .catch(() => {})
+      }
+      {...rest}
+    >
+      {children}
+    </Link>
+  )
+}
+
+interface EntryProps {
+  entry: MenuEntry
+  collapsed?: boolean
+  onLeave?: (() => void) | undefined
+}
+
+function Leaf({ entry, collapsed = false, onLeave }: EntryProps) {
+  const t = useText()
+  const link = (
+    <EntryLink entry={entry} className="nav-item" {...(onLeave ? { onClick: onLeave } : {})}>
+      <MenuIcon entry={entry} />
+      {collapsed ? (
+        <span className="sr-only">{entry.name}</span>
+      ) : (
+        <span className="nav-name">{entry.name}</span>
+      )}
+      {entry.external && <span className="sr-only">{t('shell.newTab')}</span>}
+      {entry.external && !collapsed && <ExportOutlined className="nav-more" />}
+    </EntryLink>
+  )
+  return collapsed ? (
+    <Tooltip title={entry.name} placement="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  )
+}
+
+function Folder({ entry, onLeave }: EntryProps) {
+  const here = usePlace().ids.has(entry.id)
+  const [open, setOpen] = useState(here)
+  const [wasHere, setWasHere] = useState(here)
+  // Arriving inside a folder opens it; closing it by hand afterwards is respected.
+  if (here !== wasHere) {
+    setWasHere(here)
+    if (here) setOpen(true)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={here ? 'nav-item nav-here' : 'nav-item'}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <MenuIcon entry={entry} />
+        <span className="nav-name">{entry.name}</span>
+        <DownOutlined className="nav-more nav-arrow" />
+      </button>
+      {open && (
+        <ul className="nav-inner">
+          {entry.children.map((child) => (
+            <li key={child.id}>
+              {child.children.length > 0 ? (
+                <Folder entry={child} onLeave={onLeave} />
+              ) : (
+                <Leaf entry={child} onLeave={onLeave} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type FlyoutItem = NonNullable<MenuProps['items']>[number]
+
+/** A folder of the collapsed sidebar: its pages fly out beside it. */
+function Flyout({ entry }: EntryProps) {
+  const { ids } = usePlace()
+  const itemOf = (child: MenuEntry): FlyoutItem =>
+    child.children.length > 0
+      ? {
+          key: child.id,
+          label: child.name,
+          icon: <MenuIcon entry={child} />,
+          children: child.children.map(itemOf),
+        }
+      : {
+          key: child.id,
+          label: <EntryLink entry={child}>{child.name}</EntryLink>,
+          icon: <MenuIcon entry={child} />,
+        }
+  const items = [
+    { key: entry.id, type: 'group' as const, label: entry.name, children: entry.children.map(itemOf) },
+  ]
+  return (
+    <Dropdown
+      menu={{ items, selectedKeys: [...ids] }}
+      trigger={['hover', 'click']}
+      placement="topRight"
+      align={{ points: ['tl', 'tr'], offset: [6, 0] }}
+      autoFocus
+    >
+      <button
+        type="button"
+        className={ids.has(entry.id) ? 'nav-item nav-current' : 'nav-item'}
+        aria-label={entry.name}
+      >
+        <MenuIcon entry={entry} />
+      </button>
+    </Dropdown>
+  )
+}

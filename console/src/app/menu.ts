@@ -1,0 +1,63 @@
+import type { MenuRecord } from '@zhanggui/contract/menu/menu.calls.ts'
+import { menuType } from '@zhanggui/contract/permissions.ts'
+
+/** An entry of the sidebar: folders have children, pages a path. */
+export interface MenuEntry {
+  id: string
+  name: string
+  code: string
+  icon: string
+  path: string
+  /** An address outside the console, opened in a new tab. */
+  external: boolean
+  folder: boolean
+  children: readonly MenuEntry[]
+}
+
+/** Type 0 is a folder, 1 a button that never shows, others are pages; siblings by `sort` descending (spec section 3). */
+export function buildMenu(records: readonly MenuRecord[]): readonly MenuEntry[] {
+  const shown = records.filter((record) => record.type !== menuType.button)
+  const ids = new Set(shown.map((record) => record.id))
+  const byParent = new Map<string, MenuRecord[]>()
+  for (const record of shown) {
+    // What hangs under a record the user may not see stands at the top rather than nowhere.
+    const parent = ids.has(record.parentId) ? record.parentId : ''
+    byParent.set(parent, [...(byParent.get(parent) ?? []), record])
+  }
+  const entriesOf = (parent: string): MenuEntry[] =>
+    (byParent.get(parent) ?? [])
+      .sort((a, b) => b.sort - a.sort)
+      .map(({ id, name, code, icon, path, type }) => ({
+        id,
+        name,
+        code,
+        icon,
+        path,
+        external: /^https?:\/\//i.test(path),
+        folder: type === menuType.folder,
+        children: entriesOf(id),
+      }))
+  return entriesOf('')
+}
+
+/** Where `/` leads: the first entry, or its first child if it has one. Links to elsewhere and empty folders are no place to go. */
+export function firstPath(menu: readonly MenuEntry[]): string | null {
+  for (const entry of menu) {
+    const path = firstPath(entry.children) ?? (entry.folder || entry.external ? null : entry.path)
+    if (path) return path
+  }
+  return null
+}
+
+/** The records from the top down to the one that opens `path`; empty when none does. */
+export function trailTo(records: readonly MenuRecord[], path: string): readonly MenuRecord[] {
+  const byId = new Map(records.map((record) => [record.id, record]))
+  const trail: MenuRecord[] = []
+  let record = records.find((candidate) => candidate.path === path)
+  // A record that is its own ancestor ends the walk.
+  while (record && !trail.includes(record)) {
+    trail.unshift(record)
+    record = byId.get(record.parentId)
+  }
+  return trail
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Abacus } from '../../kit/abacus.tsx'
+import './sorry.css'
+
+/** A page that has only bad news: the code on the abacus, the news, the ways out. */
+export function Sorry({ code, title, children }: { code: string; title: string; children: ReactNode }) {
+  return (
+    <div className="sorry">
+      <div className="sorry-figure">
+        <Abacus digits={code} />
+      </div>
+      <div className="sorry-text">
+        <p className="sorry-code">{code}</p>
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </div>
+  )
+}

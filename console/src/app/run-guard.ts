@@ -1,0 +1,56 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { CallError } from '../kit/call-error.ts'
+import { cookie, tokenCookie } from '../kit/cookies.ts'
+import { leave, leaveToLogin } from '../kit/leave.ts'
+import { session } from '../kit/session.ts'
+import { decide, type Target } from './guard.ts'
+import { loadSession } from './load-session.ts'
+import { areaRedirects, framePaths, screenAt } from './routes.tsx'
+import { systemCode } from './system.ts'
+
+function targetOf(path: string): Target {
+  const screen = screenAt(path)
+  const known = screen !== undefined || (framePaths as readonly string[]).includes(path)
+  return { path, known, code: screen?.code ?? null }
+}
+
+/** The page is being left: the navigation must not end in a screen meanwhile. */
+const leaving = () => new Promise<never>(() => {})
+
+/** Runs before every navigation: loads the session on the first one, then follows what the guard decides. */
+export async function runGuard({ request }: LoaderFunctionArgs): Promise<null> {
+  const url = new URL(request.url)
+  const asked = url.pathname.replace(/(?<=.)\/+$/, '')
+  const path = areaRedirects[asked] ?? asked
+  const target = targetOf(path)
+  const situation = () => ({
+    signedIn: cookie(tokenCookie) !== '',
+    target,
+    loaded: session.get(),
+    systemCode,
+  })
+  let decision = decide({ ...situation(), first: false })
+  if (decision.kind === 'load') {
+    try {
+      await loadSession()
+    } catch (error) {
+      // Any failure in loading logs the user out; the end of a session is already being said.
+      if (!(error instanceof CallError && error.endsSession)) leave({ failed: true, to: path + url.search })
+      return leaving()
+    }
+    decision = decide({ ...situation(), first: true })
+  }
+  switch (decision.kind) {
+    case 'signOut':
+    case 'load':
+      leaveToLogin(path + url.search)
+      return leaving()
+    case 'go':
+      throw redirect(decision.to)
+    case 'forbid':
+      throw redirect(path === '/' ? '/401' : `/401?from=${encodeURIComponent(path)}`)
+    case 'proceed':
+      if (path !== url.pathname) throw redirect(path + url.search)
+      return null
+  }
+}

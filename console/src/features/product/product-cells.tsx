@@ -1,0 +1,78 @@
+import type { ProductRow } from '@zhanggui/contract/product/product.ts'
+import { productStatusLabel, saleStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
+import { type ProductStatus, productStatuses, productTone } from '@zhanggui/contract/product/product.status.ts'
+import { isUnitCode, unitNames } from '@zhanggui/contract/product/unit.ts'
+import { formatMoney } from '../../kit/format.ts'
+import { useLabel } from '../../kit/label.ts'
+import { useLanguage } from '../../kit/language.ts'
+import { StatusTag } from '../../kit/status-tag.tsx'
+import { useText } from '../../kit/text.ts'
+import { ProductThumb } from './product-thumb.tsx'
+import './product-cells.css'
+
+/** The status as the contract names it; the wire carries a number. */
+export const statusOf = ({ status }: { status: number }): ProductStatus =>
+  productStatuses.find((known) => known === status) ?? 40
+
+export function ProductStatusTag({ status }: { status: ProductStatus }) {
+  return <StatusTag tone={productTone[status]}>{useLabel()(productStatusLabel[status])}</StatusTag>
+}
+
+/** Name, and below it the code with what a till finds the product by. */
+export function ProductNameCell({ product }: { product: ProductRow }) {
+  return (
+    <div className="product-name">
+      <ProductThumb image={product.image} category={product.categoryName} />
+      <ProductName product={product} />
+    </div>
+  )
+}
+
+export function ProductName({ product }: { product: ProductRow }) {
+  const t = useText()
+  const [barcode, ...others] = product.barcodes
+  const found = product.mnemonicCode ? t('product.plu', { code: product.mnemonicCode }) : barcode
+  return (
+    <div className="product-name-lines">
+      <span className="product-name-title" title={product.name}>
+        {product.name}
+      </span>
+      <span className="product-name-code">
+        {product.code}
+        {found && (
+          <span title={product.barcodes.join('\n')}>
+            {found}
+            {!product.mnemonicCode && others.length > 0 && ` ${t('product.barcodeMore', { count: product.barcodes.length })}`}
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** The amount right-aligned, the unit small after it, outside the alignment. */
+export function PriceCell({ product }: { product: ProductRow }) {
+  const language = useLanguage()
+  const unit = isUnitCode(product.saleUnit) ? unitNames[product.saleUnit][language === 'zh' ? 0 : 1] : ''
+  return (
+    <span className="price-cell">
+      {formatMoney(product.salesPrice)}
+      <small>{unit && `/${unit}`}</small>
+    </span>
+  )
+}
+
+const channelDot: Record<number, string> = { 2: 'success', 1: 'warning', 0: 'error' }
+
+/** Not a status, so no tag: a dot and words. */
+export function SaleStatusCell({ saleStatus }: { saleStatus: number }) {
+  const label = useLabel()
+  const labels: Readonly<Record<number, (typeof saleStatusLabel)[0]>> = saleStatusLabel
+  const text = labels[saleStatus]
+  return (
+    <span className="sale-status">
+      <i style={{ background: `var(--${channelDot[saleStatus] ?? 'border'})` }} />
+      {text && label(text)}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Category } from '@zhanggui/contract/category/category.calls.ts'
+import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
+import { useMemo } from 'react'
+import { useCall } from '../../kit/queries.ts'
+import type { SearchTreeOption } from '../../kit/search-fields.ts'
+
+/** The merchant's categories; read once, and again after one was changed. */
+export const useCategories = () => useCall(categoryCalls.findCategoryTree, {}, { staleTime: Infinity })
+
+/** The subcategories of one parent (null: the top level) in the merchant's order. */
+export function childrenOf(categories: readonly Category[], parentId: string | null): Category[] {
+  return categories
+    .filter((category) => category.parentId === parentId)
+    .sort((a, b) => a.sort - b.sort || Number(a.id) - Number(b.id))
+}
+
+/** The two levels as options of a tree select; undefined while they are on their way. */
+export function useCategoryOptions(): SearchTreeOption[] | undefined {
+  const { data } = useCategories()
+  return useMemo(
+    () =>
+      data &&
+      childrenOf(data, null).map((parent) => ({
+        value: parent.id,
+        title: parent.name,
+        children: childrenOf(data, parent.id).map((child) => ({ value: child.id, title: child.name })),
+      })),
+    [data],
+  )
+}

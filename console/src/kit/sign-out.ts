@@ -1,0 +1,13 @@
+import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import { send } from './call.ts'
+import { leave } from './leave.ts'
+
+/** Ends the session on the server, forgets it here and shows the logout page. */
+export async function signOut(): Promise<void> {
+  try {
+    await send(sessionCalls.logout, {}, { quiet: true })
+  } catch {
+    // Whoever wants to leave leaves, whether the server could be told or not.
+  }
+  leave()
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg className="login-icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      {children}
+    </svg>
+  )
+}
+
+export const UserIcon = () => (
+  <Icon>
+    <circle cx="8" cy="5.2" r="3.4" />
+    <path d="M2.3 14.3C2.8 11 5.1 8.7 8 8.7s5.2 2.3 5.7 5.6" />
+  </Icon>
+)
+
+export const LockIcon = () => (
+  <Icon>
+    <rect x="2.4" y="7" width="11.2" height="7.2" rx="1" />
+    <path d="M4.6 7V4.4C4.6 3 5.7 1.9 7.1 1.9h1.8c1.4 0 2.5 1.1 2.5 2.5V7M8 9.8v1.8" />
+  </Icon>
+)
+
+const eye = 'M1.4 8C2.9 4.9 5.2 3.3 8 3.3S13.1 4.9 14.6 8C13.1 11.1 10.8 12.7 8 12.7S2.9 11.1 1.4 8Z'
+
+export const EyeIcon = () => (
+  <Icon>
+    <path d={eye} />
+    <circle cx="8" cy="8" r="2.2" />
+  </Icon>
+)
+
+export const EyeClosedIcon = () => (
+  <Icon>
+    <path d={eye} />
+    <circle cx="8" cy="8" r="2.2" />
+    <path d="M13.3 2.2 2.7 13.8" />
+  </Icon>
+)
