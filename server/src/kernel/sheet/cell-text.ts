@@ -103,12 +103,11 @@ export function isoDateText(text: string): string {
 /** The most a cell may hold, by Excel's own rule. */
 export const maxCellLength = 32_767
 
-/** `_x000D_` stands for a character that XML does not take; line ends become one newline, as a clerk sees them. */
-export function officeText(text: string): string {
-  const plain = text.includes('_x')
+/** In xlsx `_x000D_` stands for a character that XML does not take. */
+export function unescapeOffice(text: string): string {
+  return text.includes('_x')
     ? text.replace(/_x([0-9a-fA-F]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text
-  return plain.includes('\r') ? plain.replace(/\r\n?/g, '\n') : plain
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
@@ -122,9 +121,9 @@ export function hasControlCharacter(text: string): boolean {
 /** A text with what is wrong with it, if anything. Texts in good order are plain strings, to save memory. */
 export type CellText = string | { text: string; issue: 'controlCharacter' | 'cut' }
 
-/** What a stored text reads as. */
+/** What a stored text reads as. Line ends become one newline, as a clerk sees them. */
 export function cellText(stored: string): CellText {
-  const text = officeText(stored)
+  const text = stored.includes('\r') ? stored.replace(/\r\n?/g, '\n') : stored
   if (text.length > maxCellLength) return { text: text.slice(0, maxCellLength), issue: 'cut' }
   return hasControlCharacter(text) ? { text, issue: 'controlCharacter' } : text
 }

@@ -1,10 +1,156 @@
+import { readFile, stat } from 'node:fs/promises'
+import * as sheetJs from '@e965/xlsx'
+import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
+import {
+  cellText,
+  formattedText,
+  hasLostDigits,
+  type NumberFormat,
+  numberFormat,
+  plainFormat,
+} from './cell-text.ts'
 import type { FileToOpen } from './open-file.ts'
+import { chooseSheet } from './sheet-choice.ts'
 import { refuseSheet } from './sheet-refused.ts'
-import type { OpenedSheet } from './sheet-row.ts'
+import { type OpenedSheet, type RawRow, RowBuilder, type SheetFormat } from './sheet-row.ts'
+import { isBiff8, openXls } from './xls-stream.ts'
 
+/** These formats are read whole; a real xls of 65,536 rows and 25 columns has some 30 MB. */
+const maxFileBytes = 64 * 1024 * 1024
+
+/**
+ * Opens the formats of old programs: xls by a reader of our own, what SheetJS is needed for by SheetJS: xls of Excel 5
+ * and 95, and the HTML tables and XML of Excel 2003 that many systems still export under the name xls.
+ */
 export async function openOldFile(
-  _file: FileToOpen,
-  _content: 'cfb' | 'html' | 'xml2003',
+  file: FileToOpen,
+  content: 'cfb' | 'html' | 'xml2003',
 ): Promise<OpenedSheet> {
-  throw refuseSheet('sheet.saveAsXlsx', { kind: 'xls' })
+  if ((await stat(file.path)).size > maxFileBytes) throw refuseSheet('sheet.tooHeavy')
+  const bytes = await readFile(file.path)
+  if (content === 'cfb') return openContainer(bytes, file.sheet)
+  const text = decode(bytes)
+  if (content === 'html') return openWithSheetJs(text, 'html', file.sheet)
+  // Excel writes no document type; entities are what it would be there for.
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw refuseSheet('sheet.damaged')
+  return openWithSheetJs(text, 'xml', file.sheet)
+}
+
+interface Container {
+  FullPaths: string[]
+  FileIndex: { content?: Uint8Array }[]
+}
+
+function openContainer(bytes: Buffer, wanted: number | string | null): Promise<OpenedSheet> {
+  let container: Container
+  try {
+    container = sheetJs.CFB.read(bytes, { type: 'buffer' })
+  } catch {
+    throw refuseSheet('sheet.damaged')
+  }
+  const find = (name: string) => {
+    const place = container.FullPaths.findIndex(
+      (path) => path.toLowerCase() === `root entry/${name.toLowerCase()}`,
+    )
+    return place < 0 ? undefined : container.FileIndex[place]?.content
+  }
+  if (find('EncryptedPackage')) throw refuseSheet('sheet.passwordProtected')
+  if (find('WordDocument')) throw refuseSheet('sheet.notSheet', { kind: 'Word' })
+  if (find('PowerPoint Document')) throw refuseSheet('sheet.notSheet', { kind: 'PowerPoint' })
+  const stream = find('Workbook') ?? find('Book')
+  if (!stream) throw refuseSheet('sheet.unknownContent')
+  const workbook = Buffer.from(stream.buffer, stream.byteOffset, stream.length)
+  return isBiff8(workbook) ? openXls(workbook, wanted) : openWithSheetJs(bytes, 'xls', wanted)
+}
+
+/** Old Chinese systems write GBK and say so in the page, or do not say so. */
+function decode(bytes: Buffer): string {
+  const head = bytes.subarray(0, 4096).toString('latin1')
+  const said = /(?:charset|encoding)\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1]
+  for (const label of [said, 'utf-8', 'gb18030']) {
+    if (!label) continue
+    try {
+      return new TextDecoder(label, { fatal: label !== 'gb18030' }).decode(bytes)
+    } catch {
+      // Not what it said, or nothing known: the next one.
+    }
+  }
+  throw refuseSheet('sheet.damaged')
+}
+
+function openWithSheetJs(
+  source: Buffer | string,
+  format: SheetFormat,
+  wanted: number | string | null,
+): Promise<OpenedSheet> {
+  sheetJs.set_cptable(codePages)
+  let book: sheetJs.WorkBook
+  try {
+    book = sheetJs.read(source, {
+      type: typeof source === 'string' ? 'string' : 'buffer',
+      dense: true,
+      cellNF: true,
+      cellHTML: false,
+      cellText: false,
+      // Texts of HTML cells stay texts: '0012' is no 12.
+      raw: format === 'html',
+    })
+  } catch (error) {
+    if (/password/i.test(String(error))) throw refuseSheet('sheet.passwordProtected')
+    throw error
+  }
+  const names = book.SheetNames.filter((_, i) => !book.Workbook?.Sheets?.[i]?.Hidden)
+  const date1904 = book.Workbook?.WBProps?.date1904 ?? false
+  return chooseSheet(names, wanted, (index) => rowsOf(book.Sheets[names[index] ?? ''], date1904)).then(
+    (choice) => ({
+      format,
+      sheetNames: names,
+      expectedRows: null,
+      ...choice,
+    }),
+  )
+}
+
+async function* rowsOf(sheet: sheetJs.WorkSheet | undefined, date1904: boolean): AsyncGenerator<RawRow[]> {
+  const grid: (sheetJs.CellObject | undefined)[][] = sheet?.['!data'] ?? []
+  let portion: RawRow[] = []
+  for (const [index, cells] of grid.entries()) {
+    const builder = new RowBuilder()
+    for (const [column, cell] of (cells ?? []).entries()) if (cell) addCell(builder, column, cell, date1904)
+    const row = builder.take(index + 1)
+    if (row) portion.push(row)
+    if (portion.length < 500) continue
+    yield portion
+    portion = []
+  }
+  if (portion.length > 0) yield portion
+}
+
+function addCell(builder: RowBuilder, column: number, cell: sheetJs.CellObject, date1904: boolean): void {
+  if (cell.t === 'e') builder.add(column, errorText(cell.v), 'errorValue')
+  else if (typeof cell.v === 'boolean') builder.add(column, cell.v ? 'TRUE' : 'FALSE')
+  else if (typeof cell.v === 'number') {
+    const text = formattedText(cell.v, formatOf(cell.z), date1904)
+    builder.add(column, text, hasLostDigits(cell.v) ? 'lostDigits' : undefined)
+  } else if (typeof cell.v === 'string') {
+    const text = cellText(cell.v)
+    if (typeof text === 'string') builder.add(column, text)
+    else builder.add(column, text.text, text.issue)
+  }
+}
+
+function errorText(value: unknown): string {
+  const known: Record<number, string> = {
+    0: '#NULL!',
+    7: '#DIV/0!',
+    15: '#VALUE!',
+    23: '#REF!',
+    29: '#NAME?',
+    36: '#NUM!',
+  }
+  return known[Number(value)] ?? '#N/A'
+}
+
+function formatOf(code: unknown): NumberFormat {
+  return typeof code === 'string' && code !== 'General' ? numberFormat(-1, code) : plainFormat
 }

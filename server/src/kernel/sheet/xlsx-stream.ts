@@ -6,6 +6,7 @@ import {
   isoDateText,
   type NumberFormat,
   plainFormat,
+  unescapeOffice,
 } from './cell-text.ts'
 import type { ScannedZip } from './prescan.ts'
 import { chooseSheet } from './sheet-choice.ts'
@@ -144,8 +145,8 @@ class WorksheetReader implements XmlHandler {
 
   private closeCell(): void {
     const { type, value, column, row } = this
-    if (type === 'inlineStr') this.addText(cellText(this.inline.text))
-    else if (type === 'str') this.addText(cellText(value))
+    if (type === 'inlineStr') this.addText(cellText(unescapeOffice(this.inline.text)))
+    else if (type === 'str') this.addText(cellText(unescapeOffice(value)))
     else if (value === '') {
       if (this.hasFormula) row.add(column, '', 'formulaWithoutValue')
     } else if (type === 's') {

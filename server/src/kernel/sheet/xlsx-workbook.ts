@@ -1,4 +1,11 @@
-import { type CellText, cellText, type NumberFormat, numberFormat, plainFormat } from './cell-text.ts'
+import {
+  type CellText,
+  cellText,
+  type NumberFormat,
+  numberFormat,
+  plainFormat,
+  unescapeOffice,
+} from './cell-text.ts'
 import type { ScannedZip } from './prescan.ts'
 import { refuseSheet } from './sheet-refused.ts'
 import { attribute, readXml, type XmlHandler } from './xml-stream.ts'
@@ -108,7 +115,7 @@ export async function readSharedStrings(chunks: AsyncIterable<Buffer>): Promise<
     },
     close(name) {
       closeText(seen, name)
-      if (name === 'si') strings.push(cellText(seen.text))
+      if (name === 'si') strings.push(cellText(unescapeOffice(seen.text)))
     },
     wantsText: () => seen.inText,
     text(text) {
