@@ -327,9 +327,10 @@ describe('when something is killed', () => {
   test.skipIf(process.platform === 'win32')(
     'Ctrl-C in the terminal leaves PostgreSQL to the process that drains',
     async () => {
-      const { process: child, connection } = await startElsewhere({ detached: true })
+      const { process: child, connection, serverPid } = await startElsewhere({ detached: true })
       process.kill(-child.pid!, 'SIGINT')
       await sleep(300)
+      expect(await isPostgres(serverPid)).toBe(true)
       expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
     },
   )
