@@ -16,6 +16,8 @@ export interface SheetColumn<K extends string = string> {
   required?: boolean
   /** Export shows it, import ignores it. */
   exportOnly?: boolean
+  /** May hold several values, separated by commas. */
+  several?: boolean
   /** The value of the column may be given once for the whole file. */
   defaultable?: boolean
   /** What the notes sheet of the template says about it. */

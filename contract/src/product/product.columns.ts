@@ -27,6 +27,7 @@ export const productColumns = defineSheet([
     label: 'product.barcodes',
     kind: 'text',
     width: 18,
+    several: true,
     aliases: ['条形码', '国际条码', '商品条码', '69码', 'barcode', 'upc', 'ean', 'gtin'],
     note: 'productSheet.barcodesNote',
   },
@@ -171,6 +172,7 @@ export const productColumns = defineSheet([
     label: 'product.deliveryTypes',
     kind: 'enum',
     width: 16,
+    several: true,
     aliases: ['配送', 'delivery'],
     defaultable: true,
   },
@@ -187,6 +189,7 @@ export const productColumns = defineSheet([
     label: 'product.processing',
     kind: 'enum',
     width: 14,
+    several: true,
     aliases: ['加工', 'processing'],
   },
   {

@@ -22,6 +22,14 @@ export const taskCalls = {
     input: z.strictObject({ id }),
     output: taskDetail,
   }),
+  /** What the download helper asks before it opens the address: refused when the file is gone (spec section 7). */
+  findFileUrl: defineCall({
+    path: '/bf/ipos/web/task/findFileUrl',
+    summary: ['下载地址', 'Address of a generated file'],
+    access: 'signedIn',
+    input: z.strictObject({ id }),
+    output: z.string(),
+  }),
   cancelTask: defineCall({
     path: '/bf/ipos/web/task/cancelTask',
     summary: ['取消任务', 'Cancel a task'],

@@ -56,4 +56,15 @@ export const transferText = defineTexts('transfer', {
     '试运行之后有人改过这件商品，请重新试运行',
     'Someone changed this product after the dry run, run it again',
   ],
+  templateName: ['{title}_导入模板', '{title}_import template'],
+  notesExamples: [
+    '第一张表里的示例行只供参考，导入前请删掉',
+    'The example rows of the first sheet only show how; delete them before you import',
+  ],
+  notesColumn: ['列', 'Column'],
+  notesRequired: ['必填', 'Required'],
+  notesOptional: ['选填', 'Optional'],
+  notesRule: ['要求', 'Rule'],
+  notesOptions: ['可选的值', 'Values'],
+  notesSeveral: ['多个值用逗号隔开', 'several, separated by commas'],
 })

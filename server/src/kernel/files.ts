@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
+import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import { query, sql } from './query.ts'
 import type { Services } from './services.ts'
-import { thumbnailKey } from './storage/storage.ts'
+import { newStorageKey, type Storage, thumbnailKey } from './storage/storage.ts'
 import { selectExpiredFiles } from './system.sql.ts'
 import type { Duty } from './tasks.ts'
 import { inTenant, type Tx } from './tenant.ts'
@@ -8,8 +10,17 @@ import { inTenant, type Tx } from './tenant.ts'
 /** Media lie open at an unguessable address; private files are behind session and merchant. */
 export type FileKind = 'media' | 'private'
 
+/** Edge of the small picture for list rows, in pixels. */
+export const thumbnailSize = 96
+
 /** How long an upload that nothing refers to yet is kept. */
 export const unusedUploadHours = 24
+
+/** How long exports and error files are kept (spec section 8: three days). */
+export const exportHours = 72
+
+/** Stored bytes whose meaning was never written go after so long: a crash or a refusal came in between. */
+const unclaimedHours = 6
 
 export interface StoredFileRow {
   id: number
@@ -41,25 +52,95 @@ export const storageKey = (merchantId: number, kind: FileKind, key: string) => `
 /** The part of a storage key that a row keeps. */
 export const rowKey = (storageKeyText: string) => storageKeyText.slice(storageKeyText.lastIndexOf('/') + 1)
 
-/** Books a file whose bytes are in the storage. */
-export async function insertFile(
-  tx: Tx,
-  file: {
-    merchantId: number
-    kind: FileKind
-    key: string
-    name: string
-    contentType: string
-    bytes: number
-    width?: number
-    height?: number
-    durationMs?: number
-    thumbnailKey?: string
-    employeeId: number | null
-    /** Goes after so many hours; without it the file stays. */
-    expiresInHours?: number
+export interface NewFile {
+  merchantId: number
+  kind: FileKind
+  key: string
+  name: string
+  contentType: string
+  bytes: number
+  width?: number
+  height?: number
+  durationMs?: number
+  thumbnailKey?: string
+  employeeId: number | null
+  /** Who downloads it must still hold this. */
+  permission?: PermissionCode
+  /** Goes after so many hours; without it the file stays. */
+  expiresInHours?: number
+}
+
+/**
+ * Puts bytes into the storage, outside of any transaction: they may take long. The row is there before them and ends by
+ * itself, so that no crash leaves bytes without a row; `keepFile` in the transaction that refers to it makes it last.
+ */
+export async function storeFile(
+  storage: Storage,
+  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  file: Omit<NewFile, 'key' | 'bytes' | 'expiresInHours' | 'thumbnailKey'> & {
+    extension: string
+    thumbnail?: Buffer
   },
-): Promise<number> {
+  source: { path: string } | Buffer,
+): Promise<{ id: number; key: string; bytes: number }> {
+  const { extension, thumbnail, ...row } = file
+  const place = newStorageKey(String(file.merchantId), file.kind, extension)
+  const small = thumbnail && thumbnailKey(place, thumbnailSize)
+  const key = rowKey(place)
+  const id = await inTransaction((tx) =>
+    insertFile(tx, {
+      ...row,
+      key,
+      bytes: 0,
+      ...(small ? { thumbnailKey: rowKey(small) } : {}),
+      expiresInHours: unclaimedHours,
+    }),
+  )
+  try {
+    if (small && thumbnail)
+      await storage.put(small, Readable.from([thumbnail]), { contentType: 'image/webp' })
+    const { bytes } = await storage.put(place, Buffer.isBuffer(source) ? Readable.from([source]) : source, {
+      contentType: file.contentType,
+      fileName: file.name,
+    })
+    return { id, key, bytes }
+  } catch (error) {
+    await dropFile(inTransaction, id)
+    throw error
+  }
+}
+
+/** Makes a stored file last: for so many hours, or for good. Throws when it was removed meanwhile. */
+export async function keepFile(
+  tx: Tx,
+  file: { id: number; bytes: number },
+  expiresInHours?: number,
+): Promise<void> {
+  const kept = await tx.run(
+    query
+      .updateTable('file')
+      .set({ bytes: file.bytes, expires_at: hoursFromNow(expiresInHours) })
+      .where('id', '=', file.id)
+      .where('removed_at', 'is', null),
+  )
+  if (kept === 0) throw new Error(`file ${file.id} was removed before it was kept`)
+}
+
+/** Lets a stored file that nothing will refer to go now. When even that fails it goes by itself, later. */
+export async function dropFile(
+  inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  id: number,
+): Promise<void> {
+  await inTransaction((tx) =>
+    tx.run(query.updateTable('file').set({ expires_at: sql<string>`now()` }).where('id', '=', id)),
+  ).catch(() => {})
+}
+
+const hoursFromNow = (hours: number | undefined) =>
+  hours === undefined ? null : sql<string>`now() + make_interval(hours => ${hours})`
+
+/** Books a file whose bytes are in the storage. */
+export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
   const row = await tx.one(
     query
       .insertInto('file')
@@ -75,10 +156,8 @@ export async function insertFile(
         duration_ms: file.durationMs ?? null,
         thumbnail_key: file.thumbnailKey ?? null,
         employee_id: file.employeeId,
-        expires_at:
-          file.expiresInHours === undefined
-            ? null
-            : sql<string>`now() + make_interval(hours => ${file.expiresInHours})`,
+        permission: file.permission ?? null,
+        expires_at: hoursFromNow(file.expiresInHours),
       })
       .returning('id'),
   )

@@ -94,6 +94,7 @@ export interface Tables {
     created_at: Generated<string>
     expires_at: string | null
     removed_at: string | null
+    permission: string | null
   }
   login_attempt: {
     id: GeneratedAlways<number>

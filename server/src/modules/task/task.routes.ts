@@ -1,0 +1,47 @@
+import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
+import { taskStatus } from '@zhanggui/contract/task/task.ts'
+import { implement, type TenantContext } from '../../kernel/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { repeatExport } from '../transfer/export.ts'
+import { selectFileTasks, selectOwnTask, type TaskRow, updateCancelRequested } from './task.sql.ts'
+import { exportTaskOf, fileUrlOf, taskDetailOf } from './task.ts'
+
+async function ownTask({ tx, session }: TenantContext, id: string): Promise<TaskRow> {
+  const task = await selectOwnTask(tx, session, Number(id))
+  if (!task) throw refuse('common.notFound')
+  return task
+}
+
+export const taskRoutes = implement(taskCalls, {
+  // `user` is the pin of whoever asks, as the spec sends it: the session says whose files are listed.
+  findExcelList: async ({ tx, session, language }) =>
+    (await selectFileTasks(tx, session)).map((task) => exportTaskOf(task, session.merchantId, language)),
+
+  findTaskDetail: async (context, { id }) => taskDetailOf(await ownTask(context, id), context.language),
+
+  findFileUrl: async (context, { id }) => {
+    const task = await ownTask(context, id)
+    const url = fileUrlOf(task, context.session.merchantId)
+    if (url) return url
+    throw refuse(task.status_now === taskStatus.expired ? 'task.fileExpired' : 'file.missing')
+  },
+
+  cancelTask: async (context, { id }) => {
+    const { tx, session, services, note, afterCommit } = context
+    note(id)
+    if ((await updateCancelRequested(tx, session, Number(id))) === 0) {
+      await ownTask(context, id)
+      throw refuse('task.notActive')
+    }
+    afterCommit(() => services.tasks.wake())
+    return null
+  },
+
+  retryTask: async (context, { id }) => {
+    const task = await ownTask(context, id)
+    if (task.status_now === taskStatus.running) throw refuse('task.stillActive')
+    const taskId = await repeatExport(context, task)
+    context.note(id, { taskId })
+    return { taskId: String(taskId) }
+  },
+})

@@ -1,0 +1,59 @@
+import { type TextKey, textEntry, texts } from '@zhanggui/contract'
+import { type ExportTask, type TaskDetail, taskStatus } from '@zhanggui/contract/task/task.ts'
+import { fillText, type Language } from '@zhanggui/contract/text.ts'
+import { fileAddress } from '../../kernel/files.ts'
+import type { TaskFailure } from '../../kernel/tasks.ts'
+import type { TaskRow } from './task.sql.ts'
+
+/** Why a task failed, in the reader's language: '' when it did not. */
+function reasonOf(task: TaskRow, language: Language): string {
+  const failure = task.failure as TaskFailure | null
+  if (!failure || task.status_now !== taskStatus.failed) return ''
+  return fillText(texts[failure.key] ?? texts['common.unexpected'], language, failure.params)
+}
+
+function progressOf(task: TaskRow) {
+  return {
+    done: task.progress_done,
+    total: task.progress_total,
+    rowsPerSecond: task.seconds ? Math.round(task.progress_done / Math.max(task.seconds, 1)) : 0,
+  }
+}
+
+/** Cancelled is when the user said so, not when the worker noticed. */
+const endedAt = (task: TaskRow) => (task.status_now === taskStatus.running ? null : task.finished_at)
+
+export function taskDetailOf(task: TaskRow, language: Language): TaskDetail {
+  return {
+    id: String(task.id),
+    kind: task.kind,
+    status: task.status_now,
+    progress: progressOf(task),
+    reason: reasonOf(task, language),
+    createdAt: task.created_at,
+    finishedAt: endedAt(task),
+  }
+}
+
+/** The lasting address of the file a task has made, '' when there is none or no longer one. */
+export const fileUrlOf = (task: TaskRow, merchantId: number): string =>
+  task.status_now === taskStatus.done && task.key ? fileAddress(merchantId, 'private', task.key) : ''
+
+export function exportTaskOf(task: TaskRow, merchantId: number, language: Language): ExportTask {
+  const result = task.result as { rows?: number }
+  const source = textEntry(task.source as TextKey)
+  return {
+    id: String(task.id),
+    file_name: task.file_name ?? '',
+    funtion_name: source ? fillText(source, language) : task.source,
+    create_date: task.created_at,
+    file_url: fileUrlOf(task, merchantId),
+    status: task.status_now,
+    progress: progressOf(task),
+    reason: reasonOf(task, language),
+    rows: result.rows ?? task.progress_total,
+    bytes: task.bytes ?? 0,
+    expires_date: task.expires_at,
+    finish_date: endedAt(task),
+  }
+}

@@ -1,0 +1,58 @@
+import { readFile, rm } from 'node:fs/promises'
+import type { ParsedInputOf } from '@zhanggui/contract/call.ts'
+import type { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
+import type { FileAnswer, TenantContext } from '../../kernel/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { startXlsxExport } from '../../kernel/sheet/export-xlsx.ts'
+import type { XlsxOptions } from '../../kernel/sheet/write-xlsx.ts'
+import type { SheetService } from '../../kernel/sheet-service.ts'
+import { tempPath } from '../../kernel/temp-files.ts'
+import { exportName, exportServiceOf, sheetOptions, xlsxType } from './export.ts'
+
+/** What is surely written within the deadline of a request; more goes through the download center. */
+export const directRows = 5000
+
+/** A small export as the answer itself (spec section 7 `cms/export`). */
+export const exportDirect =
+  (services: readonly SheetService[]) =>
+  async (
+    context: TenantContext,
+    input: ParsedInputOf<typeof transferCalls.export>,
+  ): Promise<() => Promise<FileAnswer>> => {
+    const { tx, session, language } = context
+    const service = exportServiceOf(services, input.serviceBean, session)
+    // The spec's client may send its cloudFlag along; it chooses nothing here.
+    const { cloudFlag: _, ...asked } = input.exportQueryCondition
+    const condition = service.parseCondition(asked, language)
+    const { rows } = await service.selectRows(tx, condition, null, directRows + 1, language)
+    if (rows.length > directRows) throw refuse('transfer.tooManyForDirect', { max: directRows })
+    const name = exportName(service.title, language, session.timeZone)
+    return () => xlsxAnswer(context, name, sheetOptions(service, language), rows)
+  }
+
+/** Writes a small sheet beside and gives it as an answer, of which nothing stays. */
+export async function xlsxAnswer(
+  { services, signal }: TenantContext,
+  name: string,
+  options: XlsxOptions,
+  rows: (string | null)[][],
+): Promise<FileAnswer> {
+  const path = tempPath(services, 'answer', 'xlsx')
+  try {
+    const writer = await startXlsxExport(path, options)
+    try {
+      for (let from = 0; from < rows.length; from += 1000) {
+        signal.throwIfAborted()
+        await writer.writeRows(rows.slice(from, from + 1000))
+      }
+      await writer.finish()
+    } catch (error) {
+      await writer.abort()
+      throw error
+    }
+    const body = await readFile(path)
+    return { body, name, contentType: xlsxType, bytes: body.length }
+  } finally {
+    await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,6 @@
+import { query } from '../../kernel/query.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+
+/** The name the download center shows, which the file bears, too. */
+export const selectFileName = async (tx: Tx, taskId: number): Promise<string> =>
+  (await tx.one(query.selectFrom('task').select('file_name').where('id', '=', taskId))).file_name ?? ''

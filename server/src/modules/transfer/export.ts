@@ -1,0 +1,201 @@
+import { rm } from 'node:fs/promises'
+import { type TextKey, textEntry } from '@zhanggui/contract'
+import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
+import { fillText, type Language } from '@zhanggui/contract/text.ts'
+import { dropFile, exportHours, keepFile, storeFile } from '../../kernel/files.ts'
+import type { TenantContext } from '../../kernel/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Session } from '../../kernel/session.ts'
+import { startXlsxExport } from '../../kernel/sheet/export-xlsx.ts'
+import type { XlsxOptions, XlsxWriter } from '../../kernel/sheet/write-xlsx.ts'
+import type { SheetService } from '../../kernel/sheet-service.ts'
+import { insertTask, TaskInterrupted, type TaskKind, type TaskWork } from '../../kernel/tasks.ts'
+import { tempPath } from '../../kernel/temp-files.ts'
+import { inTenant } from '../../kernel/tenant.ts'
+import { selectFileName } from './export.sql.ts'
+
+export const exportKind = 'export'
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const pageRows = 1000
+
+interface ExportPayload {
+  serviceBean: string
+  condition: unknown
+  /** Asked for again when the file is downloaded or made anew. */
+  permission: PermissionCode
+}
+
+/** The service behind a name of the wire, if the signed-in person may export with it. */
+export function exportServiceOf(
+  services: readonly SheetService[],
+  serviceBean: string,
+  session: Session,
+): SheetService {
+  const service = services.find((one) => one.serviceBean === serviceBean)
+  if (!service) throw refuse('transfer.unknownService', { serviceBean })
+  requirePermission(session, service.permissions.export)
+  return service
+}
+
+function requirePermission(session: Session, code: PermissionCode): void {
+  if (!session.permissions.has(code)) throw refuse('common.noPermission').withData({ code })
+}
+
+/** Puts an export into the download center; the condition is refused now rather than by the task. */
+export function startExport(
+  context: TenantContext,
+  { service, condition }: { service: SheetService; condition: unknown },
+): Promise<number> {
+  service.parseCondition(condition, context.language)
+  return insertExport(context, service.title, {
+    serviceBean: service.serviceBean,
+    condition,
+    permission: service.permissions.export,
+  })
+}
+
+/** Generates a file once more, from the data as they are now. */
+export function repeatExport(
+  context: TenantContext,
+  task: { kind: string; source: string; payload: unknown },
+): Promise<number> {
+  if (task.kind !== exportKind) throw refuse('common.notFound')
+  return insertExport(context, task.source as TextKey, task.payload as ExportPayload)
+}
+
+async function insertExport(
+  { tx, session, language, services, afterCommit }: TenantContext,
+  title: TextKey,
+  payload: ExportPayload,
+): Promise<number> {
+  requirePermission(session, payload.permission)
+  const taskId = await insertTask(tx, session, {
+    kind: exportKind,
+    payload,
+    language,
+    fileName: exportName(title, language, session.timeZone),
+    source: title,
+  })
+  afterCommit(() => services.tasks.wake())
+  return taskId
+}
+
+export const titleText = (title: TextKey, language: Language): string => {
+  const entry = textEntry(title)
+  return entry ? fillText(entry, language) : title
+}
+
+/** 总部商品_2026-11-21_1342.xlsx, in the merchant's time zone. */
+export function exportName(title: TextKey, language: Language, timeZone: string, now = new Date()): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+    now,
+  )
+  return `${titleText(title, language)}_${parts.replace(' ', '_').replace(':', '')}.xlsx`
+}
+
+export function sheetOptions(service: SheetService, language: Language): XlsxOptions {
+  return {
+    sheetName: titleText(service.title, language),
+    columns: service.columns.map((column) => ({
+      header: titleText(column.label, language),
+      width: column.width,
+      kind: column.kind,
+    })),
+  }
+}
+
+/**
+ * Writes the file beside, stores it, and says 'generated' in the transaction that makes the stored file last: a crash
+ * leaves either a task to be taken up again or a finished one, and nothing that is not removed by itself.
+ */
+export function exportTask(services: readonly SheetService[]): TaskKind<ExportPayload> {
+  return {
+    kind: exportKind,
+    async run(work) {
+      const service = services.find((one) => one.serviceBean === work.payload.serviceBean)
+      if (!service) throw refuse('transfer.unknownService', { serviceBean: work.payload.serviceBean })
+      const path = tempPath(work.services, exportKind, 'xlsx')
+      try {
+        const rows = await writeExport(service, work, path)
+        await storeExport(work, path, rows)
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+async function writeExport(
+  service: SheetService,
+  work: TaskWork<ExportPayload>,
+  path: string,
+): Promise<number> {
+  const condition = service.parseCondition(work.payload.condition, work.language)
+  const writer = await startXlsxExport(path, sheetOptions(service, work.language))
+  try {
+    await copyRows(service, condition, work, writer)
+    return (await writer.finish()).rows
+  } catch (error) {
+    await writer.abort()
+    throw (error as { code?: unknown }).code === 'ENOSPC' ? refuse('file.storageFull') : error
+  }
+}
+
+/**
+ * One snapshot for the whole file: a barcode that moves from one product to another meanwhile stands in it once. It
+ * locks nothing, and an xlsx is written in well under a minute.
+ */
+async function copyRows(
+  service: SheetService,
+  condition: unknown,
+  work: TaskWork<ExportPayload>,
+  writer: XlsxWriter,
+): Promise<void> {
+  await work.inTenant(
+    async (tx) => {
+      const total = await service.countRows(tx, condition)
+      work.progress(0, total)
+      let done = 0
+      let cursor: string | null = null
+      do {
+        work.signal.throwIfAborted()
+        const page = await service.selectRows(tx, condition, cursor, pageRows, work.language)
+        await writer.writeRows(page.rows)
+        done += page.rows.length
+        work.progress(done, total)
+        cursor = page.cursor
+      } while (cursor !== null)
+    },
+    { snapshot: true },
+  )
+}
+
+async function storeExport(work: TaskWork<ExportPayload>, path: string, rows: number): Promise<void> {
+  const { task, services } = work
+  const file = await storeFile(
+    services.storage,
+    work.inTenant,
+    {
+      merchantId: task.merchant_id,
+      kind: 'private',
+      extension: 'xlsx',
+      name: await work.inTenant((tx) => selectFileName(tx, task.id)),
+      contentType: xlsxType,
+      employeeId: task.employee_id,
+      permission: work.payload.permission,
+    },
+    { path },
+  )
+  try {
+    await work.finish(async (tx) => {
+      await keepFile(tx, file, exportHours)
+      return { result: { rows }, fileId: file.id, expiresInHours: exportHours }
+    })
+  } catch (error) {
+    // Only an interrupted attempt has surely not been committed. Any other file goes by itself if it was not.
+    if (error instanceof TaskInterrupted)
+      await dropFile((drop) => inTenant(services.database, task.merchant_id, {}, drop), file.id)
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import { textOf } from '@zhanggui/contract'
+import type { ParsedInputOf } from '@zhanggui/contract/call.ts'
+import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
+import type { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
+import type { FileAnswer, TenantContext } from '../../kernel/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { XlsxOptions } from '../../kernel/sheet/write-xlsx.ts'
+import type { SheetService } from '../../kernel/sheet-service.ts'
+import { xlsxAnswer } from './direct-export.ts'
+import { sheetOptions, titleText } from './export.ts'
+
+/** The sheet to fill in for an import, in the user's language (spec section 7 `download/template`). */
+export const downloadTemplate =
+  (services: readonly SheetService[]) =>
+  async (
+    context: TenantContext,
+    { serviceBean }: ParsedInputOf<typeof transferCalls.downloadTemplate>,
+  ): Promise<() => Promise<FileAnswer>> => {
+    const { session, language } = context
+    const service = services.find((one) => one.serviceBean === serviceBean)
+    if (!service) throw refuse('transfer.unknownService', { serviceBean })
+    const code = service.permissions.import
+    if (!session.permissions.has(code)) throw refuse('common.noPermission').withData({ code })
+    const columns = service.columns.filter((column) => !column.exportOnly)
+    const title = titleText(service.title, language)
+    const examples = service
+      .exampleRows(language)
+      .map((example) => columns.map((column) => example[column.key] ?? null))
+    return () =>
+      xlsxAnswer(
+        context,
+        `${textOf(language, 'transfer.templateName', { title })}.xlsx`,
+        templateOptions({ ...service, columns }, language),
+        examples,
+      )
+  }
+
+function templateOptions(service: SheetService, language: Language): XlsxOptions {
+  const choices = service.columns.map((column) =>
+    column.kind === 'enum' ? service.optionTexts(column.key, language) : [],
+  )
+  return {
+    ...sheetOptions(service, language),
+    // A list to choose from takes one value: where several may stand, the notes name them.
+    validations: choices.flatMap((values, column) =>
+      values.length > 0 && !service.columns[column]?.several ? [{ column, values }] : [],
+    ),
+    notesSheet: {
+      name: textOf(language, 'transfer.notesSheet'),
+      rows: [
+        [textOf(language, 'transfer.notesExamples')],
+        [],
+        [
+          textOf(language, 'transfer.notesColumn'),
+          textOf(language, 'transfer.notesRequired'),
+          textOf(language, 'transfer.notesRule'),
+          textOf(language, 'transfer.notesOptions'),
+        ],
+        ...service.columns.map((column, at) => noteOf(column, choices[at] ?? [], language)),
+      ],
+    },
+  }
+}
+
+function noteOf(column: SheetColumn, choices: string[], language: Language): string[] {
+  const several = column.several && choices.length > 0 ? textOf(language, 'transfer.notesSeveral') : ''
+  return [
+    titleText(column.label, language),
+    textOf(language, column.required ? 'transfer.notesRequired' : 'transfer.notesOptional'),
+    [column.note ? titleText(column.note, language) : '', several].filter(Boolean).join(language === 'zh' ? '；' : '; '),
+    choices.join(language === 'zh' ? '、' : ', '),
+  ]
+}
