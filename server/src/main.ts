@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
-import { join, resolve } from 'node:path'
-import type { ClientConfig } from 'pg'
 import { createApp } from './app.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './kernel/embedded-postgres.ts'
 import { migrate } from './kernel/migrate.ts'
 import { loadEnvFile, readSettings, type Settings, SettingsError } from './kernel/settings.ts'
+import { maintain } from './maintenance.ts'
+import { openPostgres } from './postgres.ts'
 import { demoLogins, demoPassword, seedDemo } from './seed/demo.ts'
 import { closeServices, openServices } from './services.ts'
 
@@ -16,25 +15,6 @@ const drainMs = 8000
 function fail(error: unknown): never {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)
-}
-
-/** DATABASE_URL is postgres://… or a folder for the embedded database (default DATA_DIR/db). */
-async function openPostgres(
-  settings: Settings,
-): Promise<{ connection: ClientConfig; owner: ClientConfig; embedded?: EmbeddedPostgres }> {
-  const url = settings.DATABASE_URL
-  if (url && /^postgres(ql)?:\/\//.test(url)) {
-    const connection = { connectionString: url }
-    return {
-      connection,
-      owner: settings.MIGRATE_URL ? { connectionString: settings.MIGRATE_URL } : connection,
-    }
-  }
-  const embedded = await startEmbeddedPostgres({
-    folder: url ? resolve(url) : join(settings.dataDir, 'db'),
-    durable: settings.NODE_ENV !== 'test',
-  })
-  return { connection: embedded.connection, owner: embedded.connection, embedded }
 }
 
 function printWelcome(settings: Settings, port: number, seeded: boolean): void {
@@ -55,7 +35,9 @@ function printWelcome(settings: Settings, port: number, seeded: boolean): void {
 async function main(): Promise<void> {
   loadEnvFile()
   const settings = readSettings()
+  const [command, ...given] = process.argv.slice(2)
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
+  if (command) return maintain(settings, command, given)
   const { connection, owner, embedded } = await openPostgres(settings)
   try {
     await migrate(owner)

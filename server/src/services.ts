@@ -10,7 +10,12 @@ import { Sessions } from './kernel/session.ts'
 import type { Settings } from './kernel/settings.ts'
 import { openLocalFolder } from './kernel/storage/local-folder.ts'
 import { openS3 } from './kernel/storage/s3.ts'
+import type { Storage } from './kernel/storage/storage.ts'
 import { TaskRunner } from './kernel/tasks.ts'
+
+/** Where files lie: the S3 bucket of the settings, or a folder in DATA_DIR. */
+export const openStorage = async (settings: Settings): Promise<Storage> =>
+  settings.s3 ? openS3(settings.s3) : openLocalFolder(join(settings.dataDir, 'files'))
 
 /** Opens everything the process lives with, on a migrated database. */
 export async function openServices(settings: Settings, connection: ClientConfig): Promise<Services> {
@@ -26,7 +31,7 @@ export async function openServices(settings: Settings, connection: ClientConfig)
     settings,
     database,
     sessions,
-    storage: settings.s3 ? openS3(settings.s3) : await openLocalFolder(join(settings.dataDir, 'files')),
+    storage: await openStorage(settings),
     tasks: new TaskRunner(),
     gate,
     metrics: createMetrics(database.pool, gate),

@@ -32,7 +32,7 @@ const roleHint = 'CREATE ROLE zg_app NOLOGIN; GRANT zg_app TO <login of DATABASE
  * Brings the schema up to date as the login that owns the tables: each file in a transaction of its own, one process at
  * a time. Refuses a schema that is newer than the files, and a login that could pass by row-level security.
  */
-export async function migrate(connection: pg.ClientConfig): Promise<void> {
+export async function migrate(connection: pg.ClientConfig, upTo = Number.POSITIVE_INFINITY): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'zhanggui migrate' })
   await client.connect()
   try {
@@ -54,7 +54,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<void> {
         `The database is newer than this program (schema ${Math.max(...ahead)}, program ${newest}): update the program`,
       )
     for (const file of files) {
-      if (done.has(file.version)) continue
+      if (done.has(file.version) || file.version > upTo) continue
       await client.query('begin')
       try {
         await client.query(file.text)

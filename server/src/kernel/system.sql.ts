@@ -24,22 +24,25 @@ export const insertNonce = (database: Database, nonce: string, expires: Date) =>
       (await c.one(sql<{ fresh: boolean }>`select zg_use_nonce(${nonce}, ${expires}) as fresh`)).fresh,
   )
 
-export const selectAttempts = (database: Database, keys: string[], minutes: number) =>
+/** Takes a try of signing in; `waitMinutes` when the account or the network has had too many. */
+export const takeTry = (
+  database: Database,
+  keys: { account: string; network: string },
+  limits: { minutes: number; account: number; network: number },
+) =>
   asSystem(database, (c) =>
-    c.all(
+    c.one(
       sql<{
-        key: string
-        tries: number
-        oldest: string
-      }>`select * from zg_count_attempts(${keys}, make_interval(mins => ${minutes}))`,
+        ids: number[] | null
+        waitMinutes: number | null
+      }>`select ids, ceil(extract(epoch from wait) / 60)::int as "waitMinutes"
+        from zg_take_try(${keys.account}, ${keys.network}, make_interval(mins => ${limits.minutes}), ${limits.account}, ${limits.network})`,
     ),
   )
 
-export const insertAttempts = (database: Database, keys: string[]) =>
-  asSystem(database, (c) => c.run(sql`select zg_add_attempts(${keys})`))
-
-export const deleteAttempts = (database: Database, key: string) =>
-  asSystem(database, (c) => c.run(sql`select zg_clear_attempts(${key})`))
+/** The password was right: the try is given back, and the account's wrong ones are forgotten. */
+export const giveBackTry = (database: Database, ids: number[], accountKey: string) =>
+  asSystem(database, (c) => c.run(sql`select zg_give_back_try(${ids}, ${accountKey})`))
 
 export interface AccountRow {
   id: number

@@ -8,22 +8,36 @@ begin
   return found;
 end $$;
 
--- How many wrong tries each key has had within the window, and when the oldest of them was.
-create function zg_count_attempts(keys text[], within_window interval)
-returns table (key text, tries int, oldest timestamptz)
-language sql security definer set search_path = public, pg_temp as $$
-  select a.key, count(*)::int, min(a.at) from login_attempt a
-  where a.key = any (keys) and a.at > now() - within_window group by a.key
-$$;
+-- Takes one try of signing in for an account and a network, unless either has had too many within the window; then it
+-- says how long that lasts. The locks keep parallel guesses from slipping past the limit.
+create function zg_take_try(account_key text, network_key text, within_window interval, account_limit int, network_limit int)
+returns table (ids bigint[], wait interval)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  oldest timestamptz;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(least(account_key, network_key), 1));
+  perform pg_advisory_xact_lock(hashtextextended(greatest(account_key, network_key), 1));
+  select min(t.at) into oldest from (
+    (select a.at from login_attempt a where a.key = account_key and a.at > now() - within_window
+      order by a.at desc offset account_limit - 1 limit 1)
+    union all
+    (select a.at from login_attempt a where a.key = network_key and a.at > now() - within_window
+      order by a.at desc offset network_limit - 1 limit 1)
+  ) t;
+  if oldest is not null then
+    return query select null::bigint[], oldest + within_window - now();
+    return;
+  end if;
+  return query
+    with taken as (insert into login_attempt (key) values (account_key), (network_key) returning id)
+    select array_agg(t.id), null::interval from taken t;
+end $$;
 
-create function zg_add_attempts(keys text[]) returns void
+-- The password was right: this try does not count, nor the account's earlier ones.
+create function zg_give_back_try(taken bigint[], account_key text) returns void
 language sql security definer set search_path = public, pg_temp as $$
-  insert into login_attempt (key) select unnest(keys)
-$$;
-
-create function zg_clear_attempts(cleared text) returns void
-language sql security definer set search_path = public, pg_temp as $$
-  delete from login_attempt where key = cleared
+  delete from login_attempt where id = any (taken) or key = account_key
 $$;
 
 create function zg_find_account(login text)

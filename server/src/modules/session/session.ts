@@ -8,9 +8,7 @@ import { newTokens, tokenHash } from '../../kernel/session.ts'
 import * as system from '../../kernel/system.sql.ts'
 
 /** Wrong tries within this window count (safety promise 7). */
-const windowMinutes = 15
-const triesPerAccount = 5
-const triesPerNetwork = 20
+const tryLimits = { minutes: 15, account: 5, network: 20 }
 
 const rememberedHours = 7 * 24
 const forgottenHours = 12
@@ -59,20 +57,6 @@ async function openPassword(context: CallContext, sealed: string): Promise<strin
   return content.value
 }
 
-/** Refuses when an account or a network has had too many wrong tries. */
-async function checkTries(context: CallContext, accountKey: string, networkKey: string): Promise<void> {
-  const tries = await system.selectAttempts(
-    context.services.database,
-    [accountKey, networkKey],
-    windowMinutes,
-  )
-  for (const { key, tries: count, oldest } of tries) {
-    if (count < (key === accountKey ? triesPerAccount : triesPerNetwork)) continue
-    const wait = windowMinutes - (Date.now() - Date.parse(oldest)) / 60_000
-    throw refuse('session.tooManyTries', { minutes: Math.max(1, Math.ceil(wait)) })
-  }
-}
-
 /** Signs in by password: the answer does not tell an unknown account from a wrong password. */
 export async function login(
   context: CallContext,
@@ -82,13 +66,16 @@ export async function login(
   const password = await openPassword(context, input.password)
   const account = await system.selectAccount(database, input.pin)
   const accountKey = `pin:${account?.pin ?? input.pin}`
-  const networkKey = `net:${networkOf(context.ip)}`
-  await checkTries(context, accountKey, networkKey)
-  // Counted before the password is tried, and taken back when it fits: parallel guesses cannot slip past the limit.
-  await system.insertAttempts(database, [accountKey, networkKey])
+  // Taken before the password is tried: guesses that come at once cannot slip past the limit.
+  const taken = await system.takeTry(
+    database,
+    { account: accountKey, network: `net:${networkOf(context.ip)}` },
+    tryLimits,
+  )
+  if (!taken.ids) throw refuse('session.tooManyTries', { minutes: Math.max(1, taken.waitMinutes ?? 1) })
   if (!(await verifyPassword(account?.password_hash ?? null, password)) || !account)
     throw refuse('session.wrongPassword')
-  await system.deleteAttempts(database, accountKey)
+  await system.giveBackTry(database, taken.ids, accountKey)
   if (account.disabled) throw refuse('session.disabled')
   const [merchant] = await system.selectAccountMerchants(database, account.id)
   if (!merchant) throw refuse('session.noMerchant')
