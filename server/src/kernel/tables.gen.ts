@@ -35,6 +35,7 @@ export interface Tables {
     version: Generated<number>
     created_at: Generated<string>
     updated_at: Generated<string>
+    updated_by: Generated<string>
     removed_at: string | null
   }
   change_log: {
@@ -222,6 +223,7 @@ export interface Tables {
     bytes: number
     mapping: ColumnType<unknown, string, string | null>
     options: ColumnType<unknown, string, string | null>
+    headers: ColumnType<unknown, string | null | undefined, string | null>
     state: Generated<number>
     total: Generated<number>
     created: Generated<number>
@@ -231,6 +233,8 @@ export interface Tables {
     task_id: number | null
     error_file_id: number | null
     failure: ColumnType<unknown, string | null | undefined, string | null>
+    made: ColumnType<unknown, string | null | undefined, string | null>
+    rows_removed: Generated<boolean>
     employee_id: number | null
     pin: Generated<string>
     language: Generated<string>

@@ -6,13 +6,15 @@ create extension if not exists btree_gin;
 create function zg_merchant() returns bigint language sql stable parallel safe as
 $$ select nullif(current_setting('app.merchant_id', true), '')::bigint $$;
 
--- Two-character pieces of a text without its spaces, for search by two Chinese characters.
+-- Without its spaces, wide ones too. No regular expression: what counts as a space there depends on the database's locale.
 create function zg_squeeze(value text) returns text language sql immutable strict parallel safe as
-$$ select regexp_replace(lower(value), '\s+', '', 'g') $$;
+$$ select translate(lower(value), U&' \0009\000A\000D\00A0\2002\2003\2009\3000', '') $$;
+
+-- Two-character pieces of a text without its spaces, for search by two Chinese characters.
 
 create function zg_grams(value text) returns text[] language sql immutable strict parallel safe as
 $$ select coalesce(array_agg(distinct substr(s, i, 2)), '{}')
-   from (select regexp_replace(lower(value), '\s+', '', 'g') as s) t, generate_series(1, length(s) - 1) i $$;
+   from (select translate(lower(value), U&' \0009\000A\000D\00A0\2002\2003\2009\3000', '') as s) t, generate_series(1, length(s) - 1) i $$;
 
 -- ---------------------------------------------------------------- global
 create table account (
@@ -280,6 +282,7 @@ create table category (
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  updated_by text not null default '',
   removed_at timestamptz,
   primary key (merchant_id, id),
   foreign key (merchant_id, parent_id) references category (merchant_id, id)
@@ -340,11 +343,15 @@ create table product (
 create unique index product_code on product (merchant_id, code) where removed_at is null;
 create index product_code_prefix on product (merchant_id, code text_pattern_ops) where removed_at is null;
 create unique index product_mnemonic on product (merchant_id, mnemonic_code) where removed_at is null and mnemonic_code <> '' and status <> 40;
-create index product_updated on product (merchant_id, updated_at desc, id desc) where removed_at is null;
-create index product_status on product (merchant_id, status, updated_at desc, id desc) where removed_at is null;
+-- What the list filters by rides along, so that pages are picked and rows counted without touching the table.
+create index product_updated on product (merchant_id, updated_at desc, id desc)
+  include (status, category_id, sale_status, sale_mode) where removed_at is null;
+create index product_status on product (merchant_id, status, updated_at desc, id desc)
+  include (category_id, sale_status, sale_mode) where removed_at is null;
 create index product_name on product (merchant_id, name, id) where removed_at is null;
 create index product_price on product (merchant_id, sales_price, id) where removed_at is null;
-create index product_category on product (merchant_id, category_id, updated_at desc, id desc) where removed_at is null;
+create index product_category on product (merchant_id, category_id, updated_at desc, id desc)
+  include (status, sale_status, sale_mode) where removed_at is null;
 create index product_grams on product using gin (merchant_id, grams) where removed_at is null;
 create index product_effective on product (effective_at) where status = 20;
 
@@ -408,6 +415,8 @@ create table sheet_import (
   bytes bigint not null,
   mapping jsonb not null,
   options jsonb not null,
+  -- the headers as they stand in the file, for the error file
+  headers jsonb not null default '[]',
   -- 10 checking, 20 ready, 30 applying, 40 applied, 50 undoing, 60 undone, 70 failed, 80 cancelled
   state smallint not null default 10,
   total int not null default 0,
@@ -418,6 +427,10 @@ create table sheet_import (
   task_id bigint,
   error_file_id bigint,
   failure jsonb,
+  -- what applying made besides its records, so that undoing can take it back
+  made jsonb not null default '{}',
+  -- staged rows are removed after some time; the counts stay
+  rows_removed boolean not null default false,
   employee_id bigint,
   pin text not null default '',
   language text not null default 'zh',
@@ -441,9 +454,9 @@ create table sheet_import_row (
   title text not null default '',
   -- the row's cells as they stand in the file, for the error file
   cells jsonb not null,
-  -- the parsed values of the mapped fields; null when refused
+  -- what the service writes, and what it needs to take it back; null when there is nothing to write
   data jsonb,
-  -- record that the row changes, and its version when it was compared
+  -- record that the row changes or has created, and its version when it was compared
   record_id bigint,
   record_version int,
   -- {field: value before}
