@@ -2,19 +2,25 @@ import type { FastifyInstance } from 'fastify'
 import { expireFiles } from './kernel/files.ts'
 import { createHttp } from './kernel/http.ts'
 import type { Implemented } from './kernel/implement.ts'
+import { registerMedia } from './kernel/media-route.ts'
 import type { Services } from './kernel/services.ts'
 import { sweep } from './kernel/system.sql.ts'
 import type { Duty } from './kernel/tasks.ts'
+import { sweepTempFiles } from './kernel/temp-files.ts'
 import { registerWeb } from './kernel/web.ts'
+import { fileRoutes } from './modules/file/file.routes.ts'
 import { menuRoutes } from './modules/menu/menu.routes.ts'
 import { sessionRoutes } from './modules/session/session.routes.ts'
 import { storeRoutes } from './modules/store/store.routes.ts'
+import { taskRoutes } from './modules/task/task.routes.ts'
 
 /** The handlers of every noun of the contract: one that is missing does not compile. */
 const nouns: Partial<Record<string, Implemented[]>> = {
   session: sessionRoutes,
   menu: menuRoutes,
   store: storeRoutes,
+  file: fileRoutes,
+  task: taskRoutes,
 }
 
 const sweepOld: Duty = { name: 'sweep', everyMs: 10 * 60_000, run: (services) => sweep(services.database) }
@@ -25,7 +31,8 @@ export function createApp(services: Services): FastifyInstance {
     services,
     Object.entries(nouns).map(([noun, calls]) => ({ noun, calls: calls ?? [] })),
   )
+  registerMedia(app, services)
   registerWeb(app, services)
-  services.tasks.register([], [expireFiles, sweepOld])
+  services.tasks.register([], [expireFiles, sweepTempFiles, sweepOld])
   return app
 }

@@ -1,0 +1,37 @@
+import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
+import { storageKey } from '../../kernel/files.ts'
+import { implement } from '../../kernel/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { selectOwnFile } from './file.sql.ts'
+import { storeImage, storeSheet, storeVideo } from './file.ts'
+
+/** A signed address lives just long enough for the browser to follow it. */
+const signedSeconds = 240
+
+export const fileRoutes = implement(fileCalls, {
+  uploadSheet: { prepare: storeSheet },
+  uploadImage: { prepare: (context, { purpose }) => storeImage(context, purpose) },
+  uploadVideo: { prepare: storeVideo },
+
+  download: async ({ tx, session, services: { storage } }, { key }) => {
+    const file = await selectOwnFile(tx, session, key)
+    if (!file) throw refuse('file.missing')
+    if (file.permission && !session.permissions.has(file.permission))
+      throw refuse('common.noPermission').withData({ code: file.permission })
+    if (file.gone) throw refuse('task.fileExpired')
+    const place = storageKey(session.merchantId, 'private', file.key)
+    const { name, content_type: contentType } = file
+    return async () => {
+      if (storage.signedUrl)
+        return {
+          redirect: await storage.signedUrl(place, {
+            fileName: name,
+            contentType,
+            expiresInSeconds: signedSeconds,
+          }),
+        }
+      const { stream, bytes } = await storage.get(place)
+      return { body: stream, name, contentType, bytes }
+    }
+  },
+})

@@ -1,0 +1,20 @@
+import { query, sql } from '../../kernel/query.ts'
+import type { Session } from '../../kernel/session.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+
+/** A private file of the signed-in person by the key of its address; `gone` when its time is over. */
+export const selectOwnFile = (tx: Tx, session: Session, key: string) =>
+  tx.first(
+    query
+      .selectFrom('file')
+      .select([
+        'key',
+        'name',
+        'content_type',
+        'permission',
+        sql<boolean>`removed_at is not null or coalesce(expires_at <= now(), false)`.as('gone'),
+      ])
+      .where('key', '=', key)
+      .where('kind', '=', 'private')
+      .where('employee_id', '=', session.employeeId),
+  )

@@ -1,0 +1,89 @@
+import { rm } from 'node:fs/promises'
+import { dirname, extname } from 'node:path'
+import { imageExtensions, sheetExtensions, uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
+import { fileAddress, keepFile, storeFile, thumbnailSize, unusedUploadHours } from '../../kernel/files.ts'
+import type { OutsideContext, TenantContext } from '../../kernel/implement.ts'
+import { type ImageExtension, makeThumbnail, readImage } from '../../kernel/media/image.ts'
+import { readVideo } from '../../kernel/media/video.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { openSheet } from '../../kernel/sheet/read-sheet.ts'
+
+type NewUpload = Omit<Parameters<typeof storeFile>[2], 'merchantId' | 'employeeId' | 'name'>
+
+/** Stores what was checked; the second step books it, to go by itself unless something refers to it in time. */
+async function storeUpload(context: OutsideContext, upload: NewUpload, path: string) {
+  const { session, received, services } = context
+  const file = await storeFile(
+    services.storage,
+    context.inTenant,
+    {
+      ...upload,
+      merchantId: session.merchantId,
+      employeeId: session.employeeId,
+      name: received.name,
+    },
+    { path },
+  )
+  return async ({ tx, note }: TenantContext): Promise<string> => {
+    await keepFile(tx, file, unusedUploadHours)
+    note(file.key, { name: received.name, bytes: file.bytes })
+    return fileAddress(session.merchantId, upload.kind, file.key)
+  }
+}
+
+const extensionOf = (name: string) => extname(name).slice(1).toLowerCase()
+
+function checkExtension(name: string, allowed: readonly string[]): string {
+  const extension = extensionOf(name)
+  if (!allowed.includes(extension)) throw refuse('file.wrongExtension', { types: allowed.join(', ') })
+  return extension
+}
+
+const sheetTypes: Record<string, string> = {
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsm: 'application/vnd.ms-excel.sheet.macroEnabled.12',
+}
+
+/** A spreadsheet to import: opened once as an import would, so that none is kept that could never be read. */
+export async function storeSheet(context: OutsideContext) {
+  const { received, signal } = context
+  const extension = checkExtension(received.name, sheetExtensions)
+  const sheet = await openSheet(received.path, { fileName: received.name, signal })
+  await sheet.close()
+  const contentType = sheetTypes[extension] ?? ''
+  return storeUpload(context, { kind: 'private', extension, contentType }, received.path)
+}
+
+/** Product pictures (spec section 5 'Product rules'), and the picture widget's defaults. */
+const imageRules: Record<'product' | 'general', { maxBytes: number; allowed: readonly ImageExtension[] }> = {
+  product: { maxBytes: uploadLimit.productImage, allowed: ['png', 'jpg', 'gif'] },
+  general: { maxBytes: uploadLimit.image, allowed: imageExtensions },
+}
+
+/** A picture for anybody to see: written anew from its pixels, with a small one for list rows. */
+export async function storeImage(context: OutsideContext, purpose: 'product' | 'general') {
+  const { received } = context
+  const rules = imageRules[purpose]
+  if (extensionOf(received.name) !== 'jpeg') checkExtension(received.name, rules.allowed)
+  const image = await readImage(received.path, { ...rules, folder: dirname(received.path) })
+  try {
+    const { ext: extension, contentType, width, height } = image
+    const thumbnail = await makeThumbnail(image.path, thumbnailSize)
+    return await storeUpload(
+      context,
+      { kind: 'media', extension, contentType, width, height, thumbnail },
+      image.path,
+    )
+  } finally {
+    await rm(image.path, { force: true })
+  }
+}
+
+export async function storeVideo(context: OutsideContext) {
+  const { received } = context
+  checkExtension(received.name, ['mp4'])
+  const { ext, durationMs } = await readVideo(received.path, { maxBytes: uploadLimit.video })
+  const upload = { kind: 'media', extension: ext, contentType: 'video/mp4', durationMs } as const
+  return storeUpload(context, upload, received.path)
+}
