@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startEmbeddedPostgres } from './kernel/embedded-postgres.ts'
 import { migrate } from './kernel/migrate.ts'
+import { openApiDocument } from './kernel/openapi.ts'
 
 /** Writes the generated files: the tables' types from a freshly migrated database, and the OpenAPI document. */
 const types: Record<string, string> = {
@@ -68,6 +69,13 @@ async function writeTables(connection: pg.ClientConfig): Promise<void> {
   writeFileSync(fileURLToPath(new URL('./kernel/tables.gen.ts', import.meta.url)), lines.join('\n'))
 }
 
+function writeOpenApi(): void {
+  const folder = fileURLToPath(new URL('../../docs/api/', import.meta.url))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'openapi.json'), `${JSON.stringify(openApiDocument(), null, 2)}\n`)
+}
+
+writeOpenApi()
 const folder = mkdtempSync(join(tmpdir(), 'zg-gen-'))
 const postgres = await startEmbeddedPostgres({ folder, durable: false })
 try {

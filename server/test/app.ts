@@ -56,11 +56,14 @@ export interface TestApp {
 
 /** The whole server on a database of its own with the demo merchants, without a port. */
 export async function givenApp(
-  options: { environment?: Record<string, string>; startTasks?: boolean } = {},
+  options: { environment?: Record<string, string>; startTasks?: boolean; connection?: ClientConfig } = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase()
+  // A database that is given was filled by whoever gives it, and is his to drop.
+  const database = options.connection
+    ? { connection: options.connection, drop: async () => {} }
+    : await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'zg-app-'))
-  await seedDemo(database.connection)
+  if (!options.connection) await seedDemo(database.connection)
   const settings = readSettings({
     NODE_ENV: 'test',
     DATA_DIR: folder,

@@ -1,0 +1,98 @@
+import { calls } from '@zhanggui/contract'
+import type { Call } from '@zhanggui/contract/call.ts'
+import { birthPermissions } from '@zhanggui/contract/permissions.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../test/app.ts'
+
+// Generated from the contract: every call, whoever makes it.
+const everyCall = Object.entries(calls).flatMap(([noun, group]) =>
+  Object.entries(group as unknown as Record<string, Call>).map(([name, call]) => ({
+    name: `${noun}.${name}`,
+    call,
+  })),
+)
+const noPermission = '10006'
+const sessionGone = '-2'
+const merchantChanged = '-4'
+
+let app: TestApp
+let admin: Client
+let clerk: Client
+
+beforeAll(async () => {
+  app = await givenApp({ startTasks: false })
+  admin = await app.signIn('admin')
+  clerk = await app.signIn('clerk')
+})
+afterAll(() => app?.close())
+
+async function statusOf(call: Call, headers: Record<string, string>): Promise<string> {
+  const url = call.path.replace(':key', `${'0'.repeat(32)}.xlsx`)
+  const answer = await app.app.inject({
+    method: call.method,
+    url,
+    headers: {
+      ...headers,
+      accept: 'application/json',
+      ...(call.body === 'upload' ? { 'content-type': 'multipart/form-data; boundary=x' } : {}),
+    },
+    ...(call.method === 'POST' ? { payload: call.body === 'upload' ? '--x--\r\n' : {} } : {}),
+  })
+  expect(answer.statusCode, call.path).toBe(200)
+  return String(answer.headers['content-type']).startsWith('application/json') ? answer.json().rtnStatus : '0'
+}
+
+describe('every call', () => {
+  test('is answered by the server', async () => {
+    expect(everyCall.length).toBeGreaterThan(25)
+    for (const { name, call } of everyCall)
+      expect(await statusOf(call, admin.headers), name).not.toBe('10004')
+  })
+
+  test('is refused to a stranger unless it is public', async () => {
+    for (const { name, call } of everyCall) {
+      const status = await statusOf(call, {})
+      if (call.access === 'public') expect(status, name).not.toBe(sessionGone)
+      else expect(status, name).toBe(sessionGone)
+    }
+  })
+
+  test('is refused without its permission, and only then', async () => {
+    for (const { name, call } of everyCall) {
+      if (typeof call.access !== 'object') continue
+      const held = birthPermissions.clerk.includes(call.access.permission)
+      const status = await statusOf(call, clerk.headers)
+      if (held) expect(status, name).not.toBe(noPermission)
+      else expect(status, name).toBe(noPermission)
+      expect(await statusOf(call, admin.headers), name).not.toBe(noPermission)
+    }
+  })
+
+  test('is refused for another merchant than the session has', async () => {
+    for (const { name, call } of everyCall) {
+      if (call.access === 'public') continue
+      const headers =
+        call.method === 'GET'
+          ? { cookie: admin.headers.cookie?.replace(/app_merchantId=\d+/, 'app_merchantId=2') ?? '' }
+          : { ...admin.headers, merchantid: '2' }
+      expect(await statusOf(call, headers), name).toBe(merchantChanged)
+    }
+  })
+
+  test('is refused to a user who was disabled, on the next call', async () => {
+    const finance = await app.signIn('finance')
+    const pg = await import('pg')
+    const owner = new pg.default.Client(app.connection)
+    await owner.connect()
+    await owner.query(
+      "update employee set disabled_at = now() where account_id = (select id from account where pin = 'finance')",
+    )
+    await owner.query("select pg_notify('zg_session', 'm1')")
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    for (const { name, call } of everyCall) {
+      if (call.access === 'public') continue
+      expect(await statusOf(call, finance.headers), name).toBe('11002')
+    }
+    await owner.end()
+  })
+})
