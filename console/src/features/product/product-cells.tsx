@@ -1,6 +1,10 @@
-import type { ProductRow } from '@zhanggui/contract/product/product.ts'
 import { productStatusLabel, saleStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
-import { type ProductStatus, productStatuses, productTone } from '@zhanggui/contract/product/product.status.ts'
+import {
+  type ProductStatus,
+  productStatuses,
+  productTone,
+} from '@zhanggui/contract/product/product.status.ts'
+import type { ProductRow } from '@zhanggui/contract/product/product.ts'
 import { isUnitCode, unitNames } from '@zhanggui/contract/product/unit.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { useLabel } from '../../kit/label.ts'
@@ -42,7 +46,9 @@ export function ProductName({ product }: { product: ProductRow }) {
         {found && (
           <span title={product.barcodes.join('\n')}>
             {found}
-            {!product.mnemonicCode && others.length > 0 && ` ${t('product.barcodeMore', { count: product.barcodes.length })}`}
+            {!product.mnemonicCode &&
+              others.length > 0 &&
+              ` ${t('product.barcodeMore', { count: product.barcodes.length })}`}
           </span>
         )}
       </span>

@@ -1,17 +1,291 @@
+import { HistoryOutlined, ShopOutlined } from '@ant-design/icons'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
-import { PageHeader } from '../../kit/page-header.tsx'
-import { useCall } from '../../kit/queries.ts'
-import { useText } from '../../kit/text.ts'
+import { saleModeLabel } from '@zhanggui/contract/product/product.labels.ts'
+import type { ProductPage, ProductRow } from '@zhanggui/contract/product/product.ts'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Allow, useAllowed } from '../../kit/allow.tsx'
+import { send } from '../../kit/call.ts'
+import { useLabel } from '../../kit/label.ts'
+import { ListPage } from '../../kit/list-page.tsx'
+import { notices } from '../../kit/notices.ts'
+import { refresh } from '../../kit/queries.ts'
+import type { SearchField } from '../../kit/search-fields.ts'
+import type { TableColumn } from '../../kit/table/columns.tsx'
+import { t, useText } from '../../kit/text.ts'
+import { CategoryManager } from './category-manager.tsx'
+import {
+  PriceCell,
+  ProductName,
+  ProductNameCell,
+  ProductStatusTag,
+  SaleStatusCell,
+  statusOf,
+} from './product-cells.tsx'
+import { BulkVerbs, ListActions } from './product-list-actions.tsx'
+import { ProductLogDrawer } from './product-log-drawer.tsx'
+import { moveButtons } from './product-moves.tsx'
+import { ProductThumb } from './product-thumb.tsx'
+import { SaleStatusDialog, useSaleStatusOptions } from './sale-status-dialog.tsx'
+import { useCategoryOptions } from './use-categories.ts'
 
+const page = 'iposWeb.product.productGoodProduct'
+/** As many as one call takes. */
+const selectLimit = 200
+
+const tabs = [
+  { value: '', label: 'product.all' },
+  { value: '30', label: 'product.statusEffective' },
+  { value: '20', label: 'product.statusNotYetEffective' },
+  { value: '10', label: 'product.statusDraft' },
+  { value: '40', label: 'product.statusInvalid' },
+] as const
+
+const countOf = ({ counts }: ProductPage, tab: string): number =>
+  tab === '10' || tab === '20' || tab === '30' || tab === '40' ? counts[tab] : counts.all
+
+/** Head-office products. */
 export default function ProductList() {
   const t = useText()
-  const { data } = useCall(productCalls.findProductPage, {})
+  const navigate = useNavigate()
+  const allowed = useAllowed()
+  const [logOf, setLogOf] = useState<ProductRow | null>(null)
+  const [saleStatusOf, setSaleStatusOf] = useState<ProductRow | null>(null)
+  const [managing, setManaging] = useState(false)
+  const edit = (product: ProductRow) => navigate(`/product/productEdit?id=${product.id}`)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigate keeps its meaning, a new one would only redraw the table
+  const columns = useMemo(() => columnsOf({ edit, onLog: setLogOf, onSaleStatus: setSaleStatusOf }), [])
+
   return (
     <>
-      <PageHeader title={t('menu.iposWeb.product.productGoodProduct')} note={data?.total} />
-      {data?.records.map((product) => (
-        <p key={product.id}>{product.name}</p>
-      ))}
+      <ListPage
+        name="product"
+        title={t('product.listTitle')}
+        call={productCalls.findProductPage}
+        tabs={{ name: 'status', tabs, count: countOf }}
+        fields={useFields()}
+        columns={columns}
+        rowKey={rowKey}
+        rowHeight={52}
+        defaultSort={{ key: 'updatedAt', order: 'desc' }}
+        rangeText="product.pageRange"
+        card={card}
+        {...(allowed.has(`${page}.edit`) ? { onOpen: edit } : {})}
+        actions={(list) => <ListActions list={list} onManageCategories={() => setManaging(true)} />}
+        bulk={{
+          label: (count) => t('product.selected', { count }),
+          limit: selectLimit,
+          verbs: (list) => <BulkVerbs list={list} />,
+        }}
+        empty={{
+          title: t('product.emptyTitle'),
+          hint: allowed.any([`${page}.import`, `${page}.edit`]) && t('product.emptyHint'),
+          actions: (
+            <>
+              <Allow code={`${page}.import`}>
+                <Button onClick={() => navigate('/product/importProduct')}>{t('product.import')}</Button>
+              </Allow>
+              <Allow code={`${page}.edit`}>
+                <Button onClick={() => navigate('/product/productEdit')}>{t('product.add')}</Button>
+              </Allow>
+            </>
+          ),
+        }}
+      />
+      <ProductLogDrawer product={logOf} onClose={() => setLogOf(null)} />
+      <SaleStatusDialog product={saleStatusOf} onClose={() => setSaleStatusOf(null)} />
+      <CategoryManager open={managing} onClose={() => setManaging(false)} />
     </>
   )
+}
+
+const rowKey = (product: ProductRow) => product.id
+const card = {
+  picture: (product: ProductRow) => (
+    <ProductThumb image={product.image} category={product.categoryName} size={44} />
+  ),
+  title: (product: ProductRow) => <ProductName product={product} />,
+}
+
+function useFields(): readonly SearchField[] {
+  const label = useLabel()
+  const categories = useCategoryOptions()
+  const saleStatusOptions = useSaleStatusOptions()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options follow the language, which label stands for
+  return useMemo(
+    () => [
+      {
+        componentName: 'tree',
+        name: 'categoryId',
+        placeholder: 'product.categoryId',
+        width: 140,
+        options: categories,
+      },
+      {
+        componentName: 'select',
+        type: 'multiple',
+        name: 'saleStatus',
+        placeholder: 'product.saleStatus',
+        width: 140,
+        options: saleStatusOptions,
+      },
+      {
+        componentName: 'select',
+        name: 'saleMode',
+        placeholder: 'product.saleMode',
+        width: 128,
+        options: ([1, 2] as const).map((value) => ({ value, label: label(saleModeLabel[value]) })),
+      },
+      {
+        componentName: 'date',
+        type: 'daterange',
+        name: 'updated',
+        names: ['updatedFrom', 'updatedTo'],
+        placeholder: 'product.updatedAt',
+        disableFuture: true,
+        more: true,
+      },
+      {
+        componentName: 'input',
+        name: 'keyword',
+        placeholder: 'product.keyword',
+        validate: (value) => String(value ?? '').length <= 80,
+      },
+    ],
+    [label, categories],
+  )
+}
+
+function columnsOf(open: {
+  edit: (product: ProductRow) => void
+  onLog: (product: ProductRow) => void
+  onSaleStatus: (product: ProductRow) => void
+}): TableColumn<ProductRow>[] {
+  return [
+    {
+      label: 'product.product',
+      headerSortKey: 'name',
+      sortable: true,
+      disabled: true,
+      fixed: 'start',
+      width: 300,
+      grow: true,
+      skeleton: 'thumb',
+      slot: (product) => <ProductNameCell product={product} />,
+    },
+    {
+      label: 'product.categoryName',
+      headerSortKey: 'category',
+      prop: 'categoryName',
+      width: 152,
+      skeleton: 84,
+    },
+    {
+      label: 'product.measure',
+      headerSortKey: 'saleMode',
+      prop: 'saleMode',
+      kind: 'enum',
+      labels: saleModeLabel,
+      width: 88,
+      skeleton: 28,
+      card: 'note',
+    },
+    {
+      label: 'product.price',
+      headerSortKey: 'salesPrice',
+      sortable: true,
+      kind: 'money',
+      className: 'price-column',
+      width: 164,
+      skeleton: 66,
+      card: 'amount',
+      slot: (product) => <PriceCell product={product} />,
+    },
+    {
+      label: 'product.costPrice',
+      headerSortKey: 'costPrice',
+      prop: 'costPrice',
+      kind: 'money',
+      width: 116,
+      hiddenAtFirst: true,
+    },
+    {
+      label: 'product.status',
+      headerSortKey: 'status',
+      width: 104,
+      skeleton: 'tag',
+      card: 'tag',
+      slot: (product) => <ProductStatusTag status={statusOf(product)} />,
+    },
+    {
+      label: 'product.saleStatus',
+      headerSortKey: 'saleStatus',
+      width: 116,
+      skeleton: 52,
+      slot: (product) => <SaleStatusCell saleStatus={product.saleStatus} />,
+    },
+    { label: 'product.origin', headerSortKey: 'origin', prop: 'origin', width: 116, hiddenAtFirst: true },
+    {
+      label: 'product.serialNumber',
+      headerSortKey: 'serialNumber',
+      prop: 'serialNumber',
+      width: 128,
+      hiddenAtFirst: true,
+    },
+    {
+      label: 'product.updatedAt',
+      headerSortKey: 'updatedAt',
+      sortable: true,
+      prop: 'updatedAt',
+      kind: 'moment',
+      width: 124,
+      skeleton: 80,
+    },
+    {
+      label: 'kit.actions',
+      type: 'action',
+      disabled: true,
+      fixed: 'end',
+      width: 104,
+      skeleton: 52,
+      buttons: [
+        { key: 'edit', text: 'kit.edit', code: `${page}.edit`, click: open.edit },
+        {
+          key: 'saleStatus',
+          text: 'product.setSaleStatus',
+          icon: <ShopOutlined />,
+          code: `${page}.edit`,
+          click: open.onSaleStatus,
+          hover: true,
+        },
+        {
+          key: 'log',
+          text: 'product.log',
+          icon: <HistoryOutlined />,
+          code: 'iposWeb.product.operationLog',
+          click: open.onLog,
+          hover: true,
+        },
+        ...moveButtons,
+        {
+          key: 'remove',
+          text: 'product.remove',
+          type: 'popover',
+          btnType: 'danger',
+          code: `${page}.edit`,
+          hidden: (product) => product.status !== 10,
+          popoverContent: (product) => t('product.removeQuestion', { name: product.name }),
+          click: removeDraft,
+        },
+      ],
+    },
+  ]
+}
+
+async function removeDraft({ id, name }: ProductRow) {
+  await send(productCalls.removeProduct, { id })
+  notices.success(t('product.removed', { name }))
+  await refresh(productCalls.findProductPage)
 }

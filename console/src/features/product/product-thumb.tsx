@@ -61,7 +61,10 @@ const drawings: readonly Drawing[] = [
     ground: '#fde8e8',
     shape: (
       <>
-        <path d="M12 8c-4-3-8 0-7 5 .6 4 3 7 5 6.5.8-.3 3.2-.3 4 0 2 .5 4.4-2.5 5-6.5 1-5-3-8-7-5z" fill="#e5483f" />
+        <path
+          d="M12 8c-4-3-8 0-7 5 .6 4 3 7 5 6.5.8-.3 3.2-.3 4 0 2 .5 4.4-2.5 5-6.5 1-5-3-8-7-5z"
+          fill="#e5483f"
+        />
         <path d="M12 8V5" stroke="#6b4632" />
         <path d="M13 5.5c1.5-2 3-2 4.5-1.5-1 2-2.5 2.5-4.5 1.5z" fill="#5aa845" />
       </>
@@ -163,7 +166,9 @@ const parcel: Drawing = {
 export function ProductThumb(props: { image: string; category: string; size?: number }) {
   const size = props.size ?? 38
   if (props.image)
-    return <img className="product-thumb" src={props.image} alt="" width={size} height={size} loading="lazy" />
+    return (
+      <img className="product-thumb" src={props.image} alt="" width={size} height={size} loading="lazy" />
+    )
   const levels = props.category.split(' / ').reverse()
   const drawing =
     levels.map((level) => drawings.find(({ words }) => words.test(level))).find(Boolean) ?? parcel

@@ -1,9 +1,8 @@
 import { Checkbox } from 'antd'
-import type { ReactNode } from 'react'
 import { useAllowed } from '../allow.tsx'
 import { useLabel } from '../label.ts'
 import { useText } from '../text.ts'
-import { cellOf, columnKey, type TableColumn } from './columns.tsx'
+import { cellOf, columnKey, type RowCard, type TableColumn } from './columns.tsx'
 import { buttonsOf, MoreActions, RowActionButton } from './row-actions.tsx'
 import type { Selection } from './selection.ts'
 import type { ArrangedColumns } from './use-columns.ts'
@@ -15,7 +14,7 @@ interface CardListProps<R> {
   selection?: Selection<R>
   toggle: (key: string) => void
   onOpen?: (row: R) => void
-  cardPicture?: (row: R) => ReactNode
+  card?: RowCard<R>
   skeletons: number
 }
 
@@ -71,8 +70,8 @@ function Card<R>(props: CardListProps<R> & { row: R; id: string }) {
         {at('tag').map(draw)}
       </div>
       <div className="card-body">
-        {props.cardPicture?.(row)}
-        {at('title').map(draw)}
+        {props.card?.picture?.(row)}
+        <div className="card-title">{props.card?.title(row)}</div>
         {at('amount').map(draw)}
       </div>
       {first && (

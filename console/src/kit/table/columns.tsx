@@ -52,7 +52,14 @@ export interface TableColumn<R> {
   /** What stands for the value while the first rows load: a thumbnail with two lines, a tag, or a bar of so many px. */
   skeleton?: 'thumb' | 'tag' | number
   /** Its place on the card that stands for the row on a phone; without one the card leaves it out. */
-  card?: 'title' | 'tag' | 'amount' | 'note'
+  card?: 'tag' | 'amount' | 'note'
+  className?: string
+}
+
+/** What the card of a row shows besides its columns, on a phone. */
+export interface RowCard<R> {
+  picture?: (row: R) => ReactNode
+  title: (row: R) => ReactNode
 }
 
 export const columnKey = <R,>(column: TableColumn<R>): string =>

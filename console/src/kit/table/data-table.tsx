@@ -7,7 +7,7 @@ import { useNarrow } from '../narrow.ts'
 import { notices } from '../notices.ts'
 import { useText } from '../text.ts'
 import { CardList } from './card-list.tsx'
-import { alignOf, cellOf, columnKey, type RowButton } from './columns.tsx'
+import { alignOf, cellOf, columnKey, type RowButton, type RowCard } from './columns.tsx'
 import { HeaderCell, type HeaderCellProps } from './header-cell.tsx'
 import { HoverBar } from './hover-bar.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -30,6 +30,8 @@ interface DataTableProps<R> {
   rowKey: (row: R) => string
   /** 40 for text, 44 dense with a picture, 52 with a picture. */
   rowHeight?: 40 | 44 | 52
+  /** Rows grow with what stands in them. */
+  autoHeight?: boolean
   /** The rows are those of the last question: they are dimmed until the next come. */
   stale?: boolean
   sort?: ListSort | null
@@ -42,8 +44,7 @@ interface DataTableProps<R> {
   onOpen?: (row: R) => void
   /** What stands in place of the rows when there are none. */
   empty?: ReactNode
-  /** The picture of a row's card on a phone. */
-  cardPicture?: (row: R) => ReactNode
+  card?: RowCard<R>
 }
 
 interface Line<R> {
@@ -88,7 +89,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   return (
     <div
       ref={frame}
-      className={`data-table${props.stale ? ' stale' : ''}`}
+      className={`data-table${props.stale ? ' stale' : ''}${props.autoHeight ? ' auto-height' : ''}`}
       style={{ '--row': `${props.rowHeight ?? 40}px` } as React.CSSProperties}
       aria-busy={rows === undefined || props.stale === true}
     >
@@ -155,6 +156,7 @@ function Grid<R>(props: GridProps<R>) {
           title: label,
           width: widths[key] ?? column.width,
           align: alignOf(column),
+          className: column.className ?? '',
           ellipsis: column.slot || column.type ? false : { showTitle: true },
           ...(column.fixed ? { fixed: column.fixed } : {}),
           ...(column.sortable

@@ -17,12 +17,13 @@ export function Pager(props: {
   /** A text with {from}, {to} and {total}, in the noun's own counting word. */
   rangeText?: TextKey | undefined
   onChange: (pageNo: number, pageSize: number) => void
+  /** Without sizes and jumper, where there is little room. */
+  simple?: boolean
 }) {
   const { pageNo, pageSize, total } = props
   const language = useLanguage()
-  const narrow = useNarrow()
+  const narrow = useNarrow() || props.simple === true
   const last = Math.max(1, Math.ceil(total / pageSize))
-  // Several tables could stand on one page: the pager's numbers are those of this one.
   return (
     <nav className="pager">
       <span className="pager-range">

@@ -1,0 +1,239 @@
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  DeleteOutlined,
+  EditOutlined,
+  PlusOutlined,
+} from '@ant-design/icons'
+import { type Category, categoryCalls, categoryName } from '@zhanggui/contract/category/category.calls.ts'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { Button, Input, Tooltip } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { Busy } from '../../kit/busy.tsx'
+import { send } from '../../kit/call.ts'
+import { ConfirmPopover } from '../../kit/confirm-popover.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { faultOf } from '../../kit/form/issues.ts'
+import { refresh } from '../../kit/queries.ts'
+import { useText } from '../../kit/text.ts'
+import { childrenOf, useCategories } from './use-categories.ts'
+import './category-manager.css'
+
+const nameLimit = 20
+
+/** Adds, renames, removes and orders the two levels of categories. */
+export function CategoryManager({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText()
+  return (
+    <Dialog open={open} width={560} title={t('category.title')} onClose={onClose}>
+      <Levels />
+    </Dialog>
+  )
+}
+
+function Levels() {
+  const t = useText()
+  const { data } = useCategories()
+  const [busy, setBusy] = useState(false)
+
+  /** Runs calls one after the other, then shows what the server has. Refusals were shown by the call. */
+  async function run(...writes: (() => Promise<unknown>)[]): Promise<boolean> {
+    setBusy(true)
+    try {
+      for (const write of writes) await write()
+      return true
+    } catch {
+      return false
+    } finally {
+      await refresh(categoryCalls.findCategoryTree, productCalls.findProductPage)
+      setBusy(false)
+    }
+  }
+  const save = (category: Category, change: { name?: string; sort?: number }) => () =>
+    send(categoryCalls.saveCategory, {
+      id: category.id,
+      version: category.version,
+      parentId: category.parentId,
+      name: change.name ?? category.name,
+      sort: change.sort ?? category.sort,
+    })
+  const add = (parentId: string | null, siblings: readonly Category[]) => (name: string) =>
+    run(() => send(categoryCalls.saveCategory, { parentId, name, sort: (siblings.at(-1)?.sort ?? 0) + 10 }))
+  /** Siblings keep gaps of ten; only those whose number changes are written. */
+  const order = (siblings: readonly Category[]) =>
+    run(
+      ...siblings.flatMap((category, index) =>
+        category.sort === (index + 1) * 10 ? [] : [save(category, { sort: (index + 1) * 10 })],
+      ),
+    )
+
+  if (!data) return <span className="bone" style={{ width: '60%', height: 14 }} />
+  const level = (parentId: string | null): ReactNode => {
+    const siblings = childrenOf(data, parentId)
+    return (
+      <ul className={parentId ? 'category-level category-sub' : 'category-level'}>
+        {siblings.map((category, index) => (
+          <li key={category.id}>
+            <Line
+              category={category}
+              onRename={(name) => run(save(category, { name }))}
+              onRemove={() => run(() => send(categoryCalls.removeCategory, { id: category.id }))}
+              onUp={index > 0 ? () => order(moved(siblings, index, -1)) : null}
+              onDown={index < siblings.length - 1 ? () => order(moved(siblings, index, 1)) : null}
+            />
+            {parentId === null && level(category.id)}
+          </li>
+        ))}
+        <li>
+          <AddLine label={t(parentId ? 'category.addSub' : 'category.add')} onAdd={add(parentId, siblings)} />
+        </li>
+      </ul>
+    )
+  }
+  return (
+    <Busy active={busy}>
+      <p className="category-hint">{t('category.hint')}</p>
+      {level(null)}
+    </Busy>
+  )
+}
+
+function moved<T>(list: readonly T[], index: number, step: -1 | 1): T[] {
+  const next = [...list]
+  const [one] = next.splice(index, 1)
+  next.splice(index + step, 0, one!)
+  return next
+}
+
+function Line(props: {
+  category: Category
+  onRename: (name: string) => Promise<boolean>
+  onRemove: () => Promise<boolean>
+  onUp: (() => unknown) | null
+  onDown: (() => unknown) | null
+}) {
+  const { category } = props
+  const t = useText()
+  const [editing, setEditing] = useState(false)
+  if (editing)
+    return (
+      <NameInput
+        label={t('category.name')}
+        initial={category.name}
+        onCancel={() => setEditing(false)}
+        onSave={async (name) => {
+          if (name === category.name || (await props.onRename(name))) setEditing(false)
+        }}
+      />
+    )
+  const name = { name: category.name }
+  return (
+    <div className="category-line">
+      <span className="category-name">{category.name}</span>
+      <IconButton text={t('category.up', name)} icon={<ArrowUpOutlined />} onClick={props.onUp} />
+      <IconButton text={t('category.down', name)} icon={<ArrowDownOutlined />} onClick={props.onDown} />
+      <IconButton
+        text={t('category.rename', name)}
+        icon={<EditOutlined />}
+        onClick={() => setEditing(true)}
+      />
+      <ConfirmPopover
+        content={t('category.removeQuestion', name)}
+        okText={t('kit.remove')}
+        onConfirm={props.onRemove}
+      >
+        <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={t('category.remove', name)} />
+      </ConfirmPopover>
+    </div>
+  )
+}
+
+function IconButton(props: { text: string; icon: ReactNode; onClick: (() => unknown) | null }) {
+  return (
+    <Tooltip title={props.onClick ? props.text : null}>
+      <Button
+        type="text"
+        size="small"
+        icon={props.icon}
+        aria-label={props.text}
+        disabled={props.onClick === null}
+        onClick={() => props.onClick?.()}
+      />
+    </Tooltip>
+  )
+}
+
+function AddLine({ label, onAdd }: { label: string; onAdd: (name: string) => Promise<boolean> }) {
+  const [adding, setAdding] = useState(false)
+  const [count, setCount] = useState(0)
+  if (!adding)
+    return (
+      <Button type="link" size="small" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+        {label}
+      </Button>
+    )
+  return (
+    <NameInput
+      // Emptied for the next one: categories are rarely added alone.
+      key={count}
+      label={label}
+      initial=""
+      onCancel={() => setAdding(false)}
+      onSave={async (name) => {
+        if (await onAdd(name)) setCount((now) => now + 1)
+      }}
+    />
+  )
+}
+
+function NameInput(props: {
+  label: string
+  initial: string
+  onSave: (name: string) => Promise<void>
+  onCancel: () => void
+}) {
+  const t = useText()
+  const [name, setName] = useState(props.initial)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function handleSave() {
+    const parsed = categoryName.safeParse(name)
+    if (parsed.success) return props.onSave(parsed.data)
+    setFault(faultOf(parsed.error.issues[0]!, t('category.name')))
+  }
+  return (
+    <form
+      className="category-input"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void handleSave()
+      }}
+    >
+      <Input
+        autoFocus
+        size="small"
+        value={name}
+        aria-label={props.label}
+        placeholder={t('category.name')}
+        count={{ show: true, max: nameLimit }}
+        status={fault ? 'error' : ''}
+        onChange={(event) => {
+          setName(event.target.value)
+          setFault(null)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          props.onCancel()
+        }}
+      />
+      <Button size="small" type="primary" htmlType="submit">
+        {t('kit.save')}
+      </Button>
+      <Button size="small" onClick={props.onCancel}>
+        {t('kit.cancel')}
+      </Button>
+      {fault && <p role="alert">{fault}</p>}
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { type TextKey, texts } from '@zhanggui/contract'
+import type { ChangeLogRow } from '@zhanggui/contract/product/product.calls.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useLabel } from '../../kit/label.ts'
+import { useLanguage } from '../../kit/language.ts'
+import { useText } from '../../kit/text.ts'
+import { fieldLabel, shownValue } from './change-log.ts'
+import './change-lines.css'
+
+/** What was done, in words; a kind of change that is newer than this page is shown as it is named. */
+export function ActionText({ action }: { action: string }) {
+  const label = useLabel()
+  const key = `product.action.${action}`
+  return <>{key in texts ? label(key as TextKey) : action}</>
+}
+
+/** The changed fields: before, struck out, and after. Long lists are folded. */
+export function ChangeLines({ changes, folded }: { changes: ChangeLogRow['changes']; folded: number }) {
+  const t = useText()
+  const label = useLabel()
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  const shown = open ? changes : changes.slice(0, folded)
+  const value = (field: string, raw: string | null) => shownValue(field, raw, label, language)
+  return (
+    <ul className="change-lines">
+      {shown.map(({ field, before, after }) => {
+        const was = value(field, before)
+        return (
+          <li key={field}>
+            <span className="change-field">{fieldLabel(field, label)}</span>
+            {was !== null && <del>{was}</del>}
+            <ins>{value(field, after) ?? t('kit.empty')}</ins>
+          </li>
+        )
+      })}
+      {changes.length > shown.length && (
+        <li>
+          <Button type="link" size="small" onClick={() => setOpen(true)}>
+            {t('product.moreChanges', { count: changes.length - shown.length })}
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,208 @@
+import { DownOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
+import type { ProductRow, productFilters, productQuery } from '@zhanggui/contract/product/product.ts'
+import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
+import { App, Button, Dropdown, type MenuProps, Tooltip } from 'antd'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { Allow, useAllowed } from '../../kit/allow.tsx'
+import { send } from '../../kit/call.ts'
+import { download } from '../../kit/download.ts'
+import { openDownloads, watchDownloads } from '../../kit/downloads.ts'
+import type { ListHandle } from '../../kit/list-page.tsx'
+import { withApp } from '../../kit/notices.ts'
+import { t, useText } from '../../kit/text.ts'
+import { canMove, moveProducts, type StaffMove, setSaleStatus } from './product-moves.tsx'
+import { useSaleStatusOptions } from './sale-status-dialog.tsx'
+
+type Condition = z.input<typeof productFilters>
+type ProductListHandle = ListHandle<ProductRow, z.input<typeof productQuery>>
+
+const page = 'iposWeb.product.productGoodProduct'
+
+/** What the list asked for, without page and order. */
+function conditionOf({ query }: ProductListHandle): Condition {
+  const { pageNo: _page, pageSize: _size, sort: _sort, ...condition } = query
+  return condition
+}
+
+/** Starts an export; the file appears in the download center. */
+async function exportProducts(condition: Condition & { ids?: string[] }): Promise<void> {
+  await send(productCalls.exportProducts, { asyncSystemName: 'ipos', condition })
+  await watchDownloads()
+  withApp(({ message }) => {
+    const hide = message.success({
+      content: (
+        <>
+          {t('task.created')}
+          <Button
+            type="link"
+            size="small"
+            onClick={() => {
+              hide()
+              openDownloads()
+            }}
+          >
+            {t('product.openDownloads')}
+          </Button>
+        </>
+      ),
+      duration: 6,
+    })
+  })
+}
+
+/** The buttons beside the page title: the rest in a menu, import, and the one primary action. */
+export function ListActions(props: { list: ProductListHandle; onManageCategories: () => void }) {
+  const { list } = props
+  const t = useText()
+  const navigate = useNavigate()
+  const allowed = useAllowed()
+  const items: MenuProps['items'] = [
+    ...(allowed.has(`${page}.export`)
+      ? [
+          {
+            key: 'export',
+            label: list.total ? t('product.exportAll', { count: list.total }) : t('product.exportList'),
+            disabled: !list.total,
+            onClick: () => exportProducts(conditionOf(list)),
+          },
+        ]
+      : []),
+    ...(allowed.has(`${page}.import`)
+      ? [
+          {
+            key: 'template',
+            label: t('product.template'),
+            onClick: () => download(transferCalls.downloadTemplate, { serviceBean: productServiceBean }),
+          },
+          {
+            key: 'history',
+            label: t('product.importHistory'),
+            onClick: () => navigate('/product/importProduct?tab=history'),
+          },
+        ]
+      : []),
+    ...(allowed.has(`${page}.category`)
+      ? [{ key: 'categories', label: t('product.categories'), onClick: props.onManageCategories }]
+      : []),
+  ]
+  return (
+    <>
+      {items.length > 0 && (
+        <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+          <Button icon={<DownOutlined />} iconPlacement="end">
+            {t('kit.more')}
+          </Button>
+        </Dropdown>
+      )}
+      <Allow code={`${page}.import`}>
+        <Button icon={<UploadOutlined />} onClick={() => navigate('/product/importProduct')}>
+          {t('product.import')}
+        </Button>
+      </Allow>
+      <Allow code={`${page}.edit`}>
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => navigate('/product/productEdit')}>
+          {t('product.add')}
+        </Button>
+      </Allow>
+    </>
+  )
+}
+
+/** What can be done with the selected products; taking them off sale stands last and asks. */
+export function BulkVerbs({ list }: { list: ProductListHandle }) {
+  const t = useText()
+  const { modal } = App.useApp()
+  const statuses = useSaleStatusOptions()
+  const products = [...list.selection.values()]
+  const ids = products.map(({ id }) => id)
+  const barred = (move: StaffMove) => products.filter((product) => !canMove(product, move)).length
+  const drafts = barred('publish')
+  const valid = barred('invalidate')
+
+  const ask = (title: string, content: string, okText: string, run: () => Promise<void>, danger = false) =>
+    modal.confirm({
+      title,
+      content,
+      okText,
+      cancelText: t('kit.cancel'),
+      okButtonProps: { danger },
+      icon: null,
+      onOk: async () => {
+        await run()
+        list.clearSelection()
+      },
+    })
+
+  return (
+    <>
+      <Allow code={`${page}.edit`}>
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: statuses.map(({ value, label }) => ({
+              key: value,
+              label,
+              onClick: async () => {
+                await setSaleStatus(ids, value)
+                list.clearSelection()
+              },
+            })),
+          }}
+        >
+          <Button icon={<DownOutlined />} iconPlacement="end">
+            {t('product.setSaleStatus')}
+          </Button>
+        </Dropdown>
+      </Allow>
+      <Allow code={`${page}.status`}>
+        <Tooltip title={drafts > 0 ? t('product.notAllDrafts', { count: drafts }) : null}>
+          <Button
+            disabled={drafts > 0}
+            onClick={() =>
+              ask(
+                t('product.publishMany', { count: ids.length }),
+                t('product.publishManyHint'),
+                t('product.publish'),
+                () => moveProducts(products, 'publish'),
+              )
+            }
+          >
+            {t('product.publish')}
+          </Button>
+        </Tooltip>
+      </Allow>
+      <Allow code={`${page}.export`}>
+        <Button
+          onClick={async () => {
+            await exportProducts({ ids })
+            list.clearSelection()
+          }}
+        >
+          {t('product.exportSelected')}
+        </Button>
+      </Allow>
+      <Allow code={`${page}.status`}>
+        <Tooltip title={valid > 0 ? t('product.notAllValid', { count: valid }) : null}>
+          <Button
+            danger
+            disabled={valid > 0}
+            onClick={() =>
+              ask(
+                t('product.invalidateMany', { count: ids.length }),
+                t('product.invalidateManyHint'),
+                t('product.invalidate'),
+                () => moveProducts(products, 'invalidate'),
+                true,
+              )
+            }
+          >
+            {t('product.invalidate')}
+          </Button>
+        </Tooltip>
+      </Allow>
+    </>
+  )
+}

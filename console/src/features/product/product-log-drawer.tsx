@@ -1,0 +1,98 @@
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { Drawer } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Empty } from '../../kit/empty.tsx'
+import { formatFullMoment, formatMoment } from '../../kit/format.ts'
+import { useNarrow } from '../../kit/narrow.ts'
+import { useCall } from '../../kit/queries.ts'
+import { Pager } from '../../kit/table/pager.tsx'
+import { useText } from '../../kit/text.ts'
+import { ActionText, ChangeLines } from './change-lines.tsx'
+
+interface LoggedProduct {
+  id: string
+  name: string
+}
+const pageSize = 20
+
+/** The changes of one product, newest first, beside the list. */
+export function ProductLogDrawer({
+  product,
+  onClose,
+}: {
+  product: LoggedProduct | null
+  onClose: () => void
+}) {
+  const t = useText()
+  const narrow = useNarrow()
+  // The name stays while the drawer closes.
+  const [last, setLast] = useState(product)
+  if (product && product !== last) setLast(product)
+  return (
+    <Drawer
+      open={product !== null}
+      onClose={onClose}
+      title={t('product.log')}
+      size={narrow ? '100%' : '35%'}
+      destroyOnHidden
+      extra={
+        last && (
+          <Link to={`/product/productGoodProduct/OperationLog?productId=${last.id}`}>
+            {t('product.logPage')}
+          </Link>
+        )
+      }
+    >
+      {last && <Entries key={last.id} product={last} />}
+    </Drawer>
+  )
+}
+
+function Entries({ product }: { product: LoggedProduct }) {
+  const t = useText()
+  const [pageNo, setPageNo] = useState(1)
+  const { data, error } = useCall(
+    productCalls.findOperationLogPage,
+    { productId: product.id, pageNo, pageSize },
+    { keepPrevious: true, quiet: true, staleTime: 0 },
+  )
+  if (error) return <Empty title={t('kit.loadFailed')} hint={error.message} />
+  if (!data)
+    return [0, 1, 2].map((index) => (
+      <div key={index} className="log-entry" aria-hidden="true">
+        <span className="bone" style={{ width: '60%', height: 14 }} />
+        <span className="bone" style={{ width: '80%', height: 12, marginTop: 12 }} />
+      </div>
+    ))
+  return (
+    <>
+      <strong>{product.name}</strong>
+      {data.records.length === 0 && <Empty title={t('product.logEmpty')} />}
+      {data.records.map((entry) => (
+        <article key={entry.id} className="log-entry">
+          <header>
+            <strong>
+              <ActionText action={entry.action} />
+            </strong>
+            <span>{entry.by}</span>
+            <time dateTime={entry.at} title={formatFullMoment(entry.at)}>
+              {formatMoment(entry.at)}
+            </time>
+          </header>
+          <ChangeLines changes={entry.changes} folded={8} />
+        </article>
+      ))}
+      {data.total > pageSize && (
+        <Pager
+          pageNo={pageNo}
+          pageSize={pageSize}
+          total={data.total}
+          capped={data.totalCapped}
+          onChange={setPageNo}
+          simple
+        />
+      )}
+    </>
+  )
+}

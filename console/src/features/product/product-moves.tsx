@@ -1,0 +1,64 @@
+import type { TextKey } from '@zhanggui/contract'
+import { movesFrom } from '@zhanggui/contract/machine.ts'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { productMachine, type staffProductMoves } from '@zhanggui/contract/product/product.status.ts'
+import type { ProductRow } from '@zhanggui/contract/product/product.ts'
+import { send } from '../../kit/call.ts'
+import { notices } from '../../kit/notices.ts'
+import { refresh } from '../../kit/queries.ts'
+import type { RowButton } from '../../kit/table/columns.tsx'
+import { t } from '../../kit/text.ts'
+import { statusOf } from './product-cells.tsx'
+
+export type StaffMove = (typeof staffProductMoves)[number]
+
+interface MoveWords {
+  text: TextKey
+  question: (name: string) => string
+  danger?: boolean
+}
+
+// In the order of the menu; what takes a product off sale stands last.
+const words: Record<StaffMove, MoveWords> = {
+  publish: { text: 'product.publish', question: (name) => t('product.publishQuestion', { name }) },
+  schedule: { text: 'product.schedule', question: (name) => t('product.scheduleQuestion', { name }) },
+  withdraw: { text: 'product.withdraw', question: (name) => t('product.withdrawQuestion', { name }) },
+  republish: { text: 'product.republish', question: (name) => t('product.republishQuestion', { name }) },
+  restore: { text: 'product.restore', question: (name) => t('product.restoreQuestion', { name }) },
+  invalidate: {
+    text: 'product.invalidate',
+    question: (name) => t('product.invalidateQuestion', { name }),
+    danger: true,
+  },
+}
+
+/** Whether the status machine lets staff make this move from the product's status. */
+export const canMove = (product: { status: number }, move: StaffMove): boolean =>
+  movesFrom(productMachine, statusOf(product)).includes(move)
+
+/** Moves products and says how many went; the list is read again. */
+export async function moveProducts(products: readonly { id: string }[], move: StaffMove): Promise<void> {
+  const { moved } = await send(productCalls.moveProducts, { ids: products.map(({ id }) => id), move })
+  notices.success(t('product.moved', { count: moved }))
+  await refresh(productCalls.findProductPage, productCalls.findProductDetail)
+}
+
+export async function setSaleStatus(ids: readonly string[], saleStatus: 0 | 1 | 2): Promise<void> {
+  const { changed } = await send(productCalls.setSaleStatus, { ids: [...ids], saleStatus })
+  notices.success(t('product.moved', { count: changed }))
+  await refresh(productCalls.findProductPage, productCalls.findProductDetail)
+}
+
+/** The moves as row buttons: each is there only where the machine allows it, and asks before it acts. */
+export const moveButtons: readonly RowButton<ProductRow>[] = (Object.keys(words) as StaffMove[]).map(
+  (move) => ({
+    key: move,
+    text: words[move].text,
+    type: 'popover',
+    btnType: words[move].danger ? 'danger' : 'default',
+    code: 'iposWeb.product.productGoodProduct.status',
+    hidden: (product) => !canMove(product, move),
+    popoverContent: (product) => words[move].question(product.name),
+    click: (product) => moveProducts([product], move),
+  }),
+)

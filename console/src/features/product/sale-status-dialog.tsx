@@ -1,0 +1,60 @@
+import { saleStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
+import { type ProductRow, saleStatuses } from '@zhanggui/contract/product/product.ts'
+import { Radio } from 'antd'
+import { useState } from 'react'
+import { Dialog } from '../../kit/dialog.tsx'
+import { useLabel } from '../../kit/label.ts'
+import { useText } from '../../kit/text.ts'
+import { setSaleStatus } from './product-moves.tsx'
+
+/** Where one product is sold. */
+export function SaleStatusDialog({ product, onClose }: { product: ProductRow | null; onClose: () => void }) {
+  const t = useText()
+  // The name stays while the dialog closes.
+  const [last, setLast] = useState(product)
+  if (product && product !== last) setLast(product)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
+  const value = chosen ?? last?.saleStatus ?? 2
+
+  function handleClose() {
+    setChosen(null)
+    onClose()
+  }
+  async function handleSave() {
+    const status = saleStatuses.find((known) => known === value)
+    if (!product || status === undefined) return
+    setBusy(true)
+    try {
+      await setSaleStatus([product.id], status)
+      handleClose()
+    } catch {
+      // The call said why; the dialog stays with what was chosen.
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={product !== null}
+      width={480}
+      title={t('product.saleStatusOf', { name: last?.name ?? '' })}
+      onClose={handleClose}
+      ok={{ text: t('kit.save'), onClick: handleSave, busy, disabled: value === product?.saleStatus }}
+    >
+      <p style={{ color: 'var(--text-tertiary)', marginTop: 0 }}>{t('product.saleStatusHint')}</p>
+      <Radio.Group
+        value={value}
+        onChange={(event) => setChosen(Number(event.target.value))}
+        options={useSaleStatusOptions()}
+        vertical
+      />
+    </Dialog>
+  )
+}
+
+export function useSaleStatusOptions() {
+  const label = useLabel()
+  return saleStatuses.map((value) => ({ value, label: label(saleStatusLabel[value]) }))
+}

@@ -1,0 +1,276 @@
+import { ReloadOutlined } from '@ant-design/icons'
+import type { TextKey } from '@zhanggui/contract'
+import type { Call } from '@zhanggui/contract/call.ts'
+import { Button, Tooltip } from 'antd'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { z } from 'zod'
+import { BulkBar } from './bulk-bar.tsx'
+import { send } from './call.ts'
+import { useCell } from './cell.ts'
+import { Empty } from './empty.tsx'
+import { useLabel } from './label.ts'
+import { type ListShape, type ListSort, type ListState, listQuery } from './list-state.ts'
+import { type ListTab, ListTabs } from './list-tabs.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { notices } from './notices.ts'
+import { PageHeader } from './page-header.tsx'
+import { refresh, useCall } from './queries.ts'
+import { SearchBar } from './search-bar.tsx'
+import { isApplied, type SearchField } from './search-fields.ts'
+import { session } from './session.ts'
+import { ColumnChooser } from './table/column-chooser.tsx'
+import { columnKey, type RowCard, type TableColumn } from './table/columns.tsx'
+import { DataTable } from './table/data-table.tsx'
+import { Pager } from './table/pager.tsx'
+import { type Selection, select } from './table/selection.ts'
+import { useColumns } from './table/use-columns.ts'
+import { useText } from './text.ts'
+import { useListState } from './use-list-state.ts'
+import './list-page.css'
+
+/** The answer of a list call. */
+export interface Page<R> {
+  records: R[]
+  total: number
+  totalCapped: boolean
+}
+
+/** What a screen's own buttons can know of and do to the list around them. */
+export interface ListHandle<R, Q> {
+  state: ListState
+  /** The list query of what is shown. */
+  query: Q
+  total: number | undefined
+  selection: Selection<R>
+  clearSelection: () => void
+  reload: () => Promise<void>
+}
+
+export interface ListPageProps<R, P extends Page<R>, I extends z.ZodType> {
+  /** Names the column settings. */
+  name: string
+  title: ReactNode
+  note?: ReactNode
+  call: Call<I, z.ZodType<P>>
+  tabs?: { name: string; tabs: readonly ListTab[]; count: (page: P, tab: string) => number }
+  fields: readonly SearchField[]
+  columns: readonly TableColumn<R>[]
+  rowKey: (row: R) => string
+  rowHeight?: 40 | 44 | 52
+  /** Rows grow with what stands in them. */
+  autoHeight?: boolean
+  defaultSort?: ListSort
+  rangeText?: TextKey
+  onOpen?: (row: R) => void
+  card?: RowCard<R>
+  actions?: (list: ListHandle<R, z.input<I>>) => ReactNode
+  bulk?: {
+    label: (count: number) => string
+    limit?: number
+    verbs: (list: ListHandle<R, z.input<I>>) => ReactNode
+  }
+  /** What stands here while the merchant has none at all. */
+  empty: { title: ReactNode; hint?: ReactNode; actions?: ReactNode }
+}
+
+/** The call's input for a state. A link that no longer fits the call opens the list unfiltered rather than an error. */
+function inputOf<I extends z.ZodType>(call: Call<I>, state: ListState, shape: ListShape): z.input<I> {
+  const input = listQuery(state, shape)
+  const fits = call.input.safeParse(input).success
+  // The names come from the screen's fields, the schema just agreed: zod's generic input type cannot follow that.
+  return (fits ? input : listQuery({ ...state, filters: {}, sort: null }, shape)) as z.input<I>
+}
+
+/** The selection with as many rows of the page as the limit lets in. */
+const withPage = <R,>(
+  selection: Selection<R>,
+  rows: readonly R[],
+  rowKey: (row: R) => string,
+  limit?: number,
+): Selection<R> =>
+  select(
+    selection,
+    rows.map((row) => [rowKey(row), row] as const),
+    true,
+    limit,
+  ).selection
+
+const noTabs: readonly ListTab[] = []
+
+/**
+ * A whole list screen: header, tabs with counts, search or bulk bar, table, pager. One call per load; filters, sort,
+ * page and tab stand in the URL.
+ */
+export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListPageProps<R, P, I>) {
+  const { call, fields, rowKey } = props
+  const t = useText()
+  const permissions = useCell(session)?.permissions
+  const label = useLabel()
+  const tabs = props.tabs?.tabs ?? noTabs
+  const tabName = props.tabs?.name ?? ''
+  // A column of buttons that this user may none of is not there.
+  const columns = useMemo(
+    () =>
+      props.columns.filter(
+        ({ buttons }) => !buttons || buttons.some(({ code }) => !code || permissions?.has(code)),
+      ),
+    [props.columns, permissions],
+  )
+  const shape: ListShape = useMemo(
+    () => ({
+      fields,
+      tabs: tabs.map((tab) => tab.value),
+      tabName,
+      sortKeys: columns.filter((column) => column.sortable).map(columnKey),
+    }),
+    [fields, columns, tabs, tabName],
+  )
+  const { state, change, filter } = useListState(shape)
+  const [selection, setSelection] = useState<Selection<R>>(new Map())
+  const arranged = useColumns(props.name, columns)
+
+  const query = useMemo(() => inputOf(call, state, shape), [call, state, shape])
+  const answer = useCall(call, query, { keepPrevious: true, quiet: true })
+  const page = answer.data
+  const rows = page?.records
+  const filtered = Object.values(state.filters).some(isApplied)
+
+  // Rows went away under the last page: go where there are some.
+  const lastPage = Math.max(1, Math.ceil((page?.total ?? 0) / state.pageSize))
+  const beyond = !answer.isPlaceholderData && rows?.length === 0 && state.pageNo > lastPage
+  useEffect(() => {
+    if (beyond) change({ pageNo: lastPage }, true)
+  }, [beyond, lastPage, change])
+  // With rows on the screen a failed reload is a notice; without, it takes their place.
+  const failed = answer.error
+  useEffect(() => {
+    if (failed && page) notices.error(failed.message)
+  }, [failed, page])
+
+  const list: ListHandle<R, z.input<I>> = {
+    state,
+    query,
+    total: page?.total,
+    selection,
+    clearSelection: () => setSelection(new Map()),
+    reload: () => refresh(call),
+  }
+  const changeRows = (changed: Partial<ListState>) => {
+    setSelection(new Map())
+    change(changed)
+  }
+  const bulk = props.bulk && selection.size > 0 ? props.bulk : null
+  const unchosen = (rows ?? []).filter((row) => !selection.has(rowKey(row)))
+
+  return (
+    <>
+      <PageHeader title={props.title} note={props.note} actions={props.actions?.(list)} />
+      <section className="list-card">
+        {tabs.length > 0 && (
+          <ListTabs
+            tabs={tabs}
+            active={state.tab}
+            count={(tab) => page && props.tabs?.count(page, tab)}
+            onChange={(tab) => changeRows({ tab })}
+          />
+        )}
+        {bulk && (
+          <BulkBar
+            label={bulk.label(selection.size)}
+            selectPageText={t('kit.selectPage')}
+            onSelectPage={
+              unchosen.length > 0 && selection.size < (bulk.limit ?? Number.POSITIVE_INFINITY)
+                ? () => setSelection(withPage(selection, unchosen, rowKey, bulk.limit))
+                : undefined
+            }
+            onClear={list.clearSelection}
+          >
+            {bulk.verbs(list)}
+          </BulkBar>
+        )}
+        <div className="list-filters" hidden={bulk !== null}>
+          <SearchBar
+            fields={fields}
+            values={state.filters}
+            onChange={(name, value) => {
+              setSelection(new Map())
+              filter(name, value)
+            }}
+            onReset={() => changeRows({ filters: {} })}
+          >
+            <Tooltip title={t('kit.refresh')}>
+              <Button
+                type="text"
+                icon={<ReloadOutlined spin={answer.isFetching && page !== undefined} />}
+                aria-label={t('kit.refresh')}
+                onClick={() => answer.refetch()}
+              />
+            </Tooltip>
+            <ColumnChooser columns={arranged} />
+          </SearchBar>
+        </div>
+        {failed && !page ? (
+          <Empty title={t('kit.loadFailed')} hint={failed.message}>
+            <Button onClick={() => answer.refetch()}>{t('kit.again')}</Button>
+          </Empty>
+        ) : (
+          <DataTable
+            columns={arranged}
+            rows={rows}
+            rowKey={rowKey}
+            rowHeight={props.rowHeight ?? 40}
+            autoHeight={props.autoHeight ?? false}
+            stale={answer.isFetching && page !== undefined}
+            sort={state.sort}
+            onSort={(sort) => change({ sort })}
+            {...(props.defaultSort ? { defaultSort: props.defaultSort } : {})}
+            {...(props.bulk
+              ? {
+                  selection,
+                  onSelect: setSelection,
+                  ...(props.bulk.limit ? { selectLimit: props.bulk.limit } : {}),
+                }
+              : {})}
+            {...(props.onOpen ? { onOpen: props.onOpen } : {})}
+            {...(props.card ? { card: props.card } : {})}
+            empty={
+              filtered ? (
+                <NothingFound
+                  fields={fields}
+                  state={state}
+                  count={async (without) => {
+                    const filters = { ...state.filters, [without]: undefined }
+                    const rest = inputOf(call, { ...state, filters, pageNo: 1 }, shape)
+                    return (await send(call, rest, { quiet: true })).total
+                  }}
+                  onDrop={(name) => filter(name, undefined)}
+                  onClear={() => changeRows({ filters: {} })}
+                />
+              ) : state.tab !== (tabs[0]?.value ?? '') ? (
+                <Empty
+                  title={t('kit.nothingInTab', {
+                    tab: label(tabs.find((tab) => tab.value === state.tab)?.label ?? 'kit.noData'),
+                  })}
+                />
+              ) : (
+                <Empty title={props.empty.title} hint={props.empty.hint}>
+                  {props.empty.actions}
+                </Empty>
+              )
+            }
+          />
+        )}
+        {page && page.total > 0 && (
+          <Pager
+            pageNo={state.pageNo}
+            pageSize={state.pageSize}
+            total={page.total}
+            capped={page.totalCapped}
+            rangeText={props.rangeText}
+            onChange={(pageNo, pageSize) => change({ pageNo, pageSize })}
+          />
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { TextKey } from '@zhanggui/contract'
+import { Tabs } from 'antd'
+import { formatNumber } from './format.ts'
+import { useLabel } from './label.ts'
+import './list-tabs.css'
+
+export interface ListTab {
+  /** The tab's value in the list query; '' for all. */
+  value: string
+  label: TextKey
+  /** Its count is work for the user: shown in an orange pill. */
+  todo?: boolean
+}
+
+// antd's tabs want a key that is not empty.
+const all = 'all'
+
+/** Tabs with how many rows each holds; grey bars until that is known. */
+export function ListTabs(props: {
+  tabs: readonly ListTab[]
+  active: string
+  count: (tab: string) => number | undefined
+  onChange: (tab: string) => void
+}) {
+  const label = useLabel()
+  return (
+    <Tabs
+      className="list-tabs"
+      activeKey={props.active || all}
+      onChange={(key) => props.onChange(key === all ? '' : key)}
+      items={props.tabs.map((tab) => {
+        const count = props.count(tab.value)
+        return {
+          key: tab.value || all,
+          label: (
+            <>
+              {label(tab.label)}
+              {count === undefined ? (
+                <span className="bone list-tabs-count" style={{ width: 24, height: 12 }} />
+              ) : (
+                <span
+                  className={tab.todo && count > 0 ? 'list-tabs-count list-tabs-todo' : 'list-tabs-count'}
+                >
+                  {formatNumber(count)}
+                </span>
+              )}
+            </>
+          ),
+        }
+      })}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { FilterOutlined } from '@ant-design/icons'
+import { Badge, Button, Popover } from 'antd'
+import type { ReactNode } from 'react'
+import { useLabel } from './label.ts'
+import { useNarrow } from './narrow.ts'
+import { SearchFieldControl } from './search-field.tsx'
+import {
+  acceptedValue,
+  inSearchOrder,
+  isApplied,
+  type SearchField,
+  type SearchValue,
+  type SearchValues,
+} from './search-fields.ts'
+import { useText } from './text.ts'
+import './search-bar.css'
+
+interface SearchBarProps {
+  fields: readonly SearchField[]
+  values: SearchValues
+  onChange: (name: string, value: SearchValue) => void
+  onReset: () => void
+  /** Buttons at the right end. */
+  children?: ReactNode
+}
+
+/** The search fields of a list in one row: text last, the rest behind 'more filters', Esc resets all. */
+export function SearchBar({ fields, values, onChange, onReset, children }: SearchBarProps) {
+  const t = useText()
+  const narrow = useNarrow()
+  const ordered = inSearchOrder(fields)
+  // On a phone only what is typed stands in the row.
+  const isBehind = (field: SearchField) => field.more === true || (narrow && field.componentName !== 'input')
+  const behind = ordered.filter(isBehind)
+  const applied = fields.some((field) => isApplied(values[field.name]))
+
+  const control = (field: SearchField, wide: boolean) => (
+    <SearchFieldControl
+      key={field.name}
+      field={field}
+      wide={wide}
+      value={values[field.name]}
+      onChange={(next) => {
+        const accepted = acceptedValue(field, next, values[field.name])
+        if (accepted !== values[field.name]) onChange(field.name, accepted)
+      }}
+    />
+  )
+
+  return (
+    <search
+      className="search-bar"
+      onKeyDown={(event) => {
+        // With a list open, Esc closes the list.
+        const expanded =
+          event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing && !expanded) onReset()
+      }}
+    >
+      {ordered.filter((field) => !isBehind(field)).map((field) => control(field, false))}
+      {behind.length > 0 && (
+        <MoreFilters count={behind.filter((field) => isApplied(values[field.name])).length}>
+          {behind.map((field) => (
+            <FieldWithLabel key={field.name} field={field}>
+              {control(field, true)}
+            </FieldWithLabel>
+          ))}
+        </MoreFilters>
+      )}
+      {applied && (
+        <Button type="text" onClick={onReset}>
+          {t('kit.clear')}
+        </Button>
+      )}
+      <div className="search-bar-end">{children}</div>
+    </search>
+  )
+}
+
+function FieldWithLabel({ field, children }: { field: SearchField; children: ReactNode }) {
+  const label = useLabel()
+  return (
+    <div className="more-filters-field">
+      <span>{label(field.placeholder)}</span>
+      {children}
+    </div>
+  )
+}
+
+function MoreFilters({ count, children }: { count: number; children: ReactNode }) {
+  const t = useText()
+  const narrow = useNarrow()
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      arrow={false}
+      content={<div className="more-filters">{children}</div>}
+    >
+      <Button icon={<FilterOutlined />} className={count > 0 ? 'search-field applied' : ''}>
+        {t(narrow ? 'kit.filters' : 'kit.moreFilters')}
+        {count > 0 && <Badge count={count} size="small" color="var(--button-bg)" />}
+      </Button>
+    </Popover>
+  )
+}

@@ -1,0 +1,251 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { DatePicker, Input, type InputRef, Select, TreeSelect } from 'antd'
+import dayjs from 'dayjs'
+import { useEffect, useRef, useState } from 'react'
+import { today } from './format.ts'
+import { useLabel } from './label.ts'
+import { isApplied, type SearchField, type SearchOption, type SearchValue } from './search-fields.ts'
+import { keyIsTaken } from './table/row-keys.ts'
+import { useText } from './text.ts'
+
+/** A change is passed on once typing has rested so long (spec section 9). */
+const debounceMs = 200
+const defaultWidth = { input: 300, select: 160, tree: 160, remote: 200, date: 240 } as const
+const dayFormat = 'YYYY-MM-DD'
+
+interface FieldProps<F extends SearchField = SearchField> {
+  field: F
+  value: SearchValue
+  onChange: (value: SearchValue) => void
+  /** Takes the whole width: behind 'more filters' and on a phone. */
+  wide?: boolean
+}
+type Named<N extends SearchField['componentName']> = FieldProps<Extract<SearchField, { componentName: N }>>
+
+/** One search field, drawn from its data. */
+export function SearchFieldControl(props: FieldProps) {
+  const { field } = props
+  switch (field.componentName) {
+    case 'input':
+      return <TextField {...props} field={field} />
+    case 'select':
+      return <SelectField {...props} field={field} />
+    case 'tree':
+      return <TreeField {...props} field={field} />
+    case 'remote':
+      return <RemoteField {...props} field={field} />
+    case 'date':
+      return <DaysField {...props} field={field} />
+  }
+}
+
+const look = ({ field, value, wide }: FieldProps) => ({
+  className: `search-field${isApplied(value) ? ' applied' : ''}`,
+  style: { width: wide ? '100%' : (field.width ?? defaultWidth[field.componentName]) },
+})
+
+function TextField(props: Named<'input'>) {
+  const { field, value, onChange } = props
+  const placeholder = useLabel()(field.placeholder)
+  const input = useRef<InputRef>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const composing = useRef(false)
+  const [typed, setTyped] = useState(String(value ?? ''))
+  // The value changed elsewhere (back, reset): what was typed gives way to it.
+  const [shown, setShown] = useState(value)
+  if (shown !== value) {
+    setShown(value)
+    if (typed.trim() !== String(value ?? '')) setTyped(String(value ?? ''))
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    function handleSlash(event: KeyboardEvent) {
+      if (event.key !== '/' || keyIsTaken(event)) return
+      event.preventDefault()
+      input.current?.focus({ cursor: 'all' })
+    }
+    document.addEventListener('keydown', handleSlash)
+    return () => document.removeEventListener('keydown', handleSlash)
+  }, [])
+
+  function emit(text: string, now = false) {
+    clearTimeout(timer.current)
+    // Half a Chinese word is no search.
+    if (composing.current) return
+    const pass = () => onChange(text.trim() || undefined)
+    if (now) pass()
+    else timer.current = setTimeout(pass, debounceMs)
+  }
+
+  return (
+    <Input
+      {...look(props)}
+      ref={input}
+      type="text"
+      inputMode="search"
+      value={typed}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      prefix={<SearchOutlined />}
+      suffix={<kbd>/</kbd>}
+      onCompositionStart={() => {
+        composing.current = true
+      }}
+      onCompositionEnd={(event) => {
+        composing.current = false
+        emit(event.currentTarget.value)
+      }}
+      onChange={(event) => {
+        const next = event.target.value
+        if (field.validate && !composing.current && !field.validate(next)) return
+        setTyped(next)
+        emit(next)
+      }}
+      onPressEnter={() => emit(typed, true)}
+    />
+  )
+}
+
+function SelectField(props: Named<'select'>) {
+  const { field, value, onChange } = props
+  const t = useText()
+  const placeholder = useLabel()(field.placeholder)
+  const shared = {
+    ...look(props),
+    options: [...field.options],
+    placeholder,
+    'aria-label': placeholder,
+    allowClear: true,
+    popupMatchSelectWidth: false,
+  }
+  if (field.type === 'multiple')
+    return (
+      <Select<(string | number)[]>
+        {...shared}
+        mode="multiple"
+        showSearch={false}
+        maxTagCount={0}
+        maxTagPlaceholder={(chosen) =>
+          chosen.length === 1
+            ? chosen[0]?.label
+            : `${placeholder} ${t('kit.items', { count: chosen.length })}`
+        }
+        value={Array.isArray(value) ? [...value] : []}
+        onChange={(next) => onChange(next.length > 0 ? next : undefined)}
+      />
+    )
+  return (
+    <Select<string | number | null>
+      {...shared}
+      value={typeof value === 'object' ? null : (value ?? null)}
+      onChange={(next) => onChange(next ?? undefined)}
+    />
+  )
+}
+
+function TreeField(props: Named<'tree'>) {
+  const { field, value, onChange } = props
+  const placeholder = useLabel()(field.placeholder)
+  return (
+    <TreeSelect<string | undefined>
+      {...look(props)}
+      treeData={field.options ? [...field.options] : []}
+      loading={field.options === undefined}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      value={field.options === undefined || value === undefined ? undefined : String(value)}
+      onChange={(next) => onChange(next ?? undefined)}
+      allowClear
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      treeExpandAction="click"
+      popupMatchSelectWidth={240}
+    />
+  )
+}
+
+function RemoteField(props: Named<'remote'>) {
+  const { field, value, onChange } = props
+  const t = useText()
+  const placeholder = useLabel()(field.placeholder)
+  const [options, setOptions] = useState<readonly SearchOption[]>([])
+  const [loading, setLoading] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef(0)
+  const known = value === undefined || options.some((option) => option.value === value)
+
+  useEffect(() => {
+    if (known || value === undefined) return
+    let gone = false
+    field.find(String(value)).then(
+      (option) => {
+        if (option && !gone) setOptions((now) => [...now, option])
+      },
+      () => undefined, // the value itself is shown then
+    )
+    return () => {
+      gone = true
+    }
+  }, [known, value, field])
+
+  function ask(keyword: string) {
+    clearTimeout(timer.current)
+    const mine = ++asked.current
+    timer.current = setTimeout(async () => {
+      setLoading(true)
+      try {
+        const found = await field.load(keyword.trim())
+        if (mine === asked.current) setOptions(found)
+      } catch {
+        // The call said why.
+      } finally {
+        if (mine === asked.current) setLoading(false)
+      }
+    }, debounceMs)
+  }
+
+  return (
+    <Select<string | number | null>
+      {...look(props)}
+      options={[...options]}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      value={typeof value === 'object' ? null : (value ?? null)}
+      onChange={(next) => onChange(next ?? undefined)}
+      allowClear
+      loading={loading}
+      showSearch={{ filterOption: false, onSearch: ask }}
+      onOpenChange={(open) => open && options.length < 2 && ask('')}
+      notFoundContent={loading ? null : t('kit.noData')}
+      popupMatchSelectWidth={320}
+    />
+  )
+}
+
+function DaysField(props: Named<'date'>) {
+  const { field, value, onChange } = props
+  const t = useText()
+  const placeholder = useLabel()(field.placeholder)
+  const days = Array.isArray(value) ? value.map((day) => dayjs(String(day))) : []
+  const now = dayjs(today())
+  const back = (count: number) => now.subtract(count, 'day')
+  return (
+    <DatePicker.RangePicker
+      {...look(props)}
+      value={days[0] && days[1] ? [days[0], days[1]] : null}
+      onChange={(next) =>
+        onChange(next?.[0] && next[1] ? [next[0].format(dayFormat), next[1].format(dayFormat)] : undefined)
+      }
+      placeholder={[`${placeholder} ${t('kit.dayFrom')}`, t('kit.dayTo')]}
+      aria-label={placeholder}
+      format={dayFormat}
+      {...(field.disableFuture ? { disabledDate: (day) => day.isAfter(now, 'day') } : {})}
+      presets={[
+        { label: t('kit.today'), value: [now, now] },
+        { label: t('kit.yesterday'), value: [back(1), back(1)] },
+        { label: t('kit.last7Days'), value: [back(7), back(1)] },
+        { label: t('kit.last30Days'), value: [back(30), back(1)] },
+      ]}
+    />
+  )
+}
