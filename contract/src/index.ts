@@ -9,6 +9,7 @@ import { menuCalls } from './menu/menu.calls.ts'
 import { menuText } from './menu/menu.text.ts'
 import { productCalls } from './product/product.calls.ts'
 import { productText } from './product/product.text.ts'
+import { productLogText } from './product/product-log.text.ts'
 import { productSheetText } from './product/product-sheet.text.ts'
 import { roleText } from './role/role.text.ts'
 import { ruleText } from './rules.text.ts'
@@ -49,6 +50,7 @@ export const texts = {
   ...categoryText,
   ...productText,
   ...productSheetText,
+  ...productLogText,
   ...fileText,
   ...sheetText,
   ...taskText,

@@ -1,8 +1,8 @@
 /** Money is integer cents inside and a decimal string in yuan with two digits on the wire (`"12.50"`). */
 
-/** The cents of a yuan amount such as `12`, `12.5` or `12.50`; null when it is no amount with at most 2 decimals. */
+/** The cents of a yuan amount such as `12`, `12.5` or `12.500`; null when it is no amount with at most 2 decimals. */
 export function centsOf(yuan: string): number | null {
-  const match = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(yuan)
+  const match = /^0*(\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(yuan)
   if (!match) return null
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
@@ -16,7 +16,7 @@ export function yuanOf(cents: number): string {
 
 /** Thousandths (grams of a kg, milli-pieces) of a decimal with up to 3 digits behind the point; null when it is none. */
 export function thousandthsOf(decimal: string): number | null {
-  const match = /^(\d{1,12})(?:\.(\d{1,3}))?$/.exec(decimal)
+  const match = /^0*(\d{1,12})(?:\.(\d{1,3})0*)?$/.exec(decimal)
   if (!match) return null
   return Number(match[1]) * 1000 + Number((match[2] ?? '').padEnd(3, '0'))
 }

@@ -5,15 +5,25 @@ import { checkProduct, productForm } from './product/product.ts'
 import { day, issueText, price, weightKg, widthOf } from './rules.ts'
 import { fillText, languageOf } from './text.ts'
 
-const why = (schema: { safeParse(value: unknown): { success: boolean; error?: { issues: { message: string }[] } } }, value: unknown) => {
+const why = (
+  schema: { safeParse(value: unknown): { success: boolean; error?: { issues: { message: string }[] } } },
+  value: unknown,
+) => {
   const parsed = schema.safeParse(value)
   return parsed.success ? 'fine' : parsed.error?.issues[0]?.message
 }
 
 describe('money', () => {
   test('is never rounded: every cent survives the wire and back', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 999_999_999_99 }), (cents) => centsOf(yuanOf(cents)) === cents))
-    fc.assert(fc.property(fc.integer({ min: 0, max: 999_999_999 }), (grams) => thousandthsOf(decimalOf(grams)) === grams))
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999_99 }), (cents) => centsOf(yuanOf(cents)) === cents),
+    )
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 999_999_999 }),
+        (grams) => thousandthsOf(decimalOf(grams)) === grams,
+      ),
+    )
   })
 
   test('with more than 2 decimals is refused, not rounded', () => {
@@ -21,6 +31,8 @@ describe('money', () => {
     expect(why(price, '39.805')).toBe('rule.twoDecimals')
     expect(why(price, '39.80')).toBe('fine')
     expect(why(price, '39.800')).toBe('fine')
+    expect(centsOf('39.800')).toBe(3980)
+    expect(centsOf('00000000000039.8')).toBe(3980)
   })
 
   test('is above 0 and at most 9999999.99', () => {
@@ -75,10 +87,20 @@ describe('the product form', () => {
     saleUnit: 83,
     displayUnit: 83,
   }
-  const water = { name: '饮用水', categoryId: '1', saleMode: 1, salesPrice: '2.00', stockUnit: 6, saleUnit: 6, displayUnit: 6 }
+  const water = {
+    name: '饮用水',
+    categoryId: '1',
+    saleMode: 1,
+    salesPrice: '2.00',
+    stockUnit: 6,
+    saleUnit: 6,
+    displayUnit: 6,
+  }
   const faults = (product: unknown) => {
     const parsed = productForm.safeParse(product, { reportInput: true })
-    return parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    return parsed.success
+      ? []
+      : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   }
 
   test('takes a weighed and a piece product', () => {
@@ -94,13 +116,18 @@ describe('the product form', () => {
   })
 
   test('lets piece goods have no decimals and no mnemonic code', () => {
-    expect(faults({ ...water, mnemonicCode: '310012' })).toEqual(['mnemonicCode product.pieceWithoutMnemonic'])
+    expect(faults({ ...water, mnemonicCode: '310012' })).toEqual([
+      'mnemonicCode product.pieceWithoutMnemonic',
+    ])
     expect(faults({ ...water, minOrderQuantity: '1.5' })).toEqual(['minOrderQuantity product.pieceWhole'])
+    expect(faults({ ...water, minOrderQuantity: '1.5000' })).toEqual(['minOrderQuantity product.pieceWhole'])
     expect(faults({ ...water, saleUnit: 83 })).toEqual(['saleUnit product.pieceUnit'])
   })
 
   test('holds the minimum order and the step below the cart limit', () => {
-    expect(faults({ ...water, minOrderQuantity: '5', cartLimit: '5' })).toEqual(['minOrderQuantity product.minBelowLimit'])
+    expect(faults({ ...water, minOrderQuantity: '5', cartLimit: '5' })).toEqual([
+      'minOrderQuantity product.minBelowLimit',
+    ])
     expect(faults({ ...water, addStep: '6', cartLimit: '5' })).toEqual(['addStep product.stepBelowLimit'])
     expect(faults({ ...water, minOrderQuantity: '1', addStep: '2', cartLimit: '5' })).toEqual([])
   })
@@ -117,7 +144,10 @@ describe('the product form', () => {
   })
 
   test('says what is missing in the words of a clerk', () => {
-    const parsed = productForm.safeParse({ ...water, name: ' ', salesPrice: undefined }, { reportInput: true })
+    const parsed = productForm.safeParse(
+      { ...water, name: ' ', salesPrice: undefined },
+      { reportInput: true },
+    )
     const said = parsed.error?.issues.map((issue) => issueText(issue, String(issue.path[0]), 'zh'))
     expect(said).toEqual(['name必填', 'salesPrice必填'])
   })
@@ -125,7 +155,17 @@ describe('the product form', () => {
   test('checks the rules between fields without the form, too', () => {
     const said: string[] = []
     checkProduct(
-      { ...water, mnemonicCode: '', saleMode: 1, stockUnit: 80, saleUnit: 6, displayUnit: 6, minOrderQuantity: null, addStep: null, cartLimit: null },
+      {
+        ...water,
+        mnemonicCode: '',
+        saleMode: 1,
+        stockUnit: 80,
+        saleUnit: 6,
+        displayUnit: 6,
+        minOrderQuantity: null,
+        addStep: null,
+        cartLimit: null,
+      },
       (path, key) => said.push(`${path} ${key}`),
     )
     expect(said).toEqual(['stockUnit product.pieceUnit'])

@@ -4,19 +4,30 @@ import { day, id, moment, pageOf, pageQuery } from '../rules.ts'
 import { staffProductMoves } from './product.status.ts'
 import { productDetail, productFilters, productForm, productPage, productQuery } from './product.ts'
 
+/** What a field was and is; null stands for empty. */
+export const fieldChange = z.object({
+  field: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+export type FieldChange = z.output<typeof fieldChange>
+
+/** The data of a save refused as stale: the version that is current, and what others changed since the form was opened. */
+export const staleChanges = z.object({ version: z.number().int(), changes: z.array(fieldChange) })
+export type StaleChanges = z.output<typeof staleChanges>
+
 /** One line of the change log: who changed which fields of a product, before and after. */
 export const changeLogRow = z.object({
   id,
   at: moment,
   by: z.string(),
-  /** create, update, a status move, import, undo, price due. */
+  /** A ProductAction. */
   action: z.string(),
   productId: id,
   productName: z.string(),
   productCode: z.string(),
-  changes: z.array(
-    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-  ),
+  /** Values as kept: amounts like '12.50', codes of enumerations, lists as JSON, the category as 'Parent / child'. */
+  changes: z.array(fieldChange),
 })
 export type ChangeLogRow = z.output<typeof changeLogRow>
 

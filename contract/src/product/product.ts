@@ -12,6 +12,7 @@ import {
   weightKg,
   widthOf,
 } from '../rules.ts'
+import { productStatuses } from './product.status.ts'
 import { countingUnits, isUnitCode, kilogram, type UnitCode, weighedSaleUnits } from './unit.ts'
 
 export const saleMode = { piece: 1, weight: 2 } as const
@@ -216,9 +217,9 @@ export const productFilters = z.strictObject({
   barcode: plainText.pipe(z.string().max(14)).optional(),
   /** A category includes its subcategories. */
   categoryId: id.optional(),
-  status: z.number().int().optional(),
-  saleStatus: z.array(z.number().int()).max(3).optional(),
-  saleMode: z.number().int().optional(),
+  status: oneOf(productStatuses).optional(),
+  saleStatus: z.array(oneOf(saleStatuses)).max(3).optional(),
+  saleMode: oneOf([1, 2]).optional(),
   updatedFrom: day.optional(),
   updatedTo: day.optional(),
 })

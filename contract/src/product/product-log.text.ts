@@ -1,0 +1,27 @@
+import { defineTexts } from '../text.ts'
+
+/** What the change log says has happened, and the fields that only it knows. */
+export const productLogText = {
+  ...defineTexts('productLog', {
+    create: ['新增', 'Created'],
+    update: ['修改', 'Changed'],
+    remove: ['删除草稿', 'Draft deleted'],
+    publish: ['发布', 'Published'],
+    schedule: ['安排次日生效', 'Scheduled for the next day'],
+    takeEffect: ['到点生效', 'Took effect'],
+    withdraw: ['撤回为草稿', 'Withdrawn to draft'],
+    invalidate: ['设为失效', 'Invalidated'],
+    restore: ['恢复为草稿', 'Restored to draft'],
+    republish: ['恢复并生效', 'Restored and published'],
+    saleStatus: ['改销售状态', 'Sale status changed'],
+    cancelPrice: ['撤销待生效的价格', 'Scheduled price cancelled'],
+    priceDue: ['价格到点生效', 'Scheduled price took effect'],
+    import: ['表格导入', 'Imported'],
+    undo: ['撤销导入', 'Import undone'],
+    timer: ['系统定时', 'The clock'],
+  }),
+  ...defineTexts('product', {
+    scheduledSalesPrice: ['待生效销售价', 'Scheduled sales price'],
+    scheduledCostPrice: ['待生效成本价', 'Scheduled cost price'],
+  }),
+}

@@ -1,0 +1,32 @@
+import type { TextKey } from '../index.ts'
+import type { ProductMove } from './product.status.ts'
+
+/** What is said to have happened in a line of the change log of products. */
+export type ProductAction =
+  | 'create'
+  | 'update'
+  | 'remove'
+  | ProductMove
+  | 'saleStatus'
+  | 'cancelPrice'
+  | 'priceDue'
+  | 'import'
+  | 'undo'
+
+export const productActionLabel: Record<ProductAction, TextKey> = {
+  create: 'productLog.create',
+  update: 'productLog.update',
+  remove: 'productLog.remove',
+  publish: 'productLog.publish',
+  schedule: 'productLog.schedule',
+  takeEffect: 'productLog.takeEffect',
+  withdraw: 'productLog.withdraw',
+  invalidate: 'productLog.invalidate',
+  restore: 'productLog.restore',
+  republish: 'productLog.republish',
+  saleStatus: 'productLog.saleStatus',
+  cancelPrice: 'productLog.cancelPrice',
+  priceDue: 'productLog.priceDue',
+  import: 'productLog.import',
+  undo: 'productLog.undo',
+}
