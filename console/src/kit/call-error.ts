@@ -12,12 +12,15 @@ export type CallCode = 'network' | 'aborted' | (string & {})
 export class CallError extends Error {
   readonly code: CallCode
   readonly issues: readonly FieldIssue[]
+  /** What the refusal carried besides its message. */
+  readonly data: unknown
 
-  constructor(code: CallCode, message: string, issues: readonly FieldIssue[] = []) {
+  constructor(code: CallCode, message: string, issues: readonly FieldIssue[] = [], data: unknown = null) {
     super(message)
     this.name = 'CallError'
     this.code = code
     this.issues = issues
+    this.data = data
   }
 
   /** The session or its merchant is over: the page is about to be left, nothing else needs to be said. */

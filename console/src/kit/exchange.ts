@@ -50,7 +50,10 @@ export function exchangeOn(page: Page) {
   function settle(answer: Envelope, options: CallOptions = {}): unknown {
     const code = String(answer.rtnStatus)
     if (code === '0') return answer.data
-    return fail(new CallError(code, answer.rtnMsg || answer.msg || '', issuesOf(answer.data)), options)
+    return fail(
+      new CallError(code, answer.rtnMsg || answer.msg || '', issuesOf(answer.data), answer.data),
+      options,
+    )
   }
 
   async function reach<T>(

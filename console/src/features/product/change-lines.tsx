@@ -1,5 +1,6 @@
-import { type TextKey, texts } from '@zhanggui/contract'
-import type { ChangeLogRow } from '@zhanggui/contract/product/product.calls.ts'
+import type { TextKey } from '@zhanggui/contract'
+import type { FieldChange } from '@zhanggui/contract/product/product.calls.ts'
+import { productActionLabel } from '@zhanggui/contract/product/product-log.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useLabel } from '../../kit/label.ts'
@@ -11,12 +12,13 @@ import './change-lines.css'
 /** What was done, in words; a kind of change that is newer than this page is shown as it is named. */
 export function ActionText({ action }: { action: string }) {
   const label = useLabel()
-  const key = `product.action.${action}`
-  return <>{key in texts ? label(key as TextKey) : action}</>
+  const labels: Readonly<Record<string, TextKey>> = productActionLabel
+  const key = labels[action]
+  return <>{key ? label(key) : action}</>
 }
 
 /** The changed fields: before, struck out, and after. Long lists are folded. */
-export function ChangeLines({ changes, folded }: { changes: ChangeLogRow['changes']; folded: number }) {
+export function ChangeLines({ changes, folded }: { changes: readonly FieldChange[]; folded: number }) {
   const t = useText()
   const label = useLabel()
   const language = useLanguage()

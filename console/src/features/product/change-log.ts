@@ -26,7 +26,7 @@ const enums: Readonly<Record<string, Labels>> = {
   effectivePolicy: effectivePolicyLabel,
 }
 const units = ['stockUnit', 'saleUnit', 'displayUnit']
-const amounts = ['salesPrice', 'costPrice']
+const amounts = ['salesPrice', 'costPrice', 'scheduledSalesPrice', 'scheduledCostPrice']
 
 /** The name of a changed field as the form writes it. */
 export function fieldLabel(field: string, label: Label): string {
