@@ -9,7 +9,7 @@ import { type ClaimedTask, claimTask } from './system.sql.ts'
 import { inTenant, type TenantOptions, type Tx } from './tenant.ts'
 
 const leaseSeconds = 15
-const heartbeatMs = 3000
+const heartbeatMs = 1000
 const pollMs = 1000
 const mostAttempts = 5
 /** A task may hold one statement longer than a request may. */
