@@ -21,7 +21,7 @@ interface MediaRequest {
  * and caches keep it for ever; the bytes are another's and run nothing.
  */
 export function registerMedia(app: FastifyInstance, services: Services): void {
-  app.get<MediaRequest>('/media/:merchant/:key', async (request, reply) => {
+  const answer = async (request: FastifyRequest<MediaRequest>, reply: FastifyReply) => {
     const { merchant, key } = request.params
     const contentType = contentTypes[key.slice(key.lastIndexOf('.') + 1)]
     if (!contentType || !/^[1-9]\d{0,15}$/.test(merchant)) return notFound(reply)
@@ -54,7 +54,9 @@ export function registerMedia(app: FastifyInstance, services: Services): void {
       if (error instanceof Refusal && error.key === 'file.missing') return notFound(reply)
       throw error
     }
-  })
+  }
+  // A HEAD route of its own: the one that Fastify makes of a GET would read the whole file to know its length.
+  app.route<MediaRequest>({ method: ['GET', 'HEAD'], url: '/media/:merchant/:key', handler: answer })
 }
 
 function notFound(reply: FastifyReply): FastifyReply {

@@ -42,7 +42,8 @@ export async function receiveUpload(
       if (part.type === 'file') {
         const out = createWriteStream(path, { mode: 0o600 })
         await pipeline(part.file, out)
-        if (part.file.truncated) throw refuse('file.tooLarge', { limit: uploadLimit.sheet / 1024 / 1024 })
+        if (part.file.truncated || out.bytesWritten > uploadLimit.sheet)
+          throw refuse('file.tooLarge', { limit: uploadLimit.sheet / 1024 / 1024 })
         file = { path, name: part.filename || fields.filename || '', bytes: out.bytesWritten }
       } else if (part.fieldname === 'sealed') {
         Object.assign(fields, openForm(String(request.headers.token ?? ''), String(part.value), Date.now()))
