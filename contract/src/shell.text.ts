@@ -26,7 +26,7 @@ export const shellText = defineTexts('shell', {
   forbiddenTitle: ['抱歉，你没有权限', 'Sorry, you have no permission'],
   forbiddenPage: [
     '打开「{page}」需要下面这项权限，请联系管理员开通。',
-    'Opening “{page}” needs the permission below. Contact the administrator to enable it.',
+    'Opening "{page}" needs the permission below. Contact the administrator to enable it.',
   ],
   forbiddenAnything: [
     '你的账号还没有任何菜单权限，请联系管理员开通。',

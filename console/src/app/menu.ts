@@ -14,7 +14,13 @@ export interface MenuEntry {
   children: readonly MenuEntry[]
 }
 
-/** Type 0 is a folder, 1 a button that never shows, others are pages; siblings by `sort` descending (spec section 3). */
+const external = /^https?:\/\//i
+const internal = /^\/(?!\/)/
+
+/**
+ * Type 0 is a folder, 1 a button that never shows, others are pages; siblings by `sort` descending (spec section 3).
+ * An entry that would lead nowhere, a folder without pages or a page with an address of another kind, is left out.
+ */
 export function buildMenu(records: readonly MenuRecord[]): readonly MenuEntry[] {
   const shown = records.filter((record) => record.type !== menuType.button)
   const ids = new Set(shown.map((record) => record.id))
@@ -32,11 +38,12 @@ export function buildMenu(records: readonly MenuRecord[]): readonly MenuEntry[] 
         name,
         code,
         icon,
-        path,
-        external: /^https?:\/\//i.test(path),
+        path: external.test(path) || internal.test(path) ? path : '',
+        external: external.test(path),
         folder: type === menuType.folder,
         children: entriesOf(id),
       }))
+      .filter((entry) => entry.children.length > 0 || (entry.path && !entry.folder))
   return entriesOf('')
 }
 
@@ -53,7 +60,7 @@ export function firstPath(menu: readonly MenuEntry[]): string | null {
 export function trailTo(records: readonly MenuRecord[], path: string): readonly MenuRecord[] {
   const byId = new Map(records.map((record) => [record.id, record]))
   const trail: MenuRecord[] = []
-  let record = records.find((candidate) => candidate.path === path)
+  let record = path ? records.find((candidate) => candidate.path === path) : undefined
   // A record that is its own ancestor ends the walk.
   while (record && !trail.includes(record)) {
     trail.unshift(record)

@@ -32,15 +32,15 @@ const logoBeads = [
 
 // One unit is a pixel of the login page at 1440: rods 88 apart, beads 73 × 31 stacked every 33.
 const pitch = 88
-const margin = 64
+const margin = 62
 const stack = 33
 const beadTop = 24
 const upperSlide = 22
-const beamTop = 95
+const beamTop = 97
 const beamHeight = 15
-const lowerTop = beamTop + beamHeight + 17
+const lowerTop = beamTop + beamHeight + 17.5
 const lowerSlide = 27
-const height = 307
+const height = 308
 const beadShape =
   'M-18-15.5H18Q22-15.5 25-13.4L34-6.6Q36.5-4.6 36.5-2V2Q36.5 4.6 34 6.6L25 13.4Q22 15.5 18 15.5H-18Q-22 15.5-25 13.4L-34 6.6Q-36.5 4.6-36.5 2V-2Q-36.5-4.6-34-6.6L-25-13.4Q-22-15.5-18-15.5Z'
 
@@ -95,7 +95,14 @@ export function Abacus({ digits, marks = [], sliding = false }: AbacusProps) {
       </defs>
       <rect x="1.5" y="1.5" width={width - 3} height={height - 3} rx="18" className="abacus-frame" />
       {rods.map(({ place, x }) => (
-        <rect key={place} x={x - 1.5} y="6" width="3" height={height - 12} className="abacus-rod" />
+        <rect
+          key={place}
+          x={x - 1.5}
+          y={beadTop}
+          width="3"
+          height={height - beadTop * 2}
+          className="abacus-rod"
+        />
       ))}
       <rect x="3" y={beamTop} width={width - 6} height={beamHeight} className="abacus-beam" />
       {rods.map(({ place, digit, x }) => (

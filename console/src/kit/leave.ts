@@ -18,11 +18,11 @@ export function leaveToLogin(to = ''): void {
 }
 
 /** A path of this console from an address anyone can write, such as `?to=`; '/' when it leads elsewhere. */
-export function safePath(to: string | null): string {
+export function safePath(to: string | null, home = location.origin): string {
   if (!to?.startsWith('/')) return '/'
   try {
-    const { origin, pathname, search, hash } = new URL(to, location.origin)
-    return origin === location.origin ? pathname + search + hash : '/'
+    const { origin, pathname, search, hash } = new URL(to, home)
+    return origin === home ? pathname + search + hash : '/'
   } catch {
     return '/'
   }

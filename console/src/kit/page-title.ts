@@ -1,10 +1,20 @@
 import { useEffect } from 'react'
-import { useText } from './text.ts'
+import { cell, useCell } from './cell.ts'
+import { t } from './text.ts'
 
-/** The name of the tab. A screen that knows better than its route (a product's name) calls it again. */
-export function usePageTitle(title: string): void {
-  const t = useText()
+const title = cell('')
+/** The name of the page as it is now: on a small page the top bar shows it in place of the heading. */
+export const useShownTitle = (): string => useCell(title)
+
+/** Names the page: the tab, and the top bar of a small page. */
+export function showTitle(name: string): void {
+  title.set(name)
+  document.title = name ? `${name} · ${t('session.brand')}` : t('session.brand')
+}
+
+/** A screen that knows better than its menu record what it shows (a product's name) names the page after it. */
+export function usePageTitle(name: string): void {
   useEffect(() => {
-    if (title) document.title = `${title} · ${t('session.brand')}`
-  }, [title, t])
+    if (name) showTitle(name)
+  }, [name])
 }

@@ -38,3 +38,10 @@ export const EyeClosedIcon = () => (
     <path d="M13.3 2.2 2.7 13.8" />
   </Icon>
 )
+
+export const GlobeIcon = () => (
+  <Icon>
+    <circle cx="8" cy="8" r="6.2" />
+    <path d="M1.8 8h12.4M8 1.8c2 1.7 3 3.8 3 6.2s-1 4.5-3 6.2c-2-1.7-3-3.8-3-6.2s1-4.5 3-6.2Z" />
+  </Icon>
+)

@@ -3,6 +3,7 @@ import { Logo } from '../kit/abacus.tsx'
 import { Footer } from '../kit/footer.tsx'
 import { setLanguage, useLanguage } from '../kit/language.ts'
 import { DateAbacus } from './date-abacus.tsx'
+import { GlobeIcon } from './icons.tsx'
 import { LoginForm } from './login-form.tsx'
 import { word } from './words.ts'
 import '../kit/theme.css'
@@ -15,7 +16,7 @@ export function LoginPage() {
   }, [language])
   return (
     <div className="login">
-      <section className="login-poster">
+      <aside className="login-poster" aria-label={word(language, 'session.brand')}>
         <div className="login-brand">
           <Logo size={32} />
           <span>{word(language, 'session.brand')}</span>
@@ -26,7 +27,7 @@ export function LoginPage() {
           <p className="login-sub">{word(language, 'session.subSlogan')}</p>
         </div>
         <Footer brand={word(language, 'session.brand')} />
-      </section>
+      </aside>
       <main className="login-side">
         <fieldset className="login-languages" aria-label={word(language, 'session.languageSwitch')}>
           <button
@@ -42,7 +43,10 @@ export function LoginPage() {
           </button>
         </fieldset>
         <LoginForm language={language} />
-        <p className="login-pos">{word(language, 'session.posHint')}</p>
+        <p className="login-pos">
+          <GlobeIcon />
+          {word(language, 'session.posHint')}
+        </p>
       </main>
     </div>
   )

@@ -5,7 +5,7 @@ import { Footer } from '../../kit/footer.tsx'
 import { useLanguage } from '../../kit/language.ts'
 import { watchMerchant } from '../../kit/merchant-watch.ts'
 import { useNarrow } from '../../kit/narrow.ts'
-import { usePageTitle } from '../../kit/page-title.ts'
+import { showTitle } from '../../kit/page-title.ts'
 import { type Session, session } from '../../kit/session.ts'
 import { useText } from '../../kit/text.ts'
 import { loadSession } from '../load-session.ts'
@@ -33,7 +33,9 @@ function Frame({ session: { user } }: { session: Session }) {
   const content = useRef<HTMLElement>(null)
   const menuLanguage = useRef(language)
 
-  usePageTitle(place.title)
+  // Before the effects of the screens, which may know a better name.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has its own name even if the menu gives none
+  useLayoutEffect(() => showTitle(place.title), [place.title, pathname, language])
   useEffect(watchMerchant, [])
 
   // The server names the menus: another language, other names.

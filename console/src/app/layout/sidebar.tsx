@@ -99,7 +99,9 @@ function Leaf({ entry, collapsed = false, onLeave }: EntryProps) {
       {collapsed ? (
         <span className="sr-only">{entry.name}</span>
       ) : (
-        <span className="nav-name">{entry.name}</span>
+        <span className="nav-name" title={entry.name}>
+          {entry.name}
+        </span>
       )}
       {entry.external && <span className="sr-only">{t('shell.newTab')}</span>}
       {entry.external && !collapsed && <ExportOutlined className="nav-more" />}
@@ -132,7 +134,9 @@ function Folder({ entry, onLeave }: EntryProps) {
         onClick={() => setOpen(!open)}
       >
         <MenuIcon entry={entry} />
-        <span className="nav-name">{entry.name}</span>
+        <span className="nav-name" title={entry.name}>
+          {entry.name}
+        </span>
         <DownOutlined className="nav-more nav-arrow" />
       </button>
       {open && (
@@ -157,21 +161,14 @@ type FlyoutItem = NonNullable<MenuProps['items']>[number]
 /** A folder of the collapsed sidebar: its pages fly out beside it. */
 function Flyout({ entry }: EntryProps) {
   const { ids } = usePlace()
+  // Only who came by keyboard is taken into the pages; a passing mouse must not pull the focus out of a field.
+  const [byKeyboard, setByKeyboard] = useState(false)
   const itemOf = (child: MenuEntry): FlyoutItem =>
     child.children.length > 0
-      ? {
-          key: child.id,
-          label: child.name,
-          icon: <MenuIcon entry={child} />,
-          children: child.children.map(itemOf),
-        }
-      : {
-          key: child.id,
-          label: <EntryLink entry={child}>{child.name}</EntryLink>,
-          icon: <MenuIcon entry={child} />,
-        }
-  const items = [
-    { key: entry.id, type: 'group' as const, label: entry.name, children: entry.children.map(itemOf) },
+      ? { key: child.id, label: child.name, children: child.children.map(itemOf) }
+      : { key: child.id, label: <EntryLink entry={child}>{child.name}</EntryLink> }
+  const items: FlyoutItem[] = [
+    { key: entry.id, type: 'group', label: entry.name, children: entry.children.map(itemOf) },
   ]
   return (
     <Dropdown
@@ -179,12 +176,14 @@ function Flyout({ entry }: EntryProps) {
       trigger={['hover', 'click']}
       placement="topRight"
       align={{ points: ['tl', 'tr'], offset: [6, 0] }}
-      autoFocus
+      autoFocus={byKeyboard}
     >
       <button
         type="button"
         className={ids.has(entry.id) ? 'nav-item nav-current' : 'nav-item'}
         aria-label={entry.name}
+        onKeyDown={() => setByKeyboard(true)}
+        onPointerEnter={() => setByKeyboard(false)}
       >
         <MenuIcon entry={entry} />
       </button>

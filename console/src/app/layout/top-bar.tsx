@@ -12,6 +12,7 @@ import { Link } from 'react-router'
 import { Logo } from '../../kit/abacus.tsx'
 import { openDownloads, useActiveDownloads } from '../../kit/downloads.ts'
 import { setLanguage, useLanguage } from '../../kit/language.ts'
+import { useShownTitle } from '../../kit/page-title.ts'
 import { useText } from '../../kit/text.ts'
 import { setTheme, useTheme } from '../../kit/theme.ts'
 import type { Place } from './place.ts'
@@ -30,11 +31,12 @@ interface TopBarProps {
 
 export function TopBar({ bare, mobile, collapsed, place }: TopBarProps) {
   const t = useText()
+  const title = useShownTitle()
   if (mobile) {
     return (
       <header className="topbar topbar-mobile">
         <NavigationDrawer />
-        <span className="topbar-title">{place.title || t('session.brand')}</span>
+        <span className="topbar-title">{title || t('session.brand')}</span>
         <DownloadsButton />
         <UserMenu compact />
       </header>

@@ -44,14 +44,16 @@ export function UserMenu({ compact = false }: { compact?: boolean }) {
         className="user"
         aria-label={t('shell.userMenu', { name: user.name, merchant: user.group.name })}
       >
-        <span className="user-picture">{[...user.name][0]?.toUpperCase()}</span>
-        {!compact && (
-          <>
-            <span className="user-name">{user.name}</span>
-            <span className="user-merchant">{user.group.name}</span>
-            <DownOutlined className="user-arrow" />
-          </>
-        )}
+        <span className="user-row">
+          <span className="user-picture">{[...user.name][0]?.toUpperCase()}</span>
+          {!compact && (
+            <>
+              <span className="user-name">{user.name}</span>
+              <span className="user-merchant">{user.group.name}</span>
+              <DownOutlined className="user-arrow" />
+            </>
+          )}
+        </span>
       </Button>
     </Dropdown>
   )

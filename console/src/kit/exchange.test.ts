@@ -1,0 +1,248 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { defineCall, nothing } from '@zhanggui/contract/call.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { CallError } from './call-error.ts'
+import { exchangeOn, fileNameOf } from './exchange.ts'
+
+const call = defineCall({
+  path: '/bf/ipos/web/product/saveProduct',
+  summary: ['保存商品', 'Save a product'],
+  access: 'signedIn',
+  input: z.object({ name: z.string().optional() }),
+  output: z.object({ id: z.string() }),
+})
+const template = defineCall({
+  path: '/ty/market/cms/download/template',
+  summary: ['下载导入模板', 'Download the import template'],
+  access: 'signedIn',
+  input: nothing,
+  output: z.custom<never>(),
+  answer: 'file',
+})
+
+interface Seen {
+  path: string
+  headers: IncomingMessage['headers']
+  body: unknown
+}
+
+let server: Server
+let base = ''
+let seen: Seen
+/** What the server does with the next call. */
+let answer: (response: ServerResponse) => void
+let said: string[] = []
+let ended: string[] = []
+let merchantId = '7'
+
+const envelope = (body: object) => (response: ServerResponse) => {
+  response.setHeader('content-type', 'application/json; charset=utf-8')
+  response.end(JSON.stringify(body))
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part) => {
+      body += part
+    })
+    request.on('end', () => {
+      seen = { path: request.url ?? '', headers: request.headers, body: JSON.parse(body) }
+      answer(response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(() => {
+  merchantId = '7'
+})
+afterEach(() => {
+  said = []
+  ended = []
+})
+
+const exchange = (timeoutMs = 8000, at = base) =>
+  exchangeOn({
+    base: at,
+    timeoutMs,
+    headers: () => ({ token: 'abc', merchantId, language: 'en', systemCode: 'ipos', deviceType: 'web' }),
+    merchantId: () => merchantId,
+    say: (key) => (key === 'network' ? 'network error' : 'request was aborted'),
+    onError: (message) => said.push(message),
+    onSessionEnd: (code, message) => ended.push(`${code} ${message}`),
+  })
+
+/** The error a call ends with. */
+async function refusal(promise: Promise<unknown>): Promise<CallError> {
+  try {
+    await promise
+  } catch (error) {
+    if (error instanceof CallError) return error
+    throw error
+  }
+  throw new Error('The call was expected to be refused')
+}
+
+describe('a call', () => {
+  test('gives the data of a success', async () => {
+    answer = envelope({ rtnStatus: '0', rtnMsg: '', data: { id: '12' } })
+    expect(await exchange().send(call, { name: 'Milk' })).toEqual({ id: '12' })
+    expect(said).toEqual([])
+  })
+
+  test('carries token, merchant, language, system and device in its headers', async () => {
+    answer = envelope({ rtnStatus: '0', data: null })
+    await exchange().send(call, {})
+    expect(seen.path).toBe(call.path)
+    expect(seen.headers).toMatchObject({
+      token: 'abc',
+      merchantid: '7',
+      language: 'en',
+      systemcode: 'ipos',
+      devicetype: 'web',
+      'content-type': 'application/json',
+    })
+  })
+
+  test('carries the merchant id in its body, too', async () => {
+    answer = envelope({ rtnStatus: '0', data: null })
+    await exchange().send(call, { name: 'Milk' })
+    expect(seen.body).toEqual({ name: 'Milk', merchantId: '7' })
+  })
+
+  test('carries none before the merchant is known', async () => {
+    merchantId = ''
+    answer = envelope({ rtnStatus: '0', data: null })
+    await exchange().send(call, { name: 'Milk' })
+    expect(seen.body).toEqual({ name: 'Milk' })
+  })
+})
+
+describe('a refusal', () => {
+  test('is shown once with the message of the server, and rejected with its code', async () => {
+    answer = envelope({ rtnStatus: '10005', rtnMsg: 'The record does not exist', data: null })
+    const error = await refusal(exchange().send(call, {}))
+    expect(error).toMatchObject({ code: '10005', message: 'The record does not exist', issues: [] })
+    expect(said).toEqual(['The record does not exist'])
+  })
+
+  test('names the fields it is about', async () => {
+    const data = [{ path: 'salesPrice', key: 'rule.aboveZero', message: 'Sales price must be above 0' }]
+    answer = envelope({ rtnStatus: '10002', rtnMsg: 'Please correct: Sales price', data })
+    expect((await refusal(exchange().send(call, {}))).issues).toEqual(data)
+  })
+
+  test('with data of another shape names no fields', async () => {
+    answer = envelope({ rtnStatus: '15001', rtnMsg: 'no', data: [null, 3, { path: 'x' }, { id: '1' }] })
+    expect((await refusal(exchange().send(call, {}))).issues).toEqual([])
+  })
+
+  test('is left to the screen that asked for quiet', async () => {
+    answer = envelope({ rtnStatus: '10005', rtnMsg: 'The record does not exist', data: null })
+    expect((await refusal(exchange().send(call, {}, { quiet: true }))).code).toBe('10005')
+    expect(said).toEqual([])
+  })
+
+  test('counts with a number for a code as well', async () => {
+    answer = envelope({ rtnStatus: 0, data: { id: '1' } })
+    expect(await exchange().send(call, {})).toEqual({ id: '1' })
+  })
+})
+
+describe('the end of the session', () => {
+  test.each(['-2', '-3', '-4'])('%s is handed on with the message, quiet or not', async (code) => {
+    answer = envelope({ rtnStatus: code, rtnMsg: 'as the server says', data: null })
+    const error = await refusal(exchange().send(call, {}, { quiet: true }))
+    expect(error.endsSession).toBe(true)
+    expect(ended).toEqual([`${code} as the server says`])
+    expect(said).toEqual([])
+  })
+})
+
+describe('without a proper answer', () => {
+  test.each([500, 404, 503, 201])('status %i is "request was aborted"', async (status) => {
+    answer = (response) => {
+      response.statusCode = status
+      envelope({ rtnStatus: '0', data: { id: '1' } })(response)
+    }
+    expect((await refusal(exchange().send(call, {}))).code).toBe('aborted')
+    expect(said).toEqual(['request was aborted'])
+  })
+
+  test('a server that cannot be reached is a "network error"', async () => {
+    const error = await refusal(exchange(8000, 'http://127.0.0.1:1').send(call, {}))
+    expect(error).toMatchObject({ code: 'network', message: 'network error' })
+    expect(said).toEqual(['network error'])
+  })
+
+  test('an answer that is no JSON is a "network error"', async () => {
+    answer = (response) => void response.end('<html>')
+    expect((await refusal(exchange().send(call, {}))).code).toBe('network')
+  })
+
+  test('an answer that takes longer than the timeout is a "network error"', async () => {
+    answer = () => {}
+    expect((await refusal(exchange(50).send(call, {}))).code).toBe('network')
+    expect(said).toEqual(['network error'])
+  })
+
+  test('a call that the screen itself gives up is nobody\u2019s error', async () => {
+    answer = () => {}
+    const leaving = new AbortController()
+    const promise = exchange().send(call, {}, { signal: leaving.signal })
+    setTimeout(() => leaving.abort(), 20)
+    await expect(promise).rejects.toThrow()
+    await expect(promise).rejects.not.toBeInstanceOf(CallError)
+    expect(said).toEqual([])
+  })
+})
+
+describe('a file', () => {
+  test('comes with the name the server gives it', async () => {
+    answer = (response) => {
+      response.setHeader('content-type', 'application/octet-stream')
+      response.setHeader(
+        'content-disposition',
+        'attachment; filename="x.xlsx"; filename*=UTF-8\'\'%E5%95%86.xlsx',
+      )
+      response.end('bytes')
+    }
+    const file = await exchange().fetchFile(template, {})
+    expect('bytes' in file && file.fileName).toBe('商.xlsx')
+    expect('bytes' in file && (await file.bytes.text())).toBe('bytes')
+  })
+
+  test('may take longer than the timeout once it is on its way', async () => {
+    answer = (response) => {
+      response.setHeader('content-type', 'application/octet-stream')
+      response.write('half')
+      setTimeout(() => response.end(' and half'), 150)
+    }
+    const file = await exchange(50).fetchFile(template, {})
+    expect('bytes' in file && (await file.bytes.text())).toBe('half and half')
+  })
+
+  test('that is refused comes as the envelope, whose refusal is shown', async () => {
+    answer = envelope({ rtnStatus: '15003', rtnMsg: 'The file has expired', data: null })
+    const { fetchFile, settle } = exchange()
+    const file = await fetchFile(template, {})
+    expect(() => 'envelope' in file && settle(file.envelope)).toThrow('The file has expired')
+    expect(said).toEqual(['The file has expired'])
+  })
+
+  test.each([
+    ['attachment; filename="a b.xlsx"', 'a b.xlsx'],
+    ["attachment; filename*=utf-8''a%20b.xlsx", 'a b.xlsx'],
+    ["attachment; filename=plain.xlsx; filename*=utf-8''%E0%A4%A", 'plain.xlsx'],
+    ['attachment', ''],
+  ])('%s is named %s', (header, name) => {
+    expect(fileNameOf(header)).toBe(name)
+  })
+})

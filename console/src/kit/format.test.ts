@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import {
+  formatBytes,
+  formatDay,
+  formatFullMoment,
+  formatMoment,
+  formatMoney,
+  formatNumber,
+  formatWeight,
+  today,
+} from './format.ts'
+
+const now = new Date('2026-11-21T12:00:00+08:00')
+
+describe('amounts', () => {
+  test.each([
+    ['1264.00', '￥1,264.00'],
+    ['0.01', '￥0.01'],
+    ['9999999.99', '￥9,999,999.99'],
+    ['-15.96', '−￥15.96'],
+  ])('%s yuan are written %s, the minus before the sign', (yuan, written) => {
+    expect(formatMoney(yuan)).toBe(written)
+  })
+
+  test('a missing amount is a dash, zero is not missing', () => {
+    expect(formatMoney(null)).toBe('—')
+    expect(formatMoney('0.00')).toBe('￥0.00')
+    expect(formatNumber(0)).toBe('0')
+  })
+})
+
+describe('numbers', () => {
+  test.each([
+    [1264, '1,264'],
+    [999, '999'],
+    ['86.735', '86.735'],
+    [-1264.5, '−1,264.5'],
+    ['123456789012345678', '123,456,789,012,345,678'],
+  ])('%s is written %s', (value, written) => {
+    expect(formatNumber(value)).toBe(written)
+  })
+
+  test('weights carry their unit', () => {
+    expect(formatWeight('142.300')).toBe('142.300 kg')
+  })
+
+  test.each([
+    [0, '0 B'],
+    [1536, '1.5 KB'],
+    [409600, '400 KB'],
+    [2 * 1024 * 1024, '2 MB'],
+  ])('%s bytes are written %s', (bytes, written) => {
+    expect(formatBytes(bytes)).toBe(written)
+  })
+})
+
+describe('times', () => {
+  test('are shown in the zone of the merchant, whatever their offset', () => {
+    expect(formatMoment('2026-11-21T01:42:31Z', now)).toBe('11-21 09:42')
+    expect(formatMoment('2026-11-20T20:42:31-05:00', now)).toBe('11-21 09:42')
+  })
+
+  test('carry the year only when it is not this one', () => {
+    expect(formatMoment('2025-12-31T23:59:00+08:00', now)).toBe('2025-12-31 23:59')
+    expect(formatDay('2026-11-02', now)).toBe('11-02')
+    expect(formatDay('2025-11-02', now)).toBe('2025-11-02')
+  })
+
+  test('this year is that of the merchant, not of the browser', () => {
+    const newYear = new Date('2026-12-31T16:30:00Z')
+    expect(formatMoment('2027-01-01T00:10:00+08:00', newYear)).toBe('01-01 00:10')
+    expect(today(newYear)).toBe('2027-01-01')
+  })
+
+  test('midnight is 00:00', () => {
+    expect(formatMoment('2026-11-21T00:00:00+08:00', now)).toBe('11-21 00:00')
+  })
+
+  test('are shown to the second where asked', () => {
+    expect(formatFullMoment('2026-11-21T09:42:31+08:00')).toBe('2026-11-21 09:42:31')
+  })
+})
