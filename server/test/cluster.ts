@@ -1,24 +1,88 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/kernel/embedded-postgres.ts'
+import { isAlive } from '../src/kernel/embedded-postgres-cluster.ts'
 import { migrate } from '../src/kernel/migrate.ts'
 
-/** One cluster for the whole run (PG_BIN chooses another PostgreSQL), and a template that is migrated once. */
+export interface TestCluster {
+  /** The login the product uses; its `database` is the one to connect to for making others. */
+  connection: { database: string } & pg.ClientConfig
+  /** Migrated once, copied for every test file. */
+  template: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: TestCluster
+  }
+}
+
+const folderPrefix = 'zhanggui-test-'
+
+/** One cluster per run: embedded and without fsync (PG_BIN chooses which), or that of TEST_DATABASE_URL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'zg-test-'))
-  const postgres = await startEmbeddedPostgres({ folder, durable: false })
-  const client = new pg.Client(postgres.connection)
-  await client.connect()
-  await client.query('create database zg_template')
-  await client.end()
-  const template = { ...postgres.connection, database: 'zg_template' }
-  await migrate(template)
-  project.provide('cluster', template)
+  const url = process.env.TEST_DATABASE_URL
+  const { connection, stop } = url ? await external(url) : await embedded()
+  const template = `zg_template_${process.pid}`
+  await query(connection, `create database ${template}`)
+  await migrate({ ...connection, database: template })
+  project.provide('cluster', { connection, template })
   return async () => {
+    await query(connection, `drop database ${template}`)
+    await stop()
+  }
+}
+
+async function embedded() {
+  await removeLeftOvers()
+  const folder = await mkdtemp(join(tmpdir(), folderPrefix))
+  await chmod(folder, 0o755)
+  const postgres = await startEmbeddedPostgres({ folder, durable: false })
+  const stop = async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
+  }
+  return { connection: postgres.connection, stop }
+}
+
+/** Runs that were killed left their folders. */
+async function removeLeftOvers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(folderPrefix)) continue
+    const owner = Number(await readFile(join(tmpdir(), name, 'owner'), 'utf8').catch(() => 0))
+    if (owner > 0 && !isAlive(owner)) await rm(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
+async function external(url: string) {
+  const { hostname, port, username, password, pathname } = new URL(url)
+  const connection = {
+    host: decodeURIComponent(hostname),
+    port: Number(port || 5432),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database: pathname.slice(1) || 'postgres',
+  }
+  const [login] = await query(
+    connection,
+    'select rolsuper, rolcreatedb from pg_roles where rolname = current_user',
+  )
+  if (!login || login.rolsuper || !login.rolcreatedb)
+    throw new Error(
+      'TEST_DATABASE_URL: the tests need a login with CREATEDB and CREATEROLE that is no superuser',
+    )
+  return { connection, stop: async () => undefined }
+}
+
+async function query(connection: pg.ClientConfig, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
   }
 }

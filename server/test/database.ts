@@ -2,27 +2,28 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The login zhanggui of the test cluster; its database is the migrated template. */
-    cluster: { host?: string; port?: number; user?: string; password?: string; database: string }
+export interface TestDatabase {
+  /** As the login that owns the tables, like the product in production. */
+  connection: { database: string } & pg.ClientConfig
+  drop(): Promise<void>
+}
+
+/** A migrated, empty database of its own: one per test file. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { connection, template } = inject('cluster')
+  const database = `zg_test_${randomBytes(6).toString('hex')}`
+  await run(connection, `create database ${database} template ${template}`)
+  return {
+    connection: { ...connection, database },
+    drop: () => run(connection, `drop database ${database} with (force)`),
   }
 }
 
-/** A database of its own for a test file, made from the migrated template. */
-export async function createTestDatabase(): Promise<{ connection: pg.ClientConfig; drop(): Promise<void> }> {
-  const template = inject('cluster')
-  const name = `t_${randomBytes(8).toString('hex')}`
-  await asOwner(template, `create database ${name} template ${template.database}`)
-  const connection = { ...template, database: name }
-  return { connection, drop: () => asOwner(template, `drop database if exists ${name} with (force)`) }
-}
-
-async function asOwner(template: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client({ ...template, database: 'zhanggui' })
+async function run(connection: pg.ClientConfig, text: string): Promise<void> {
+  const client = new pg.Client(connection)
   await client.connect()
   try {
-    await client.query(statement)
+    await client.query(text)
   } finally {
     await client.end()
   }

@@ -191,7 +191,8 @@ export async function launch(
 ): Promise<ChildProcess> {
   const settings: Record<string, string | number> = {
     shared_buffers: '128MB',
-    max_connections: 60,
+    // Test files run side by side, each with pools of its own.
+    max_connections: cluster.durable ? 60 : 300,
     logging_collector: 'off',
     log_destination: 'stderr',
     fsync: cluster.durable ? 'on' : 'off',

@@ -7,6 +7,7 @@ import {
   readFile,
   realpath,
   rm,
+  rmdir,
   stat,
   truncate,
   writeFile,
@@ -135,6 +136,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       if (server.joined) return
       await stopServer(cluster, server.pid, server.child)
       await giveUp(cluster)
+      // Fails while another process uses it, which is right.
+      if (!cluster.tcp) await rmdir(server.host).catch(() => undefined)
     },
   }
 }
