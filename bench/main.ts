@@ -1,0 +1,26 @@
+import { benchConsole } from './console.ts'
+import { benchTransfer } from './transfer.ts'
+import { Lab } from './lab.ts'
+import { benchLists } from './lists.ts'
+import { benchStart } from './start.ts'
+
+// npm run bench                    all rows
+// npm run bench -- lists import    some of them
+// npm run bench -- --smoke         small sizes, to see that it still works
+const given = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const smoke = process.argv.includes('--smoke')
+const wants = (name: string) => given.length === 0 || given.includes(name)
+
+async function withLab(work: (lab: Lab) => Promise<void>): Promise<void> {
+  const lab = await Lab.open()
+  try {
+    await work(lab)
+  } finally {
+    await lab.close()
+  }
+}
+
+if (wants('lists')) await withLab((lab) => benchLists(lab, smoke ? [500] : [20_000, 200_000]))
+if (wants('transfer')) await withLab((lab) => benchTransfer(lab, smoke ? 500 : 100_000))
+if (wants('console')) await withLab((lab) => benchConsole(lab, smoke ? 2 : 9))
+if (wants('start')) await benchStart(smoke ? 2 : 7)
