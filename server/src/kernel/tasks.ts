@@ -77,8 +77,11 @@ export interface NewTask {
   total?: number
 }
 
+/** Whose task it is: of the session that asks for it, or of the task that it follows. */
+export type TaskOwner = Pick<Session, 'merchantId' | 'pin'> & { employeeId: number | null }
+
 /** Puts a task into the queue, in the business transaction; wake the runner after the commit. */
-export async function insertTask(tx: Tx, session: Session, task: NewTask): Promise<number> {
+export async function insertTask(tx: Tx, session: TaskOwner, task: NewTask): Promise<number> {
   const row = await tx.one(
     query
       .insertInto('task')
