@@ -80,6 +80,10 @@ export const pageQuery = {
 export const pageOf = <R extends z.ZodType>(record: R) =>
   z.object({ records: z.array(record), total: z.number().int(), totalCapped: z.boolean() })
 
+/** A record that is changed says which version of it the form was opened with. */
+export const versionWithId = (form: { id?: string | undefined; version?: number | undefined }) =>
+  form.id === undefined || form.version !== undefined
+
 /** A moment on the wire: ISO-8601 with offset. */
 export const moment = z.iso.datetime({ offset: true })
 

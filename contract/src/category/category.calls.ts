@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall, done, nothing } from '../call.ts'
-import { id, shortText } from '../rules.ts'
+import { id, shortText, versionWithId } from '../rules.ts'
 
 /** A product category, also the store classification of a product: two levels, names up to 20 characters. */
 export const category = z.object({
@@ -14,13 +14,15 @@ export type Category = z.output<typeof category>
 
 export const categoryName = shortText(20)
 
-export const categoryForm = z.strictObject({
-  id: id.optional(),
-  version: z.number().int().optional(),
-  parentId: id.nullable().default(null),
-  name: categoryName,
-  sort: z.number().int().min(0).max(999_999).default(0),
-})
+export const categoryForm = z
+  .strictObject({
+    id: id.optional(),
+    version: z.number().int().optional(),
+    parentId: id.nullable().default(null),
+    name: categoryName,
+    sort: z.number().int().min(0).max(999_999).default(0),
+  })
+  .refine(versionWithId, { path: ['version'], message: 'rule.required' })
 export type CategoryForm = z.output<typeof categoryForm>
 
 export const categoryCalls = {

@@ -9,6 +9,7 @@ import {
   plainText,
   price,
   quantity,
+  versionWithId,
   weightKg,
   widthOf,
 } from '../rules.ts'
@@ -151,7 +152,7 @@ export const productForm = withRulesBetweenFields(
     /** Kept as a draft: only for a new product or one that is a draft. */
     asDraft: z.boolean().default(false),
   }),
-)
+).refine(versionWithId, { path: ['version'], message: 'rule.required' })
 export type ProductForm = z.output<typeof productForm>
 
 /** A row of the product list. */

@@ -1,0 +1,17 @@
+import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
+import { implement } from '../../kernel/implement.ts'
+import { selectCategories } from './category.sql.ts'
+import { removeCategory, saveCategory } from './category.ts'
+
+export const categoryRoutes = implement(categoryCalls, {
+  findCategoryTree: async ({ tx }) =>
+    (await selectCategories(tx)).map((row) => ({
+      id: String(row.id),
+      parentId: row.parent_id === null ? null : String(row.parent_id),
+      name: row.name,
+      sort: row.sort,
+      version: row.version,
+    })),
+  saveCategory: async (context, form) => ({ id: String(await saveCategory(context, form)) }),
+  removeCategory: (context, { id }) => removeCategory(context, Number(id)),
+})

@@ -1,0 +1,162 @@
+import { query, sql } from '../../kernel/query.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+import type { CategoryPath } from './category.ts'
+
+export interface CategoryValues {
+  parent_id: number | null
+  name: string
+  sort: number
+  updated_by: string
+}
+
+/** All categories, parents first, in the order of the merchant. */
+export const selectCategories = (tx: Tx) =>
+  tx.all(
+    query
+      .selectFrom('category')
+      .select(['id', 'parent_id', 'name', 'sort', 'version'])
+      .where('removed_at', 'is', null)
+      .orderBy(sql`parent_id is not null`)
+      .orderBy('sort')
+      .orderBy('id'),
+  )
+
+/** A category with who changed it last, and when in the merchant's time zone. */
+export const selectCategory = (tx: Tx, id: number, timeZone: string) =>
+  tx.first(
+    query
+      .selectFrom('category')
+      .select([
+        'name',
+        'version',
+        'updated_by',
+        sql<string>`to_char(updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS')`.as(
+          'updated_at',
+        ),
+      ])
+      .where('id', '=', id)
+      .where('removed_at', 'is', null),
+  )
+
+/** The category that is to have a subcategory; until the transaction ends it can be neither moved nor removed. */
+export const lockParent = (tx: Tx, id: number) =>
+  tx.first(
+    query
+      .selectFrom('category')
+      .select('parent_id')
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .forShare(),
+  )
+
+/** Undefined when the name is taken at this level. */
+export const insertCategory = async (
+  tx: Tx,
+  merchantId: number,
+  values: CategoryValues,
+): Promise<number | undefined> =>
+  (
+    await tx.first(
+      query
+        .insertInto('category')
+        .values({ merchant_id: merchantId, ...values })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id'),
+    )
+  )?.id
+
+/** False when it is gone or no longer has this version. */
+export const updateCategory = async (
+  tx: Tx,
+  id: number,
+  version: number,
+  values: CategoryValues,
+): Promise<boolean> =>
+  (await tx.run(
+    query
+      .updateTable('category')
+      .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('removed_at', 'is', null),
+  )) > 0
+
+export const updateRemoved = (tx: Tx, id: number, by: string) =>
+  tx.first(
+    query
+      .updateTable('category')
+      .set({
+        removed_at: sql<string>`now()`,
+        version: sql<number>`version + 1`,
+        updated_at: sql<string>`now()`,
+        updated_by: by,
+      })
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .returning('name'),
+  )
+
+export const hasSubcategories = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.first(
+    query
+      .selectFrom('category')
+      .select('id')
+      .where(sql`coalesce(parent_id, 0)`, '=', id)
+      .where('removed_at', 'is', null)
+      .limit(1),
+  )) !== undefined
+
+export const isUsed = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.first(
+    query
+      .selectFrom('product')
+      .select('id')
+      .where('category_id', '=', id)
+      .where('removed_at', 'is', null)
+      .limit(1),
+  )) !== undefined
+
+const asTable = (paths: readonly CategoryPath[]) => sql`(
+  select distinct one, two
+  from unnest(${paths.map((path) => path.one)}::text[], ${paths.map((path) => path.two)}::text[]) as given (one, two)
+) path`
+
+/** Creates the categories of these paths that are not there, behind their siblings; in the order of their names, so that two of these never wait for each other. */
+export async function insertMissing(
+  tx: Tx,
+  merchantId: number,
+  paths: readonly CategoryPath[],
+): Promise<void> {
+  await tx.run(sql`
+    insert into category (merchant_id, name, sort)
+    select ${merchantId}::bigint, path.one, 10 * row_number() over (order by path.one)
+      + coalesce((select max(sort) from category where parent_id is null and removed_at is null), 0)
+    from (select distinct one from ${asTable(paths)}) path
+    where not exists (select from category c where c.parent_id is null and c.name = path.one and c.removed_at is null)
+    order by path.one
+    on conflict do nothing`)
+  if (paths.every((path) => path.two === null)) return
+  await tx.run(sql`
+    with parent as materialized (
+      select id, name from category
+      where parent_id is null and name = any (${paths.map((path) => path.one)}::text[]) and removed_at is null for share
+    )
+    insert into category (merchant_id, parent_id, name, sort)
+    select ${merchantId}::bigint, parent.id, path.two, 10 * row_number() over (partition by parent.id order by path.two)
+      + coalesce((select max(sort) from category s where s.parent_id = parent.id and s.removed_at is null), 0)
+    from ${asTable(paths)} join parent on parent.name = path.one
+    where path.two is not null
+      and not exists (select from category c where c.parent_id = parent.id and c.name = path.two and c.removed_at is null)
+    order by parent.id, path.two
+    on conflict do nothing`)
+}
+
+/** The paths that are there, with the id of their last name; held against removal until the transaction ends. */
+export const selectPaths = (tx: Tx, paths: readonly CategoryPath[]) =>
+  tx.all(sql<CategoryPath & { id: number }>`
+    select path.one, path.two, leaf.id
+    from ${asTable(paths)}
+    join category parent on parent.parent_id is null and parent.name = path.one and parent.removed_at is null
+    join category leaf on leaf.removed_at is null
+      and (path.two is null and leaf.id = parent.id or leaf.parent_id = parent.id and leaf.name = path.two)
+    for share of leaf`)

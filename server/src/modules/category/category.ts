@@ -1,0 +1,97 @@
+import type { CategoryForm } from '@zhanggui/contract/category/category.calls.ts'
+import { brokenConstraint } from '../../kernel/constraint.ts'
+import type { TenantContext } from '../../kernel/implement.ts'
+import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+import {
+  hasSubcategories,
+  insertCategory,
+  insertMissing,
+  isUsed,
+  lockParent,
+  selectCategory,
+  selectPaths,
+  updateCategory,
+  updateRemoved,
+} from './category.sql.ts'
+
+/** A category by its names: `two` is the subcategory, or null. */
+export interface CategoryPath {
+  one: string
+  two: string | null
+}
+
+/** Creates or changes a category; gives its id. */
+export async function saveCategory(context: TenantContext, form: CategoryForm): Promise<number> {
+  const { tx, session } = context
+  const parentId = form.parentId === null ? null : Number(form.parentId)
+  if (parentId !== null) await requireParent(tx, parentId, form.id)
+  const values = { parent_id: parentId, name: form.name, sort: form.sort, updated_by: session.name }
+  if (form.id === undefined) {
+    const id = await insertCategory(tx, session.merchantId, values)
+    if (id === undefined) throw nameTaken(context, form.name)
+    context.note(String(id), { name: form.name })
+    return id
+  }
+  const id = Number(form.id)
+  const changed = await updateCategory(tx, id, form.version ?? 0, values).catch((error: unknown) => {
+    throw brokenConstraint(error) === 'category_name' ? nameTaken(context, form.name) : error
+  })
+  if (!changed) throw await whyNotChanged(context, id)
+  // Asked after the write, whose lock holds back anybody who adds one at the same time.
+  if (parentId !== null && (await hasSubcategories(tx, id))) throw refuse('category.tooDeep')
+  context.note(String(id), { name: form.name })
+  return id
+}
+
+async function requireParent(tx: Tx, parentId: number, id: string | undefined): Promise<void> {
+  const parent = await lockParent(tx, parentId)
+  if (!parent) throw refuse('common.notFound')
+  if (parent.parent_id !== null || String(parentId) === id) throw refuse('category.tooDeep')
+}
+
+function nameTaken(context: TenantContext, name: string): Refusal {
+  const refusal = refuse('category.nameTaken', { name })
+  return refusal.withData([
+    { path: 'name', key: 'category.nameTaken', message: refusal.say(context.language) },
+  ])
+}
+
+async function whyNotChanged({ tx, session }: TenantContext, id: number): Promise<Refusal> {
+  const now = await selectCategory(tx, id, session.timeZone)
+  if (!now) return refuse('common.notFound')
+  return refuse('common.staleVersion', { who: now.updated_by, when: now.updated_at }).withData({
+    version: now.version,
+    changes: [],
+  })
+}
+
+/** Removes a category that has neither products nor subcategories. */
+export async function removeCategory(context: TenantContext, id: number): Promise<null> {
+  const { tx, session } = context
+  const removed = await updateRemoved(tx, id, session.name)
+  if (!removed) throw refuse('common.notFound')
+  // Whoever puts a product or a subcategory into it holds the row shared: after the write there is none unseen.
+  if ((await hasSubcategories(tx, id)) || (await isUsed(tx, id)))
+    throw refuse('category.inUse', { name: removed.name })
+  context.note(String(id), { name: removed.name })
+  return null
+}
+
+/**
+ * The categories behind these names; those that are missing are created behind the others, level by level, also when
+ * several do it at once. Held against removal until the transaction ends.
+ */
+export async function ensureCategories(
+  tx: Tx,
+  merchantId: number,
+  paths: readonly CategoryPath[],
+): Promise<(CategoryPath & { id: number })[]> {
+  if (paths.length === 0) return []
+  await insertMissing(tx, merchantId, paths)
+  const found = await selectPaths(tx, paths)
+  // One that was removed in between is created anew; twice in a row would be a bug.
+  if (found.length === new Set(paths.map((path) => JSON.stringify([path.one, path.two]))).size) return found
+  await insertMissing(tx, merchantId, paths)
+  return selectPaths(tx, paths)
+}
