@@ -1,0 +1,275 @@
+import { calls } from '@zhanggui/contract'
+import type { Call } from '@zhanggui/contract/call.ts'
+import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
+import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
+import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
+import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Client, givenApp, type TestApp } from '../../test/app.ts'
+import { openXlsxWriter } from './sheet/write-xlsx.ts'
+
+/** Stands in everything the other merchant owns: no answer to this merchant may ever carry it. */
+const secret = '远山机密'
+const unknownId = '987654321987'
+const unknownKey = `${'f'.repeat(32)}.xlsx`
+
+interface Schema {
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  pattern?: string
+  enum?: unknown[]
+  const?: unknown
+  minimum?: number
+  anyOf?: Schema[]
+}
+
+let app: TestApp
+let admin: Client
+let rival: Client
+let owner: pg.Client
+/** Every id, file address and file key that the other merchant has. */
+let foreignIds: string[]
+let foreignAddresses: string[]
+
+const everyCall = Object.entries(calls).flatMap(([noun, group]) =>
+  Object.entries(group as unknown as Record<string, Call>).map(([name, call]) => ({
+    name: `${noun}.${name}`,
+    call,
+  })),
+)
+
+beforeAll(async () => {
+  app = await givenApp()
+  owner = new pg.Client(app.connection)
+  await owner.connect()
+  // Ids of the other merchant's records meet none of this merchant's, of whatever table.
+  const { rows } = await owner.query<{ sequence: string }>(
+    "select pg_get_serial_sequence(c.relname, a.attname) as sequence from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and a.attidentity <> '' and not c.relispartition and c.relkind in ('r', 'p')",
+  )
+  for (const [index, row] of rows.entries())
+    await owner.query(`select setval($1, $2)`, [row.sequence, 5_000_000 + index * 10_000])
+  admin = await app.signIn('admin')
+  rival = await app.signIn('rival')
+  await givenForeignRecords()
+})
+afterAll(async () => {
+  await owner?.end()
+  await app?.close()
+})
+
+async function givenForeignRecords(): Promise<void> {
+  const { id: categoryId } = await rival.get(categoryCalls.saveCategory, { name: `${secret}类` })
+  const image = await rival.upload(fileCalls.uploadImage, { name: `${secret}.png`, bytes: await onePixel() })
+  expect(image.rtnStatus).toBe('0')
+  const product = { categoryId, saleMode: 1, salesPrice: '8.88', stockUnit: 1, saleUnit: 1, displayUnit: 1 }
+  await rival.get(productCalls.saveProduct, {
+    ...product,
+    name: `${secret}货`,
+    gallery: [image.data],
+    barcodes: ['88888888'],
+  })
+  await rival.get(productCalls.saveProduct, { ...product, name: `${secret}草稿`, asDraft: true })
+  const sheet = `/tmp/zg-matrix-${process.pid}.xlsx`
+  const writer = await openXlsxWriter(sheet, {
+    sheetName: secret,
+    columns: ['商品名称', '一级类目', '销售价'].map((header) => ({ header, kind: 'text' as const })),
+  })
+  await writer.writeRows([
+    [`${secret}导入`, `${secret}类`, '1.00'],
+    [`${secret}错`, `${secret}类`, '0'],
+  ])
+  await writer.finish()
+  const address = (await rival.upload(fileCalls.uploadSheet, sheet)).data
+  const { importId } = await rival.get(transferCalls.startImport, {
+    serviceBean: productServiceBean,
+    importFileUrl: address,
+    mapping: [
+      { column: 0, field: 'name' },
+      { column: 1, field: 'category1' },
+      { column: 2, field: 'salesPrice' },
+    ],
+    options: { defaults: { saleMode: '计件', stockUnit: '件' }, remember: true },
+  })
+  await rival.get(productCalls.exportProducts, { condition: {} })
+  await expect
+    .poll(async () => (await rival.get(transferCalls.findImportDetail, { importId })).state, {
+      timeout: 20_000,
+    })
+    .toBe(20)
+  await expect
+    .poll(async () => (await rival.get(taskCalls.findExcelList, {})).some((task) => task.status === 1), {
+      timeout: 20_000,
+    })
+    .toBe(true)
+
+  const tables = await owner.query<{ name: string }>(
+    "select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attname = 'id' where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and exists (select 1 from pg_attribute m where m.attrelid = c.oid and m.attname = 'merchant_id')",
+  )
+  const ids = new Set<string>()
+  for (const { name } of tables.rows) {
+    const { rows } = await owner.query<{ id: string }>(
+      `select id::text as id from ${name} where merchant_id = 2 and id >= 5000000 order by id limit 3`,
+    )
+    for (const row of rows) ids.add(row.id)
+  }
+  foreignIds = [...ids]
+  const files = await owner.query<{ key: string; kind: string }>(
+    'select key, kind from file where merchant_id = 2',
+  )
+  foreignAddresses = files.rows.flatMap(({ key, kind }) =>
+    kind === 'media' ? [`/media/2/${key}`, `/media/1/${key}`] : [`/bf/ipos/web/file/download/${key}`],
+  )
+}
+
+async function onePixel(): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp({ create: { width: 8, height: 8, channels: 3, background: '#3370ff' } })
+    .png()
+    .toBuffer()
+}
+
+/** Values by field name where the schema alone does not say what is valid. */
+const known: Record<string, unknown> = {
+  systemCode: 'ipos',
+  name: '自己的',
+  salesPrice: '1.00',
+  saleMode: 1,
+  stockUnit: 1,
+  saleUnit: 1,
+  displayUnit: 1,
+  serviceBean: productServiceBean,
+  importFileUrl: `/bf/ipos/web/file/download/${unknownKey}`,
+  mapping: [
+    { column: 0, field: 'name' },
+    { column: 1, field: 'category1' },
+    { column: 2, field: 'salesPrice' },
+  ],
+  options: { defaults: { saleMode: '计件', stockUnit: '件' } },
+  move: 'publish',
+  saleStatus: 2,
+  version: 1,
+}
+
+const isId = (schema: Schema) => schema.pattern?.startsWith('^[1-9]\\d{0,17}$') ?? false
+const isAddress = (name: string, schema: Schema) =>
+  name === 'importFileUrl' || (schema.pattern?.includes('media') ?? false)
+
+/** Every place of an input that takes an id or a file address: a setter for each. */
+function places(schema: Schema, path: string[] = []): { path: string[]; kind: 'id' | 'address' }[] {
+  const name = path.filter((part) => part !== '0').at(-1) ?? ''
+  if (isId(schema)) return [{ path, kind: 'id' }]
+  if (isAddress(name, schema)) return [{ path, kind: 'address' }]
+  return [
+    ...(schema.anyOf ?? []).flatMap((option) => places(option, path)),
+    ...(schema.items ? places(schema.items, [...path, '0']) : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, value]) => places(value, [...path, key])),
+  ]
+}
+
+function sample(schema: Schema, name = ''): unknown {
+  if (name in known) return known[name]
+  if (isId(schema)) return '1'
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.anyOf) return sample(schema.anyOf[0] as Schema, name)
+  if (schema.items) return [sample(schema.items, name)]
+  if (schema.properties)
+    return Object.fromEntries(
+      (schema.required ?? []).map((key) => [key, sample(schema.properties?.[key] as Schema, key)]),
+    )
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1)
+  if (schema.type === 'boolean') return false
+  return 'x'
+}
+
+function withValue(input: unknown, path: string[], value: string): unknown {
+  const [head, ...rest] = path
+  if (head === undefined) return value
+  if (head === '0') return [withValue(undefined, rest, value)]
+  const object = (input ?? {}) as Record<string, unknown>
+  return { ...object, [head]: withValue(object[head], rest, value) }
+}
+
+/** All that the other merchant has, as text: equal before and after means that nothing was touched. */
+async function foreignState(): Promise<string> {
+  const { rows } = await owner.query<{ name: string }>(
+    "select distinct c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attname = 'merchant_id' where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1",
+  )
+  const parts: string[] = []
+  for (const { name } of rows) {
+    const state = await owner.query<{ hash: string }>(
+      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash from ${name} t where merchant_id = 2`,
+    )
+    parts.push(`${name} ${state.rows[0]?.hash}`)
+  }
+  return parts.join('\n')
+}
+
+describe('with the ids of another merchant', () => {
+  test('every call × every id field answers as with an id that does not exist, and touches nothing', async () => {
+    expect(foreignIds.length).toBeGreaterThan(8)
+    expect(foreignAddresses.length).toBeGreaterThan(2)
+    const before = await foreignState()
+    let tried = 0
+    for (const { name, call } of everyCall) {
+      if (
+        call.access === 'public' ||
+        call.method === 'GET' ||
+        call.body === 'upload' ||
+        name === 'session.logout'
+      )
+        continue
+      const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema
+      for (const place of places(schema)) {
+        const ask = async (value: string) => {
+          const answer = await admin.send(
+            call,
+            withValue(sample(schema), place.path, value) as Record<string, unknown>,
+          )
+          const text = JSON.stringify(answer)
+          expect(text, `${name} ${place.path.join('.')} = ${value}`).not.toContain(secret)
+          return text.replaceAll(value, 'ID').replace(/"requestId":"[^"]*"/, '')
+        }
+        const unknown = await ask(place.kind === 'id' ? unknownId : `/media/1/${unknownKey}`)
+        for (const value of place.kind === 'id' ? foreignIds : foreignAddresses) {
+          tried++
+          expect(await ask(value), `${name} ${place.path.join('.')} = ${value}`).toBe(unknown)
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(100)
+    expect(await foreignState()).toBe(before)
+  })
+
+  test('every download address answers as one that does not exist', async () => {
+    const unknown = await admin.open(`/bf/ipos/web/file/download/${unknownKey}`)
+    for (const address of foreignAddresses.filter((item) => item.includes('download'))) {
+      const answer = await admin.open(address)
+      expect(answer.body.toString()).toBe(unknown.body.toString())
+      expect(answer.body.toString()).not.toContain(secret)
+    }
+  })
+
+  test('no list, search or log of this merchant shows them', async () => {
+    const answers = [
+      await admin.send(productCalls.findProductPage, { pageSize: 200 }),
+      await admin.send(productCalls.findProductPage, { keyword: '机密' }),
+      await admin.send(productCalls.findProductPage, { keyword: '88888888' }),
+      await admin.send(productCalls.findOperationLogPage, { pageSize: 200 }),
+      await admin.send(categoryCalls.findCategoryTree, {}),
+      await admin.send(taskCalls.findExcelList, {}),
+      await admin.send(taskCalls.findExcelList, { user: 'rival' }),
+      await admin.send(transferCalls.findImportPage, { serviceBean: productServiceBean }),
+    ]
+    for (const answer of answers) {
+      expect(answer.rtnStatus).toBe('0')
+      expect(JSON.stringify(answer)).not.toContain(secret)
+    }
+  })
+})
