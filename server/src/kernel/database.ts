@@ -124,8 +124,9 @@ export interface Database {
   close(): Promise<void>
 }
 
+// Just-in-time compilation costs a second where a page of an export takes milliseconds.
 const sessionOptions =
-  '-c role=zg_app -c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=60000'
+  '-c role=zg_app -c jit=off -c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=60000'
 
 /** Opens the pool. `durable` refuses a server that could lose acknowledged writes (fsync, full_page_writes, synchronous_commit). */
 export async function openDatabase(
