@@ -32,7 +32,8 @@ export function numberFormat(id: number, code: string | undefined): NumberFormat
 /** Excel keeps 15 significant digits: 2.4900000000000002 is the 2.49 that was typed. Never an exponent. */
 export function numberText(value: number): string {
   const text = String(value)
-  if (text.length <= 16 && !text.includes('e')) return text
+  if (text.length <= 15 && !text.includes('e')) return text
+  if (text.length === 16 && /^-\d+$|^\d+\.\d+$/.test(text)) return text
   return withoutExponent(String(Number(value.toPrecision(15))))
 }
 

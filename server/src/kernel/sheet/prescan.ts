@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { crc32 } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { refuseSheet } from './sheet-refused.ts'
 
@@ -91,16 +92,22 @@ async function readEntry(
   } catch {
     throw refuseSheet('sheet.damaged')
   }
-  return checkedChunks(stream, onBytes)
+  return checkedChunks(stream, entry.crc32, onBytes)
 }
 
-/** yauzl counts the inflated bytes and stops at the declared size; broken deflate data shows here, too. */
-async function* checkedChunks(stream: Readable, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+/** yauzl counts the inflated bytes and stops at the declared size; broken data shows here, too. */
+async function* checkedChunks(
+  stream: Readable,
+  checksum: number,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  let crc = 0
   const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]()
   try {
     for (;;) {
       const next = await chunks.next()
-      if (next.done) return
+      if (next.done) break
+      crc = crc32(next.value, crc)
       onBytes(next.value.length)
       yield next.value
     }
@@ -109,4 +116,5 @@ async function* checkedChunks(stream: Readable, onBytes: (bytes: number) => void
   } finally {
     stream.destroy()
   }
+  if (crc !== checksum) throw refuseSheet('sheet.damaged')
 }

@@ -1,14 +1,16 @@
 import { Worker } from 'node:worker_threads'
+import { workerUrl } from '../worker-url.ts'
 import type { SheetJob } from './sheet-messages.ts'
 
-/** The young generation is kept small: rows pass through and do not stay. */
+/** A worker that ends at `memoryMb` of heap. Its young generation is kept small: rows pass through and do not stay. */
 export function startSheetWorker(job: SheetJob, memoryMb: number): Worker {
-  const file = new URL('./sheet.worker.ts', import.meta.url).href
-  const start = `import('tsx/esm/api').then((tsx) => { tsx.register(); return import(${JSON.stringify(file)}) })`
-  return new Worker(start, {
-    eval: true,
+  const { href, pathname } = workerUrl('sheet')
+  const options = {
     workerData: job,
-    execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
-  })
+  }
+  if (pathname.endsWith('.js')) return new Worker(new URL(href), options)
+  // Under tsx on Node 20 a thread cannot begin with a TypeScript file, whatever its execArgv; it can import one.
+  const start = `import('tsx/esm/api').then((tsx) => { tsx.register(); return import(${JSON.stringify(href)}) })`
+  return new Worker(start, { ...options, eval: true, execArgv: [] })
 }

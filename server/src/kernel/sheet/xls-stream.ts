@@ -32,10 +32,12 @@ export function isBiff8(stream: Buffer): boolean {
 export async function openXls(stream: Buffer, wanted: number | string | null): Promise<OpenedSheet> {
   const globals = readGlobals(stream)
   const sheetNames = globals.sheets.map((sheet) => sheet.name)
-  const choice = await chooseSheet(sheetNames, wanted, (index) =>
-    portions(readRows(stream, globals.sheets[index]?.position ?? 0, globals)),
-  )
-  return { format: 'xls', sheetNames, expectedRows: null, ...choice }
+  let rows: RawRow[] = []
+  const choice = await chooseSheet(sheetNames, wanted, (index) => {
+    rows = readRows(stream, globals.sheets[index]?.position ?? 0, globals)
+    return portions(rows)
+  })
+  return { format: 'xls', sheetNames, expectedRows: rows.length, ...choice }
 }
 
 async function* portions(rows: RawRow[]): AsyncGenerator<RawRow[]> {

@@ -19,7 +19,7 @@ const maxToken = 512 * 1024
  * more: UTF-8, the five entities and character numbers. A document type is refused, so no entity can expand.
  */
 export async function readXml(chunks: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> {
-  for await (const _ of xmlChunks(chunks, handler)) if (handler.done) return
+  for await (const _ of xmlChunks(chunks, handler));
 }
 
 /** As `readXml`, with a pause after every chunk, in which the caller takes what the handler gathered. */
@@ -27,6 +27,8 @@ export async function* xmlChunks(chunks: AsyncIterable<Buffer>, handler: XmlHand
   let rest: Buffer | null = null
   let first = true
   for await (const chunk of chunks) {
+    // The rest is inflated all the same: only at its end the checksum tells whether all of it is sound.
+    if (handler.done) continue
     let bytes: Buffer = rest ? Buffer.concat([rest, chunk]) : chunk
     if (first) {
       if (bytes.length < 4) {
@@ -38,12 +40,12 @@ export async function* xmlChunks(chunks: AsyncIterable<Buffer>, handler: XmlHand
       first = false
     }
     const used = readTokens(bytes, handler)
-    if (handler.done) return
     if (bytes.length - used > maxToken) throw refuseSheet('sheet.damaged')
     // A copy: the inflated chunk would stay in memory as long as its last bytes are waiting.
     rest = used < bytes.length ? Buffer.from(bytes.subarray(used)) : null
     yield
   }
+  if (handler.done) return
   if (first || (rest && !/^\s*$/.test(rest.toString('latin1')))) throw refuseSheet('sheet.damaged')
 }
 
