@@ -1,0 +1,155 @@
+import { DownloadOutlined, FileExcelFilled, FileZipFilled } from '@ant-design/icons'
+import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
+import { type ExportTask, type TaskStatus, taskStatus, taskTone } from '@zhanggui/contract/task/task.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { send } from '../../kit/call.ts'
+import { download } from '../../kit/download.ts'
+import { watchDownloads } from '../../kit/downloads.ts'
+import { formatBytes, formatNumber } from '../../kit/format.ts'
+import { StatusTag } from '../../kit/status-tag.tsx'
+import { useText } from '../../kit/text.ts'
+import { timeLeft, timeOfDay } from './task-time.ts'
+
+// Texts of a status; what waits has not begun and shows no bar.
+const statusText = {
+  [taskStatus.running]: 'task.waiting',
+  [taskStatus.done]: 'task.done',
+  [taskStatus.failed]: 'task.failed',
+  [taskStatus.expired]: 'task.expired',
+  [taskStatus.cancelled]: 'task.cancelled',
+} as const
+
+interface TaskCell {
+  task: ExportTask
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** Whether there is, or will be, a file: the others are grey. */
+export const isGone = ({ status }: ExportTask): boolean =>
+  status === taskStatus.expired || status === taskStatus.cancelled
+
+export function TaskFile({ task }: { task: ExportTask }) {
+  const Icon = task.file_name.endsWith('.zip') ? FileZipFilled : FileExcelFilled
+  const kind = isGone(task) ? 'gone' : task.file_name.endsWith('.zip') ? 'zip' : 'sheet'
+  return (
+    <span className={`task-file${isGone(task) ? ' task-file-gone' : ''}`}>
+      <Icon className={`task-icon task-icon-${kind}`} />
+      <span className="task-name" title={task.file_name}>
+        {task.file_name}
+      </span>
+    </span>
+  )
+}
+
+/** How far it is, how it ended, and how long the file stays. */
+export function TaskState({ task, now }: TaskCell) {
+  const t = useText()
+  const status = task.status as TaskStatus
+  if (status === taskStatus.running && task.progress.total > 0) return <TaskProgress task={task} />
+  return (
+    <span className="task-state">
+      <StatusTag
+        tone={status === taskStatus.running ? 'initial' : taskTone[status]}
+        {...(status === taskStatus.failed ? { dot: 'full' as const } : {})}
+      >
+        {t(statusText[status])}
+      </StatusTag>
+      <TaskNote task={task} now={now} />
+    </span>
+  )
+}
+
+function TaskNote({ task, now }: TaskCell) {
+  const t = useText()
+  if (task.status === taskStatus.done)
+    return (
+      <span className="task-note">
+        {formatBytes(task.bytes)}
+        <i className="task-divider" />
+        {timeLeft(task, now, t)}
+      </span>
+    )
+  const note =
+    task.status === taskStatus.failed
+      ? task.reason
+      : task.status === taskStatus.expired
+        ? t('task.deleted')
+        : task.status === taskStatus.cancelled && task.finish_date
+          ? t('task.cancelledAt', { time: timeOfDay(task.finish_date, now) })
+          : ''
+  return (
+    <span className="task-note" title={note}>
+      {note}
+    </span>
+  )
+}
+
+function TaskProgress({ task }: { task: ExportTask }) {
+  const t = useText()
+  const { done, total, rowsPerSecond } = task.progress
+  // The last rows are not the end: the file is still closed and stored.
+  const percent = Math.min(99, Math.floor((done / total) * 100))
+  const counts = { done: formatNumber(done), total: formatNumber(total) }
+  return (
+    <div className="task-progress">
+      <span className="task-percent">{t('task.percent', { percent })}</span>
+      <span className="task-note">
+        {rowsPerSecond > 0
+          ? t('task.progressWithRate', { ...counts, rate: formatNumber(rowsPerSecond) })
+          : t('task.progress', counts)}
+      </span>
+      <div
+        className="task-bar"
+        role="progressbar"
+        aria-label={task.file_name}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <i style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  )
+}
+
+/** The one thing to do with a file: stop it, take it, or have it made anew. */
+export function TaskAction({ task }: { task: ExportTask }) {
+  const t = useText()
+  const [busy, setBusy] = useState(false)
+  const run = (work: () => Promise<unknown>) => async () => {
+    setBusy(true)
+    try {
+      await work()
+    } catch {
+      // The call layer has shown why.
+    } finally {
+      await watchDownloads()
+      setBusy(false)
+    }
+  }
+  const { id, file_name: fileName } = task
+  if (task.status === taskStatus.running)
+    return (
+      <Button size="small" loading={busy} onClick={run(() => send(taskCalls.cancelTask, { id }))}>
+        {t('task.cancel')}
+      </Button>
+    )
+  if (task.status === taskStatus.done)
+    return (
+      <Button
+        size="small"
+        icon={<DownloadOutlined />}
+        disabled={busy}
+        onClick={run(() => download(taskCalls.findFileUrl, { id }, { fileName }))}
+      >
+        {t('task.download')}
+      </Button>
+    )
+  return (
+    <Button type="link" size="small" disabled={busy} onClick={run(() => send(taskCalls.retryTask, { id }))}>
+      {t('task.again')}
+    </Button>
+  )
+}
