@@ -1,0 +1,7 @@
+// npm run bench: the figures of bench/, measured on the built server.
+import { main, mustRun, prepare, tool } from './steps.mjs'
+
+await main(async () => {
+  await prepare()
+  await mustRun(process.execPath, [tool('tsx'), 'bench/main.ts', ...process.argv.slice(2)])
+})

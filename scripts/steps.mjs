@@ -1,0 +1,165 @@
+// What the scripts share. Plain Node without dependencies: `npm start` runs this before anything is installed.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+export const inCi = process.env.CI === 'true'
+
+/** A failure that needs no stack trace: its message says it all. */
+export class StepFailed extends Error {}
+
+/** Runs a script's work; a failure ends it with its message and exit code 1. */
+export async function main(work) {
+  try {
+    requireNode()
+    await work()
+  } catch (error) {
+    console.error(error instanceof StepFailed ? `\n${error.message}` : error)
+    process.exitCode = 1
+  }
+}
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  throw new StepFailed(
+    `Zhanggui needs Node.js 20.19 or newer, this is ${process.versions.node}. Get a current one from https://nodejs.org.`,
+  )
+}
+
+/** Runs a program in the project with our input and output, and gives its exit code. */
+export function run(command, args, options = {}) {
+  const { env = {}, cwd = root, shell = false } = options
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, shell, env: { ...process.env, ...env }, stdio: 'inherit' })
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+  })
+}
+
+export async function mustRun(command, args, options) {
+  const code = await run(command, args, options)
+  if (code !== 0) throw new StepFailed(`${[command, ...args].join(' ')} ended with ${code}`)
+}
+
+/** The file of a tool that an installed package brings, to be run by Node: .bin needs a shell on Windows. */
+export function tool(packageName, name = packageName.split('/').pop()) {
+  const folder = join(root, 'node_modules', packageName)
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return join(folder, typeof bin === 'string' ? bin : bin[name])
+}
+
+/** Installs exactly what package-lock.json says, unless that is installed. */
+export async function install({ production = false } = {}) {
+  if (isInstalled(production)) return
+  console.log('Installing the dependencies (npm ci) …')
+  const args = ['ci', '--no-audit', '--no-fund']
+  // Under `npm start` npm names its own program, which needs no shell.
+  const npm = process.env.npm_execpath
+  if (npm?.endsWith('.js')) await mustRun(process.execPath, [npm, ...args])
+  else await mustRun('npm', args, { shell: process.platform === 'win32' })
+}
+
+/** npm leaves a lockfile of what it installed; it writes it last, so an interrupted installation has none. */
+function isInstalled(production) {
+  const wanted = readLock('package-lock.json')
+  const installed = readLock('node_modules/.package-lock.json')
+  if (!installed) return false
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes('node_modules/') || entry.link) return true
+    if (production && (entry.dev || entry.devOptional)) return true
+    const there = installed[path]
+    // Optional packages are those of one operating system.
+    return there ? there.version === entry.version : entry.optional === true
+  })
+}
+
+function readLock(path) {
+  const file = join(root, path)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined
+}
+
+const sources = [
+  'package-lock.json',
+  'scripts/build.mjs',
+  'contract/package.json',
+  'contract/src',
+  'server/package.json',
+  'server/src',
+  'console/package.json',
+  'console/vite.config.ts',
+  'console/index.html',
+  'console/login.html',
+  'console/public',
+  'console/src',
+]
+
+/** Where the build keeps the hash of what it was made from. */
+export const builtFrom = 'server/dist/built-from'
+
+/** A hash over everything the build reads. */
+export function sourceHash() {
+  const hash = createHash('sha256')
+  for (const path of sources.flatMap(filesBelow)) {
+    if (/\.test\.tsx?$/.test(path)) continue
+    hash.update(`${path}\0`)
+    hash.update(
+      createHash('sha256')
+        .update(readFileSync(join(root, path)))
+        .digest(),
+    )
+  }
+  return hash.digest('hex')
+}
+
+/** Paths from the root, sorted, with `/` everywhere. */
+export function filesBelow(path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  let entries
+  try {
+    entries = readdirSync(full, { withFileTypes: true })
+  } catch {
+    return [path]
+  }
+  return entries
+    .map((entry) => entry.name)
+    .sort()
+    .flatMap((name) => filesBelow(`${path}/${name}`))
+}
+
+export function isBuilt() {
+  const file = join(root, builtFrom)
+  return (
+    existsSync(file) &&
+    existsSync(join(root, 'console/dist/index.html')) &&
+    readFileSync(file, 'utf8') === sourceHash()
+  )
+}
+
+/** Installs and builds what is not yet, or no longer, up to date. */
+export async function prepare() {
+  const built = isBuilt()
+  await install({ production: built })
+  if (built) return
+  console.log('Building …')
+  await mustRun(process.execPath, ['scripts/build.mjs'])
+}
+
+/** The built server in this very process, so that signals, input and exit code are its own. */
+export async function runServer(...args) {
+  await prepare()
+  process.argv.splice(2, Infinity, ...args)
+  process.setSourceMapsEnabled(true)
+  await import('../server/dist/main.js')
+}
+
+/** A folder for what the scripts leave behind between steps. */
+export function cacheFolder() {
+  const folder = join(root, 'node_modules/.cache/zhanggui')
+  mkdirSync(folder, { recursive: true })
+  return folder
+}

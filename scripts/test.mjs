@@ -1,0 +1,45 @@
+// npm test: installs what the tests need, on Debian as root the browser and PostgreSQL 15 too, then runs every check.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { install, main, run } from './steps.mjs'
+
+const env = { DEBIAN_FRONTEND: 'noninteractive' }
+
+await main(async () => {
+  await install()
+  await installForDebian()
+  await import('./check.mjs')
+})
+
+async function installForDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
+  const wanted = ['fonts-noto-cjk', 'postgresql-15']
+  if (!process.env.CHROMIUM_PATH) wanted.unshift('chromium')
+  const missing = wanted.filter((name) => !isInstalled(name))
+  if (missing.length === 0) return
+
+  console.log(`Installing for the tests: ${missing.join(', ')} …`)
+  await apt('update', '-qq')
+  if (missing.includes('postgresql-15') && !isInstalled('postgresql-common')) await keepFromMakingClusters()
+  // One by one: what a distribution lacks does not keep the others away. The checks say what they could not run.
+  for (const name of missing) await apt('install', '-y', '-qq', '--no-install-recommends', name)
+}
+
+function isInstalled(name) {
+  const { stdout } = spawnSync('dpkg', ['-s', name], { encoding: 'utf8' })
+  return /^Status: install ok installed$/m.test(stdout)
+}
+
+/** The tests want the programs only, not the server that Debian makes and starts on their installation. */
+async function keepFromMakingClusters() {
+  await apt('install', '-y', '-qq', '--no-install-recommends', 'postgresql-common')
+  const file = '/etc/postgresql-common/createcluster.conf'
+  if (!existsSync(file)) return
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replace(/^#?\s*create_main_cluster\s*=.*$/m, 'create_main_cluster = false'))
+}
+
+async function apt(...args) {
+  const code = await run('apt-get', args, { env })
+  if (code !== 0) console.error(`apt-get ${args.join(' ')} ended with ${code}`)
+}
