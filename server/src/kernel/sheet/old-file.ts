@@ -30,7 +30,7 @@ export async function openOldFile(
   const bytes = await readFile(file.path)
   if (content === 'cfb') return openContainer(bytes, file.sheet)
   const text = decode(bytes)
-  if (content === 'html') return openWithSheetJs(text, 'html', file.sheet)
+  if (content === 'html') return openWithSheetJs(plainCharacters(text), 'html', file.sheet)
   // Excel writes no document type; entities are what it would be there for.
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw refuseSheet('sheet.damaged')
   return openWithSheetJs(text, 'xml', file.sheet)
@@ -48,10 +48,10 @@ function openContainer(bytes: Buffer, wanted: number | string | null): Promise<O
   } catch {
     throw refuseSheet('sheet.damaged')
   }
+  // What stands before the slash is the name of the root, which differs from writer to writer.
   const find = (name: string) => {
-    const place = container.FullPaths.findIndex(
-      (path) => path.toLowerCase() === `root entry/${name.toLowerCase()}`,
-    )
+    const ending = `/${name.toLowerCase()}`
+    const place = container.FullPaths.findIndex((path) => path.toLowerCase().replace(/^[^/]*/, '') === ending)
     return place < 0 ? undefined : container.FileIndex[place]?.content
   }
   if (find('EncryptedPackage')) throw refuseSheet('sheet.passwordProtected')
@@ -76,6 +76,17 @@ function decode(bytes: Buffer): string {
     }
   }
   throw refuseSheet('sheet.damaged')
+}
+
+const markup: Record<number, string> = { 38: '&amp;', 60: '&lt;', 62: '&gt;' }
+
+/** SheetJS leaves characters given by number (&#20013;) as they are. Markup must not come of it. */
+function plainCharacters(html: string): string {
+  return html.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (whole, hex?: string, decimal?: string) => {
+    const code = Number.parseInt(hex ?? decimal ?? '', hex ? 16 : 10)
+    if (code > 0x10ffff) return whole
+    return markup[code] ?? String.fromCodePoint(code)
+  })
 }
 
 function openWithSheetJs(

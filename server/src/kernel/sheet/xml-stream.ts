@@ -158,7 +158,8 @@ export function attribute(tag: string, name: string): string | undefined {
       tag.startsWith(name, start) &&
       (tag.charCodeAt(start - 1) <= 0x20 || (tag[start - 1] === ':' && !tag.endsWith('xmlns:', start)))
     ) {
-      const value = Buffer.from(tag.slice(open + 1, close), 'latin1').toString()
+      const bytes = tag.slice(open + 1, close)
+      const value = /[\x80-\xff]/.test(bytes) ? Buffer.from(bytes, 'latin1').toString() : bytes
       return value.includes('&') ? decodeEntities(value) : value
     }
     at = close + 1
