@@ -1,10 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { KitProvider } from '../kit/provider.tsx'
-import { reloadOnceForNewBuild } from './new-build.ts'
+import { offerNewBuild, reloadOnceForNewBuild } from './new-build.tsx'
 import { router } from './router.tsx'
 
 reloadOnceForNewBuild()
+offerNewBuild()
 
 const root = document.getElementById('root')
 if (root) {

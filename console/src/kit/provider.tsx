@@ -29,7 +29,7 @@ export function KitProvider({ children }: { children: ReactNode }) {
         wave={{ disabled: true }}
         button={{ autoInsertSpace: false }}
       >
-        <App message={{ maxCount: 3 }} component={false}>
+        <App message={{ maxCount: 3, top: 56 }} component={false}>
           <Notices>{children}</Notices>
         </App>
       </ConfigProvider>

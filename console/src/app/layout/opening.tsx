@@ -1,10 +1,14 @@
 import { Logo } from '../../kit/abacus.tsx'
 import { useNarrow } from '../../kit/narrow.ts'
+import { useCollapsed } from './sidebar-state.ts'
 import './layout.css'
+import './sidebar.css'
+import './top-bar.css'
 
 /** The frame while the session is being loaded: the same places, grey bars in them. */
 export function Opening() {
   const mobile = useNarrow()
+  const collapsed = useCollapsed()
   if (location.pathname === '/401' || mobile) {
     return (
       <div className={mobile ? 'frame frame-mobile' : 'frame frame-bare'}>
@@ -13,7 +17,7 @@ export function Opening() {
     )
   }
   return (
-    <div className="frame frame-opening" aria-busy="true">
+    <div className={collapsed ? 'frame frame-collapsed' : 'frame'} aria-busy="true">
       <aside className="sidebar">
         <span className="brand">
           <Logo />

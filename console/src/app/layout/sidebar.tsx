@@ -6,7 +6,6 @@ import { Logo } from '../../kit/abacus.tsx'
 import { useSession } from '../../kit/session.ts'
 import { useText } from '../../kit/text.ts'
 import { buildMenu, type MenuEntry } from '../menu.ts'
-import { screenAt } from '../routes.tsx'
 import { MenuIcon } from './menu-icons.tsx'
 import { usePlace } from './place.ts'
 import './sidebar.css'
@@ -73,11 +72,6 @@ function EntryLink(props: {
       to={entry.path}
       aria-current={current ? 'page' : undefined}
       // The screen is on its way before the click is.
-      onPointerEnter={() =>
-        void screenAt(entry.path)
-          ?.load()
-          .catch(() => {})
-      }
       {...rest}
     >
       {children}

@@ -6,7 +6,7 @@ import {
   MenuOutlined,
   MenuUnfoldOutlined,
 } from '@ant-design/icons'
-import { Breadcrumb, Button, Drawer, Dropdown, Segmented, Tooltip } from 'antd'
+import { Button, Drawer, Dropdown, Tooltip } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Logo } from '../../kit/abacus.tsx'
@@ -60,11 +60,13 @@ export function TopBar({ bare, mobile, collapsed, place }: TopBarProps) {
         </Tooltip>
       )}
       <nav aria-label={t('shell.breadcrumb')} className="topbar-place">
-        <Breadcrumb
-          items={place.crumbs.map(({ label, path }) => ({
-            title: path ? <Link to={path}>{label}</Link> : label,
-          }))}
-        />
+        <ol>
+          {place.crumbs.map(({ label, path }, step) => (
+            <li key={label} aria-current={step === place.crumbs.length - 1 ? 'page' : undefined}>
+              {path ? <Link to={path}>{label}</Link> : label}
+            </li>
+          ))}
+        </ol>
       </nav>
       <div className="topbar-tools">
         <LanguageButton />
@@ -171,25 +173,47 @@ function NavigationDrawer() {
       >
         <Navigation onLeave={close} />
         <div className="drawer-foot">
-          <Segmented
-            block
-            aria-label={t('shell.language')}
+          <Choice
+            label={t('shell.language')}
+            options={languageNames}
             value={language}
-            options={languageNames.map(({ key, label }) => ({ value: key, label }))}
             onChange={setLanguage}
           />
-          <Segmented
-            block
-            aria-label={t('shell.theme')}
-            value={theme}
+          <Choice
+            label={t('shell.theme')}
             options={[
-              { value: 'light' as const, label: t('shell.themeLight') },
-              { value: 'dark' as const, label: t('shell.themeDark') },
+              { key: 'light', label: t('shell.themeLight') },
+              { key: 'dark', label: t('shell.themeDark') },
             ]}
+            value={theme}
             onChange={setTheme}
           />
         </div>
       </Drawer>
     </>
+  )
+}
+
+interface ChoiceProps<K extends string> {
+  label: string
+  options: readonly { key: K; label: string }[]
+  value: K
+  onChange: (key: K) => void
+}
+
+function Choice<K extends string>({ label, options, value, onChange }: ChoiceProps<K>) {
+  return (
+    <fieldset className="choice" aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.key}
+          type="button"
+          aria-pressed={option.key === value}
+          onClick={() => onChange(option.key)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
   )
 }

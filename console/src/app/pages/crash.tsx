@@ -1,14 +1,10 @@
 import { Button } from 'antd'
-import { useEffect } from 'react'
-import { useRouteError } from 'react-router'
 import { Empty } from '../../kit/empty.tsx'
 import { useText } from '../../kit/text.ts'
 
 /** A screen that threw, or a part of the console that could not be loaded. */
 export function Crash() {
   const t = useText()
-  const error = useRouteError()
-  useEffect(() => console.error(error), [error])
   return (
     <Empty title={t('shell.crashTitle')} hint={t('shell.crashHint')}>
       <Button type="primary" onClick={() => location.reload()}>
