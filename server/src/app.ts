@@ -8,8 +8,11 @@ import { sweep } from './kernel/system.sql.ts'
 import type { Duty } from './kernel/tasks.ts'
 import { sweepTempFiles } from './kernel/temp-files.ts'
 import { registerWeb } from './kernel/web.ts'
+import { categoryRoutes } from './modules/category/category.routes.ts'
 import { fileRoutes } from './modules/file/file.routes.ts'
 import { menuRoutes } from './modules/menu/menu.routes.ts'
+import { productRoutes } from './modules/product/product.routes.ts'
+import { productDuties } from './modules/product/product-due.ts'
 import { sessionRoutes } from './modules/session/session.routes.ts'
 import { storeRoutes } from './modules/store/store.routes.ts'
 import { taskRoutes } from './modules/task/task.routes.ts'
@@ -19,6 +22,8 @@ const nouns: Partial<Record<string, Implemented[]>> = {
   session: sessionRoutes,
   menu: menuRoutes,
   store: storeRoutes,
+  category: categoryRoutes,
+  product: productRoutes,
   file: fileRoutes,
   task: taskRoutes,
 }
@@ -33,6 +38,6 @@ export function createApp(services: Services): FastifyInstance {
   )
   registerMedia(app, services)
   registerWeb(app, services)
-  services.tasks.register([], [expireFiles, sweepTempFiles, sweepOld])
+  services.tasks.register([], [expireFiles, sweepTempFiles, sweepOld, ...productDuties])
   return app
 }

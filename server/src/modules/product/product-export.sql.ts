@@ -14,12 +14,12 @@ function conditionsOf(asked: ExportCondition) {
     if (value !== undefined && value !== '') conditions.push(condition(value))
   }
   add(asked.ids, (ids) => sql`p.id = any (${ids}::bigint[])`)
-  add(asked.keyword, (keyword) => sql`p.id in (select zg_search_product(${keyword}))`)
+  add(asked.keyword, (keyword) => sql`p.id in (select id from zg_search_product(${keyword}))`)
   // The search knows the index; what it finds by code or barcode only is left out again.
   add(
     asked.name,
     (name) =>
-      sql`p.id in (select zg_search_product(${name})) and position(zg_squeeze(${name}) in zg_squeeze(p.name)) > 0`,
+      sql`p.id in (select id from zg_search_product(${name})) and position(zg_squeeze(${name}) in zg_squeeze(p.name)) > 0`,
   )
   add(asked.code, (code) => sql`starts_with(p.code, ${code})`)
   add(

@@ -1,0 +1,90 @@
+import { yuanOf } from '@zhanggui/contract/money.ts'
+import type { FieldChange } from '@zhanggui/contract/product/product.calls.ts'
+import { productStatus } from '@zhanggui/contract/product/product.status.ts'
+import type { Services } from '../../kernel/services.ts'
+import { selectDueProductMerchants } from '../../kernel/system.sql.ts'
+import type { Duty } from '../../kernel/tasks.ts'
+import { inTenant, type Tx } from '../../kernel/tenant.ts'
+import { adjustCounts } from './product.sql.ts'
+import { takeDuePrices, updateDueProducts } from './product-due.sql.ts'
+import { insertProductChanges } from './product-log.sql.ts'
+import { timerActor } from './product-log.ts'
+
+/** A transaction makes so many products effective; a round gives each merchant so many turns, then the next round goes on. */
+const batch = 500
+const turns = 10
+const merchantsAtOnce = 1000
+
+/** What becomes effective at 00:00 of a merchant (T+1): new products, and new prices of effective ones. */
+export const productDuties: Duty[] = [
+  {
+    name: 'products and prices due',
+    everyMs: 5000,
+    async run(services: Services) {
+      for (const merchantId of await selectDueProductMerchants(services.database, merchantsAtOnce)) {
+        await inTurns(services, merchantId, takeEffect)
+        await inTurns(services, merchantId, applyDuePrices)
+      }
+    },
+  },
+]
+
+async function inTurns(
+  services: Services,
+  merchantId: number,
+  work: (tx: Tx, atMost: number) => Promise<number>,
+): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) {
+    const done = await inTenant(services.database, merchantId, {}, (tx) => work(tx, batch))
+    if (done < batch) return
+  }
+}
+
+/** New products whose time has come. */
+async function takeEffect(tx: Tx, atMost: number): Promise<number> {
+  const rows = await updateDueProducts(tx, atMost, timerActor.name)
+  const { notYetEffective, effective } = productStatus
+  await insertProductChanges(
+    tx,
+    timerActor,
+    'takeEffect',
+    rows.map((row) => ({
+      productId: row.id,
+      name: row.name,
+      code: row.code,
+      changes: [{ field: 'status', before: String(notYetEffective), after: String(effective) }],
+    })),
+  )
+  await adjustCounts(tx, { [notYetEffective]: -rows.length, [effective]: rows.length })
+  return rows.length
+}
+
+const yuanOrNull = (cents: number | null) => (cents === null ? null : yuanOf(cents))
+
+/** Prices whose time has come. */
+async function applyDuePrices(tx: Tx, atMost: number): Promise<number> {
+  const { seen, changed } = await takeDuePrices(tx, atMost, timerActor.name)
+  await insertProductChanges(
+    tx,
+    timerActor,
+    'priceDue',
+    changed.map((row) => ({
+      productId: row.id,
+      name: row.name,
+      code: row.code,
+      changes: [
+        change('salesPrice', yuanOf(row.old_sales_price), yuanOf(row.sales_price)),
+        change('costPrice', yuanOrNull(row.old_cost_price), yuanOrNull(row.cost_price)),
+        change('scheduledSalesPrice', yuanOf(row.sales_price), null),
+        change('scheduledCostPrice', yuanOrNull(row.cost_price), null),
+      ].filter((one) => one.before !== one.after),
+    })),
+  )
+  return seen
+}
+
+const change = (field: string, before: string | null, after: string | null): FieldChange => ({
+  field,
+  before,
+  after,
+})

@@ -1,0 +1,107 @@
+import type { FieldChange } from '@zhanggui/contract/product/product.calls.ts'
+import type { ProductAction } from '@zhanggui/contract/product/product-log.ts'
+import { sql } from '../../kernel/query.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+import { countLimit } from './product-page.sql.ts'
+
+/** Who changes a product, as the change log says it. */
+export interface ProductActor {
+  /** null: the clock. */
+  employeeId: number | null
+  name: string
+}
+
+/** One line of the change log to be written. */
+export interface ProductChange {
+  productId: number
+  name: string
+  code: string
+  changes: readonly FieldChange[]
+}
+
+/** Writes one line per product; every change of a product's version comes with exactly one, which stale saves count on. */
+export async function insertProductChanges(
+  tx: Tx,
+  actor: ProductActor,
+  action: ProductAction,
+  lines: readonly ProductChange[],
+): Promise<void> {
+  if (lines.length === 0) return
+  await tx.run(sql`
+    insert into change_log (merchant_id, noun, record_id, title, code, employee_id, actor, action, changes)
+    select zg_merchant(), 'product', l.id, l.title, l.code, ${actor.employeeId}::bigint, ${actor.name}, ${action}, l.changes::jsonb
+    from unnest(${lines.map((line) => line.productId)}::bigint[], ${lines.map((line) => line.name)}::text[],
+      ${lines.map((line) => line.code)}::text[], ${lines.map((line) => JSON.stringify(line.changes))}::text[])
+      as l (id, title, code, changes)`)
+}
+
+/** The changes of the last `lines` lines about a product, the oldest first. */
+export async function selectLastChanges(tx: Tx, productId: number, lines: number): Promise<FieldChange[][]> {
+  // Ids are given under the lock of the product's row, so they are in the order of its versions; created_at may not be.
+  const rows = await tx.all(
+    sql<{ changes: FieldChange[] }>`
+      select changes from change_log where noun = 'product' and record_id = ${productId}::bigint
+      order by id desc limit ${lines}::int`,
+  )
+  return rows.map((row) => row.changes).reverse()
+}
+
+export interface ChangeQuery {
+  productId?: string | undefined
+  keyword?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  pageNo: number
+  pageSize: number
+}
+
+export interface ChangeRow {
+  id: number
+  created_at: string
+  employee_id: number | null
+  actor: string
+  action: string
+  record_id: number
+  title: string
+  code: string
+  changes: FieldChange[]
+}
+
+/** A page of the change log, the newest first, and how many lines there are up to the limit. */
+export async function selectChangePage(
+  tx: Tx,
+  asked: ChangeQuery,
+  timeZone: string,
+): Promise<{ rows: ChangeRow[]; found: number }> {
+  const conditions = [sql`l.noun = 'product'`]
+  if (asked.productId) conditions.push(sql`l.record_id = ${asked.productId}::bigint`)
+  if (asked.from)
+    conditions.push(sql`l.created_at >= ${asked.from}::date::timestamp at time zone ${timeZone}::text`)
+  if (asked.to)
+    conditions.push(sql`l.created_at < (${asked.to}::date + 1)::timestamp at time zone ${timeZone}::text`)
+  if (asked.keyword)
+    conditions.push(
+      sql`(position(lower(${asked.keyword}) in lower(l.title)) > 0 or starts_with(l.code, ${asked.keyword}))`,
+    )
+  const where = sql.join(conditions, sql` and `)
+  const offset = (asked.pageNo - 1) * asked.pageSize
+  const rows = await tx.all(
+    sql<{ found: number } & { [K in keyof ChangeRow]: ChangeRow[K] | null }>`
+      select counted.found, l.* from (
+        select count(*) as found from (select from change_log l where ${where} limit ${sql.lit(countLimit + 1)}) c
+      ) counted
+      left join lateral (
+        select l.id, l.created_at, l.employee_id, l.actor, l.action, l.record_id, l.title, l.code, l.changes
+        from (
+          select l.created_at, l.id from change_log l where ${where}
+          order by l.created_at desc, l.id desc limit ${asked.pageSize}::int offset ${offset}::int
+        ) picked
+        join change_log l on l.created_at = picked.created_at and l.id = picked.id
+      ) l on true
+      order by l.created_at desc, l.id desc`,
+  )
+  return {
+    rows: rows.filter((row) => row.id !== null) as ChangeRow[],
+    found: rows[0]?.found ?? 0,
+  }
+}

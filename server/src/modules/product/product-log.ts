@@ -1,0 +1,60 @@
+import { textOf } from '@zhanggui/contract'
+import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
+import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
+import type { TenantContext } from '../../kernel/implement.ts'
+import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import type { Session } from '../../kernel/session.ts'
+import { type ProductActor, selectChangePage, selectLastChanges } from './product-log.sql.ts'
+import { countLimit } from './product-page.sql.ts'
+import { mergeChanges } from './product-values.ts'
+
+export const actorOf = (session: Session): ProductActor => ({
+  employeeId: session.employeeId,
+  name: session.name,
+})
+
+/** What becomes effective by itself is done by nobody. */
+export const timerActor: ProductActor = { employeeId: null, name: 'timer' }
+
+/** The actor in the reader's language. */
+export const actorText = (name: string, language: Language): string =>
+  name === timerActor.name ? textOf(language, 'productLog.timer') : name
+
+/** More changes behind a stale form than this are not told one by one. */
+const mostLines = 200
+
+/** Who changed the product since version `seen`, when, and what: so that the form can show it field by field. */
+export async function staleVersion(
+  { tx, language }: TenantContext,
+  now: { id: number; version: number; updated_by: string; updated_local: string },
+  seen: number,
+): Promise<Refusal> {
+  const behind = Math.min(Math.max(now.version - seen, 0), mostLines)
+  const changes = mergeChanges(await selectLastChanges(tx, now.id, behind))
+  return refuse('common.staleVersion', {
+    who: actorText(now.updated_by, language),
+    when: now.updated_local,
+  }).withData({ version: now.version, changes })
+}
+
+export async function findOperationLogPage(
+  { tx, session, language }: TenantContext,
+  asked: ParsedInputOf<typeof productCalls.findOperationLogPage>,
+): Promise<OutputOf<typeof productCalls.findOperationLogPage>> {
+  const { rows, found } = await selectChangePage(tx, asked, session.timeZone)
+  return {
+    records: rows.map((row) => ({
+      id: String(row.id),
+      at: row.created_at,
+      by: row.employee_id === null ? actorText(row.actor, language) : row.actor,
+      action: row.action,
+      productId: String(row.record_id),
+      productName: row.title,
+      productCode: row.code,
+      changes: row.changes,
+    })),
+    total: Math.min(found, countLimit),
+    totalCapped: found > countLimit,
+  }
+}

@@ -1,0 +1,61 @@
+import { unusedUploadHours } from '../../kernel/files.ts'
+import { query, sql } from '../../kernel/query.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+import type { PlacedFile } from './product-media.ts'
+
+export interface MediaFile {
+  id: number
+  contentType: string
+}
+
+/**
+ * Finds uploaded media by their keys and makes them last. Their rows are held until the transaction ends, so that nobody
+ * lets one of them go meanwhile. One whose hour strikes within a minute counts as gone: its bytes may already be.
+ */
+export async function lockMediaFiles(tx: Tx, keys: readonly string[]): Promise<Map<string, MediaFile>> {
+  const rows = await tx.all(
+    sql<{ id: number; key: string; content_type: string; expires: boolean }>`
+      select id, key, content_type, expires_at is not null as expires from file
+      where key = any (${keys}::text[]) and kind = 'media' and removed_at is null
+        and (expires_at is null or expires_at > now() + interval '1 minute')
+      order by id for update`,
+  )
+  const expiring = rows.filter((row) => row.expires).map((row) => row.id)
+  if (expiring.length > 0)
+    await tx.run(query.updateTable('file').set({ expires_at: null }).where('id', 'in', expiring))
+  return new Map(rows.map((row) => [row.key, { id: row.id, contentType: row.content_type }]))
+}
+
+/** Makes these the media of a product; those that no product has any more go after a while. */
+export async function replaceMedia(
+  tx: Tx,
+  productId: number,
+  placed: readonly PlacedFile[],
+  former: readonly number[],
+): Promise<void> {
+  await tx.run(query.deleteFrom('product_media').where('product_id', '=', productId))
+  if (placed.length > 0)
+    await tx.run(sql`
+      insert into product_media (merchant_id, product_id, kind, position, file_id)
+      select zg_merchant(), ${productId}::bigint, kind, position, file_id
+      from unnest(${placed.map((one) => one.kind)}::int[], ${placed.map((one) => one.position)}::int[],
+        ${placed.map((one) => one.fileId)}::bigint[]) as m (kind, position, file_id)`)
+  const kept = new Set(placed.map((one) => one.fileId))
+  await releaseFiles(
+    tx,
+    former.filter((id) => !kept.has(id)),
+  )
+}
+
+/** Lets files go that no product refers to any more. */
+export async function releaseFiles(tx: Tx, fileIds: readonly number[]): Promise<void> {
+  if (fileIds.length === 0) return
+  // First the rows are held, then asked who else has them: two products that drop the same file cannot both overlook it.
+  await tx.all(
+    sql`select id from file where id = any (${fileIds}::bigint[]) and removed_at is null order by id for update`,
+  )
+  await tx.run(sql`
+    update file f set expires_at = now() + make_interval(hours => ${unusedUploadHours}::int)
+    where f.id = any (${fileIds}::bigint[]) and f.removed_at is null
+      and not exists (select from product_media m where m.file_id = f.id)`)
+}

@@ -1,0 +1,85 @@
+import { texts } from '@zhanggui/contract'
+import type { ProductForm } from '@zhanggui/contract/product/product.ts'
+import { fillText } from '@zhanggui/contract/text.ts'
+import { fileAddress, keyOfAddress } from '../../kernel/files.ts'
+import type { TenantContext } from '../../kernel/implement.ts'
+import { fieldLabel, refuseInput } from '../../kernel/input.ts'
+import { type FieldIssue, refuse } from '../../kernel/refusal.ts'
+import { lockMediaFiles, type MediaFile } from './product-media.sql.ts'
+import type { ProductMedia } from './product-values.ts'
+
+/** What a file is to a product, as table product_media has it. */
+const mediaKind = { gallery: 1, listImage: 2, detailImages: 3, video: 4 } as const
+type MediaField = keyof typeof mediaKind
+
+/** A file in its place. */
+export interface PlacedFile {
+  kind: number
+  position: number
+  fileId: number
+}
+
+const addressesOf = (media: ProductMedia): { field: MediaField; address: string; position: number }[] => [
+  ...media.gallery.map((address, position) => ({ field: 'gallery' as const, address, position })),
+  ...(media.listImage ? [{ field: 'listImage' as const, address: media.listImage, position: 0 }] : []),
+  ...media.detailImages.map((address, position) => ({ field: 'detailImages' as const, address, position })),
+  ...(media.video ? [{ field: 'video' as const, address: media.video, position: 0 }] : []),
+]
+
+/** The media of a product as addresses, from its rows in order. */
+export function mediaOf(merchantId: number, rows: readonly { kind: number; key: string }[]): ProductMedia {
+  const of = (field: MediaField) =>
+    rows
+      .filter((row) => row.kind === mediaKind[field])
+      .map((row) => fileAddress(merchantId, 'media', row.key))
+  return {
+    gallery: of('gallery'),
+    listImage: of('listImage')[0] ?? '',
+    detailImages: of('detailImages'),
+    video: of('video')[0] ?? '',
+  }
+}
+
+/**
+ * The files behind the addresses of a form, which from now on are kept. Refuses an address that is not an uploaded
+ * picture or video of this merchant, or whose file has been removed since.
+ */
+export async function placeMedia(
+  { tx, session, language }: TenantContext,
+  form: Pick<ProductForm, 'gallery' | 'listImage' | 'detailImages' | 'video'>,
+): Promise<PlacedFile[]> {
+  const placed = addressesOf(form).map((one) => ({
+    ...one,
+    key: keyOfAddress(session.merchantId, 'media', one.address),
+  }))
+  const keys = [...new Set(placed.flatMap(({ key }) => (key === null ? [] : [key])))]
+  const files = keys.length === 0 ? new Map<string, MediaFile>() : await lockMediaFiles(tx, keys)
+  const issues: FieldIssue[] = []
+  const found: PlacedFile[] = []
+  for (const { field, key, position } of placed) {
+    const file = key === null ? undefined : files.get(key)
+    const kindFits = file?.contentType.startsWith(field === 'video' ? 'video/' : 'image/')
+    if (file && kindFits) {
+      found.push({ kind: mediaKind[field], position, fileId: file.id })
+      continue
+    }
+    const gone = key !== null && file === undefined
+    const text = texts[gone ? 'product.mediaGone' : 'product.unknownMedia']
+    issues.push({
+      path: field === 'gallery' || field === 'detailImages' ? `${field}.${position}` : field,
+      key: gone ? 'product.mediaGone' : 'product.unknownMedia',
+      message: fillText(text, language, { label: fieldLabel('product', [field], language) }),
+    })
+  }
+  if (issues.some((issue) => issue.key === 'product.mediaGone'))
+    throw refuse('product.mediaGone').withData(issues)
+  if (issues.length > 0) throw refuseInput(issues)
+  return found
+}
+
+/** The picture of a list row: the list picture, or else the first one of the gallery. */
+export const imageOf = (placed: readonly PlacedFile[]): number | null =>
+  (
+    placed.find((one) => one.kind === mediaKind.listImage) ??
+    placed.find((one) => one.kind === mediaKind.gallery && one.position === 0)
+  )?.fileId ?? null

@@ -1,0 +1,269 @@
+import { type ProductStatus, productStatuses } from '@zhanggui/contract/product/product.status.ts'
+import type { ProductFilters, ProductQuery } from '@zhanggui/contract/product/product.ts'
+import type { RawBuilder } from 'kysely'
+import { sql } from '../../kernel/query.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+
+/** Filtered lists are counted up to here, then it is said that there are more. */
+export const countLimit = 10_000
+/** Pages behind so many rows are picked in a statement of their own, when it is known how many rows there are. */
+const deepFrom = 1000
+/** A page's size stands in the statement itself, so that its plan is kept; odd sizes take the next larger one. */
+const pageSizes = [10, 20, 50, 100, 200]
+
+export interface ProductPageRow {
+  id: number
+  version: number
+  name: string
+  code: string
+  serial_number: string
+  barcodes: string[]
+  mnemonic_code: string
+  category_id: number
+  category_name: string
+  sale_mode: number
+  sales_price: number
+  cost_price: number | null
+  origin: string
+  stock_unit: number
+  sale_unit: number
+  sale_status: number
+  status: ProductStatus
+  image_key: string | null
+  thumbnail_key: string | null
+  updated_at: string
+}
+
+/** Rows per status under the filters without the status: exact, or more than `countLimit`. */
+type Counts = Partial<Record<ProductStatus, number>>
+
+export interface ProductPageRows {
+  rows: ProductPageRow[]
+  counts: Counts
+  /** Kept counts are exact however many there are. */
+  exact: boolean
+}
+
+/** A page of products in one statement; two when it lies deep, or when a search finds more than is worth sorting. */
+export async function selectProductPage(
+  tx: Tx,
+  asked: ProductQuery,
+  timeZone: string,
+): Promise<ProductPageRows> {
+  const conditions = conditionsOf(asked, timeZone)
+  if (conditions.size === 0) return selectInOrder(tx, asked, [], true)
+  for (const source of sourcesOf(asked, conditions)) {
+    const page = await selectFound(tx, asked, source, conditions)
+    const found = sumOf(page.counts)
+    // A whole barcode that is there is what was scanned; otherwise it may be the beginning of one.
+    if (found === 0 && source.exact) continue
+    if (found <= countLimit) return page
+    break
+  }
+  return selectInOrder(tx, asked, [...conditions.values()], false)
+}
+
+const sumOf = (counts: Counts): number => Object.values(counts).reduce((sum, amount) => sum + amount, 0)
+
+type FilterKey = Exclude<keyof ProductFilters, 'status'>
+type Conditions = ReadonlyMap<FilterKey, RawBuilder<unknown>>
+
+/** The filters as conditions on `product p`, without the status. */
+export function conditionsOf(filters: ProductFilters, timeZone: string): Conditions {
+  const conditions = new Map<FilterKey, RawBuilder<unknown>>()
+  const { keyword, name, code, barcode, categoryId, saleStatus, saleMode, updatedFrom, updatedTo } = filters
+  if (keyword) conditions.set('keyword', keywordCondition(keyword))
+  if (name) conditions.set('name', sql`position(zg_squeeze(${name}) in zg_squeeze(p.name)) > 0`)
+  if (code) conditions.set('code', sql`p.code ~>=~ ${code} and p.code ~<~ (${code} || '~')`)
+  if (barcode) conditions.set('barcode', barcodeCondition(barcode))
+  if (categoryId)
+    conditions.set(
+      'categoryId',
+      sql`p.category_id = any (array(
+        select c.id from category c where c.id = ${categoryId}::bigint or c.parent_id = ${categoryId}::bigint))`,
+    )
+  if (saleStatus && saleStatus.length > 0)
+    conditions.set('saleStatus', sql`p.sale_status = any (${saleStatus}::smallint[])`)
+  if (saleMode) conditions.set('saleMode', sql`p.sale_mode = ${saleMode}::smallint`)
+  if (updatedFrom)
+    conditions.set(
+      'updatedFrom',
+      sql`p.updated_at >= ${updatedFrom}::date::timestamp at time zone ${timeZone}::text`,
+    )
+  if (updatedTo)
+    conditions.set(
+      'updatedTo',
+      sql`p.updated_at < (${updatedTo}::date + 1)::timestamp at time zone ${timeZone}::text`,
+    )
+  return conditions
+}
+
+const barcodeCondition = (barcode: string) =>
+  sql`exists (select from product_barcode b where b.product_id = p.id and starts_with(b.barcode, ${barcode}))`
+
+/** What `zg_search_product` finds, as a condition. */
+function keywordCondition(keyword: string): RawBuilder<unknown> {
+  const ways = [
+    sql`position(zg_squeeze(${keyword}) in zg_squeeze(p.name)) > 0`,
+    sql`starts_with(p.code, ${keyword})`,
+  ]
+  if (/^\d{1,6}$/.test(keyword)) ways.push(sql`starts_with(p.mnemonic_code, ${keyword}) and p.status <> 40`)
+  if (/^\d{4,14}$/.test(keyword)) ways.push(barcodeCondition(keyword))
+  return sql`(${sql.join(ways, sql` or `)})`
+}
+
+/** Where the products come from that a filter with an index of its own finds, and which condition that makes needless. */
+interface Source {
+  from: RawBuilder<unknown>
+  instead: FilterKey | null
+  exact?: boolean
+}
+
+const wholeBarcode = /^\d{8,14}$/
+const withBarcode = (barcode: string) =>
+  sql`(select p.* from product p where p.id in (select b.product_id from product_barcode b where b.barcode = ${barcode}))`
+
+function* sourcesOf(asked: ProductFilters, conditions: Conditions): Generator<Source> {
+  const { barcode, keyword, code, name, categoryId } = asked
+  // Row-level security keeps the index on names unused; the definer function behind a search does not have that trouble.
+  const search = (text: string) =>
+    conditions.size === 1
+      ? sql`zg_search_product(${text}, ${sql.lit(countLimit + 1)})`
+      : sql`zg_search_product(${text})`
+  if (barcode) {
+    if (wholeBarcode.test(barcode)) yield { from: withBarcode(barcode), instead: 'barcode', exact: true }
+    const beginning = sql`(select p.* from product p where p.id in (
+      select b.product_id from product_barcode b where b.barcode ~>=~ ${barcode} and b.barcode ~<~ (${barcode} || '~')))`
+    yield { from: beginning, instead: 'barcode' }
+  } else if (keyword) {
+    if (wholeBarcode.test(keyword)) yield { from: withBarcode(keyword), instead: 'keyword', exact: true }
+    yield { from: search(keyword), instead: 'keyword' }
+  } else if (code || categoryId) yield { from: sql`product`, instead: null }
+  else if (name) yield { from: search(name), instead: null }
+}
+
+const sortColumns = {
+  updatedAt: 'updated_at',
+  name: 'name',
+  code: 'code',
+  salesPrice: 'sales_price',
+} as const
+
+/** The order of the list: what was changed last comes first, unless asked otherwise; ids decide between equals. */
+function orderOf(asked: ProductQuery, table: string, backwards = false): RawBuilder<unknown> {
+  const { key, order } = asked.sort ?? { key: 'updatedAt', order: 'desc' }
+  const direction = (order === 'asc') !== backwards ? sql`asc` : sql`desc`
+  return sql`${sql.ref(`${table}.${sortColumns[key]}`)} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`
+}
+
+/** What is found is few enough to be taken out first and sorted then; never by walking along an order in the hope of hits. */
+async function selectFound(
+  tx: Tx,
+  asked: ProductQuery,
+  source: Source,
+  conditions: Conditions,
+): Promise<ProductPageRows> {
+  const where = [sql`p.removed_at is null`]
+  for (const [key, condition] of conditions) if (key !== source.instead) where.push(condition)
+  const sortColumn = sql.ref(`p.${sortColumns[asked.sort?.key ?? 'updatedAt']}`)
+  const found = sql`
+    with found as materialized (
+      select p.id, p.status, ${sortColumn} from ${source.from} p
+      where ${sql.join(where, sql` and `)} limit ${sql.lit(countLimit + 1)}
+    )`
+  const counts = sql`(
+    select json_object_agg(status, amount) from (select status, count(*) as amount from found group by status) s)`
+  const picked = sql`
+    select p.id from found p ${statusOf(asked)} order by ${orderOf(asked, 'p')} ${shallow(asked)}`
+  return selectRows(tx, asked, found, counts, picked)
+}
+
+/** The list along the index of its order: without filters, or with such as many products pass. */
+async function selectInOrder(
+  tx: Tx,
+  asked: ProductQuery,
+  conditions: RawBuilder<unknown>[],
+  exact: boolean,
+): Promise<ProductPageRows> {
+  const where = sql.join([sql`p.removed_at is null`, ...conditions], sql` and `)
+  const counts = exact
+    ? sql`(select json_object_agg(status, amount) from (
+        select status, sum(amount)::bigint as amount from product_count group by status) s)`
+    : sql`(select json_object_agg(s.status, (
+        select count(*) from (
+          select from product p where p.status = s.status and ${where} limit ${sql.lit(countLimit + 1)}) c))
+        from (values (10::smallint), (20), (30), (40)) s (status))`
+  const status = asked.status === undefined ? sql`` : sql`and p.status = ${asked.status}::smallint`
+  const picked = (backwards: boolean, window: RawBuilder<unknown>) =>
+    sql`select p.id from product p where ${where} ${status} order by ${orderOf(asked, 'p', backwards)} ${window}`
+  const offset = (asked.pageNo - 1) * asked.pageSize
+  if (offset < deepFrom) {
+    const page = await selectRows(tx, asked, sql``, counts, picked(false, shallow(asked)))
+    return { ...page, exact }
+  }
+  const known = (await tx.one(sql<{ counts: Counts | null }>`select ${counts} as counts`)).counts ?? {}
+  const window = windowOf(asked, known, exact)
+  if (!window) return { rows: [], counts: known, exact }
+  const limits = sql`limit ${window.limit}::int offset ${window.offset}::int`
+  const page = await selectRows(tx, asked, sql``, sql`null`, picked(window.backwards, limits))
+  return { rows: page.rows, counts: known, exact }
+}
+
+const statusOf = (asked: ProductQuery) =>
+  asked.status === undefined ? sql`` : sql`where p.status = ${asked.status}::smallint`
+
+function shallow({ pageNo, pageSize }: ProductQuery): RawBuilder<unknown> {
+  const size = pageSizes.find((one) => one >= pageSize) ?? pageSize
+  return pageNo === 1
+    ? sql`limit ${sql.lit(size)}`
+    : sql`limit ${sql.lit(size)} offset ${(pageNo - 1) * pageSize}::int`
+}
+
+/** Which rows a deep page has, counted from the nearer end; null when it lies behind the last one. */
+function windowOf(
+  { pageNo, pageSize, status }: ProductQuery,
+  counts: Counts,
+  exact: boolean,
+): { backwards: boolean; offset: number; limit: number } | null {
+  const offset = (pageNo - 1) * pageSize
+  const asked = status === undefined ? productStatuses : [status]
+  const amounts = asked.map((one) => counts[one] ?? 0)
+  if (!exact && amounts.some((amount) => amount > countLimit))
+    return { backwards: false, offset, limit: pageSize }
+  const total = amounts.reduce((sum, amount) => sum + amount, 0)
+  const limit = Math.min(pageSize, total - offset)
+  if (limit <= 0) return null
+  return offset > total / 2
+    ? { backwards: true, offset: total - offset - limit, limit }
+    : { backwards: false, offset, limit }
+}
+
+/** The rows behind the picked ids, with the counts on each of them; a page without rows still has one for the counts. */
+async function selectRows(
+  tx: Tx,
+  asked: ProductQuery,
+  before: RawBuilder<unknown>,
+  counts: RawBuilder<unknown>,
+  picked: RawBuilder<unknown>,
+): Promise<ProductPageRows> {
+  const answer = await tx.all(
+    sql<{ counts: Counts | null; id: number | null } & Omit<ProductPageRow, 'id'>>`
+      ${before}
+      select counted.counts, r.* from (select ${counts} as counts) counted
+      left join lateral (
+        select p.id, p.version, p.name, p.code, p.serial_number, p.mnemonic_code, p.category_id, p.sale_mode, p.sales_price,
+          p.cost_price, p.origin, p.stock_unit, p.sale_unit, p.sale_status, p.status, p.updated_at,
+          coalesce(parent.name || ' / ', '') || c.name as category_name,
+          array(select b.barcode from product_barcode b where b.product_id = p.id order by b.position) as barcodes,
+          f.key as image_key, f.thumbnail_key
+        from (${picked}) picked
+        join product p on p.id = picked.id
+        join category c on c.id = p.category_id
+        left join category parent on parent.id = c.parent_id
+        left join file f on f.id = p.image_file_id
+      ) r on true
+      order by ${orderOf(asked, 'r')}`,
+  )
+  const rows = answer.filter((row): row is typeof row & { id: number } => row.id !== null)
+  return { rows: rows.slice(0, asked.pageSize), counts: answer[0]?.counts ?? {}, exact: false }
+}

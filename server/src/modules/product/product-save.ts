@@ -1,0 +1,240 @@
+import { type ProductStatus, productStatus } from '@zhanggui/contract/product/product.status.ts'
+import type { ProductForm } from '@zhanggui/contract/product/product.ts'
+import { brokenConstraint } from '../../kernel/constraint.ts'
+import type { TenantContext } from '../../kernel/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import {
+  adjustCounts,
+  deleteScheduledPrice,
+  insertProduct,
+  lockCategory,
+  type ProductDetailRow,
+  replaceScheduledPrice,
+  selectProduct,
+  takeProductCodes,
+  updateProduct,
+} from './product.sql.ts'
+import { replaceBarcodes } from './product-barcode.sql.ts'
+import { insertProductChanges } from './product-log.sql.ts'
+import { actorOf, staleVersion } from './product-log.ts'
+import { replaceMedia } from './product-media.sql.ts'
+import { imageOf, mediaOf, type PlacedFile, placeMedia } from './product-media.ts'
+import { barcodeTaken, codeTaken, mnemonicTaken } from './product-taken.ts'
+import {
+  changesBetween,
+  fieldsOf,
+  type ProductTexts,
+  type ProductValues,
+  type ScheduledPrice,
+  textsOf,
+  valuesOf,
+} from './product-values.ts'
+
+export interface SavedProduct {
+  id: string
+  version: number
+  code: string
+  status: number
+}
+
+/** How often a code of the server's own may turn out to be taken by somebody's hand at the same moment. */
+const codeTries = 5
+
+/** Creates a product: a draft, effective at once, or at the next 00:00 of the merchant (T+1). */
+export async function createProduct(context: TenantContext, form: ProductForm): Promise<SavedProduct> {
+  const { tx, session } = context
+  const placed = await placeMedia(context, form)
+  const values = valuesOf(form)
+  const categoryName = await lockCategory(tx, values.category_id)
+  if (categoryName === undefined) throw refuse('product.categoryGone')
+  const status = statusAfter(null, form)
+  const { id, version, code } = await insertWithCode(context, values, status, placed)
+  if (!(await replaceBarcodes(tx, id, form.barcodes, true)))
+    throw await barcodeTaken(context, form.barcodes, id)
+  await replaceMedia(tx, id, placed, [])
+  const saved = fieldsOf({ ...values, code }, form.barcodes)
+  const texts = textsOf(saved, { categoryName, media: form, status, scheduled: null })
+  await insertProductChanges(tx, actorOf(session), 'create', [
+    { productId: id, name: saved.name, code, changes: changesBetween({}, texts) },
+  ])
+  await adjustCounts(tx, { [status]: 1 })
+  context.note(String(id), { created: code })
+  return { id: String(id), version, code, status }
+}
+
+async function insertWithCode(
+  context: TenantContext,
+  values: ProductValues,
+  status: ProductStatus,
+  placed: readonly PlacedFile[],
+): Promise<{ id: number; version: number; code: string }> {
+  const { tx, session } = context
+  for (let tries = 0; tries < codeTries; tries++) {
+    const code = values.code || (await takeProductCodes(tx, 1))[0] || ''
+    const made = await insertProduct(
+      tx,
+      {
+        ...values,
+        code,
+        merchant_id: session.merchantId,
+        status,
+        image_file_id: imageOf(placed),
+        created_by: session.employeeId,
+        updated_by: session.name,
+      },
+      session.timeZone,
+    )
+    if (made) return { ...made, code }
+    const refusal =
+      (await mnemonicTaken(context, values.mnemonic_code, 0)) ??
+      (values.code ? await codeTaken(context, code, 0) : null)
+    if (refusal) throw refusal
+  }
+  throw refuse('common.conflict')
+}
+
+/** Where a save leads: a draft stays one or is published, any other product stays where it is. */
+function statusAfter(before: ProductStatus | null, form: ProductForm): ProductStatus {
+  if (form.asDraft) {
+    if (before !== null && before !== productStatus.draft) throw refuse('product.draftOnly')
+    return productStatus.draft
+  }
+  if (before !== null && before !== productStatus.draft) return before
+  return form.effectivePolicy === 2 ? productStatus.notYetEffective : productStatus.effective
+}
+
+const scheduledOf = (row: ProductDetailRow): ScheduledPrice | null =>
+  row.scheduled_sales_price === null
+    ? null
+    : { sales_price: row.scheduled_sales_price, cost_price: row.scheduled_cost_price }
+
+/**
+ * Changes a product of which the form has seen `form.version`. On an effective product a new price waits for the next
+ * 00:00 when the form says so (T+1), and replaces what waits when it does not; all else holds at once.
+ */
+export async function changeProduct(
+  context: TenantContext,
+  id: number,
+  form: ProductForm,
+): Promise<SavedProduct> {
+  const { tx, session } = context
+  const row = await selectProduct(tx, id, session.timeZone)
+  if (!row) throw refuse('common.notFound')
+  if (row.version !== form.version) throw await staleVersion(context, row, form.version ?? 0)
+  const status = statusAfter(row.status, form)
+  const before = textsOfRow(session.merchantId, row)
+  const { values, scheduled } = pricesApart(row, valuesOf({ ...form, code: form.code || row.code }), form)
+  const categoryMoves = values.category_id !== row.category_id
+  const categoryName = categoryMoves ? await lockCategory(tx, values.category_id) : row.category_name
+  if (categoryName === undefined) throw refuse('product.categoryGone')
+  const after = textsOf(fieldsOf(values, form.barcodes), { categoryName, media: form, status, scheduled })
+  const changes = changesBetween(before, after)
+  const result = { id: String(id), code: values.code, status }
+  context.note(String(id), { changed: changes.map((change) => change.field) })
+  if (changes.length === 0) return { ...result, version: row.version }
+
+  const changed = new Set(changes.map((change) => change.field))
+  const mediaMoves = ['gallery', 'listImage', 'detailImages', 'video'].some((field) => changed.has(field))
+  const placed = mediaMoves ? await placeMedia(context, form) : null
+  const version = await write(context, row, values, status, placed)
+  if (
+    changed.has('barcodes') &&
+    !(await replaceBarcodes(tx, id, form.barcodes, status !== productStatus.invalid))
+  )
+    throw await barcodeTaken(context, form.barcodes, id)
+  if (placed)
+    await replaceMedia(
+      tx,
+      id,
+      placed,
+      row.media.map((file) => file.id),
+    )
+  if (changed.has('scheduledSalesPrice') || changed.has('scheduledCostPrice'))
+    await schedule(context, id, scheduled)
+  await insertProductChanges(tx, actorOf(session), 'update', [
+    { productId: id, name: values.name, code: values.code, changes },
+  ])
+  if (status !== row.status) await adjustCounts(tx, { [row.status]: -1, [status]: 1 })
+  return { ...result, version }
+}
+
+const textsOfRow = (merchantId: number, row: ProductDetailRow): ProductTexts =>
+  textsOf(fieldsOf(row, row.barcodes), {
+    categoryName: row.category_name,
+    media: mediaOf(merchantId, row.media),
+    status: row.status,
+    scheduled: scheduledOf(row),
+  })
+
+/** What holds at once, and the price that waits. */
+function pricesApart(
+  row: ProductDetailRow,
+  values: ProductValues,
+  form: ProductForm,
+): { values: ProductValues; scheduled: ScheduledPrice | null } {
+  const same = values.sales_price === row.sales_price && values.cost_price === row.cost_price
+  if (same || row.status !== productStatus.effective) return { values, scheduled: scheduledOf(row) }
+  if (form.effectivePolicy === 1) return { values, scheduled: null }
+  return {
+    values: { ...values, sales_price: row.sales_price, cost_price: row.cost_price },
+    scheduled: { sales_price: values.sales_price, cost_price: values.cost_price },
+  }
+}
+
+/** The guarded UPDATE; gives the new version. */
+async function write(
+  context: TenantContext,
+  row: ProductDetailRow,
+  values: ProductValues,
+  status: ProductStatus,
+  placed: readonly PlacedFile[] | null,
+): Promise<number> {
+  const { tx, session } = context
+  const product = {
+    ...values,
+    status,
+    updated_by: session.name,
+    ...(placed ? { image_file_id: imageOf(placed) } : {}),
+  }
+  // A code or mnemonic code that is taken breaks the statement; without a savepoint nobody could be asked who has it.
+  const guarded = values.code !== row.code || values.mnemonic_code !== row.mnemonic_code
+  if (guarded) await tx.script('savepoint save_product')
+  const updated = await updateProduct(tx, row.id, row.version, product, session.timeZone).catch(
+    async (error: unknown) => {
+      const constraint = guarded ? brokenConstraint(error) : undefined
+      if (constraint) await tx.script('rollback to savepoint save_product')
+      const refusal =
+        constraint === 'product_code'
+          ? await codeTaken(context, values.code, row.id)
+          : constraint === 'product_mnemonic'
+            ? await mnemonicTaken(context, values.mnemonic_code, row.id)
+            : error
+      throw refusal ?? refuse('common.conflict')
+    },
+  )
+  if (updated) return updated.version
+  const now = await selectProduct(tx, row.id, session.timeZone)
+  throw now ? await staleVersion(context, now, row.version) : refuse('common.notFound')
+}
+
+async function schedule(
+  { tx, session }: TenantContext,
+  productId: number,
+  scheduled: ScheduledPrice | null,
+): Promise<void> {
+  if (!scheduled) {
+    await deleteScheduledPrice(tx, productId)
+    return
+  }
+  await replaceScheduledPrice(
+    tx,
+    {
+      merchant_id: session.merchantId,
+      product_id: productId,
+      ...scheduled,
+      employee_id: session.employeeId,
+      actor: session.name,
+    },
+    session.timeZone,
+  )
+}

@@ -1,0 +1,174 @@
+import { centsOf, decimalOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import type { FieldChange } from '@zhanggui/contract/product/product.calls.ts'
+import type { ProductFields } from '@zhanggui/contract/product/product.ts'
+
+/** The columns of table product that a user fills in: cents, grams, thousandths of the sale unit. */
+export interface ProductValues {
+  code: string
+  serial_number: string
+  name: string
+  mnemonic_code: string
+  category_id: number
+  sale_mode: number
+  sales_price: number
+  cost_price: number | null
+  origin: string
+  weight: number | null
+  length: number | null
+  width: number | null
+  height: number | null
+  box_spec: number | null
+  stock_unit: number
+  sale_unit: number
+  display_unit: number
+  min_order_quantity: number | null
+  add_step: number | null
+  cart_limit: number | null
+  delivery_types: number[]
+  return_policy: number
+  processing: number[]
+  sale_status: number
+  stock_mode: number
+  remarks: string
+}
+
+const exactly = (read: (decimal: string) => number | null, decimal: string): number => {
+  const value = read(decimal)
+  if (value === null) throw new Error(`the schema let a decimal through: ${decimal}`)
+  return value
+}
+const orNull = (read: (decimal: string) => number | null, decimal: string | null): number | null =>
+  decimal === null ? null : exactly(read, decimal)
+
+/** From the wire to the table. Choices of several are a set: kept in the order of their codes. */
+export function valuesOf(fields: ProductFields): ProductValues {
+  const inOrder = (codes: readonly number[]) => [...codes].sort((a, b) => a - b)
+  return {
+    code: fields.code,
+    serial_number: fields.serialNumber,
+    name: fields.name,
+    mnemonic_code: fields.mnemonicCode,
+    category_id: Number(fields.categoryId),
+    sale_mode: fields.saleMode,
+    sales_price: exactly(centsOf, fields.salesPrice),
+    cost_price: orNull(centsOf, fields.costPrice),
+    origin: fields.origin,
+    weight: orNull(thousandthsOf, fields.weight),
+    length: fields.length,
+    width: fields.width,
+    height: fields.height,
+    box_spec: fields.boxSpec,
+    stock_unit: fields.stockUnit,
+    sale_unit: fields.saleUnit,
+    display_unit: fields.displayUnit,
+    min_order_quantity: orNull(thousandthsOf, fields.minOrderQuantity),
+    add_step: orNull(thousandthsOf, fields.addStep),
+    cart_limit: orNull(thousandthsOf, fields.cartLimit),
+    delivery_types: inOrder(fields.deliveryTypes),
+    return_policy: fields.returnPolicy,
+    processing: inOrder(fields.processing),
+    sale_status: fields.saleStatus,
+    stock_mode: fields.stockMode,
+    remarks: fields.remarks,
+  }
+}
+
+/** From the table to the wire. */
+export function fieldsOf(values: ProductValues, barcodes: string[]): ProductFields {
+  // The codes of enumerations were checked by the contract when they were written.
+  return {
+    name: values.name,
+    code: values.code,
+    serialNumber: values.serial_number,
+    barcodes,
+    mnemonicCode: values.mnemonic_code,
+    categoryId: String(values.category_id),
+    saleMode: values.sale_mode as ProductFields['saleMode'],
+    salesPrice: yuanOf(values.sales_price),
+    costPrice: values.cost_price === null ? null : yuanOf(values.cost_price),
+    origin: values.origin,
+    weight: values.weight === null ? null : decimalOf(values.weight),
+    length: values.length,
+    width: values.width,
+    height: values.height,
+    boxSpec: values.box_spec,
+    stockUnit: values.stock_unit as ProductFields['stockUnit'],
+    saleUnit: values.sale_unit as ProductFields['saleUnit'],
+    displayUnit: values.display_unit as ProductFields['displayUnit'],
+    minOrderQuantity: values.min_order_quantity === null ? null : decimalOf(values.min_order_quantity),
+    addStep: values.add_step === null ? null : decimalOf(values.add_step),
+    cartLimit: values.cart_limit === null ? null : decimalOf(values.cart_limit),
+    deliveryTypes: values.delivery_types as ProductFields['deliveryTypes'],
+    returnPolicy: values.return_policy as ProductFields['returnPolicy'],
+    processing: values.processing as ProductFields['processing'],
+    saleStatus: values.sale_status as ProductFields['saleStatus'],
+    stockMode: values.stock_mode as ProductFields['stockMode'],
+    remarks: values.remarks,
+  }
+}
+
+/** The price that waits for the next 00:00, in cents. */
+export interface ScheduledPrice {
+  sales_price: number
+  cost_price: number | null
+}
+
+/** The pictures and the video of a product, by address. */
+export interface ProductMedia {
+  gallery: readonly string[]
+  listImage: string
+  detailImages: readonly string[]
+  video: string
+}
+
+/** All that the change log follows of a product, each as a text; null stands for empty. */
+export type ProductTexts = Readonly<Record<string, string | null>>
+
+/** A value as the change log keeps it: lists as JSON, so that the console can take them apart again. */
+export function changeText(value: string | number | readonly (string | number)[] | null): string | null {
+  if (value === null || value === '') return null
+  if (typeof value === 'object') return value.length === 0 ? null : JSON.stringify(value)
+  return String(value)
+}
+
+export function textsOf(
+  fields: ProductFields,
+  rest: {
+    categoryName: string
+    media: ProductMedia
+    status: number
+    scheduled: ScheduledPrice | null
+  },
+): ProductTexts {
+  const texts: Record<string, string | null> = {}
+  for (const [field, value] of Object.entries(fields)) texts[field] = changeText(value)
+  // An id says nothing to a reader, and nothing at all when the category is gone.
+  texts.categoryId = changeText(rest.categoryName)
+  for (const [field, value] of Object.entries(rest.media)) texts[field] = changeText(value)
+  texts.status = changeText(rest.status)
+  return { ...texts, ...scheduledTexts(rest.scheduled) }
+}
+
+export const scheduledTexts = (price: ScheduledPrice | null): ProductTexts => ({
+  scheduledSalesPrice: price && yuanOf(price.sales_price),
+  scheduledCostPrice: price?.cost_price == null ? null : yuanOf(price.cost_price),
+})
+
+/** What differs, in the order of the fields. */
+export function changesBetween(before: ProductTexts, after: ProductTexts): FieldChange[] {
+  return Object.keys(after).flatMap((field) => {
+    const was = before[field] ?? null
+    const is = after[field] ?? null
+    return was === is ? [] : [{ field, before: was, after: is }]
+  })
+}
+
+/** Several changes in a row as one: per field the first value before and the last after; what came back is no change. */
+export function mergeChanges(lines: readonly (readonly FieldChange[])[]): FieldChange[] {
+  const merged = new Map<string, FieldChange>()
+  for (const change of lines.flat()) {
+    const earlier = merged.get(change.field)
+    merged.set(change.field, { ...change, before: earlier ? earlier.before : change.before })
+  }
+  return [...merged.values()].filter((change) => change.before !== change.after)
+}

@@ -1,0 +1,28 @@
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { implement } from '../../kernel/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import {
+  cancelScheduledPrice,
+  findProductDetail,
+  findProductPage,
+  moveProducts,
+  removeProduct,
+  setSaleStatus,
+} from './product.ts'
+import { findOperationLogPage } from './product-log.ts'
+import { changeProduct, createProduct } from './product-save.ts'
+
+export const productRoutes = implement(productCalls, {
+  findProductPage,
+  findProductDetail: (context, { id }) => findProductDetail(context, Number(id)),
+  saveProduct: (context, form) =>
+    form.id === undefined ? createProduct(context, form) : changeProduct(context, Number(form.id), form),
+  moveProducts: (context, { ids, move }) => moveProducts(context, ids, move),
+  setSaleStatus: (context, { ids, saleStatus }) => setSaleStatus(context, ids, saleStatus),
+  removeProduct: (context, { id }) => removeProduct(context, Number(id)),
+  cancelScheduledPrice: (context, { id }) => cancelScheduledPrice(context, Number(id)),
+  exportProducts: async () => {
+    throw refuse('common.unknownCall')
+  },
+  findOperationLogPage,
+})

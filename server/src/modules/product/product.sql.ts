@@ -1,0 +1,287 @@
+import { type ProductStatus, productStatus } from '@zhanggui/contract/product/product.status.ts'
+import { brokenConstraint } from '../../kernel/constraint.ts'
+import { query, sql } from '../../kernel/query.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+import { updateBarcodesActive } from './product-barcode.sql.ts'
+import { replaceMedia } from './product-media.sql.ts'
+import type { ProductValues } from './product-values.ts'
+
+/** 00:00 of the next day in the merchant's time zone. */
+export const nextMidnight = (timeZone: string) =>
+  sql<string>`((now() at time zone ${timeZone}::text)::date + 1)::timestamp at time zone ${timeZone}::text`
+
+/** Several rows of kept counts a status, so that writers of one merchant seldom wait for each other. */
+const slots = 8
+
+/**
+ * Changes the kept counts per status by what the transaction did to products that are not removed. Once a transaction,
+ * as its last write: the rows are locked until its end.
+ */
+export async function adjustCounts(
+  tx: Tx,
+  deltas: Partial<Record<ProductStatus, number>> | ReadonlyMap<ProductStatus, number>,
+): Promise<void> {
+  const entries = deltas instanceof Map ? [...deltas] : Object.entries(deltas)
+  const changed = entries
+    .map(([status, amount]) => ({ status: Number(status), amount: Number(amount) }))
+    .filter(({ amount }) => amount !== 0)
+  if (changed.length === 0) return
+  // In the order of the statuses and always in the connection's own slot: two writers cannot wait for each other in a ring.
+  await tx.run(sql`
+    insert into product_count (merchant_id, status, slot, amount)
+    select zg_merchant(), status, pg_backend_pid() % ${sql.lit(slots)}, amount
+    from unnest(${changed.map((one) => one.status)}::int[], ${changed.map((one) => one.amount)}::bigint[]) as d (status, amount)
+    order by status
+    on conflict (merchant_id, status, slot) do update set amount = product_count.amount + excluded.amount`)
+}
+
+/** The next free codes SP000001, SP000002 … of the merchant; codes that somebody has given by hand are passed over. */
+export async function takeProductCodes(tx: Tx, count: number): Promise<string[]> {
+  // The counter's row is held until the transaction ends: nobody else gets these.
+  let { value } = await tx.one(
+    sql<{ value: number }>`
+      insert into counter (merchant_id, name) values (zg_merchant(), 'product')
+      on conflict (merchant_id, name) do update set value = counter.value returning value`,
+  )
+  const codes: string[] = []
+  while (codes.length < count) {
+    const missing = count - codes.length
+    const span = missing + 1000
+    const free = await tx.all(
+      sql<{ n: number; code: string }>`
+        select n, code from (
+          select n, 'SP' || case when n < 1000000 then lpad(n::text, 6, '0') else n::text end as code
+          from generate_series(${value}::bigint + 1, ${value}::bigint + ${span}::bigint) n
+        ) candidate
+        where not exists (select from product p where p.code = candidate.code and p.removed_at is null)
+        order by n limit ${missing}::int`,
+    )
+    codes.push(...free.map((row) => row.code))
+    value = free.length === missing ? (free.at(-1)?.n ?? value) : value + span
+  }
+  await tx.run(query.updateTable('counter').set({ value }).where('name', '=', 'product'))
+  return codes
+}
+
+/** A category's name as 'Parent / child'; held against removal until the transaction ends. Undefined when it is gone. */
+export async function lockCategory(tx: Tx, categoryId: number): Promise<string | undefined> {
+  const row = await tx.first(
+    sql<{ path: string }>`
+      select coalesce((select parent.name || ' / ' from category parent where parent.id = c.parent_id), '') || c.name as path
+      from category c where c.id = ${categoryId}::bigint and c.removed_at is null for share of c`,
+  )
+  return row?.path
+}
+
+export interface ProductDetailRow extends ProductValues {
+  id: number
+  version: number
+  status: ProductStatus
+  effective_at: string | null
+  category_name: string
+  barcodes: string[]
+  media: { kind: number; key: string; id: number }[]
+  scheduled_sales_price: number | null
+  scheduled_cost_price: number | null
+  scheduled_at: string | null
+  scheduled_by: string | null
+  created_at: string
+  updated_at: string
+  /** In the merchant's time zone, for messages. */
+  updated_local: string
+  updated_by: string
+}
+
+/** A product with all that belongs to it. */
+export const selectProduct = (tx: Tx, id: number, timeZone: string) =>
+  tx.first(
+    sql<ProductDetailRow>`
+      select p.id, p.version, p.code, p.serial_number, p.name, p.mnemonic_code, p.category_id, p.sale_mode, p.sales_price,
+        p.cost_price, p.origin, p.weight, p.length, p.width, p.height, p.box_spec, p.stock_unit, p.sale_unit, p.display_unit,
+        p.min_order_quantity, p.add_step, p.cart_limit, p.delivery_types, p.return_policy, p.processing, p.sale_status,
+        p.stock_mode, p.remarks, p.status, p.effective_at, p.created_at, p.updated_at, p.updated_by,
+        to_char(p.updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_local,
+        coalesce(parent.name || ' / ', '') || c.name as category_name,
+        array(select b.barcode from product_barcode b where b.product_id = p.id order by b.position) as barcodes,
+        coalesce((
+          select json_agg(json_build_object('kind', m.kind, 'key', f.key, 'id', f.id) order by m.kind, m.position)
+          from product_media m join file f on f.id = m.file_id where m.product_id = p.id), '[]') as media,
+        s.sales_price as scheduled_sales_price, s.cost_price as scheduled_cost_price, s.effective_at as scheduled_at,
+        s.actor as scheduled_by
+      from product p
+      join category c on c.id = p.category_id
+      left join category parent on parent.id = c.parent_id
+      left join product_price_change s on s.product_id = p.id
+      where p.id = ${id}::bigint and p.removed_at is null`,
+  )
+
+export interface NewProduct extends ProductValues {
+  merchant_id: number
+  status: ProductStatus
+  image_file_id: number | null
+  created_by: number | null
+  updated_by: string
+}
+
+/** Undefined when its code or mnemonic code is taken. */
+export const insertProduct = (tx: Tx, product: NewProduct, timeZone: string) =>
+  tx.first(
+    query
+      .insertInto('product')
+      .values({
+        ...product,
+        effective_at: product.status === productStatus.notYetEffective ? nextMidnight(timeZone) : null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'version']),
+  )
+
+/** Undefined when it is gone or no longer has this version. Throws when the code or the mnemonic code is taken. */
+export const updateProduct = (
+  tx: Tx,
+  id: number,
+  version: number,
+  product: ProductValues & { status: ProductStatus; image_file_id?: number | null; updated_by: string },
+  timeZone: string,
+) =>
+  tx.first(
+    query
+      .updateTable('product')
+      .set({
+        ...product,
+        effective_at:
+          product.status === productStatus.notYetEffective
+            ? sql<string>`coalesce(effective_at, ${nextMidnight(timeZone)})`
+            : null,
+        version: sql<number>`version + 1`,
+        updated_at: sql<string>`now()`,
+      })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('removed_at', 'is', null)
+      .returning('version'),
+  )
+
+/** Sets, replaces or takes back the price that becomes effective at the next 00:00. */
+export async function replaceScheduledPrice(
+  tx: Tx,
+  price: {
+    merchant_id: number
+    product_id: number
+    sales_price: number
+    cost_price: number | null
+    employee_id: number | null
+    actor: string
+  },
+  timeZone: string,
+): Promise<void> {
+  const effectiveAt = nextMidnight(timeZone)
+  await tx.run(
+    query
+      .insertInto('product_price_change')
+      .values({ ...price, effective_at: effectiveAt })
+      .onConflict((conflict) =>
+        conflict.columns(['merchant_id', 'product_id']).doUpdateSet({
+          sales_price: price.sales_price,
+          cost_price: price.cost_price,
+          employee_id: price.employee_id,
+          actor: price.actor,
+          effective_at: effectiveAt,
+          created_at: sql<string>`now()`,
+        }),
+      ),
+  )
+}
+
+export const deleteScheduledPrice = (tx: Tx, productId: number) =>
+  tx.first(
+    query
+      .deleteFrom('product_price_change')
+      .where('product_id', '=', productId)
+      .returning(['sales_price', 'cost_price']),
+  )
+
+export const selectStatuses = (tx: Tx, ids: readonly number[]) =>
+  tx.all(
+    sql<{ id: number; name: string; status: ProductStatus }>`
+      select id, name, status from product where id = any (${ids}::bigint[]) and removed_at is null`,
+  )
+
+/** Moves those of the products of which the status fits; in the order of their ids, as every writer of several does. */
+export const updateStatus = (
+  tx: Tx,
+  move: { ids: readonly number[]; from: readonly ProductStatus[]; to: ProductStatus; by: string },
+  timeZone: string,
+) =>
+  tx.all(
+    sql<{ id: number; name: string; code: string; before: ProductStatus }>`
+      with target as (
+        select id, status from product where id = any (${move.ids}::bigint[]) and removed_at is null
+        order by id for update
+      )
+      update product p set status = ${move.to}::smallint, version = p.version + 1, updated_at = now(), updated_by = ${move.by},
+        effective_at = ${move.to === productStatus.notYetEffective ? nextMidnight(timeZone) : sql`null`}
+      from target where p.id = target.id and target.status = any (${move.from}::smallint[])
+      returning p.id, p.name, p.code, target.status as before`,
+  )
+
+/** Sets the sale status where it differs; gives all of the products that are there with what they had before. */
+export const updateSaleStatus = (tx: Tx, ids: readonly number[], saleStatus: number, by: string) =>
+  tx.all(
+    sql<{ id: number; name: string; code: string; before: number }>`
+      with target as (
+        select id, name, code, sale_status as before from product
+        where id = any (${ids}::bigint[]) and removed_at is null order by id for update
+      ), changed as (
+        update product p set sale_status = ${saleStatus}::smallint, version = p.version + 1, updated_at = now(), updated_by = ${by}
+        from target where p.id = target.id and target.before <> ${saleStatus}::smallint
+      )
+      select id, name, code, before from target`,
+  )
+
+/** Marks a product as changed and holds it. */
+export const updateVersion = (tx: Tx, id: number, by: string) =>
+  tx.first(
+    query
+      .updateTable('product')
+      .set({ version: sql<number>`version + 1`, updated_at: sql<string>`now()`, updated_by: by })
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .returning(['name', 'code']),
+  )
+
+/** Deletes a draft with all that belongs to it; false when it is none. What something refers to is only marked as removed. */
+export async function deleteProduct(
+  tx: Tx,
+  id: number,
+  mediaFiles: readonly number[],
+  by: string,
+): Promise<boolean> {
+  const draft = await tx.first(
+    sql`select id from product where id = ${id}::bigint and status = 10 and removed_at is null for update`,
+  )
+  if (!draft) return false
+  await tx.run(query.deleteFrom('product_price_change').where('product_id', '=', id))
+  await tx.script('savepoint remove_product')
+  try {
+    await tx.run(query.deleteFrom('product_barcode').where('product_id', '=', id))
+    await replaceMedia(tx, id, [], mediaFiles)
+    await tx.run(query.deleteFrom('product').where('id', '=', id))
+  } catch (error) {
+    if (!brokenConstraint(error)) throw error
+    await tx.script('rollback to savepoint remove_product')
+    await updateBarcodesActive(tx, [id], false)
+    await tx.run(
+      query
+        .updateTable('product')
+        .set({
+          removed_at: sql<string>`now()`,
+          version: sql<number>`version + 1`,
+          updated_at: sql<string>`now()`,
+          updated_by: by,
+        })
+        .where('id', '=', id),
+    )
+  }
+  return true
+}

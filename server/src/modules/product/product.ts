@@ -1,0 +1,239 @@
+import { textOf } from '@zhanggui/contract'
+import { yuanOf } from '@zhanggui/contract/money.ts'
+import { productStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
+import {
+  type ProductStatus,
+  productMachine,
+  productStatus,
+  productStatuses,
+  type staffProductMoves,
+} from '@zhanggui/contract/product/product.status.ts'
+import type { ProductDetail, ProductPage, ProductQuery } from '@zhanggui/contract/product/product.ts'
+import { brokenConstraint } from '../../kernel/constraint.ts'
+import { thumbnailAddress } from '../../kernel/files.ts'
+import type { TenantContext } from '../../kernel/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import {
+  adjustCounts,
+  deleteProduct,
+  deleteScheduledPrice,
+  selectProduct,
+  selectStatuses,
+  updateSaleStatus,
+  updateStatus,
+  updateVersion,
+} from './product.sql.ts'
+import { updateBarcodesActive } from './product-barcode.sql.ts'
+import { insertProductChanges } from './product-log.sql.ts'
+import { actorOf, actorText } from './product-log.ts'
+import { mediaOf } from './product-media.ts'
+import { countLimit, selectProductPage } from './product-page.sql.ts'
+import { takenMeanwhile } from './product-taken.ts'
+import { changesBetween, fieldsOf, scheduledTexts } from './product-values.ts'
+
+export async function findProductPage(
+  { tx, session }: TenantContext,
+  asked: ProductQuery,
+): Promise<ProductPage> {
+  const { rows, counts, exact } = await selectProductPage(tx, asked, session.timeZone)
+  const shown = (status: ProductStatus) =>
+    exact ? (counts[status] ?? 0) : Math.min(counts[status] ?? 0, countLimit)
+  const sum = (statuses: readonly ProductStatus[]) => statuses.reduce((all, status) => all + shown(status), 0)
+  const inList = asked.status === undefined ? productStatuses : [asked.status]
+  return {
+    records: rows.map((row) => ({
+      id: String(row.id),
+      version: row.version,
+      name: row.name,
+      code: row.code,
+      serialNumber: row.serial_number,
+      barcodes: row.barcodes,
+      mnemonicCode: row.mnemonic_code,
+      categoryId: String(row.category_id),
+      categoryName: row.category_name,
+      saleMode: row.sale_mode,
+      salesPrice: yuanOf(row.sales_price),
+      costPrice: row.cost_price === null ? null : yuanOf(row.cost_price),
+      origin: row.origin,
+      stockUnit: row.stock_unit,
+      saleUnit: row.sale_unit,
+      saleStatus: row.sale_status,
+      status: row.status,
+      image:
+        row.image_key === null ? '' : thumbnailAddress(session.merchantId, row.image_key, row.thumbnail_key),
+      updatedAt: row.updated_at,
+    })),
+    total: sum(inList),
+    totalCapped: !exact && inList.some((status) => (counts[status] ?? 0) > countLimit),
+    counts: { all: sum(productStatuses), 10: shown(10), 20: shown(20), 30: shown(30), 40: shown(40) },
+  }
+}
+
+export async function findProductDetail(
+  { tx, session, language }: TenantContext,
+  id: number,
+): Promise<ProductDetail> {
+  const row = await selectProduct(tx, id, session.timeZone)
+  if (!row) throw refuse('common.notFound')
+  const media = mediaOf(session.merchantId, row.media)
+  return {
+    ...fieldsOf(row, row.barcodes),
+    id: String(row.id),
+    version: row.version,
+    categoryName: row.category_name,
+    gallery: [...media.gallery],
+    listImage: media.listImage,
+    detailImages: [...media.detailImages],
+    video: media.video,
+    status: row.status,
+    effectiveAt: row.effective_at,
+    scheduled:
+      row.scheduled_sales_price === null || row.scheduled_at === null
+        ? null
+        : {
+            salesPrice: yuanOf(row.scheduled_sales_price),
+            costPrice: row.scheduled_cost_price === null ? null : yuanOf(row.scheduled_cost_price),
+            effectiveAt: row.scheduled_at,
+            by: row.scheduled_by ?? '',
+          },
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    updatedBy: actorText(row.updated_by, language),
+  }
+}
+
+/** Moves all of the products or none; a product of which the status does not fit is named. */
+export async function moveProducts(
+  context: TenantContext,
+  asked: readonly string[],
+  move: (typeof staffProductMoves)[number],
+): Promise<{ moved: number }> {
+  const { tx, session } = context
+  const ids = idsOf(asked)
+  const { from, to }: { from: readonly ProductStatus[]; to: ProductStatus } = productMachine[move]
+  const revives = from.includes(productStatus.invalid)
+  // What a product in use takes back may be somebody else's by now; a savepoint lets us ask whose.
+  if (revives) await tx.script('savepoint revive')
+  const moved = await updateStatus(tx, { ids, from, to, by: session.name }, session.timeZone)
+    .then(async (rows) => {
+      if (rows.length < ids.length) throw await whyNotMoved(context, ids, from)
+      if (revives) await updateBarcodesActive(tx, ids, true)
+      return rows
+    })
+    .catch(async (error: unknown) => {
+      if (!revives || !brokenConstraint(error)) throw error
+      await tx.script('rollback to savepoint revive')
+      throw await takenMeanwhile(context, ids)
+    })
+  if (to === productStatus.invalid) await updateBarcodesActive(tx, ids, false)
+  await insertProductChanges(
+    tx,
+    actorOf(session),
+    move,
+    moved.map((row) => ({
+      productId: row.id,
+      name: row.name,
+      code: row.code,
+      changes: [{ field: 'status', before: String(row.before), after: String(to) }],
+    })),
+  )
+  const deltas = new Map<ProductStatus, number>([[to, moved.length]])
+  for (const { before } of moved) deltas.set(before, (deltas.get(before) ?? 0) - 1)
+  await adjustCounts(tx, deltas)
+  context.note(ids.length === 1 ? String(ids[0]) : '', { move, ids })
+  return { moved: moved.length }
+}
+
+const idsOf = (asked: readonly string[]): number[] => [...new Set(asked)].map(Number)
+
+/** The first of the products that is not there or whose status does not fit. */
+async function whyNotMoved(
+  { tx, language }: TenantContext,
+  ids: readonly number[],
+  from: readonly ProductStatus[],
+) {
+  const rows = new Map((await selectStatuses(tx, ids)).map((row) => [row.id, row]))
+  for (const id of ids) {
+    const row = rows.get(id)
+    if (!row) return refuse('common.notFound')
+    if (!from.includes(row.status))
+      return refuse('product.moveNotAllowed', {
+        name: row.name,
+        status: textOf(language, productStatusLabel[row.status] as 'product.statusDraft'),
+      })
+  }
+  // Its status has become a fitting one since the statement above.
+  return refuse('common.conflict')
+}
+
+/** Sets the sale status of all of the products; those that have it already stay as they are. */
+export async function setSaleStatus(
+  context: TenantContext,
+  asked: readonly string[],
+  saleStatus: 0 | 1 | 2,
+): Promise<{ changed: number }> {
+  const { tx, session } = context
+  const ids = idsOf(asked)
+  const rows = await updateSaleStatus(tx, ids, saleStatus, session.name)
+  if (rows.length < ids.length) throw refuse('common.notFound')
+  const changed = rows.filter((row) => row.before !== saleStatus)
+  await insertProductChanges(
+    tx,
+    actorOf(session),
+    'saleStatus',
+    changed.map((row) => ({
+      productId: row.id,
+      name: row.name,
+      code: row.code,
+      changes: [{ field: 'saleStatus', before: String(row.before), after: String(saleStatus) }],
+    })),
+  )
+  context.note(ids.length === 1 ? String(ids[0]) : '', { saleStatus, ids })
+  return { changed: changed.length }
+}
+
+/** Removes a draft: really, unless something refers to it. */
+export async function removeProduct(context: TenantContext, id: number): Promise<null> {
+  const { tx, session, language } = context
+  const row = await selectProduct(tx, id, session.timeZone)
+  if (!row) throw refuse('common.notFound')
+  const removed = await deleteProduct(
+    tx,
+    id,
+    row.media.map((file) => file.id),
+    session.name,
+  )
+  if (!removed) {
+    const [now] = await selectStatuses(tx, [id])
+    if (!now) throw refuse('common.notFound')
+    throw refuse('product.moveNotAllowed', {
+      name: now.name,
+      status: textOf(language, productStatusLabel[now.status] as 'product.statusDraft'),
+    })
+  }
+  await insertProductChanges(tx, actorOf(session), 'remove', [
+    { productId: id, name: row.name, code: row.code, changes: [] },
+  ])
+  await adjustCounts(tx, { 10: -1 })
+  context.note(String(id), { code: row.code, name: row.name })
+  return null
+}
+
+/** Takes back a price that has not become effective yet. */
+export async function cancelScheduledPrice(context: TenantContext, id: number): Promise<null> {
+  const { tx, session } = context
+  // The product first, as every writer of its price does.
+  const product = await updateVersion(tx, id, session.name)
+  const price = product && (await deleteScheduledPrice(tx, id))
+  if (!price) throw refuse('common.notFound')
+  await insertProductChanges(tx, actorOf(session), 'cancelPrice', [
+    {
+      productId: id,
+      name: product.name,
+      code: product.code,
+      changes: changesBetween(scheduledTexts(price), scheduledTexts(null)),
+    },
+  ])
+  context.note(String(id), scheduledTexts(price))
+  return null
+}
