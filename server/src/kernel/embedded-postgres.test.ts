@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import {
@@ -34,6 +34,9 @@ import { isPostgres } from './embedded-postgres-cluster.ts'
 
 const root = process.getuid?.() === 0
 const linux = process.platform === 'linux'
+/** A process namespace of one's own, as a container has it; a container itself mostly may not make one. */
+const otherProcesses = ['unshare', '--pid', '--fork', '--mount-proc']
+const canUnshare = linux && spawnSync('unshare', [...otherProcesses.slice(1), 'true']).status === 0
 const nobody = { uid: 65534, gid: 65534 }
 
 let filled: string
@@ -81,9 +84,14 @@ interface Starter {
 }
 
 /** Starts PostgreSQL from another Node process, durable as in production. */
-async function startElsewhere(options: SpawnOptions = {}, target = join(folder, 'db')): Promise<Starter> {
+async function startElsewhere(
+  options: SpawnOptions = {},
+  target = join(folder, 'db'),
+  through: string[] = [],
+): Promise<Starter> {
   const program = fileURLToPath(new URL('./embedded-postgres.starter.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', program, target], {
+  const [command = '', ...args] = [...through, process.execPath, '--import', 'tsx', program, target]
+  const child = spawn(command, args, {
     stdio: ['pipe', 'pipe', 'pipe'],
     ...options,
   })
@@ -365,6 +373,24 @@ describe('two processes on one folder', () => {
     await second.stop()
     await ended(second.serverPid)
   })
+
+  test.runIf(canUnshare)(
+    'another container, which cannot see the process, joins it too and takes over',
+    async () => {
+      const first = await start({ durable: true })
+      const second = await startElsewhere({}, join(folder, 'db'), [
+        'unshare',
+        '--pid',
+        '--fork',
+        '--mount-proc',
+      ])
+      expect(second).toMatchObject({ joined: true, connection: first.connection })
+      await query(first.connection, 'create table kept as select 1 as n')
+      await first.stop()
+      expect(await eventually(5, () => query(second.connection, 'select n from kept'))).toEqual([{ n: 1 }])
+      expect((await start()).joined).toBe(true)
+    },
+  )
 
   test('several starting at once on an empty folder make one database', async () => {
     const target = join(folder, 'new')

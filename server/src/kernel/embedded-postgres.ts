@@ -184,8 +184,11 @@ async function attach(cluster: Cluster, log: (line: string) => void, before?: Se
     if (found) {
       const at = addressOf(cluster, found)
       const refused = found.status === 'ready' ? await refusal(cluster, at) : found.status || 'starting'
-      if (refused === undefined) return { pid: found.pid, joined: !(await takeOver(cluster)), ...at }
-      if (await isPostgres(found.pid)) {
+      const visible = await isPostgres(found.pid)
+      // A process that answers but is not to be seen is another container's.
+      if (refused === undefined)
+        return { pid: found.pid, joined: !(visible && (await takeOver(cluster))), ...at }
+      if (visible) {
         // Recovery after a crash and the last checkpoint before an end take what they take.
         if (found.status !== 'ready') deadline = Date.now() + lockPatience
         reason = `another PostgreSQL (process ${found.pid}) holds the folder, but cannot be joined: ${refused}`
@@ -241,7 +244,9 @@ async function launchReady(cluster: Cluster, before: Server | undefined): Promis
     // Some file systems (shares of a virtual machine) hold no sockets: try the next folder.
     if (!/Unix(-domain)? (socket|address)/i.test(failure)) break
   }
-  if (/lock file .* already exists|pre-existing shared memory block/.test(failure)) return failure
+  // The folder of the socket goes with the server that stops.
+  if (/lock file .*(already exists|No such file)|pre-existing shared memory block/.test(failure))
+    return failure
   throw new Error(failure)
 }
 
