@@ -5,7 +5,10 @@ import { permissionCodes } from './permissions.ts'
 import type { TextEntry } from './text.ts'
 
 const everyCall = Object.entries(calls).flatMap(([noun, group]) =>
-  Object.entries(group as unknown as Record<string, Call>).map(([name, call]) => ({ name: `${noun}.${name}`, call })),
+  Object.entries(group as unknown as Record<string, Call>).map(([name, call]) => ({
+    name: `${noun}.${name}`,
+    call,
+  })),
 )
 const everyText = Object.entries(texts as Record<string, TextEntry>)
 
@@ -18,7 +21,9 @@ describe('the calls', () => {
   test('refuse fields they do not know', () => {
     for (const { name, call } of everyCall) {
       const parsed = call.input.safeParse({ aFieldNobodyKnows: 1 })
-      const unknown = parsed.success ? [] : parsed.error.issues.filter((issue) => issue.code === 'unrecognized_keys')
+      const unknown = parsed.success
+        ? []
+        : parsed.error.issues.filter((issue) => issue.code === 'unrecognized_keys')
       expect(unknown.length, name).toBe(1)
     }
   })
@@ -26,7 +31,8 @@ describe('the calls', () => {
   test('name their action when they change something, and say what they do in both languages', () => {
     for (const { name, call } of everyCall) {
       expect(call.summary[0] && call.summary[1], name).toBeTruthy()
-      if (/^(save|remove|move|set|upload|cancel|apply|undo|start)/.test(name.split('.')[1] ?? '')) expect(call.audit, name).not.toBeNull()
+      if (/^(save|remove|move|set|upload|cancel|apply|undo|start)/.test(name.split('.')[1] ?? ''))
+        expect(call.audit, name).not.toBeNull()
     }
   })
 })

@@ -21,6 +21,7 @@ import { storeText } from './store/store.text.ts'
 import { taskCalls } from './task/task.calls.ts'
 import { taskText } from './task/task.text.ts'
 import { fillText, type Language, type TextEntry, type TextParams } from './text.ts'
+import { importScreenText } from './transfer/import-screen.text.ts'
 import { transferCalls } from './transfer/transfer.calls.ts'
 import { transferText } from './transfer/transfer.text.ts'
 
@@ -55,6 +56,7 @@ export const texts = {
   ...sheetText,
   ...taskText,
   ...transferText,
+  ...importScreenText,
 }
 
 export type TextKey = keyof typeof texts

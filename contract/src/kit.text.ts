@@ -52,6 +52,8 @@ export const kitText = defineTexts('kit', {
     'No record under {filters}; without “{filter}” there {count:is|are} {count}.',
   ],
   nothingInTab: ['「{tab}」里没有记录', 'Nothing under “{tab}”'],
+  contains: ['含 {text}', 'containing {text}'],
+  slash: ['、', ', '],
   quoted: ['「{text}」', '“{text}” '],
   colon: ['：', ': '],
   dropFilter: ['去掉「{filter}」', 'Drop “{filter}”'],
@@ -88,6 +90,7 @@ export const kitText = defineTexts('kit', {
   ],
   staleKeep: ['保留我的修改，继续编辑', 'Keep my changes and edit on'],
   staleReload: ['放弃我的修改，载入对方的内容', 'Discard mine and load theirs'],
+  staleUntouched: ['没有改动', 'Not changed'],
   staleHint: [
     '继续编辑时，你没有动过的字段用对方的内容，你改过的字段保留你的。',
     'If you edit on, fields you did not touch take their content and your own changes stay.',

@@ -1,7 +1,103 @@
-import { PageHeader } from '../../kit/page-header.tsx'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { productColumns, productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
+import {
+  deliveryTypeLabel,
+  processingLabel,
+  productStatusLabel,
+  returnPolicyLabel,
+  saleModeLabel,
+  saleStatusLabel,
+  stockModeLabel,
+} from '@zhanggui/contract/product/product.labels.ts'
+import { productStatuses } from '@zhanggui/contract/product/product.status.ts'
+import { unitNames } from '@zhanggui/contract/product/unit.ts'
+import { Button, Select } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAllowed } from '../../kit/allow.tsx'
+import { openDownloads, watchDownloads } from '../../kit/downloads.ts'
+import { ImportScreen } from '../../kit/import/import-screen.tsx'
+import type { ImportService } from '../../kit/import/import-service.ts'
+import { type Label, useLabel } from '../../kit/label.ts'
+import { language } from '../../kit/language.ts'
+import { notices } from '../../kit/notices.ts'
+import { useSend } from '../../kit/queries.ts'
 import { useText } from '../../kit/text.ts'
 
+const labels = {
+  saleMode: saleModeLabel,
+  saleStatus: saleStatusLabel,
+  deliveryTypes: deliveryTypeLabel,
+  returnPolicy: returnPolicyLabel,
+  processing: processingLabel,
+  stockMode: stockModeLabel,
+} as const
+
+const units = () => Object.values(unitNames).map(([zh, en]) => (language() === 'zh' ? zh : en))
+
+const service: ImportService = {
+  serviceBean: productServiceBean,
+  columns: productColumns,
+  options: (column, label) => {
+    if (column === 'stockUnit' || column === 'saleUnit' || column === 'displayUnit') return units()
+    const known = labels[column as keyof typeof labels]
+    return known ? Object.values(known).map(label) : []
+  },
+  firstDefaults: (label: Label) => ({ saleMode: label(saleModeLabel[1]), stockUnit: units()[0] ?? '' }),
+}
+
+/** The import and export screen of head-office products. */
 export default function ImportProduct() {
   const t = useText()
-  return <PageHeader title={t('menu.iposWeb.product.productGoodProduct.import')} />
+  const navigate = useNavigate()
+  const allowed = useAllowed()
+  return (
+    <ImportScreen
+      service={service}
+      title={t('menu.iposWeb.product.productGoodProduct.import')}
+      changes={[productCalls.findProductPage]}
+      {...(allowed.has('iposWeb.product.productGoodProduct.export') ? { exportPanel: <ExportPanel /> } : {})}
+      onDone={() => navigate('/product/productGoodProduct')}
+    />
+  )
+}
+
+function ExportPanel() {
+  const t = useText()
+  const label = useLabel()
+  const [status, setStatus] = useState<number | undefined>()
+  const start = useSend(productCalls.exportProducts)
+
+  function handleExport() {
+    start.mutate(
+      { asyncSystemName: 'ipos', condition: status === undefined ? {} : { status } },
+      {
+        onSuccess: async () => {
+          notices.success(t('task.created'))
+          await watchDownloads()
+          openDownloads()
+        },
+      },
+    )
+  }
+  return (
+    <section className="import-card import-export">
+      <h2>{t('importScreen.exportTitle')}</h2>
+      <p>{t('importScreen.exportHint')}</p>
+      <label htmlFor="export-status">
+        <span>{t('importScreen.exportStatus')}</span>
+        <Select
+          id="export-status"
+          allowClear
+          value={status}
+          placeholder={t('importScreen.all')}
+          options={productStatuses.map((value) => ({ value, label: label(productStatusLabel[value]) }))}
+          onChange={setStatus}
+        />
+      </label>
+      <Button type="primary" loading={start.isPending} onClick={handleExport}>
+        {t('importScreen.exportStart')}
+      </Button>
+    </section>
+  )
 }

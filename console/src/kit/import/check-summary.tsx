@@ -1,0 +1,105 @@
+import {
+  CheckCircleFilled,
+  CloseCircleFilled,
+  DownloadOutlined,
+  InfoCircleFilled,
+  LoadingOutlined,
+} from '@ant-design/icons'
+import { type ImportDetail, importState } from '@zhanggui/contract/transfer/transfer.ts'
+import { Button } from 'antd'
+import { downloadUrl } from '../download.ts'
+import { formatNumber } from '../format.ts'
+import { type Translate, useText } from '../text.ts'
+import { isMoving } from './import-state.ts'
+
+const parts = ['created', 'changed', 'unchanged', 'refused'] as const
+
+/** Where the import stands: a sentence, counts and rate, and the shares of the rows as a bar. */
+export function CheckSummary({ detail }: { detail: ImportDetail }) {
+  const t = useText()
+  const { counts, progress } = detail
+  const moving = isMoving(detail)
+  const seconds = (detail.durationMs / 1000).toFixed(1)
+  const rate =
+    detail.durationMs > 0 ? Math.round((counts.total || progress.done) / (detail.durationMs / 1000)) : 0
+  const total = moving ? progress.total : counts.total
+  return (
+    <div className="import-summary">
+      <div className="import-summary-line" role="status">
+        {stateIcon(detail)}
+        <strong>{sentence(detail, t)}</strong>
+        <span>
+          {moving && total === 0
+            ? t('importScreen.rowsDone', { done: progress.done })
+            : t('importScreen.rowsOf', { done: moving ? progress.done : counts.total, total })}
+        </span>
+        {!moving && detail.durationMs > 0 && <span>{t('importScreen.took', { seconds })}</span>}
+        {(moving ? progress.rowsPerSecond : rate) > 0 && (
+          <span>{t('importScreen.rate', { rate: moving ? progress.rowsPerSecond : rate })}</span>
+        )}
+        {!moving && counts.refused > 0 && detail.errorFile && (
+          <Button size="small" icon={<DownloadOutlined />} onClick={() => downloadUrl(detail.errorFile)}>
+            {t('importScreen.errorFile', { count: counts.refused })}
+          </Button>
+        )}
+      </div>
+      {moving ? (
+        <div
+          className="import-bar"
+          role="progressbar"
+          aria-valuenow={progress.done}
+          aria-valuemax={total}
+          aria-label={sentence(detail, t)}
+        >
+          <i
+            className="import-bar-moving"
+            style={{ width: `${total > 0 ? Math.min(100, (progress.done / total) * 100) : 4}%` }}
+          />
+        </div>
+      ) : (
+        <div className="import-bar" aria-hidden>
+          {parts.map(
+            (part) =>
+              counts[part] > 0 && (
+                <i
+                  key={part}
+                  className={`import-bar-${part}`}
+                  style={{ flexGrow: counts[part] }}
+                  title={formatNumber(counts[part])}
+                />
+              ),
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function stateIcon({ state }: ImportDetail) {
+  if (state === importState.failed) return <CloseCircleFilled className="import-icon-failed" />
+  if (state === importState.cancelled || state === importState.undone)
+    return <InfoCircleFilled className="import-icon-note" />
+  if (isMoving({ state })) return <LoadingOutlined />
+  return <CheckCircleFilled className="import-icon-done" />
+}
+
+function sentence({ state, reason }: ImportDetail, t: Translate): string {
+  switch (state) {
+    case importState.checking:
+      return t('importScreen.checking')
+    case importState.ready:
+      return t('importScreen.checked')
+    case importState.applying:
+      return t('importScreen.applying')
+    case importState.applied:
+      return t('importScreen.applied')
+    case importState.undoing:
+      return t('importScreen.undoing')
+    case importState.undone:
+      return t('importScreen.undone')
+    case importState.cancelled:
+      return t('importScreen.cancelled')
+    default:
+      return t('importScreen.failed', { reason })
+  }
+}

@@ -1,0 +1,63 @@
+import { Input, Select } from 'antd'
+import { useLabel } from '../label.ts'
+import { useText } from '../text.ts'
+import { type ImportService, importColumns } from './import-service.ts'
+
+/** One value for the whole file, for fields that it has no column for or leaves empty. */
+export function DefaultsCard(props: {
+  service: ImportService
+  fields: readonly (string | null)[]
+  defaults: Readonly<Record<string, string>>
+  onChange: (defaults: Readonly<Record<string, string>>) => void
+}) {
+  const { service, fields, defaults, onChange } = props
+  const t = useText()
+  const label = useLabel()
+  const columns = importColumns(service).filter(
+    (column) => column.defaultable && !fields.includes(column.key),
+  )
+  if (columns.length === 0) return null
+  return (
+    <section className="import-card import-defaults">
+      <div className="import-card-head">
+        <h2>{t('importScreen.defaultsTitle')}</h2>
+        <small>{t('importScreen.defaultsHint')}</small>
+      </div>
+      <div className="import-defaults-grid">
+        {columns.map((column) => {
+          const value = defaults[column.key] ?? ''
+          const options = service.options(column.key, label)
+          const id = `import-default-${column.key}`
+          const change = (next: string | undefined) => onChange({ ...defaults, [column.key]: next ?? '' })
+          return (
+            <label key={column.key} htmlFor={id}>
+              <span className={column.required ? 'import-required' : ''}>{label(column.label)}</span>
+              {options.length > 0 ? (
+                <Select
+                  id={id}
+                  allowClear
+                  showSearch
+                  {...(value ? { value } : {})}
+                  placeholder={t('importScreen.defaultPlaceholder')}
+                  status={column.required && !value ? 'error' : ''}
+                  options={options.map((option) => ({ value: option, label: option }))}
+                  onChange={change}
+                />
+              ) : (
+                <Input
+                  id={id}
+                  allowClear
+                  value={value}
+                  maxLength={255}
+                  placeholder={t('importScreen.defaultPlaceholder')}
+                  status={column.required && !value ? 'error' : ''}
+                  onChange={(event) => change(event.target.value)}
+                />
+              )}
+            </label>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

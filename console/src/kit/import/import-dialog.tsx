@@ -1,0 +1,116 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import type { Call } from '@zhanggui/contract/call.ts'
+import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
+import { importState } from '@zhanggui/contract/transfer/transfer.ts'
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { Dialog } from '../dialog.tsx'
+import { download, downloadUrl } from '../download.ts'
+import { notices } from '../notices.ts'
+import { refresh, useSend } from '../queries.ts'
+import { useText } from '../text.ts'
+import { useImport } from './import-state.ts'
+import { SheetDrop } from './sheet-drop.tsx'
+import type { UploadedSheet } from './use-sheet-upload.ts'
+import './import.css'
+
+interface Outcome {
+  errorMsg: string
+  errorFile: string
+}
+
+/**
+ * The bulk import dialog (spec sections 2, 4 and 8): a file enables the import button, success clears it. A sheet that
+ * takes longer than the call may is followed to the same outcome.
+ */
+export function ImportDialog(props: {
+  serviceBean: string
+  open: boolean
+  changes: readonly Call[]
+  onClose: () => void
+  /** The way to the page, for sheets that are not made by the template. */
+  onPage?: () => void
+}) {
+  const t = useText()
+  const [sheet, setSheet] = useState<UploadedSheet | null>(null)
+  const [following, setFollowing] = useState<string | null>(null)
+  const start = useSend(transferCalls.importExcelByUrl)
+  const { serviceBean } = props
+
+  function handleOutcome({ errorMsg, errorFile }: Outcome) {
+    setFollowing(null)
+    void refresh(transferCalls.findImportPage, ...props.changes)
+    if (errorMsg) return notices.error(errorMsg)
+    if (errorFile) {
+      notices.warning(t('transfer.importErrors'))
+      downloadUrl(errorFile)
+      return
+    }
+    setSheet(null)
+    notices.success(t('importScreen.dialogDone'))
+    props.onClose()
+  }
+
+  function handleImport() {
+    if (!sheet) return
+    start.mutate(
+      { serviceBean, importFileUrl: sheet.address },
+      {
+        onSuccess: (answer) =>
+          answer.importId && answer.taskId ? setFollowing(answer.importId) : handleOutcome(answer),
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      open={props.open}
+      title={t('importScreen.dialogTitle')}
+      width={600}
+      onClose={props.onClose}
+      ok={{
+        text: t('importScreen.dialogImport'),
+        onClick: handleImport,
+        busy: start.isPending || following !== null,
+        disabled: sheet === null,
+      }}
+    >
+      <p className="import-dialog-hint">
+        {t('importScreen.dialogHint')}
+        {props.onPage && (
+          <Button type="link" size="small" onClick={props.onPage}>
+            {t('importScreen.toPage')}
+          </Button>
+        )}
+      </p>
+      <SheetDrop chosen={sheet} onUploaded={setSheet} />
+      <p className="import-template">
+        <Button
+          type="link"
+          icon={<DownloadOutlined />}
+          onClick={() => download(transferCalls.downloadTemplate, { serviceBean })}
+        >
+          {t('importScreen.template')}
+        </Button>
+      </p>
+      {following && <Follow importId={following} onOutcome={handleOutcome} />}
+    </Dialog>
+  )
+}
+
+/** Looks after an import that goes on as a task. */
+function Follow({ importId, onOutcome }: { importId: string; onOutcome: (outcome: Outcome) => void }) {
+  const t = useText()
+  const { data } = useImport(importId)
+  useEffect(() => {
+    if (!data) return
+    if (data.state === importState.applied) onOutcome({ errorMsg: '', errorFile: data.errorFile })
+    if (data.state === importState.failed || data.state === importState.cancelled)
+      onOutcome({ errorMsg: data.reason || t('importScreen.cancelled'), errorFile: data.errorFile })
+  }, [data, onOutcome, t])
+  return (
+    <p className="import-dialog-hint" role="status">
+      {t('importScreen.dialogRunning', { done: data?.progress.done ?? 0 })}
+    </p>
+  )
+}

@@ -1,0 +1,193 @@
+import { FileExcelFilled, ReloadOutlined } from '@ant-design/icons'
+import type { Call } from '@zhanggui/contract/call.ts'
+import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
+import { importState, type SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
+import { Button, Radio, Steps } from 'antd'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatBytes } from '../format.ts'
+import { useNarrow } from '../narrow.ts'
+import { PageHeader } from '../page-header.tsx'
+import { useCall } from '../queries.ts'
+import { useText } from '../text.ts'
+import { CheckStep } from './check-step.tsx'
+import type { ImportService } from './import-service.ts'
+import { useImport } from './import-state.ts'
+import { MappingStep } from './mapping-step.tsx'
+import { UploadStep } from './upload-step.tsx'
+import './import.css'
+
+interface ImportScreenProps {
+  service: ImportService
+  title: ReactNode
+  /** The lists that an import changes. */
+  changes: readonly Call[]
+  /** What the other side of the radio switch shows; without it the screen only imports. */
+  exportPanel?: ReactNode
+  /** After the last step. */
+  onDone: () => void
+}
+
+/**
+ * The full-page import and export screen with its radio switch. Where it stands is in the URL: a reload, or a link, finds the
+ * uploaded file's mapping or the running import again.
+ */
+export function ImportScreen(props: ImportScreenProps) {
+  const t = useText()
+  const [params, setParams] = useSearchParams()
+  const exporting = props.exportPanel !== undefined && params.get('mode') === 'export'
+  const importId = params.get('import')
+  const file = params.get('file')
+  const go = (next: Record<string, string>, replace = false) => setParams(next, { replace })
+  const modes = (
+    <Radio.Group
+      optionType="button"
+      aria-label={t('importScreen.mode')}
+      value={exporting ? 'export' : 'import'}
+      onChange={(event) => go(event.target.value === 'export' ? { mode: 'export' } : {})}
+      options={[
+        { value: 'import', label: t('importScreen.import') },
+        { value: 'export', label: t('importScreen.export') },
+      ]}
+    />
+  )
+  if (exporting)
+    return (
+      <>
+        <PageHeader title={props.title} actions={modes} />
+        {props.exportPanel}
+      </>
+    )
+  if (importId) return <ImportAt {...props} importId={importId} go={go} />
+  if (file) return <MappingAt {...props} file={file} go={go} />
+  return (
+    <>
+      <PageHeader title={props.title} actions={props.exportPanel !== undefined && modes} />
+      <StepBar current={0} />
+      <UploadStep
+        service={props.service}
+        onUploaded={({ address }) => go({ file: address })}
+        onOpen={(id) => go({ import: id })}
+      />
+    </>
+  )
+}
+
+type Go = (next: Record<string, string>, replace?: boolean) => void
+
+function StepBar({ current, failed }: { current: number; failed?: boolean }) {
+  const t = useText()
+  const narrow = useNarrow()
+  const titles = [
+    t('importScreen.stepUpload'),
+    t('importScreen.stepMap'),
+    t('importScreen.stepCheck'),
+    t('importScreen.stepWrite'),
+  ]
+  return (
+    <section className="import-card import-steps">
+      <Steps
+        size="small"
+        responsive={false}
+        orientation="horizontal"
+        current={current}
+        status={failed ? 'error' : 'process'}
+        items={titles.map((title, index) => (narrow && index !== current ? { title: '' } : { title }))}
+      />
+    </section>
+  )
+}
+
+function FileNote({ name, facts }: { name: string; facts?: string }) {
+  return (
+    <span className="import-file-note">
+      <FileExcelFilled /> <span title={name}>{name}</span>
+      {facts && <span>{facts}</span>}
+    </span>
+  )
+}
+
+function ChangeFile({ go }: { go: Go }) {
+  const t = useText()
+  return (
+    <Button type="text" icon={<ReloadOutlined />} onClick={() => go({})}>
+      {t('importScreen.changeFile')}
+    </Button>
+  )
+}
+
+function MappingAt(props: ImportScreenProps & { file: string; go: Go }) {
+  const { service, file, go } = props
+  const t = useText()
+  const { data, error, isLoading } = useCall(
+    transferCalls.inspectSheet,
+    { serviceBean: service.serviceBean, importFileUrl: file },
+    { staleTime: Number.POSITIVE_INFINITY },
+  )
+  return (
+    <>
+      <PageHeader
+        title={props.title}
+        note={data && <FileNote name={data.fileName} facts={factsOf(data, t)} />}
+        actions={<ChangeFile go={go} />}
+      />
+      <StepBar current={1} failed={error !== null} />
+      {isLoading && (
+        <section className="import-card import-reading" role="status">
+          {t('importScreen.reading')}
+        </section>
+      )}
+      {error && (
+        <section className="import-card import-reading import-fault" role="alert">
+          <p>{error.message}</p>
+          <Button type="primary" onClick={() => go({})}>
+            {t('importScreen.changeFile')}
+          </Button>
+        </section>
+      )}
+      {data && (
+        <MappingStep
+          key={file}
+          service={service}
+          inspection={data}
+          address={file}
+          onBack={() => go({})}
+          onStarted={(importId) => go({ file, import: importId })}
+        />
+      )}
+    </>
+  )
+}
+
+function factsOf(data: SheetInspection, t: ReturnType<typeof useText>): string {
+  const facts = { rows: data.rows, columns: data.columns.length, size: formatBytes(data.bytes) }
+  return t(data.rowsCapped ? 'importScreen.fileFactsCapped' : 'importScreen.fileFacts', facts)
+}
+
+function ImportAt(props: ImportScreenProps & { importId: string; go: Go }) {
+  const { importId, go } = props
+  const [params] = useSearchParams()
+  const file = params.get('file')
+  const { data } = useImport(importId)
+  const written = data !== undefined && data.state >= importState.applying && data.state <= importState.undone
+  return (
+    <>
+      <PageHeader
+        title={props.title}
+        note={data && <FileNote name={data.fileName} facts={formatBytes(data.bytes)} />}
+        actions={<ChangeFile go={go} />}
+      />
+      <StepBar current={written ? 3 : 2} failed={data?.state === importState.failed} />
+      {data && (
+        <CheckStep
+          service={props.service}
+          detail={data}
+          changes={props.changes}
+          onBack={() => go(file ? { file } : {})}
+          onAgain={() => go({})}
+          onDone={props.onDone}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,197 @@
+import { ArrowRightOutlined, CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
+import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
+import type { SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
+import { Button, Checkbox, Select } from 'antd'
+import { useMemo, useState } from 'react'
+import { useLabel } from '../label.ts'
+import { useSend } from '../queries.ts'
+import type { TableColumn } from '../table/columns.tsx'
+import { DataTable } from '../table/data-table.tsx'
+import { useColumns } from '../table/use-columns.ts'
+import { useText } from '../text.ts'
+import { ActionBar } from './action-bar.tsx'
+import { DefaultsCard } from './defaults-card.tsx'
+import { type ImportService, importColumns, missingColumns } from './import-service.ts'
+
+type SheetColumnRow = SheetInspection['columns'][number]
+const rowKey = (row: SheetColumnRow) => String(row.column)
+const notImported = ''
+
+/** Step 2: which column of the file goes to which field, what stands in for missing ones. */
+export function MappingStep(props: {
+  service: ImportService
+  inspection: SheetInspection
+  address: string
+  onBack: () => void
+  onStarted: (importId: string) => void
+}) {
+  const { service, inspection } = props
+  const t = useText()
+  const label = useLabel()
+  const [fields, setFields] = useState<readonly (string | null)[]>(
+    inspection.columns.map((column) => column.field),
+  )
+  const [defaults, setDefaults] = useState<Readonly<Record<string, string>>>({
+    ...service.firstDefaults(label),
+    ...inspection.defaults,
+  })
+  const [remember, setRemember] = useState(true)
+  const start = useSend(transferCalls.startImport)
+  const missing = missingColumns(service, fields, defaults)
+  const columns = useMappingColumns(service, inspection, fields, setFields)
+
+  function handleCheck() {
+    const used = Object.entries(defaults).filter(([, value]) => value.trim() !== '')
+    start.mutate(
+      {
+        serviceBean: service.serviceBean,
+        importFileUrl: props.address,
+        mapping: inspection.columns.map(({ column }, index) => ({ column, field: fields[index] ?? null })),
+        options: { defaults: Object.fromEntries(used), remember },
+      },
+      { onSuccess: ({ importId }) => props.onStarted(importId) },
+    )
+  }
+
+  return (
+    <>
+      <section className="import-card import-mapping">
+        <div className="import-card-head">
+          <h2>{t('importScreen.mapTitle')}</h2>
+          <small>{t('importScreen.mapCount', { matched: fields.filter(Boolean).length })}</small>
+          <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
+            {t('importScreen.remember')}
+          </Checkbox>
+        </div>
+        <DataTable
+          columns={useColumns('import-mapping', columns)}
+          rows={inspection.columns}
+          rowKey={rowKey}
+          rowHeight={52}
+          card={{ title: (row) => `${row.letter} ${row.header}` }}
+        />
+      </section>
+      <DefaultsCard service={service} fields={fields} defaults={defaults} onChange={setDefaults} />
+      <ActionBar note={t('importScreen.mapFirst')}>
+        {missing.length > 0 && (
+          <span className="import-missing">
+            {t('importScreen.missing', {
+              fields: missing.map((column) => label(column.label)).join(t('kit.slash')),
+            })}
+          </span>
+        )}
+        <Button onClick={props.onBack}>{t('importScreen.back')}</Button>
+        <Button type="primary" disabled={missing.length > 0} loading={start.isPending} onClick={handleCheck}>
+          {t('importScreen.check')}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}
+
+function useMappingColumns(
+  service: ImportService,
+  inspection: SheetInspection,
+  fields: readonly (string | null)[],
+  setFields: (fields: readonly (string | null)[]) => void,
+): TableColumn<SheetColumnRow>[] {
+  const t = useText()
+  const label = useLabel()
+  return useMemo(() => {
+    const known = new Map(importColumns(service).map((column) => [column.key, column]))
+    const indexOf = (row: SheetColumnRow) => inspection.columns.indexOf(row)
+    // A field can be filled by one column: choosing it here takes it from where it was.
+    const choose = (index: number, field: string | null) =>
+      setFields(fields.map((old, at) => (at === index ? field : old === field ? null : old)))
+    const options = [
+      { value: notImported, label: t('importScreen.notImportedColumn') },
+      ...[...known.values()].map((column) => ({ value: column.key, label: label(column.label) })),
+    ]
+    return [
+      {
+        label: 'importScreen.column',
+        headerSortKey: 'letter',
+        width: 64,
+        slot: (row) => <span className="import-letter">{row.letter}</span>,
+      },
+      {
+        label: 'importScreen.header',
+        headerSortKey: 'header',
+        width: 150,
+        slot: (row) => <span title={row.header}>{row.header || t('importScreen.noHeader')}</span>,
+      },
+      {
+        label: 'importScreen.samples',
+        headerSortKey: 'samples',
+        width: 280,
+        grow: true,
+        card: 'note',
+        slot: (row) => {
+          const text = row.samples.map((sample) => sample || '—').join(t('kit.slash'))
+          return (
+            <span className="import-samples" title={text}>
+              {text}
+            </span>
+          )
+        },
+      },
+      {
+        label: 'importScreen.field',
+        headerSortKey: 'field',
+        width: 260,
+        card: 'foot',
+        slot: (row) => (
+          <span className="import-field">
+            <ArrowRightOutlined className="import-arrow" />
+            <Select
+              value={fields[indexOf(row)] ?? notImported}
+              options={options}
+              showSearch={{ optionFilterProp: 'label' }}
+              aria-label={t('importScreen.fieldOf', { letter: row.letter })}
+              onChange={(value) => choose(indexOf(row), value === notImported ? null : value)}
+            />
+          </span>
+        ),
+      },
+      {
+        label: 'importScreen.matched',
+        headerSortKey: 'matched',
+        width: 140,
+        card: 'tag',
+        slot: (row) => {
+          const field = fields[indexOf(row)] ?? null
+          if (field === null)
+            return (
+              <span className="import-match">
+                <MinusCircleOutlined /> {t('importScreen.notImported')}
+              </span>
+            )
+          const by =
+            field !== row.field
+              ? 'matchedByHand'
+              : row.matchedBy === 'remembered'
+                ? 'matchedRemembered'
+                : 'matchedByName'
+          return (
+            <span className="import-match">
+              <CheckCircleFilled className="import-match-done" /> {t(`importScreen.${by}`)}
+            </span>
+          )
+        },
+      },
+      {
+        label: 'importScreen.note',
+        headerSortKey: 'note',
+        width: 240,
+        slot: (row) => {
+          const note = known.get(fields[indexOf(row)] ?? '')?.note
+          return note ? (
+            <span className="import-note" title={label(note)}>
+              {label(note)}
+            </span>
+          ) : null
+        },
+      },
+    ]
+  }, [service, inspection, fields, setFields, t, label])
+}

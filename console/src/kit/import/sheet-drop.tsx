@@ -1,0 +1,55 @@
+import { FileExcelFilled, InboxOutlined } from '@ant-design/icons'
+import { sheetExtensions, uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
+import { Progress, Upload } from 'antd'
+import { useText } from '../text.ts'
+import { type UploadedSheet, useSheetUpload } from './use-sheet-upload.ts'
+
+/** Takes one spreadsheet by drop, click or keyboard, and says what is wrong with it right there. */
+export function SheetDrop(props: {
+  chosen?: UploadedSheet | null
+  onUploaded: (sheet: UploadedSheet) => void
+}) {
+  const t = useText()
+  const { percent, fault, start } = useSheetUpload(props.onUploaded)
+  const accept = sheetExtensions.map((extension) => `.${extension}`).join(',')
+  return (
+    <>
+      <Upload.Dragger
+        className="sheet-drop"
+        accept={accept}
+        multiple={false}
+        showUploadList={false}
+        disabled={percent !== null}
+        beforeUpload={(file) => {
+          void start(file)
+          return false
+        }}
+      >
+        {props.chosen ? (
+          <FileExcelFilled className="sheet-drop-file" />
+        ) : (
+          <InboxOutlined className="sheet-drop-icon" />
+        )}
+        <p className="sheet-drop-title">
+          {percent !== null
+            ? t('importScreen.uploading', { percent })
+            : props.chosen
+              ? t('importScreen.dialogChosen', { name: props.chosen.name })
+              : t('importScreen.dropTitle')}
+        </p>
+        {percent === null ? (
+          <p className="sheet-drop-hint">
+            {t('importScreen.dropHint', { limit: uploadLimit.sheet / 1024 / 1024 })}
+          </p>
+        ) : (
+          <Progress className="sheet-drop-progress" percent={percent} showInfo={false} size="small" />
+        )}
+      </Upload.Dragger>
+      {fault && (
+        <p className="sheet-drop-fault" role="alert">
+          {fault}
+        </p>
+      )}
+    </>
+  )
+}
