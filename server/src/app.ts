@@ -1,9 +1,11 @@
+import type { Noun } from '@zhanggui/contract'
 import type { FastifyInstance } from 'fastify'
 import { expireFiles } from './kernel/files.ts'
 import { createHttp } from './kernel/http.ts'
 import type { Implemented } from './kernel/implement.ts'
 import { registerMedia } from './kernel/media-route.ts'
 import type { Services } from './kernel/services.ts'
+import type { SheetService } from './kernel/sheet-service.ts'
 import { sweep } from './kernel/system.sql.ts'
 import type { Duty } from './kernel/tasks.ts'
 import { sweepTempFiles } from './kernel/temp-files.ts'
@@ -13,12 +15,17 @@ import { fileRoutes } from './modules/file/file.routes.ts'
 import { menuRoutes } from './modules/menu/menu.routes.ts'
 import { productRoutes } from './modules/product/product.routes.ts'
 import { productDuties } from './modules/product/product-due.ts'
+import { productSheet } from './modules/product/product-sheet.ts'
 import { sessionRoutes } from './modules/session/session.routes.ts'
 import { storeRoutes } from './modules/store/store.routes.ts'
 import { taskRoutes } from './modules/task/task.routes.ts'
+import { transferRoutes, transferTasks } from './modules/transfer/transfer.routes.ts'
+
+/** The nouns that are imported and exported by spreadsheet. */
+const sheets: readonly SheetService[] = [productSheet]
 
 /** The handlers of every noun of the contract: one that is missing does not compile. */
-const nouns: Partial<Record<string, Implemented[]>> = {
+const nouns: Record<Noun, Implemented[]> = {
   session: sessionRoutes,
   menu: menuRoutes,
   store: storeRoutes,
@@ -26,6 +33,7 @@ const nouns: Partial<Record<string, Implemented[]>> = {
   product: productRoutes,
   file: fileRoutes,
   task: taskRoutes,
+  transfer: transferRoutes(sheets),
 }
 
 const sweepOld: Duty = { name: 'sweep', everyMs: 10 * 60_000, run: (services) => sweep(services.database) }
@@ -34,10 +42,10 @@ const sweepOld: Duty = { name: 'sweep', everyMs: 10 * 60_000, run: (services) =>
 export function createApp(services: Services): FastifyInstance {
   const app = createHttp(
     services,
-    Object.entries(nouns).map(([noun, calls]) => ({ noun, calls: calls ?? [] })),
+    Object.entries(nouns).map(([noun, calls]) => ({ noun, calls })),
   )
   registerMedia(app, services)
   registerWeb(app, services)
-  services.tasks.register([], [expireFiles, sweepTempFiles, sweepOld, ...productDuties])
+  services.tasks.register(transferTasks(sheets), [expireFiles, sweepTempFiles, sweepOld, ...productDuties])
   return app
 }

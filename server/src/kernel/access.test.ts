@@ -1,6 +1,7 @@
 import { calls } from '@zhanggui/contract'
 import type { Call } from '@zhanggui/contract/call.ts'
 import { birthPermissions } from '@zhanggui/contract/permissions.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../test/app.ts'
 
@@ -71,7 +72,7 @@ describe('every call', () => {
   test('is refused for another merchant than the session has', async () => {
     for (const { name, call } of everyCall) {
       if (call.access === 'public') continue
-      const headers =
+      const headers: Record<string, string> =
         call.method === 'GET'
           ? { cookie: admin.headers.cookie?.replace(/app_merchantId=\d+/, 'app_merchantId=2') ?? '' }
           : { ...admin.headers, merchantid: '2' }
@@ -81,8 +82,7 @@ describe('every call', () => {
 
   test('is refused to a user who was disabled, on the next call', async () => {
     const finance = await app.signIn('finance')
-    const pg = await import('pg')
-    const owner = new pg.default.Client(app.connection)
+    const owner = new pg.Client(app.connection)
     await owner.connect()
     await owner.query(
       "update employee set disabled_at = now() where account_id = (select id from account where pin = 'finance')",
