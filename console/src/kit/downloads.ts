@@ -1,8 +1,11 @@
 import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import { taskStatus } from '@zhanggui/contract/task/task.ts'
+import { useEffect, useRef } from 'react'
 import { cell, useCell } from './cell.ts'
+import { notices } from './notices.ts'
 import { refresh, useCall } from './queries.ts'
 import { useUser } from './session.ts'
+import { t } from './text.ts'
 
 // The top bar shows how many files are being generated, the dialog shows the list: both read the same answer.
 
@@ -32,6 +35,22 @@ const isActive = (task: { status: number }) => task.status === taskStatus.runnin
 /** How many files are being generated. */
 export function useActiveDownloads(): number {
   return useDownloads().data?.filter(isActive).length ?? 0
+}
+
+/** Says when a file is ready, or will not be, to whoever does not have the dialog open. */
+export function useDownloadNotices(): void {
+  const { data } = useDownloads()
+  const active = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    if (!data) return
+    for (const task of data) {
+      if (!active.current.has(task.id) || open.get()) continue
+      const { file_name: name, reason } = task
+      if (task.status === taskStatus.done) notices.success(t('task.ready', { name }))
+      if (task.status === taskStatus.failed) notices.error(t('task.notReady', { name, reason }))
+    }
+    active.current = new Set(data.filter(isActive).map((task) => task.id))
+  }, [data])
 }
 
 /** A task was just created: the list is read again, and followed until the task has ended. */

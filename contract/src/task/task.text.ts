@@ -34,9 +34,11 @@ export const taskText = defineTexts('task', {
   today: ['今天 {time}', 'Today {time}'],
   yesterday: ['昨天 {time}', 'Yesterday {time}'],
   goesOn: [
-    '关掉这个窗口，生成会继续；好了顶栏会提醒你。',
-    'Generating goes on when you close this window; the top bar tells you when it is done.',
+    '关掉这个窗口，生成会继续；好了会提醒你。',
+    'Generating goes on when you close this window; you are told when it is done.',
   ],
+  ready: ['「{name}」已生成，可在下载中心下载', '“{name}” is ready in the download center'],
+  notReady: ['「{name}」没有生成：{reason}', '“{name}” could not be generated: {reason}'],
   none: ['还没有导出过文件', 'No files yet'],
   noneHint: [
     '在列表页点「导出」，生成的文件会出现在这里。',

@@ -7,7 +7,7 @@ import { Empty } from '../../kit/empty.tsx'
 import { type ListTab, ListTabs } from '../../kit/list-tabs.tsx'
 import { useNarrow } from '../../kit/narrow.ts'
 import { useText } from '../../kit/text.ts'
-import { TaskAction, TaskFile, TaskState } from './task-cells.tsx'
+import { TaskAction, TaskContent, TaskFile, TaskState } from './task-cells.tsx'
 import { dayAndTime } from './task-time.ts'
 import './download-center.css'
 
@@ -72,7 +72,8 @@ export default function DownloadCenter() {
         <span className="download-head">
           {t('task.title')}
           <span className="download-note">
-            <InfoCircleOutlined /> {t('task.retention')}
+            <InfoCircleOutlined />
+            {t('task.retention')}
           </span>
         </span>
       }
@@ -136,7 +137,7 @@ function TaskRows({ tasks, now }: { tasks: readonly ExportTask[] | undefined; no
               <i className="task-divider" />
               {dayAndTime(task.create_date, now, t)}
               <i className="task-divider" />
-              {t('task.rows', { count: task.rows })}
+              <TaskContent task={task} />
             </span>
             <TaskState task={task} now={now} />
             <TaskAction task={task} />
@@ -165,7 +166,9 @@ function TaskRows({ tasks, now }: { tasks: readonly ExportTask[] | undefined; no
                 </td>
                 <td className="task-source">{task.funtion_name}</td>
                 <td className="task-when">{dayAndTime(task.create_date, now, t)}</td>
-                <td className="task-rows">{t('task.rows', { count: task.rows })}</td>
+                <td className="task-rows">
+                  <TaskContent task={task} />
+                </td>
                 <td className="task-status">
                   <TaskState task={task} now={now} />
                 </td>

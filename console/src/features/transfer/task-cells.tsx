@@ -43,6 +43,13 @@ export function TaskFile({ task }: { task: ExportTask }) {
   )
 }
 
+/** How many rows it has; what waits has not been counted yet. */
+export function TaskContent({ task }: { task: ExportTask }) {
+  const t = useText()
+  const waiting = task.status === taskStatus.running && task.progress.total === 0
+  return waiting ? '—' : t('task.rows', { count: task.rows })
+}
+
 /** How far it is, how it ended, and how long the file stays. */
 export function TaskState({ task, now }: TaskCell) {
   const t = useText()
