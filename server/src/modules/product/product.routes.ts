@@ -1,6 +1,6 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { implement } from '../../kernel/implement.ts'
-import { refuse } from '../../kernel/refusal.ts'
+import { startExport } from '../transfer/export.ts'
 import {
   cancelScheduledPrice,
   findProductDetail,
@@ -11,6 +11,7 @@ import {
 } from './product.ts'
 import { findOperationLogPage } from './product-log.ts'
 import { changeProduct, createProduct } from './product-save.ts'
+import { productSheet } from './product-sheet.ts'
 
 export const productRoutes = implement(productCalls, {
   findProductPage,
@@ -21,8 +22,8 @@ export const productRoutes = implement(productCalls, {
   setSaleStatus: (context, { ids, saleStatus }) => setSaleStatus(context, ids, saleStatus),
   removeProduct: (context, { id }) => removeProduct(context, Number(id)),
   cancelScheduledPrice: (context, { id }) => cancelScheduledPrice(context, Number(id)),
-  exportProducts: async () => {
-    throw refuse('common.unknownCall')
-  },
+  exportProducts: async (context, { condition }) => ({
+    taskId: String(await startExport(context, { service: productSheet, condition })),
+  }),
   findOperationLogPage,
 })
