@@ -260,6 +260,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
             }
           />
         )}
+        {!page && !failed && <div className="pager" />}
         {page && page.total > 0 && (
           <Pager
             pageNo={state.pageNo}

@@ -30,8 +30,10 @@ export function NothingFound({ fields, state, count, onDrop, onClear }: NothingF
     if (applied.length < 2) return
     Promise.all(applied.map(async (field) => ({ field, count: await count(field.name) }))).then(
       (ways) => {
-        const best = ways.reduce((a, b) => (b.count > a.count ? b : a))
-        if (!gone && best.count > 0) setWay(best)
+        // What was typed is what is wanted: rather another filter goes.
+        const open = ways.filter((one) => one.count > 0)
+        const best = open.find((one) => one.field.componentName !== 'input') ?? open[0]
+        if (!gone && best) setWay(best)
       },
       () => undefined, // without the count there is still the way out
     )
@@ -41,12 +43,18 @@ export function NothingFound({ fields, state, count, onDrop, onClear }: NothingF
   }, [asked])
 
   const filters = applied
-    .map((field) =>
-      t('kit.quoted', {
-        text: `${label(field.placeholder)}${t('kit.colon')}${shown(field, state.filters[field.name])}`,
-      }),
-    )
+    .map((field) => {
+      const value = shown(field, state.filters[field.name])
+      const text =
+        field.componentName === 'input'
+          ? t('kit.contains', { text: value })
+          : `${label(field.placeholder)}${t('kit.colon')}${value}`
+      return t('kit.quoted', { text })
+    })
     .join('')
+  /** A typed word is named by itself: its field's placeholder is a whole sentence. */
+  const nameOf = (field: SearchField) =>
+    field.componentName === 'input' ? String(state.filters[field.name] ?? '') : label(field.placeholder)
 
   function shown(field: SearchField, value: SearchValue): string {
     if (field.componentName === 'date' && Array.isArray(value)) return value.join(' – ')
@@ -61,13 +69,13 @@ export function NothingFound({ fields, state, count, onDrop, onClear }: NothingF
       title={t('kit.nothingFound')}
       hint={
         way
-          ? t('kit.foundWithout', { filters, filter: label(way.field.placeholder), count: way.count })
+          ? t('kit.foundWithout', { filters, filter: nameOf(way.field), count: way.count })
           : t('kit.foundUnder', { filters })
       }
     >
       {way && (
         <Button onClick={() => onDrop(way.field.name)}>
-          {t('kit.dropFilter', { filter: label(way.field.placeholder) })}
+          {t('kit.dropFilter', { filter: nameOf(way.field) })}
         </Button>
       )}
       <Button onClick={onClear}>{t('kit.clearFilters')}</Button>

@@ -157,7 +157,8 @@ function TreeField(props: Named<'tree'>) {
       value={field.options === undefined || value === undefined ? undefined : String(value)}
       onChange={(next) => onChange(next ?? undefined)}
       allowClear
-      showSearch={{ treeNodeFilterProp: 'title' }}
+      treeNodeLabelProp="path"
+      showSearch={{ treeNodeFilterProp: 'path' }}
       treeExpandAction="click"
       popupMatchSelectWidth={240}
     />

@@ -7,6 +7,8 @@ export interface SearchOption {
 export interface SearchTreeOption {
   value: string
   title: string
+  /** The whole way to it, shown once it is chosen. */
+  path: string
   children?: SearchTreeOption[]
 }
 

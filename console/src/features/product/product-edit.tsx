@@ -1,7 +1,180 @@
+import { HistoryOutlined } from '@ant-design/icons'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { productStatus } from '@zhanggui/contract/product/product.status.ts'
+import { type ProductDetail, productForm } from '@zhanggui/contract/product/product.ts'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { Allow } from '../../kit/allow.tsx'
+import { send } from '../../kit/call.ts'
+import { Empty } from '../../kit/empty.tsx'
+import { Form, type FormHandle } from '../../kit/form/form.tsx'
+import { formatMoment } from '../../kit/format.ts'
+import { useLabel } from '../../kit/label.ts'
+import { useLanguage } from '../../kit/language.ts'
+import { notices } from '../../kit/notices.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
+import { usePageTitle } from '../../kit/page-title.ts'
+import { refresh, useCall } from '../../kit/queries.ts'
 import { useText } from '../../kit/text.ts'
+import { shownValue } from './change-log.ts'
+import { ProductAside } from './product-aside.tsx'
+import { ProductStatusTag, statusOf } from './product-cells.tsx'
+import { useProductGroups } from './product-fields.ts'
+import { ProductLogDrawer } from './product-log-drawer.tsx'
+import { SaveButtons } from './product-save-buttons.tsx'
+import { ProductThumb } from './product-thumb.tsx'
+import { followUp, inputOf, newProduct, type ProductValues, valuesOf } from './product-values.ts'
+import { useCategories, useCategoryOptions } from './use-categories.ts'
+import './product-edit.css'
 
+/** A product to fill in: a new one, or the one of `?id=`. */
 export default function ProductEdit() {
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
+  return /^[1-9]\d{0,17}$/.test(id) ? <Existing key={id} id={id} /> : <Editor key="new" product={null} />
+}
+
+function Existing({ id }: { id: string }) {
   const t = useText()
-  return <PageHeader title={t('shell.productEdit')} />
+  const navigate = useNavigate()
+  // Read anew only when something here changed it: nothing may move under the hands of who is typing.
+  const { data, error, refetch } = useCall(
+    productCalls.findProductDetail,
+    { id },
+    { quiet: true, staleTime: Infinity, gcTime: 0 },
+  )
+  if (data) return <Editor product={data} />
+  if (error)
+    return (
+      <Empty title={t('kit.loadFailed')} hint={error.message}>
+        <Button onClick={() => navigate('/product/productGoodProduct')}>{t('product.backToList')}</Button>
+        <Button onClick={() => refetch()}>{t('kit.again')}</Button>
+      </Empty>
+    )
+  return <Waiting />
+}
+
+function Editor({ product }: { product: ProductDetail | null }) {
+  const t = useText()
+  const label = useLabel()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const categories = useCategories().data
+  const groups = useProductGroups(useCategoryOptions())
+  const [logOpen, setLogOpen] = useState(false)
+  const initial = useMemo(() => (product ? valuesOf(product) : newProduct), [product])
+  usePageTitle(product?.name ?? t('product.add'))
+
+  async function save(input: ProductValues) {
+    const saved = await send(productCalls.saveProduct, input, { quiet: true })
+    notices.success(
+      t(
+        input.asDraft
+          ? 'product.savedDraft'
+          : input.effectivePolicy === 2
+            ? 'product.savedNextDay'
+            : 'kit.saved',
+      ),
+    )
+    await refresh(
+      productCalls.findProductPage,
+      productCalls.findProductDetail,
+      productCalls.findOperationLogPage,
+    )
+    if (!product) navigate(`/product/productEdit?id=${saved.id}`, { replace: true })
+  }
+
+  function show(name: string, value: unknown): string {
+    if (name === 'categoryId') return categories?.find((category) => category.id === value)?.name ?? ''
+    const raw = Array.isArray(value) ? JSON.stringify(value) : value === null ? '' : String(value ?? '')
+    return shownValue(name, raw, label, language) ?? ''
+  }
+
+  return (
+    <>
+      <EditHeader product={product} onLog={() => setLogOpen(true)} />
+      <Form
+        schema={productForm}
+        initial={initial}
+        groups={groups}
+        toInput={inputOf}
+        react={followUp}
+        onSubmit={save}
+        {...(product
+          ? {
+              aside: <ProductAside product={product} />,
+              stale: {
+                load: async () =>
+                  valuesOf(await send(productCalls.findProductDetail, { id: product.id }, { quiet: true })),
+                show,
+              },
+            }
+          : {})}
+        footer={(form: FormHandle<ProductValues>) => (
+          <SaveButtons form={form} status={product ? statusOf(product) : productStatus.draft} />
+        )}
+      />
+      <ProductLogDrawer product={logOpen ? product : null} onClose={() => setLogOpen(false)} />
+    </>
+  )
+}
+
+function EditHeader({ product, onLog }: { product: ProductDetail | null; onLog: () => void }) {
+  const t = useText()
+  if (!product) return <PageHeader title={t('product.add')} />
+  const when = product.scheduled
+    ? t('product.scheduledNote', { when: formatMoment(product.scheduled.effectiveAt) })
+    : product.status === productStatus.notYetEffective && product.effectiveAt
+      ? t('product.scheduledStart', { when: formatMoment(product.effectiveAt) })
+      : null
+  return (
+    <PageHeader
+      title={
+        <span className="edit-title">
+          <ProductThumb
+            image={product.listImage || (product.gallery[0] ?? '')}
+            category={product.categoryName}
+            size={32}
+          />
+          <span title={product.name}>{product.name}</span>
+          <ProductStatusTag status={statusOf(product)} />
+        </span>
+      }
+      note={
+        <span className="edit-note">
+          <span>{product.code}</span>
+          {when && <span>{when}</span>}
+        </span>
+      }
+      actions={
+        <Allow code="iposWeb.product.operationLog">
+          <Button icon={<HistoryOutlined />} onClick={onLog}>
+            {t('product.log')}
+          </Button>
+        </Allow>
+      }
+    />
+  )
+}
+
+/** The form's cards in grey until the product has come. */
+function Waiting() {
+  return (
+    <div className="form-page form-with-aside" aria-busy="true">
+      <span />
+      <div className="form-groups">
+        {[3, 2, 2].map((lines, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey cards have nothing else to be told apart by
+          <div key={index} className="form-card">
+            <span className="bone" style={{ width: 80, height: 16 }} />
+            {Array.from({ length: lines }, (_, line) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <span key={line} className="bone" style={{ height: 32, marginTop: 16 }} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
 }

@@ -23,7 +23,12 @@ export function useCategoryOptions(): SearchTreeOption[] | undefined {
       childrenOf(data, null).map((parent) => ({
         value: parent.id,
         title: parent.name,
-        children: childrenOf(data, parent.id).map((child) => ({ value: child.id, title: child.name })),
+        path: parent.name,
+        children: childrenOf(data, parent.id).map((child) => ({
+          value: child.id,
+          title: child.name,
+          path: `${parent.name} / ${child.name}`,
+        })),
       })),
     [data],
   )

@@ -74,12 +74,11 @@ function Card<R>(props: CardListProps<R> & { row: R; id: string }) {
         <div className="card-title">{props.card?.title(row)}</div>
         {at('amount').map(draw)}
       </div>
-      {first && (
-        <div className="card-foot">
-          {others.length > 0 && <MoreActions buttons={others} row={row} />}
-          <RowActionButton button={first} row={row} look="default" />
-        </div>
-      )}
+      <div className="card-foot">
+        <span className="card-notes">{at('foot').map(draw)}</span>
+        {others.length > 0 && <MoreActions buttons={others} row={row} />}
+        {first && <RowActionButton button={first} row={row} look="default" />}
+      </div>
     </li>
   )
 }

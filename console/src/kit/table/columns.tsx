@@ -52,7 +52,7 @@ export interface TableColumn<R> {
   /** What stands for the value while the first rows load: a thumbnail with two lines, a tag, or a bar of so many px. */
   skeleton?: 'thumb' | 'tag' | number
   /** Its place on the card that stands for the row on a phone; without one the card leaves it out. */
-  card?: 'tag' | 'amount' | 'note'
+  card?: 'tag' | 'amount' | 'note' | 'foot'
   className?: string
 }
 

@@ -20,7 +20,7 @@ import './table.css'
 
 /** Above so many rows only those in view are drawn: 1,000 plain rows cost seconds. */
 const virtualFrom = 100
-const selectionWidth = 48
+const selectionWidth = 44
 const skeletonRows = 10
 
 interface DataTableProps<R> {
@@ -60,6 +60,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const t = useText()
   const narrow = useNarrow()
   const frame = useRef<HTMLDivElement>(null)
+  const total = useWidth(frame)
   const keyOf = useMemo(() => new Map((rows ?? []).map((row) => [rowKey(row), row])), [rows, rowKey])
   const noColumn = !props.columns.shown.some((column) => column.type === undefined)
 
@@ -84,7 +85,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   ) : narrow ? (
     <CardList {...props} toggle={toggle} skeletons={skeletonRows / 2} />
   ) : (
-    <Grid {...props} frame={frame} keyOf={keyOf} choose={choose} />
+    <Grid {...props} frame={frame} total={total} keyOf={keyOf} choose={choose} />
   )
   return (
     <div
@@ -100,15 +101,16 @@ export function DataTable<R>(props: DataTableProps<R>) {
 
 interface GridProps<R> extends DataTableProps<R> {
   frame: React.RefObject<HTMLDivElement | null>
+  /** px there are for all columns. */
+  total: number
   keyOf: ReadonlyMap<string, R>
   choose: (keys: readonly string[], chosen: boolean) => void
 }
 
 function Grid<R>(props: GridProps<R>) {
-  const { columns, rows, rowKey, selection, frame, keyOf, choose } = props
+  const { columns, rows, rowKey, selection, frame, total, keyOf, choose } = props
   const text = useLabel()
   const t = useText()
-  const total = useWidth(frame)
   // While an edge is dragged the width lives here; it is kept once the edge is let go.
   const [dragging, setDragging] = useState<Record<string, number>>({})
   const boxWidth = selection ? selectionWidth : 0

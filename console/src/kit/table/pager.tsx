@@ -38,10 +38,9 @@ export function Pager(props: {
         pageSize={pageSize}
         total={total}
         simple={narrow}
-        showSizeChanger={narrow ? false : { 'aria-label': String(pageSize) }}
+        showSizeChanger={!narrow}
         pageSizeOptions={[...pageSizes]}
         showQuickJumper={!narrow}
-        showLessItems
         onChange={(page, size) => props.onChange(size === pageSize ? page : 1, size)}
       />
     </nav>

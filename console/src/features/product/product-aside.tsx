@@ -1,0 +1,94 @@
+import { ClockCircleOutlined } from '@ant-design/icons'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
+import { Button } from 'antd'
+import { send } from '../../kit/call.ts'
+import { ConfirmPopover } from '../../kit/confirm-popover.tsx'
+import { formatMoment, formatMoney } from '../../kit/format.ts'
+import { notices } from '../../kit/notices.ts'
+import { refresh } from '../../kit/queries.ts'
+import { t as say, useText } from '../../kit/text.ts'
+import { ProductStatusTag, statusOf } from './product-cells.tsx'
+import './product-edit.css'
+
+/** Beside the form: the price that waits for its day, and what is known of the record. */
+export function ProductAside({ product }: { product: ProductDetail }) {
+  const t = useText()
+  return (
+    <>
+      {product.scheduled && <ScheduledPrice product={product} scheduled={product.scheduled} />}
+      <section>
+        <h2>{t('product.record')}</h2>
+        <dl className="facts">
+          <dt>{t('product.status')}</dt>
+          <dd>
+            <ProductStatusTag status={statusOf(product)} />
+          </dd>
+          <dt>{t('product.createdAt')}</dt>
+          <dd>{formatMoment(product.createdAt)}</dd>
+          <dt>{t('product.updatedAt')}</dt>
+          <dd>{formatMoment(product.updatedAt)}</dd>
+          <dt>{t('product.updatedBy')}</dt>
+          <dd>{product.updatedBy}</dd>
+        </dl>
+      </section>
+    </>
+  )
+}
+
+function ScheduledPrice(props: {
+  product: ProductDetail
+  scheduled: NonNullable<ProductDetail['scheduled']>
+}) {
+  const { product, scheduled } = props
+  const t = useText()
+  return (
+    <section>
+      <h2>{t('product.scheduledTitle')}</h2>
+      <p className="scheduled-when">
+        <ClockCircleOutlined /> {formatMoment(scheduled.effectiveAt)}
+      </p>
+      <dl className="facts">
+        <dt>{t('product.salesPrice')}</dt>
+        <dd>
+          <PriceChange before={product.salesPrice} after={scheduled.salesPrice} />
+        </dd>
+        {scheduled.costPrice !== product.costPrice && (
+          <>
+            <dt>{t('product.costPrice')}</dt>
+            <dd>
+              <PriceChange before={product.costPrice} after={scheduled.costPrice} />
+            </dd>
+          </>
+        )}
+        <dt>{t('product.scheduledBy')}</dt>
+        <dd>{scheduled.by}</dd>
+      </dl>
+      <ConfirmPopover
+        content={t('product.cancelScheduledQuestion')}
+        okText={t('product.cancelScheduled')}
+        onConfirm={() => cancelScheduled(product.id)}
+      >
+        <Button block size="small">
+          {t('product.cancelScheduled')}
+        </Button>
+      </ConfirmPopover>
+    </section>
+  )
+}
+
+function PriceChange({ before, after }: { before: string | null; after: string | null }) {
+  if (before === after) return <strong>{formatMoney(after)}</strong>
+  return (
+    <>
+      <del>{formatMoney(before)}</del> <strong>{formatMoney(after)}</strong>
+    </>
+  )
+}
+
+/** What is typed in the form stays: the form takes over the record as it is now. */
+async function cancelScheduled(id: string): Promise<void> {
+  await send(productCalls.cancelScheduledPrice, { id })
+  notices.success(say('product.scheduledCancelled'))
+  await refresh(productCalls.findProductDetail, productCalls.findProductPage)
+}

@@ -1,0 +1,35 @@
+import { type ProductStatus, productStatus } from '@zhanggui/contract/product/product.status.ts'
+import { Button } from 'antd'
+import type { FormHandle } from '../../kit/form/form.tsx'
+import { useValues } from '../../kit/form/use-values.ts'
+import { useText } from '../../kit/text.ts'
+import type { ProductValues } from './product-values.ts'
+
+/** The footer's buttons; the main one says what saving will do. */
+export function SaveButtons({ form, status }: { form: FormHandle<ProductValues>; status: ProductStatus }) {
+  const t = useText()
+  const nextDay = useValues(form.instance, (values) => values.effectivePolicy === 2)
+  const isDraft = status === productStatus.draft
+  const text = isDraft
+    ? nextDay
+      ? 'product.saveNextDay'
+      : 'product.saveNow'
+    : nextDay && status === productStatus.effective
+      ? 'product.savePriceNextDay'
+      : 'kit.save'
+  return (
+    <>
+      <Button type="text" onClick={form.discard} disabled={form.busy}>
+        {t('kit.discard')}
+      </Button>
+      {isDraft && (
+        <Button onClick={() => form.submit({ asDraft: true })} disabled={form.busy}>
+          {t('product.saveDraft')}
+        </Button>
+      )}
+      <Button type="primary" onClick={() => form.submit({ asDraft: false })} loading={form.busy}>
+        {t(text)}
+      </Button>
+    </>
+  )
+}

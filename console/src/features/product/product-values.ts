@@ -1,0 +1,82 @@
+import { type ProductDetail, type ProductForm, saleMode } from '@zhanggui/contract/product/product.ts'
+import { countingUnits, kilogram, type UnitCode, weighedSaleUnits } from '@zhanggui/contract/product/unit.ts'
+
+/** What the form holds; the same as what is saved, except that fields may still be wrong. */
+export type ProductValues = ProductForm
+
+const piece: UnitCode = 1
+const per500g: UnitCode = 83
+
+export const newProduct: ProductValues = {
+  name: '',
+  code: '',
+  serialNumber: '',
+  barcodes: [],
+  mnemonicCode: '',
+  categoryId: '',
+  saleMode: saleMode.piece,
+  salesPrice: '',
+  costPrice: null,
+  origin: '',
+  weight: null,
+  length: null,
+  width: null,
+  height: null,
+  boxSpec: null,
+  stockUnit: piece,
+  saleUnit: piece,
+  displayUnit: piece,
+  minOrderQuantity: null,
+  addStep: null,
+  cartLimit: null,
+  deliveryTypes: [],
+  returnPolicy: 2,
+  processing: [],
+  saleStatus: 2,
+  stockMode: 0,
+  remarks: '',
+  gallery: [],
+  listImage: '',
+  detailImages: [],
+  video: '',
+  effectivePolicy: 1,
+  asDraft: false,
+}
+
+/** The form of a product as it is; a price that waits for its day is not in it. */
+export function valuesOf(detail: ProductDetail): ProductValues {
+  const kept = Object.keys(newProduct).filter((key) => key in detail)
+  const entries = kept.map((key) => [key, detail[key as keyof ProductDetail]])
+  return { ...newProduct, ...Object.fromEntries(entries), id: detail.id, version: detail.version }
+}
+
+export const isWeighed = (values: Pick<ProductValues, 'saleMode'>): boolean =>
+  values.saleMode === saleMode.weight
+
+/** Fields that the sale mode hides are sent as empty. */
+export const inputOf = (values: ProductValues): ProductValues => ({
+  ...values,
+  mnemonicCode: isWeighed(values) ? values.mnemonicCode : '',
+  stockUnit: isWeighed(values) ? kilogram : values.stockUnit,
+})
+
+/** What follows from a change: units that fit the sale mode, sale and display unit along with the stock unit. */
+export function followUp(changed: Partial<ProductValues>, values: ProductValues): Partial<ProductValues> {
+  if (changed.saleMode === saleMode.weight)
+    return {
+      stockUnit: kilogram,
+      ...(weighedSaleUnits.includes(values.saleUnit) ? {} : { saleUnit: per500g }),
+      ...(weighedSaleUnits.includes(values.displayUnit) ? {} : { displayUnit: per500g }),
+    }
+  if (changed.saleMode === saleMode.piece)
+    return {
+      ...(countingUnits.includes(values.stockUnit) ? {} : { stockUnit: piece }),
+      ...(countingUnits.includes(values.saleUnit) ? {} : { saleUnit: piece }),
+      ...(countingUnits.includes(values.displayUnit) ? {} : { displayUnit: piece }),
+    }
+  // Piece goods are mostly sold in the unit they are kept in.
+  if (changed.stockUnit !== undefined && !isWeighed(values))
+    return { saleUnit: changed.stockUnit, displayUnit: changed.stockUnit }
+  if (changed.saleUnit !== undefined) return { displayUnit: changed.saleUnit }
+  return {}
+}

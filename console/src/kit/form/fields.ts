@@ -1,0 +1,84 @@
+import type { TextKey } from '@zhanggui/contract'
+import type { Call } from '@zhanggui/contract/call.ts'
+import type { SearchTreeOption } from '../search-fields.ts'
+
+export interface FieldOption {
+  value: string | number
+  label: string
+}
+
+interface Common<V> {
+  name: keyof V & string
+  label: TextKey
+  required?: boolean | ((values: V) => boolean)
+  /** Stands under the field. */
+  hint?: TextKey | ((values: V) => TextKey | null)
+  /** Takes the whole row. */
+  wide?: boolean
+  hidden?: (values: V) => boolean
+  /** Why it cannot be changed; shown under it. */
+  locked?: (values: V) => TextKey | null
+}
+
+type Kinds<V> =
+  | {
+      kind: 'text'
+      /** Shows how much of the limit is used; `width` counts a Chinese character as 2. */
+      count?: { max: number; by: 'length' | 'width' }
+      placeholder?: TextKey
+    }
+  | { kind: 'textarea'; max: number }
+  | { kind: 'money'; nullable?: boolean; unit?: (values: V) => string }
+  | { kind: 'decimal'; nullable?: boolean; unit?: (values: V) => string }
+  | { kind: 'integer'; unit?: (values: V) => string }
+  | { kind: 'select'; options: readonly FieldOption[] | ((values: V) => readonly FieldOption[]) }
+  | { kind: 'tree'; options: readonly SearchTreeOption[] | undefined }
+  | { kind: 'radio'; options: readonly FieldOption[] }
+  | { kind: 'checks'; options: readonly FieldOption[] }
+  | { kind: 'tags'; max: number; placeholder?: TextKey }
+  | {
+      kind: 'images'
+      call: Call
+      limit: number
+      maxBytes: number
+      extensions: readonly string[]
+      /** px of one picture. */
+      box?: number
+      /** The first is the main one. */
+      withMain?: boolean
+      /** A single picture is a string, not a list. */
+      single?: boolean
+      fields?: Readonly<Record<string, string>>
+    }
+  | { kind: 'video'; call: Call; maxBytes: number }
+
+/** A form field as data. */
+export type FormField<V> = Common<V> & Kinds<V>
+
+/** Fields under one heading; on a long form each has an anchor. */
+export interface FormGroup<V> {
+  key: string
+  title: TextKey
+  note?: string
+  fields: readonly FormField<V>[]
+}
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** Whether two values of a field are the same for the user: nothing, '' and an empty list are all nothing. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  const plain = (value: unknown) =>
+    value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value
+  return JSON.stringify(plain(a)) === JSON.stringify(plain(b))
+}
+
+/** The names of the fields whose value differs. */
+export const changedNames = (names: readonly string[], before: Values, now: Values): string[] =>
+  names.filter((name) => !sameValue(before[name], now[name]))
+
+/** What to go on editing after someone else saved: his content, but for the fields changed here. */
+export function mergeChanges<V extends object>(opened: V, mine: V, theirs: V, names: readonly string[]): V {
+  const changed = new Set(changedNames(names, opened as Values, mine as Values))
+  const kept = Object.entries(mine).filter(([name]) => changed.has(name))
+  return { ...theirs, ...Object.fromEntries(kept) }
+}

@@ -1,0 +1,129 @@
+import { CheckOutlined } from '@ant-design/icons'
+import { Badge, type FormInstance } from 'antd'
+import { useEffect, useState } from 'react'
+import { useLabel } from '../label.ts'
+import { useText } from '../text.ts'
+import { changedNames, type FormGroup, type Values } from './fields.ts'
+import type { Fault } from './issues.ts'
+import { useValues } from './use-values.ts'
+
+export const anchorId = (key: string) => `group-${key}`
+
+interface AnchorsProps<V> {
+  form: FormInstance<V>
+  groups: readonly FormGroup<V>[]
+  faults: readonly Fault[]
+  /** Names of the fields that are still not right, whether or not that is shown yet. */
+  open: (values: V) => ReadonlySet<string>
+}
+
+/** The groups of a long form: where one is, what is filled in, where something is wrong. */
+export function Anchors<V>({ form, groups, faults, open }: AnchorsProps<V>) {
+  const t = useText()
+  const text = useLabel()
+  const current = useCurrentGroup(groups.map((group) => group.key))
+  const done = useValues(form, (values) => {
+    const wrong = open(values)
+    return groups.filter((group) => isDone(group, values, wrong)).map((group) => group.key)
+  })
+  return (
+    <nav className="form-anchors">
+      {groups.map((group) => {
+        const wrong = faults.filter((fault) => group.fields.some((field) => field.name === fault.name)).length
+        return (
+          <a
+            key={group.key}
+            href={`#${anchorId(group.key)}`}
+            aria-current={current === group.key ? 'location' : undefined}
+            onClick={(event) => {
+              event.preventDefault()
+              document
+                .getElementById(anchorId(group.key))
+                ?.scrollIntoView({ behavior: 'smooth', block: 'start' })
+            }}
+          >
+            {text(group.title)}
+            {wrong > 0 ? (
+              <Badge
+                count={wrong}
+                color="var(--badge-error)"
+                title={t('kit.sectionFaults', { count: wrong })}
+              />
+            ) : (
+              done.includes(group.key) && <CheckOutlined title={t('kit.sectionDone')} />
+            )}
+          </a>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** A group is done when it asks for something and nothing in it is missing or wrong. */
+function isDone<V>(group: FormGroup<V>, values: V, wrong: ReadonlySet<string>): boolean {
+  const asked = group.fields.some((field) =>
+    typeof field.required === 'function' ? field.required(values) : field.required,
+  )
+  return asked && !group.fields.some((field) => wrong.has(field.name))
+}
+
+/** The group that is read at the moment: the last one whose head has passed the upper third of the page. */
+function useCurrentGroup(keys: readonly string[]): string {
+  const [current, setCurrent] = useState(keys[0] ?? '')
+  const all = keys.join()
+  useEffect(() => {
+    let frame = 0
+    function look() {
+      frame = 0
+      const line = window.innerHeight / 3
+      const passed = all.split(',').filter((key) => {
+        const box = document.getElementById(anchorId(key))?.getBoundingClientRect()
+        return box && box.top < line
+      })
+      setCurrent(passed.at(-1) ?? all.split(',')[0] ?? '')
+    }
+    const handleScroll = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    window.addEventListener('scroll', handleScroll, { capture: true, passive: true })
+    return () => {
+      window.removeEventListener('scroll', handleScroll, { capture: true })
+      cancelAnimationFrame(frame)
+    }
+  }, [all])
+  return current
+}
+
+/** The left half of the footer: what is wrong, by name, and how much is unsaved. */
+export function FooterStatus<V extends object>(props: {
+  form: FormInstance<V>
+  names: readonly string[]
+  initial: V
+  faults: readonly Fault[]
+  labelOf: (name: string) => string
+  onGo: (name: string) => void
+}) {
+  const t = useText()
+  const { faults } = props
+  const unsaved = useValues(
+    props.form,
+    (values) => changedNames(props.names, props.initial as Values, values as Values).length,
+  )
+  return (
+    <div className="form-status">
+      {faults.length > 0 && (
+        <span className="form-faults" role="status">
+          <i aria-hidden="true">!</i>
+          {t('kit.faultsAt', { count: faults.length })}
+          {faults.slice(0, 4).map((fault) => (
+            <button key={fault.name} type="button" onClick={() => props.onGo(fault.name)}>
+              {props.labelOf(fault.name)}
+            </button>
+          ))}
+          {faults.length > 4 && '…'}
+        </span>
+      )}
+      {unsaved > 0 && <span className="form-unsaved">{t('kit.unsaved', { count: unsaved })}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { App } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router'
+import { useText } from '../text.ts'
+
+/** Asks before unsaved changes are left behind; `changes` says how many there are, 0 lets go. */
+export function useLeaveGuard(changes: () => number): void {
+  const t = useText()
+  const { modal } = App.useApp()
+  const latest = useRef(changes)
+  latest.current = changes
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && latest.current() > 0,
+  )
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const asked = modal.confirm({
+      title: t('kit.leaveTitle'),
+      content: t('kit.leaveText', { count: latest.current() }),
+      okText: t('kit.leave'),
+      okButtonProps: { danger: true },
+      cancelText: t('kit.stay'),
+      icon: null,
+      onOk: () => blocker.proceed(),
+      onCancel: () => blocker.reset(),
+    })
+    return () => asked.destroy()
+  }, [blocker, modal, t])
+
+  useEffect(() => {
+    function handleUnload(event: BeforeUnloadEvent) {
+      if (latest.current() > 0) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', handleUnload)
+    return () => window.removeEventListener('beforeunload', handleUnload)
+  }, [])
+}
