@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { allowedBy } from './allow.tsx'
+
+const page = 'iposWeb.product.productGoodProduct'
+const edit = 'iposWeb.product.productGoodProduct.edit'
+const log = 'iposWeb.product.operationLog'
+const allowed = allowedBy(new Set([page, edit]))
+
+test('has one code', () => {
+  expect(allowed.has(page)).toBe(true)
+  expect(allowed.has(log)).toBe(false)
+})
+
+test('has any of a list, a string meaning one', () => {
+  expect(allowed.any([log, edit])).toBe(true)
+  expect(allowed.any([log])).toBe(false)
+  expect(allowed.any(edit)).toBe(true)
+  expect(allowed.any(log)).toBe(false)
+  expect(allowed.any([])).toBe(false)
+})
+
+test('has all of a list', () => {
+  expect(allowed.all([page, edit])).toBe(true)
+  expect(allowed.all([page, log])).toBe(false)
+  expect(allowed.all(log)).toBe(false)
+})
