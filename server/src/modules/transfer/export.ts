@@ -43,16 +43,18 @@ function requirePermission(session: Session, code: PermissionCode): void {
 }
 
 /** Puts an export into the download center; the condition is refused now rather than by the task. */
-export function startExport(
+export async function startExport(
   context: TenantContext,
   { service, condition }: { service: SheetService; condition: unknown },
 ): Promise<number> {
   service.parseCondition(condition, context.language)
-  return insertExport(context, service.title, {
+  const taskId = await insertExport(context, service.title, {
     serviceBean: service.serviceBean,
     condition,
     permission: service.permissions.export,
   })
+  context.note(String(taskId), { serviceBean: service.serviceBean, condition })
+  return taskId
 }
 
 /** Generates a file once more, from the data as they are now. */
