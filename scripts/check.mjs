@@ -14,6 +14,7 @@ const steps = [
   ['Import rules of the rooms', () => node('scripts/lint-rooms.mjs')],
   ['Types', checkTypes],
   ['Generated files are fresh', checkGenerated],
+  ['Contract tests', () => vitest('contract')],
   ['Server tests', () => vitest('server', { PG_BIN: '', TEST_DATABASE_URL: '' })],
   ['Server tests on PostgreSQL 15', testOnPostgres15],
   ['Console tests', () => vitest('console')],
