@@ -87,8 +87,8 @@ export async function rowsOf(
 }
 
 /** All rows of a file, read in this thread: what a format means does not depend on the worker around it. */
-export async function rowsHere(path: string): Promise<RawRow[]> {
-  const { portions } = await openFile({ path, maxBytes: 600_000_000, sheet: null, onBytes() {} })
+export async function rowsHere(path: string, sheet: number | string | null = null): Promise<RawRow[]> {
+  const { portions } = await openFile({ path, maxBytes: 600_000_000, sheet, onBytes() {} })
   const rows: RawRow[] = []
   for await (const portion of portions) rows.push(...portion)
   return rows

@@ -56,7 +56,7 @@ describe('xls', () => {
 
   test('damaged records are refused, not crashed on', async () => {
     const whole = await readFile(fixture('goods.xls'))
-    for (const at of [600, 1200, 2000, 3000, 4000, 5000, 6000]) {
+    for (const at of [600, 2600, 5000]) {
       const broken = Buffer.from(whole)
       broken.fill(0xff, at, at + 40)
       const rows = await rowsOf(await given(broken)).catch((error) => error)
@@ -121,7 +121,7 @@ describe('what passes for xls', () => {
 
 describe('protected and foreign files', () => {
   test.each(['password.xlsx', 'password.xls'])('%s asks for a file without a password', async (name) => {
-    await expect(rowsOf(fixture(name))).rejects.toMatchObject({ key: 'sheet.passwordProtected' })
+    await expect(rowsHere(fixture(name))).rejects.toMatchObject({ key: 'sheet.passwordProtected' })
   })
 
   test('OpenDocument and xlsb ask for an xlsx', async () => {

@@ -31,15 +31,17 @@ describe('a zip is looked at before anything is inflated', () => {
   test('a bomb is refused within 2 s, in no more than 64 MB', async () => {
     // Half a gigabyte in half a megabyte.
     const path = await givenWorkbook({ sheet: repeated(' '.repeat(megabyte), 512) })
+    const started = performance.now()
+    await expect(rowsHere(path)).rejects.toMatchObject(bomb)
+    expect(performance.now() - started).toBeLessThan(2000)
+    // Once more as users meet it: with the worker, which a first reading has warmed up.
     await rowsOf(await givenWorkbook({ rows: row }))
-    let peak = 0
     const before = process.memoryUsage().rss
+    let peak = before
     const watch = setInterval(() => {
       peak = Math.max(peak, process.memoryUsage().rss)
     }, 10)
-    const started = performance.now()
     await expect(rowsOf(path)).rejects.toMatchObject(bomb)
-    expect(performance.now() - started).toBeLessThan(2000)
     clearInterval(watch)
     expect(peak - before).toBeLessThan(64 * megabyte)
   })

@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { givenPath, rowsOf } from './given-workbook.ts'
+import { givenPath, rowsHere, rowsOf } from './given-workbook.ts'
 import { openSheet } from './read-sheet.ts'
 
 const fixture = (name: string) => join(import.meta.dirname, 'fixtures', name)
@@ -60,20 +60,20 @@ describe.each(['goods.xlsx', 'goods.xlsm', 'goods.xls'])('%s, saved by LibreOffi
       { rowNumber: 1, cells: ['price'] },
       { rowNumber: 2, cells: ['9.9'] },
     ]
-    expect(await rowsOf(fixture(name), { sheet: 'Prices' })).toEqual(prices)
-    expect(await rowsOf(fixture(name), { sheet: 2 })).toEqual(prices)
-    await expect(rowsOf(fixture(name), { sheet: '隐藏' })).rejects.toMatchObject({
+    expect(await rowsHere(fixture(name), 'Prices')).toEqual(prices)
+    expect(await rowsHere(fixture(name), 2)).toEqual(prices)
+    await expect(rowsHere(fixture(name), '隐藏')).rejects.toMatchObject({
       key: 'sheet.unknownSheet',
     })
-    await expect(rowsOf(fixture(name), { sheet: 3 })).rejects.toMatchObject({ key: 'sheet.unknownSheet' })
-    await expect(rowsOf(fixture(name), { sheet: '封面' })).rejects.toMatchObject({ key: 'sheet.noContent' })
+    await expect(rowsHere(fixture(name), 3)).rejects.toMatchObject({ key: 'sheet.unknownSheet' })
+    await expect(rowsHere(fixture(name), '封面')).rejects.toMatchObject({ key: 'sheet.noContent' })
   })
 })
 
 test('what a file is decides, not how it is called', async () => {
   const path = givenPath('.xls')
   await copyFile(fixture('goods.xlsx'), path)
-  expect(await rowsOf(path)).toEqual(await rowsOf(fixture('goods.xlsx')))
+  expect(await rowsHere(path)).toEqual(await rowsHere(fixture('goods.xlsx')))
   await copyFile(fixture('goods.xls'), path)
   const sheet = await openSheet(path, { fileName: 'goods.xlsx' })
   await sheet.close()

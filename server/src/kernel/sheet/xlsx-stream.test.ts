@@ -101,6 +101,9 @@ describe('damaged and hostile workbooks are refused', () => {
     const laughs = `<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;">]>`
     const sheet = `<?xml version="1.0"?>${laughs}<worksheet><sheetData><row><c t="inlineStr"><is><t>&lol2;</t></is></c></row></sheetData></worksheet>`
     await expect(rowsHere(await givenWorkbook({ sheet }))).rejects.toMatchObject(damaged)
+    const harmless =
+      '<!DOCTYPE worksheet><worksheet><sheetData><row><c><v>1</v></c></row></sheetData></worksheet>'
+    await expect(rowsHere(await givenWorkbook({ sheet: harmless }))).rejects.toMatchObject(damaged)
     const shared = `${laughs}<si><t>&lol2;</t></si>`
     await expect(rowsHere(await givenWorkbook({ shared }))).rejects.toMatchObject(damaged)
   })
