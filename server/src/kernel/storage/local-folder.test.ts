@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { storagePromises } from '../../../test/storage-promises.ts'
 import { openLocalFolder } from './local-folder.ts'
 import { newStorageKey, type Storage } from './storage.ts'
-import { storagePromises } from './storage-promises.ts'
 
 let root: string
 let storage: Storage

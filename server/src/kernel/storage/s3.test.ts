@@ -10,10 +10,10 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import S3rver from 's3rver'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expectedSignature } from '../../../test/s3-signature.ts'
+import { storagePromises } from '../../../test/storage-promises.ts'
 import { openS3 } from './s3.ts'
-import { expectedSignature } from './s3-signature.ts'
 import { newStorageKey } from './storage.ts'
-import { storagePromises } from './storage-promises.ts'
 
 const account = {
   region: 'cn-north-1',

@@ -6,8 +6,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Refusal } from '../refusal.ts'
-import { newStorageKey, type Storage } from './storage.ts'
+import { Refusal } from '../src/kernel/refusal.ts'
+import { newStorageKey, type Storage } from '../src/kernel/storage/storage.ts'
 
 /** What every storage promises, whatever lies below; each implementation's test runs this. */
 export function storagePromises(name: string, storageOf: () => Storage): void {
