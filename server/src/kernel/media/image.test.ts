@@ -255,7 +255,8 @@ function crc32(bytes: Buffer): number {
 }
 
 describe('a bomb', () => {
-  test('of pixels is refused at once and without being unpacked', async () => {
+  // Retried, since a busy machine may hold the clock up.
+  test('of pixels is refused at once and without being unpacked', { retry: 2 }, async () => {
     const flat = sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'white' } })
     const bombs = [
       flatPng(20_000, 20_000),
