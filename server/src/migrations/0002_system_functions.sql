@@ -152,9 +152,11 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 
 -- Products of the current merchant that a keyword finds: a part of the name, or the beginning of a code, a barcode or a
--- mnemonic code; at most so many, in no order. Reads app.merchant_id itself: row-level security would keep the index on
--- grams unused.
-create function zg_search_product(keyword text, at_most int default null) returns setof product
+-- mnemonic code; at most about so many, in no order. Reads app.merchant_id itself: row-level security would keep the index
+-- on grams unused.
+create function zg_search_product(keyword text, at_most int default null)
+returns table (id bigint, status smallint, updated_at timestamptz, category_id bigint, sale_status smallint,
+  sale_mode smallint, sales_price bigint, code text, name text)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   word text := zg_squeeze(keyword);
@@ -165,32 +167,39 @@ begin
   if cardinality(pieces) > 0 then
     -- A word of two characters is itself a piece: the index has the last word.
     return query
-      select p.* from product p
-      where p.merchant_id = merchant and p.removed_at is null
-        and p.grams @> pieces and (length(word) = 2 or position(word in zg_squeeze(p.name)) > 0)
+      select p.id, p.status, p.updated_at, p.category_id, p.sale_status, p.sale_mode, p.sales_price, p.code, p.name
+      from product p
+      where p.merchant_id = merchant and p.removed_at is null and p.grams @> pieces
+        and (length(word) = 2 or position(word in lower(p.name)) > 0 or position(word in zg_squeeze(p.name)) > 0)
       limit at_most;
   else
     return query
-      select p.* from product p
-      where p.merchant_id = merchant and p.removed_at is null and position(word in zg_squeeze(p.name)) > 0
+      select p.id, p.status, p.updated_at, p.category_id, p.sale_status, p.sale_mode, p.sales_price, p.code, p.name
+      from product p
+      where p.merchant_id = merchant and p.removed_at is null and position(word in lower(p.name)) > 0
       limit at_most;
   end if;
   if keyword ~ '^[A-Za-z0-9_-]{1,32}$' then
     return query
-      select p.* from product p
-      where p.merchant_id = merchant and p.removed_at is null and position(word in zg_squeeze(p.name)) = 0 and p.id in (
-        (select c.id from product c
-         where c.merchant_id = merchant and c.removed_at is null and c.code ~>=~ keyword and c.code ~<~ (keyword || '~')
-         limit at_most)
-        union all
-        (select m.id from product m
-         where m.merchant_id = merchant and m.removed_at is null and m.mnemonic_code <> '' and m.status <> 40
-           and keyword ~ '^[0-9]{1,6}$' and m.mnemonic_code between rpad(keyword, 6, '0') and rpad(keyword, 6, '9')
-         limit at_most)
-        union all
-        (select b.product_id from product_barcode b
-         where b.merchant_id = merchant and keyword ~ '^[0-9]{4,14}$' and b.barcode ~>=~ keyword and b.barcode ~<~ (keyword || '~')
-         limit at_most))
+      select p.id, p.status, p.updated_at, p.category_id, p.sale_status, p.sale_mode, p.sales_price, p.code, p.name
+      from product p
+      where p.merchant_id = merchant and p.removed_at is null and p.code ~>=~ keyword and p.code ~<~ (keyword || '~')
+        and position(word in zg_squeeze(p.name)) = 0
+      limit at_most;
+  end if;
+  if keyword ~ '^[0-9]{1,14}$' then
+    return query
+      select p.id, p.status, p.updated_at, p.category_id, p.sale_status, p.sale_mode, p.sales_price, p.code, p.name
+      from product p
+      where p.merchant_id = merchant and p.removed_at is null and not starts_with(p.code, keyword)
+        and position(word in zg_squeeze(p.name)) = 0 and p.id in (
+          (select b.product_id from product_barcode b
+           where b.merchant_id = merchant and length(keyword) >= 4
+             and b.barcode ~>=~ keyword and b.barcode ~<~ (keyword || '~') limit at_most)
+          union all
+          select m.id from product m
+          where m.merchant_id = merchant and m.removed_at is null and m.mnemonic_code <> '' and m.status <> 40
+            and length(keyword) <= 6 and m.mnemonic_code between rpad(keyword, 6, '0') and rpad(keyword, 6, '9'))
       limit at_most;
   end if;
 end $$;

@@ -6,6 +6,8 @@ import type { Tx } from '../../kernel/tenant.ts'
 
 /** Filtered lists are counted up to here, then it is said that there are more. */
 export const countLimit = 10_000
+/** So much that an index finds is taken out and sorted; of more the list walks along its order and soon has a page. */
+const foundLimit = 50_000
 /** Pages behind so many rows are picked in a statement of their own, when it is known how many rows there are. */
 const deepFrom = 1000
 /** A page's size stands in the statement itself, so that its plan is kept; odd sizes take the next larger one. */
@@ -54,16 +56,14 @@ export async function selectProductPage(
   if (conditions.size === 0) return selectInOrder(tx, asked, [], true)
   for (const source of sourcesOf(asked, conditions)) {
     const page = await selectFound(tx, asked, source, conditions)
-    const found = sumOf(page.counts)
+    const found = Object.values(page.counts).reduce((sum, amount) => sum + amount, 0)
     // A whole barcode that is there is what was scanned; otherwise it may be the beginning of one.
     if (found === 0 && source.exact) continue
-    if (found <= countLimit) return page
+    if (found <= foundLimit) return page
     break
   }
   return selectInOrder(tx, asked, [...conditions.values()], false)
 }
-
-const sumOf = (counts: Counts): number => Object.values(counts).reduce((sum, amount) => sum + amount, 0)
 
 type FilterKey = Exclude<keyof ProductFilters, 'status'>
 type Conditions = ReadonlyMap<FilterKey, RawBuilder<unknown>>
@@ -120,25 +120,27 @@ interface Source {
 }
 
 const wholeBarcode = /^\d{8,14}$/
-const withBarcode = (barcode: string) =>
-  sql`(select p.* from product p where p.id in (select b.product_id from product_barcode b where b.barcode = ${barcode}))`
+const withBarcode = (matches: RawBuilder<unknown>) =>
+  sql`(select p.* from product p where p.removed_at is null and p.id in (
+    select b.product_id from product_barcode b where ${matches}))`
 
 function* sourcesOf(asked: ProductFilters, conditions: Conditions): Generator<Source> {
   const { barcode, keyword, code, name, categoryId } = asked
   // Row-level security keeps the index on names unused; the definer function behind a search does not have that trouble.
   const search = (text: string) =>
     conditions.size === 1
-      ? sql`zg_search_product(${text}, ${sql.lit(countLimit + 1)})`
+      ? sql`zg_search_product(${text}, ${sql.lit(foundLimit + 1)})`
       : sql`zg_search_product(${text})`
+  const whole = (text: string) => withBarcode(sql`b.barcode = ${text}`)
   if (barcode) {
-    if (wholeBarcode.test(barcode)) yield { from: withBarcode(barcode), instead: 'barcode', exact: true }
-    const beginning = sql`(select p.* from product p where p.id in (
-      select b.product_id from product_barcode b where b.barcode ~>=~ ${barcode} and b.barcode ~<~ (${barcode} || '~')))`
+    if (wholeBarcode.test(barcode)) yield { from: whole(barcode), instead: 'barcode', exact: true }
+    const beginning = withBarcode(sql`b.barcode ~>=~ ${barcode} and b.barcode ~<~ (${barcode} || '~')`)
     yield { from: beginning, instead: 'barcode' }
   } else if (keyword) {
-    if (wholeBarcode.test(keyword)) yield { from: withBarcode(keyword), instead: 'keyword', exact: true }
+    if (wholeBarcode.test(keyword)) yield { from: whole(keyword), instead: 'keyword', exact: true }
     yield { from: search(keyword), instead: 'keyword' }
-  } else if (code || categoryId) yield { from: sql`product`, instead: null }
+  } else if (code || categoryId)
+    yield { from: sql`(select * from product where removed_at is null)`, instead: null }
   else if (name) yield { from: search(name), instead: null }
 }
 
@@ -163,13 +165,12 @@ async function selectFound(
   source: Source,
   conditions: Conditions,
 ): Promise<ProductPageRows> {
-  const where = [sql`p.removed_at is null`]
-  for (const [key, condition] of conditions) if (key !== source.instead) where.push(condition)
+  const where = [...conditions].flatMap(([key, condition]) => (key === source.instead ? [] : [condition]))
   const sortColumn = sql.ref(`p.${sortColumns[asked.sort?.key ?? 'updatedAt']}`)
   const found = sql`
     with found as materialized (
       select p.id, p.status, ${sortColumn} from ${source.from} p
-      where ${sql.join(where, sql` and `)} limit ${sql.lit(countLimit + 1)}
+      where ${sql.join([sql`true`, ...where], sql` and `)} limit ${sql.lit(foundLimit + 1)}
     )`
   const counts = sql`(
     select json_object_agg(status, amount) from (select status, count(*) as amount from found group by status) s)`
