@@ -32,7 +32,7 @@ export const test = base.extend<{ zhanggui: Zhanggui; faults: string[] }>({
     await use({
       page,
       signIn: async (pin, language = 'zh') => {
-        await page.addInitScript((saved) => localStorage.setItem('app_language', saved), language)
+        await page.addInitScript((saved) => localStorage.setItem('zhanggui_language', saved), language)
         await page.goto('/login')
         await page.locator('input[autocomplete="username"]').fill(pin)
         await page.locator('input[autocomplete="current-password"]').fill(demoPassword)

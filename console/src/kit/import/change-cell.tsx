@@ -12,8 +12,17 @@ export function ChangeCell({ row, field }: { row: ImportRow; field: string }) {
       </span>
     )
   if (row.result === rowResult.created)
-    return cell.value ? <span className="change-new">{cell.value}</span> : null
-  if (cell.before === null) return <span title={cell.value}>{cell.value}</span>
+    return cell.value ? (
+      <span className="change-new" title={cell.value}>
+        {cell.value}
+      </span>
+    ) : null
+  if (cell.before === null)
+    return (
+      <span className="change-same" title={cell.value}>
+        {cell.value}
+      </span>
+    )
   return (
     <span className="change-pair" title={`${cell.before || '—'} → ${cell.value || '—'}`}>
       <del>{cell.before || '—'}</del>

@@ -151,14 +151,16 @@ function useRowColumns(service: ImportService, fields: ReadonlySet<string>): Tab
           row.cells.some((cell) => cell.field === 'name' && (cell.fault || cell.before !== null)) ? (
             <ChangeCell row={row} field="name" />
           ) : (
-            <span title={row.title}>{row.title}</span>
+            <span className="change-same" title={row.title}>
+              {row.title}
+            </span>
           ),
       },
       ...others.map(
         (column): TableColumn<ImportRow> => ({
           label: column.label,
           headerSortKey: column.key,
-          width: column.kind === 'money' ? 150 : 130,
+          width: column.kind === 'money' ? 150 : column.key === 'barcodes' ? 156 : 130,
           align:
             column.kind === 'money' || column.kind === 'number' || column.kind === 'weight' ? 'end' : 'start',
           hiddenAtFirst: !first.has(column),

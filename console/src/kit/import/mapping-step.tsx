@@ -55,6 +55,7 @@ export function MappingStep(props: {
 
   return (
     <>
+      <DefaultsCard service={service} fields={fields} defaults={defaults} onChange={setDefaults} />
       <section className="import-card import-mapping">
         <div className="import-card-head">
           <h2>{t('importScreen.mapTitle')}</h2>
@@ -71,7 +72,6 @@ export function MappingStep(props: {
           card={{ title: (row) => `${row.letter} ${row.header}` }}
         />
       </section>
-      <DefaultsCard service={service} fields={fields} defaults={defaults} onChange={setDefaults} />
       <ActionBar note={t('importScreen.mapFirst')}>
         {missing.length > 0 && (
           <span className="import-missing">
@@ -118,7 +118,11 @@ function useMappingColumns(
         label: 'importScreen.header',
         headerSortKey: 'header',
         width: 150,
-        slot: (row) => <span title={row.header}>{row.header || t('importScreen.noHeader')}</span>,
+        slot: (row) => (
+          <span className="import-header" title={row.header}>
+            {row.header || t('importScreen.noHeader')}
+          </span>
+        ),
       },
       {
         label: 'importScreen.samples',

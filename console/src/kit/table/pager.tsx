@@ -6,6 +6,7 @@ import { formatNumber } from '../format.ts'
 import { useLanguage } from '../language.ts'
 import { pageSizes } from '../list-state.ts'
 import { useNarrow } from '../narrow.ts'
+import './pager.css'
 
 /** `prev, pager, next` with page size and jumper (spec section 9), and which rows of how many are shown. */
 export function Pager(props: {
