@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import type { WriteReply, WriteRequest } from './sheet-messages.ts'
+import { errorOf } from './sheet-refused.ts'
 import { startSheetWorker } from './start-sheet-worker.ts'
 import type { XlsxOptions, XlsxWriter } from './write-xlsx.ts'
 
@@ -56,7 +57,7 @@ class WriterLink {
   constructor(worker: Worker) {
     this.worker = worker
     worker.on('message', (reply: WriteReply) => {
-      if (reply.is === 'failed') this.fail(Object.assign(new Error(reply.message), { code: reply.code }))
+      if (reply.is === 'failed') this.fail(errorOf(reply.failure))
       else this.replies.push(reply)
       this.wake()
     })

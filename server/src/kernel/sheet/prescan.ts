@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { refuseSheet } from './sheet-refused.ts'
 
-/** A real sheet of 100,000 rows and 25 columns inflates to some 150 MB at a ratio of 5 to 40. */
-export const zipLimits = { entries: 2000, totalBytes: 600 * 1024 * 1024, ratio: 200 }
+/** A real sheet inflates to 5 to 40 times its size. */
+const zipLimits = { entries: 2000, ratio: 200 }
 /** Below this size a ratio says nothing: 1 MB of empty styled rows packs 300 times and harms nobody. */
 const ratioFrom = 1024 * 1024
 
@@ -22,7 +22,7 @@ export interface ScannedZip {
  */
 export async function scanZip(
   path: string,
-  maxBytes = zipLimits.totalBytes,
+  maxBytes: number,
   onBytes: (bytes: number) => void = () => {},
 ): Promise<ScannedZip> {
   const zip = await openZip(path)

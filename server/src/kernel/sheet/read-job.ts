@@ -1,11 +1,9 @@
 import type { MessagePort } from 'node:worker_threads'
 import { openFile } from './open-file.ts'
-import type { ReadReply, SheetJob } from './sheet-messages.ts'
+import { batchesAhead, type ReadReply, type SheetJob } from './sheet-messages.ts'
 import { describeFailure, refuseSheet, SheetRefused } from './sheet-refused.ts'
 import type { RawRow } from './sheet-row.ts'
 
-/** Batches that may wait at the consumer: enough that neither side waits for the other, little enough to stay flat. */
-export const batchesAhead = 3
 const batchRows = 500
 /** Rows with long texts go in smaller batches. */
 const batchLength = 512 * 1024
@@ -22,7 +20,7 @@ export async function readJob(job: ReadJob, port: MessagePort): Promise<void> {
     send({ is: 'end' })
   } catch (error) {
     if (error instanceof SheetRefused) send({ is: 'refused', key: error.key, params: error.params })
-    else send({ is: 'failed', ...describeFailure(error) })
+    else send({ is: 'failed', failure: describeFailure(error) })
   } finally {
     port.close()
   }

@@ -2,9 +2,8 @@ import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { Refusal, refuse } from '../refusal.ts'
-import { zipLimits } from './prescan.ts'
-import { batchesAhead } from './read-job.ts'
-import type { ReadCredit, ReadReply, SheetJob } from './sheet-messages.ts'
+import { batchesAhead, type ReadCredit, type ReadReply, type SheetJob } from './sheet-messages.ts'
+import { errorOf } from './sheet-refused.ts'
 import type { RawRow, SheetHead } from './sheet-row.ts'
 import { startSheetWorker } from './start-sheet-worker.ts'
 
@@ -45,6 +44,9 @@ export interface WorkerLimits {
   silentMs: number
 }
 
+/** A real sheet of 100,000 rows and 25 columns inflates to some 150 to 250 MB. */
+const defaultMaxBytes = 600 * 1024 * 1024
+
 const defaultLimits: WorkerLimits = { memoryMb: 192, totalMs: 120_000, silentMs: 20_000 }
 
 const extensions = ['xls', 'xlsx', 'xlsm']
@@ -63,10 +65,9 @@ export async function openSheet(
   const job: SheetJob = {
     job: 'read',
     path,
-    fileName: options.fileName,
     maxRows: options.maxRows ?? 200_000,
     maxColumns: options.maxColumns ?? 256,
-    maxBytes: options.maxBytes ?? zipLimits.totalBytes,
+    maxBytes: options.maxBytes ?? defaultMaxBytes,
     sheet: options.sheet ?? null,
   }
   const reading = new Reading(startSheetWorker(job, limits.memoryMb), limits, options.signal)
@@ -157,7 +158,7 @@ class Reading {
     if (this.ended) return
     this.stopClocks()
     if (reply.is === 'refused') this.fail(new Refusal(reply.key, reply.params))
-    else if (reply.is === 'failed') this.fail(refusalOf(new Error(reply.message)))
+    else if (reply.is === 'failed') this.fail(refusalOf(errorOf(reply.failure)))
     else if (reply.is === 'end') this.finish()
     else {
       if (reply.is === 'rows') this.credit--

@@ -1,4 +1,5 @@
 import type { RefusalKey } from '@zhanggui/contract'
+import type { Failure } from './sheet-refused.ts'
 import type { RawRow, SheetHead } from './sheet-row.ts'
 import type { XlsxOptions } from './write-xlsx.ts'
 
@@ -7,13 +8,15 @@ export type SheetJob =
   | {
       job: 'read'
       path: string
-      fileName: string
       maxRows: number
       maxColumns: number
       maxBytes: number
       sheet: number | string | null
     }
   | { job: 'write'; path: string; options: XlsxOptions }
+
+/** Batches that may wait at the consumer: enough that neither side waits for the other, little enough to stay flat. */
+export const batchesAhead = 3
 
 export type ReadReply =
   | { is: 'head'; head: SheetHead }
@@ -22,7 +25,7 @@ export type ReadReply =
   | { is: 'alive' }
   | { is: 'end' }
   | { is: 'refused'; key: RefusalKey; params: Record<string, string | number> }
-  | { is: 'failed'; message: string; code?: string }
+  | { is: 'failed'; failure: Failure }
 
 /** The reader of the file may send one more batch. */
 export interface ReadCredit {
@@ -39,4 +42,4 @@ export type WriteReply =
   | { is: 'written' }
   | { is: 'finished'; bytes: number; rows: number }
   | { is: 'aborted' }
-  | { is: 'failed'; message: string; code?: string }
+  | { is: 'failed'; failure: Failure }

@@ -19,8 +19,18 @@ export function refuseSheet<K extends RefusalKey>(key: K, ...params: ParamsOf<K>
   return new SheetRefused(key, params[0] ?? {})
 }
 
-/** An unexpected error as it can cross to the other thread: errors lose their code on the way. */
-export function describeFailure(error: unknown): { message: string; code?: string } {
-  const { code, stack } = error as { code?: unknown; stack?: string }
-  return { message: stack ?? String(error), ...(typeof code === 'string' ? { code } : {}) }
+/** An unexpected error as it crosses to the other thread: as an object it would lose its code on the way. */
+export interface Failure {
+  message: string
+  stack: string | undefined
+  code: string | undefined
+}
+
+export function describeFailure(error: unknown): Failure {
+  const { message, code, stack } = error as { message?: unknown; code?: unknown; stack?: string }
+  return { message: String(message ?? error), stack, code: typeof code === 'string' ? code : undefined }
+}
+
+export function errorOf({ message, stack, code }: Failure): Error {
+  return Object.assign(new Error(message), { stack }, code === undefined ? {} : { code })
 }

@@ -7,7 +7,7 @@ import { openXlsxWriter } from './write-xlsx.ts'
 export async function writeJob(job: Extract<SheetJob, { job: 'write' }>, port: MessagePort): Promise<void> {
   const send = (reply: WriteReply) => port.postMessage(reply)
   const fail = (error: unknown) => {
-    send({ is: 'failed', ...describeFailure(error) })
+    send({ is: 'failed', failure: describeFailure(error) })
     port.close()
   }
   try {

@@ -28,7 +28,7 @@ async function written(rows: XlsxValue[][], options: Partial<XlsxOptions> = {}, 
 const small = { sheetRows: 4, sheetBytes: 3_500_000_000 }
 
 async function partOf(path: string, name: string): Promise<string> {
-  const zip = await scanZip(path)
+  const zip = await scanZip(path, 10_000_000)
   const chunks: Buffer[] = []
   for await (const chunk of await zip.read(name)) chunks.push(chunk)
   zip.close()
@@ -142,7 +142,7 @@ describe('what a clerk gets', () => {
   })
 
   test('what is no number of its kind is written as the text it is', async () => {
-    const odd = ['1', '面议', '***', '12345678901234567', '昨天']
+    const odd = ['1', '面议', '1234567890123456', '12345678901234567', '昨天']
     const path = await written([
       odd,
       ['1', '1e5', '0x10', 'NaN', '2026-13-01'],
