@@ -51,7 +51,11 @@ const unit = z
   .refine(isUnitCode, 'rule.option')
   .transform((code) => code as UnitCode)
 const wholeNumber = (min: number, max: number) =>
-  z.number('rule.notANumber').int('rule.integer').min(min).max(max)
+  z
+    .number({ error: (issue) => (issue.code === 'invalid_type' ? 'rule.notANumber' : undefined) })
+    .int('rule.integer')
+    .min(min)
+    .max(max)
 const oneOf = <const V extends readonly number[]>(values: V) =>
   z
     .number('rule.required')

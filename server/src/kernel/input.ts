@@ -1,6 +1,6 @@
 import { textEntry } from '@zhanggui/contract'
-import { issueText, ruleOf } from '@zhanggui/contract/rules.ts'
-import type { Language } from '@zhanggui/contract/text.ts'
+import { ruleOf } from '@zhanggui/contract/rules.ts'
+import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import type { z } from 'zod'
 import { type FieldIssue, type Refusal, refuse } from './refusal.ts'
 
@@ -19,10 +19,14 @@ export function fieldIssues(
 ): FieldIssue[] {
   return issues.map((issue) => {
     const path = issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 5)] : issue.path
+    const { key, params } = ruleOf(issue)
+    // A rule may be a noun's own, such as product.pieceWhole.
+    const entry = textEntry(key) ?? textEntry('rule.invalid')
+    const label = fieldLabel(noun, path, language)
     return {
       path: path.map(String).join('.'),
-      key: ruleOf(issue).key,
-      message: issueText(issue, fieldLabel(noun, path, language), language),
+      key,
+      message: entry ? fillText(entry, language, { label, ...params }) : label,
     }
   })
 }

@@ -55,7 +55,7 @@ export async function seedManyProducts(
 async function seedCategories(connection: pg.ClientBase, merchantId: number): Promise<number[]> {
   const { rows } = await connection.query<{ id: number }>(
     `with parent as (
-       insert into category (merchant_id, name, sort) select $1, name, 1000 - sort from unnest($2::text[]) with ordinality t(name, sort)
+       insert into category (merchant_id, name, sort) select $1, name, 10 * sort from unnest($2::text[]) with ordinality t(name, sort)
        on conflict do nothing returning id
      ) insert into category (merchant_id, parent_id, name, sort)
      select $1, parent.id, name, 1000 - sort from parent, unnest($3::text[]) with ordinality t(name, sort) returning id`,

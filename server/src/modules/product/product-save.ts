@@ -23,6 +23,7 @@ import { barcodeTaken, codeTaken, mnemonicTaken } from './product-taken.ts'
 import {
   changesBetween,
   fieldsOf,
+  mediaFields,
   type ProductTexts,
   type ProductValues,
   type ScheduledPrice,
@@ -134,7 +135,7 @@ export async function changeProduct(
   if (changes.length === 0) return { ...result, version: row.version }
 
   const changed = new Set(changes.map((change) => change.field))
-  const mediaMoves = ['gallery', 'listImage', 'detailImages', 'video'].some((field) => changed.has(field))
+  const mediaMoves = mediaFields.some((field) => changed.has(field))
   const placed = mediaMoves ? await placeMedia(context, form) : null
   const version = await write(context, row, values, status, placed)
   if (

@@ -121,6 +121,8 @@ export interface ProductMedia {
   video: string
 }
 
+export const mediaFields = ['gallery', 'listImage', 'detailImages', 'video'] as const
+
 /** All that the change log follows of a product, each as a text; null stands for empty. */
 export type ProductTexts = Readonly<Record<string, string | null>>
 
@@ -144,7 +146,7 @@ export function textsOf(
   for (const [field, value] of Object.entries(fields)) texts[field] = changeText(value)
   // An id says nothing to a reader, and nothing at all when the category is gone.
   texts.categoryId = changeText(rest.categoryName)
-  for (const [field, value] of Object.entries(rest.media)) texts[field] = changeText(value)
+  for (const field of mediaFields) texts[field] = changeText(rest.media[field])
   texts.status = changeText(rest.status)
   return { ...texts, ...scheduledTexts(rest.scheduled) }
 }

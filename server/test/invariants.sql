@@ -1,0 +1,46 @@
+-- What must always hold, whatever happened before. Each query gives the rows that break it; its name is the line above.
+
+-- the kept counts of products equal what is there
+select coalesce(kept.merchant_id, counted.merchant_id) as merchant_id, coalesce(kept.status, counted.status) as status,
+  kept.amount as kept, counted.amount as counted
+from (select merchant_id, status, sum(amount) as amount from product_count group by 1, 2) kept
+full join (select merchant_id, status, count(*) as amount from product where removed_at is null group by 1, 2) counted
+  using (merchant_id, status)
+where coalesce(kept.amount, 0) <> coalesce(counted.amount, 0);
+
+-- no two products in use have the same barcode
+select merchant_id, barcode, count(*) from product_barcode where active group by 1, 2 having count(*) > 1;
+
+-- a barcode is in use exactly as long as its product is neither invalid nor removed
+select b.merchant_id, b.product_id, b.barcode, p.status, b.active
+from product_barcode b join product p on p.merchant_id = b.merchant_id and p.id = b.product_id
+where b.active <> (p.status <> 40 and p.removed_at is null);
+
+-- a product has a time at which it becomes effective exactly while it waits for it
+select merchant_id, id, status, effective_at from product where (status = 20) <> (effective_at is not null);
+
+-- no product is in a category that was removed
+select p.merchant_id, p.id, p.category_id
+from product p join category c on c.merchant_id = p.merchant_id and c.id = p.category_id
+where p.removed_at is null and c.removed_at is not null;
+
+-- categories have two levels, and none stands below a removed one
+select c.merchant_id, c.id, parent.id as parent_id
+from category c join category parent on parent.merchant_id = c.merchant_id and parent.id = c.parent_id
+where c.removed_at is null and (parent.parent_id is not null or parent.removed_at is not null);
+
+-- a product's picture in lists is one of its pictures
+select p.merchant_id, p.id, p.image_file_id from product p
+where p.image_file_id is not null and p.removed_at is null and not exists (
+  select from product_media m where m.merchant_id = p.merchant_id and m.product_id = p.id and m.file_id = p.image_file_id);
+
+-- no file that a product shows is on its way out
+select f.merchant_id, f.id, f.expires_at, f.removed_at
+from file f join product_media m on m.merchant_id = f.merchant_id and m.file_id = f.id
+join product p on p.merchant_id = m.merchant_id and p.id = m.product_id
+where p.removed_at is null and (f.expires_at is not null or f.removed_at is not null);
+
+-- no version of a product has two lines in the change log
+select p.merchant_id, p.id, p.version, count(*) as lines
+from product p join change_log l on l.merchant_id = p.merchant_id and l.noun = 'product' and l.record_id = p.id
+group by 1, 2, 3 having count(*) > p.version;
