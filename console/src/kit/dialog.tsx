@@ -37,6 +37,7 @@ export function Dialog({ open, title, width = '50%', onClose, ok, children }: Di
       onCancel={onClose}
       cancelText={t(ok ? 'kit.cancel' : 'kit.close')}
       mask={{ closable: false }}
+      styles={{ body: { maxHeight: 'calc(100dvh - 160px)', overflowY: 'auto' } }}
       {...(ok
         ? {
             okText: ok.text,

@@ -16,6 +16,7 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { faultOf } from '../../kit/form/issues.ts'
 import { refresh } from '../../kit/queries.ts'
 import { useText } from '../../kit/text.ts'
+import { movedSorts } from './category-order.ts'
 import { childrenOf, useCategories } from './use-categories.ts'
 import './category-manager.css'
 
@@ -59,13 +60,8 @@ function Levels() {
     })
   const add = (parentId: string | null, siblings: readonly Category[]) => (name: string) =>
     run(() => send(categoryCalls.saveCategory, { parentId, name, sort: (siblings.at(-1)?.sort ?? 0) + 10 }))
-  /** Siblings keep gaps of ten; only those whose number changes are written. */
-  const order = (siblings: readonly Category[]) =>
-    run(
-      ...siblings.flatMap((category, index) =>
-        category.sort === (index + 1) * 10 ? [] : [save(category, { sort: (index + 1) * 10 })],
-      ),
-    )
+  const order = (siblings: readonly Category[], index: number, step: -1 | 1) =>
+    run(...movedSorts(siblings, index, step).map(({ category, sort }) => save(category, { sort })))
 
   if (!data) return <span className="bone" style={{ width: '60%', height: 14 }} />
   const level = (parentId: string | null): ReactNode => {
@@ -78,8 +74,8 @@ function Levels() {
               category={category}
               onRename={(name) => run(save(category, { name }))}
               onRemove={() => run(() => send(categoryCalls.removeCategory, { id: category.id }))}
-              onUp={index > 0 ? () => order(moved(siblings, index, -1)) : null}
-              onDown={index < siblings.length - 1 ? () => order(moved(siblings, index, 1)) : null}
+              onUp={index > 0 ? () => order(siblings, index, -1) : null}
+              onDown={index < siblings.length - 1 ? () => order(siblings, index, 1) : null}
             />
             {parentId === null && level(category.id)}
           </li>
@@ -96,13 +92,6 @@ function Levels() {
       {level(null)}
     </Busy>
   )
-}
-
-function moved<T>(list: readonly T[], index: number, step: -1 | 1): T[] {
-  const next = [...list]
-  const [one] = next.splice(index, 1)
-  next.splice(index + step, 0, one!)
-  return next
 }
 
 function Line(props: {

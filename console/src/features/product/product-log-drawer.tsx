@@ -38,7 +38,7 @@ export function ProductLogDrawer({
       destroyOnHidden
       extra={
         last && (
-          <Link to={`/product/productGoodProduct/OperationLog?productId=${last.id}`}>
+          <Link className="log-all" to={`/product/productGoodProduct/OperationLog?productId=${last.id}`}>
             {t('product.logPage')}
           </Link>
         )

@@ -57,6 +57,17 @@ const drawings: readonly Drawing[] = [
     ),
   },
   {
+    words: /蔬|菜|茄|vegetable|produce/i,
+    ground: '#e8f5e6',
+    shape: (
+      <>
+        <path d="M12 20c-4-2-6-6-5-11 2 0 4 1 5 3 1-2 3-3 5-3 1 5-1 9-5 11z" fill="#6dbb53" />
+        <path d="M12 20V9" stroke="#4f973a" />
+        <path d="M12 10c-1.5-2-1.5-4 0-6 1.5 2 1.5 4 0 6z" fill="#8ed072" />
+      </>
+    ),
+  },
+  {
     words: /水果|果|fruit|apple/i,
     ground: '#fde8e8',
     shape: (
@@ -67,17 +78,6 @@ const drawings: readonly Drawing[] = [
         />
         <path d="M12 8V5" stroke="#6b4632" />
         <path d="M13 5.5c1.5-2 3-2 4.5-1.5-1 2-2.5 2.5-4.5 1.5z" fill="#5aa845" />
-      </>
-    ),
-  },
-  {
-    words: /蔬|菜|vegetable|produce/i,
-    ground: '#e8f5e6',
-    shape: (
-      <>
-        <path d="M12 20c-4-2-6-6-5-11 2 0 4 1 5 3 1-2 3-3 5-3 1 5-1 9-5 11z" fill="#6dbb53" />
-        <path d="M12 20V9" stroke="#4f973a" />
-        <path d="M12 10c-1.5-2-1.5-4 0-6 1.5 2 1.5 4 0 6z" fill="#8ed072" />
       </>
     ),
   },

@@ -1,5 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons'
-import { Badge, type FormInstance } from 'antd'
+import type { FormInstance } from 'antd'
 import { useEffect, useState } from 'react'
 import { useLabel } from '../label.ts'
 import { useText } from '../text.ts'
@@ -44,11 +44,9 @@ export function Anchors<V>({ form, groups, faults, open }: AnchorsProps<V>) {
           >
             {text(group.title)}
             {wrong > 0 ? (
-              <Badge
-                count={wrong}
-                color="var(--badge-error)"
-                title={t('kit.sectionFaults', { count: wrong })}
-              />
+              <span className="form-anchor-faults" title={t('kit.sectionFaults', { count: wrong })}>
+                {wrong}
+              </span>
             ) : (
               done.includes(group.key) && <CheckOutlined title={t('kit.sectionDone')} />
             )}

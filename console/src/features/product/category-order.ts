@@ -1,0 +1,26 @@
+import type { Category } from '@zhanggui/contract/category/category.calls.ts'
+
+/** Siblings are numbered so far apart that one can be moved between two others without touching them. */
+const gap = 10
+
+/** What has to be written to move one sibling up or down: mostly one number, all where there is no room left. */
+export function movedSorts(
+  siblings: readonly Category[],
+  index: number,
+  step: -1 | 1,
+): { category: Category; sort: number }[] {
+  const category = siblings[index]
+  if (!category || !siblings[index + step]) return []
+  const next = siblings.filter((one) => one !== category)
+  next.splice(index + step, 0, category)
+  const before = next[index + step - 1]?.sort
+  const after = next[index + step + 1]?.sort
+  const low = before ?? (after ?? 0) - 2 * gap
+  const high = after ?? low + 2 * gap
+  const middle = Math.floor((low + high) / 2)
+  if (middle > low && middle < high && middle >= 0) return [{ category, sort: middle }]
+  return next.flatMap((one, place) => {
+    const sort = (place + 1) * gap
+    return one.sort === sort ? [] : [{ category: one, sort }]
+  })
+}
