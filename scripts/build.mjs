@@ -1,7 +1,7 @@
 // npm run build: the console into console/dist, the server into server/dist as one file, and one for each worker.
 import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { builtFrom, filesBelow, main, mustRun, root, sourceHash, tool } from './steps.mjs'
+import { builtFrom, filesBelow, main, mustRun, root, StepFailed, sourceHash, tool } from './steps.mjs'
 
 await main(async () => {
   const hash = sourceHash()
@@ -45,6 +45,9 @@ async function buildServer() {
     sourcesContent: false,
     legalComments: 'none',
     logLevel: 'warning',
+  }).catch(() => {
+    // esbuild has printed what is wrong.
+    throw new StepFailed('The server does not build')
   })
   cpSync(join(root, 'server/src/migrations'), join(root, 'server/dist/migrations'), { recursive: true })
 }

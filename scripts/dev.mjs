@@ -8,15 +8,18 @@ const port = process.env.PORT ?? '8620'
 await main(async () => {
   await install()
   const server = start([tool('tsx'), 'watch', '--clear-screen=false', 'server/src/main.ts'], { PORT: port })
-  const console = start([tool('vite')], { SERVER: `http://127.0.0.1:${port}` }, 'console')
+  const console = start(
+    [tool('vite'), '--clearScreen=false'],
+    { SERVER: `http://127.0.0.1:${port}` },
+    'console',
+  )
   const both = [server, console]
-  const stop = () => {
-    for (const child of both) child.kill('SIGTERM')
-  }
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
-  // One without the other is of no use.
-  await Promise.race(both.map((child) => child.ended))
-  stop()
+  // Either of two: a signal, or the end of one, without which the other is of no use.
+  await new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, resolve)
+    for (const child of both) child.ended.then(resolve)
+  })
+  for (const child of both) child.kill('SIGTERM')
   await Promise.all(both.map((child) => child.ended))
 })
 
@@ -25,6 +28,8 @@ function start(args, env, folder = '.') {
     cwd: join(root, folder),
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
+    // Ctrl-C must reach only us: tsx kills the server at once when it is told twice to stop.
+    detached: process.platform !== 'win32',
   })
   return Object.assign(child, { ended: new Promise((resolve) => child.once('exit', resolve)) })
 }
