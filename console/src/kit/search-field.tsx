@@ -1,8 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { DatePicker, Input, type InputRef, Select, TreeSelect } from 'antd'
-import dayjs from 'dayjs'
-import { useEffect, useRef, useState } from 'react'
-import { today } from './format.ts'
+import { Input, type InputRef, Select, TreeSelect } from 'antd'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLabel } from './label.ts'
 import { isApplied, type SearchField, type SearchOption, type SearchValue } from './search-fields.ts'
 import { keyIsTaken } from './table/row-keys.ts'
@@ -11,7 +9,9 @@ import { useText } from './text.ts'
 /** A change is passed on once typing has rested so long (spec section 9). */
 const debounceMs = 200
 const defaultWidth = { input: 300, select: 160, tree: 160, remote: 200, date: 240 } as const
-const dayFormat = 'YYYY-MM-DD'
+
+// Calendars weigh more than all the rest of a list; most lists are read without one.
+const SearchDays = lazy(() => import('./search-days.tsx'))
 
 interface FieldProps<F extends SearchField = SearchField> {
   field: F
@@ -225,28 +225,11 @@ function RemoteField(props: Named<'remote'>) {
 
 function DaysField(props: Named<'date'>) {
   const { field, value, onChange } = props
-  const t = useText()
+  const shown = look(props)
   const placeholder = useLabel()(field.placeholder)
-  const days = Array.isArray(value) ? value.map((day) => dayjs(String(day))) : []
-  const now = dayjs(today())
-  const back = (count: number) => now.subtract(count, 'day')
   return (
-    <DatePicker.RangePicker
-      {...look(props)}
-      value={days[0] && days[1] ? [days[0], days[1]] : null}
-      onChange={(next) =>
-        onChange(next?.[0] && next[1] ? [next[0].format(dayFormat), next[1].format(dayFormat)] : undefined)
-      }
-      placeholder={[`${placeholder} ${t('kit.dayFrom')}`, t('kit.dayTo')]}
-      aria-label={placeholder}
-      format={dayFormat}
-      {...(field.disableFuture ? { disabledDate: (day) => day.isAfter(now, 'day') } : {})}
-      presets={[
-        { label: t('kit.today'), value: [now, now] },
-        { label: t('kit.yesterday'), value: [back(1), back(1)] },
-        { label: t('kit.last7Days'), value: [back(7), back(1)] },
-        { label: t('kit.last30Days'), value: [back(30), back(1)] },
-      ]}
-    />
+    <Suspense fallback={<Input {...shown} disabled placeholder={placeholder} />}>
+      <SearchDays field={field} value={value} onChange={onChange} {...shown} />
+    </Suspense>
   )
 }

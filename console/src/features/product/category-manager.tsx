@@ -23,7 +23,7 @@ import './category-manager.css'
 const nameLimit = 20
 
 /** Adds, renames, removes and orders the two levels of categories. */
-export function CategoryManager({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function CategoryManager({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
   return (
     <Dialog open={open} width={560} title={t('category.title')} onClose={onClose}>

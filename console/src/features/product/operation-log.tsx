@@ -8,6 +8,7 @@ import type { SearchField } from '../../kit/search-fields.ts'
 import type { TableColumn } from '../../kit/table/columns.tsx'
 import { useText } from '../../kit/text.ts'
 import { ActionText, ChangeLines } from './change-lines.tsx'
+import './product-cells.css'
 
 const page = 'iposWeb.product.productGoodProduct'
 

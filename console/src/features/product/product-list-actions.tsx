@@ -14,10 +14,10 @@ import type { ListHandle } from '../../kit/list-page.tsx'
 import { withApp } from '../../kit/notices.ts'
 import { t, useText } from '../../kit/text.ts'
 import { canMove, moveProducts, type StaffMove, setSaleStatus } from './product-moves.tsx'
-import { useSaleStatusOptions } from './sale-status-dialog.tsx'
+import { useSaleStatusOptions } from './sale-status-options.ts'
 
 type Condition = z.input<typeof productFilters>
-type ProductListHandle = ListHandle<ProductRow, z.input<typeof productQuery>>
+export type ProductListHandle = ListHandle<ProductRow, z.input<typeof productQuery>>
 
 const page = 'iposWeb.product.productGoodProduct'
 

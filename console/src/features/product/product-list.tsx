@@ -3,10 +3,11 @@ import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { saleModeLabel } from '@zhanggui/contract/product/product.labels.ts'
 import type { ProductPage, ProductRow } from '@zhanggui/contract/product/product.ts'
 import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Allow, useAllowed } from '../../kit/allow.tsx'
 import { send } from '../../kit/call.ts'
+import { Deferred } from '../../kit/deferred.tsx'
 import { useLabel } from '../../kit/label.ts'
 import { ListPage } from '../../kit/list-page.tsx'
 import { notices } from '../../kit/notices.ts'
@@ -14,7 +15,6 @@ import { refresh } from '../../kit/queries.ts'
 import type { SearchField } from '../../kit/search-fields.ts'
 import type { TableColumn } from '../../kit/table/columns.tsx'
 import { t, useText } from '../../kit/text.ts'
-import { CategoryManager } from './category-manager.tsx'
 import {
   PriceCell,
   ProductName,
@@ -23,14 +23,19 @@ import {
   SaleStatusCell,
   statusOf,
 } from './product-cells.tsx'
-import { BulkVerbs, ListActions } from './product-list-actions.tsx'
-import { ProductLogDrawer } from './product-log-drawer.tsx'
+import { BulkVerbs, ListActions, type ProductListHandle } from './product-list-actions.tsx'
 import { moveButtons } from './product-moves.tsx'
 import { ProductThumb } from './product-thumb.tsx'
-import { SaleStatusDialog, useSaleStatusOptions } from './sale-status-dialog.tsx'
+import { useSaleStatusOptions } from './sale-status-options.ts'
 import { useCategoryOptions } from './use-categories.ts'
 
+const CategoryManager = lazy(() => import('./category-manager.tsx'))
+const ProductLogDrawer = lazy(() => import('./product-log-drawer.tsx'))
+const SaleStatusDialog = lazy(() => import('./sale-status-dialog.tsx'))
+
 const page = 'iposWeb.product.productGoodProduct'
+/** Who may none of what can be done with a selection cannot select. */
+const bulkCodes = [`${page}.edit`, `${page}.status`, `${page}.export`] as const
 /** As many as one call takes. */
 const selectLimit = 200
 
@@ -74,11 +79,15 @@ export default function ProductList() {
         card={card}
         {...(allowed.has(`${page}.edit`) ? { onOpen: edit } : {})}
         actions={(list) => <ListActions list={list} onManageCategories={() => setManaging(true)} />}
-        bulk={{
-          label: (count) => t('product.selected', { count }),
-          limit: selectLimit,
-          verbs: (list) => <BulkVerbs list={list} />,
-        }}
+        {...(allowed.any(bulkCodes)
+          ? {
+              bulk: {
+                label: (count: number) => t('product.selected', { count }),
+                limit: selectLimit,
+                verbs: (list: ProductListHandle) => <BulkVerbs list={list} />,
+              },
+            }
+          : {})}
         empty={{
           title: t('product.emptyTitle'),
           hint: allowed.any([`${page}.import`, `${page}.edit`]) && t('product.emptyHint'),
@@ -94,9 +103,15 @@ export default function ProductList() {
           ),
         }}
       />
-      <ProductLogDrawer product={logOf} onClose={() => setLogOf(null)} />
-      <SaleStatusDialog product={saleStatusOf} onClose={() => setSaleStatusOf(null)} />
-      <CategoryManager open={managing} onClose={() => setManaging(false)} />
+      <Deferred when={logOf !== null}>
+        <ProductLogDrawer product={logOf} onClose={() => setLogOf(null)} />
+      </Deferred>
+      <Deferred when={saleStatusOf !== null}>
+        <SaleStatusDialog product={saleStatusOf} onClose={() => setSaleStatusOf(null)} />
+      </Deferred>
+      <Deferred when={managing}>
+        <CategoryManager open={managing} onClose={() => setManaging(false)} />
+      </Deferred>
     </>
   )
 }

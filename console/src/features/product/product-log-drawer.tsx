@@ -17,7 +17,7 @@ interface LoggedProduct {
 const pageSize = 20
 
 /** The changes of one product, newest first, beside the list. */
-export function ProductLogDrawer({
+export default function ProductLogDrawer({
   product,
   onClose,
 }: {

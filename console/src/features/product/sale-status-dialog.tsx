@@ -1,14 +1,19 @@
-import { saleStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
 import { type ProductRow, saleStatuses } from '@zhanggui/contract/product/product.ts'
 import { Radio } from 'antd'
 import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
-import { useLabel } from '../../kit/label.ts'
 import { useText } from '../../kit/text.ts'
 import { setSaleStatus } from './product-moves.tsx'
+import { useSaleStatusOptions } from './sale-status-options.ts'
 
 /** Where one product is sold. */
-export function SaleStatusDialog({ product, onClose }: { product: ProductRow | null; onClose: () => void }) {
+export default function SaleStatusDialog({
+  product,
+  onClose,
+}: {
+  product: ProductRow | null
+  onClose: () => void
+}) {
   const t = useText()
   // The name stays while the dialog closes.
   const [last, setLast] = useState(product)
@@ -52,9 +57,4 @@ export function SaleStatusDialog({ product, onClose }: { product: ProductRow | n
       />
     </Dialog>
   )
-}
-
-export function useSaleStatusOptions() {
-  const label = useLabel()
-  return saleStatuses.map((value) => ({ value, label: label(saleStatusLabel[value]) }))
 }

@@ -1,0 +1,9 @@
+import { saleStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
+import { saleStatuses } from '@zhanggui/contract/product/product.ts'
+import { useLabel } from '../../kit/label.ts'
+
+/** Where a product is sold, as choices. */
+export function useSaleStatusOptions() {
+  const label = useLabel()
+  return saleStatuses.map((value) => ({ value, label: label(saleStatusLabel[value]) }))
+}
