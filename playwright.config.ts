@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-const chromium = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+const chromium =
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
 // Chromium stays offline: without these flags it looks for its maker's hosts at every start.
 const offline = [
@@ -25,6 +27,8 @@ export default defineConfig({
   reporter: [['list']],
   globalSetup: './e2e/server.ts',
   use: {
+    // The address of the server that globalSetup has started by the time a worker reads this.
+    baseURL: process.env.E2E_URL ?? '',
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

@@ -6,7 +6,15 @@ import { chromium, type Page } from '@playwright/test'
 import { build } from 'esbuild'
 import { type Lab, median, ms, printTable, times } from './lab.ts'
 
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** Row 10: what a browser loads and how soon it shows the list, against a page with React alone in the same run. */
 export async function benchConsole(lab: Lab, rounds: number): Promise<void> {
@@ -18,15 +26,36 @@ export async function benchConsole(lab: Lab, rounds: number): Promise<void> {
   const bare = await bareReact()
   const browser = await chromium.launch({ executablePath, args })
   const origin = `http://127.0.0.1:${lab.port}`
-  const cookies = (lab.headers.cookie ?? '').split('; ').map((pair) => ({ name: pair.split('=')[0] as string, value: pair.slice(pair.indexOf('=') + 1), url: origin }))
+  const cookies = (lab.headers.cookie ?? '').split('; ').map((pair) => ({
+    name: pair.split('=')[0] as string,
+    value: pair.slice(pair.indexOf('=') + 1),
+    url: origin,
+  }))
   try {
     const login = await visit(browser, `${origin}/login`, 'form button', [])
-    const list = await visit(browser, `${origin}/product/productGoodProduct`, 'tbody tr[data-row-key]', cookies)
-    printTable('10 bytes of JavaScript (gzip) and calls', ['page', 'JavaScript', 'calls', 'target'], [
-      ['login', `${Math.round(login.scriptBytes / 1024)} KB`, String(login.calls), '≤ 200 KB'],
-      ['product list, in all', `${Math.round(list.scriptBytes / 1024)} KB`, `${list.calls} (with the session's own)`, '≤ 400 KB, ≤ 2 calls to open a list'],
-    ])
-    const spent = { cold: { own: [] as number[], bare: [] as number[] }, warm: { own: [] as number[], bare: [] as number[] } }
+    const list = await visit(
+      browser,
+      `${origin}/product/productGoodProduct`,
+      'tbody tr[data-row-key]',
+      cookies,
+    )
+    printTable(
+      '10 bytes of JavaScript (gzip) and calls',
+      ['page', 'JavaScript', 'calls', 'target'],
+      [
+        ['login', `${Math.round(login.scriptBytes / 1024)} KB`, String(login.calls), '≤ 200 KB'],
+        [
+          'product list, in all',
+          `${Math.round(list.scriptBytes / 1024)} KB`,
+          `${list.calls} (with the session's own)`,
+          '≤ 400 KB, ≤ 2 calls to open a list',
+        ],
+      ],
+    )
+    const spent = {
+      cold: { own: [] as number[], bare: [] as number[] },
+      warm: { own: [] as number[], bare: [] as number[] },
+    }
     for (let i = 0; i < rounds; i++)
       for (const [name, url, selector] of [
         ['own', `${origin}/product/productGoodProduct`, 'tbody tr[data-row-key]'],
@@ -61,7 +90,12 @@ async function visible(page: Page, url: string, selector: string): Promise<numbe
   return performance.now() - began
 }
 
-async function visit(browser: Awaited<ReturnType<typeof chromium.launch>>, url: string, selector: string, cookies: { name: string; value: string; url: string }[]) {
+async function visit(
+  browser: Awaited<ReturnType<typeof chromium.launch>>,
+  url: string,
+  selector: string,
+  cookies: { name: string; value: string; url: string }[],
+) {
   const context = await browser.newContext()
   await context.addCookies(cookies)
   const page = await context.newPage()
@@ -69,7 +103,14 @@ async function visit(browser: Awaited<ReturnType<typeof chromium.launch>>, url: 
   const pending: Promise<void>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script')
-      pending.push(response.body().then((body) => void (result.scriptBytes += gzipSync(body).length), () => {}))
+      pending.push(
+        response.body().then(
+          (body) => {
+            result.scriptBytes += gzipSync(body).length
+          },
+          () => {},
+        ),
+      )
     if (response.request().method() === 'POST') result.calls++
   })
   await page.goto(url)
@@ -96,11 +137,22 @@ async function bareReact(): Promise<{ url: string; close(): void }> {
   const script = gzipSync(bundle.outputFiles[0]?.contents ?? '')
   const server = createServer((request, response) => {
     if (request.url === '/app.js')
-      response.writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'gzip', 'cache-control': 'public, max-age=31536000, immutable' }).end(script)
-    else response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><div id="root"></div><script src="/app.js"></script>')
+      response
+        .writeHead(200, {
+          'content-type': 'text/javascript',
+          'content-encoding': 'gzip',
+          'cache-control': 'public, max-age=31536000, immutable',
+        })
+        .end(script)
+    else
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!doctype html><div id="root"></div><script src="/app.js"></script>')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`, close: () => void server.close() }
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`,
+    close: () => void server.close(),
+  }
 }
-

@@ -45,11 +45,23 @@ export class Lab {
     this.port = await freePort()
     const began = performance.now()
     this.server = spawn(process.execPath, ['server/dist/main.js'], {
-      env: { ...process.env, PORT: String(this.port), DATA_DIR: this.folder, LOG_LEVEL: 'error', NODE_ENV: 'development' },
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        DATA_DIR: this.folder,
+        LOG_LEVEL: 'error',
+        NODE_ENV: 'development',
+      },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    while (!(await this.get('/readyz').then((answer) => answer.status === 200, () => false))) {
-      if (this.server.exitCode !== null) throw new Error('the built server did not start: run `npm run build` first')
+    while (
+      !(await this.get('/readyz').then(
+        (answer) => answer.status === 200,
+        () => false,
+      ))
+    ) {
+      if (this.server.exitCode !== null)
+        throw new Error('the built server did not start: run `npm run build` first')
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
     const startMs = performance.now() - began
@@ -68,7 +80,12 @@ export class Lab {
       password: seal(key.publicKey, JSON.stringify({ nonce: key.nonce, value: 'Zhanggui1' })),
     })
     const { token, merchantId } = JSON.parse(answer.body.toString()).data
-    this.headers = { token, merchantid: merchantId, language: 'zh', cookie: answer.cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
+    this.headers = {
+      token,
+      merchantid: merchantId,
+      language: 'zh',
+      cookie: answer.cookies.map((cookie) => cookie.split(';')[0]).join('; '),
+    }
   }
 
   get(path: string) {
@@ -91,20 +108,40 @@ export class Lab {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(readFileSync(file))]), name)
     const encoded = new Request('http://localhost', { method: 'POST', body: form })
-    const answer = await this.http('POST', path, Buffer.from(await encoded.arrayBuffer()), { 'content-type': encoded.headers.get('content-type') ?? '' })
+    const answer = await this.http('POST', path, Buffer.from(await encoded.arrayBuffer()), {
+      'content-type': encoded.headers.get('content-type') ?? '',
+    })
     const envelope = JSON.parse(answer.body.toString())
     if (envelope.rtnStatus !== '0') throw new Error(envelope.rtnMsg)
     return envelope.data
   }
 
-  http(method: string, path: string, body?: Buffer, headers: Record<string, string> = {}): Promise<{ status: number; cookies: string[]; body: Buffer }> {
+  http(
+    method: string,
+    path: string,
+    body?: Buffer,
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; cookies: string[]; body: Buffer }> {
     return new Promise((resolve, reject) => {
       const outgoing = request(
-        { agent: this.agent, host: '127.0.0.1', port: this.port, method, path, headers: { ...this.headers, ...headers, ...(body ? { 'content-length': body.length } : {}) } },
+        {
+          agent: this.agent,
+          host: '127.0.0.1',
+          port: this.port,
+          method,
+          path,
+          headers: { ...this.headers, ...headers, ...(body ? { 'content-length': body.length } : {}) },
+        },
         (answer) => {
           const chunks: Buffer[] = []
           answer.on('data', (chunk) => chunks.push(chunk))
-          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, cookies: answer.headers['set-cookie'] ?? [], body: Buffer.concat(chunks) }))
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              cookies: answer.headers['set-cookie'] ?? [],
+              body: Buffer.concat(chunks),
+            }),
+          )
           answer.on('error', reject)
         },
       )
@@ -136,10 +173,17 @@ export class Lab {
 }
 
 /** The product's call and its floor in turn, so that both meet the same machine; medians in milliseconds. */
-export async function inTurn(rounds: number, product: () => Promise<unknown>, floor: () => Promise<unknown>): Promise<{ product: number; floor: number; ratio: number }> {
+export async function inTurn(
+  rounds: number,
+  product: () => Promise<unknown>,
+  floor: () => Promise<unknown>,
+): Promise<{ product: number; floor: number; ratio: number }> {
   const spent = { product: [] as number[], floor: [] as number[] }
   for (let i = 0; i < rounds + 10; i++)
-    for (const [name, work] of [['product', product], ['floor', floor]] as const) {
+    for (const [name, work] of [
+      ['product', product],
+      ['floor', floor],
+    ] as const) {
       const began = performance.now()
       await work()
       if (i >= 10) spent[name].push(performance.now() - began)
@@ -190,7 +234,9 @@ export function freePort(): Promise<number> {
     probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
     })
   })
 }

@@ -1,8 +1,8 @@
 import { benchConsole } from './console.ts'
-import { benchTransfer } from './transfer.ts'
 import { Lab } from './lab.ts'
 import { benchLists } from './lists.ts'
 import { benchStart } from './start.ts'
+import { benchTransfer } from './transfer.ts'
 
 // npm run bench                    all rows
 // npm run bench -- lists import    some of them

@@ -21,16 +21,32 @@ export async function benchStart(rounds: number): Promise<void> {
   } finally {
     await lab.close()
   }
-  printTable('11 start', ['to ready (p50)', 'node memory (p50)', 'production install', 'target'], [
-    [`${median(starts).toFixed(0)} ms`, mb(median(memory)), productionInstall(), '≤ 1 s, ≤ 150 MB, ≤ 150 MB'],
-  ])
+  printTable(
+    '11 start',
+    ['to ready (p50)', 'node memory (p50)', 'production install', 'target'],
+    [
+      [
+        `${median(starts).toFixed(0)} ms`,
+        mb(median(memory)),
+        productionInstall(),
+        '≤ 1 s, ≤ 150 MB, ≤ 150 MB',
+      ],
+    ],
+  )
 }
 
 /** What `npm ci --omit=dev` puts on a machine, besides the built files. */
 function productionInstall(): string {
   const folder = mkdtempSync(join(tmpdir(), 'zg-install-'))
   try {
-    for (const file of ['package.json', 'package-lock.json', '.npmrc', 'contract/package.json', 'server/package.json', 'console/package.json'])
+    for (const file of [
+      'package.json',
+      'package-lock.json',
+      '.npmrc',
+      'contract/package.json',
+      'server/package.json',
+      'console/package.json',
+    ])
       cpSync(file, join(folder, file))
     execFileSync('npm', ['ci', '--omit=dev', '--ignore-scripts'], { cwd: folder, stdio: 'ignore' })
     return `${execFileSync('du', ['-sm', join(folder, 'node_modules')], { encoding: 'utf8' }).split('\t')[0]} MB`

@@ -23,7 +23,10 @@ export async function benchTransfer(lab: Lab, count: number): Promise<void> {
   const file = join(tmpdir(), `zg-bench-${process.pid}.xlsx`)
   await writeSheet(file, count)
   const address = await lab.upload(fileCalls.uploadSheet.path, file, 'bench.xlsx')
-  const inspection = (await lab.send(transferCalls.inspectSheet, { serviceBean: productServiceBean, importFileUrl: address })) as SheetInspection
+  const inspection = (await lab.send(transferCalls.inspectSheet, {
+    serviceBean: productServiceBean,
+    importFileUrl: address,
+  })) as SheetInspection
 
   const importPeak = peak(lab)
   const importWatch = watch(list)
@@ -44,14 +47,16 @@ export async function benchTransfer(lab: Lab, count: number): Promise<void> {
   printTable(
     `8 import of ${count.toLocaleString('en-US')} products (${mb(statSync(file).size)} xlsx; created ${ready.counts.created}, refused ${ready.counts.refused})`,
     ['dry run', 'apply', 'rows/s in all', 'server memory', "other calls' p99 idle → meanwhile", 'target'],
-    [[
-      `${((checked - began) / 1000).toFixed(1)} s`,
-      `${((applied - checked) / 1000).toFixed(1)} s`,
-      (count / ((applied - began) / 1000)).toFixed(0),
-      mb(importMemory),
-      `${ms(idle)} → ${ms(during)} (${times(during / idle)})`,
-      '≥ 5,000 rows/s, ≤ 300 MB, ≤ 2×',
-    ]],
+    [
+      [
+        `${((checked - began) / 1000).toFixed(1)} s`,
+        `${((applied - checked) / 1000).toFixed(1)} s`,
+        (count / ((applied - began) / 1000)).toFixed(0),
+        mb(importMemory),
+        `${ms(idle)} → ${ms(during)} (${times(during / idle)})`,
+        '≥ 5,000 rows/s, ≤ 300 MB, ≤ 2×',
+      ],
+    ],
   )
   rmSync(file)
 
@@ -70,7 +75,15 @@ export async function benchTransfer(lab: Lab, count: number): Promise<void> {
   printTable(
     `9 export of ${task.rows.toLocaleString('en-US')} products (${mb(task.bytes)} xlsx)`,
     ['time', 'rows/s', 'server memory', "other calls' p99 idle → meanwhile", 'target'],
-    [[`${seconds.toFixed(1)} s`, (task.rows / seconds).toFixed(0), mb(exportPeak()), `${ms(idle)} → ${ms(duringExport)} (${times(duringExport / idle)})`, '≥ 50,000 rows/s, ≤ 200 MB, ≤ 2×']],
+    [
+      [
+        `${seconds.toFixed(1)} s`,
+        (task.rows / seconds).toFixed(0),
+        mb(exportPeak()),
+        `${ms(idle)} → ${ms(duringExport)} (${times(duringExport / idle)})`,
+        '≥ 50,000 rows/s, ≤ 200 MB, ≤ 2×',
+      ],
+    ],
   )
 }
 
@@ -90,17 +103,41 @@ async function follow(lab: Lab, importId: string, state: number): Promise<Import
   for (;;) {
     const detail = (await lab.send(transferCalls.findImportDetail, { importId })) as ImportDetail
     if (detail.state === state) return detail
-    if (detail.state === importState.failed || detail.state === importState.cancelled) throw new Error(`import: ${detail.reason}`)
+    if (detail.state === importState.failed || detail.state === importState.cancelled)
+      throw new Error(`import: ${detail.reason}`)
     await pause(100)
   }
 }
 
-const things = ['牛奶', '酸奶', '苏打水', '乌龙茶', '饭团', '薯片', '饼干', '坚果', '面包', '抽纸', '洗洁精', '牙膏']
+const things = [
+  '牛奶',
+  '酸奶',
+  '苏打水',
+  '乌龙茶',
+  '饭团',
+  '薯片',
+  '饼干',
+  '坚果',
+  '面包',
+  '抽纸',
+  '洗洁精',
+  '牙膏',
+]
 
 async function writeSheet(path: string, count: number): Promise<void> {
   const writer = await openXlsxWriter(path, {
     sheetName: '商品',
-    columns: ['商品编码', '商品名称', '条码', '一级类目', '二级类目', '计量方式', '计量单位', '销售价', '成本价'].map((header, index) => ({
+    columns: [
+      '商品编码',
+      '商品名称',
+      '条码',
+      '一级类目',
+      '二级类目',
+      '计量方式',
+      '计量单位',
+      '销售价',
+      '成本价',
+    ].map((header, index) => ({
       header,
       kind: index > 6 ? ('money' as const) : ('text' as const),
     })),
