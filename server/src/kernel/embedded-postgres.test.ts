@@ -443,15 +443,16 @@ describe('what it runs, and as whom', () => {
       await mkdir(home, { mode: 0o700 })
       const native = await copyOfPackage(join(home, 'package'))
       const bin = native && join(native, 'bin')
+      if (bin) {
+        const [hidden] = await findBinaries(bin)
+        const copy = await reachableBinaries(hidden!, nobody)
+        ends.push(() => rm(dirname(copy.bin), { recursive: true, force: true }))
+        expect(copy.bin).toMatch(/^\/var\/cache\/zhanggui\//)
+      }
       const postgres = await start({ folder: join(home, 'db'), ...(bin ? { bin } : {}) })
       expect(await query(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }])
       expect((await stat(home)).mode & 0o777).toBe(0o700)
       expect((await startElsewhere({}, join(home, 'db'))).joined).toBe(true)
-      if (!bin) return
-      const [binaries] = await findBinaries(bin)
-      const copy = await reachableBinaries(binaries!, nobody)
-      expect(copy.bin).toMatch(/^\/var\/cache\/zhanggui\//)
-      ends.unshift(() => rm(dirname(copy.bin), { recursive: true, force: true }))
     },
   )
 
