@@ -352,6 +352,11 @@ create index product_name on product (merchant_id, name, id) where removed_at is
 create index product_price on product (merchant_id, sales_price, id) where removed_at is null;
 create index product_category on product (merchant_id, category_id, updated_at desc, id desc)
   include (status, sale_status, sale_mode) where removed_at is null;
+-- Few products pass these filters, as a rule: without an index of their own the list would be walked to its end for them.
+create index product_weighed on product (merchant_id, updated_at desc, id desc) include (status)
+  where removed_at is null and sale_mode = 2;
+create index product_restricted on product (merchant_id, updated_at desc, id desc) include (status, sale_status)
+  where removed_at is null and sale_status <> 2;
 create index product_grams on product using gin (merchant_id, grams) where removed_at is null;
 create index product_effective on product (effective_at) where status = 20;
 

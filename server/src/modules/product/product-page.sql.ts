@@ -82,9 +82,10 @@ export function conditionsOf(filters: ProductFilters, timeZone: string): Conditi
       sql`p.category_id = any (array(
         select c.id from category c where c.id = ${categoryId}::bigint or c.parent_id = ${categoryId}::bigint))`,
     )
+  // Written out, not as parameters: only so the planner sees that the partial indexes on the rare values apply.
   if (saleStatus && saleStatus.length > 0)
-    conditions.set('saleStatus', sql`p.sale_status = any (${saleStatus}::smallint[])`)
-  if (saleMode) conditions.set('saleMode', sql`p.sale_mode = ${saleMode}::smallint`)
+    conditions.set('saleStatus', sql`p.sale_status in (${sql.join(saleStatus.map((one) => sql.lit(one)))})`)
+  if (saleMode) conditions.set('saleMode', sql`p.sale_mode = ${sql.lit(saleMode)}`)
   if (updatedFrom)
     conditions.set(
       'updatedFrom',

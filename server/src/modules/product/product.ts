@@ -1,4 +1,4 @@
-import { textOf } from '@zhanggui/contract'
+import { texts } from '@zhanggui/contract'
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import { productStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
 import {
@@ -9,10 +9,11 @@ import {
   type staffProductMoves,
 } from '@zhanggui/contract/product/product.status.ts'
 import type { ProductDetail, ProductPage, ProductQuery } from '@zhanggui/contract/product/product.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
 import { brokenConstraint } from '../../kernel/constraint.ts'
 import { thumbnailAddress } from '../../kernel/files.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
-import { refuse } from '../../kernel/refusal.ts'
+import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import {
   adjustCounts,
   deleteProduct,
@@ -116,7 +117,7 @@ export async function moveProducts(
   if (revives) await tx.script('savepoint revive')
   const moved = await updateStatus(tx, { ids, from, to, by: session.name }, session.timeZone)
     .then(async (rows) => {
-      if (rows.length < ids.length) throw await whyNotMoved(context, ids, from)
+      if (rows.length < ids.length) throw await whyNotMoved(context, ids, from, rows)
       if (revives) await updateBarcodesActive(tx, ids, true)
       return rows
     })
@@ -146,24 +147,27 @@ export async function moveProducts(
 
 const idsOf = (asked: readonly string[]): number[] => [...new Set(asked)].map(Number)
 
-/** The first of the products that is not there or whose status does not fit. */
+/** The first of the products that is not there or whose status does not fit; those that were moved do fit. */
 async function whyNotMoved(
   { tx, language }: TenantContext,
   ids: readonly number[],
   from: readonly ProductStatus[],
-) {
+  moved: readonly { id: number }[],
+): Promise<Refusal> {
+  const fitting = new Set(moved.map((row) => row.id))
   const rows = new Map((await selectStatuses(tx, ids)).map((row) => [row.id, row]))
   for (const id of ids) {
     const row = rows.get(id)
     if (!row) return refuse('common.notFound')
-    if (!from.includes(row.status))
-      return refuse('product.moveNotAllowed', {
-        name: row.name,
-        status: textOf(language, productStatusLabel[row.status] as 'product.statusDraft'),
-      })
+    if (!fitting.has(id) && !from.includes(row.status)) return notFromHere(row, language)
   }
   // Its status has become a fitting one since the statement above.
   return refuse('common.conflict')
+}
+
+const notFromHere = (row: { name: string; status: ProductStatus }, language: Language): Refusal => {
+  const [zh, en] = texts[productStatusLabel[row.status]]
+  return refuse('product.moveNotAllowed', { name: row.name, status: language === 'zh' ? zh : en })
 }
 
 /** Sets the sale status of all of the products; those that have it already stay as they are. */
@@ -206,10 +210,7 @@ export async function removeProduct(context: TenantContext, id: number): Promise
   if (!removed) {
     const [now] = await selectStatuses(tx, [id])
     if (!now) throw refuse('common.notFound')
-    throw refuse('product.moveNotAllowed', {
-      name: now.name,
-      status: textOf(language, productStatusLabel[now.status] as 'product.statusDraft'),
-    })
+    throw notFromHere(now, language)
   }
   await insertProductChanges(tx, actorOf(session), 'remove', [
     { productId: id, name: row.name, code: row.code, changes: [] },
