@@ -22,8 +22,8 @@ export default defineConfig({
   outputDir: 'e2e/output',
   workers: 1,
   fullyParallel: false,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   globalSetup: './e2e/server.ts',
   use: {

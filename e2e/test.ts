@@ -1,49 +1,208 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  request,
+} from '@playwright/test'
+import type { Call, InputOf, OutputOf } from '@zhanggui/contract/call.ts'
+import { rowsHere } from '../server/src/kernel/sheet/given-workbook.ts'
+import { openXlsxWriter } from '../server/src/kernel/sheet/write-xlsx.ts'
 
-export { expect }
+export { expect, type Locator, type Page }
+
+export interface Look {
+  language?: 'zh' | 'en'
+  theme?: 'light' | 'dark'
+}
 
 export interface Zhanggui {
   page: Page
-  /** Signs in through the login page as a demo login, in a language. */
-  signIn(pin: string, language?: 'zh' | 'en'): Promise<void>
+  /** Signs in through the login page as a demo login. */
+  signIn(pin: string, look?: Look): Promise<void>
+  /** Opens a path as a demo login, with a session that the tests of a file share. */
+  enter(pin: string, path: string, look?: Look): Promise<void>
+  /** The page of somebody else at the same time. */
+  another(pin: string, path: string, look?: Look): Promise<Page>
+  /** Makes a call of the contract as a demo login, to prepare what a test begins with. */
+  send<C extends Call>(pin: string, call: C, input: InputOf<C>): Promise<OutputOf<C>>
   /** Fails on a serious or critical accessibility finding of the page as it is now. */
   expectAccessible(): Promise<void>
 }
 
 const demoPassword = 'Zhanggui1'
 
+interface Kept {
+  cookies: Awaited<ReturnType<BrowserContext['cookies']>>
+  api: APIRequestContext
+  headers: Record<string, string>
+}
+
 /** A page that fails its test on a console error, an uncaught error, or a violation of the content security policy. */
-export const test = base.extend<{ zhanggui: Zhanggui; faults: string[] }>({
-  baseURL: async ({}, use) => use(process.env.E2E_URL),
-  faults: [
-    async ({ page }, use) => {
-      const faults: string[] = []
-      page.on('console', (message) => {
-        if (message.type() === 'error') faults.push(message.text())
+export const test = base.extend<
+  { zhanggui: Zhanggui; faults: string[] },
+  { kept: (pin: string) => Promise<Kept> }
+>({
+  kept: [
+    async ({ browser }, use) => {
+      const sessions = new Map<string, Promise<Kept>>()
+      await use((pin) => {
+        const known =
+          sessions.get(pin) ?? signInApart(browser.newContext({ baseURL: process.env.E2E_URL! }), pin)
+        sessions.set(pin, known)
+        return known
       })
-      page.on('pageerror', (error) => faults.push(String(error)))
+      for (const session of sessions.values()) await (await session).api.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  faults: [
+    async ({ context }, use) => {
+      const faults: string[] = []
+      watch(context, faults)
       await use(faults)
       expect(faults, 'errors in the browser console').toEqual([])
     },
     { auto: true },
   ],
-  zhanggui: async ({ page }, use) => {
+  zhanggui: async ({ page, browser, faults, kept }, use) => {
+    const others: BrowserContext[] = []
+    const prepare = async (context: BrowserContext, pin: string, look: Look = {}) => {
+      await choose(context, look)
+      await context.addCookies((await kept(pin)).cookies)
+    }
     await use({
       page,
-      signIn: async (pin, language = 'zh') => {
-        await page.addInitScript((saved) => localStorage.setItem('zhanggui_language', saved), language)
+      signIn: async (pin, look = {}) => {
+        await choose(page.context(), look)
         await page.goto('/login')
-        await page.locator('input[autocomplete="username"]').fill(pin)
-        await page.locator('input[autocomplete="current-password"]').fill(demoPassword)
-        await page.locator('button[type="submit"]').click()
-        await page.waitForURL((url) => url.pathname !== '/login')
+        await signInAt(page, pin)
+      },
+      enter: async (pin, path, look) => {
+        await prepare(page.context(), pin, look)
+        await page.goto(path)
+      },
+      another: async (pin, path, look) => {
+        const context = await browser.newContext()
+        others.push(context)
+        watch(context, faults)
+        await prepare(context, pin, look)
+        const other = await context.newPage()
+        await other.goto(path)
+        return other
+      },
+      send: async (pin, call, input) => {
+        const { api, headers } = await kept(pin)
+        const answer = await (await api.post(call.path, { data: input, headers })).json()
+        expect(answer.rtnMsg ?? '', call.path).toBe('')
+        return answer.data
       },
       expectAccessible: async () => {
         const { violations } = await new AxeBuilder({ page }).analyze()
         const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])
+        expect(
+          serious.map(
+            ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+          ),
+        ).toEqual([])
       },
     })
+    for (const context of others) await context.close()
   },
 })
+
+function watch(context: BrowserContext, faults: string[]): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  context.on('weberror', (error) => faults.push(String(error.error())))
+}
+
+/** Language and theme as a user of this browser has chosen them before; choosing anew on the page is not undone. */
+async function choose(context: BrowserContext, { language = 'zh', theme = 'light' }: Look): Promise<void> {
+  await context.addInitScript(
+    (saved) => {
+      // An empty page has no storage.
+      if (origin === 'null') return
+      for (const [key, value] of Object.entries(saved))
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
+    },
+    { zhanggui_language: language, zhanggui_theme: theme },
+  )
+}
+
+/** Fills in the login page that is open. */
+export async function signInAt(page: Page, pin: string, password = demoPassword): Promise<void> {
+  await page.locator('input[autocomplete="username"]').fill(pin)
+  await page.locator('input[autocomplete="current-password"]').fill(password)
+  await page.locator('button[type="submit"]').click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+async function signInApart(opened: Promise<BrowserContext>, pin: string): Promise<Kept> {
+  const context = await opened
+  const page = await context.newPage()
+  await page.goto('/login')
+  await signInAt(page, pin)
+  const cookies = await context.cookies()
+  const kept = (name: string) => cookies.find((cookie) => cookie.name === name)?.value ?? ''
+  const api = await request.newContext({
+    baseURL: process.env.E2E_URL!,
+    storageState: await context.storageState(),
+  })
+  await context.close()
+  const headers = {
+    token: kept('app_token'),
+    merchantId: kept('app_merchantId'),
+    systemCode: 'ipos',
+    language: 'zh',
+  }
+  return { cookies, api, headers }
+}
+
+/** The row of a table, or the card on a phone, that shows a text. */
+export const rowOf = (page: Page, text: string | RegExp): Locator =>
+  page.locator('[data-row-key]').filter({ hasText: text })
+
+/** Picks an option of an antd select by its words. */
+export async function choosing(page: Page, select: Locator, option: string): Promise<void> {
+  await select.click()
+  await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click()
+}
+
+let folder = ''
+
+/** A path for a file of the test, in a folder that goes with the process. */
+export function givenPath(name: string): string {
+  if (folder === '') {
+    folder = mkdtempSync(join(tmpdir(), 'zg-e2e-files-'))
+    process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  }
+  return join(folder, name)
+}
+
+/** A spreadsheet as a merchant keeps one: texts only, under headers of his own. */
+export async function givenSheet(
+  name: string,
+  headers: readonly string[],
+  rows: readonly string[][],
+): Promise<string> {
+  const path = givenPath(name)
+  const writer = await openXlsxWriter(path, {
+    sheetName: 'Sheet1',
+    columns: headers.map((header) => ({ header, kind: 'text' })),
+  })
+  await writer.writeRows([...rows])
+  await writer.finish()
+  return path
+}
+
+/** All cells of a spreadsheet, the header first. */
+export const cellsOf = async (path: string): Promise<string[][]> =>
+  (await rowsHere(path)).map(({ cells }) => cells)
