@@ -5,11 +5,15 @@ declare module 's3rver' {
   export default class S3rver {
     constructor(options: {
       silent: boolean
+      address?: string
+      port?: number
       directory: string
-      serviceEndpoint: string
+      serviceEndpoint?: string
       configureBuckets: { name: string }[]
     })
     configureBuckets(): Promise<unknown>
     callback(): RequestListener
+    run(): Promise<{ address: string; port: number }>
+    close(): Promise<void>
   }
 }

@@ -1,7 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
 import pg from 'pg'
+import S3rver from 's3rver'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
@@ -152,6 +155,61 @@ describe('private files', () => {
     await database.query("update file set expires_at = expires_at - interval '6 hours' where bytes = 0")
     await expireFiles.run(app.services)
     expect(filesOnDisk()).toEqual(before)
+  })
+})
+
+describe('with the files in S3', () => {
+  let s3: S3rver
+  let folder: string
+  let other: TestApp
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'zg-file-s3-'))
+    s3 = new S3rver({
+      silent: true,
+      address: '127.0.0.1',
+      port: 0,
+      directory: folder,
+      configureBuckets: [{ name: 'shop-files' }],
+    })
+    const { port } = await s3.run()
+    other = await givenApp({
+      startTasks: false,
+      environment: {
+        S3_ENDPOINT: `http://127.0.0.1:${port}`,
+        S3_BUCKET: 'shop-files',
+        S3_ACCESS_KEY: 'S3RVER',
+        S3_SECRET_KEY: 'S3RVER',
+      },
+    })
+  })
+  afterAll(async () => {
+    await other?.close()
+    await s3?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('the lasting address leads its owner, and nobody else, to a short-lived one', async () => {
+    const owner = await other.signIn('admin')
+    const address = (await owner.upload(fileCalls.uploadSheet, goods())).data
+    expect(address).toMatch(/^\/bf\/ipos\/web\/file\/download\//)
+    const answer = await owner.open(address)
+    expect(answer.status).toBe(302)
+    const target = new URL(String(answer.headers.location))
+    expect(Number(target.searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(300)
+    const got = await fetch(target)
+    expect(Buffer.from(await got.arrayBuffer()).equals(fixture('goods.xlsx'))).toBe(true)
+    expect(got.headers.get('content-disposition')).toContain(encodeURIComponent('商品 11月.xlsx'))
+    const rival = await other.signIn('rival')
+    expect((await rival.open(address)).headers.location).toBeUndefined()
+  })
+
+  test('a picture is served through this server, parts of it too', async () => {
+    const owner = await other.signIn('admin')
+    const address = (await owner.upload(fileCalls.uploadImage, { name: 'a.jpg', bytes: await photo() })).data
+    const whole = await other.app.inject({ method: 'GET', url: address })
+    const part = await other.app.inject({ method: 'GET', url: address, headers: { range: 'bytes=5-9' } })
+    expect(part.statusCode).toBe(206)
+    expect(part.rawPayload.equals(whole.rawPayload.subarray(5, 10))).toBe(true)
   })
 })
 

@@ -76,12 +76,23 @@ async function exported(client: Client, condition: object = {}): Promise<string[
 async function partOf(bytes: Buffer, part: string): Promise<string> {
   const path = join(app.services.settings.dataDir, 'read-back.xlsx')
   writeFileSync(path, bytes)
-  const zip = await scanZip(path)
+  const zip = await scanZip(path, 10_000_000)
   try {
     return await text(Readable.from(await zip.read(part)))
   } finally {
     zip.close()
   }
+}
+
+/** An export that nobody has begun yet. */
+async function givenWaiting(merchantId: number, pin: string): Promise<string> {
+  const { rows } = await database.query(
+    `insert into task (merchant_id, kind, payload, file_name, source, employee_id, pin, run_after)
+     select $1, 'export', '{}', 'waiting.xlsx', 'productSheet.title', e.id, a.pin, now() + interval '1 hour'
+     from employee e join account a on a.id = e.account_id where e.merchant_id = $1 and a.pin = $2 returning id`,
+    [merchantId, pin],
+  )
+  return String(rows[0].id)
 }
 
 const filesIn = (folder: string) =>
@@ -241,6 +252,10 @@ describe('an export', () => {
       }
       expect(JSON.parse(String((await other.open(url)).body)).rtnStatus).toBe('14014')
     }
+    const waiting = await givenWaiting(1, 'admin')
+    expect((await finance.send(taskCalls.cancelTask, { id: waiting })).rtnStatus).toBe('10005')
+    expect(await taskOf(admin, waiting)).toMatchObject({ status: taskStatus.running })
+    await database.query('delete from task where id = $1', [waiting])
   })
 
   test('whose time is over says so, can be made anew, and its bytes are gone', async () => {
@@ -309,12 +324,7 @@ describe('a large export', () => {
   })
 
   test('that waits is cancelled without being begun', async () => {
-    const { rows } = await database.query(
-      `insert into task (merchant_id, kind, payload, file_name, source, employee_id, pin, run_after)
-       select 2, 'export', '{}', 'waiting.xlsx', 'productSheet.title', e.id, 'rival', now() + interval '1 hour'
-       from employee e where e.merchant_id = 2 returning id`,
-    )
-    const id = String(rows[0].id)
+    const id = await givenWaiting(2, 'rival')
     expect((await rival.send(taskCalls.retryTask, { id })).rtnStatus).toBe('15004')
     await rival.get(taskCalls.cancelTask, { id })
     await database.query('update task set run_after = now() where id = $1', [id])
