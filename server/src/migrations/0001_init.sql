@@ -11,12 +11,11 @@ create function zg_squeeze(value text) returns text language sql immutable stric
 $$ select translate(lower(value), U&' \0009\000A\000D\00A0\2002\2003\2009\3000', '') $$;
 
 -- Two-character pieces of a text without its spaces, for search by two Chinese characters.
-
 -- A loop, not a query: a stored column pays for it with every name that is written. A piece may come twice; an index does
 -- not mind.
 create function zg_grams(value text) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
-  word text := regexp_replace(lower(value), '\s+', '', 'g');
+  word text := zg_squeeze(value);
   pieces text[] := '{}';
 begin
   for i in 1..length(word) - 1 loop
