@@ -327,7 +327,8 @@ async function finish(
           status: taskStatus.done,
           result: JSON.stringify(result),
           file_id: fileId,
-          finished_at: sql<string>`now()`,
+          // Not now(), which is when the effect began: an effect may be the whole work.
+          finished_at: sql<string>`clock_timestamp()`,
           lease_until: null,
           expires_at:
             expiresInHours === undefined

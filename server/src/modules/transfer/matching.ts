@@ -45,16 +45,16 @@ export function ownHeaders(headers: readonly string[]): string[] {
     : [...headers]
 }
 
-/** The same for a file and for the error file that came of it. */
+/** The same for a file and for the error file that came of it, whose rows may have been wider than its headers. */
 export function headersDigest(headers: readonly string[]): string {
-  return createHash('sha256')
-    .update(JSON.stringify(ownHeaders(headers).map(plain)))
-    .digest('base64url')
+  const own = ownHeaders(headers).map(plain)
+  while (own.at(-1) === '') own.pop()
+  return createHash('sha256').update(JSON.stringify(own)).digest('base64url')
 }
 
 /** How well a header names a column: 0 by its exact label, 1 by its label but for brackets, 2 and on by its other names in order. */
 function rankOf(header: string, column: SheetColumn): number | null {
-  const labels = languages.map((_, index) => textEntry(column.label)?.[index] ?? '')
+  const labels = languages.map((_, index) => String(textEntry(column.label)?.[index] ?? ''))
   const whole = plain(header)
   if (whole === '') return null
   if (labels.some((label) => plain(label) === whole)) return 0

@@ -68,7 +68,9 @@ function noteOf(column: SheetColumn, choices: string[], language: Language): str
   return [
     titleText(column.label, language),
     textOf(language, column.required ? 'transfer.notesRequired' : 'transfer.notesOptional'),
-    [column.note ? titleText(column.note, language) : '', several].filter(Boolean).join(language === 'zh' ? '；' : '; '),
+    [column.note ? titleText(column.note, language) : '', several]
+      .filter(Boolean)
+      .join(language === 'zh' ? '；' : '; '),
     choices.join(language === 'zh' ? '、' : ', '),
   ]
 }

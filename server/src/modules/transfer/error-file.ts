@@ -1,0 +1,94 @@
+import { rm } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { textOf } from '@zhanggui/contract'
+import { exportHours, keepFile, storeFile } from '../../kernel/files.ts'
+import { startXlsxExport } from '../../kernel/sheet/export-xlsx.ts'
+import { reasonText } from '../../kernel/sheet-reason.ts'
+import type { SheetService } from '../../kernel/sheet-service.ts'
+import type { TaskWork } from '../../kernel/tasks.ts'
+import { tempPath } from '../../kernel/temp-files.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+import { xlsxType } from './export.ts'
+import { selectRefusedRows, selectWidestRefused } from './import.sql.ts'
+
+const batchRows = 1000
+
+/** `price list.xlsx` → `price list_Reason.xlsx`. */
+const errorFileName = (fileName: string, reason: string): string =>
+  `${fileName.slice(0, fileName.length - extname(fileName).length).slice(0, 200)}_${reason}.xlsx`
+
+/**
+ * Writes the refused rows as they stand in the merchant's file, with a column of reasons behind them, and books the file
+ * with the transaction; mended, it can be imported as it is. Gives the file's id and name.
+ */
+export async function writeErrorFile(
+  tx: Tx,
+  work: TaskWork,
+  service: SheetService,
+  given: { importId: number; fileName: string; headers: readonly string[] },
+): Promise<{ id: number; name: string }> {
+  const { services, language, task } = work
+  const path = tempPath(services, 'errors', 'xlsx')
+  const reason = textOf(language, 'transfer.reasonColumn')
+  const name = errorFileName(given.fileName, reason)
+  try {
+    await writeRows(tx, work, service, given, path, reason)
+    const file = await storeFile(
+      services.storage,
+      work.inTenant,
+      {
+        merchantId: task.merchant_id,
+        kind: 'private',
+        extension: 'xlsx',
+        name,
+        contentType: xlsxType,
+        employeeId: task.employee_id,
+        permission: service.permissions.import,
+      },
+      { path },
+    )
+    await keepFile(tx, file, exportHours)
+    return { id: file.id, name }
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function writeRows(
+  tx: Tx,
+  work: TaskWork,
+  service: SheetService,
+  given: { importId: number; headers: readonly string[] },
+  path: string,
+  reason: string,
+): Promise<void> {
+  // Cells may stand to the right of the last header.
+  const width = Math.max(given.headers.length, await selectWidestRefused(tx, given.importId))
+  const headers = Array.from({ length: width }, (_, column) => given.headers[column] ?? '')
+  const writer = await startXlsxExport(path, {
+    sheetName: reason,
+    columns: [
+      ...headers.map((header) => ({ header, width: 16, kind: 'text' as const })),
+      { header: reason, width: 48, kind: 'text' },
+    ],
+  })
+  try {
+    for (let after = 0; ; ) {
+      work.signal.throwIfAborted()
+      const rows = await selectRefusedRows(tx, given.importId, after, batchRows)
+      const last = rows.at(-1)
+      if (!last) break
+      after = last.row_number
+      await writer.writeRows(
+        rows.map(({ cells, reasons }) => [
+          ...headers.map((_, column) => cells[column] ?? ''),
+          reasons.map((item) => reasonText(service, item, work.language)).join('; '),
+        ]),
+      )
+    }
+    await writer.finish()
+  } catch (error) {
+    await writer.abort()
+    throw error
+  }
+}

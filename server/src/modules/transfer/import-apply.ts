@@ -1,0 +1,131 @@
+import { importState } from '@zhanggui/contract/transfer/transfer.ts'
+import { brokenConstraint } from '../../kernel/constraint.ts'
+import { exportHours } from '../../kernel/files.ts'
+import { Refusal, refuse } from '../../kernel/refusal.ts'
+import type { RowRange, SheetApply, SheetService } from '../../kernel/sheet-service.ts'
+import type { TaskKind, TaskWork } from '../../kernel/tasks.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+import { writeErrorFile } from './error-file.ts'
+import {
+  countRows,
+  type ImportRow,
+  moveImport,
+  selectImport,
+  selectNextRange,
+  updateFound,
+  updateTaskFile,
+} from './import.sql.ts'
+import { actorOf, type ImportPayload, serviceOf } from './import.ts'
+
+/** Small enough that other calls get their turn of the event loop in between. */
+const batchRows = 250
+
+/** How often a batch is tried when others are in the way: each time it waits for them, so few are ever needed. */
+const mostTries = 5
+
+/**
+ * Writes what the dry run has found, all of it or nothing: one transaction holds the records, the change log, the kept
+ * counts, the state of the import and the end of the task.
+ */
+export function applyTask(services: readonly SheetService[]): TaskKind<ImportPayload> {
+  return {
+    kind: 'import.apply',
+    async run(work) {
+      const { importId } = work.payload
+      const found = await work.inTenant((tx) => selectImport(tx, importId))
+      if (!found) throw refuse('common.notFound')
+      const service = serviceOf(services, found.service_bean)
+      const apply = service.startApply(actorOf(work), importId)
+      await work.inTenant((tx) => apply.reserve(tx))
+      await work.finish((tx) => writeImport(tx, work, service, apply, found))
+    },
+    // Nothing was written: what the dry run found can be written again.
+    ended: async (tx, task, _outcome, failure) => {
+      const { importId } = task.payload as ImportPayload
+      await moveImport(tx, importId, importState.applying, importState.ready, failure)
+    },
+  }
+}
+
+async function writeImport(
+  tx: Tx,
+  work: TaskWork<ImportPayload>,
+  service: SheetService,
+  apply: SheetApply,
+  found: ImportRow,
+) {
+  const total = found.created + found.changed
+  work.progress(0, total)
+  await apply.begin(tx)
+  let done = 0
+  for (let after = 0; ; ) {
+    work.signal.throwIfAborted()
+    const range = await selectNextRange(tx, found.id, after, batchRows)
+    if (!range) break
+    await writeBatch(tx, apply, range)
+    after = range.toRow
+    done += range.rows
+    work.progress(Math.min(done, total), total)
+  }
+  const counts = await countRows(tx, found.id)
+  const errors =
+    counts.refused > found.refused
+      ? await writeErrorFile(tx, work, service, {
+          importId: found.id,
+          fileName: found.file_name,
+          headers: found.headers,
+        })
+      : null
+  if (errors) await updateTaskFile(tx, work.task.id, errors.name)
+  await updateFound(tx, found.id, { counts, errorFileId: errors?.id ?? null })
+  if (!(await moveImport(tx, found.id, importState.applying, importState.applied)))
+    throw new Error(`import ${found.id} is not being applied`)
+  await apply.end(tx)
+  return {
+    result: { rows: errors ? counts.refused : counts.created + counts.changed },
+    ...(errors ? { fileId: errors.id, expiresInHours: exportHours } : {}),
+  }
+}
+
+/** Writes a batch; when somebody was faster with a code or a barcode, only this batch is checked and written again. */
+async function writeBatch(tx: Tx, apply: SheetApply, range: RowRange): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await tx.script('savepoint batch')
+    try {
+      await apply.write(tx, range)
+      await tx.script('release savepoint batch')
+      return
+    } catch (error) {
+      if (tries === mostTries || !isInTheWay(error)) throw error
+      await tx.script('rollback to savepoint batch')
+      await apply.recheck(tx, range)
+    }
+  }
+}
+
+/** A unique value that somebody else has taken, or somebody who holds a lock too long or in a ring with ours. */
+const isInTheWay = (error: unknown): boolean =>
+  brokenConstraint(error) !== undefined || (error instanceof Refusal && error.key === 'common.conflict')
+
+/** Takes an applied import back as a whole. */
+export function undoTask(services: readonly SheetService[]): TaskKind<ImportPayload> {
+  return {
+    kind: 'import.undo',
+    async run(work) {
+      const { importId } = work.payload
+      const found = await work.inTenant((tx) => selectImport(tx, importId))
+      if (!found) throw refuse('common.notFound')
+      const service = serviceOf(services, found.service_bean)
+      await work.finish(async (tx) => {
+        await service.undo(tx, importId, actorOf(work))
+        if (!(await moveImport(tx, importId, importState.undoing, importState.undone)))
+          throw new Error(`import ${importId} is not being undone`)
+        return { result: { rows: found.created + found.changed } }
+      })
+    },
+    ended: async (tx, task, _outcome, failure) => {
+      const { importId } = task.payload as ImportPayload
+      await moveImport(tx, importId, importState.undoing, importState.applied, failure)
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { importState } from '@zhanggui/contract/transfer/transfer.ts'
+import { exportHours } from '../../kernel/files.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { RawRow } from '../../kernel/sheet/read-sheet.ts'
+import type { SheetCheck, SheetService } from '../../kernel/sheet-service.ts'
+import type { TaskKind, TaskWork } from '../../kernel/tasks.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+import { writeErrorFile } from './error-file.ts'
+import {
+  countRows,
+  deleteOldRows,
+  type ImportRow,
+  insertRows,
+  moveImport,
+  selectImport,
+  updateFound,
+  updateTaskFile,
+  upsertMapping,
+} from './import.sql.ts'
+import { actorOf, type ImportPayload, planOf, serviceOf, startWriting } from './import.ts'
+import { type ImportSheet, mappedRow, withImportSheet } from './import-file.ts'
+import { headersDigest } from './matching.ts'
+
+/** Rows checked in one turn of the event loop: other calls get theirs in between. */
+const turnRows = 100
+
+/**
+ * The dry run: reads the file, finds for every row what it would do, and stages that. All of it is one transaction, so
+ * that an attempt that does not come to its end leaves nothing, and the next one starts anew.
+ */
+export function checkTask(services: readonly SheetService[]): TaskKind<ImportPayload> {
+  return {
+    kind: 'import.check',
+    async run(work) {
+      const found = await work.inTenant((tx) => selectImport(tx, work.payload.importId))
+      if (!found) throw refuse('common.notFound')
+      const service = serviceOf(services, found.service_bean)
+      const file = { key: found.file_key, name: found.file_name }
+      await withImportSheet(work.services, work.task.merchant_id, file, work.signal, (sheet) =>
+        work.finish((tx) => checkSheet(tx, work, service, found, sheet)),
+      )
+      work.services.tasks.wake()
+    },
+    async ended(tx, task, outcome, failure) {
+      // Tasks of this kind carry no other payload.
+      const { importId } = task.payload as ImportPayload
+      const to = outcome === 'cancelled' ? importState.cancelled : importState.failed
+      await moveImport(tx, importId, importState.checking, to, failure)
+    },
+  }
+}
+
+async function checkSheet(
+  tx: Tx,
+  work: TaskWork<ImportPayload>,
+  service: SheetService,
+  found: ImportRow,
+  sheet: ImportSheet,
+) {
+  const { importId, direct } = work.payload
+  await deleteOldRows(tx)
+  const read = await stageRows(tx, work, service, found, sheet)
+  const counts = await countRows(tx, importId)
+  if (counts.total !== read) throw new Error(`read ${read} rows and staged ${counts.total}`)
+  if (read === 0) throw refuse('transfer.noRows')
+  const errors =
+    counts.refused === 0
+      ? null
+      : await writeErrorFile(tx, work, service, {
+          importId,
+          fileName: found.file_name,
+          headers: sheet.headers,
+        })
+  if (errors) await updateTaskFile(tx, work.task.id, errors.name)
+  await updateFound(tx, importId, { counts, headers: sheet.headers, errorFileId: errors?.id ?? null })
+  if (found.options.remember) await rememberMapping(tx, found, sheet)
+  if (!(await moveImport(tx, importId, importState.checking, importState.ready)))
+    throw new Error(`import ${importId} is not being checked`)
+  if (direct) await startWriting(tx, work, service, importId, counts)
+  return {
+    result: { rows: counts.refused },
+    ...(errors ? { fileId: errors.id, expiresInHours: exportHours } : {}),
+  }
+}
+
+async function stageRows(
+  tx: Tx,
+  work: TaskWork<ImportPayload>,
+  service: SheetService,
+  found: ImportRow,
+  sheet: ImportSheet,
+): Promise<number> {
+  const check = service.startCheck(actorOf(work), planOf(found))
+  let read = 0
+  for await (const batch of sheet.rows) {
+    for (let from = 0; from < batch.length; from += turnRows) {
+      work.signal.throwIfAborted()
+      await stageTurn(tx, check, found, batch.slice(from, from + turnRows))
+    }
+    read += batch.length
+    work.progress(read, Math.max(read, sheet.expectedRows))
+  }
+  work.progress(read, read)
+  return read
+}
+
+async function stageTurn(tx: Tx, check: SheetCheck, found: ImportRow, rows: RawRow[]): Promise<void> {
+  const checked = await check.check(
+    tx,
+    rows.map((row) => mappedRow(row, found.mapping)),
+  )
+  const staged = checked.map((row, index) => ({ ...row, cells: rows[index]?.cells ?? [] }))
+  await insertRows(tx, found.id, staged)
+}
+
+/** Keeps the mapping for the next file with the same headers: also what is not imported. */
+function rememberMapping(tx: Tx, found: ImportRow, sheet: ImportSheet): Promise<number> {
+  const fields = sheet.headers.map(
+    (_, index) => found.mapping.find(({ column }) => column === index)?.field ?? null,
+  )
+  const { defaults } = found.options
+  return upsertMapping(tx, found.service_bean, headersDigest(sheet.headers), { fields, defaults })
+}

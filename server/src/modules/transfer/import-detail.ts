@@ -1,0 +1,92 @@
+import { textEntry } from '@zhanggui/contract'
+import { fillText, type Language } from '@zhanggui/contract/text.ts'
+import {
+  type ImportDetail,
+  type ImportRow as ImportRowOnWire,
+  importState,
+} from '@zhanggui/contract/transfer/transfer.ts'
+import { fileAddress } from '../../kernel/files.ts'
+import { reasonText } from '../../kernel/sheet-reason.ts'
+import type { SheetService } from '../../kernel/sheet-service.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+import type { DifferenceRow, ImportRow } from './import.sql.ts'
+
+/** Why the last step failed, in the reader's language: '' when it did not. */
+export function failureText(found: ImportRow, language: Language): string {
+  const entry = found.failure && textEntry(found.failure.key)
+  return entry ? fillText(entry, language, found.failure?.params) : ''
+}
+
+/** The address of the refused rows, '' when there are none or their file has expired. */
+export const errorFileOf = (found: ImportRow, merchantId: number): string =>
+  found.error_key ? fileAddress(merchantId, 'private', found.error_key) : ''
+
+async function isUndoable(tx: Tx, service: SheetService, found: ImportRow): Promise<boolean> {
+  if (found.state !== importState.applied || found.rows_removed || found.created + found.changed === 0)
+    return false
+  return (await service.countTouched(tx, found.id)) === 0
+}
+
+export async function detailOf(
+  tx: Tx,
+  service: SheetService,
+  found: ImportRow,
+  merchantId: number,
+  language: Language,
+): Promise<ImportDetail> {
+  const done = found.progress_done ?? 0
+  const durationMs = Math.max(0, Math.round(found.duration_ms ?? 0))
+  return {
+    id: String(found.id),
+    serviceBean: found.service_bean,
+    fileName: found.file_name,
+    bytes: found.bytes,
+    state: found.state,
+    counts: {
+      total: found.total,
+      created: found.created,
+      changed: found.changed,
+      unchanged: found.unchanged,
+      refused: found.refused,
+    },
+    progress: {
+      done,
+      total: found.progress_total ?? 0,
+      rowsPerSecond: durationMs > 0 ? Math.round((done * 1000) / durationMs) : 0,
+    },
+    taskId: found.task_id === null ? null : String(found.task_id),
+    durationMs,
+    reason: failureText(found, language),
+    errorFile: errorFileOf(found, merchantId),
+    undoable: await isUndoable(tx, service, found),
+    createdAt: found.created_at,
+  }
+}
+
+/** A row of the dry run: the cells as the file has them, and what stands there now where that changes. */
+export function rowOf(
+  row: DifferenceRow,
+  found: ImportRow,
+  service: SheetService,
+  language: Language,
+): ImportRowOnWire {
+  const faulty = new Set(row.reasons.map(({ field }) => field))
+  return {
+    rowNumber: row.row_number,
+    result: row.result,
+    title: row.title,
+    cells: found.mapping.flatMap(({ column, field }) =>
+      field === null
+        ? []
+        : [
+            {
+              field,
+              value: (row.cells[column] ?? '').trim(),
+              before: row.before?.[field] ?? null,
+              fault: faulty.has(field),
+            },
+          ],
+    ),
+    reasons: row.reasons.map((reason) => reasonText(service, reason, language)),
+  }
+}

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { textOf } from '@zhanggui/contract'
+import type { OutputOf } from '@zhanggui/contract/call.ts'
+import type { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
+import { importState } from '@zhanggui/contract/transfer/transfer.ts'
+import type { TenantContext } from '../../kernel/implement.ts'
+import { inTenant } from '../../kernel/tenant.ts'
+import { type ImportRow, selectImport } from './import.sql.ts'
+import { errorFileOf, failureText } from './import-detail.ts'
+
+type Outcome = OutputOf<typeof transferCalls.importExcelByUrl>
+
+const lookEveryMs = 100
+
+/**
+ * Waits until a direct import has come to its end, or until `untilMs` on the clock of `performance`: then the client
+ * follows it by the ids. No transaction is open in between.
+ */
+export async function waitForImport(
+  { services, session, language, signal }: TenantContext,
+  importId: number,
+  untilMs: number,
+): Promise<Outcome> {
+  for (;;) {
+    const found = await inTenant(services.database, session.merchantId, { readOnly: true, signal }, (tx) =>
+      selectImport(tx, importId),
+    )
+    const outcome = found && outcomeOf(found, session.merchantId, language)
+    if (outcome) return outcome
+    if (performance.now() + lookEveryMs > untilMs)
+      return {
+        errorFile: '',
+        errorMsg: '',
+        importId: String(importId),
+        ...(found?.task_id ? { taskId: String(found.task_id) } : {}),
+      }
+    await sleep(lookEveryMs, undefined, { signal })
+  }
+}
+
+/** Undefined while it is still under way. */
+function outcomeOf(
+  found: ImportRow,
+  merchantId: number,
+  language: TenantContext['language'],
+): Outcome | undefined {
+  const failed = failureText(found, language)
+  switch (found.state) {
+    case importState.applied:
+      return { errorFile: errorFileOf(found, merchantId), errorMsg: '' }
+    case importState.failed:
+    case importState.cancelled:
+      return { errorFile: '', errorMsg: failed || textOf(language, 'task.cancelled') }
+    // Checked and not written: it failed, was cancelled, or another import was writing.
+    case importState.ready:
+      return {
+        errorFile: errorFileOf(found, merchantId),
+        errorMsg: failed || textOf(language, 'task.cancelled'),
+      }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,332 @@
+import { importState, rowResult } from '@zhanggui/contract/transfer/transfer.ts'
+import { query, sql } from '../../kernel/query.ts'
+import type { CheckedRow, RowRange, RowReason } from '../../kernel/sheet-service.ts'
+import type { TaskFailure } from '../../kernel/tasks.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+import type { RememberedMapping } from './matching.ts'
+
+/** How long the staged rows of an import are kept, and with them the possibility to undo it. */
+const rowDays = 30
+
+export interface ColumnMapping {
+  column: number
+  field: string | null
+}
+
+export interface ImportOptions {
+  defaults: Record<string, string>
+  remember: boolean
+}
+
+export interface NewImport {
+  merchantId: number
+  serviceBean: string
+  file: { id: number; name: string; bytes: number }
+  mapping: ColumnMapping[]
+  options: ImportOptions
+  employeeId: number
+  pin: string
+  language: string
+}
+
+export async function insertImport(tx: Tx, given: NewImport): Promise<number> {
+  const row = await tx.one(
+    query
+      .insertInto('sheet_import')
+      .values({
+        merchant_id: given.merchantId,
+        service_bean: given.serviceBean,
+        file_id: given.file.id,
+        file_name: given.file.name,
+        bytes: given.file.bytes,
+        mapping: JSON.stringify(given.mapping),
+        options: JSON.stringify(given.options),
+        employee_id: given.employeeId,
+        pin: given.pin,
+        language: given.language,
+      })
+      .returning('id'),
+  )
+  return row.id
+}
+
+const imports = query
+  .selectFrom('sheet_import as i')
+  .innerJoin('file as f', (join) =>
+    join.onRef('f.merchant_id', '=', 'i.merchant_id').onRef('f.id', '=', 'i.file_id'),
+  )
+  .leftJoin('file as e', (join) =>
+    join.onRef('e.merchant_id', '=', 'i.merchant_id').onRef('e.id', '=', 'i.error_file_id'),
+  )
+  .leftJoin('task as t', (join) =>
+    join.onRef('t.merchant_id', '=', 'i.merchant_id').onRef('t.id', '=', 'i.task_id'),
+  )
+  .select([
+    'i.id',
+    'i.service_bean',
+    'i.file_name',
+    'i.bytes',
+    'i.mapping',
+    'i.options',
+    'i.headers',
+    'i.state',
+    'i.total',
+    'i.created',
+    'i.changed',
+    'i.unchanged',
+    'i.refused',
+    'i.task_id',
+    'i.failure',
+    'i.rows_removed',
+    'i.employee_id',
+    'i.pin',
+    'i.created_at',
+    'f.key as file_key',
+    sql<
+      string | null
+    >`case when e.removed_at is null and coalesce(e.expires_at > now(), true) then e.key end`.as('error_key'),
+    't.progress_done',
+    't.progress_total',
+    sql<
+      number | null
+    >`extract(epoch from coalesce(t.finished_at, clock_timestamp()) - t.started_at)::float8 * 1000`.as(
+      'duration_ms',
+    ),
+  ])
+
+export const selectImport = async (tx: Tx, id: number): Promise<ImportRow | undefined> =>
+  // The jsonb columns hold what this module has written.
+  (await tx.first(imports.where('i.id', '=', id))) as ImportRow | undefined
+
+export const selectImportPage = async (
+  tx: Tx,
+  serviceBean: string,
+  limit: number,
+  offset: number,
+): Promise<ImportRow[]> =>
+  (await tx.all(
+    imports.where('i.service_bean', '=', serviceBean).orderBy('i.id', 'desc').limit(limit).offset(offset),
+  )) as ImportRow[]
+
+type ImportColumns = Awaited<ReturnType<typeof importColumns>>
+const importColumns = (tx: Tx) => tx.one(imports)
+
+export interface ImportRow extends Omit<ImportColumns, 'mapping' | 'options' | 'headers' | 'failure'> {
+  mapping: ColumnMapping[]
+  options: ImportOptions
+  headers: string[]
+  failure: TaskFailure | null
+}
+
+export const countImports = async (tx: Tx, serviceBean: string): Promise<number> =>
+  (
+    await tx.one(
+      query
+        .selectFrom('sheet_import')
+        .select(({ fn }) => fn.countAll<number>().as('amount'))
+        .where('service_bean', '=', serviceBean),
+    )
+  ).amount
+
+/** Moves an import on; false when it does not stand there any more. */
+export const moveImport = async (
+  tx: Tx,
+  id: number,
+  from: number,
+  to: number,
+  failure: TaskFailure | null = null,
+): Promise<boolean> =>
+  (await tx.run(
+    query
+      .updateTable('sheet_import')
+      .set({
+        state: to,
+        failure: failure && JSON.stringify(failure),
+        ...(to === importState.applied && from !== importState.undoing
+          ? { applied_at: sql<string>`now()` }
+          : {}),
+      })
+      .where('id', '=', id)
+      .where('state', '=', from),
+  )) === 1
+
+export const updateTask = (tx: Tx, id: number, taskId: number) =>
+  tx.run(query.updateTable('sheet_import').set({ task_id: taskId }).where('id', '=', id))
+
+/** The upload stays at least as long as a new one would. */
+export const keepUpload = (tx: Tx, fileId: number, hours: number) =>
+  tx.run(
+    query
+      .updateTable('file')
+      .set({ expires_at: sql<string>`greatest(expires_at, now() + make_interval(hours => ${hours}))` })
+      .where('id', '=', fileId)
+      .where('expires_at', 'is not', null),
+  )
+
+/** Shows the task in the download center under the name of the file it has made. */
+export const updateTaskFile = (tx: Tx, taskId: number, fileName: string) =>
+  tx.run(query.updateTable('task').set({ file_name: fileName }).where('id', '=', taskId))
+
+/** A checked row together with its cells as they stand in the file. */
+export interface StagedRow extends CheckedRow {
+  cells: string[]
+}
+
+export const insertRows = (tx: Tx, importId: number, rows: StagedRow[]) =>
+  tx.run(sql`
+    insert into sheet_import_row (merchant_id, import_id, row_number, result, title, cells, data, record_id, record_version,
+      before, reasons)
+    select zg_merchant(), ${importId}::bigint, r."rowNumber", r.result, r.title, r.cells, r.data, r."recordId",
+      r."recordVersion", r.before, r.reasons
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r ("rowNumber" int, result smallint, title text, cells jsonb,
+      data jsonb, "recordId" bigint, "recordVersion" int, before jsonb, reasons jsonb)`)
+
+export interface Counts {
+  total: number
+  created: number
+  changed: number
+  unchanged: number
+  refused: number
+}
+
+export const countRows = (tx: Tx, importId: number) =>
+  tx.one(sql<Counts>`
+    select count(*) as total, count(*) filter (where result = 1) as created, count(*) filter (where result = 2) as changed,
+      count(*) filter (where result = 3) as unchanged, count(*) filter (where result = 4) as refused
+    from sheet_import_row where import_id = ${importId}`)
+
+/** What a step has found: its counts, and the file of the refused rows if there is one. */
+export const updateFound = (
+  tx: Tx,
+  id: number,
+  found: { counts: Counts; headers?: string[]; errorFileId: number | null },
+) =>
+  tx.run(
+    query
+      .updateTable('sheet_import')
+      .set({
+        ...found.counts,
+        ...(found.headers ? { headers: JSON.stringify(found.headers) } : {}),
+        ...(found.errorFileId === null ? {} : { error_file_id: found.errorFileId }),
+      })
+      .where('id', '=', id),
+  )
+
+/** The next rows that are to be written, at most `limit` of them; undefined when there are none. */
+export async function selectNextRange(
+  tx: Tx,
+  importId: number,
+  afterRow: number,
+  limit: number,
+): Promise<(RowRange & { rows: number }) | undefined> {
+  const range = await tx.one(sql<{ fromRow: number | null; toRow: number; rows: number }>`
+    select min(row_number) as "fromRow", max(row_number) as "toRow", count(*) as rows from (
+      select row_number from (
+        (select row_number from sheet_import_row
+          where import_id = ${importId} and result = ${rowResult.created} and row_number > ${afterRow}
+          order by row_number limit ${limit})
+        union all
+        (select row_number from sheet_import_row
+          where import_id = ${importId} and result = ${rowResult.changed} and row_number > ${afterRow}
+          order by row_number limit ${limit})
+      ) either order by row_number limit ${limit}
+    ) next`)
+  return range.fromRow === null ? undefined : { ...range, fromRow: range.fromRow }
+}
+
+export interface RefusedRow {
+  row_number: number
+  cells: string[]
+  reasons: RowReason[]
+}
+
+export const selectRefusedRows = (tx: Tx, importId: number, afterRow: number, limit: number) =>
+  tx.all(sql<RefusedRow>`
+    select row_number, cells, reasons from sheet_import_row
+    where import_id = ${importId} and result = ${rowResult.refused} and row_number > ${afterRow}
+    order by row_number limit ${limit}`)
+
+export const selectWidestRefused = async (tx: Tx, importId: number): Promise<number> =>
+  (
+    await tx.one(sql<{ width: number }>`
+      select coalesce(max(jsonb_array_length(cells)), 0) as width from sheet_import_row
+      where import_id = ${importId} and result = ${rowResult.refused}`)
+  ).width
+
+export interface DifferenceRow extends RefusedRow {
+  result: number
+  title: string
+  before: Record<string, string> | null
+}
+
+/** A page of rows with these results, in the order of the file; deep pages walk the index alone. */
+export function selectRowPage(
+  tx: Tx,
+  importId: number,
+  results: readonly number[],
+  limit: number,
+  offset: number,
+): Promise<DifferenceRow[]> {
+  const last = offset + limit
+  const branches = results.map(
+    (result) => sql`(select row_number from sheet_import_row
+      where import_id = ${importId} and result = ${result}::smallint order by row_number limit ${last}::int)`,
+  )
+  return tx.all(sql<DifferenceRow>`
+    select r.row_number, r.result, r.title, r.cells, r.before, r.reasons
+    from (
+      select row_number from (${sql.join(branches, sql` union all `)}) found
+      order by row_number limit ${limit}::int offset ${offset}::int
+    ) page
+    join sheet_import_row r on r.import_id = ${importId} and r.row_number = page.row_number
+    order by r.row_number`)
+}
+
+/** Removes the staged rows of imports that nobody will look at again; their counts stay. */
+export async function deleteOldRows(tx: Tx): Promise<void> {
+  const old = await tx.all(
+    query
+      .selectFrom('sheet_import')
+      .select('id')
+      .where('created_at', '<', sql<string>`now() - make_interval(days => ${rowDays})`)
+      .where('rows_removed', '=', false)
+      .where('state', 'not in', [importState.applying, importState.undoing])
+      .orderBy('id')
+      .limit(5),
+  )
+  if (old.length === 0) return
+  const ids = old.map(({ id }) => id)
+  await tx.run(query.deleteFrom('sheet_import_row').where('import_id', 'in', ids))
+  await tx.run(query.updateTable('sheet_import').set({ rows_removed: true }).where('id', 'in', ids))
+}
+
+export async function selectMapping(
+  tx: Tx,
+  serviceBean: string,
+  headers: string,
+): Promise<RememberedMapping | undefined> {
+  const row = await tx.first(
+    query
+      .selectFrom('sheet_mapping')
+      .select(['mapping', 'defaults'])
+      .where('service_bean', '=', serviceBean)
+      .where('headers', '=', headers),
+  )
+  if (!row) return undefined
+  return {
+    fields: row.mapping as RememberedMapping['fields'],
+    defaults: row.defaults as RememberedMapping['defaults'],
+  }
+}
+
+export const upsertMapping = (
+  tx: Tx,
+  serviceBean: string,
+  headers: string,
+  { fields, defaults }: RememberedMapping,
+) =>
+  tx.run(sql`
+    insert into sheet_mapping (merchant_id, service_bean, headers, mapping, defaults)
+    values (zg_merchant(), ${serviceBean}, ${headers}, ${JSON.stringify(fields)}::jsonb, ${JSON.stringify(defaults)}::jsonb)
+    on conflict (merchant_id, service_bean, headers)
+    do update set mapping = excluded.mapping, defaults = excluded.defaults, updated_at = now()`)

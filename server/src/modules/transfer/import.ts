@@ -1,0 +1,245 @@
+import type { Language } from '@zhanggui/contract/text.ts'
+import { importState } from '@zhanggui/contract/transfer/transfer.ts'
+import { brokenConstraint } from '../../kernel/constraint.ts'
+import { unusedUploadHours } from '../../kernel/files.ts'
+import type { TenantContext } from '../../kernel/implement.ts'
+import { refuseInput } from '../../kernel/input.ts'
+import { type FieldIssue, type Refusal, refuse } from '../../kernel/refusal.ts'
+import type { Session } from '../../kernel/session.ts'
+import { columnLabel } from '../../kernel/sheet-reason.ts'
+import type { SheetActor, SheetPlan, SheetService } from '../../kernel/sheet-service.ts'
+import { insertTask, type TaskOwner, type TaskWork } from '../../kernel/tasks.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+import {
+  type ColumnMapping,
+  type Counts,
+  type ImportOptions,
+  type ImportRow,
+  insertImport,
+  keepUpload,
+  moveImport,
+  selectImport,
+  updateTask,
+} from './import.sql.ts'
+import type { ImportFile } from './import-file.ts'
+
+/** What the tasks of an import carry. */
+export interface ImportPayload {
+  importId: number
+  /** Who imports, as the change log will say it. */
+  actor: string
+  /** Writes at once what the dry run finds (spec section 7 'importExcelByUrl'). */
+  direct: boolean
+}
+
+export const actorOf = ({ task, payload }: TaskWork<ImportPayload>): SheetActor => ({
+  merchantId: task.merchant_id,
+  employeeId: task.employee_id,
+  name: payload.actor,
+  language: task.language,
+})
+
+export const planOf = (given: { mapping: readonly ColumnMapping[]; options: ImportOptions }): SheetPlan => ({
+  mapped: new Set(given.mapping.flatMap(({ field }) => field ?? [])),
+  defaults: given.options.defaults,
+})
+
+export function serviceOf(services: readonly SheetService[], serviceBean: string): SheetService {
+  const service = services.find((item) => item.serviceBean === serviceBean)
+  if (!service) throw refuse('transfer.unknownService', { serviceBean })
+  return service
+}
+
+/** The service behind a name, for somebody who may import with it. */
+export function importServiceOf(
+  services: readonly SheetService[],
+  session: Session,
+  serviceBean: string,
+): SheetService {
+  const service = serviceOf(services, serviceBean)
+  const code = service.permissions.import
+  if (!session.permissions.has(code)) throw refuse('common.noPermission').withData({ code })
+  return service
+}
+
+/** An import of this merchant, for somebody who may import with its service. */
+export async function findImport(
+  services: readonly SheetService[],
+  { tx, session }: TenantContext,
+  id: string,
+): Promise<{ found: ImportRow; service: SheetService }> {
+  const found = await selectImport(tx, Number(id))
+  if (!found) throw refuse('common.notFound')
+  return { found, service: importServiceOf(services, session, found.service_bean) }
+}
+
+/** Books an import and puts its dry run into the queue. */
+export async function startImport(
+  context: TenantContext,
+  service: SheetService,
+  given: { file: ImportFile; mapping: ColumnMapping[]; options: ImportOptions; direct: boolean },
+): Promise<{ importId: number; taskId: number }> {
+  const { tx, session, services, language } = context
+  const { file, mapping, options, direct } = given
+  checkMapping(service, mapping, options, language)
+  // Refuses defaults that are no valid values, before anything is booked.
+  service.startCheck(
+    { merchantId: session.merchantId, employeeId: session.employeeId, name: session.name, language },
+    planOf(given),
+  )
+  const importId = await insertImport(tx, {
+    merchantId: session.merchantId,
+    serviceBean: service.serviceBean,
+    file,
+    mapping,
+    options,
+    employeeId: session.employeeId,
+    pin: session.pin,
+    language,
+  })
+  await keepUpload(tx, file.id, unusedUploadHours)
+  const taskId = await enqueue(tx, session, service, language, 'import.check', {
+    importId,
+    actor: session.name,
+    direct,
+  })
+  context.note(String(importId), { serviceBean: service.serviceBean, file: file.name })
+  context.afterCommit(() => services.tasks.wake())
+  return { importId, taskId }
+}
+
+type ImportTask = 'import.check' | 'import.apply' | 'import.undo'
+
+async function enqueue(
+  tx: Tx,
+  owner: TaskOwner,
+  service: Pick<SheetService, 'title'>,
+  language: Language,
+  kind: ImportTask,
+  payload: ImportPayload,
+): Promise<number> {
+  const taskId = await insertTask(tx, owner, { kind, payload, language, source: service.title })
+  await updateTask(tx, payload.importId, taskId)
+  return taskId
+}
+
+/** A mapping that could not be imported is refused with the fields it is about. */
+function checkMapping(
+  service: SheetService,
+  mapping: readonly ColumnMapping[],
+  options: ImportOptions,
+  language: Language,
+): void {
+  const label = (field: string) => columnLabel(service, field, language)
+  const known = new Map(service.columns.map((column) => [column.key, column]))
+  const issues: FieldIssue[] = []
+  const fields = new Set<string>()
+  const columns = new Set<number>()
+  for (const [index, { column, field }] of mapping.entries()) {
+    const path = `mapping.${index}`
+    if (columns.has(column)) issues.push({ path: `${path}.column`, key: 'rule.repeated', message: path })
+    columns.add(column)
+    if (field === null) continue
+    if (!known.has(field) || known.get(field)?.exportOnly)
+      issues.push({ path: `${path}.field`, key: 'rule.option', message: `${path}: ${field}` })
+    if (fields.has(field)) throw refuse('transfer.columnTwice', { field: label(field) })
+    fields.add(field)
+  }
+  for (const field of Object.keys(options.defaults))
+    if (!known.get(field)?.defaultable)
+      issues.push({ path: `options.defaults.${field}`, key: 'rule.option', message: field })
+  if (issues.length > 0) throw refuseInput(issues)
+  const missing = service.columns.filter(
+    ({ key, required }) => required && !fields.has(key) && !options.defaults[key]?.trim(),
+  )
+  if (missing.length > 0)
+    throw refuse('transfer.missingColumns', {
+      columns: missing.map(({ key }) => label(key)).join(language === 'zh' ? '、' : ', '),
+    })
+}
+
+/** Puts the writing of a checked import into the queue: one import of a kind writes at a time. */
+export async function applyImport(
+  services: readonly SheetService[],
+  context: TenantContext,
+  id: string,
+): Promise<number> {
+  const { found, service } = await findImport(services, context, id)
+  if (found.rows_removed) throw refuse('transfer.notReady')
+  return moveToTask(context, service, found, importState.ready, importState.applying, 'import.apply')
+}
+
+/** Puts the undoing of an applied import into the queue; the task asks again whether anything was touched. */
+export async function undoImport(
+  services: readonly SheetService[],
+  context: TenantContext,
+  id: string,
+): Promise<number> {
+  const { found, service } = await findImport(services, context, id)
+  if (found.state === importState.applied) {
+    const records = found.created + found.changed
+    if (records === 0) throw refuse('transfer.notApplied')
+    const touched = found.rows_removed ? records : await service.countTouched(context.tx, found.id)
+    if (touched > 0) throw refuse('transfer.cannotUndo', { count: touched })
+  }
+  return moveToTask(context, service, found, importState.applied, importState.undoing, 'import.undo')
+}
+
+async function moveToTask(
+  context: TenantContext,
+  service: SheetService,
+  found: ImportRow,
+  from: number,
+  to: number,
+  kind: ImportTask,
+): Promise<number> {
+  const { tx, session, language } = context
+  const moved = await moveImport(tx, found.id, from, to).catch((error: unknown) => {
+    throw brokenConstraint(error) === 'sheet_import_writing' ? refuse('transfer.otherImportRunning') : error
+  })
+  if (!moved) {
+    const now = await selectImport(tx, found.id)
+    throw whyNot(now?.state ?? found.state, kind)
+  }
+  const payload = { importId: found.id, actor: session.name, direct: false }
+  const taskId = await enqueue(tx, session, service, language, kind, payload)
+  context.note(String(found.id), { serviceBean: service.serviceBean, file: found.file_name })
+  context.afterCommit(() => context.services.tasks.wake())
+  return taskId
+}
+
+function whyNot(state: number, kind: ImportTask): Refusal {
+  if (state === importState.applying || state === importState.undoing)
+    return refuse('transfer.otherImportRunning')
+  if (kind === 'import.undo') return refuse('transfer.notApplied')
+  return state === importState.applied || state === importState.undone
+    ? refuse('transfer.alreadyApplied')
+    : refuse('transfer.notReady')
+}
+
+/** A direct import goes on from its dry run by itself; when another one is writing it stays where it is, with that reason. */
+export async function startWriting(
+  tx: Tx,
+  work: TaskWork<ImportPayload>,
+  service: SheetService,
+  importId: number,
+  counts: Counts,
+): Promise<void> {
+  if (counts.created + counts.changed === 0) {
+    await moveImport(tx, importId, importState.ready, importState.applied)
+    return
+  }
+  await tx.script('savepoint writing')
+  try {
+    await moveImport(tx, importId, importState.ready, importState.applying)
+  } catch (error) {
+    if (brokenConstraint(error) !== 'sheet_import_writing') throw error
+    await tx.script('rollback to savepoint writing')
+    const failure = { key: 'transfer.otherImportRunning', params: {} } as const
+    await moveImport(tx, importId, importState.ready, importState.ready, failure)
+    return
+  }
+  const { task, payload, language } = work
+  const owner = { merchantId: task.merchant_id, employeeId: task.employee_id, pin: task.pin }
+  await enqueue(tx, owner, service, language, 'import.apply', payload)
+}

@@ -1,0 +1,111 @@
+import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
+import { rowResult } from '@zhanggui/contract/transfer/transfer.ts'
+import { type Implemented, implement } from '../../kernel/implement.ts'
+import type { SheetService } from '../../kernel/sheet-service.ts'
+import type { TaskKind } from '../../kernel/tasks.ts'
+import { exportDirect } from './direct-export.ts'
+import { exportTask } from './export.ts'
+import { countImports, selectImportPage, selectRowPage } from './import.sql.ts'
+import { applyImport, findImport, importServiceOf, startImport, undoImport } from './import.ts'
+import { applyTask, undoTask } from './import-apply.ts'
+import { checkTask } from './import-check.ts'
+import { detailOf, rowOf } from './import-detail.ts'
+import { waitForImport } from './import-direct.ts'
+import { findImportFile } from './import-file.ts'
+import { inspectionOf, lookIntoSheet } from './inspect-sheet.ts'
+import { downloadTemplate } from './template.ts'
+
+/** A direct import answers its outcome when it has one so soon; the client gives up after 8 s. */
+const directWaitMs = 6000
+
+/** The imports and exports of all services by spreadsheet. */
+export const transferRoutes = (sheets: readonly SheetService[]): Implemented[] =>
+  implement(transferCalls, {
+    downloadTemplate: downloadTemplate(sheets),
+    export: exportDirect(sheets),
+
+    inspectSheet: {
+      async prepare(outside, { serviceBean, importFileUrl }) {
+        const { session, services, signal, language } = outside
+        const service = importServiceOf(sheets, session, serviceBean)
+        const file = await outside.inTenant((tx) =>
+          findImportFile(tx, services, session.merchantId, importFileUrl),
+        )
+        const seen = await lookIntoSheet(services, session.merchantId, file, signal)
+        return ({ tx }) => inspectionOf(tx, service, file, seen, language)
+      },
+    },
+
+    startImport: async (context, { serviceBean, importFileUrl, mapping, options }) => {
+      const { tx, session, services } = context
+      const service = importServiceOf(sheets, session, serviceBean)
+      const file = await findImportFile(tx, services, session.merchantId, importFileUrl)
+      const { importId } = await startImport(context, service, { file, mapping, options, direct: false })
+      return { importId: String(importId) }
+    },
+
+    importExcelByUrl: {
+      async prepare(outside, { serviceBean, importFileUrl }) {
+        const { session, services, signal, language } = outside
+        const untilMs = performance.now() + directWaitMs
+        const service = importServiceOf(sheets, session, serviceBean)
+        const file = await outside.inTenant((tx) =>
+          findImportFile(tx, services, session.merchantId, importFileUrl),
+        )
+        const seen = await lookIntoSheet(services, session.merchantId, file, signal)
+        return async (context) => {
+          const { columns, defaults } = await inspectionOf(context.tx, service, file, seen, language)
+          const { importId } = await startImport(context, service, {
+            file,
+            mapping: columns.map(({ column, field }) => ({ column, field })),
+            options: { defaults, remember: false },
+            direct: true,
+          })
+          return () => waitForImport(context, importId, untilMs)
+        }
+      },
+    },
+
+    findImportDetail: async (context, { importId }) => {
+      const { found, service } = await findImport(sheets, context, importId)
+      return detailOf(context.tx, service, found, context.session.merchantId, context.language)
+    },
+
+    findImportRowPage: async (context, { importId, results, pageNo, pageSize }) => {
+      const { found, service } = await findImport(sheets, context, importId)
+      const wanted = Object.values(rowResult).filter(
+        (result) => !results || results.length === 0 || results.includes(result),
+      )
+      const rows = await selectRowPage(context.tx, found.id, wanted, pageSize, (pageNo - 1) * pageSize)
+      const counts = [0, found.created, found.changed, found.unchanged, found.refused]
+      return {
+        records: rows.map((row) => rowOf(row, found, service, context.language)),
+        total: found.rows_removed ? 0 : wanted.reduce((sum, result) => sum + (counts[result] ?? 0), 0),
+        totalCapped: false,
+      }
+    },
+
+    findImportPage: async ({ tx, session, language }, { serviceBean, pageNo, pageSize }) => {
+      const service = importServiceOf(sheets, session, serviceBean)
+      const found = await selectImportPage(tx, serviceBean, pageSize, (pageNo - 1) * pageSize)
+      const records = []
+      for (const item of found) records.push(await detailOf(tx, service, item, session.merchantId, language))
+      return { records, total: await countImports(tx, serviceBean), totalCapped: false }
+    },
+
+    applyImport: async (context, { importId }) => ({
+      taskId: String(await applyImport(sheets, context, importId)),
+    }),
+
+    undoImport: async (context, { importId }) => ({
+      taskId: String(await undoImport(sheets, context, importId)),
+    }),
+  })
+
+/** The work behind them. */
+export const transferTasks = (sheets: readonly SheetService[]): TaskKind<never>[] => [
+  checkTask(sheets),
+  applyTask(sheets),
+  undoTask(sheets),
+  exportTask(sheets),
+]
