@@ -1,0 +1,222 @@
+import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { brokenInvariants } from '../../../test/invariants.ts'
+import { formOf, givenProduct, waterForm } from '../../../test/products.ts'
+import { inTenant } from '../../kernel/tenant.ts'
+import { type CategoryPath, ensureCategories } from './category.ts'
+
+const { findCategoryTree, saveCategory, removeCategory } = categoryCalls
+
+let app: TestApp
+let admin: Client
+let rival: Client
+let database: pg.Client
+
+beforeAll(async () => {
+  app = await givenApp({ startTasks: false, environment: { POOL_SIZE: '32' } })
+  admin = await app.signIn('admin')
+  rival = await app.signIn('rival')
+  database = new pg.Client(app.connection)
+  await database.connect()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(app.connection)).toEqual({})
+})
+afterAll(async () => {
+  await database?.end()
+  await app?.close()
+})
+
+const make = async (name: string, parentId: string | null = null, sort = 0) =>
+  (await admin.get(saveCategory, { name, parentId, sort })).id
+const find = async (id: string) =>
+  (await admin.get(findCategoryTree, {})).find((category) => category.id === id)
+const inParallel = <T>(times: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: times }, (_, index) => work(index)))
+
+describe('categories', () => {
+  test('come parents first, then in the order of the merchant', async () => {
+    const last = await make('甲类', null, 900_002)
+    const first = await make('乙类', null, 900_001)
+    const child = await make('子类', last, 5)
+    const ids = (await admin.get(findCategoryTree, {})).map((category) => category.id)
+    expect(ids.indexOf(first)).toBeLessThan(ids.indexOf(last))
+    expect(ids.indexOf(last)).toBeLessThan(ids.indexOf(child))
+    expect(await find(child)).toEqual({ id: child, parentId: last, name: '子类', sort: 5, version: 1 })
+  })
+
+  test('have names that are used once a level', async () => {
+    const fruit = await make('果品')
+    const vegetables = await make('菜品')
+    await make('叶菜', vegetables)
+    await make('叶菜', fruit)
+    for (const form of [{ name: '果品' }, { name: '叶菜', parentId: fruit }])
+      expect(await admin.send(saveCategory, form)).toMatchObject({
+        rtnStatus: '13001',
+        rtnMsg: `同级已有类目「${form.name}」`,
+        data: [{ path: 'name', key: 'category.nameTaken' }],
+      })
+    expect(await admin.send(saveCategory, { id: vegetables, version: 1, name: '果品' })).toMatchObject({
+      rtnStatus: '13001',
+    })
+    expect(await find(vegetables)).toMatchObject({ name: '菜品', version: 1 })
+    expect(await admin.send(saveCategory, { name: '字'.repeat(21) })).toMatchObject({ rtnStatus: '10002' })
+    await rival.get(saveCategory, { name: '果品' })
+  })
+
+  test('have two levels at most', async () => {
+    const top = await make('顶层')
+    const below = await make('二层', top)
+    expect(await admin.send(saveCategory, { name: '三层', parentId: below })).toMatchObject({
+      rtnStatus: '13002',
+    })
+    const other = await make('另一个顶层')
+    // With a subcategory of its own it would bring a third level along.
+    expect(
+      await admin.send(saveCategory, { id: top, version: 1, name: '顶层', parentId: other }),
+    ).toMatchObject({ rtnStatus: '13002' })
+    expect(
+      await admin.send(saveCategory, { id: top, version: 1, name: '顶层', parentId: top }),
+    ).toMatchObject({ rtnStatus: '13002' })
+    expect(await find(top)).toMatchObject({ parentId: null, version: 1 })
+    await admin.get(saveCategory, { id: below, version: 1, name: '二层', parentId: other })
+    expect(await find(below)).toMatchObject({ parentId: other, version: 2 })
+  })
+
+  test('changed by somebody else meanwhile are not overwritten', async () => {
+    const id = await make('日用')
+    await admin.get(saveCategory, { id, version: 1, name: '日用品' })
+    expect(await admin.send(saveCategory, { id, version: 1, name: '家居' })).toMatchObject({
+      rtnStatus: '10007',
+      rtnMsg: expect.stringContaining('晨光掌柜在 '),
+      data: { version: 2 },
+    })
+    expect(await admin.send(saveCategory, { id, name: '家居' })).toMatchObject({ rtnStatus: '10002' })
+    expect(await find(id)).toMatchObject({ name: '日用品' })
+  })
+
+  test('in use cannot be removed', async () => {
+    const parent = await make('用着的')
+    const child = await make('用着的下级', parent)
+    const product = await givenProduct(admin, { categoryId: child })
+    for (const id of [parent, child])
+      expect(await admin.send(removeCategory, { id })).toMatchObject({ rtnStatus: '13003' })
+    const other = await make('别的')
+    await admin.get(productCalls.saveProduct, { ...formOf(product), categoryId: other })
+    expect(await admin.send(removeCategory, { id: child })).toMatchObject({ rtnStatus: '0' })
+    expect(await admin.send(removeCategory, { id: parent })).toMatchObject({ rtnStatus: '0' })
+    expect(await find(parent)).toBeUndefined()
+    expect(await admin.send(removeCategory, { id: parent })).toMatchObject({ rtnStatus: '10005' })
+    // The name is free again.
+    await make('用着的')
+  })
+
+  test('of another merchant are neither seen, nor changed, nor built upon', async () => {
+    const theirs = (await rival.get(saveCategory, { name: '别家的' })).id
+    expect(await find(theirs)).toBeUndefined()
+    expect(await admin.send(saveCategory, { id: theirs, version: 1, name: '我的' })).toMatchObject({
+      rtnStatus: '10005',
+    })
+    expect(await admin.send(saveCategory, { name: '下级', parentId: theirs })).toMatchObject({
+      rtnStatus: '10005',
+    })
+    expect(await admin.send(removeCategory, { id: theirs })).toMatchObject({ rtnStatus: '10005' })
+    expect((await rival.get(findCategoryTree, {})).find(({ id }) => id === theirs)?.name).toBe('别家的')
+  })
+})
+
+describe('at the same moment', () => {
+  test('a name is given once', async () => {
+    const answers = await inParallel(16, () => admin.send(saveCategory, { name: '同时' }))
+    expect(answers.filter(({ rtnStatus }) => rtnStatus === '0')).toHaveLength(1)
+    expect(answers.filter(({ rtnStatus }) => rtnStatus === '13001')).toHaveLength(15)
+  })
+
+  test('a category is removed or gets a product, never both', async () => {
+    for (let round = 0; round < 12; round++) {
+      const id = await make(`抢 ${round}`)
+      const [removed, ...saved] = await Promise.all([
+        admin.send(removeCategory, { id }),
+        ...Array.from({ length: 4 }, () => admin.send(productCalls.saveProduct, waterForm(id))),
+      ])
+      const made = saved.filter(({ rtnStatus }) => rtnStatus === '0').length
+      expect([removed?.rtnStatus, made > 0]).toEqual(made > 0 ? ['13003', true] : ['0', false])
+    }
+  })
+
+  test('a category is removed or gets a subcategory, never both; and two never become each other’s', async () => {
+    for (let round = 0; round < 12; round++) {
+      const [one, two] = [await make(`此 ${round}`), await make(`彼 ${round}`)]
+      await Promise.all([
+        admin.send(removeCategory, { id: one }),
+        ...Array.from({ length: 3 }, (_, n) => admin.send(saveCategory, { name: `下 ${n}`, parentId: one })),
+      ])
+      await Promise.all([
+        admin.send(saveCategory, { id: one, version: 1, name: `此 ${round}`, parentId: two }),
+        admin.send(saveCategory, { id: two, version: 1, name: `彼 ${round}`, parentId: one }),
+      ])
+      expect(await brokenInvariants(app.connection)).toEqual({})
+    }
+  })
+})
+
+describe('an import', () => {
+  const merchantId = () => Number(admin.merchantId)
+  const ensure = (paths: CategoryPath[]) =>
+    inTenant(app.services.database, merchantId(), {}, (tx) => ensureCategories(tx, merchantId(), paths))
+
+  test('finds the categories it names, and makes those that are missing behind the others', async () => {
+    const known = await make('进口食品', null, 950_000)
+    const found = await ensure([
+      { one: '进口食品', two: null },
+      { one: '进口食品', two: '饼干' },
+      { one: '全新', two: '全新下级' },
+      { one: '全新', two: '全新下级' },
+      { one: '只有一级', two: null },
+    ])
+    const tree = await admin.get(findCategoryTree, {})
+    const pathOf = (id: number) => {
+      const category = tree.find((one) => one.id === String(id))
+      const parent = tree.find((one) => one.id === category?.parentId)
+      return [parent?.name, category?.name].filter(Boolean).join(' / ')
+    }
+    expect(found.map(({ id }) => pathOf(id)).sort()).toEqual(
+      ['进口食品', '进口食品 / 饼干', '全新 / 全新下级', '只有一级'].sort(),
+    )
+    expect(found.find(({ one, two }) => one === '进口食品' && two === null)?.id).toBe(Number(known))
+    expect(tree.find(({ name }) => name === '全新')?.sort).toBeGreaterThan(950_000)
+    expect(await ensure([])).toEqual([])
+    expect(await ensure([{ one: '全新', two: '全新下级' }])).toEqual([
+      { one: '全新', two: '全新下级', id: found.find(({ one }) => one === '全新')?.id },
+    ])
+  })
+
+  test('that names the same new categories as many others at once ends with one of each', async () => {
+    const paths = Array.from({ length: 20 }, (_, n) => ({
+      one: `并行 ${n % 5}`,
+      two: n % 4 ? `下级 ${n}` : null,
+    }))
+    const answers = await inParallel(16, (index) => ensure(index % 2 ? paths : paths.toReversed()))
+    const idsOf = (found: { one: string; two: string | null; id: number }[]) =>
+      found.map(({ one, two, id }) => `${one}/${two} ${id}`).sort()
+    for (const answer of answers) expect(idsOf(answer)).toEqual(idsOf(answers[0] ?? []))
+  })
+
+  test('holds its categories: nobody removes one before it is done', async () => {
+    const [{ id } = { id: 0 }] = await ensure([{ one: '正在导入', two: null }])
+    const removed = await inTenant(app.services.database, merchantId(), {}, async (tx) => {
+      await ensureCategories(tx, merchantId(), [{ one: '正在导入', two: null }])
+      const removal = admin.send(removeCategory, { id: String(id) })
+      const first = await Promise.race([
+        removal,
+        new Promise((resolve) => setTimeout(() => resolve('waits'), 300)),
+      ])
+      return { first, removal }
+    })
+    expect(removed.first).toBe('waits')
+    expect(await removed.removal).toMatchObject({ rtnStatus: '0' })
+  })
+})
