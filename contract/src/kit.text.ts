@@ -37,6 +37,7 @@ export const kitText = defineTexts('kit', {
   selectLimit: ['一次最多选 {limit} 条', 'At most {limit} can be selected'],
   uncheckHint: ['再按 x 取消勾选', 'x unticks a row'],
   pageRange: ['第 {from}–{to} 条，共 {total} 条', '{from}–{to} of {total}'],
+  pages: ['翻页', 'Pages'],
   loadFailed: ['没能打开列表', 'The list could not be loaded'],
   rows: ['列表，j 和 k 移动，回车打开，x 勾选', 'List: j and k move, Enter opens, x selects'],
   // search
@@ -70,6 +71,7 @@ export const kitText = defineTexts('kit', {
   faultsAt: ['{count} 处有误：', '{count} {count:error|errors}: '],
   unsaved: ['{count} 处未保存', '{count} unsaved {count:change|changes}'],
   discard: ['放弃修改', 'Discard changes'],
+  sections: ['表单分组', 'Sections'],
   sectionDone: ['已填好', 'Complete'],
   sectionFaults: ['{count} 处有误', '{count} {count:error|errors}'],
   leaveTitle: ['离开这个页面？', 'Leave this page?'],

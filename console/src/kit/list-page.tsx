@@ -11,6 +11,7 @@ import { Empty } from './empty.tsx'
 import { useLabel } from './label.ts'
 import { type ListShape, type ListSort, type ListState, listQuery } from './list-state.ts'
 import { type ListTab, ListTabs } from './list-tabs.tsx'
+import { useNarrow } from './narrow.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { notices } from './notices.ts'
 import { PageHeader } from './page-header.tsx'
@@ -104,6 +105,7 @@ const noTabs: readonly ListTab[] = []
 export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListPageProps<R, P, I>) {
   const { call, fields, rowKey } = props
   const t = useText()
+  const narrow = useNarrow()
   const permissions = useCell(session)?.permissions
   const label = useLabel()
   const tabs = props.tabs?.tabs ?? noTabs
@@ -188,7 +190,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
             {bulk.verbs(list)}
           </BulkBar>
         )}
-        <div className="list-filters" hidden={bulk !== null}>
+        <div className="list-filters" hidden={bulk !== null && !narrow}>
           <SearchBar
             fields={fields}
             values={state.filters}

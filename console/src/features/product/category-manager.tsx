@@ -118,7 +118,9 @@ function Line(props: {
   const name = { name: category.name }
   return (
     <div className="category-line">
-      <span className="category-name">{category.name}</span>
+      <span className={category.parentId ? 'category-name' : 'category-name category-parent'}>
+        {category.name}
+      </span>
       <IconButton text={t('category.up', name)} icon={<ArrowUpOutlined />} onClick={props.onUp} />
       <IconButton text={t('category.down', name)} icon={<ArrowDownOutlined />} onClick={props.onDown} />
       <IconButton

@@ -27,7 +27,7 @@ export function Anchors<V>({ form, groups, faults, open }: AnchorsProps<V>) {
     return groups.filter((group) => isDone(group, values, wrong)).map((group) => group.key)
   })
   return (
-    <nav className="form-anchors">
+    <nav className="form-anchors" aria-label={t('kit.sections')}>
       {groups.map((group) => {
         const wrong = faults.filter((fault) => group.fields.some((field) => field.name === fault.name)).length
         return (

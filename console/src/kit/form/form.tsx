@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { z } from 'zod'
 import { CallError } from '../call-error.ts'
 import { useLabel } from '../label.ts'
+import { useLanguage } from '../language.ts'
 import { useNarrow } from '../narrow.ts'
 import { notices } from '../notices.ts'
 import { useText } from '../text.ts'
@@ -16,6 +17,8 @@ import { useLeaveGuard } from './leave-guard.ts'
 import { StaleDialog } from './stale-dialog.tsx'
 import './form.css'
 
+/** px of the labels at the left; English words are longer. */
+const labelWidth = { zh: '120px', en: '148px' }
 const staleCode = String(commonText['common.staleVersion'][2])
 
 /** What the buttons of a form can do. */
@@ -54,6 +57,7 @@ export function Form<V extends object, I>(props: FormProps<V, I>) {
   const t = useText()
   const text = useLabel()
   const narrow = useNarrow()
+  const language = useLanguage()
   const { notification, modal } = App.useApp()
   const [form] = AntForm.useForm<V>()
   const [opened, setOpened] = useState(props.initial)
@@ -229,7 +233,7 @@ export function Form<V extends object, I>(props: FormProps<V, I>) {
         layout={narrow ? 'vertical' : 'horizontal'}
         colon={false}
         labelWrap
-        labelCol={narrow ? {} : { flex: '120px' }}
+        labelCol={narrow ? {} : { flex: labelWidth[language] }}
         wrapperCol={narrow ? {} : { flex: '1 1 0' }}
         disabled={busy || props.disabled === true}
         className={`form-page${anchors ? '' : ' form-plain'}${props.aside ? ' form-with-aside' : ''}`}
@@ -263,7 +267,7 @@ export function Form<V extends object, I>(props: FormProps<V, I>) {
             </section>
           ))}
         </div>
-        {props.aside && <aside className="form-aside">{props.aside}</aside>}
+        {props.aside && <div className="form-aside">{props.aside}</div>}
       </AntForm>
       <footer className="form-footer">
         <FooterStatus

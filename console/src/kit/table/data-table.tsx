@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { Checkbox, Table, type TableColumnsType } from 'antd'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
 import { useLabel } from '../label.ts'
 import type { ListSort } from '../list-state.ts'
 import { useNarrow } from '../narrow.ts'
@@ -99,6 +99,11 @@ export function DataTable<R>(props: DataTableProps<R>) {
   )
 }
 
+// antd repeats the header in a hidden row to measure it; its checkbox must not be reached by keyboard.
+const Measuring = createContext(false)
+const measureRow = (row: ReactNode) => <Measuring value={true}>{row}</Measuring>
+const HeaderBox = ({ children }: { children: ReactNode }) => (useContext(Measuring) ? null : children)
+
 interface GridProps<R> extends DataTableProps<R> {
   frame: React.RefObject<HTMLDivElement | null>
   /** px there are for all columns. */
@@ -196,6 +201,7 @@ function Grid<R>(props: GridProps<R>) {
         rowKey="key"
         pagination={false}
         tableLayout="fixed"
+        measureRowRender={measureRow}
         showSorterTooltip={false}
         sortDirections={['descend', 'ascend']}
         components={{ header: { cell: HeaderCell } }}
@@ -230,7 +236,9 @@ function Grid<R>(props: GridProps<R>) {
                 getTitleCheckboxProps: () => ({ 'aria-label': t('kit.selectPage') }),
                 renderCell: (_checked, line, _index, box) =>
                   line.row === null ? <span className="bone bone-box" /> : box,
-                columnTitle: rows ? undefined : <Checkbox disabled aria-label={t('kit.selectPage')} />,
+                columnTitle: (box) => (
+                  <HeaderBox>{rows ? box : <Checkbox disabled aria-label={t('kit.selectPage')} />}</HeaderBox>
+                ),
                 onSelect: (line, chosen) => choose([line.key], chosen),
                 onChange: (keys, _lines, { type }) => {
                   if (type === 'all')

@@ -26,7 +26,7 @@ export function Pager(props: {
   const narrow = useNarrow() || props.simple === true
   const last = Math.max(1, Math.ceil(total / pageSize))
   return (
-    <nav className="pager">
+    <nav className="pager" aria-label={fillText(texts['kit.pages'], language)}>
       <span className="pager-range">
         {fillText(texts[props.rangeText ?? 'kit.pageRange'], language, {
           from: total === 0 ? 0 : (pageNo - 1) * pageSize + 1,
