@@ -75,7 +75,7 @@ export const countWithoutCode = async (tx: Tx, importId: number): Promise<number
   (
     await tx.one(sql<{ amount: number }>`
       select count(*) as amount from sheet_import_row
-      where import_id = ${importId} and result = 1 and data->'now'->>'code' = ''`)
+      where import_id = ${importId} and result = 1 and not data->'now' ? 'code'`)
   ).amount
 
 /** Which of these codes are taken, or wanted by another row of the import. */
@@ -103,7 +103,7 @@ export const selectStaged = (tx: Tx, importId: number, rows: RowRange) =>
     where import_id = ${importId} and row_number between ${rows.fromRow} and ${rows.toRow} and result in (1, 2)
     order by row_number`)
 
-/** Creates effective products of columns by name; gives their ids by code. */
+/** Creates effective products of columns by name, of which empty ones may be missing; gives their ids by code. */
 export async function insertProducts(
   tx: Tx,
   products: readonly Record<string, unknown>[],
@@ -114,10 +114,11 @@ export async function insertProducts(
       cost_price, origin, weight, length, width, height, box_spec, stock_unit, sale_unit, display_unit, min_order_quantity,
       add_step, cart_limit, delivery_types, return_policy, processing, sale_status, stock_mode, remarks, status, created_by,
       updated_by)
-    select zg_merchant(), n.code, n.serial_number, n.name, n.mnemonic_code, n.category_id, n.sale_mode, n.sales_price,
-      n.cost_price, n.origin, n.weight, n.length, n.width, n.height, n.box_spec, n.stock_unit, n.sale_unit, n.display_unit,
-      n.min_order_quantity, n.add_step, n.cart_limit, n.delivery_types, n.return_policy, n.processing, n.sale_status,
-      n.stock_mode, n.remarks, 30, ${actor.employeeId}::bigint, ${actor.name}
+    select zg_merchant(), n.code, coalesce(n.serial_number, ''), n.name, coalesce(n.mnemonic_code, ''), n.category_id,
+      n.sale_mode, n.sales_price, n.cost_price, coalesce(n.origin, ''), n.weight, n.length, n.width, n.height, n.box_spec,
+      n.stock_unit, n.sale_unit, n.display_unit, n.min_order_quantity, n.add_step, n.cart_limit,
+      coalesce(n.delivery_types, '{}'), n.return_policy, coalesce(n.processing, '{}'), n.sale_status, n.stock_mode,
+      coalesce(n.remarks, ''), 30, ${actor.employeeId}::bigint, ${actor.name}
     from jsonb_populate_recordset(null::product, ${JSON.stringify(products)}::jsonb) n
     returning id, code`)
   return new Map(made.map(({ id, code }) => [code, id]))

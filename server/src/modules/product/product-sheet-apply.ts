@@ -62,12 +62,12 @@ export function startProductApply(actor: SheetActor, importId: number): SheetApp
   /** Gives how many codes it has used. */
   const writeCreated = async (tx: Tx, rows: StagedRow[]): Promise<number> => {
     if (rows.length === 0) return 0
-    const without = rows.filter(({ data }) => data.now.code === '').length
+    const without = rows.filter(({ data }) => data.now.code === undefined).length
     await takeCodes(tx, without)
     let used = 0
     const products = rows.map(({ data }) => ({
       ...withCategory(data.now),
-      code: String(data.now.code || codes[used++]),
+      code: String(data.now.code ?? codes[used++]),
       name: String(data.now.name),
     }))
     const ids = await insertProducts(tx, products, actor)

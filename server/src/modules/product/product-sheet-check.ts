@@ -20,7 +20,14 @@ import type {
 } from '../../kernel/sheet-service.ts'
 import type { Tx } from '../../kernel/tenant.ts'
 import { type KnownProduct, selectKnownProducts } from './product-sheet.sql.ts'
-import { changesOf, nowOf, type ProductRecord, type StagedProduct, wasOf } from './product-sheet-staged.ts'
+import {
+  changesOf,
+  newOf,
+  nowOf,
+  type ProductRecord,
+  type StagedProduct,
+  wasOf,
+} from './product-sheet-staged.ts'
 import {
   fieldValues,
   type ProductField,
@@ -314,7 +321,7 @@ function refusedRow(common: Common, reasons: RowReason[]): CheckedRow {
 }
 
 function createdRow(common: Common, record: ProductRecord): CheckedRow {
-  const data: StagedProduct = { now: nowOf(record, productFieldKeys), was: null, changes: [] }
+  const data: StagedProduct = { now: newOf(record), was: null, changes: [] }
   return {
     ...common,
     result: rowResult.created,

@@ -1,6 +1,6 @@
 import type { FieldChange } from '@zhanggui/contract/product/product.calls.ts'
 import { columnOf } from './product-sheet.sql.ts'
-import type { ProductField, ProductValue } from './product-sheet-values.ts'
+import { type ProductField, type ProductValue, productFieldKeys } from './product-sheet-values.ts'
 import {
   changesBetween,
   changeText,
@@ -20,6 +20,14 @@ export interface StagedProduct {
   now: Record<string, unknown>
   was: Record<string, unknown> | null
   changes: FieldChange[]
+}
+
+/** The columns of a new product; empty ones are left out, to keep the rows small. */
+export function newOf(record: ProductRecord): Record<string, unknown> {
+  const now = nowOf(record, productFieldKeys)
+  for (const [column, value] of Object.entries(now))
+    if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) delete now[column]
+  return now
 }
 
 /** The columns to write for these fields; a category is the path of its names, found or created when it is written. */

@@ -1,8 +1,7 @@
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { exportHours } from '../../kernel/files.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import type { RawRow } from '../../kernel/sheet/read-sheet.ts'
-import type { SheetCheck, SheetService } from '../../kernel/sheet-service.ts'
+import type { SheetService } from '../../kernel/sheet-service.ts'
 import type { TaskKind, TaskWork } from '../../kernel/tasks.ts'
 import type { Tx } from '../../kernel/tenant.ts'
 import { writeErrorFile } from './error-file.ts'
@@ -83,6 +82,7 @@ async function checkSheet(
   }
 }
 
+/** While the database writes one turn's rows the next ones are read. */
 async function stageRows(
   tx: Tx,
   work: TaskWork<ImportPayload>,
@@ -92,25 +92,30 @@ async function stageRows(
 ): Promise<number> {
   const check = service.startCheck(actorOf(work), planOf(found))
   let read = 0
+  let staging: Promise<unknown> = Promise.resolve()
   for await (const batch of sheet.rows) {
     for (let from = 0; from < batch.length; from += turnRows) {
       work.signal.throwIfAborted()
-      await stageTurn(tx, check, found, batch.slice(from, from + turnRows))
+      const rows = batch.slice(from, from + turnRows)
+      const checked = await check.check(
+        tx,
+        rows.map((row) => mappedRow(row, found.mapping)),
+      )
+      await staging
+      staging = insertRows(
+        tx,
+        found.id,
+        checked.map((row, index) => ({ ...row, cells: rows[index]?.cells ?? [] })),
+      )
+      // It is awaited in the next turn; until then its failure is nobody's.
+      staging.catch(() => {})
     }
     read += batch.length
     work.progress(read, Math.max(read, sheet.expectedRows))
   }
+  await staging
   work.progress(read, read)
   return read
-}
-
-async function stageTurn(tx: Tx, check: SheetCheck, found: ImportRow, rows: RawRow[]): Promise<void> {
-  const checked = await check.check(
-    tx,
-    rows.map((row) => mappedRow(row, found.mapping)),
-  )
-  const staged = checked.map((row, index) => ({ ...row, cells: rows[index]?.cells ?? [] }))
-  await insertRows(tx, found.id, staged)
 }
 
 /** Keeps the mapping for the next file with the same headers: also what is not imported. */
