@@ -17,7 +17,7 @@ import { selectFileName } from './export.sql.ts'
 export const exportKind = 'export'
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const pageRows = 500
+const pageRows = 250
 
 interface ExportPayload {
   serviceBean: string
