@@ -135,7 +135,7 @@ describe('the app role', () => {
     const search = async (merchant: string) => {
       await role.query('begin')
       if (merchant) await role.query(`set local app.merchant_id = '${merchant}'`)
-      const { rows } = await role.query<{ id: number }>("select zg_search_product('鸡蛋') as id")
+      const { rows } = await role.query<{ id: number }>("select id from zg_search_product('鸡蛋')")
       await role.query('commit')
       return rows.map((row) => row.id)
     }
