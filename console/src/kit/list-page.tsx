@@ -208,7 +208,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
                 onClick={() => answer.refetch()}
               />
             </Tooltip>
-            <ColumnChooser columns={arranged} />
+            {!narrow && <ColumnChooser columns={arranged} />}
           </SearchBar>
         </div>
         {failed && !page ? (
