@@ -13,6 +13,7 @@ interface ConfirmPopoverProps {
   onClose?: () => void
   onConfirm: () => unknown
   disabled?: boolean
+  placement?: 'top' | 'topRight'
   children: ReactElement
 }
 
@@ -27,6 +28,7 @@ export function ConfirmPopover(props: ConfirmPopoverProps) {
       okButtonProps={{ danger: props.danger ?? true }}
       icon={null}
       disabled={props.disabled ?? false}
+      placement={props.placement ?? 'top'}
       {...(props.open === undefined ? {} : { open: props.open })}
       onOpenChange={(open) => {
         if (!open) props.onClose?.()

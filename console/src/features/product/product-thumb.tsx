@@ -8,7 +8,7 @@ interface Drawing {
   shape: ReactNode
 }
 
-// The words' order matters: 茶饮 is a drink, 冰淇淋 frozen before it is dairy.
+// The order matters: 冰淇淋 is frozen before it is dairy, 面包 is no noodle and 坚果 no fruit.
 const drawings: readonly Drawing[] = [
   {
     words: /冷冻|冰|frozen|ice/i,
@@ -18,6 +18,17 @@ const drawings: readonly Drawing[] = [
         <rect x="11" y="16" width="2" height="5" rx="1" fill="#d9b48a" />
         <path d="M7 9a5 5 0 0 1 10 0v7a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1z" fill="#f7d9b8" />
         <path d="M7 9a5 5 0 0 1 10 0v3H7z" fill="#6b4632" />
+      </>
+    ),
+  },
+  {
+    words: /零食|坚果|饼|糖|糕|膨化|snack|candy|biscuit|nut|bakery|bread|面包/i,
+    ground: '#fdf3d8',
+    shape: (
+      <>
+        <path d="M6 4h12l-1 2 1 13-1 1H7l-1-1 1-13z" fill="#f2b632" />
+        <path d="M7 9h10v6H7z" fill="#fff6dd" />
+        <circle cx="12" cy="12" r="2" fill="#d98a1f" />
       </>
     ),
   },
@@ -123,17 +134,6 @@ const drawings: readonly Drawing[] = [
         <path d="M10 3h4v2h-4z" fill="#d9534f" />
         <path d="M8 12h8v4H8z" fill="#fff" />
         <path d="M8 13h8v1.5H8z" fill="#d9534f" />
-      </>
-    ),
-  },
-  {
-    words: /零食|饼|糖|糕|膨化|snack|candy|biscuit|bakery|bread|面包/i,
-    ground: '#fdf3d8',
-    shape: (
-      <>
-        <path d="M6 4h12l-1 2 1 13-1 1H7l-1-1 1-13z" fill="#f2b632" />
-        <path d="M7 9h10v6H7z" fill="#fff6dd" />
-        <circle cx="12" cy="12" r="2" fill="#d98a1f" />
       </>
     ),
   },

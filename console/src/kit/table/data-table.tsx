@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { Checkbox, Table, type TableColumnsType } from 'antd'
-import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLabel } from '../label.ts'
 import type { ListSort } from '../list-state.ts'
 import { useNarrow } from '../narrow.ts'
@@ -99,10 +99,13 @@ export function DataTable<R>(props: DataTableProps<R>) {
   )
 }
 
-// antd repeats the header in a hidden row to measure it; its checkbox must not be reached by keyboard.
-const Measuring = createContext(false)
-const measureRow = (row: ReactNode) => <Measuring value={true}>{row}</Measuring>
-const HeaderBox = ({ children }: { children: ReactNode }) => (useContext(Measuring) ? null : children)
+/** antd repeats the header in a hidden row to measure it; the checkbox there must not be reached by keyboard. */
+function HeaderBox({ children }: { children: ReactNode }) {
+  const spot = useRef<HTMLSpanElement>(null)
+  const [measured, setMeasured] = useState(false)
+  useLayoutEffect(() => setMeasured(spot.current?.closest('.ant-table-measure-row') !== null), [])
+  return <span ref={spot}>{!measured && children}</span>
+}
 
 interface GridProps<R> extends DataTableProps<R> {
   frame: React.RefObject<HTMLDivElement | null>
@@ -201,7 +204,6 @@ function Grid<R>(props: GridProps<R>) {
         rowKey="key"
         pagination={false}
         tableLayout="fixed"
-        measureRowRender={measureRow}
         showSorterTooltip={false}
         sortDirections={['descend', 'ascend']}
         components={{ header: { cell: HeaderCell } }}

@@ -88,6 +88,7 @@ export function MoreActions<R>({ buttons, row }: { buttons: readonly RowButton<R
   return (
     <ConfirmPopover
       open={asking !== null}
+      placement="topRight"
       onClose={() => setAsking(null)}
       content={asking?.popoverContent?.(row)}
       {...(asking ? { okText: text(asking.text), danger: asking.btnType === 'danger' } : {})}
