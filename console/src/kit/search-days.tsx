@@ -30,7 +30,7 @@ export default function SearchDays(props: {
       onChange={(next) =>
         onChange(next?.[0] && next[1] ? [next[0].format(dayFormat), next[1].format(dayFormat)] : undefined)
       }
-      placeholder={[`${placeholder} ${t('kit.dayFrom')}`, t('kit.dayTo')]}
+      placeholder={[placeholder, t('kit.dayTo')]}
       aria-label={placeholder}
       format={dayFormat}
       {...(field.disableFuture ? { disabledDate: (day) => day.isAfter(now, 'day') } : {})}

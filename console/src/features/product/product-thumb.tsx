@@ -11,7 +11,7 @@ interface Drawing {
 // The order matters: 冰淇淋 is frozen before it is dairy, 面包 is no noodle and 坚果 no fruit.
 const drawings: readonly Drawing[] = [
   {
-    words: /冷冻|冰|frozen|ice/i,
+    words: /冷冻|冰|frozen|\bice\b/i,
     ground: '#e6f4f7',
     shape: (
       <>
@@ -22,7 +22,7 @@ const drawings: readonly Drawing[] = [
     ),
   },
   {
-    words: /零食|坚果|饼|糖|糕|膨化|snack|candy|biscuit|nut|bakery|bread|面包/i,
+    words: /零食|坚果|饼|糖|糕|膨化|snack|candy|biscuit|\bnuts?\b|bakery|bread|面包/i,
     ground: '#fdf3d8',
     shape: (
       <>
@@ -114,7 +114,7 @@ const drawings: readonly Drawing[] = [
     ),
   },
   {
-    words: /面|速食|粮|油|米|noodle|pantry|grocer|rice/i,
+    words: /面|速食|粮|油|米|noodle|pantry|grocer|\brice\b/i,
     ground: '#fdf0e3',
     shape: (
       <>
@@ -126,7 +126,7 @@ const drawings: readonly Drawing[] = [
     ),
   },
   {
-    words: /水|饮|茶|酒|咖啡|drink|water|tea|coffee|wine|beer|beverage/i,
+    words: /水|饮|茶|酒|咖啡|drink|water|\btea\b|coffee|wine|beer|beverage/i,
     ground: '#e4f1fb',
     shape: (
       <>
