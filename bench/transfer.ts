@@ -149,7 +149,7 @@ async function writeSheet(path: string, count: number): Promise<void> {
         return [
           `B${n}`,
           `${things[n % things.length]} ${n} 号 ${100 + (n % 900)}g`,
-          String(20_000_000_000_00 + n),
+          String(29_000_000_000_000 + n),
           `大类${n % 11}`,
           `小类${n % 55}`,
           '计件',
