@@ -116,6 +116,28 @@ test('barcodes swapped between products at once do not end in two hands', async 
   for (const { rtnStatus } of answers) expect(['0', '12001', '10012']).toContain(rtnStatus)
 })
 
+test('a picture that one product drops while another takes it stays', async () => {
+  for (let round = 0; round < 12; round++) {
+    const key = `${String(round).padStart(32, 'a')}.png`
+    await database.query(
+      `insert into file (merchant_id, key, kind, name, content_type, bytes) values ($1, $2, 'media', 'x.png', 'image/png', 1)`,
+      [admin.merchantId, key],
+    )
+    const gallery = [`/media/${admin.merchantId}/${key}`]
+    const [one, two] = [await givenProduct(admin, { gallery }), await givenProduct(admin, { gallery })]
+    const other = await givenProduct(admin)
+    await Promise.all([
+      admin.send(saveProduct, { ...formOf(one), gallery: [] }),
+      admin.send(saveProduct, { ...formOf(two), gallery: [] }),
+      ...(round % 2 ? [admin.send(saveProduct, { ...formOf(other), gallery })] : []),
+    ])
+    const { rows } = await database.query('select expires_at from file where key = $1', [key])
+    // Dropped by both it goes a day later; neither overlooks that the other one has dropped it, too.
+    expect(rows[0].expires_at === null).toBe(round % 2 === 1)
+    expect(await brokenInvariants(app.connection)).toEqual({})
+  }
+})
+
 test('after a storm of every kind of write the kept counts equal what is there', async () => {
   const products = await inParallel(24, (index) =>
     givenProduct(admin, { asDraft: index % 3 === 0, barcodes: [`5000${1000 + index}`] }),
