@@ -26,29 +26,45 @@ export async function inTenant<T>(
     throw new Error('a tenant transaction needs a merchant')
   const client = await connect(database.pool)
   const tx = new Connection(client)
-  let broken = false
   try {
-    const timeout = options.statementTimeoutMs
-      ? `; set local statement_timeout=${Math.trunc(options.statementTimeoutMs)}`
-      : ''
-    const mode = options.snapshot
-      ? ' isolation level repeatable read read only'
-      : options.readOnly
-        ? ' read only'
-        : ''
-    await tx.script(`begin${mode}; set local app.merchant_id='${merchantId}'${timeout}`)
+    // Not waited for: the first statement travels with it (the pool's connections are pipelined). Should it fail, what
+    // follows finds no merchant and sees nothing.
+    const begun = tx.script(beginOf(merchantId, options))
+    begun.catch(() => {})
     const result = await work(tx)
+    await begun
     options.signal?.throwIfAborted()
-    await tx.script('commit')
+    const committed = tx.script('commit')
+    if (options.readOnly || options.snapshot) {
+      // Nothing hangs on the end of a transaction that only read.
+      committed.then(
+        () => client.release(),
+        () => client.release(true),
+      )
+      return result
+    }
+    await committed
+    client.release()
     return result
   } catch (error) {
-    await client.query('rollback').catch(() => {
-      broken = true
-    })
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    )
     throw error
-  } finally {
-    client.release(broken)
   }
+}
+
+function beginOf(merchantId: number, options: TenantOptions): string {
+  const mode = options.snapshot
+    ? ' isolation level repeatable read read only'
+    : options.readOnly
+      ? ' read only'
+      : ''
+  const timeout = options.statementTimeoutMs
+    ? `; set local statement_timeout=${Math.trunc(options.statementTimeoutMs)}`
+    : ''
+  return `begin${mode}; set local app.merchant_id='${merchantId}'${timeout}`
 }
 
 /** Takes a connection; a database that is away is a refusal the user is told of. */
