@@ -90,7 +90,7 @@ export interface SheetService {
   permissions: { import: PermissionCode; export: PermissionCode }
   /** The texts a column of kind enum accepts and shows, in the user's language. */
   optionTexts(column: string, language: Language): string[]
-  /** Values for new records that a file without such columns means most likely, by column key. */
+  /** Values that a file means most likely where it says nothing about new records, by column key. */
   usualDefaults(language: Language): Record<string, string>
   /** Example rows for the template, by column key. */
   exampleRows(language: Language): Record<string, string>[]

@@ -135,7 +135,6 @@ export function startProductApply(actor: SheetActor, importId: number): SheetApp
       await refuseStale(tx, importId)
       const found = await ensureCategories(tx, actor.merchantId, await selectCategoryPaths(tx, importId))
       categories = new Map(found.map(({ one, two, id }) => [JSON.stringify([one, two]), id]))
-      await updateMadeCategories(tx, importId)
     },
 
     async write(tx, rows) {
@@ -159,6 +158,8 @@ export function startProductApply(actor: SheetActor, importId: number): SheetApp
       const { created, missing } = await countCreated(tx, importId)
       if (missing > 0) throw new Error(`import ${importId}: ${missing} products were not created`)
       if (created >= manyProducts) await analyzeProducts(tx)
+      // Not before: whoever wants to start another import would wait for this row until this one has ended.
+      await updateMadeCategories(tx, importId)
       await adjustCounts(tx, { [productStatus.effective]: created })
     },
   }

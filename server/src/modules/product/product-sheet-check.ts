@@ -236,12 +236,13 @@ function addUnits(
 ): void {
   const weighed = record.saleMode === saleMode.weight
   if (weighed && !read.values.stockUnit) record.stockUnit = kilogram
-  const fitting = weighed ? weighedSaleUnits : countingUnits
+  const fits = (unit: ProductValue | undefined) =>
+    (weighed ? weighedSaleUnits : countingUnits).some((code) => code === unit)
+  const usual = weighed ? 83 : record.stockUnit
   for (const field of ['saleUnit', 'displayUnit'] as const) {
     if (read.values[field]) continue
-    const given = defaults[field]
-    const ownUnit = field === 'displayUnit' ? record.saleUnit : weighed ? 83 : record.stockUnit
-    const unit = fitting.some((code) => code === given) ? given : ownUnit
+    const likely = [defaults[field], field === 'displayUnit' ? record.saleUnit : undefined, usual]
+    const unit = likely.find(fits) ?? usual
     if (unit !== undefined) record[field] = unit
   }
 }

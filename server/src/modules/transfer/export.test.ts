@@ -11,6 +11,7 @@ import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { brokenInvariants } from '../../../test/invariants.ts'
 import { expireFiles } from '../../kernel/files.ts'
 import { scanZip } from '../../kernel/sheet/prescan.ts'
 import { openSheet } from '../../kernel/sheet/read-sheet.ts'
@@ -35,6 +36,7 @@ beforeAll(async () => {
   await database.connect()
 })
 afterAll(async () => {
+  expect(await brokenInvariants(app.connection)).toEqual({})
   await database?.end()
   await app?.close()
 })

@@ -20,8 +20,8 @@ import { actorOf, type ImportPayload, serviceOf } from './import.ts'
 /** Small enough that other calls get their turn of the event loop in between. */
 const batchRows = 250
 
-/** How often a batch is tried when others are in the way: each time it waits for them, so few are ever needed. */
-const mostTries = 5
+/** How long a batch is tried again while others are in the way: each time it waits for one of them. */
+const batchMs = 30_000
 
 /**
  * Writes what the dry run has found, all of it or nothing: one transaction holds the records, the change log, the kept
@@ -77,10 +77,10 @@ async function writeImport(
         })
       : null
   if (errors) await updateTaskFile(tx, work.task.id, errors.name)
+  await apply.end(tx)
   await updateFound(tx, found.id, { counts, errorFileId: errors?.id ?? null })
   if (!(await moveImport(tx, found.id, importState.applying, importState.applied)))
     throw new Error(`import ${found.id} is not being applied`)
-  await apply.end(tx)
   return {
     result: { rows: errors ? counts.refused : counts.created + counts.changed },
     ...(errors ? { fileId: errors.id, expiresInHours: exportHours } : {}),
@@ -89,14 +89,14 @@ async function writeImport(
 
 /** Writes a batch; when somebody was faster with a code or a barcode, only this batch is checked and written again. */
 async function writeBatch(tx: Tx, apply: SheetApply, range: RowRange): Promise<void> {
-  for (let tries = 1; ; tries++) {
+  for (const started = performance.now(); ; ) {
     await tx.script('savepoint batch')
     try {
       await apply.write(tx, range)
       await tx.script('release savepoint batch')
       return
     } catch (error) {
-      if (tries === mostTries || !isInTheWay(error)) throw error
+      if (performance.now() - started > batchMs || !isInTheWay(error)) throw error
       await tx.script('rollback to savepoint batch')
       await apply.recheck(tx, range)
     }

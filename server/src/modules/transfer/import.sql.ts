@@ -259,7 +259,10 @@ export interface DifferenceRow extends RefusedRow {
   before: Record<string, string> | null
 }
 
-/** A page of rows with these results, in the order of the file; deep pages walk the index alone. */
+/**
+ * A page of rows with these results, in the order of the file; deep pages walk the index alone. `offset 0` has the rows of
+ * the page looked up one by one: about rows just staged the planner knows nothing.
+ */
 export function selectRowPage(
   tx: Tx,
   importId: number,
@@ -278,7 +281,8 @@ export function selectRowPage(
       select row_number from (${sql.join(branches, sql` union all `)}) found
       order by row_number limit ${limit}::int offset ${offset}::int
     ) page
-    join sheet_import_row r on r.import_id = ${importId} and r.row_number = page.row_number
+    cross join lateral (
+      select * from sheet_import_row where import_id = ${importId} and row_number = page.row_number offset 0) r
     order by r.row_number`)
 }
 

@@ -61,8 +61,6 @@ export async function inspectionOf(
   const headers = Array.from({ length: width }, (_, column) => seen.headers[column] ?? '')
   const shown = shownHeaders(headers)
   const matches = matchColumns(headers, service.columns, remembered)
-  const matched = new Set(matches.map(({ field }) => field))
-  const usual = Object.entries(service.usualDefaults(language)).filter(([field]) => !matched.has(field))
   return {
     fileName: file.name,
     bytes: file.bytes,
@@ -77,7 +75,7 @@ export async function inspectionOf(
       field: matches[column]?.field ?? null,
       matchedBy: matches[column]?.matchedBy ?? 'none',
     })),
-    defaults: remembered?.defaults ?? Object.fromEntries(usual),
+    defaults: remembered?.defaults ?? service.usualDefaults(language),
     remembered: remembered !== undefined,
   }
 }

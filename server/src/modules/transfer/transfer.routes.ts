@@ -76,6 +76,7 @@ export const transferRoutes = (sheets: readonly SheetService[]): Implemented[] =
       const wanted = Object.values(rowResult).filter(
         (result) => !results || results.length === 0 || results.includes(result),
       )
+      if (wanted.length === 0) return { records: [], total: 0, totalCapped: false }
       const rows = await selectRowPage(context.tx, found.id, wanted, pageSize, (pageNo - 1) * pageSize)
       const counts = [0, found.created, found.changed, found.unchanged, found.refused]
       return {
