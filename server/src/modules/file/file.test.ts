@@ -8,6 +8,7 @@ import S3rver from 's3rver'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { brokenInvariants } from '../../../test/invariants.ts'
 import { expireFiles } from '../../kernel/files.ts'
 
 const fixture = (name: string) =>
@@ -27,6 +28,7 @@ beforeAll(async () => {
   await database.connect()
 })
 afterAll(async () => {
+  expect(await brokenInvariants(app.connection)).toEqual({})
   await database?.end()
   await app?.close()
 })
