@@ -20,9 +20,6 @@ function progressOf(task: TaskRow) {
   }
 }
 
-/** Cancelled is when the user said so, not when the worker noticed. */
-const endedAt = (task: TaskRow) => (task.status_now === taskStatus.running ? null : task.finished_at)
-
 export function taskDetailOf(task: TaskRow, language: Language): TaskDetail {
   return {
     id: String(task.id),
@@ -31,7 +28,7 @@ export function taskDetailOf(task: TaskRow, language: Language): TaskDetail {
     progress: progressOf(task),
     reason: reasonOf(task, language),
     createdAt: task.created_at,
-    finishedAt: endedAt(task),
+    finishedAt: task.finished_at,
   }
 }
 
@@ -54,6 +51,6 @@ export function exportTaskOf(task: TaskRow, merchantId: number, language: Langua
     rows: result.rows ?? task.progress_total,
     bytes: task.bytes ?? 0,
     expires_date: task.expires_at,
-    finish_date: endedAt(task),
+    finish_date: task.finished_at,
   }
 }
