@@ -143,7 +143,11 @@ function ActionMenu<R>({
           trigger={['click']}
           placement="bottomRight"
           open={open}
-          onOpenChange={setOpen}
+          onOpenChange={(next) => {
+            setOpen(next)
+            // Esc leaves the keyboard where the menu was opened.
+            if (!next && document.activeElement?.closest('.ant-dropdown')) dots.current?.focus()
+          }}
           autoFocus
           menu={{
             items,
