@@ -1,3 +1,4 @@
+import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
 import { menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
@@ -112,6 +113,12 @@ describe('a session', () => {
       payload: { merchantId: '2' },
     })
     expect(body.json().rtnStatus).toBe('-4')
+    const part = await admin.upload(
+      fileCalls.uploadSheet,
+      { name: 'a.xlsx', bytes: Buffer.from('x') },
+      { merchantId: '2' },
+    )
+    expect(part.rtnStatus).toBe('-4')
   })
 
   test('tells who is signed in, and shows the menus he may use and no others', async () => {

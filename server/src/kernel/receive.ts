@@ -17,7 +17,7 @@ const fieldBytes = 4096
 /** Writes the one file of a multipart body to the temporary folder while counting its bytes, and collects the fields. */
 export async function receiveUpload(
   services: Services,
-  _session: Session,
+  session: Session,
   request: FastifyRequest,
 ): Promise<{ fields: Record<string, string>; file: ReceivedFile; discard(): Promise<void> }> {
   if (!request.isMultipart()) throw refuse('common.noFile')
@@ -49,6 +49,8 @@ export async function receiveUpload(
         Object.assign(fields, openForm(String(request.headers.token ?? ''), String(part.value), Date.now()))
       } else if (part.fieldname !== 'merchantId') {
         fields[part.fieldname] = String(part.value)
+      } else if (String(part.value) !== String(session.merchantId)) {
+        throw refuse('session.merchantChanged')
       }
     }
     if (!file) throw refuse('common.noFile')
