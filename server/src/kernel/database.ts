@@ -23,10 +23,12 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).t
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 const names = new Map<string, string>()
+/** So many statements stay prepared on a connection. Filters can be combined to any number of others: planned each time. */
+const mostNames = 1000
 
-function nameOf(text: string): string {
+function nameOf(text: string): string | undefined {
   let name = names.get(text)
-  if (!name) {
+  if (!name && names.size < mostNames) {
     name = createHash('sha1').update(text).digest('base64url')
     names.set(text, name)
   }

@@ -10,7 +10,6 @@ export const countLimit = 10_000
 const foundLimit = 50_000
 /** Pages behind so many rows are picked in a statement of their own, when it is known how many rows there are. */
 const deepFrom = 1000
-/** A page's size stands in the statement itself, so that its plan is kept; odd sizes take the next larger one. */
 const pageSizes = [10, 20, 50, 100, 200]
 
 export interface ProductPageRow {
@@ -46,7 +45,7 @@ export interface ProductPageRows {
   exact: boolean
 }
 
-/** A page of products in one statement; two when it lies deep, or when a search finds more than is worth sorting. */
+/** A page of products: the first one in one statement, others in two, deep ones in three. */
 export async function selectProductPage(
   tx: Tx,
   asked: ProductQuery,
@@ -83,8 +82,10 @@ export function conditionsOf(filters: ProductFilters, timeZone: string): Conditi
         select c.id from category c where c.id = ${categoryId}::bigint or c.parent_id = ${categoryId}::bigint))`,
     )
   // Written out, not as parameters: only so the planner sees that the partial indexes on the rare values apply.
-  if (saleStatus && saleStatus.length > 0)
-    conditions.set('saleStatus', sql`p.sale_status in (${sql.join(saleStatus.map((one) => sql.lit(one)))})`)
+  if (saleStatus && saleStatus.length > 0) {
+    const values = [...new Set(saleStatus)].sort().map((one) => sql.lit(one))
+    conditions.set('saleStatus', sql`p.sale_status in (${sql.join(values)})`)
+  }
   if (saleMode) conditions.set('saleMode', sql`p.sale_mode = ${sql.lit(saleMode)}`)
   if (updatedFrom)
     conditions.set(
@@ -176,7 +177,8 @@ async function selectFound(
   const counts = sql`(
     select json_object_agg(status, amount) from (select status, count(*) as amount from found group by status) s)`
   const picked = sql`
-    select p.id from found p ${statusOf(asked)} order by ${orderOf(asked, 'p')} ${shallow(asked)}`
+    select p.id from found p ${statusOf(asked)} order by ${orderOf(asked, 'p')}
+    limit ${asked.pageSize}::int offset ${(asked.pageNo - 1) * asked.pageSize}::int`
   return selectRows(tx, asked, found, counts, picked)
 }
 
@@ -198,35 +200,46 @@ async function selectInOrder(
   const status = asked.status === undefined ? sql`` : sql`and p.status = ${asked.status}::smallint`
   const picked = (backwards: boolean, window: RawBuilder<unknown>) =>
     sql`select p.id from product p where ${where} ${status} order by ${orderOf(asked, 'p', backwards)} ${window}`
-  const offset = (asked.pageNo - 1) * asked.pageSize
-  if (offset < deepFrom) {
-    const page = await selectRows(tx, asked, sql``, counts, picked(false, shallow(asked)))
+  if (asked.pageNo === 1) {
+    const page = await selectRows(tx, asked, sql``, counts, picked(false, firstRows(asked)))
     return { ...page, exact }
   }
-  const known = (await tx.one(sql<{ counts: Counts | null }>`select ${counts} as counts`)).counts ?? {}
-  const window = windowOf(asked, known, exact)
-  if (!window) return { rows: [], counts: known, exact }
+  const offset = (asked.pageNo - 1) * asked.pageSize
+  let known: Counts | null = null
+  let window: Window | null = { backwards: false, offset, limit: asked.pageSize }
+  if (offset >= deepFrom) {
+    known = (await tx.one(sql<{ counts: Counts | null }>`select ${counts} as counts`)).counts ?? {}
+    window = windowOf(asked, known, exact)
+    if (!window) return { rows: [], counts: known, exact }
+  }
+  // An offset is planned anew every time, which costs more than to run it: so only the small statement has one.
   const limits = sql`limit ${window.limit}::int offset ${window.offset}::int`
-  const page = await selectRows(tx, asked, sql``, sql`null`, picked(window.backwards, limits))
-  return { rows: page.rows, counts: known, exact }
+  const ids = (await tx.all(sql<{ id: number }>`${picked(window.backwards, limits)}`)).map((row) => row.id)
+  const page = await selectRows(
+    tx,
+    asked,
+    sql``,
+    known ? sql`null::json` : counts,
+    sql`select unnest(${ids}::bigint[]) as id`,
+  )
+  return { rows: page.rows, counts: known ?? page.counts, exact }
 }
 
 const statusOf = (asked: ProductQuery) =>
   asked.status === undefined ? sql`` : sql`where p.status = ${asked.status}::smallint`
 
-function shallow({ pageNo, pageSize }: ProductQuery): RawBuilder<unknown> {
-  const size = pageSizes.find((one) => one >= pageSize) ?? pageSize
-  return pageNo === 1
-    ? sql`limit ${sql.lit(size)}`
-    : sql`limit ${sql.lit(size)} offset ${(pageNo - 1) * pageSize}::int`
+/** The size stands in the statement itself, so that its plan is kept; odd sizes take the next larger one. */
+const firstRows = ({ pageSize }: ProductQuery) =>
+  sql`limit ${sql.lit(pageSizes.find((one) => one >= pageSize) ?? pageSize)}`
+
+interface Window {
+  backwards: boolean
+  offset: number
+  limit: number
 }
 
 /** Which rows a deep page has, counted from the nearer end; null when it lies behind the last one. */
-function windowOf(
-  { pageNo, pageSize, status }: ProductQuery,
-  counts: Counts,
-  exact: boolean,
-): { backwards: boolean; offset: number; limit: number } | null {
+function windowOf({ pageNo, pageSize, status }: ProductQuery, counts: Counts, exact: boolean): Window | null {
   const offset = (pageNo - 1) * pageSize
   const asked = status === undefined ? productStatuses : [status]
   const amounts = asked.map((one) => counts[one] ?? 0)
