@@ -103,6 +103,12 @@ function TextField(props: Named<'input'>) {
         emit(next)
       }}
       onPressEnter={() => emit(typed, true)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || composing.current) return
+        // The whole search is being reset: what was typed a moment ago must not come after it.
+        clearTimeout(timer.current)
+        setTyped('')
+      }}
     />
   )
 }

@@ -80,7 +80,7 @@ export function ListActions(props: { list: ProductListHandle; onManageCategories
           {
             key: 'history',
             label: t('product.importHistory'),
-            onClick: () => navigate('/product/importProduct?tab=history'),
+            onClick: () => navigate('/product/importProduct'),
           },
         ]
       : []),
