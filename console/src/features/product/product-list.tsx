@@ -36,8 +36,6 @@ const SaleStatusDialog = lazy(() => import('./sale-status-dialog.tsx'))
 const page = 'iposWeb.product.productGoodProduct'
 /** Who may none of what can be done with a selection cannot select. */
 const bulkCodes = [`${page}.edit`, `${page}.status`, `${page}.export`] as const
-/** Who may none of the bulk verbs has nothing to select for. */
-const bulkCodes = [`${page}.edit`, `${page}.status`, `${page}.export`] as const
 /** As many as one call takes. */
 const selectLimit = 200
 
