@@ -54,7 +54,11 @@ async function exportProducts(condition: Condition & { ids?: string[] }): Promis
 }
 
 /** The buttons beside the page title: the rest in a menu, import, and the one primary action. */
-export function ListActions(props: { list: ProductListHandle; onManageCategories: () => void }) {
+export function ListActions(props: {
+  list: ProductListHandle
+  onManageCategories: () => void
+  onBulkImport: () => void
+}) {
   const { list } = props
   const t = useText()
   const navigate = useNavigate()
@@ -72,6 +76,7 @@ export function ListActions(props: { list: ProductListHandle; onManageCategories
       : []),
     ...(allowed.has(`${page}.import`)
       ? [
+          { key: 'bulkImport', label: t('importScreen.dialogTitle'), onClick: props.onBulkImport },
           {
             key: 'template',
             label: t('product.template'),

@@ -1,5 +1,6 @@
 import { HistoryOutlined, ShopOutlined } from '@ant-design/icons'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
 import { saleModeLabel } from '@zhanggui/contract/product/product.labels.ts'
 import type { ProductPage, ProductRow } from '@zhanggui/contract/product/product.ts'
 import { Button } from 'antd'
@@ -31,6 +32,7 @@ import { useCategoryOptions } from './use-categories.ts'
 
 const CategoryManager = lazy(() => import('./category-manager.tsx'))
 const ProductLogDrawer = lazy(() => import('./product-log-drawer.tsx'))
+const ImportDialog = lazy(() => import('../../kit/import/import-dialog.tsx'))
 const SaleStatusDialog = lazy(() => import('./sale-status-dialog.tsx'))
 
 const page = 'iposWeb.product.productGoodProduct'
@@ -58,6 +60,7 @@ export default function ProductList() {
   const [logOf, setLogOf] = useState<ProductRow | null>(null)
   const [saleStatusOf, setSaleStatusOf] = useState<ProductRow | null>(null)
   const [managing, setManaging] = useState(false)
+  const [importing, setImporting] = useState(false)
   const edit = (product: ProductRow) => navigate(`/product/productEdit?id=${product.id}`)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigate keeps its meaning, a new one would only redraw the table
@@ -78,7 +81,13 @@ export default function ProductList() {
         rangeText="product.pageRange"
         card={card}
         {...(allowed.has(`${page}.edit`) ? { onOpen: edit } : {})}
-        actions={(list) => <ListActions list={list} onManageCategories={() => setManaging(true)} />}
+        actions={(list) => (
+          <ListActions
+            list={list}
+            onManageCategories={() => setManaging(true)}
+            onBulkImport={() => setImporting(true)}
+          />
+        )}
         {...(allowed.any(bulkCodes)
           ? {
               bulk: {
@@ -109,6 +118,15 @@ export default function ProductList() {
       <Deferred when={saleStatusOf !== null}>
         <SaleStatusDialog product={saleStatusOf} onClose={() => setSaleStatusOf(null)} />
       </Deferred>
+      <Deferred when={importing}>
+        <ImportDialog
+          serviceBean={productServiceBean}
+          open={importing}
+          changes={listCalls}
+          onClose={() => setImporting(false)}
+          onPage={() => navigate('/product/importProduct')}
+        />
+      </Deferred>
       <Deferred when={managing}>
         <CategoryManager open={managing} onClose={() => setManaging(false)} />
       </Deferred>
@@ -116,6 +134,7 @@ export default function ProductList() {
   )
 }
 
+const listCalls = [productCalls.findProductPage]
 const rowKey = (product: ProductRow) => product.id
 const card = {
   picture: (product: ProductRow) => (

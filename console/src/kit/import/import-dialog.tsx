@@ -23,7 +23,7 @@ interface Outcome {
  * The bulk import dialog (spec sections 2, 4 and 8): a file enables the import button, success clears it. A sheet that
  * takes longer than the call may is followed to the same outcome.
  */
-export function ImportDialog(props: {
+export default function ImportDialog(props: {
   serviceBean: string
   open: boolean
   changes: readonly Call[]
