@@ -71,10 +71,10 @@ type Conditions = ReadonlyMap<FilterKey, RawBuilder<unknown>>
 export function conditionsOf(filters: ProductFilters, timeZone: string): Conditions {
   const conditions = new Map<FilterKey, RawBuilder<unknown>>()
   const { keyword, name, code, barcode, categoryId, saleStatus, saleMode, updatedFrom, updatedTo } = filters
-  if (keyword) conditions.set('keyword', keywordCondition(keyword))
+  if (keyword) conditions.set('keyword', scanned(keyword, keywordCondition(keyword)))
   if (name) conditions.set('name', sql`position(zg_squeeze(${name}) in zg_squeeze(p.name)) > 0`)
   if (code) conditions.set('code', sql`p.code ~>=~ ${code} and p.code ~<~ (${code} || '~')`)
-  if (barcode) conditions.set('barcode', barcodeCondition(barcode))
+  if (barcode) conditions.set('barcode', scanned(barcode, barcodeCondition(barcode)))
   if (categoryId)
     conditions.set(
       'categoryId',
@@ -100,6 +100,17 @@ export function conditionsOf(filters: ProductFilters, timeZone: string): Conditi
   return conditions
 }
 
+const wholeBarcode = /^\d{8,14}$/
+
+/** A whole barcode that some product has is what was scanned; otherwise it may be the beginning of one. */
+const scanned = (text: string, otherwise: RawBuilder<unknown>) =>
+  wholeBarcode.test(text)
+    ? sql`case when exists (
+        select from product_barcode b join product q on q.id = b.product_id where b.barcode = ${text} and q.removed_at is null)
+      then exists (select from product_barcode b where b.product_id = p.id and b.barcode = ${text})
+      else ${otherwise} end`
+    : otherwise
+
 const barcodeCondition = (barcode: string) =>
   sql`exists (select from product_barcode b where b.product_id = p.id and starts_with(b.barcode, ${barcode}))`
 
@@ -121,7 +132,6 @@ interface Source {
   exact?: boolean
 }
 
-const wholeBarcode = /^\d{8,14}$/
 const withBarcode = (matches: RawBuilder<unknown>) =>
   sql`(select p.* from product p where p.removed_at is null and p.id in (
     select b.product_id from product_barcode b where ${matches}))`

@@ -11,6 +11,7 @@ import { inTenant, type Tx } from '../../kernel/tenant.ts'
 import { seedManyProducts } from '../../seed/many-products.ts'
 import { selectProduct } from './product.sql.ts'
 import { selectBarcodeHolder } from './product-barcode.sql.ts'
+import { countExportRows, type ExportCondition } from './product-export.sql.ts'
 import { selectChangePage } from './product-log.sql.ts'
 import { selectProductPage } from './product-page.sql.ts'
 
@@ -237,6 +238,26 @@ describe('the search', () => {
       await plainly(`code like 'SP%' and status = 40`, { offset: 20 }),
     )
   })
+})
+
+test('an export of the list has the rows of the list', async () => {
+  await givenProduct(admin, { name: '短码二', barcodes: ['77711112'] })
+  await givenProduct(admin, { name: '长码二', barcodes: ['7771111234'] })
+  const exported = (asked: Record<string, unknown>) =>
+    inTenant(app.services.database, merchantId, {}, (tx) => countExportRows(tx, asked as ExportCondition))
+  for (const asked of [
+    {},
+    { status: 10 },
+    { keyword: '牛奶', status: 30 },
+    { keyword: '77711112' },
+    { barcode: '77711112' },
+    { barcode: '7771111' },
+    { keyword: '77711119' },
+    { name: '星光', saleStatus: [1] },
+    { code: 'SP0012' },
+    { updatedFrom: '2026-01-01', status: 40 },
+  ])
+    expect([asked, await exported(asked)]).toEqual([asked, (await find(asked)).total])
 })
 
 describe('at this size', () => {
