@@ -4,8 +4,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Starts the built server on a fresh folder with the demo merchants; the tests find it at E2E_URL. */
-export default async function startServer(): Promise<() => Promise<void>> {
+/**
+ * Starts the built server on a fresh folder with the demo merchants; the tests find it at E2E_URL. When that is set
+ * already, they use the server they are told.
+ */
+export default async function startServer(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.E2E_URL) return
   const folder = mkdtempSync(join(tmpdir(), 'zg-e2e-'))
   const port = await freePort()
   const server = spawn(process.execPath, ['server/dist/main.js'], {
