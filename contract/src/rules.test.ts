@@ -137,6 +137,12 @@ describe('the product form', () => {
     expect(faults({ ...water, name: '水'.repeat(41) })).toEqual(['name rule.maxWidth'])
   })
 
+  test('takes a name of one visible line', () => {
+    for (const name of ['两\n行', 'a\tb', '\u200b', 'a\u202eb', 'a\u0000b', '\ud800'])
+      expect(faults({ ...water, name }), JSON.stringify(name)).toEqual(['name rule.controlCharacter'])
+    expect(productForm.parse({ ...water, remarks: ' 一\r\n二\r三 ' }).remarks).toBe('一\n二\n三')
+  })
+
   test('takes barcodes of 8 to 14 digits, each once', () => {
     expect(faults({ ...water, barcodes: ['6921168509256', '12345678'] })).toEqual([])
     expect(faults({ ...water, barcodes: ['1234567'] })).toEqual(['barcodes.0 product.barcodeFormat'])

@@ -12,15 +12,25 @@ export function widthOf(text: string): number {
   return width
 }
 
-// NUL and its like cannot be stored by PostgreSQL or shown; lone surrogates are no text either.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the purpose
-const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|\p{Surrogate}/u
+// NUL and its like cannot be stored by PostgreSQL or shown; lone surrogates are no text; marks that turn the direction of
+// writing round make one name look like another.
+const forbidden = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028-\u202e\u2066-\u2069]/u
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** One line or more of plain text, trimmed. */
+/** One line of plain text, trimmed; what is not empty must show something. */
 export const plainText = z
   .string()
   .trim()
-  .refine((value) => !controlCharacter.test(value), 'rule.controlCharacter')
+  .refine((value) => !forbidden.test(value) && (value === '' || visible.test(value)), 'rule.controlCharacter')
+
+/** Lines of plain text, '' for none; every end of a line is one character. */
+export const optionalLines = (max: number) =>
+  z
+    .string()
+    .transform((value) => value.replace(/\r\n?|[\u2028\u2029]/g, '\n').trim())
+    .refine((value) => !forbidden.test(value.replace(/[\n\t]/g, '')), 'rule.controlCharacter')
+    .pipe(z.string().max(max))
+    .default('')
 
 /** Required plain text of at most `max` characters. */
 export const shortText = (max: number) => plainText.pipe(z.string().min(1, 'rule.required').max(max))

@@ -4,6 +4,7 @@ import {
   day,
   id,
   moment,
+  optionalLines,
   optionalText,
   pageQuery,
   plainText,
@@ -95,7 +96,7 @@ export const productFields = z.strictObject({
   processing: z.array(oneOf(processingOptions)).max(6).refine(without, 'rule.repeated').default([]),
   saleStatus: oneOf(saleStatuses).default(2),
   stockMode: oneOf(stockModes).default(0),
-  remarks: optionalText(255),
+  remarks: optionalLines(255),
 })
 export type ProductFields = z.output<typeof productFields>
 

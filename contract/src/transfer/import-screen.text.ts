@@ -70,6 +70,8 @@ export const importScreenText = defineTexts('importScreen', {
   took: ['用时 {seconds} 秒', '{seconds} s'],
   rate: ['{rate} 行/秒', '{rate} rows/s'],
   errorFile: ['下载 {count} 行的错误文件', 'Download error file, {count} {count:row|rows}'],
+  errorFileShort: ['错误文件', 'Error file'],
+  rowsWritten: ['{count} 行', '{count} {count:row|rows}'],
   onlyChanged: ['只看有变化和被拒绝的', 'Only changes and refusals'],
   all: ['全部', 'All'],
   row: ['行', 'Row'],

@@ -39,7 +39,8 @@ export function createHttp(
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    requestTimeout: 0,
+    // A body that drips in holds its socket no longer than an upload of 50 MB on a slow line needs.
+    requestTimeout: 10 * 60_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {
       answer(
@@ -264,8 +265,10 @@ async function findSession(services: Services, call: Call, request: FastifyReque
 /** The input of a call without the merchant id, which the session decides. */
 function bodyOf(call: Call, request: FastifyRequest): { input: unknown; merchantId?: string } {
   if (call.method === 'GET') return { input: request.params ?? {} }
-  const body = request.body ?? {}
-  if (typeof body !== 'object' || Array.isArray(body)) return { input: body }
+  if (call.body === 'upload') return { input: {} }
+  // No body at all is an empty input; anything but a JSON object is none.
+  const body = request.body === undefined && !request.isMultipart() ? {} : request.body
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refuse('common.malformedBody')
   const { merchantId, ...input } = body as Record<string, unknown>
   return merchantId === undefined ? { input } : { input, merchantId: String(merchantId) }
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { calls } from '@zhanggui/contract'
 import type { Call } from '@zhanggui/contract/call.ts'
 import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
@@ -76,7 +77,7 @@ async function givenForeignRecords(): Promise<void> {
     barcodes: ['88888888'],
   })
   await rival.get(productCalls.saveProduct, { ...product, name: `${secret}草稿`, asDraft: true })
-  const sheet = `/tmp/zg-matrix-${process.pid}.xlsx`
+  const sheet = join(app.services.settings.dataDir, 'tmp', 'matrix.xlsx')
   const writer = await openXlsxWriter(sheet, {
     sheetName: secret,
     columns: ['商品名称', '一级类目', '销售价'].map((header) => ({ header, kind: 'text' as const })),

@@ -1,3 +1,4 @@
+import { type TextKey, texts } from '@zhanggui/contract'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { productColumns, productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
 import {
@@ -11,6 +12,7 @@ import {
 } from '@zhanggui/contract/product/product.labels.ts'
 import { productStatuses } from '@zhanggui/contract/product/product.status.ts'
 import { unitNames } from '@zhanggui/contract/product/unit.ts'
+import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -18,8 +20,7 @@ import { useAllowed } from '../../kit/allow.tsx'
 import { openDownloads, watchDownloads } from '../../kit/downloads.ts'
 import { ImportScreen } from '../../kit/import/import-screen.tsx'
 import type { ImportService } from '../../kit/import/import-service.ts'
-import { type Label, useLabel } from '../../kit/label.ts'
-import { language } from '../../kit/language.ts'
+import { useLabel } from '../../kit/label.ts'
 import { notices } from '../../kit/notices.ts'
 import { useSend } from '../../kit/queries.ts'
 import { useText } from '../../kit/text.ts'
@@ -33,17 +34,22 @@ const labels = {
   stockMode: stockModeLabel,
 } as const
 
-const units = () => Object.values(unitNames).map(([zh, en]) => (language() === 'zh' ? zh : en))
+const textOf = (language: Language, key: TextKey) => fillText(texts[key], language)
+const units = (language: Language) =>
+  Object.values(unitNames).map(([zh, en]) => (language === 'zh' ? zh : en))
 
 const service: ImportService = {
   serviceBean: productServiceBean,
   columns: productColumns,
-  options: (column, label) => {
-    if (column === 'stockUnit' || column === 'saleUnit' || column === 'displayUnit') return units()
+  options: (column, language) => {
+    if (column === 'stockUnit' || column === 'saleUnit' || column === 'displayUnit') return units(language)
     const known = labels[column as keyof typeof labels]
-    return known ? Object.values(known).map(label) : []
+    return known ? Object.values(known).map((key) => textOf(language, key)) : []
   },
-  firstDefaults: (label: Label) => ({ saleMode: label(saleModeLabel[1]), stockUnit: units()[0] ?? '' }),
+  firstDefaults: (language) => ({
+    saleMode: textOf(language, 'product.saleModePiece'),
+    stockUnit: units(language)[0] ?? '',
+  }),
 }
 
 /** The import and export screen of head-office products. */

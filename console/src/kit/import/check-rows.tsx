@@ -32,7 +32,7 @@ const look = {
 } as const
 
 /** Fields whose column is there before the user asks for more. */
-const shownAtFirst = 5
+const shownAtFirst = 4
 const rowKey = (row: ImportRow) => String(row.rowNumber)
 
 /** The differences of a dry run, cell by cell, page by page. */
@@ -124,7 +124,6 @@ function useRowColumns(service: ImportService, fields: ReadonlySet<string>): Tab
         kind: 'number',
         width: 72,
         className: 'cell-quiet',
-        card: 'note',
       },
       {
         label: 'importScreen.result',
@@ -172,7 +171,7 @@ function useRowColumns(service: ImportService, fields: ReadonlySet<string>): Tab
         label: 'importScreen.reason',
         headerSortKey: 'reason',
         width: 280,
-        card: 'foot',
+        card: 'note',
         slot: (row) => {
           const text = row.reasons.join('；')
           return (

@@ -28,11 +28,7 @@ export function CheckSummary({ detail }: { detail: ImportDetail }) {
       <div className="import-summary-line" role="status">
         {stateIcon(detail)}
         <strong>{sentence(detail, t)}</strong>
-        <span>
-          {moving && total === 0
-            ? t('importScreen.rowsDone', { done: progress.done })
-            : t('importScreen.rowsOf', { done: moving ? progress.done : counts.total, total })}
-        </span>
+        <span>{rowsText(detail, t)}</span>
         {!moving && detail.durationMs > 0 && <span>{t('importScreen.took', { seconds })}</span>}
         {(moving ? progress.rowsPerSecond : rate) > 0 && (
           <span>{t('importScreen.rate', { rate: moving ? progress.rowsPerSecond : rate })}</span>
@@ -73,6 +69,17 @@ export function CheckSummary({ detail }: { detail: ImportDetail }) {
       )}
     </div>
   )
+}
+
+/** How many of how many rows, or how many were written. */
+function rowsText({ state, counts, progress }: ImportDetail, t: Translate): string {
+  if (isMoving({ state }))
+    return progress.total === 0
+      ? t('importScreen.rowsDone', { done: progress.done })
+      : t('importScreen.rowsOf', { done: progress.done, total: progress.total })
+  if (state === importState.applied || state === importState.undone)
+    return t('importScreen.rowsWritten', { count: counts.created + counts.changed })
+  return t('importScreen.rowsOf', { done: counts.total, total: counts.total })
 }
 
 function stateIcon({ state }: ImportDetail) {

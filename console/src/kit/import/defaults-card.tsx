@@ -1,5 +1,6 @@
 import { Input, Select } from 'antd'
 import { useLabel } from '../label.ts'
+import { useLanguage } from '../language.ts'
 import { useText } from '../text.ts'
 import { type ImportService, importColumns } from './import-service.ts'
 
@@ -13,6 +14,7 @@ export function DefaultsCard(props: {
   const { service, fields, defaults, onChange } = props
   const t = useText()
   const label = useLabel()
+  const language = useLanguage()
   const columns = importColumns(service).filter(
     (column) => column.defaultable && !fields.includes(column.key),
   )
@@ -26,7 +28,7 @@ export function DefaultsCard(props: {
       <div className="import-defaults-grid">
         {columns.map((column) => {
           const value = defaults[column.key] ?? ''
-          const options = service.options(column.key, label)
+          const options = service.options(column.key, language)
           const id = `import-default-${column.key}`
           const change = (next: string | undefined) => onChange({ ...defaults, [column.key]: next ?? '' })
           return (

@@ -1,14 +1,14 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
-import type { Label } from '../label.ts'
+import { type Language, languages } from '@zhanggui/contract/text.ts'
 
 /** What a screen tells the import widgets of its noun. */
 export interface ImportService {
   serviceBean: string
   columns: readonly SheetColumn[]
   /** The words a column of kind enum takes, for choosing a default. */
-  options(column: string, label: Label): readonly string[]
+  options(column: string, language: Language): readonly string[]
   /** Defaults offered for a first file. */
-  firstDefaults(label: Label): Readonly<Record<string, string>>
+  firstDefaults(language: Language): Readonly<Record<string, string>>
 }
 
 /** Columns a file can fill. */
@@ -23,5 +23,22 @@ export function missingColumns(
 ): readonly SheetColumn[] {
   return importColumns(service).filter(
     (column) => column.required && !fields.includes(column.key) && !defaults[column.key]?.trim(),
+  )
+}
+
+/** Remembered defaults in the words of this language: they may have been chosen in the other one. */
+export function defaultsIn(
+  service: ImportService,
+  defaults: Readonly<Record<string, string>>,
+  language: Language,
+): Record<string, string> {
+  const translate = (column: string, value: string): string => {
+    const known = languages
+      .map((one) => service.options(column, one).indexOf(value))
+      .find((index) => index >= 0)
+    return known === undefined ? value : (service.options(column, language)[known] ?? value)
+  }
+  return Object.fromEntries(
+    Object.entries(defaults).map(([column, value]) => [column, translate(column, value)]),
   )
 }

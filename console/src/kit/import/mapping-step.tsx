@@ -4,6 +4,7 @@ import type { SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
 import { Button, Checkbox, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { useLabel } from '../label.ts'
+import { useLanguage } from '../language.ts'
 import { useSend } from '../queries.ts'
 import type { TableColumn } from '../table/columns.tsx'
 import { DataTable } from '../table/data-table.tsx'
@@ -11,7 +12,7 @@ import { useColumns } from '../table/use-columns.ts'
 import { useText } from '../text.ts'
 import { ActionBar } from './action-bar.tsx'
 import { DefaultsCard } from './defaults-card.tsx'
-import { type ImportService, importColumns, missingColumns } from './import-service.ts'
+import { defaultsIn, type ImportService, importColumns, missingColumns } from './import-service.ts'
 
 type SheetColumnRow = SheetInspection['columns'][number]
 const rowKey = (row: SheetColumnRow) => String(row.column)
@@ -28,12 +29,13 @@ export function MappingStep(props: {
   const { service, inspection } = props
   const t = useText()
   const label = useLabel()
+  const language = useLanguage()
   const [fields, setFields] = useState<readonly (string | null)[]>(
     inspection.columns.map((column) => column.field),
   )
   const [defaults, setDefaults] = useState<Readonly<Record<string, string>>>({
-    ...service.firstDefaults(label),
-    ...inspection.defaults,
+    ...service.firstDefaults(language),
+    ...defaultsIn(service, inspection.defaults, language),
   })
   const [remember, setRemember] = useState(true)
   const start = useSend(transferCalls.startImport)
@@ -111,7 +113,7 @@ function useMappingColumns(
       {
         label: 'importScreen.column',
         headerSortKey: 'letter',
-        width: 64,
+        width: 84,
         slot: (row) => <span className="import-letter">{row.letter}</span>,
       },
       {

@@ -1,7 +1,5 @@
-import { DownloadOutlined } from '@ant-design/icons'
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import type { ImportDetail } from '@zhanggui/contract/transfer/transfer.ts'
-import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { downloadUrl } from '../download.ts'
 import { formatBytes } from '../format.ts'
@@ -79,24 +77,16 @@ export function RecentImports(props: { serviceBean: string; onOpen: (importId: s
       {
         label: 'kit.actions',
         type: 'action',
-        width: 200,
-        slot: (row) => (
-          <>
-            <Button type="link" size="small" onClick={() => onOpen(row.id)}>
-              {t('importScreen.open')}
-            </Button>
-            {row.errorFile && (
-              <Button
-                type="link"
-                size="small"
-                icon={<DownloadOutlined />}
-                onClick={() => downloadUrl(row.errorFile)}
-              >
-                {t('transfer.reasonColumn')}
-              </Button>
-            )}
-          </>
-        ),
+        width: 220,
+        buttons: [
+          { key: 'open', text: 'importScreen.open', click: (row) => onOpen(row.id) },
+          {
+            key: 'errorFile',
+            text: 'importScreen.errorFileShort',
+            hidden: (row) => row.errorFile === '',
+            click: (row) => downloadUrl(row.errorFile),
+          },
+        ],
       },
     ],
     [t, label, onOpen],
