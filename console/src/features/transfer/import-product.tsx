@@ -46,10 +46,6 @@ const service: ImportService = {
     const known = labels[column as keyof typeof labels]
     return known ? Object.values(known).map((key) => textOf(language, key)) : []
   },
-  firstDefaults: (language) => ({
-    saleMode: textOf(language, 'product.saleModePiece'),
-    stockUnit: units(language)[0] ?? '',
-  }),
 }
 
 /** The import and export screen of head-office products. */

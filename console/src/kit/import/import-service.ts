@@ -7,8 +7,6 @@ export interface ImportService {
   columns: readonly SheetColumn[]
   /** The words a column of kind enum takes, for choosing a default. */
   options(column: string, language: Language): readonly string[]
-  /** Defaults offered for a first file. */
-  firstDefaults(language: Language): Readonly<Record<string, string>>
 }
 
 /** Columns a file can fill. */

@@ -33,10 +33,9 @@ export function MappingStep(props: {
   const [fields, setFields] = useState<readonly (string | null)[]>(
     inspection.columns.map((column) => column.field),
   )
-  const [defaults, setDefaults] = useState<Readonly<Record<string, string>>>({
-    ...service.firstDefaults(language),
-    ...defaultsIn(service, inspection.defaults, language),
-  })
+  const [defaults, setDefaults] = useState<Readonly<Record<string, string>>>(() =>
+    defaultsIn(service, inspection.defaults, language),
+  )
   const [remember, setRemember] = useState(true)
   const start = useSend(transferCalls.startImport)
   const missing = missingColumns(service, fields, defaults)
