@@ -73,6 +73,6 @@ try {
   await take(page, 'downloads.png')
 } finally {
   await browser.close()
-  await stop()
+  await stop?.()
   rmSync(temporary, { recursive: true, force: true })
 }
