@@ -4,15 +4,13 @@ import type { Tx } from '../../kernel/tenant.ts'
 import type { CategoryPath } from '../category/category.ts'
 import type { StagedProduct } from './product-sheet-staged.ts'
 
-/**
- * Locks the products that the import changes, or has written, in the order in which every other writer of several does.
- */
-export const lockProducts = (tx: Tx, importId: number) =>
+/** Locks the products of rows with these results, in the order in which every other writer of several does. */
+export const lockProducts = (tx: Tx, importId: number, results: readonly (1 | 2)[]) =>
   tx.run(sql`
     select count(*) from (
       select 1 from product p
       where p.id in (
-        select record_id from sheet_import_row where import_id = ${importId} and result in (1, 2) and record_id is not null
+        select record_id from sheet_import_row where import_id = ${importId} and result = any (${results}::smallint[])
       )
       order by p.id for no key update
     ) locked`)

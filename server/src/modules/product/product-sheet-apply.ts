@@ -77,17 +77,19 @@ export function startProductApply(actor: SheetActor, importId: number): SheetApp
       id: ids.get(product.code) as number,
       row: rows[index]?.row_number as number,
     }))
-    await insertBarcodes(
-      tx,
-      made.flatMap((product, index) => barcodesOf(product.id, rows[index], true)),
-    )
-    await insertProductChanges(
-      tx,
-      actor,
-      'import',
-      made.map(({ id, name, code }) => ({ productId: id, name, code, changes: [] })),
-    )
-    await updateCreatedRows(tx, importId, made)
+    await Promise.all([
+      insertBarcodes(
+        tx,
+        made.flatMap(({ id }, index) => barcodesOf(id, rows[index], true)),
+      ),
+      insertProductChanges(
+        tx,
+        actor,
+        'import',
+        made.map(({ id, name, code }) => ({ productId: id, name, code, changes: [] })),
+      ),
+      updateCreatedRows(tx, importId, made),
+    ])
     return used
   }
 
@@ -131,7 +133,7 @@ export function startProductApply(actor: SheetActor, importId: number): SheetApp
     },
 
     async begin(tx) {
-      await lockProducts(tx, importId)
+      await lockProducts(tx, importId, [rowResult.changed])
       await refuseStale(tx, importId)
       const found = await ensureCategories(tx, actor.merchantId, await selectCategoryPaths(tx, importId))
       categories = new Map(found.map(({ one, two, id }) => [JSON.stringify([one, two]), id]))
@@ -167,7 +169,7 @@ export function startProductApply(actor: SheetActor, importId: number): SheetApp
 
 /** Takes an import of products back: the list is as it was, only the versions and the change log go on. */
 export async function undoProducts(tx: Tx, importId: number, actor: SheetActor): Promise<void> {
-  await lockProducts(tx, importId)
+  await lockProducts(tx, importId, [rowResult.created, rowResult.changed])
   const touched = await countTouched(tx, importId)
   if (touched > 0) throw refuse('transfer.cannotUndo', { count: touched })
   const removed = await removeCreated(tx, importId, actor)

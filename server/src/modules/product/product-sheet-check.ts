@@ -1,5 +1,6 @@
 import type { TextKey } from '@zhanggui/contract'
 import { decimalOf } from '@zhanggui/contract/money.ts'
+import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
 import { checkProduct, saleMode } from '@zhanggui/contract/product/product.ts'
 import {
   countingUnits,
@@ -8,8 +9,11 @@ import {
   type UnitCode,
   weighedSaleUnits,
 } from '@zhanggui/contract/product/unit.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
 import { rowResult } from '@zhanggui/contract/transfer/transfer.ts'
-import { refuse } from '../../kernel/refusal.ts'
+import { refuseInput } from '../../kernel/input.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
+import { reasonText } from '../../kernel/sheet-reason.ts'
 import type {
   CheckedRow,
   RowReason,
@@ -29,7 +33,9 @@ import {
   wasOf,
 } from './product-sheet-staged.ts'
 import {
+  type Fault,
   fieldValues,
+  optionTexts,
   type ProductField,
   type ProductValue,
   productFieldKeys,
@@ -55,7 +61,7 @@ type Unique = (typeof unique)[number]
  */
 export function startProductCheck(actor: SheetActor, plan: SheetPlan): SheetCheck {
   const fields = productFieldKeys.filter((field) => plan.mapped.has(field))
-  const defaults = readDefaults(plan)
+  const defaults = readDefaults(plan, actor.language)
   const firstRows: Record<Unique, Map<string, number>> = {
     code: new Map(),
     barcodes: new Map(),
@@ -125,16 +131,21 @@ function readRow(row: SheetRow, fields: readonly ProductField[]): ReadRow {
 }
 
 /** Parses the defaults once; a default that is no valid value is refused before anything else happens. */
-function readDefaults(plan: SheetPlan): Partial<Record<ProductField, ProductValue>> {
+function readDefaults(plan: SheetPlan, language: Language): Partial<Record<ProductField, ProductValue>> {
   const defaults: Partial<Record<ProductField, ProductValue>> = {}
   for (const [key, text] of Object.entries(plan.defaults)) {
     const field = productFieldKeys.find((item) => item === key)
     if (!field || text.trim() === '') continue
     const parsed = fieldValues[field].parse(text.trim())
-    if ('fault' in parsed) throw refuse('common.invalidInput', { summary: `${field}: ${text}` })
+    if ('fault' in parsed) throw refuseDefault(field, parsed.fault, language)
     defaults[field] = parsed.value
   }
   return defaults
+}
+
+function refuseDefault(field: ProductField, fault: Fault, language: Language): Refusal {
+  const message = reasonText({ columns: productColumns, optionTexts }, { field, ...fault }, language)
+  return refuseInput([{ path: `options.defaults.${field}`, key: fault.key, message }])
 }
 
 const cellValue = (read: ReadRow, field: ProductField): ProductValue | undefined => read.values[field]?.value

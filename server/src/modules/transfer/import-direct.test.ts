@@ -1,0 +1,106 @@
+import { calls } from '@zhanggui/contract'
+import { importState } from '@zhanggui/contract/transfer/transfer.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { brokenInvariants } from '../../../test/invariants.ts'
+import { cellsOf, check, findByCode, follow, givenSheet, serviceBean, start, upload } from './given-import.ts'
+
+const { transfer } = calls
+
+let app: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  app = await givenApp()
+  admin = await app.signIn('admin')
+})
+afterAll(() => app.close())
+
+const headers = ['商品编码', '商品名称', '条码', '一级类目', '销售价']
+const rows = (prefix: string, price: string, count = 3) =>
+  Array.from({ length: count }, (_, i) => [`${prefix}${i}`, `直接 ${i}`, null, '饮料', i === 0 ? price : '1'])
+
+const direct = async (sheet: string[], cells: (string | null)[][], more: Record<string, unknown> = {}) =>
+  admin.send(transfer.importExcelByUrl, {
+    serviceBean,
+    importFileUrl: await upload(admin, await givenSheet(sheet, cells)),
+    ...more,
+  })
+
+describe('importing by address (spec sections 3, 7 and 8)', () => {
+  test('maps, checks and writes at once; success is neither an error file nor a message', async () => {
+    const answer = await direct(headers, rows('D', '2.5'), { exportQueryCondition: { cloudFlag: 1 } })
+    expect(answer).toMatchObject({ rtnStatus: '0', data: { errorFile: '', errorMsg: '' } })
+    expect(answer.data.taskId).toBeUndefined()
+    expect(await findByCode(admin, 'D0')).toMatchObject({ salesPrice: '2.50', saleMode: 1, stockUnit: 1 })
+    expect(await brokenInvariants(app.connection)).toEqual({})
+  })
+
+  test('the good rows go in, the others come back as a file', async () => {
+    const { data } = await direct(headers, rows('E', '0'))
+    expect(data.errorMsg).toBe('')
+    const cells = await cellsOf((await admin.open(data.errorFile)).body)
+    expect(cells[1]).toEqual(['E0', '直接 0', '', '饮料', '0', '销售价须大于 0'])
+    expect(await findByCode(admin, 'E0')).toBeUndefined()
+    expect(await findByCode(admin, 'E1')).toBeDefined()
+    const [latest] = (await admin.get(transfer.findImportPage, { serviceBean })).records
+    expect(latest).toMatchObject({ state: importState.applied, counts: { created: 2, refused: 1 } })
+  })
+
+  test('of rows that are all refused writes nothing and answers the file', async () => {
+    const { data } = await direct(headers, rows('F', '0', 1))
+    expect(data.errorFile).not.toBe('')
+    expect(await findByCode(admin, 'F0')).toBeUndefined()
+  })
+
+  test('uses the mapping and the defaults that were remembered for these headers', async () => {
+    const own = ['甲', '乙', '丙']
+    const importFileUrl = await upload(admin, await givenSheet(own, [['G0', '记住的', '3']]))
+    const importId = await start(admin, importFileUrl, {
+      mapping: { 甲: 'code', 乙: 'name', 丙: 'salesPrice' },
+      defaults: { category1: '记住类', stockUnit: '箱' },
+      remember: true,
+    })
+    await follow(admin, importId)
+    expect((await direct(own, [['G1', '又一件', '4']])).data).toEqual({ errorFile: '', errorMsg: '' })
+    expect(await findByCode(admin, 'G1')).toMatchObject({ categoryName: '记住类', stockUnit: 8 })
+  })
+
+  test('is refused when a required column is neither there nor known', async () => {
+    expect((await direct(['商品名称', '销售价'], [['没有类目', '1']])).rtnStatus).toBe('16004')
+  })
+
+  test('while another import writes says so and writes nothing', async () => {
+    const { id } = await check(admin, headers, rows('H', '1'))
+    const owner = new pg.Client(app.connection)
+    await owner.connect()
+    await owner.query('update sheet_import set state = 30 where id = $1', [id])
+    const { data } = await direct(headers, rows('J', '1'))
+    expect(data).toEqual({ errorFile: '', errorMsg: '已有一个导入正在进行，请等它结束' })
+    expect(await findByCode(admin, 'J1')).toBeUndefined()
+    await owner.query('update sheet_import set state = 20 where id = $1', [id])
+    await owner.end()
+  })
+
+  test('that takes longer than 6 s answers its ids, and the client follows it to the same end', async () => {
+    const owner = new pg.Client(app.connection)
+    await owner.connect()
+    await owner.query('begin')
+    await owner.query('lock table sheet_import_row in exclusive mode')
+    const started = performance.now()
+    const { rtnStatus, data } = await direct(headers, rows('K', '1'))
+    expect(rtnStatus).toBe('0')
+    expect(performance.now() - started).toBeLessThan(8000)
+    expect(data).toMatchObject({ errorFile: '', errorMsg: '' })
+    await owner.query('rollback')
+    await owner.end()
+    const importId = data.importId ?? ''
+    for (;;) {
+      const detail = await follow(admin, importId)
+      if (detail.state === importState.applied) break
+    }
+    expect(await findByCode(admin, 'K1')).toBeDefined()
+    expect(data.taskId).toBeDefined()
+  })
+})

@@ -1,0 +1,183 @@
+import { calls } from '@zhanggui/contract'
+import { ruleText } from '@zhanggui/contract/rules.text.ts'
+import { fillText } from '@zhanggui/contract/text.ts'
+import { importState } from '@zhanggui/contract/transfer/transfer.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { brokenInvariants } from '../../../test/invariants.ts'
+import { givenWorkbook } from '../../kernel/sheet/given-workbook.ts'
+import {
+  check,
+  everything,
+  follow,
+  givenSheet,
+  reasonsOf,
+  serviceBean,
+  start,
+  upload,
+} from './given-import.ts'
+
+const { transfer } = calls
+
+let app: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  app = await givenApp()
+  admin = await app.signIn('admin')
+})
+afterAll(() => app.close())
+
+const headers = ['商品编码', '商品名称', '条码', '一级类目', '计量单位', '销售价']
+const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+const head = `<row r="1">${headers.map((header, i) => text(`${'ABCDEF'[i]}1`, header)).join('')}</row>`
+const row = (n: number, cells: Record<string, string>) => {
+  const plain: Record<string, string> = { A: `I${n}`, B: `第 ${n} 行`, D: '饮料', E: '瓶', F: '1' }
+  const all = [...new Set([...Object.keys(plain), ...Object.keys(cells)])].sort()
+  return `<row r="${n}">${all.map((letter) => cells[letter] ?? text(`${letter}${n}`, plain[letter] ?? '')).join('')}</row>`
+}
+
+describe('cells that cannot be trusted', () => {
+  test('are refused with their reason, and the good rows around them go in', async () => {
+    const path = await givenWorkbook({
+      rows:
+        head +
+        row(2, { F: '<c r="F2"><f>1+1</f></c>' }) +
+        row(3, { F: '<c r="F3"><f>1+1</f><v>2</v></c>' }) +
+        row(4, { C: '<c r="C4"><v>69012345678901234</v></c>' }) +
+        row(5, { C: text('C5', '6.9012E+12') }) +
+        row(6, { F: '<c r="F6"><v>1e999</v></c>' }) +
+        row(7, { B: text('B7', '看_x0000_不见') }) +
+        row(8, { F: '<c r="F8" t="e"><v>#N/A</v></c>' }) +
+        row(9, { F: '<c r="F9"><v>2.4900000000000002</v></c>', C: '<c r="C9"><v>6901234567892</v></c>' }) +
+        row(10, { B: text('B10', 'ab_xD83D_') }) +
+        row(11, { B: text('B11', '=cmd|/c calc') }),
+    })
+    const detail = await follow(admin, await start(admin, await upload(admin, path, '公式.xlsx')))
+    const invisible = fillText(ruleText['rule.controlCharacter'], 'zh', { label: '商品名称' })
+    expect(await reasonsOf(admin, detail.id)).toEqual({
+      2: ['销售价是没有结果的公式，请粘贴为数值'],
+      4: ['条码 69012345678901200 已丢失尾数，请按文本重存'],
+      5: ['条码 6.9012E+12 已丢失尾数，请按文本重存'],
+      6: ['销售价须为数字'],
+      7: [invisible],
+      8: ['销售价填写有误'],
+      10: [invisible],
+    })
+    expect(detail.counts.created + detail.counts.refused).toBe(10)
+    // The error file can be read again, whatever was in those cells.
+    expect((await admin.open(detail.errorFile)).body.subarray(0, 2).toString()).toBe('PK')
+  })
+
+  test('of 32,767 characters or nothing but spaces do no harm', async () => {
+    const detail = await check(admin, headers, [
+      ['L1', '长'.repeat(20_000), null, '饮料', '瓶', '1'],
+      ['   ', '\u3000', ' ', ' ', '', ''],
+      ['L3', '  两边有空格　', null, ' 饮料 ', '瓶', ' ￥1.50元 '],
+    ])
+    expect(detail.counts).toMatchObject({ total: 2, created: 1, refused: 1 })
+  })
+})
+
+describe('files that cannot be imported', () => {
+  test('are refused before anything is stored', async () => {
+    const refusals: [string, string, string][] = [
+      ['only headers', await givenSheet(headers, []), '16003'],
+      [
+        'more columns than are read',
+        await givenSheet(
+          Array.from({ length: 300 }, (_, i) => `列 ${i}`),
+          [Array.from({ length: 300 }, () => '1')],
+        ),
+        '14109',
+      ],
+    ]
+    for (const [what, path, code] of refusals) {
+      const importFileUrl = await upload(admin, path).catch(() => null)
+      if (importFileUrl === null) continue
+      for (const call of [transfer.inspectSheet, transfer.importExcelByUrl])
+        expect((await admin.send(call, { serviceBean, importFileUrl })).rtnStatus, what).toBe(code)
+    }
+    expect((await admin.get(transfer.findImportPage, { serviceBean })).records.length).toBe(2)
+  })
+
+  test('that break off in the middle fail as a whole', async () => {
+    const before = await everything(admin)
+    const rows = Array.from({ length: 2000 }, (_, i) => row(i + 2, {})).join('')
+    const path = await givenWorkbook({
+      sheet: `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${head}${rows}<row r="3000"><c r="A3000`,
+    })
+    const importFileUrl = await upload(admin, path)
+    const { importId } = await admin.get(transfer.startImport, {
+      serviceBean,
+      importFileUrl,
+      mapping: ['code', 'name', 'barcodes', 'category1', 'stockUnit', 'salesPrice'].map((field, column) => ({
+        column,
+        field,
+      })),
+      options: { defaults: { saleMode: '计件' } },
+    })
+    const detail = await follow(admin, importId)
+    expect(detail).toMatchObject({ state: importState.failed, counts: { total: 0 }, errorFile: '' })
+    expect(detail.reason).toContain('文件已损坏')
+    expect((await admin.send(transfer.applyImport, { importId })).rtnStatus).toBe('16007')
+    expect(await everything(admin)).toEqual(before)
+    expect(await brokenInvariants(app.connection)).toEqual({})
+  })
+
+  test('are only ever files that this server has stored for this merchant', async () => {
+    const foreign = [
+      'http://example.com/a.xlsx',
+      '/media/1/00000000000000000000000000000000.xlsx',
+      '/bf/ipos/web/file/download/00000000000000000000000000000000.xlsx',
+      '/bf/ipos/web/file/download/../../../etc/passwd',
+      'file:///etc/passwd',
+    ]
+    for (const importFileUrl of foreign)
+      for (const call of [transfer.inspectSheet, transfer.importExcelByUrl])
+        expect((await admin.send(call, { serviceBean, importFileUrl })).rtnStatus).toBe('16002')
+  })
+})
+
+describe('a mapping', () => {
+  const field = (name: string | null, column = 0) => ({ column, field: name })
+  const whole = ['name', 'category1', 'stockUnit', 'salesPrice', 'saleMode'].map((name, i) => field(name, i))
+  const send = async (mapping: unknown[], options: unknown = {}, bean = serviceBean) => {
+    const importFileUrl = await upload(admin, await givenSheet(['a', 'b', 'c', 'd', 'e'], [['1']]))
+    const answer = await admin.send(transfer.startImport, {
+      serviceBean: bean,
+      importFileUrl,
+      mapping,
+      options,
+    })
+    return [answer.rtnStatus, answer.rtnMsg]
+  }
+
+  test('needs every required column, from the file or as a default', async () => {
+    expect(await send([field('name')])).toEqual([
+      '16004',
+      '缺少必填的列：一级类目、计量方式、计量单位、销售价',
+    ])
+    expect(await send([field('name'), field('salesPrice', 1)], { defaults: { category1: ' ' } })).toEqual([
+      '16004',
+      '缺少必填的列：一级类目、计量方式、计量单位',
+    ])
+  })
+
+  test('gives no field to two columns and knows only fields that can be imported', async () => {
+    expect(await send([...whole, field('name', 7)])).toEqual(['16005', '字段「商品名称」对应了两列'])
+    for (const wrong of ['status', 'constructor', '__proto__', 'price'])
+      expect((await send([...whole, field(wrong, 7)]))[0]).toBe('10002')
+    expect((await send([...whole, field(null, 0)]))[0]).toBe('10002')
+    expect((await send([...whole, field('code', 256)]))[0]).toBe('10002')
+  })
+
+  test('has defaults that are valid values of columns that may have one', async () => {
+    expect(await send(whole, { defaults: { stockUnit: '斗' } })).toEqual([
+      '10002',
+      expect.stringContaining('计量单位「斗」不是可选的值'),
+    ])
+    expect((await send(whole, { defaults: { salesPrice: '1' } }))[0]).toBe('10002')
+    expect(await send(whole, {}, 'noSuchThing')).toEqual(['16001', '没有这种导入或导出：noSuchThing'])
+  })
+})
