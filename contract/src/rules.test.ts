@@ -132,6 +132,17 @@ describe('the product form', () => {
     expect(faults({ ...water, minOrderQuantity: '1', addStep: '2', cartLimit: '5' })).toEqual([])
   })
 
+  test('holds the rules between fields while others are still missing', () => {
+    expect(faults({ ...water, name: '', minOrderQuantity: '1.5' })).toEqual([
+      'name rule.required',
+      'minOrderQuantity product.pieceWhole',
+    ])
+    // A rule is not reached while a field of its own is wrong.
+    expect(faults({ ...water, minOrderQuantity: 'x', cartLimit: '1.5' })).toEqual([
+      'minOrderQuantity rule.notANumber',
+    ])
+  })
+
   test('counts the name up to 80, Chinese as 2', () => {
     expect(faults({ ...water, name: '水'.repeat(40) })).toEqual([])
     expect(faults({ ...water, name: '水'.repeat(41) })).toEqual(['name rule.maxWidth'])

@@ -138,9 +138,24 @@ export function checkProduct(
     fault('addStep', 'product.stepBelowLimit')
 }
 
+/** What the rules between fields look at: once these are right, they are checked, whatever else is still missing. */
+const fieldsWithRulesBetween = z.object(
+  productFields.pick({
+    saleMode: true,
+    mnemonicCode: true,
+    stockUnit: true,
+    saleUnit: true,
+    displayUnit: true,
+    minOrderQuantity: true,
+    addStep: true,
+    cartLimit: true,
+  }).shape,
+)
 const withRulesBetweenFields = <S extends z.ZodType<ProductFields>>(schema: S) =>
-  schema.superRefine((product, context) =>
-    checkProduct(product, (path, key) => context.addIssue({ code: 'custom', path: [path], message: key })),
+  schema.superRefine(
+    (product, context) =>
+      checkProduct(product, (path, key) => context.addIssue({ code: 'custom', path: [path], message: key })),
+    { when: ({ value }) => fieldsWithRulesBetween.safeParse(value).success },
   )
 
 /** The whole product form: fields, pictures, and when the save takes effect. */

@@ -1,6 +1,7 @@
 import { commonText } from '@zhanggui/contract/common.text.ts'
 import { Form as AntForm, App, type FormInstance } from 'antd'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { CallError } from '../call-error.ts'
 import { useLabel } from '../label.ts'
@@ -86,7 +87,7 @@ export function Form<V extends object, I>(props: FormProps<V, I>) {
       for (const field of fields) {
         const value: unknown = now[field.name]
         const asked = typeof field.required === 'function' ? field.required(now) : field.required
-        // A rule between fields is not reached while another field is missing; what is required is known all the same.
+        // A rule between fields is not reached while another of its fields is wrong; what is required is known all the same.
         const missing = value === undefined || value === null || value === ''
         if (asked && missing && !found.has(field.name))
           found.set(field.name, t('rule.required', { label: labelOf(field.name) }))
@@ -176,6 +177,8 @@ export function Form<V extends object, I>(props: FormProps<V, I>) {
       await props.onSubmit(toInput(now))
       setOpened(now)
     } catch (error) {
+      // Now, not with the next drawing: a field that is still disabled cannot be gone to.
+      flushSync(() => setBusy(false))
       await handleRefusal(error)
     } finally {
       setBusy(false)
