@@ -133,8 +133,10 @@ describe('the product form', () => {
   })
 
   test('holds the rules between fields while others are still missing', () => {
-    expect(faults({ ...water, name: '', minOrderQuantity: '1.5' })).toEqual([
+    expect(faults({ ...water, name: '', salesPrice: '', costPrice: '0', minOrderQuantity: '1.5' })).toEqual([
       'name rule.required',
+      'salesPrice rule.required',
+      'costPrice rule.aboveZero',
       'minOrderQuantity product.pieceWhole',
     ])
     // A rule is not reached while a field of its own is wrong.

@@ -45,9 +45,8 @@ function decimalAboveZero(decimals: 2 | 3, max: string) {
     .trim()
     .min(1, 'rule.required')
     .superRefine((value, context) => {
-      const fault = decimalFault(value, decimals, max)
-      if (fault)
-        context.addIssue({ code: 'custom', message: fault.key, params: fault.params, continue: false })
+      const fault = value === '' ? null : decimalFault(value, decimals, max)
+      if (fault) context.addIssue({ code: 'custom', message: fault.key, params: fault.params })
     })
 }
 
