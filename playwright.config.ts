@@ -35,6 +35,5 @@ export default defineConfig({
     colorScheme: 'light',
     launchOptions: { args: offline, ...(chromium ? { executablePath: chromium } : {}) },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
   },
 })

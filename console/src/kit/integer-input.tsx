@@ -1,29 +1,43 @@
 import { Input } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { decimalFromPaste } from './decimal-paste.ts'
 
-/** A whole number, null when empty. What is no number is kept as text, for the rules to name. */
+type Whole = number | string | null
+
+/** What was typed as a number, null when empty; what is no number stays text, for the rules to name. */
+function meant(text: string): Whole {
+  const plain = decimalFromPaste(text)
+  return plain === '' ? null : /^-?\d{1,15}(\.\d{1,9})?$/.test(plain) ? Number(plain) : text
+}
+
+/** A whole number. A fraction is passed on as one: the rules refuse it, nothing is rounded. */
 export function IntegerInput(props: {
   id?: string
-  value?: number | string | null
-  onChange?: (value: number | string | null) => void
+  value?: Whole
+  onChange?: (value: Whole) => void
   onBlur?: () => void
   suffix?: ReactNode
   disabled?: boolean
   'aria-label'?: string
 }) {
-  const { value, onChange, ...rest } = props
-  function handleChange(text: string) {
-    const plain = decimalFromPaste(text)
-    onChange?.(plain === '' ? null : /^\d{1,15}$/.test(plain) ? Number(plain) : text)
-  }
+  const { onChange, onBlur, ...rest } = props
+  const value = props.value ?? null
+  // As it was typed while it is typed: `12.` is on its way to 12.5, and must not become 12 and then 125.
+  const [typed, setTyped] = useState('')
   return (
     <Input
       {...rest}
       inputMode="numeric"
       autoComplete="off"
-      value={value ?? ''}
-      onChange={(event) => handleChange(event.target.value)}
+      value={value === meant(typed) ? typed : (value ?? '')}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        onChange?.(meant(event.target.value))
+      }}
+      onBlur={() => {
+        setTyped('')
+        onBlur?.()
+      }}
     />
   )
 }
