@@ -55,21 +55,9 @@ from sheet_import i cross join lateral (
 where i.state in (20, 30, 40, 50, 60) and not i.rows_removed
   and (i.total, i.created, i.changed, i.unchanged, i.refused) <> (found.rows, found.new, found.other, found.same, found.bad);
 
--- an import that is neither checked nor under way has left no rows, and only applied ones have created records
-select i.merchant_id, i.id, i.state, count(*) as rows
-from sheet_import i join sheet_import_row r on r.merchant_id = i.merchant_id and r.import_id = i.id
-where i.state in (10, 70, 80) or i.state = 20 and r.result = 1 and r.record_id is not null
-group by 1, 2, 3;
-
--- an export that is generated has its whole file, and one that is expired has none
-select t.merchant_id, t.id, t.status, f.id as file_id, f.bytes, f.removed_at
-from task t left join file f on f.merchant_id = t.merchant_id and f.id = t.file_id
-where t.kind = 'export' and (
-  t.status = 1 and (f.id is null or f.removed_at is not null or f.bytes = 0)
-  or t.status = 3 and f.removed_at is null);
-
--- every file that is still there is referred to by something, or has an end
-select f.merchant_id, f.id, f.kind, f.name from file f
-where f.removed_at is null and f.expires_at is null
-  and not exists (select from product_media m where m.merchant_id = f.merchant_id and m.file_id = f.id)
-  and not exists (select from sheet_import i where i.merchant_id = f.merchant_id and f.id in (i.file_id, i.error_file_id));
+-- an import that failed or was cancelled has left no rows, and only one that was applied has created records
+select i.merchant_id, i.id, i.state, cardinality(i.created_ids) as created
+from sheet_import i
+where i.state in (10, 70, 80) and exists (
+    select from sheet_import_row r where r.merchant_id = i.merchant_id and r.import_id = i.id)
+  or cardinality(i.created_ids) <> case when i.state in (40, 50, 60) then i.created else 0 end;

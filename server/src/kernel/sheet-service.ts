@@ -52,7 +52,10 @@ export interface SheetPlan {
   defaults: Record<string, string>
 }
 
-/** Checks the rows of one file in order, batch by batch; remembers what a later row may repeat. */
+/**
+ * Checks the rows of one file in order, batch by batch; remembers what a later row may repeat. The next batch may be asked
+ * for before this one is answered: what a connection is asked it answers in order.
+ */
 export interface SheetCheck {
   check(tx: Tx, rows: SheetRow[]): Promise<CheckedRow[]>
 }

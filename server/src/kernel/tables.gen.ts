@@ -233,6 +233,7 @@ export interface Tables {
     task_id: number | null
     error_file_id: number | null
     failure: ColumnType<unknown, string | null | undefined, string | null>
+    created_ids: Generated<number[]>
     made: ColumnType<unknown, string | null | undefined, string | null>
     rows_removed: Generated<boolean>
     employee_id: number | null

@@ -440,7 +440,8 @@ create table sheet_import (
   task_id bigint,
   error_file_id bigint,
   failure jsonb,
-  -- what applying made besides its records, so that undoing can take it back
+  -- what applying has created, so that undoing can take it back: records, and what the service made besides them
+  created_ids bigint[] not null default '{}',
   made jsonb not null default '{}',
   -- staged rows are removed after some time; the counts stay
   rows_removed boolean not null default false,
@@ -469,7 +470,7 @@ create table sheet_import_row (
   cells jsonb not null,
   -- what the service writes, and what it needs to take it back; null when there is nothing to write
   data jsonb,
-  -- record that the row changes or has created, and its version when it was compared
+  -- record that the row changes, and its version when it was compared
   record_id bigint,
   record_version int,
   -- {field: value before}

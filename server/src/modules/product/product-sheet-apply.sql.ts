@@ -4,13 +4,17 @@ import type { Tx } from '../../kernel/tenant.ts'
 import type { CategoryPath } from '../category/category.ts'
 import type { StagedProduct } from './product-sheet-staged.ts'
 
-/** Locks the products of rows with these results, in the order in which every other writer of several does. */
-export const lockProducts = (tx: Tx, importId: number, results: readonly (1 | 2)[]) =>
+const createdIds = (importId: number) =>
+  sql`(select unnest(i.created_ids) from sheet_import i where i.id = ${importId})`
+
+/** Locks the products that the import changes or has created, in the order in which every other writer of several does. */
+export const lockProducts = (tx: Tx, importId: number) =>
   tx.run(sql`
     select count(*) from (
       select 1 from product p
       where p.id in (
-        select record_id from sheet_import_row where import_id = ${importId} and result = any (${results}::smallint[])
+        select record_id from sheet_import_row where import_id = ${importId} and result = 2
+        union all select unnest(created_ids) from sheet_import where id = ${importId}
       )
       order by p.id for no key update
     ) locked`)
@@ -122,16 +126,6 @@ export async function insertProducts(
   return new Map(made.map(({ id, code }) => [code, id]))
 }
 
-/** The created products behind the rows; what was staged for them is no longer needed. */
-export const updateCreatedRows = (tx: Tx, importId: number, created: { row: number; id: number }[]) => {
-  const rows = created.map(({ row }) => row)
-  const ids = created.map(({ id }) => id)
-  return tx.run(sql`
-    update sheet_import_row set record_id = (${ids}::bigint[])[array_position(${rows}::int[], row_number)],
-      record_version = 1, data = null
-    where import_id = ${importId} and row_number = any (${rows}::int[])`)
-}
-
 export interface BarcodeRow {
   productId: number
   position: number
@@ -205,18 +199,22 @@ export const updateProducts = (
     where p.id = s.id
     returning p.id, p.name, p.code, p.status`)
 
-/** Remembers the categories that this transaction has made: they bear its very time. */
-export const updateMadeCategories = (tx: Tx, importId: number) =>
+/** Remembers what this transaction has created; categories that it has made bear its very time. */
+export const updateMade = (tx: Tx, importId: number, createdProducts: number[]) =>
   tx.run(sql`
-    update sheet_import set made = jsonb_build_object('categories', (
+    update sheet_import set created_ids = ${createdProducts}::bigint[], made = jsonb_build_object('categories', (
       select coalesce(jsonb_agg(c.id), '[]') from category c where c.created_at = now()))
     where id = ${importId}`)
 
-/** How many products the import has created, and how many it should have and did not. */
-export const countCreated = (tx: Tx, importId: number) =>
-  tx.one(sql<{ created: number; missing: number }>`
-    select count(*) filter (where record_id is not null) as created, count(*) filter (where record_id is null) as missing
-    from sheet_import_row where import_id = ${importId} and result = 1`)
+/** How many products the import is to create. */
+export const countToCreate = async (tx: Tx, importId: number): Promise<number> =>
+  (
+    await tx.one(
+      sql<{
+        amount: number
+      }>`select count(*) as amount from sheet_import_row where import_id = ${importId} and result = 1`,
+    )
+  ).amount
 
 /**
  * Products of the import that were changed or removed since, and those that cannot get back a barcode or mnemonic code
@@ -226,9 +224,11 @@ export const countTouched = async (tx: Tx, importId: number): Promise<number> =>
   (
     await tx.one(sql<{ amount: number }>`
       with mine as materialized (
-        select r.record_id as id, r.record_version + case r.result when 2 then 1 else 0 end as version,
-          r.data->'was'->'barcodes' as barcodes, r.data->'was'->>'mnemonic_code' as mnemonic
-        from sheet_import_row r where r.import_id = ${importId} and r.result in (1, 2)
+        select r.record_id as id, r.record_version + 1 as version, r.data->'was'->'barcodes' as barcodes,
+          r.data->'was'->>'mnemonic_code' as mnemonic
+        from sheet_import_row r where r.import_id = ${importId} and r.result = 2
+        union all
+        select id, 1, null, null from ${createdIds(importId)} created (id)
       ), barcode as materialized (
         select m.id, b.barcode from mine m cross join lateral jsonb_array_elements_text(m.barcodes) b (barcode)
       )
@@ -247,7 +247,7 @@ export const countTouched = async (tx: Tx, importId: number): Promise<number> =>
 
 /** Takes the created products away; their codes and barcodes are free again. */
 export async function removeCreated(tx: Tx, importId: number, actor: SheetActor): Promise<number> {
-  const created = sql`(select r.record_id from sheet_import_row r where r.import_id = ${importId} and r.result = 1)`
+  const created = createdIds(importId)
   await tx.run(sql`update product_barcode b set active = false where b.product_id in ${created} and b.active`)
   return tx.run(sql`
     update product p set removed_at = now(), version = p.version + 1, updated_at = now(), updated_by = ${actor.name}
@@ -280,12 +280,16 @@ export async function restoreBarcodes(tx: Tx, importId: number): Promise<void> {
 export const insertUndoLog = (tx: Tx, importId: number, actor: SheetActor) =>
   tx.run(sql`
     insert into change_log (merchant_id, noun, record_id, title, code, employee_id, actor, action, changes)
-    select zg_merchant(), 'product', p.id, p.name, p.code, ${actor.employeeId}::bigint, ${actor.name}, 'undo',
-      coalesce((
+    select zg_merchant(), 'product', p.id, p.name, p.code, ${actor.employeeId}::bigint, ${actor.name}, 'undo', undone.changes
+    from (
+      select r.record_id as id, coalesce((
         select jsonb_agg(jsonb_build_object('field', c->'field', 'before', c->'after', 'after', c->'before'))
-        from jsonb_array_elements(r.data->'changes') c), '[]')
-    from sheet_import_row r join product p on p.id = r.record_id
-    where r.import_id = ${importId} and r.result in (1, 2)`)
+        from jsonb_array_elements(r.data->'changes') c), '[]') as changes
+      from sheet_import_row r where r.import_id = ${importId} and r.result = 2
+      union all
+      select id, '[]' from ${createdIds(importId)} created (id)
+    ) undone
+    join product p on p.id = undone.id`)
 
 /** Takes the categories away that the import made and nothing uses; children before parents. */
 export async function removeMadeCategories(tx: Tx, importId: number): Promise<void> {

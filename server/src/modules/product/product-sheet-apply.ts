@@ -9,7 +9,7 @@ import { insertProductChanges } from './product-log.sql.ts'
 import {
   analyzeProducts,
   type BarcodeRow,
-  countCreated,
+  countToCreate,
   countTouched,
   countWithoutCode,
   deleteBarcodes,
@@ -27,8 +27,7 @@ import {
   selectStaged,
   selectTakenCodes,
   updateBack,
-  updateCreatedRows,
-  updateMadeCategories,
+  updateMade,
   updateProducts,
 } from './product-sheet-apply.sql.ts'
 
@@ -44,6 +43,7 @@ function barcodesOf(productId: number, row: StagedRow | undefined, active: boole
 export function startProductApply(actor: SheetActor, importId: number): SheetApply {
   /** Codes for products without one, in the order in which they are used. */
   let codes: string[] = []
+  const createdIds: number[] = []
   /** Ids by the path of names, as the staged rows have it. */
   let categories = new Map<string, number>()
 
@@ -59,9 +59,9 @@ export function startProductApply(actor: SheetActor, importId: number): SheetApp
   const withCategory = ({ category, ...now }: Record<string, unknown>): Record<string, unknown> =>
     category === undefined ? now : { ...now, category_id: categories.get(JSON.stringify(category)) }
 
-  /** Gives how many codes it has used. */
-  const writeCreated = async (tx: Tx, rows: StagedRow[]): Promise<number> => {
-    if (rows.length === 0) return 0
+  /** Gives how many codes it has used, and the ids of the products. */
+  const writeCreated = async (tx: Tx, rows: StagedRow[]): Promise<{ used: number; ids: number[] }> => {
+    if (rows.length === 0) return { used: 0, ids: [] }
     const without = rows.filter(({ data }) => data.now.code === undefined).length
     await takeCodes(tx, without)
     let used = 0
@@ -71,12 +71,8 @@ export function startProductApply(actor: SheetActor, importId: number): SheetApp
       name: String(data.now.name),
     }))
     const ids = await insertProducts(tx, products, actor)
-    const made = products.map((product, index) => ({
-      ...product,
-      // Codes are unique, and the insert gives back every row it was given.
-      id: ids.get(product.code) as number,
-      row: rows[index]?.row_number as number,
-    }))
+    // Codes are unique, and the insert gives back every row it was given.
+    const made = products.map(({ code, name }) => ({ code, name, id: ids.get(code) as number }))
     await Promise.all([
       insertBarcodes(
         tx,
@@ -88,9 +84,8 @@ export function startProductApply(actor: SheetActor, importId: number): SheetApp
         'import',
         made.map(({ id, name, code }) => ({ productId: id, name, code, changes: [] })),
       ),
-      updateCreatedRows(tx, importId, made),
     ])
-    return used
+    return { used, ids: made.map(({ id }) => id) }
   }
 
   const writeChanged = async (tx: Tx, rows: StagedRow[]): Promise<void> => {
@@ -133,7 +128,7 @@ export function startProductApply(actor: SheetActor, importId: number): SheetApp
     },
 
     async begin(tx) {
-      await lockProducts(tx, importId, [rowResult.changed])
+      await lockProducts(tx, importId)
       await refuseStale(tx, importId)
       const found = await ensureCategories(tx, actor.merchantId, await selectCategoryPaths(tx, importId))
       categories = new Map(found.map(({ one, two, id }) => [JSON.stringify([one, two]), id]))
@@ -142,12 +137,14 @@ export function startProductApply(actor: SheetActor, importId: number): SheetApp
     async write(tx, rows) {
       const staged = await selectStaged(tx, importId, rows)
       const created = staged.filter(({ result }) => result === rowResult.created)
-      const used = await writeCreated(tx, created)
+      const { used, ids } = await writeCreated(tx, created)
       await writeChanged(
         tx,
         staged.filter(({ result }) => result === rowResult.changed),
       )
+      // Only now: a batch that fails is written again.
       codes = codes.slice(used)
+      createdIds.push(...ids)
     },
 
     async recheck(tx, rows) {
@@ -157,11 +154,13 @@ export function startProductApply(actor: SheetActor, importId: number): SheetApp
     },
 
     async end(tx) {
-      const { created, missing } = await countCreated(tx, importId)
-      if (missing > 0) throw new Error(`import ${importId}: ${missing} products were not created`)
+      const expected = await countToCreate(tx, importId)
+      const created = createdIds.length
+      if (created !== expected)
+        throw new Error(`import ${importId} has created ${created} products of ${expected}`)
       if (created >= manyProducts) await analyzeProducts(tx)
       // Not before: whoever wants to start another import would wait for this row until this one has ended.
-      await updateMadeCategories(tx, importId)
+      await updateMade(tx, importId, createdIds)
       await adjustCounts(tx, { [productStatus.effective]: created })
     },
   }
@@ -169,7 +168,7 @@ export function startProductApply(actor: SheetActor, importId: number): SheetApp
 
 /** Takes an import of products back: the list is as it was, only the versions and the change log go on. */
 export async function undoProducts(tx: Tx, importId: number, actor: SheetActor): Promise<void> {
-  await lockProducts(tx, importId, [rowResult.created, rowResult.changed])
+  await lockProducts(tx, importId)
   const touched = await countTouched(tx, importId)
   if (touched > 0) throw refuse('transfer.cannotUndo', { count: touched })
   const removed = await removeCreated(tx, importId, actor)

@@ -1,7 +1,8 @@
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { exportHours } from '../../kernel/files.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import type { SheetService } from '../../kernel/sheet-service.ts'
+import type { RawRow } from '../../kernel/sheet/read-sheet.ts'
+import type { CheckedRow, SheetService } from '../../kernel/sheet-service.ts'
 import type { TaskKind, TaskWork } from '../../kernel/tasks.ts'
 import type { Tx } from '../../kernel/tenant.ts'
 import { writeErrorFile } from './error-file.ts'
@@ -82,7 +83,7 @@ async function checkSheet(
   }
 }
 
-/** While the database writes one turn's rows the next ones are read. */
+/** The look-ups of one turn are under way while the turn before it is decided, and the one before that is written. */
 async function stageRows(
   tx: Tx,
   work: TaskWork<ImportPayload>,
@@ -92,30 +93,40 @@ async function stageRows(
 ): Promise<number> {
   const check = service.startCheck(actorOf(work), planOf(found))
   let read = 0
-  let staging: Promise<unknown> = Promise.resolve()
+  let ahead: Turn | null = null
+  let writing: Promise<unknown> = Promise.resolve()
+  const write = async ({ rows, checked }: Turn): Promise<void> => {
+    const staged = (await checked).map((row, index) => ({ ...row, cells: rows[index]?.cells ?? [] }))
+    await writing
+    writing = handled(insertRows(tx, found.id, staged))
+  }
   for await (const batch of sheet.rows) {
     for (let from = 0; from < batch.length; from += turnRows) {
       work.signal.throwIfAborted()
       const rows = batch.slice(from, from + turnRows)
-      const checked = await check.check(
-        tx,
-        rows.map((row) => mappedRow(row, found.mapping)),
-      )
-      await staging
-      staging = insertRows(
-        tx,
-        found.id,
-        checked.map((row, index) => ({ ...row, cells: rows[index]?.cells ?? [] })),
-      )
-      // It is awaited in the next turn; until then its failure is nobody's.
-      staging.catch(() => {})
+      const mapped = rows.map((row) => mappedRow(row, found.mapping))
+      const turn = { rows, checked: handled(check.check(tx, mapped)) }
+      if (ahead) await write(ahead)
+      ahead = turn
     }
     read += batch.length
     work.progress(read, Math.max(read, sheet.expectedRows))
   }
-  await staging
+  if (ahead) await write(ahead)
+  await writing
   work.progress(read, read)
   return read
+}
+
+interface Turn {
+  rows: RawRow[]
+  checked: Promise<CheckedRow[]>
+}
+
+/** It is awaited a turn later; until then its failure is nobody's. */
+function handled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {})
+  return promise
 }
 
 /** Keeps the mapping for the next file with the same headers: also what is not imported. */
