@@ -34,6 +34,42 @@ import {
 /** So many new products may turn a small table into a large one. */
 const manyProducts = 1000
 
+/** Few enough that their turn of the event loop is short. */
+const partRows = 125
+
+function* parts<R>(rows: R[]): Generator<R[]> {
+  for (let from = 0; from < rows.length; from += partRows) yield rows.slice(from, from + partRows)
+}
+
+interface CodedRow extends StagedRow {
+  code: string
+}
+
+/** Statements that nothing waits for while the next ones are made ready. */
+interface Trailing {
+  add(statement: Promise<unknown>): void
+}
+
+/** Resolves when all has; a statement that fails is the failure, not those that the broken transaction refuses after it. */
+async function trailed(work: (trailing: Trailing) => Promise<void>): Promise<void> {
+  const statements: Promise<unknown>[] = []
+  const all = async () => {
+    for (const statement of statements) await statement
+  }
+  try {
+    await work({
+      add(statement) {
+        statement.catch(() => {})
+        statements.push(statement)
+      },
+    })
+  } catch (error) {
+    await all()
+    throw error
+  }
+  await all()
+}
+
 function barcodesOf(productId: number, row: StagedRow | undefined, active: boolean): BarcodeRow[] {
   const barcodes = (row?.data.now.barcodes ?? []) as string[]
   return barcodes.map((barcode, position) => ({ productId, position, barcode, active }))
@@ -59,66 +95,55 @@ export function startProductApply(actor: SheetActor, importId: number): SheetApp
   const withCategory = ({ category, ...now }: Record<string, unknown>): Record<string, unknown> =>
     category === undefined ? now : { ...now, category_id: categories.get(JSON.stringify(category)) }
 
-  /** Gives how many codes it has used, and the ids of the products. */
-  const writeCreated = async (tx: Tx, rows: StagedRow[]): Promise<{ used: number; ids: number[] }> => {
-    if (rows.length === 0) return { used: 0, ids: [] }
-    const without = rows.filter(({ data }) => data.now.code === undefined).length
-    await takeCodes(tx, without)
-    let used = 0
-    const products = rows.map(({ data }) => ({
-      ...withCategory(data.now),
-      code: String(data.now.code ?? codes[used++]),
-      name: String(data.now.name),
-    }))
-    const ids = await insertProducts(tx, products, actor)
-    // Codes are unique, and the insert gives back every row it was given.
-    const made = products.map(({ code, name }) => ({ code, name, id: ids.get(code) as number }))
-    await Promise.all([
+  /** Gives the ids of the products. */
+  const create = async (tx: Tx, rows: CodedRow[], trailing: Trailing): Promise<number[]> => {
+    const ids = await insertProducts(
+      tx,
+      rows.map(({ code, data }) => ({ ...withCategory(data.now), code })),
+      actor,
+    )
+    const idOf = ({ code }: CodedRow) => {
+      const id = ids.get(code)
+      // Codes are unique, and the insert gives back every row it was given.
+      if (id === undefined) throw new Error(`no product ${code}`)
+      return id
+    }
+    trailing.add(
       insertBarcodes(
         tx,
-        made.flatMap(({ id }, index) => barcodesOf(id, rows[index], true)),
+        rows.flatMap((row) => barcodesOf(idOf(row), row, true)),
       ),
-      insertProductChanges(
-        tx,
-        actor,
-        'import',
-        made.map(({ id, name, code }) => ({ productId: id, name, code, changes: [] })),
-      ),
-    ])
-    return { used, ids: made.map(({ id }) => id) }
+    )
+    const lines = rows.map((row) => ({
+      productId: idOf(row),
+      name: String(row.data.now.name),
+      code: row.code,
+      changes: [],
+    }))
+    trailing.add(insertProductChanges(tx, actor, 'import', lines))
+    return rows.map(idOf)
   }
 
-  const writeChanged = async (tx: Tx, rows: StagedRow[]): Promise<void> => {
-    if (rows.length === 0) return
-    const byId = new Map(rows.map((row) => [row.record_id as number, row]))
-    const updated = await updateProducts(
-      tx,
-      [...byId].map(([id, { data }]) => ({ id, now: withCategory(data.now) })),
-      actor,
-    )
+  const change = async (tx: Tx, rows: StagedRow[], trailing: Trailing): Promise<void> => {
+    const byId = new Map(rows.map((row) => [row.record_id ?? 0, row]))
+    const products = [...byId].map(([id, { data }]) => ({ id, now: withCategory(data.now) }))
+    const updated = await updateProducts(tx, products, actor)
     const withBarcodes = updated.filter(({ id }) => byId.get(id)?.data.now.barcodes !== undefined)
     if (withBarcodes.length > 0) {
-      await deleteBarcodes(
-        tx,
-        withBarcodes.map(({ id }) => id),
+      const ids = withBarcodes.map(({ id }) => id)
+      trailing.add(deleteBarcodes(tx, ids))
+      const barcodes = withBarcodes.flatMap(({ id, status }) =>
+        barcodesOf(id, byId.get(id), status !== productStatus.invalid),
       )
-      const active = (status: number) => status !== productStatus.invalid
-      await insertBarcodes(
-        tx,
-        withBarcodes.flatMap(({ id, status }) => barcodesOf(id, byId.get(id), active(status))),
-      )
+      trailing.add(insertBarcodes(tx, barcodes))
     }
-    await insertProductChanges(
-      tx,
-      actor,
-      'import',
-      updated.map(({ id, name, code }) => ({
-        productId: id,
-        name,
-        code,
-        changes: byId.get(id)?.data.changes ?? [],
-      })),
-    )
+    const lines = updated.map(({ id, name, code }) => ({
+      productId: id,
+      name,
+      code,
+      changes: byId.get(id)?.data.changes ?? [],
+    }))
+    trailing.add(insertProductChanges(tx, actor, 'import', lines))
   }
 
   return {
@@ -136,14 +161,19 @@ export function startProductApply(actor: SheetActor, importId: number): SheetApp
 
     async write(tx, rows) {
       const staged = await selectStaged(tx, importId, rows)
-      const created = staged.filter(({ result }) => result === rowResult.created)
-      const { used, ids } = await writeCreated(tx, created)
-      await writeChanged(
-        tx,
-        staged.filter(({ result }) => result === rowResult.changed),
-      )
+      const toCreate = staged.filter(({ result }) => result === rowResult.created)
+      const without = toCreate.filter(({ data }) => data.now.code === undefined).length
+      await takeCodes(tx, without)
+      let used = 0
+      const coded = toCreate.map((row) => ({ ...row, code: String(row.data.now.code ?? codes[used++]) }))
+      const ids: number[] = []
+      await trailed(async (trailing) => {
+        for (const part of parts(coded)) ids.push(...(await create(tx, part, trailing)))
+        for (const part of parts(staged.filter(({ result }) => result === rowResult.changed)))
+          await change(tx, part, trailing)
+      })
       // Only now: a batch that fails is written again.
-      codes = codes.slice(used)
+      codes.splice(0, used)
       createdIds.push(...ids)
     },
 

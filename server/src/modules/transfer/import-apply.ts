@@ -17,8 +17,8 @@ import {
 } from './import.sql.ts'
 import { actorOf, type ImportPayload, serviceOf } from './import.ts'
 
-/** Small enough that other calls get their turn of the event loop in between. */
-const batchRows = 250
+/** What is written again when somebody is in the way. */
+const batchRows = 500
 
 /** How long a batch is tried again while others are in the way: each time it waits for one of them. */
 const batchMs = 30_000

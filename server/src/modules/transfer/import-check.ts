@@ -100,22 +100,28 @@ async function stageRows(
     await writing
     writing = handled(insertRows(tx, found.id, staged))
   }
-  for await (const batch of sheet.rows) {
-    for (let from = 0; from < batch.length; from += turnRows) {
+  try {
+    for await (const rows of turnsOf(sheet)) {
       work.signal.throwIfAborted()
-      const rows = batch.slice(from, from + turnRows)
       const mapped = rows.map((row) => mappedRow(row, found.mapping))
       const turn = { rows, checked: handled(check.check(tx, mapped)) }
       if (ahead) await write(ahead)
       ahead = turn
+      read += rows.length
+      work.progress(read, Math.max(read, sheet.expectedRows))
     }
-    read += batch.length
-    work.progress(read, Math.max(read, sheet.expectedRows))
+    if (ahead) await write(ahead)
+  } finally {
+    // What failed first is the failure, not what the broken transaction refuses after it.
+    await writing
   }
-  if (ahead) await write(ahead)
-  await writing
   work.progress(read, read)
   return read
+}
+
+async function* turnsOf(sheet: ImportSheet): AsyncGenerator<RawRow[]> {
+  for await (const batch of sheet.rows)
+    for (let from = 0; from < batch.length; from += turnRows) yield batch.slice(from, from + turnRows)
 }
 
 interface Turn {
