@@ -92,6 +92,8 @@ async function readEntry(
   } catch {
     throw refuseSheet('sheet.damaged')
   }
+  // Reading it tells of it; broken data that shows before somebody reads would end the process.
+  stream.on('error', () => {})
   return checkedChunks(stream, entry.crc32, onBytes)
 }
 

@@ -60,6 +60,12 @@ test('nothing half written stays behind, neither after a failure nor after a cra
   expect(await readdir(temp)).toEqual(['young'])
 })
 
+test('an upload that fails before its first byte breaks off, and the server goes on', async () => {
+  const gone = new Readable({ read() {} })
+  gone.destroy(new Error('cable pulled'))
+  await expect(storage.put(newStorageKey('7', 'media', 'jpg'), gone)).rejects.toThrow('cable pulled')
+})
+
 test('an upload from a file that is not there breaks off', async () => {
   await expect(
     storage.put(newStorageKey('7', 'media', 'jpg'), { path: join(root, 'nowhere') }),

@@ -30,6 +30,8 @@ export async function openLocalFolder(root: string): Promise<Storage> {
   async function put(key: string, source: { path: string } | Readable): Promise<{ bytes: number }> {
     const target = pathOf(checkWriteKey(key))
     const input = source instanceof Readable ? source : createReadStream(source.path)
+    // writeWhole tells of it; a stream that fails before anybody listens would end the process.
+    input.on('error', () => {})
     const temp = join(tempFolder, randomBytes(16).toString('hex'))
     try {
       const bytes = await writeWhole(input, temp)
