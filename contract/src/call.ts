@@ -25,6 +25,8 @@ export interface Call<
   answer: F
   /** `upload`: multipart with one `file` part besides the fields of `input`. */
   body: 'json' | 'upload'
+  /** Answers under `/{loginPrefix}` as well (spec section 7 'each under a login prefix'). */
+  loginService: boolean
   /** The action written to the audit trail; null for a call that only reads, which then runs in a read-only transaction. */
   audit: string | null
   load: LoadClass
@@ -46,6 +48,7 @@ interface CallSpec<
   output: O
   answer?: F
   body?: 'upload'
+  loginService?: true
   audit?: string
   load?: LoadClass
   personal?: readonly string[]
@@ -62,6 +65,7 @@ export function defineCall<
     method: 'POST',
     answer: 'envelope' as F,
     body: 'json',
+    loginService: false,
     audit: null,
     load: 'normal',
     personal: [],

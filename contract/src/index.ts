@@ -1,18 +1,27 @@
+import { auditCalls } from './audit/audit.calls.ts'
+import { auditText } from './audit/audit.text.ts'
 import { categoryCalls } from './category/category.calls.ts'
 import { categoryText } from './category/category.text.ts'
 import { commonText } from './common.text.ts'
+import { configCalls } from './config/config.calls.ts'
+import { configText } from './config/config.text.ts'
 import { fileCalls } from './file/file.calls.ts'
 import { fileText } from './file/file.text.ts'
 import { sheetText } from './file/sheet.text.ts'
 import { kitText } from './kit.text.ts'
 import { menuCalls } from './menu/menu.calls.ts'
 import { menuText } from './menu/menu.text.ts'
+import { organizationCalls } from './organization/organization.calls.ts'
+import { organizationText } from './organization/organization.text.ts'
 import { productCalls } from './product/product.calls.ts'
 import { productText } from './product/product.text.ts'
 import { productLogText } from './product/product-log.text.ts'
 import { productSheetText } from './product/product-sheet.text.ts'
+import { roleCalls } from './role/role.calls.ts'
 import { roleText } from './role/role.text.ts'
 import { ruleText } from './rules.text.ts'
+import { searchCalls } from './search/search.calls.ts'
+import { searchText } from './search/search.text.ts'
 import { sessionCalls } from './session/session.calls.ts'
 import { sessionText } from './session/session.text.ts'
 import { shellText } from './shell.text.ts'
@@ -24,12 +33,20 @@ import { fillText, type Language, type TextEntry, type TextParams } from './text
 import { importScreenText } from './transfer/import-screen.text.ts'
 import { transferCalls } from './transfer/transfer.calls.ts'
 import { transferText } from './transfer/transfer.text.ts'
+import { userCalls } from './user/user.calls.ts'
+import { userText } from './user/user.text.ts'
 
 /** Every call of the product, by noun. */
 export const calls = {
   session: sessionCalls,
   menu: menuCalls,
   store: storeCalls,
+  user: userCalls,
+  role: roleCalls,
+  organization: organizationCalls,
+  config: configCalls,
+  audit: auditCalls,
+  search: searchCalls,
   category: categoryCalls,
   product: productCalls,
   file: fileCalls,
@@ -48,6 +65,11 @@ export const texts = {
   ...menuText,
   ...roleText,
   ...storeText,
+  ...userText,
+  ...organizationText,
+  ...configText,
+  ...auditText,
+  ...searchText,
   ...categoryText,
   ...productText,
   ...productSheetText,

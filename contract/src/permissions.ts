@@ -48,6 +48,66 @@ export const builtInMenus = [
       },
     ],
   },
+  {
+    code: 'settings',
+    type: menuType.folder,
+    icon: 'settings',
+    children: [
+      {
+        code: 'iposWeb.settings.store',
+        type: menuType.page,
+        path: '/settings/store/list',
+        icon: 'store',
+        children: [
+          { code: 'iposWeb.settings.store.edit', type: menuType.button },
+          { code: 'iposWeb.settings.store.status', type: menuType.button },
+        ],
+      },
+      {
+        code: 'iposWeb.settings.user',
+        type: menuType.page,
+        path: '/settings/user/list',
+        icon: 'user',
+        children: [
+          { code: 'iposWeb.settings.user.edit', type: menuType.button },
+          { code: 'iposWeb.settings.user.status', type: menuType.button },
+          { code: 'iposWeb.settings.user.resetPassword', type: menuType.button },
+          { code: 'iposWeb.settings.user.unmask', type: menuType.button },
+          { code: 'iposWeb.settings.user.organization', type: menuType.button },
+        ],
+      },
+      {
+        code: 'iposWeb.settings.role',
+        type: menuType.page,
+        path: '/settings/role/index',
+        icon: 'role',
+        children: [
+          { code: 'iposWeb.settings.role.edit', type: menuType.button, path: '/settings/role/setAuth' },
+          { code: 'iposWeb.settings.role.viewAs', type: menuType.button },
+        ],
+      },
+      {
+        code: 'iposWeb.settings.menu',
+        type: menuType.page,
+        path: '/settings/menu',
+        icon: 'menu',
+        children: [{ code: 'iposWeb.settings.menu.edit', type: menuType.button }],
+      },
+      {
+        code: 'iposWeb.settings.config',
+        type: menuType.page,
+        path: '/settings/config',
+        icon: 'config',
+        children: [{ code: 'iposWeb.settings.config.edit', type: menuType.button }],
+      },
+      {
+        code: 'iposWeb.settings.audit',
+        type: menuType.page,
+        path: '/settings/audit',
+        icon: 'audit',
+      },
+    ],
+  },
 ] as const satisfies readonly BuiltInMenu[]
 
 type CodesOf<M> = M extends { code: infer C extends string; children: readonly (infer K)[] }
@@ -79,8 +139,25 @@ const productPage = ['product', 'iposWeb.product.productGoodProduct'] as const
 /** What a role of each kind may do at birth. */
 export const birthPermissions: Record<RoleKind, readonly PermissionCode[]> = {
   administrator: permissionCodes,
-  storeManager: [...productPage, 'iposWeb.product.productGoodProduct.export', 'iposWeb.product.operationLog'],
+  storeManager: [
+    ...productPage,
+    'iposWeb.product.productGoodProduct.export',
+    'iposWeb.product.operationLog',
+    'settings',
+    'iposWeb.settings.store',
+    'iposWeb.settings.store.edit',
+    'iposWeb.settings.store.status',
+    'iposWeb.settings.user',
+    'iposWeb.settings.user.edit',
+    'iposWeb.settings.user.status',
+  ],
   clerk: productPage,
-  finance: [...productPage, 'iposWeb.product.productGoodProduct.export', 'iposWeb.product.operationLog'],
+  finance: [
+    ...productPage,
+    'iposWeb.product.productGoodProduct.export',
+    'iposWeb.product.operationLog',
+    'settings',
+    'iposWeb.settings.audit',
+  ],
   marketing: [...productPage, 'iposWeb.product.productGoodProduct.export'],
 }

@@ -25,5 +25,35 @@ export const ruleText = defineTexts('rule', {
   aboveZero: ['{label}须大于 0', '{label} must be above 0'],
   twoDecimals: ['{label}最多 2 位小数', '{label} can have at most 2 decimals'],
   threeDecimals: ['{label}最多 3 位小数', '{label} can have at most 3 decimals'],
+  phone: ['{label}须为 1 开头的 11 位数字', '{label} must be 11 digits beginning with 1'],
+  storePhone: [
+    '{label}须为 11 位手机号或带区号的座机号',
+    '{label} must be a mobile or a landline with its area code',
+  ],
+  email: ['{label}不是有效的邮箱地址', '{label} is not a valid email address'],
+  idCard: ['{label}须为有效的 18 位身份证号', '{label} must be a valid id card number of 18 digits'],
+  pin: [
+    '{label}须为 4 到 32 位字母、数字、点或下划线，以字母开头',
+    '{label} needs 4 to 32 letters, digits, dots or underscores, a letter first',
+  ],
+  smsCode: ['{label}须为 6 位数字', '{label} must be 6 digits'],
+  password: [
+    '{label}须为 6 到 16 位，含数字、小写和大写字母',
+    '{label} needs 6 to 16 characters with a digit, a small and a capital letter',
+  ],
+  specialPassword: [
+    '{label}须为 6 到 16 位，含数字、小写和大写字母以及特殊字符',
+    '{label} needs 6 to 16 characters with a digit, a small and a capital letter and a special character',
+  ],
+  samePassword: ['{label}不能与旧密码相同', '{label} must differ from the old one'],
+  confirmation: ['两次输入的密码不一致', 'The two passwords differ'],
+  code: [
+    '{label}须为 1 到 20 位字母、数字、横线或下划线',
+    '{label} needs 1 to 20 letters, digits, dashes or underscores',
+  ],
+  webAddress: ['{label}须以 http:// 或 https:// 开头', '{label} must begin with http:// or https://'],
+  timeOfDay: ['{label}须为 08:30 这样的时间', '{label} must be a time like 08:30'],
+  endBeforeStart: ['{label}须晚于开始时间', '{label} must be later than the start'],
+  overlaps: ['{label}与另一段时间重叠', '{label} overlaps with another span'],
   id: ['{label}不是有效的编号', '{label} is not a valid id'],
 })

@@ -38,6 +38,23 @@ export const shortText = (max: number) => plainText.pipe(z.string().min(1, 'rule
 /** Optional plain text: '' stands for none. */
 export const optionalText = (max: number) => plainText.pipe(z.string().max(max)).default('')
 
+/** Text that passes `schema`, unless it is exempt; a union would not say in the schema's words what is wrong. */
+export const unless = (exempt: (value: string) => boolean, schema: z.ZodType<string, string>) =>
+  z.string().transform((value, context) => {
+    if (exempt(value)) return value
+    const parsed = schema.safeParse(value)
+    if (parsed.success) return parsed.data
+    for (const issue of parsed.error.issues) {
+      const { key, params } = ruleOf(issue)
+      context.addIssue({ code: 'custom', message: key, params, input: value })
+    }
+    return z.NEVER
+  })
+
+/** Text that passes `schema`, or '' for none. */
+export const orNone = (schema: z.ZodType<string, string>) =>
+  unless((value) => value.trim() === '', schema).transform((value) => value.trim())
+
 /** A decimal string above 0 with at most `decimals` digits behind the point, up to `max`. */
 function decimalAboveZero(decimals: 2 | 3, max: string) {
   return z
@@ -70,6 +87,13 @@ export const price = decimalAboveZero(2, '9999999.99')
 export const weightKg = decimalAboveZero(3, '999999.999')
 /** A quantity above 0 with at most 3 decimals; what is sold by piece narrows it to whole numbers. */
 export const quantity = decimalAboveZero(3, '99999999')
+
+/** An address outside the console: http or https only. */
+export const externalAddress = z
+  .string()
+  .trim()
+  .max(300)
+  .pipe(z.url({ protocol: /^https?$/, error: 'rule.webAddress' }))
 
 /** A calendar day as day filters travel: yyyy-MM-dd. */
 export const day = z.string().refine((value) => {

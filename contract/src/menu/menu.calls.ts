@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
-import { id } from '../rules.ts'
+import { defineCall, done, nothing } from '../call.ts'
+import { externalAddress, id, orNone, shortText } from '../rules.ts'
 
 /** A menu or permission record (spec section 3). Siblings come by `sort` descending. */
 export const menuRecord = z.object({
@@ -12,8 +12,76 @@ export const menuRecord = z.object({
   code: z.string(),
   icon: z.string(),
   sort: z.number().int(),
+  /** Pinyin of the name and its initials, for the page search: 'shangpin sp'; '' where the name has no Chinese. */
+  pinyin: z.string(),
 })
 export type MenuRecord = z.output<typeof menuRecord>
+
+/** A record as the menu page edits it. */
+export const menuEntry = menuRecord.extend({
+  version: z.number().int(),
+  parentCode: z.string(),
+  hidden: z.boolean(),
+  /** Comes with the product: can be renamed, reordered and hidden, never lost. */
+  builtIn: z.boolean(),
+  /** The name it was born with; '' for one of the merchant's own. */
+  bornName: z.string(),
+})
+export type MenuEntry = z.output<typeof menuEntry>
+
+/** Icons that a folder or page can have. */
+export const menuIcons = [
+  'home',
+  'product',
+  'headOffice',
+  'log',
+  'order',
+  'market',
+  'inventory',
+  'settings',
+  'store',
+  'user',
+  'role',
+  'menu',
+  'config',
+  'audit',
+  'link',
+  'folder',
+] as const
+
+/** A folder or link of the merchant's own, or the changes to a built-in record. */
+export const menuForm = z
+  .strictObject({
+    /** The code of the record; none for a new one. */
+    code: z.string().max(120).optional(),
+    version: z.number().int().optional(),
+    /** '' for the top. */
+    parentCode: z.string().max(120).default(''),
+    /** Of a new record: 0 folder, 2 link. */
+    type: z.union([z.literal(0), z.literal(2)]).optional(),
+    /** '' gives a built-in record the name it was born with. */
+    name: orNone(shortText(20)),
+    icon: z.enum(menuIcons).default('folder'),
+    sort: z.number().int().min(0).max(99999),
+    hidden: z.boolean().default(false),
+    /** Of a link. */
+    path: orNone(externalAddress).default(''),
+  })
+  .superRefine((form, context) => {
+    if (form.code !== undefined) {
+      if (form.version === undefined)
+        context.addIssue({ code: 'custom', path: ['version'], message: 'rule.required' })
+      return
+    }
+    if (form.type === undefined)
+      context.addIssue({ code: 'custom', path: ['type'], message: 'rule.required' })
+    if (form.name === '') context.addIssue({ code: 'custom', path: ['name'], message: 'rule.required' })
+    if (form.type === 2 && form.path === '')
+      context.addIssue({ code: 'custom', path: ['path'], message: 'rule.required' })
+  })
+export type MenuForm = z.output<typeof menuForm>
+
+const page = 'iposWeb.settings.menu'
 
 export const menuCalls = {
   findCurrentMenuList: defineCall({
@@ -23,5 +91,60 @@ export const menuCalls = {
     input: z.strictObject({ systemCode: z.string().max(32) }),
     output: z.array(menuRecord),
     load: 'critical',
+  }),
+  /** Which roles give a permission: for the no-permission page and the page search. */
+  findPermissionRoles: defineCall({
+    path: '/bf/ipos/web/menu/findPermissionRoles',
+    summary: ['哪些角色有某项权限', 'Which roles hold a permission'],
+    access: 'signedIn',
+    input: z.strictObject({ code: z.string().max(120) }),
+    output: z.object({ name: z.string(), roles: z.array(z.string()) }),
+  }),
+  findMenuTree: defineCall({
+    path: '/bf/ipos/web/menu/findMenuTree',
+    summary: ['全部菜单和按钮', 'All menus and buttons'],
+    access: { permission: page },
+    input: nothing,
+    output: z.array(menuEntry),
+  }),
+  saveMenu: defineCall({
+    path: '/bf/ipos/web/menu/saveMenu',
+    summary: ['新增或修改菜单', 'Create or change a menu record'],
+    access: { permission: `${page}.edit` },
+    input: menuForm,
+    output: z.object({ code: z.string(), version: z.number().int() }),
+    audit: 'menu.save',
+  }),
+  /** New order and place of siblings at once, as after dragging. */
+  sortMenus: defineCall({
+    path: '/bf/ipos/web/menu/sortMenus',
+    summary: ['调整菜单的顺序和位置', 'Order and place menu records'],
+    access: { permission: `${page}.edit` },
+    input: z.strictObject({
+      parentCode: z.string().max(120),
+      /** All siblings, first one first. */
+      codes: z.array(z.string().max(120)).min(1).max(200),
+    }),
+    output: done,
+    audit: 'menu.sort',
+  }),
+  removeMenu: defineCall({
+    path: '/bf/ipos/web/menu/removeMenu',
+    summary: ['删除自建菜单', 'Remove a menu record of the merchant’s own'],
+    access: { permission: `${page}.edit` },
+    input: z.strictObject({ code: z.string().max(120), version: z.number().int() }),
+    output: done,
+    audit: 'menu.remove',
+  }),
+  resetMenu: defineCall({
+    path: '/bf/ipos/web/menu/resetMenu',
+    summary: [
+      '恢复内置菜单的名称、顺序和显示',
+      'Give built-in menu records their born names, order and visibility',
+    ],
+    access: { permission: `${page}.edit` },
+    input: nothing,
+    output: done,
+    audit: 'menu.reset',
   }),
 }

@@ -1,6 +1,22 @@
 import { z } from 'zod'
 import { defineCall, done, nothing } from '../call.ts'
-import { currentUser, loginForm } from './session.ts'
+import { id, moment } from '../rules.ts'
+import { phone } from '../user/user.ts'
+import {
+  captchaTicket,
+  currentUser,
+  device,
+  loginForm,
+  registerForm,
+  sealedText,
+  smsCode,
+  smsLoginForm,
+  smsPurposes,
+} from './session.ts'
+
+/** Cookies are set with it; the client needs to know no more. */
+const signedIn = z.object({ token: z.string(), merchantId: z.string() })
+const scanId = z.string().min(1).max(64)
 
 export const sessionCalls = {
   getSealKey: defineCall({
@@ -16,8 +32,138 @@ export const sessionCalls = {
     summary: ['密码登录', 'Sign in by password'],
     access: 'public',
     input: loginForm,
-    output: z.object({ token: z.string(), merchantId: z.string() }),
+    output: signedIn,
     audit: 'session.login',
+    load: 'critical',
+  }),
+  loginBySms: defineCall({
+    path: '/bf/ipos/web/emp/login/sms',
+    summary: ['短信登录', 'Sign in by SMS code'],
+    access: 'public',
+    input: smsLoginForm,
+    output: signedIn,
+    audit: 'session.login',
+    load: 'critical',
+  }),
+  sendSmsCode: defineCall({
+    path: '/send/sms/code',
+    summary: ['发送短信验证码', 'Send an SMS code'],
+    access: 'public',
+    loginService: true,
+    /** The answer does not tell whether the phone has an account. */
+    input: z.strictObject({ phone, purpose: z.enum(smsPurposes), captcha: captchaTicket }),
+    output: z.object({ resendSeconds: z.number().int(), validMinutes: z.number().int() }),
+    load: 'critical',
+  }),
+  getCaptcha: defineCall({
+    path: '/bf/ipos/web/emp/get/captcha',
+    summary: ['取滑块验证码', 'A slider captcha'],
+    access: 'public',
+    input: nothing,
+    /** The piece belongs somewhere on the picture at height `pieceY`; addresses are data: URLs, sizes pixels. */
+    output: z.object({
+      captchaId: z.string(),
+      picture: z.string(),
+      piece: z.string(),
+      width: z.number().int(),
+      height: z.number().int(),
+      pieceSize: z.number().int(),
+      pieceY: z.number().int(),
+    }),
+    load: 'critical',
+  }),
+  checkCaptcha: defineCall({
+    path: '/bf/ipos/web/emp/check/captcha',
+    summary: ['校验滑块验证码', 'Check a slider captcha'],
+    access: 'public',
+    /** Where the piece was put, in pixels from the left. */
+    input: z.strictObject({ captchaId: z.string().max(64), x: z.number().int().min(0).max(1000) }),
+    output: z.object({ ticket: z.string() }),
+    load: 'critical',
+  }),
+  createScan: defineCall({
+    path: '/scan/create',
+    summary: ['取扫码登录的二维码', 'A code to sign in by scanning'],
+    access: 'public',
+    loginService: true,
+    input: z.strictObject({ userAgent: z.string().max(500).default('') }),
+    /** `checkDigits` are shown on both screens, so that nobody confirms somebody else's code. */
+    output: z.object({
+      scanId: z.string(),
+      secret: z.string(),
+      url: z.string(),
+      checkDigits: z.string(),
+      expiresAt: moment,
+    }),
+    load: 'critical',
+  }),
+  pollScan: defineCall({
+    path: '/scan/poll',
+    summary: ['查询扫码登录的状态', 'How a sign-in by scan stands'],
+    access: 'public',
+    loginService: true,
+    input: z.strictObject({
+      scanId,
+      secret: z.string().min(1).max(64),
+      remember: z.boolean().default(false),
+    }),
+    /** A ScanState; when it was confirmed, this call has signed the asker in. */
+    output: z.object({ state: z.number().int() }),
+    load: 'critical',
+  }),
+  findScan: defineCall({
+    path: '/scan/detail',
+    summary: ['手机查看要登录的电脑', 'The computer that asks to be signed in'],
+    access: 'signedIn',
+    loginService: true,
+    input: z.strictObject({ scanId }),
+    output: z.object({
+      state: z.number().int(),
+      checkDigits: z.string(),
+      ip: z.string(),
+      userAgent: z.string(),
+      createdAt: moment,
+    }),
+    audit: 'session.scan',
+    load: 'critical',
+  }),
+  confirmScan: defineCall({
+    path: '/scan/confirm',
+    summary: ['手机确认或拒绝扫码登录', 'Confirm or refuse a sign-in by scan'],
+    access: 'signedIn',
+    loginService: true,
+    input: z.strictObject({ scanId, accept: z.boolean() }),
+    output: done,
+    audit: 'session.scanConfirm',
+    load: 'critical',
+  }),
+  register: defineCall({
+    path: '/user/register',
+    summary: ['注册商户', 'Register a merchant'],
+    access: 'public',
+    loginService: true,
+    input: registerForm,
+    output: signedIn,
+    audit: 'session.register',
+  }),
+  forgetPassword: defineCall({
+    path: '/user/password/forget',
+    summary: ['忘记密码', 'Forgotten password'],
+    access: 'public',
+    loginService: true,
+    input: z.strictObject({ phone, smsCode, newPassword: sealedText }),
+    output: done,
+    audit: 'session.forgetPassword',
+    load: 'critical',
+  }),
+  updatePassword: defineCall({
+    path: '/bf/ipos/web/emp/update/password',
+    summary: ['修改密码', 'Change the password'],
+    access: 'signedIn',
+    /** Each sealed with a nonce of its own. Ends all sessions of the account. */
+    input: z.strictObject({ oldPassword: sealedText, newPassword: sealedText }),
+    output: done,
+    audit: 'session.password',
     load: 'critical',
   }),
   logout: defineCall({
@@ -37,5 +183,53 @@ export const sessionCalls = {
     output: currentUser,
     load: 'critical',
     personal: ['phone', 'email'],
+  }),
+  setCurrent: defineCall({
+    path: '/bf/ipos/web/emp/set/current',
+    summary: ['切换商户', 'Switch the merchant'],
+    access: 'signedIn',
+    input: z.strictObject({ groupId: id }),
+    output: done,
+    audit: 'session.switch',
+    load: 'critical',
+  }),
+  answerInvitation: defineCall({
+    path: '/bf/ipos/web/emp/answer/invitation',
+    summary: ['接受或谢绝商户的邀请', 'Accept or decline the invitation of a merchant'],
+    access: 'signedIn',
+    input: z.strictObject({ groupId: id, accept: z.boolean() }),
+    output: done,
+    audit: 'session.invitation',
+  }),
+  findDeviceList: defineCall({
+    path: '/bf/ipos/web/emp/find/device/list',
+    summary: ['我登录的设备', 'Where I am signed in'],
+    access: 'signedIn',
+    input: nothing,
+    output: z.array(device),
+  }),
+  endDevice: defineCall({
+    path: '/bf/ipos/web/emp/end/device',
+    summary: ['让一台设备退出登录', 'Sign a device out'],
+    access: 'signedIn',
+    input: z.strictObject({ id }),
+    output: done,
+    audit: 'session.endDevice',
+  }),
+  viewAs: defineCall({
+    path: '/bf/ipos/web/emp/view/as',
+    summary: ['以员工身份查看（只读）', 'See what a person sees, read-only'],
+    access: { permission: 'iposWeb.settings.role.viewAs' },
+    input: z.strictObject({ id }),
+    output: done,
+    audit: 'session.viewAs',
+  }),
+  endView: defineCall({
+    path: '/bf/ipos/web/emp/view/end',
+    summary: ['结束以员工身份查看', 'Be oneself again'],
+    access: 'signedIn',
+    input: nothing,
+    output: done,
+    audit: 'session.endView',
   }),
 }

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { externalAddress, orNone, plainText } from '../rules.ts'
+
+const shortLine = (max: number) => plainText.pipe(z.string().max(max))
+/** '' for none. */
+const webAddress = orNone(externalAddress)
+
+/** The settings a merchant makes for itself. */
+export const merchantSettings = z.strictObject({
+  /** The name on the sidebar and in the title; '' is the product's own. */
+  systemName: shortLine(12),
+  /** Address of the logo; '' is the product's own. */
+  logo: z.string().max(300),
+  /** The company in the footer and an optional link behind it. */
+  company: shortLine(40),
+  companyLink: webAddress,
+  /** The login name over every page (spec section 6). */
+  watermark: z.boolean(),
+  /** Default theme flags (spec section 2): who has not chosen for himself gets these. */
+  fullscreenButton: z.boolean(),
+  refreshButton: z.boolean(),
+  progressBar: z.boolean(),
+  downloadCenter: z.boolean(),
+  /** Show the demo area in the sidebar. */
+  demo: z.boolean(),
+  mapService: z.boolean(),
+  /** Passwords need a special character, too (spec section 5, one reading). */
+  specialCharacters: z.boolean(),
+  /** Signing in ends the person's session on other devices, which then answer -3. */
+  oneDevice: z.boolean(),
+})
+export type MerchantSettings = z.output<typeof merchantSettings>
+
+/** What a save gives: only that changes. */
+export const changedSettings = merchantSettings.partial()
+
+/** The settings a merchant has from birth. */
+export const bornSettings: MerchantSettings = {
+  systemName: '',
+  logo: '',
+  company: '',
+  companyLink: '',
+  watermark: false,
+  fullscreenButton: true,
+  refreshButton: true,
+  progressBar: true,
+  downloadCenter: true,
+  demo: false,
+  mapService: false,
+  specialCharacters: false,
+  oneDevice: false,
+}
+
+/** What the console must know before anybody has signed in (spec section 3 'App settings'). */
+export const appSettings = z.object({
+  systemName: z.string(),
+  systemCode: z.string(),
+  loginPrefix: z.string(),
+  /** Calls go sealed through this prefix; '' when the gateway is off. */
+  gateway: z.string(),
+  registration: z.boolean(),
+  /** Whether codes can be sent by SMS at all. */
+  sms: z.boolean(),
+  /** Where the sent codes can be read on a development server; '' elsewhere. */
+  inbox: z.string(),
+  /** The address a phone can open; '' when this server listens for its own machine only. */
+  phoneAddress: z.string(),
+  sidebarWidth: z.number().int(),
+  sidebarCollapsedWidth: z.number().int(),
+  theme: z.string(),
+})
+export type AppSettings = z.output<typeof appSettings>

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { defineCall, nothing } from '../call.ts'
+import { type PermissionCode, permissionCodes } from '../permissions.ts'
+import { id, moment, shortText, versionWithId } from '../rules.ts'
+
+const page = 'iposWeb.settings.role'
+const permission = z.enum(permissionCodes as [PermissionCode, ...PermissionCode[]])
+
+/** A role with how many people have it. */
+export const roleRow = z.object({
+  id,
+  version: z.number().int(),
+  name: z.string(),
+  /** The RoleKind it was born as; '' for one of the merchant's own. */
+  kind: z.string(),
+  people: z.number().int(),
+  permissions: z.array(z.string()),
+  updatedAt: moment,
+  updatedBy: z.string(),
+})
+export type RoleRow = z.output<typeof roleRow>
+
+export const roleForm = z
+  .strictObject({
+    id: id.optional(),
+    version: z.number().int().optional(),
+    name: shortText(20),
+    /** A new role begins with the permissions of this one. */
+    copyFrom: id.optional(),
+  })
+  .refine(versionWithId, { path: ['version'], message: 'rule.required' })
+
+export const roleCalls = {
+  findRoleList: defineCall({
+    path: '/bf/ipos/web/role/findRoleList',
+    summary: ['全部角色', 'All roles'],
+    access: { permission: page },
+    input: nothing,
+    output: z.array(roleRow),
+  }),
+  /** For the role picker of the people page: names, and whether the asker holds all that a role gives. */
+  findRoleOptions: defineCall({
+    path: '/bf/ipos/web/role/findRoleOptions',
+    summary: ['可选的角色', 'Roles to choose from'],
+    access: { permission: 'iposWeb.settings.user' },
+    input: nothing,
+    output: z.array(z.object({ id, name: z.string(), grantable: z.boolean() })),
+  }),
+  saveRole: defineCall({
+    path: '/bf/ipos/web/role/saveRole',
+    summary: ['新增角色或改名', 'Create or rename a role'],
+    access: { permission: `${page}.edit` },
+    input: roleForm,
+    output: z.object({ id, version: z.number().int() }),
+    audit: 'role.save',
+  }),
+  setRoleAuth: defineCall({
+    path: '/bf/ipos/web/role/setAuth',
+    summary: ['设置角色的菜单和按钮权限', 'Set what a role may do'],
+    access: { permission: `${page}.edit` },
+    input: z.strictObject({
+      id,
+      version: z.number().int(),
+      permissions: z.array(permission).max(500),
+    }),
+    output: z.object({ version: z.number().int(), people: z.number().int() }),
+    audit: 'role.auth',
+  }),
+  removeRole: defineCall({
+    path: '/bf/ipos/web/role/removeRole',
+    summary: ['删除角色', 'Remove a role'],
+    access: { permission: `${page}.edit` },
+    /** A role with people is removed only when that was confirmed (spec section 6). */
+    input: z.strictObject({ id, version: z.number().int(), confirmed: z.boolean().default(false) }),
+    output: z.object({ people: z.number().int() }),
+    audit: 'role.remove',
+  }),
+}

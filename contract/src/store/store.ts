@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import {
+  id,
+  moment,
+  optionalText,
+  orNone,
+  pageOf,
+  pageQuery,
+  plainText,
+  shortText,
+  versionWithId,
+} from '../rules.ts'
+
+/** A time of day like 08:30; 24:00 ends a day. */
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'rule.timeOfDay')
+
+/** The hours a store is open on every day, at most three spans that do not overlap; none when not said. */
+export const businessHours = z
+  .array(z.strictObject({ from: timeOfDay, to: timeOfDay }))
+  .max(3)
+  .default([])
+  .superRefine((spans, context) => {
+    const sorted = spans.map((span, index) => ({ ...span, index })).sort((a, b) => (a.from < b.from ? -1 : 1))
+    for (const [place, span] of sorted.entries()) {
+      const before = sorted[place - 1]
+      if (span.to <= span.from)
+        context.addIssue({ code: 'custom', path: [span.index, 'to'], message: 'rule.endBeforeStart' })
+      else if (before && before.to > span.from)
+        context.addIssue({ code: 'custom', path: [span.index, 'from'], message: 'rule.overlaps' })
+    }
+  })
+export type BusinessHours = z.output<typeof businessHours>
+
+/** Store form: the phone may be a mobile or a landline with its area code. */
+export const storeForm = z
+  .strictObject({
+    id: id.optional(),
+    version: z.number().int().optional(),
+    name: shortText(40),
+    code: plainText.pipe(z.string().regex(/^[A-Za-z0-9_-]{1,20}$/, 'rule.code')),
+    /** Under 30 characters (spec section 5). */
+    contact: optionalText(29),
+    phone: orNone(
+      z
+        .string()
+        .trim()
+        .regex(/^(?:1\d{10}|0\d{2,3}-?\d{7,8})$/, 'rule.storePhone'),
+    ).default(''),
+    address: optionalText(100),
+    businessHours,
+  })
+  .refine(versionWithId, { path: ['version'], message: 'rule.required' })
+export type StoreForm = z.output<typeof storeForm>
+
+export const storeRow = z.object({
+  id,
+  version: z.number().int(),
+  code: z.string(),
+  name: z.string(),
+  contact: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  businessHours: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** Open, or suspended: no new orders, open ones go on. */
+  open: z.boolean(),
+  /** People whose scope lists this store. */
+  people: z.number().int(),
+  updatedAt: moment,
+  updatedBy: z.string(),
+})
+export type StoreRow = z.output<typeof storeRow>
+
+export const storeQuery = z.strictObject({
+  ...pageQuery,
+  /** Part of the name or address, or the beginning of the code. */
+  keyword: plainText.pipe(z.string().max(40)).optional(),
+  open: z.boolean().optional(),
+})
+export type StoreQuery = z.output<typeof storeQuery>
+
+export const storePage = pageOf(storeRow).extend({
+  counts: z.object({ all: z.number(), open: z.number(), suspended: z.number() }),
+})

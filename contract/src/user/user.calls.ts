@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { defineCall, done, nothing } from '../call.ts'
+import { id } from '../rules.ts'
+import { profile, profileForm, userForm, userPage, userQuery } from './user.ts'
+
+const page = 'iposWeb.settings.user'
+const personal = ['phone', 'email', 'idCard'] as const
+
+export const userCalls = {
+  findProfile: defineCall({
+    path: '/user/detail',
+    summary: ['我的资料', 'My profile'],
+    access: 'signedIn',
+    /** One's own id; other people are read through findUserDetail. */
+    input: z.strictObject({ id }),
+    output: profile,
+    personal,
+  }),
+  updateProfile: defineCall({
+    path: '/user/update/attribute',
+    summary: ['保存我的资料', 'Save my profile'],
+    access: 'signedIn',
+    input: profileForm,
+    output: z.object({ version: z.number().int() }),
+    audit: 'user.profile',
+  }),
+  findUserPage: defineCall({
+    path: '/bf/ipos/web/emp/findUserPage',
+    summary: ['员工列表', 'People'],
+    access: { permission: page },
+    input: userQuery,
+    output: userPage,
+    personal,
+  }),
+  findUserDetail: defineCall({
+    path: '/bf/ipos/web/emp/findUserDetail',
+    summary: ['员工资料', 'A person'],
+    access: { permission: page },
+    input: z.strictObject({ id }),
+    output: profile,
+    personal,
+  }),
+  saveUser: defineCall({
+    path: '/bf/ipos/web/emp/saveUser',
+    summary: ['新增或修改员工', 'Create or change a person'],
+    access: { permission: `${page}.edit` },
+    input: userForm,
+    output: z.object({
+      id,
+      version: z.number().int(),
+      /** The first password of a new account, shown this once; null when there was an account (then it is an invitation). */
+      password: z.string().nullable(),
+      invited: z.boolean(),
+    }),
+    audit: 'user.save',
+  }),
+  setUserStatus: defineCall({
+    path: '/bf/ipos/web/emp/setUserStatus',
+    summary: ['停用或启用员工', 'Disable or enable people'],
+    access: { permission: `${page}.status` },
+    input: z.strictObject({ ids: z.array(id).min(1).max(200), enabled: z.boolean() }),
+    output: z.object({ changed: z.number().int() }),
+    audit: 'user.status',
+  }),
+  removeUser: defineCall({
+    path: '/bf/ipos/web/emp/removeUser',
+    summary: ['移除员工', 'Remove a person from the merchant'],
+    access: { permission: `${page}.status` },
+    input: z.strictObject({ id, version: z.number().int() }),
+    output: done,
+    audit: 'user.remove',
+  }),
+  resetPassword: defineCall({
+    path: '/bf/ipos/web/emp/resetPassword',
+    summary: ['重置员工密码', 'Reset the password of a person'],
+    access: { permission: `${page}.resetPassword` },
+    input: z.strictObject({ id }),
+    /** Shown this once. */
+    output: z.object({ password: z.string() }),
+    audit: 'user.resetPassword',
+  }),
+  unmaskUser: defineCall({
+    path: '/bf/ipos/web/emp/unmaskUser',
+    summary: ['查看完整手机号、邮箱、身份证号', 'See a full phone, email or id card number'],
+    access: { permission: `${page}.unmask` },
+    input: z.strictObject({ id, field: z.enum(['phone', 'email', 'idCard']) }),
+    output: z.object({ value: z.string() }),
+    audit: 'user.unmask',
+  }),
+  findSystemAll: defineCall({
+    path: '/system/all',
+    summary: ['部门、业务线、业务单元', 'Departments, business lines, business units'],
+    access: 'signedIn',
+    input: nothing,
+    output: z.object({
+      organizationList: z.array(
+        z.object({ id, parentId: z.string(), name: z.string(), sort: z.number().int() }),
+      ),
+      businessLineList: z.array(z.object({ id, name: z.string() })),
+      businessUnitList: z.array(z.object({ id, name: z.string() })),
+    }),
+  }),
+}

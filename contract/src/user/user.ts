@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import {
+  id,
+  moment,
+  optionalLines,
+  optionalText,
+  orNone,
+  pageOf,
+  pageQuery,
+  plainText,
+  shortText,
+  unless,
+} from '../rules.ts'
+
+/** User kinds: 1 creator, 2 merchant user, 3 shop user (spec section 3). */
+export const userType = { creator: 1, merchantUser: 2, shopUser: 3 } as const
+
+/** 1 works here, 2 disabled, 3 invited: has an account elsewhere and has not said yes yet. */
+export const userStatus = { active: 1, disabled: 2, invited: 3 } as const
+export const userStatuses = [1, 2, 3] as const
+
+/** A mobile number of mainland China: 1 followed by 10 digits (spec section 5). */
+export const phone = z
+  .string()
+  .trim()
+  .min(1, 'rule.required')
+  .regex(/^1\d{10}$/, 'rule.phone')
+
+/** What stands in a form for a value that one may not see; saved back, it changes nothing. */
+export const masked = /\*{4}/
+const orMasked = (schema: z.ZodType<string, string>) =>
+  unless((value) => value.length <= 60 && masked.test(value), schema)
+
+/** '' for none. */
+export const email = orNone(plainText.pipe(z.string().max(50)).pipe(z.email('rule.email')))
+
+/** 18 digits of a Chinese id card, the last may be X; its date must exist and its check digit be right. '' for none. */
+export const idCard = z
+  .string()
+  .trim()
+  .transform((value) => value.toUpperCase())
+  .refine((value) => value === '' || isIdCard(value), 'rule.idCard')
+
+function isIdCard(value: string): boolean {
+  const match = /^[1-9]\d{5}((?:18|19|20)\d{2})(\d{2})(\d{2})\d{3}[\dX]$/.exec(value)
+  if (!match) return false
+  const born = `${match[1]}-${match[2]}-${match[3]}`
+  const date = new Date(`${born}T00:00:00Z`)
+  if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(born)) return false
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(value[index]), 0)
+  return '10X98765432'[sum % 11] === value[17]
+}
+
+/** A login name: a letter first, 4 to 32 letters, digits, dots or underscores. Kept and compared in small letters. */
+export const pin = z
+  .string()
+  .trim()
+  .min(1, 'rule.required')
+  .transform((value) => value.toLowerCase())
+  .refine((value) => /^[a-z][a-z0-9_.]{3,31}$/.test(value), 'rule.pin')
+
+/** 1 male, 0 female, null keeps it secret (spec section 3). */
+export const sex = z
+  .union([z.literal(1), z.literal(0)])
+  .nullable()
+  .default(null)
+
+const personFields = {
+  name: shortText(10),
+  phone: orMasked(phone),
+  email: orMasked(email).default(''),
+  idCard: orMasked(idCard).default(''),
+  sex,
+  age: z.number().int().min(14).max(120).nullable().default(null),
+  jobNo: optionalText(20),
+  note: optionalLines(255),
+}
+
+const departments = z.array(id).min(1, 'rule.required').max(20)
+
+/** Personal settings (spec section 5). The login name stands in the form but cannot be changed. */
+export const profileForm = z.strictObject({
+  id,
+  version: z.number().int(),
+  ...personFields,
+  profile: optionalLines(255),
+  organizationIdList: departments,
+  /** Of a new phone: the code that was sent to it. */
+  smsCode: z.string().trim().max(6).default(''),
+})
+export type ProfileForm = z.output<typeof profileForm>
+
+const named = z.object({ id, name: z.string() })
+
+/** What personal settings and the people page know of a person; phone, email and id card come masked. */
+export const profile = z.object({
+  id,
+  version: z.number().int(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  pin: z.string(),
+  jobNo: z.string(),
+  idCard: z.string(),
+  sex: z.union([z.literal(1), z.literal(0)]).nullable(),
+  age: z.number().int().nullable(),
+  note: z.string(),
+  profile: z.string(),
+  status: z.number().int(),
+  type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  groupId: id,
+  group: named,
+  roleList: z.array(named),
+  /** All stores of the merchant, those of the future too; otherwise those of `storeList`. */
+  allStores: z.boolean(),
+  storeList: z.array(named),
+  organizationList: z.array(named),
+  businessLineList: z.array(named),
+  businessUnitList: z.array(named),
+  createBy: z.string(),
+  createDate: moment,
+  updateBy: z.string(),
+  updateDate: moment,
+})
+export type Profile = z.output<typeof profile>
+
+const userFields = z.strictObject({
+  id: id.optional(),
+  version: z.number().int().optional(),
+  /** Of a new person; the login name or phone of an account that exists elsewhere invites that person. */
+  pin: orNone(pin).default(''),
+  ...personFields,
+  type: z.union([z.literal(2), z.literal(3)]),
+  roleIdList: z.array(id).min(1, 'rule.required').max(20),
+  allStores: z.boolean().default(false),
+  storeIdList: z.array(id).max(2000).default([]),
+  organizationIdList: departments,
+  businessLineIdList: z.array(id).max(20).default([]),
+  businessUnitIdList: z.array(id).max(20).default([]),
+})
+const linkedFields = z.object({
+  id: userFields.shape.id,
+  version: userFields.shape.version,
+  pin: userFields.shape.pin,
+  type: userFields.shape.type,
+  allStores: userFields.shape.allStores,
+  storeIdList: userFields.shape.storeIdList,
+})
+
+/** The form of the people page. Shop employees must pick a shop (spec section 5). */
+export const userForm = userFields.superRefine(
+  (form, context) => {
+    const fault = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (form.id !== undefined && form.version === undefined) fault('version', 'rule.required')
+    if (form.id === undefined && form.pin === '') fault('pin', 'rule.required')
+    if (form.type === 3 && form.allStores) fault('allStores', 'rule.invalid')
+    if (!form.allStores && form.storeIdList.length === 0) fault('storeIdList', 'rule.required')
+  },
+  { when: ({ value }) => linkedFields.safeParse(value).success },
+)
+export type UserForm = z.output<typeof userForm>
+
+/** A row of the people page; phone and email come masked. */
+export const userRow = z.object({
+  id,
+  version: z.number().int(),
+  name: z.string(),
+  pin: z.string(),
+  phone: z.string(),
+  jobNo: z.string(),
+  type: z.number().int(),
+  status: z.number().int(),
+  roleList: z.array(named),
+  allStores: z.boolean(),
+  storeList: z.array(named),
+  organizationList: z.array(named),
+  lastSeenAt: moment.nullable(),
+  createDate: moment,
+  /** Whether the asker may change this person; why not is `user.<lockedBy>` in the texts. */
+  lockedBy: z.enum(['creator', 'self', 'scope', 'rights']).nullable(),
+})
+export type UserRow = z.output<typeof userRow>
+
+export const userQuery = z.strictObject({
+  ...pageQuery,
+  /** Part of the name, the beginning of a login name or job number, or the last digits of a phone. */
+  keyword: plainText.pipe(z.string().max(40)).optional(),
+  roleId: id.optional(),
+  storeId: id.optional(),
+  organizationId: id.optional(),
+  type: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
+  status: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
+})
+export type UserQuery = z.output<typeof userQuery>
+
+export const userPage = pageOf(userRow).extend({
+  /** Per status under the same filters without it. */
+  counts: z.object({ all: z.number(), 1: z.number(), 2: z.number(), 3: z.number() }),
+})
