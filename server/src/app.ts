@@ -10,16 +10,22 @@ import { sweep } from './kernel/system.sql.ts'
 import type { Duty } from './kernel/tasks.ts'
 import { sweepTempFiles } from './kernel/temp-files.ts'
 import { registerWeb } from './kernel/web.ts'
+import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { categoryRoutes } from './modules/category/category.routes.ts'
+import { configRoutes } from './modules/config/config.routes.ts'
 import { fileRoutes } from './modules/file/file.routes.ts'
 import { menuRoutes } from './modules/menu/menu.routes.ts'
+import { organizationRoutes } from './modules/organization/organization.routes.ts'
 import { productRoutes } from './modules/product/product.routes.ts'
 import { productDuties } from './modules/product/product-due.ts'
 import { productSheet } from './modules/product/product-sheet.ts'
+import { roleRoutes } from './modules/role/role.routes.ts'
+import { searchRoutes } from './modules/search/search.routes.ts'
 import { sessionRoutes } from './modules/session/session.routes.ts'
 import { storeRoutes } from './modules/store/store.routes.ts'
 import { taskRoutes } from './modules/task/task.routes.ts'
 import { transferRoutes, transferTasks } from './modules/transfer/transfer.routes.ts'
+import { userRoutes } from './modules/user/user.routes.ts'
 
 /** The nouns that are imported and exported by spreadsheet. */
 const sheets: readonly SheetService[] = [productSheet]
@@ -29,6 +35,12 @@ const nouns: Record<Noun, Implemented[]> = {
   session: sessionRoutes,
   menu: menuRoutes,
   store: storeRoutes,
+  user: userRoutes,
+  role: roleRoutes,
+  organization: organizationRoutes,
+  config: configRoutes,
+  audit: auditRoutes,
+  search: searchRoutes,
   category: categoryRoutes,
   product: productRoutes,
   file: fileRoutes,

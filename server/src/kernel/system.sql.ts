@@ -55,10 +55,16 @@ export interface AccountRow {
 export const selectAccount = (database: Database, login: string) =>
   asSystem(database, (c) => c.first(sql<AccountRow>`select * from zg_find_account(${login})`))
 
-/** The merchants an account may enter, the last used first. */
+/** The merchants an account may enter, the last used first; then those that ask it to join. */
 export const selectAccountMerchants = (database: Database, accountId: number) =>
   asSystem(database, (c) =>
-    c.all(sql<{ merchant_id: number; name: string }>`select * from zg_account_merchants(${accountId})`),
+    c.all(
+      sql<{
+        merchant_id: number
+        name: string
+        invited: boolean
+      }>`select * from zg_account_merchants(${accountId})`,
+    ),
   )
 
 export interface NewSession {
@@ -104,6 +110,8 @@ export interface SessionRow {
   name: string
   time_zone: string
   permissions: string[]
+  view_employee_id: number | null
+  view_name: string | null
 }
 
 export const selectSession = (database: Database, tokenHash: Buffer, companionHash: Buffer) =>

@@ -6,12 +6,13 @@ export interface Tables {
     id: GeneratedAlways<number>
     pin: string
     phone: string | null
-    email: Generated<string>
-    name: string
     password_hash: string
     disabled_at: string | null
     created_at: Generated<string>
     updated_at: Generated<string>
+    phone_verified_at: string | null
+    password_given: Generated<boolean>
+    password_changed_at: Generated<string>
   }
   audit: {
     merchant_id: number
@@ -25,6 +26,28 @@ export interface Tables {
     detail: ColumnType<unknown, string | null | undefined, string | null>
     ip: Generated<string>
     request_id: Generated<string>
+    title: Generated<string>
+    store_id: number | null
+    viewed_as: Generated<string>
+  }
+  audit_seal: {
+    merchant_id: number
+    seq: number
+    row_ids: number[]
+    first_at: string
+    last_at: string
+    hash: Buffer
+    sealed_at: Generated<string>
+  }
+  captcha: {
+    id: string
+    x: number
+    network: string
+    tries: Generated<number>
+    ticket_hash: Buffer | null
+    created_at: Generated<string>
+    expires_at: string
+    used_at: string | null
   }
   category: {
     merchant_id: number
@@ -68,6 +91,22 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
     removed_at: string | null
+    name: Generated<string>
+    email: Generated<string>
+    sex: number | null
+    age: number | null
+    note: Generated<string>
+    profile: Generated<string>
+    id_card_sealed: Buffer | null
+    id_card_index: Buffer | null
+    invited_at: string | null
+    created_by: Generated<string>
+    updated_by: Generated<string>
+  }
+  employee_organization: {
+    merchant_id: number
+    employee_id: number
+    organization_id: number
   }
   employee_role: {
     merchant_id: number
@@ -102,11 +141,38 @@ export interface Tables {
     key: string
     at: Generated<string>
   }
+  menu_record: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    code: string
+    built_in: boolean
+    parent_code: string | null
+    type: number | null
+    name: string | null
+    icon: string | null
+    sort: number | null
+    hidden: Generated<boolean>
+    path: Generated<string>
+    version: Generated<number>
+    updated_at: Generated<string>
+  }
   merchant: {
     id: GeneratedAlways<number>
     name: string
     time_zone: Generated<string>
     created_at: Generated<string>
+  }
+  organization: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    kind: number
+    parent_id: number | null
+    name: string
+    sort: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    removed_at: string | null
   }
   product: {
     merchant_id: number
@@ -188,6 +254,20 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
     removed_at: string | null
+    updated_by: Generated<string>
+  }
+  scan: {
+    id: string
+    secret_hash: Buffer
+    check_digits: string
+    ip: string
+    user_agent: Generated<string>
+    state: Generated<number>
+    account_id: number | null
+    scan_merchant_id: number | null
+    created_at: Generated<string>
+    expires_at: string
+    taken_at: string | null
   }
   schema_migration: {
     version: number
@@ -206,6 +286,8 @@ export interface Tables {
     expires_at: string
     ended_at: string | null
     ended_by: string | null
+    last_seen_at: Generated<string>
+    view_employee_id: number | null
   }
   setting: {
     merchant_id: number
@@ -263,6 +345,17 @@ export interface Tables {
     defaults: ColumnType<unknown, string | null | undefined, string | null>
     updated_at: Generated<string>
   }
+  sms_code: {
+    id: GeneratedAlways<number>
+    phone: string
+    purpose: string
+    code_hash: Buffer
+    network: string
+    tries: Generated<number>
+    created_at: Generated<string>
+    expires_at: string
+    used_at: string | null
+  }
   store: {
     merchant_id: number
     id: GeneratedAlways<number>
@@ -273,6 +366,11 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
     removed_at: string | null
+    contact: Generated<string>
+    phone: Generated<string>
+    address: Generated<string>
+    business_hours: ColumnType<unknown, string | null | undefined, string | null>
+    updated_by: Generated<string>
   }
   task: {
     merchant_id: number

@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenApp, type TestApp } from '../../test/app.ts'
 
 /** Tables that belong to no merchant, with the reason. */
-const globalTables = new Set(['account', 'session', 'used_nonce', 'login_attempt', 'schema_migration'])
+const globalTables = new Set([
+  'sms_code',
+  'captcha',
+  'scan',
+  'account',
+  'session',
+  'used_nonce',
+  'login_attempt',
+  'schema_migration',
+])
 
 let app: TestApp
 let owner: pg.Client

@@ -4,6 +4,8 @@ import type pg from 'pg'
 export interface BornMerchant {
   id: number
   roles: Record<RoleKind, number>
+  /** The one department it begins with. */
+  departmentId: number
 }
 
 /** A new merchant with the roles every merchant has from birth and zero product counts; runs as the tables' owner. */
@@ -21,5 +23,9 @@ export async function createMerchant(client: pg.ClientBase, name: string): Promi
     )
     roles[kind] = role.rows[0]?.id as number
   }
-  return { id, roles }
+  const department = await client.query<{ id: number }>(
+    "insert into organization (merchant_id, kind, name) values ($1, 10, '总部') returning id",
+    [id],
+  )
+  return { id, roles, departmentId: department.rows[0]?.id as number }
 }

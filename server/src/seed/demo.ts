@@ -38,23 +38,23 @@ export async function seedDemo(connection: pg.ClientConfig): Promise<boolean> {
     await addStores(client, mountain.id, ['一店'], '远山生鲜')
     await addStores(client, bakery.id, ['一店'], '晨光烘焙')
     const passwordHash = await hashPassword(demoPassword)
-    const accounts = new Map<string, number>()
-    for (const [pin, name] of [
-      ['admin', '晨光掌柜'],
-      ['manager', '店长'],
-      ['clerk', '店员'],
-      ['finance', '财务'],
-      ['marketer', '营销'],
-      ['rival', '远山掌柜'],
+    const accounts = new Map<string, { id: number; name: string }>()
+    for (const [pin, name, phone] of [
+      ['admin', '晨光掌柜', '13800138001'],
+      ['manager', '店长', '13800138002'],
+      ['clerk', '店员', '13800138003'],
+      ['finance', '财务', '13800138004'],
+      ['marketer', '营销', '13800138005'],
+      ['rival', '远山掌柜', '13800138006'],
     ] as const) {
       const account = await client.query<{ id: number }>(
-        'insert into account (pin, name, password_hash) values ($1, $2, $3) returning id',
-        [pin, name, passwordHash],
+        'insert into account (pin, phone, phone_verified_at, password_hash) values ($1, $2, now(), $3) returning id',
+        [pin, phone, passwordHash],
       )
-      accounts.set(pin, account.rows[0]?.id as number)
+      accounts.set(pin, { id: account.rows[0]?.id as number, name })
     }
     const employ = (merchant: BornMerchant, pin: string, type: 1 | 2 | 3, role: RoleKind, storeId?: number) =>
-      addEmployee(client, merchant, accounts.get(pin) as number, type, role, storeId)
+      addEmployee(client, merchant, accounts.get(pin) as { id: number; name: string }, type, role, storeId)
     await employ(morning, 'admin', 1, 'administrator')
     await employ(morning, 'manager', 3, 'storeManager', stores[0])
     await employ(morning, 'clerk', 3, 'clerk', stores[0])
@@ -94,16 +94,20 @@ async function addStores(
 async function addEmployee(
   client: pg.ClientBase,
   merchant: BornMerchant,
-  accountId: number,
+  account: { id: number; name: string },
   type: 1 | 2 | 3,
   role: RoleKind,
   storeId?: number,
 ): Promise<void> {
   const { rows } = await client.query<{ id: number }>(
-    'insert into employee (merchant_id, account_id, type, all_stores) values ($1, $2, $3, $4) returning id',
-    [merchant.id, accountId, type, storeId === undefined],
+    'insert into employee (merchant_id, account_id, name, type, all_stores) values ($1, $2, $3, $4, $5) returning id',
+    [merchant.id, account.id, account.name, type, storeId === undefined],
   )
   const employeeId = rows[0]?.id as number
+  await client.query(
+    'insert into employee_organization (merchant_id, employee_id, organization_id) values ($1, $2, $3)',
+    [merchant.id, employeeId, merchant.departmentId],
+  )
   await client.query('insert into employee_role (merchant_id, employee_id, role_id) values ($1, $2, $3)', [
     merchant.id,
     employeeId,

@@ -1,7 +1,7 @@
 import { textEntry } from '@zhanggui/contract'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { implement } from '../../kernel/implement.ts'
-import { maskEmail, maskPhone } from '../../kernel/mask.ts'
+import { maskPhone } from '../../kernel/mask.ts'
 import { issueNonce, sealKeyPair } from '../../kernel/seal.ts'
 import { endSession, selectAccountMerchants } from '../../kernel/system.sql.ts'
 import { selectJobNo, selectMerchant, selectPerson, selectRoles } from './session.sql.ts'
@@ -33,7 +33,7 @@ export const sessionRoutes = implement(sessionCalls, {
       id: String(session.employeeId),
       name: session.name,
       phone: maskPhone(person.phone ?? ''),
-      email: maskEmail(person.email),
+      email: '',
       pin: session.pin,
       jobNo: await selectJobNo(tx, session),
       type: session.type,

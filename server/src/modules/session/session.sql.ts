@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/tenant.ts'
 
 export interface PersonRow {
   phone: string | null
-  email: string
+  password_given: boolean
   created_at: string
 }
 
