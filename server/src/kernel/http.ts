@@ -8,7 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { insertAudit } from './audit.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { refusalOf } from './database.ts'
-import type { CallContext, FileAnswer, Implemented, ReceivedFile, TenantContext } from './implement.ts'
+import type { CallContext, FileAnswer, Implemented, Noted, ReceivedFile, TenantContext } from './implement.ts'
 import { fieldIssues, refuseInput } from './input.ts'
 import { receiveUpload } from './receive.ts'
 import { Refusal, refuse } from './refusal.ts'
@@ -224,11 +224,11 @@ async function runTenantCall(
     session.merchantId,
     { readOnly: call.audit === null, signal },
     async (tx) => {
-      const noted: { record: string; detail: Record<string, unknown> } = { record: '', detail: {} }
+      const noted: { record: string; detail: Noted } = { record: '', detail: {} }
       const tenantContext = Object.assign(context, {
         session,
         tx,
-        note: (record: string, detail: Record<string, unknown> = {}) => {
+        note: (record: string, detail: Noted = {}) => {
           noted.record = record
           noted.detail = detail
         },

@@ -18,6 +18,17 @@ export type FileAnswer =
   | { body: Readable | Buffer; name: string; contentType: string; bytes?: number }
   | { redirect: string }
 
+/** What the audit row of a call says besides who, what and when; personal data only masked. */
+export interface Noted {
+  /** What the record is called. */
+  title?: string
+  /** The store it belongs to. */
+  storeId?: number
+  /** Fields as they were and as they are; a field's words are the text `<noun>.<field>`. */
+  changes?: readonly { field: string; before: string | null; after: string | null }[]
+  [more: string]: unknown
+}
+
 /** What every handler is given. */
 export interface CallContext {
   language: Language
@@ -36,7 +47,7 @@ export interface TenantContext extends CallContext {
   session: Session
   tx: Tx
   /** Says in the audit row which record was touched, and what should be remembered of it (never secrets or full phones). */
-  note(record: string, detail?: Record<string, unknown>): void
+  note(record: string, noted?: Noted): void
   /** Runs after the commit, for example to wake the task runner. */
   afterCommit(action: () => void): void
   /** The uploaded file of an upload call. */
