@@ -3,7 +3,7 @@ import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { refuse } from './refusal.ts'
-import { type SessionRow, selectSession } from './system.sql.ts'
+import { type SessionRow, selectSession, touchSession } from './system.sql.ts'
 
 /** Who makes a call, for which merchant, and what he may do and see. */
 export interface Session {
@@ -19,6 +19,23 @@ export interface Session {
   permissions: ReadonlySet<string>
   /** The stores in scope: all of the merchant, or the listed ones. */
   stores: 'all' | readonly number[]
+  /**
+   * Through whose eyes the person looks, read-only: permissions and stores are then that one's; everything else, the
+   * employee's id above all, stays the person's own.
+   */
+  viewing: { employeeId: number; name: string } | null
+}
+
+/** What a person may do and see. */
+export type Rights = Pick<Session, 'permissions' | 'stores'>
+
+/** Whether `inner` holds nothing that `outer` does not hold. */
+export function within(inner: Rights, outer: Rights): boolean {
+  const { stores } = outer
+  return (
+    [...inner.permissions].every((code) => outer.permissions.has(code)) &&
+    (stores === 'all' || (inner.stores !== 'all' && inner.stores.every((id) => stores.includes(id))))
+  )
 }
 
 /** Two fresh secrets: one readable by the client's scripts, one only by the browser. */
@@ -42,6 +59,8 @@ export class Sessions {
   private readonly cache = new Map<string, { session: Session; until: number }>()
   private listener: pg.Client | null = null
   private closed = false
+  /** Counts what was forgotten: what was read before must not be kept after. */
+  private forgotten = 0
   private retry: NodeJS.Timeout | null = null
 
   constructor(database: Database) {
@@ -78,6 +97,7 @@ export class Sessions {
 
   /** Drops what is kept: one session by its id, all of an account (`a<id>`) or of a merchant (`m<id>`). */
   forget(what: string): void {
+    this.forgotten++
     for (const [key, { session }] of this.cache) {
       if (
         what === String(session.id) ||
@@ -94,10 +114,12 @@ export class Sessions {
     const key = `${token}.${companion}`
     const kept = this.listener ? this.cache.get(key) : undefined
     if (kept && kept.until > performance.now()) return kept.session
+    const { forgotten, listener } = this
     const row = await selectSession(this.database, tokenHash(token), tokenHash(companion))
     if (!row) throw refuse('session.gone')
     const session = sessionOf(row)
-    if (this.listener) {
+    if (row.long_unseen) void touchSession(this.database, session.id).catch(() => {})
+    if (listener && listener === this.listener && forgotten === this.forgotten) {
       if (this.cache.size >= cacheLimit) this.cache.clear()
       this.cache.set(key, { session, until: performance.now() + 30_000 })
     }
@@ -115,6 +137,16 @@ function sessionOf(row: SessionRow): Session {
   if (row.ended_by === 'elsewhere') throw refuse('session.elsewhere')
   if (row.ended_by !== null || row.expired) throw refuse('session.gone')
   if (row.disabled || row.employee_id === null) throw refuse('session.disabled')
+  const own = rightsOf(row.all_stores, row.store_ids, row.permissions)
+  const seen = rightsOf(row.view_all_stores, row.view_store_ids, row.view_permissions)
+  // The view ends by itself when it would show more than the viewer has, or he may no longer look so.
+  const viewing =
+    row.view_employee_id !== null &&
+    row.view_name !== null &&
+    own.permissions.has('iposWeb.settings.role.viewAs' satisfies PermissionCode) &&
+    within(seen, own)
+      ? { employeeId: row.view_employee_id, name: row.view_name }
+      : null
   return {
     id: row.id,
     accountId: row.account_id,
@@ -124,7 +156,16 @@ function sessionOf(row: SessionRow): Session {
     pin: row.pin,
     name: row.name,
     timeZone: row.time_zone,
-    permissions: new Set(row.permissions),
-    stores: row.all_stores ? 'all' : row.store_ids,
+    ...(viewing ? seen : own),
+    viewing,
   }
 }
+
+const rightsOf = (
+  allStores: boolean | null,
+  storeIds: number[] | null,
+  permissions: string[] | null,
+): Rights => ({
+  permissions: new Set(permissions ?? []),
+  stores: allStores ? 'all' : (storeIds ?? []),
+})

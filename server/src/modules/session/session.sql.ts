@@ -1,24 +1,33 @@
 import { query, sql } from '../../kernel/query.ts'
-import type { Session } from '../../kernel/session.ts'
 import type { Tx } from '../../kernel/tenant.ts'
 
-export interface PersonRow {
+export interface AccountOfPerson {
+  pin: string
   phone: string | null
   password_given: boolean
   created_at: string
 }
 
-/** What the account of the signed-in person says of him. */
-export const selectPerson = (tx: Tx, session: Session) =>
-  tx.one(sql<PersonRow>`select * from zg_current_person(${session.accountId}::bigint)`)
+/** What the account of somebody who works here says of him. */
+export const selectAccountOf = (tx: Tx, accountId: number) =>
+  tx.one(sql<AccountOfPerson>`select * from zg_current_person(${accountId}::bigint)`)
 
 export const selectMerchant = (tx: Tx) => tx.one(query.selectFrom('merchant').select(['id', 'name']))
 
-export const selectJobNo = async (tx: Tx, session: Session) =>
-  (await tx.one(query.selectFrom('employee').select('job_no').where('id', '=', session.employeeId))).job_no
+/** Somebody who works here now. */
+export const selectPerson = (tx: Tx, employeeId: number) =>
+  tx.first(
+    query
+      .selectFrom('employee')
+      .select(['id', 'account_id', 'type', 'name', 'email', 'job_no'])
+      .where('id', '=', employeeId)
+      .where('removed_at', 'is', null)
+      .where('disabled_at', 'is', null)
+      .where('invited_at', 'is', null),
+  )
 
-/** The roles of the signed-in person: the kind it was born as, and a name of its own if it has one. */
-export const selectRoles = (tx: Tx, session: Session) =>
+/** The roles of a person: the kind each was born as, and a name of its own if it has one. */
+export const selectRoles = (tx: Tx, employeeId: number) =>
   tx.all(
     query
       .selectFrom('employee_role as er')
@@ -26,7 +35,32 @@ export const selectRoles = (tx: Tx, session: Session) =>
         join.onRef('r.merchant_id', '=', 'er.merchant_id').onRef('r.id', '=', 'er.role_id'),
       )
       .select(['r.id', 'r.kind', 'r.name'])
-      .where('er.employee_id', '=', session.employeeId)
+      .where('er.employee_id', '=', employeeId)
       .where('r.removed_at', 'is', null)
       .orderBy('r.id'),
+  )
+
+/** The departments of a person. */
+export const selectDepartments = (tx: Tx, employeeId: number) =>
+  tx.all(
+    query
+      .selectFrom('employee_organization as eo')
+      .innerJoin('organization as o', (join) =>
+        join.onRef('o.merchant_id', '=', 'eo.merchant_id').onRef('o.id', '=', 'eo.organization_id'),
+      )
+      .select(['o.id', 'o.name'])
+      .where('eo.employee_id', '=', employeeId)
+      .where('o.kind', '=', 10)
+      .where('o.removed_at', 'is', null)
+      .orderBy('o.id'),
+  )
+
+/** What a person may do and see. */
+export const selectRights = (tx: Tx, employeeId: number) =>
+  tx.first(
+    sql<{
+      all_stores: boolean
+      store_ids: number[]
+      permissions: string[]
+    }>`select * from zg_rights(zg_merchant(), ${employeeId}::bigint)`,
   )

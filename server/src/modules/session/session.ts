@@ -71,6 +71,7 @@ export async function login(
     database,
     { account: accountKey, network: `net:${networkOf(context.ip)}` },
     tryLimits,
+    null,
   )
   if (!taken.ids) throw refuse('session.tooManyTries', { minutes: Math.max(1, taken.waitMinutes ?? 1) })
   if (!(await verifyPassword(account?.password_hash ?? null, password)) || !account)
@@ -89,6 +90,7 @@ export async function login(
     ip: context.ip,
     claimed: { ip: input.ip, address: input.address, userAgent: input.userAgent },
     lifetimeHours,
+    triedHash: account.password_hash,
     action: 'session.login',
     call: '/bf/ipos/web/emp/login',
     requestId: context.requestId,

@@ -1,0 +1,55 @@
+import { textEntry } from '@zhanggui/contract'
+import type { CurrentUser } from '@zhanggui/contract/session/session.ts'
+import type { TenantContext } from '../../kernel/implement.ts'
+import { maskEmail, maskPhone } from '../../kernel/mask.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { selectAccountMerchants } from '../../kernel/system.sql.ts'
+import { selectMerchantSettings } from '../config/config.ts'
+import {
+  selectAccountOf,
+  selectDepartments,
+  selectMerchant,
+  selectPerson,
+  selectRoles,
+} from './session.sql.ts'
+
+/** The signed-in person; while he views as another one, that one, without the other's merchants elsewhere. */
+export async function findCurrent(context: TenantContext): Promise<CurrentUser> {
+  const { session, tx, language } = context
+  const { viewing } = session
+  const person = await selectPerson(tx, viewing?.employeeId ?? session.employeeId)
+  if (!person) throw refuse('session.gone')
+  const account = await selectAccountOf(tx, person.account_id)
+  const merchant = await selectMerchant(tx)
+  const roles = await selectRoles(tx, person.id)
+  const departments = await selectDepartments(tx, person.id)
+  const merchants = viewing ? [] : await selectAccountMerchants(tx, session.accountId)
+  const group = { id: String(merchant.id), name: merchant.name }
+  const listed = (some: { merchant_id: number; name: string }[]) =>
+    some
+      .map((item) => ({ id: String(item.merchant_id), name: item.name }))
+      .sort((a, b) => Number(a.id) - Number(b.id))
+  return {
+    id: String(person.id),
+    name: person.name,
+    phone: maskPhone(account.phone ?? ''),
+    email: maskEmail(person.email),
+    pin: account.pin,
+    jobNo: person.job_no,
+    type: person.type as 1 | 2 | 3,
+    status: 1,
+    groupId: group.id,
+    group,
+    groupList: viewing ? [group] : listed(merchants.filter((item) => !item.invited && !item.disabled)),
+    invitationList: listed(merchants.filter((item) => item.invited && !item.disabled)),
+    roleList: roles.map((role) => ({
+      id: String(role.id),
+      name: role.name ?? textEntry(`role.${role.kind}`)?.[language === 'zh' ? 0 : 1] ?? String(role.kind),
+    })),
+    organizationList: departments.map((item) => ({ id: String(item.id), name: item.name })),
+    userpermissionList: [...session.permissions].sort().map((code) => ({ code })),
+    createDate: account.created_at,
+    viewedBy: viewing ? { name: session.name } : null,
+    settings: await selectMerchantSettings(tx),
+  }
+}
