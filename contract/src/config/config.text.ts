@@ -14,4 +14,31 @@ export const configText = defineTexts('config', {
   mapService: ['地图服务', 'Map service'],
   specialCharacters: ['密码必须含特殊字符', 'Passwords need a special character'],
   oneDevice: ['同一账号只能在一台设备登录', 'One device per account'],
+  // the console's screens
+  pageTitle: ['系统设置', 'System settings'],
+  groupBrand: ['品牌', 'Brand'],
+  groupSecurity: ['安全', 'Security'],
+  groupAppearance: ['外观默认值', 'Appearance'],
+  groupFeatures: ['功能', 'Features'],
+  security: ['登录安全', 'Sign-in'],
+  appearance: ['默认显示', 'Shown at first'],
+  features: ['启用的功能', 'Turned on'],
+  systemNameHint: [
+    '显示在侧栏和网页标题，留空用「掌柜」',
+    'On the sidebar and in the title; empty for Zhanggui',
+  ],
+  logoHint: ['方形图片，不超过 2MB，留空用掌柜的标志', 'A square picture up to 2MB; empty for ours'],
+  companyHint: ['显示在页脚', 'In the footer'],
+  companyLinkHint: ['页脚里公司名称的链接，http 或 https', 'Behind the company in the footer, http or https'],
+  securityHint: [
+    '「一台设备」：在别处登录时，原来的设备立即退出',
+    'One device: signing in elsewhere ends the session here at once',
+  ],
+  appearanceHint: [
+    '员工自己在外观抽屉里选过的，以他的选择为准',
+    'What people chose in the appearance drawer stays theirs',
+  ],
+  featuresHint: ['关闭后对全部员工隐藏', 'What is off is hidden from everybody'],
+  saved: ['已保存，立即生效', 'Saved, at once for everybody'],
+  readOnly: ['你可以查看，不能修改', 'You may look, not change'],
 })

@@ -23,4 +23,22 @@ export const organizationText = defineTexts('organization', {
   ],
   tooDeep: ['部门最多 {max} 级', 'Departments go at most {max} levels deep', 24005],
   bornDepartment: ['总部', 'Head office'],
+  // the console's screens
+  title: ['部门和业务线', 'Departments and business lines'],
+  people: ['{count} 人', '{count} {count:person|people}'],
+  add10: ['新增部门', 'New department'],
+  add20: ['新增业务线', 'New business line'],
+  add30: ['新增业务单元', 'New business unit'],
+  addInside: ['在「{name}」下新增', 'New department in {name}'],
+  edit: ['编辑「{name}」', 'Edit {name}'],
+  remove: ['删除「{name}」', 'Delete {name}'],
+  removeQuestion: ['删除「{name}」？删除后不能恢复', 'Delete {name}? It cannot be restored'],
+  removed: ['已删除「{name}」', '{name} deleted'],
+  top: ['最上级', 'Top level'],
+  filterBy: ['查看「{name}」的员工', 'Show the people of {name}'],
+  hint: [
+    '点名称查看里面的员工；有员工或下级时不能删除。',
+    'Click a name to see its people; what has people or parts cannot be removed.',
+  ],
+  none: ['还没有', 'None yet'],
 })

@@ -74,7 +74,8 @@ export const storeQuery = z.strictObject({
   ...pageQuery,
   /** Part of the name or address, or the beginning of the code. */
   keyword: plainText.pipe(z.string().max(40)).optional(),
-  open: z.boolean().optional(),
+  /** A tab of the list names it in the address, so it may come as a word, too. */
+  open: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).optional(),
 })
 export type StoreQuery = z.output<typeof storeQuery>
 

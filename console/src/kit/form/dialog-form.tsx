@@ -1,0 +1,139 @@
+import { App, Button, Drawer, Modal } from 'antd'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNarrow } from '../narrow.ts'
+import { useText } from '../text.ts'
+import { DialogFields, type DialogFieldsProps, type DialogHandle } from './dialog-fields.tsx'
+import './dialog-form.css'
+
+/** A dialog's content is kept so long after it closed (spec section 4). */
+const destroyAfterMs = 500
+
+export interface DialogFormProps<V extends object, I> extends Omit<DialogFieldsProps<V, I>, 'initial'> {
+  open: boolean
+  title: string
+  width?: number
+  /** Undefined while it is being read. */
+  initial: V | undefined
+  /** The main button: its words say the result. */
+  okText: string
+  onClose: () => void
+  /** Above the fields. */
+  note?: ReactNode
+}
+
+/** A form in a dialog, in a drawer on phones: rules from the schema, nothing typed is lost on a refusal or by a slip. */
+export function DialogForm<V extends object, I>(props: DialogFormProps<V, I>) {
+  const kept = useKept(props)
+  if (!kept) return null
+  return <Frame key={kept.round} {...kept.props} open={props.open} onClose={props.onClose} />
+}
+
+/** What the dialog was last open with: it must not change its words while it closes. */
+function useKept<P extends { open: boolean }>(props: P): { props: P; round: number } | null {
+  const last = useRef(props)
+  const [round, setRound] = useState(0)
+  const [alive, setAlive] = useState(props.open)
+  if (props.open) last.current = props
+  if (props.open && !alive) {
+    setAlive(true)
+    setRound((now) => now + 1)
+  }
+  useEffect(() => {
+    if (props.open) return
+    const timer = setTimeout(() => setAlive(false), destroyAfterMs)
+    return () => clearTimeout(timer)
+  }, [props.open])
+  return alive || props.open ? { props: last.current, round } : null
+}
+
+function Frame<V extends object, I>(props: DialogFormProps<V, I>) {
+  const { open, title, width = 720, initial, okText, onClose, note, onSubmit, ...rest } = props
+  const t = useText()
+  const narrow = useNarrow()
+  const { modal } = App.useApp()
+  const [busy, setBusy] = useState(false)
+  const handle = useRef<DialogHandle>(null)
+
+  function handleClose() {
+    const count = handle.current?.changes() ?? 0
+    if (busy) return
+    if (count === 0) return onClose()
+    modal.confirm({
+      title: t('kit.discard'),
+      content: t('kit.leaveText', { count }),
+      okText: t('kit.discard'),
+      okButtonProps: { danger: true },
+      cancelText: t('kit.stay'),
+      icon: null,
+      onOk: onClose,
+    })
+  }
+
+  const body =
+    initial === undefined ? (
+      <div className="dialog-waiting" aria-busy="true">
+        {[0, 1, 2, 3].map((line) => (
+          <span key={line} className="bone" style={{ height: 32 }} />
+        ))}
+      </div>
+    ) : (
+      <>
+        {note}
+        <DialogFields
+          {...rest}
+          initial={initial}
+          ref={handle}
+          onBusy={setBusy}
+          onSubmit={async (input) => {
+            await onSubmit(input)
+            onClose()
+          }}
+        />
+      </>
+    )
+  const buttons = (
+    <div className="dialog-buttons">
+      <Button onClick={handleClose} disabled={busy}>
+        {t('kit.cancel')}
+      </Button>
+      <Button
+        type="primary"
+        loading={busy}
+        disabled={initial === undefined}
+        onClick={() => handle.current?.submit()}
+      >
+        {okText}
+      </Button>
+    </div>
+  )
+  if (narrow)
+    return (
+      <Drawer
+        open={open}
+        title={title}
+        size="100%"
+        rootClassName="dialog-drawer"
+        mask={{ closable: false }}
+        onClose={handleClose}
+        footer={buttons}
+      >
+        {body}
+      </Drawer>
+    )
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={width}
+      centered
+      mask={{ closable: false }}
+      onCancel={handleClose}
+      footer={buttons}
+      styles={{
+        body: { maxHeight: 'calc(100dvh - 160px)', overflowY: 'auto', marginInline: -4, paddingInline: 4 },
+      }}
+    >
+      {body}
+    </Modal>
+  )
+}

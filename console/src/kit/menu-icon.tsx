@@ -1,0 +1,48 @@
+import {
+  AppstoreOutlined,
+  AuditOutlined,
+  ControlOutlined,
+  FileOutlined,
+  FolderOutlined,
+  GiftOutlined,
+  HistoryOutlined,
+  HomeOutlined,
+  InboxOutlined,
+  LinkOutlined,
+  MenuOutlined,
+  ProfileOutlined,
+  SafetyCertificateOutlined,
+  SettingOutlined,
+  ShopOutlined,
+  ShoppingOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import type { menuIcons } from '@zhanggui/contract/menu/menu.calls.ts'
+import type { ComponentType } from 'react'
+
+export type MenuIconName = (typeof menuIcons)[number]
+
+const icons: Readonly<Record<MenuIconName, ComponentType>> = {
+  home: HomeOutlined,
+  product: ShoppingOutlined,
+  headOffice: AppstoreOutlined,
+  log: HistoryOutlined,
+  order: ProfileOutlined,
+  market: GiftOutlined,
+  inventory: InboxOutlined,
+  settings: SettingOutlined,
+  store: ShopOutlined,
+  user: UserOutlined,
+  role: SafetyCertificateOutlined,
+  menu: MenuOutlined,
+  config: ControlOutlined,
+  audit: AuditOutlined,
+  link: LinkOutlined,
+  folder: FolderOutlined,
+}
+
+/** The icon of a menu record by the name the record carries; a page without one gets a sheet of paper. */
+export function NamedMenuIcon({ name }: { name: string }) {
+  const Icon = (icons as Readonly<Record<string, ComponentType | undefined>>)[name] ?? FileOutlined
+  return <Icon />
+}
