@@ -29,6 +29,11 @@ export interface Tables {
     title: Generated<string>
     store_id: number | null
     viewed_as: Generated<string>
+    xid: Generated<number>
+  }
+  audit_cursor: {
+    one: Generated<boolean>
+    snapshot: string | null
   }
   audit_seal: {
     merchant_id: number
@@ -38,6 +43,7 @@ export interface Tables {
     last_at: string
     hash: Buffer
     sealed_at: Generated<string>
+    row_hashes: Generated<Buffer>
   }
   captcha: {
     id: string
@@ -102,6 +108,7 @@ export interface Tables {
     invited_at: string | null
     created_by: Generated<string>
     updated_by: Generated<string>
+    grams: GeneratedAlways<string[]>
   }
   employee_organization: {
     merchant_id: number
@@ -155,6 +162,7 @@ export interface Tables {
     path: Generated<string>
     version: Generated<number>
     updated_at: Generated<string>
+    updated_by: Generated<string>
   }
   merchant: {
     id: GeneratedAlways<number>

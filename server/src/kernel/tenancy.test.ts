@@ -7,6 +7,7 @@ const globalTables = new Set([
   'sms_code',
   'captcha',
   'scan',
+  'audit_cursor',
   'account',
   'session',
   'used_nonce',
