@@ -11,6 +11,7 @@ import type { Duty } from './kernel/tasks.ts'
 import { sweepTempFiles } from './kernel/temp-files.ts'
 import { registerWeb } from './kernel/web.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
+import { auditDuties } from './modules/audit/audit-seal.ts'
 import { categoryRoutes } from './modules/category/category.routes.ts'
 import { configRoutes } from './modules/config/config.routes.ts'
 import { fileRoutes } from './modules/file/file.routes.ts'
@@ -58,6 +59,12 @@ export function createApp(services: Services): FastifyInstance {
   )
   registerMedia(app, services)
   registerWeb(app, services)
-  services.tasks.register(transferTasks(sheets), [expireFiles, sweepTempFiles, sweepOld, ...productDuties])
+  services.tasks.register(transferTasks(sheets), [
+    expireFiles,
+    sweepTempFiles,
+    sweepOld,
+    ...productDuties,
+    ...auditDuties,
+  ])
   return app
 }

@@ -1,13 +1,17 @@
 import { resolve } from 'node:path'
+import pg from 'pg'
+import { describeFault, verifyAudit } from './audit-verify.ts'
 import { backup, restore } from './backup.ts'
 import type { Settings } from './kernel/settings.ts'
 import { openPostgres } from './postgres.ts'
 import { openStorage } from './services.ts'
 
-const usage = 'usage: npm run backup [-- FOLDER]   or   npm run restore -- FOLDER'
+const usage =
+  'usage: npm run backup [-- FOLDER]   or   npm run restore -- FOLDER   or   npm run audit -- verify'
 
 /** Runs a maintenance command instead of the server; the embedded database is joined when the server runs on it. */
 export async function maintain(settings: Settings, command: string, given: string[]): Promise<void> {
+  if (command === 'audit' && given[0] === 'verify') return checkAudit(settings)
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const folder = given[0] ?? (command === 'backup' ? `backup/${stamp}` : undefined)
   if (!folder || (command !== 'backup' && command !== 'restore')) throw new Error(usage)
@@ -20,6 +24,26 @@ export async function maintain(settings: Settings, command: string, given: strin
       `${command} done: ${manifest.tables.length} tables, ${rows} rows, ${manifest.files} files, ${resolve(folder)}`,
     )
   } finally {
+    await embedded?.stop()
+  }
+}
+
+/** Checks the chains of hashes over the audit trail; a fault ends the command with exit code 1. */
+async function checkAudit(settings: Settings): Promise<void> {
+  const { owner, embedded } = await openPostgres(settings)
+  const client = new pg.Client(owner)
+  try {
+    await client.connect()
+    const report = await verifyAudit(client)
+    for (const fault of report.faults) console.log(`BROKEN  ${describeFault(fault)}`)
+    for (const { merchantId, seq, hash } of report.heads)
+      console.log(`merchant ${merchantId}: last link ${seq} ${hash}`)
+    console.log(
+      `${report.faults.length === 0 ? 'whole' : 'NOT whole'}: ${report.merchants} merchants, ${report.links} links, ${report.rows} rows; ${report.waiting} rows wait for the next link`,
+    )
+    if (report.faults.length > 0) process.exitCode = 1
+  } finally {
+    await client.end()
     await embedded?.stop()
   }
 }

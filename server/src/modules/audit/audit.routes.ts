@@ -1,4 +1,5 @@
 import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
 import { implement } from '../../kernel/implement.ts'
+import { findAuditPage } from './audit.ts'
 
-export const auditRoutes = implement(auditCalls, {} as never)
+export const auditRoutes = implement(auditCalls, { findAuditPage })

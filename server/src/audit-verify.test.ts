@@ -1,0 +1,203 @@
+import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../test/app.ts'
+import { describeFault, verifyAudit } from './audit-verify.ts'
+import { sealAudit } from './kernel/system.sql.ts'
+
+let app: TestApp
+let admin: Client
+let owner: pg.Client
+let names = 0
+
+beforeEach(async () => {
+  app = await givenApp({ startTasks: false })
+  admin = await app.signIn('admin')
+  owner = new pg.Client(app.connection)
+  await owner.connect()
+})
+afterEach(async () => {
+  await owner?.end()
+  await app?.close()
+})
+
+const act = (client = admin) => client.get(categoryCalls.saveCategory, { name: `类目${++names}` })
+const seal = (atMost = 1000) => sealAudit(app.services.database, atMost)
+const verify = () => verifyAudit(owner)
+const idsOf = async (where = 'true'): Promise<number[]> =>
+  (
+    await owner.query<{ id: number }>(`select id from audit where merchant_id = 1 and ${where} order by id`)
+  ).rows.map((row) => row.id)
+const sealedIds = async (): Promise<number[]> =>
+  (
+    await owner.query<{ id: number }>(
+      'select unnest(row_ids) as id from audit_seal where merchant_id = 1 order by seq, 1',
+    )
+  ).rows.map((row) => row.id)
+
+/** Three links of a few rows each. */
+async function givenChain(): Promise<void> {
+  for (let link = 0; link < 3; link++) {
+    for (let row = 0; row < 3; row++) await act()
+    expect(await seal()).toBeGreaterThanOrEqual(3)
+  }
+}
+
+describe('the sealer', () => {
+  test('takes every row once, in a chain of each merchant', async () => {
+    const rival = await app.signIn('rival')
+    await givenChain()
+    await act(rival)
+    await seal()
+    expect(await sealedIds()).toEqual(await idsOf())
+    expect(await seal()).toBe(0)
+    const report = await verify()
+    expect(report.faults).toEqual([])
+    expect(report.waiting).toBe(0)
+    expect(report.heads.map((head) => head.merchantId)).toEqual([1, 2])
+  })
+
+  test('takes a row that commits late into the next link, however many were sealed meanwhile', async () => {
+    await givenChain()
+    const slow = new pg.Client(app.connection)
+    await slow.connect()
+    await slow.query('begin')
+    await slow.query(
+      "insert into audit (merchant_id, action, call, title) values (1, 'category.save', '/', '迟到')",
+    )
+    for (let round = 0; round < 3; round++) {
+      await act()
+      expect(await seal()).toBe(1)
+    }
+    expect((await verify()).faults).toEqual([])
+    await slow.query('commit')
+    await slow.end()
+    await act()
+    expect(await seal()).toBe(2)
+    expect(await seal()).toBe(0)
+    expect((await sealedIds()).toSorted((a, b) => a - b)).toEqual(await idsOf())
+    expect((await verify()).faults).toEqual([])
+  })
+
+  test('works through a backlog bit by bit, also beside an open transaction, and loses nothing', async () => {
+    for (let row = 0; row < 7; row++) await act()
+    while ((await seal(2)) > 0);
+    expect((await sealedIds()).length).toBe((await idsOf()).length)
+    const slow = new pg.Client(app.connection)
+    await slow.connect()
+    await slow.query('begin')
+    await slow.query("insert into audit (merchant_id, action, call) values (1, 'category.save', '/')")
+    for (let row = 0; row < 9; row++) await act()
+    while ((await seal(2)) > 0);
+    await slow.query('commit')
+    await slow.end()
+    for (let row = 0; row < 3; row++) await act()
+    while ((await seal(2)) > 0);
+    expect((await sealedIds()).toSorted((a, b) => a - b)).toEqual(await idsOf())
+    expect((await verify()).faults).toEqual([])
+  })
+
+  test('starts anew in another cluster, which counts its transactions from the beginning', async () => {
+    await givenChain()
+    await act()
+    // As restored there: rows and cursor speak of transactions that are far ahead.
+    await owner.query('update audit set xid = xid + 1000000000 where xid > 0')
+    await owner.query(
+      "update audit_cursor set snapshot = (split_part(snapshot, ':', 1)::bigint + 1000000000) || ':' || (split_part(snapshot, ':', 2)::bigint + 1000000000) || ':'",
+    )
+    await act()
+    while ((await seal(5)) > 0);
+    await act()
+    await seal()
+    expect((await sealedIds()).toSorted((a, b) => a - b)).toEqual(await idsOf())
+    const report = await verify()
+    expect(report.faults).toEqual([])
+    expect(report.waiting).toBe(0)
+  })
+
+  test('runs within seconds by itself', async () => {
+    app.services.tasks.start(app.services)
+    await act()
+    await expect.poll(async () => (await verify()).waiting, { timeout: 5000 }).toBe(0)
+    expect((await verify()).rows).toBeGreaterThan(0)
+  })
+
+  test('is the only one who writes links; not even it may change them', async () => {
+    await givenChain()
+    const role = new pg.Client({ ...app.connection, options: '-c role=zg_app' })
+    await role.connect()
+    await role.query("set app.merchant_id = '1'")
+    for (const statement of [
+      'delete from audit_seal',
+      "update audit_seal set hash = ''",
+      "insert into audit_seal (merchant_id, seq, row_ids, first_at, last_at, hash) values (1, 99, '{}', now(), now(), '')",
+      'select * from audit_cursor',
+    ])
+      await expect(role.query(statement), statement).rejects.toThrow(/permission denied/)
+    await role.end()
+  })
+})
+
+describe('the check names what somebody with the keys to the database did', () => {
+  const firstFault = async () => {
+    const [fault] = (await verify()).faults
+    return fault && describeFault(fault)
+  }
+
+  test('a row that was changed', async () => {
+    await givenChain()
+    const ids = await idsOf()
+    const columns = 'title, pin, detail, ip, employee_id'
+    await owner.query(`create temp table kept as select ${columns} from audit where id = ${ids[5]}`)
+    for (const change of [
+      "title = '别的'",
+      "pin = 'nobody'",
+      "detail = '{}'",
+      "ip = '9.9.9.9'",
+      'employee_id = 2',
+    ]) {
+      await owner.query(`update audit set ${change} where id = $1`, [ids[5]])
+      expect(await firstFault(), change).toBe(`merchant 1: row ${ids[5]} was changed, link 2`)
+      await owner.query(`update audit set (${columns}) = (select * from kept) where id = $1`, [ids[5]])
+    }
+    expect(await firstFault()).toBeUndefined()
+  })
+
+  test('a row that was deleted', async () => {
+    await givenChain()
+    const ids = await idsOf()
+    await owner.query('delete from audit where id = $1', [ids[6]])
+    expect(await firstFault()).toMatch(`row ${ids[6]} was deleted`)
+  })
+
+  test('a row that was put into the past', async () => {
+    await givenChain()
+    const { rows } = await owner.query<{ id: number }>(
+      "insert into audit (merchant_id, action, call, created_at) values (1, 'role.auth', '/', now() - interval '1 day') returning id",
+    )
+    expect(await firstFault(), 'before it is sealed').toMatch(`row ${rows[0]?.id} was inserted`)
+    await seal()
+    expect(await firstFault(), 'after').toMatch(`row ${rows[0]?.id} was inserted`)
+  })
+
+  test('a row that was put where the sealer does not look', async () => {
+    await givenChain()
+    const { rows } = await owner.query<{ id: number }>(
+      "insert into audit (merchant_id, action, call, xid) values (1, 'role.auth', '/', 0) returning id",
+    )
+    expect(await firstFault()).toMatch(`row ${rows[0]?.id} was inserted, it is in no link`)
+  })
+
+  test('a link that was changed or taken out', async () => {
+    await givenChain()
+    const ids = await idsOf()
+    // The row and its own hash together: the chain does not fit any more.
+    await owner.query("update audit set title = '别的' where id = $1", [ids[5]])
+    await owner.query(
+      `update audit_seal s set row_hashes = (select string_agg(sha256(convert_to(zg_audit_text(a), 'UTF8')), ''::bytea order by a.id) from audit a where a.id = any (s.row_ids)) where merchant_id = 1 and seq = 2`,
+    )
+    expect(await firstFault()).toBe('merchant 1: link changed, link 2')
+    await owner.query('delete from audit_seal where merchant_id = 1 and seq = 2')
+    expect(await firstFault()).toBe('merchant 1: link missing, link 2')
+  })
+})
