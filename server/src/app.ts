@@ -6,6 +6,7 @@ import type { Implemented } from './kernel/implement.ts'
 import { registerMedia } from './kernel/media-route.ts'
 import type { Services } from './kernel/services.ts'
 import type { SheetService } from './kernel/sheet-service.ts'
+import { registerSmsInbox } from './kernel/sms-inbox.ts'
 import { sweep } from './kernel/system.sql.ts'
 import type { Duty } from './kernel/tasks.ts'
 import { sweepTempFiles } from './kernel/temp-files.ts'
@@ -58,6 +59,7 @@ export function createApp(services: Services): FastifyInstance {
     Object.entries(nouns).map(([noun, calls]) => ({ noun, calls })),
   )
   registerMedia(app, services)
+  registerSmsInbox(app, services)
   registerWeb(app, services)
   services.tasks.register(transferTasks(sheets), [
     expireFiles,

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
 import pino from 'pino'
 import { openDatabase } from './kernel/database.ts'
+import { Limits } from './kernel/limits.ts'
 import { LoadGate } from './kernel/load.ts'
 import { createMetrics } from './kernel/metrics.ts'
 import type { Services } from './kernel/services.ts'
 import { Sessions } from './kernel/session.ts'
 import type { Settings } from './kernel/settings.ts'
+import { SmsSender } from './kernel/sms.ts'
 import { openLocalFolder } from './kernel/storage/local-folder.ts'
 import { openS3 } from './kernel/storage/s3.ts'
 import type { Storage } from './kernel/storage/storage.ts'
@@ -18,7 +20,11 @@ export const openStorage = async (settings: Settings): Promise<Storage> =>
   settings.s3 ? openS3(settings.s3) : openLocalFolder(join(settings.dataDir, 'files'))
 
 /** Opens everything the process lives with, on a migrated database. */
-export async function openServices(settings: Settings, connection: ClientConfig): Promise<Services> {
+export async function openServices(
+  settings: Settings,
+  connection: ClientConfig,
+  logTo?: pino.DestinationStream,
+): Promise<Services> {
   await mkdir(join(settings.dataDir, 'tmp'), { recursive: true, mode: 0o700 })
   const database = await openDatabase(connection, {
     poolSize: settings.POOL_SIZE,
@@ -27,6 +33,7 @@ export async function openServices(settings: Settings, connection: ClientConfig)
   const gate = new LoadGate(settings.POOL_SIZE)
   const sessions = new Sessions(database)
   await sessions.listen()
+  const log = createLog(settings, logTo)
   return {
     settings,
     database,
@@ -34,14 +41,16 @@ export async function openServices(settings: Settings, connection: ClientConfig)
     storage: await openStorage(settings),
     tasks: new TaskRunner(),
     gate,
+    limits: new Limits(),
+    sms: new SmsSender(settings, log),
     metrics: createMetrics(database.pool, gate),
-    log: createLog(settings),
+    log,
     draining: false,
   }
 }
 
 /** Logs carry an allow-list of fields: what is not named here is not written, so no secret or phone can slip in. */
-function createLog(settings: Settings): pino.Logger {
+function createLog(settings: Settings, logTo?: pino.DestinationStream): pino.Logger {
   const allowed = [
     'call',
     'requestId',
@@ -55,7 +64,7 @@ function createLog(settings: Settings): pino.Logger {
     'ms',
     'line',
   ] as const
-  return pino({
+  const options: pino.LoggerOptions = {
     level: settings.LOG_LEVEL,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -70,7 +79,8 @@ function createLog(settings: Settings): pino.Logger {
         return kept
       },
     },
-  })
+  }
+  return logTo ? pino(options, logTo) : pino(options)
 }
 
 // A database error repeats values of the row in its detail, never in its message.

@@ -49,14 +49,20 @@ export interface TestApp {
   tryLogin(
     pin: string,
     password: string,
-    options?: { remember?: boolean; remoteAddress?: string },
+    options?: { remember?: boolean; remoteAddress?: string; captcha?: string },
   ): Promise<Envelope<{ token: string; merchantId: string }> & { cookies: string[] }>
   close(): Promise<void>
 }
 
 /** The whole server on a database of its own with the demo merchants, without a port. */
 export async function givenApp(
-  options: { environment?: Record<string, string>; startTasks?: boolean; connection?: ClientConfig } = {},
+  options: {
+    environment?: Record<string, string>
+    startTasks?: boolean
+    connection?: ClientConfig
+    /** Gets every line that is logged. */
+    logTo?: { write(line: string): void }
+  } = {},
 ): Promise<TestApp> {
   // A database that is given was filled by whoever gives it, and is his to drop.
   const database = options.connection
@@ -71,7 +77,7 @@ export async function givenApp(
     POOL_SIZE: '8',
     ...options.environment,
   })
-  const services = await openServices(settings, database.connection)
+  const services = await openServices(settings, database.connection, options.logTo)
   const app = createApp(services)
   await app.ready()
   if (options.startTasks ?? true) services.tasks.start(services)
@@ -79,7 +85,7 @@ export async function givenApp(
   const tryLogin: TestApp['tryLogin'] = async (
     pin,
     password,
-    { remember = false, remoteAddress = '127.0.0.1' } = {},
+    { remember = false, remoteAddress = '127.0.0.1', captcha = '' } = {},
   ) => {
     const key = await app.inject({ method: 'POST', url: '/bf/ipos/web/emp/get/sealKey', payload: {} })
     const { publicKey, nonce } = (key.json() as Envelope<{ publicKey: string; nonce: string }>).data
@@ -87,7 +93,12 @@ export async function givenApp(
       method: 'POST',
       url: '/bf/ipos/web/emp/login',
       remoteAddress,
-      payload: { pin, password: seal(publicKey, JSON.stringify({ nonce, value: password })), remember },
+      payload: {
+        pin,
+        password: seal(publicKey, JSON.stringify({ nonce, value: password })),
+        remember,
+        captcha,
+      },
     })
     const cookies = [answer.headers['set-cookie'] ?? []]
       .flat()
@@ -114,7 +125,7 @@ export async function givenApp(
   }
 }
 
-function clientOf(
+export function clientOf(
   app: FastifyInstance,
   login: Envelope<{ token: string; merchantId: string }> & { cookies: string[] },
 ): Client {

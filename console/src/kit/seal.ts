@@ -38,6 +38,24 @@ export function sealForm(token: string, values: Record<string, string>, now: num
   return toBase64url(joined(nonce, box))
 }
 
+/** A call's body for the gateway, and the key its answer is to be opened with; `now` in ms since 1970. */
+export function sealCall(
+  publicKey: string,
+  input: unknown,
+  now: number,
+): { body: { sealed: string }; key: Uint8Array } {
+  const key = crypto.getRandomValues(new Uint8Array(32))
+  const content = JSON.stringify({ key: toBase64url(key), at: now, input })
+  return { body: { sealed: seal(publicKey, content) }, key }
+}
+
+/** The envelope inside a sealed answer; throws when it was not sealed with this key. */
+export function openAnswer(key: Uint8Array, sealed: string): unknown {
+  const bytes = fromBase64url(sealed)
+  const text = xchacha20poly1305(key, bytes.subarray(0, 24)).decrypt(bytes.subarray(24))
+  return JSON.parse(new TextDecoder().decode(text))
+}
+
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
   const all = new Uint8Array(first.length + second.length)
   all.set(first)

@@ -65,6 +65,25 @@ export const sessionText = defineTexts('session', {
     'You cannot view as this person, who has permissions or stores that you do not have',
     11021,
   ],
+  ownPasswordFirst: [
+    '你的密码是管理员设置的，请先修改密码，再接受邀请',
+    'An administrator set your password: change it first, then accept the invitation',
+    11022,
+  ],
+  gatewayOnly: [
+    '这个服务器只接受加密的请求，请刷新页面',
+    'This server takes sealed requests only, reload the page',
+    11023,
+  ],
+  sealBroken: [
+    '加密的请求无法识别，请核对电脑的时间并刷新页面',
+    'The sealed request could not be read: check the clock of this computer and reload the page',
+    11024,
+  ],
+  smsText: [
+    '【掌柜】验证码 {code}，{minutes} 分钟内有效，请勿告诉他人。',
+    'Zhanggui: your code is {code}, good for {minutes} {minutes:minute|minutes}. Tell it to nobody.',
+  ],
   newPassword: ['新密码', 'New password'],
   oldPassword: ['旧密码', 'Old password'],
   confirmPassword: ['确认新密码', 'Confirm the new password'],

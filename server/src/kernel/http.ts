@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { insertAudit } from './audit.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { refusalOf } from './database.ts'
+import { isPlainCall, registerGateway } from './gateway.ts'
 import type { CallContext, FileAnswer, Implemented, Noted, ReceivedFile, TenantContext } from './implement.ts'
 import { fieldIssues, refuseInput } from './input.ts'
 import { receiveUpload } from './receive.ts'
@@ -21,7 +22,10 @@ import { inTenant } from './tenant.ts'
 const deadlineMs = 7000
 const bodyLimit = 1024 * 1024
 
-interface Envelope {
+/** What one may do while viewing as another person: everything else that leaves a trace is refused. */
+const keptWhileViewing: ReadonlySet<string> = new Set(['session.endView', 'session.logout'])
+
+export interface Envelope {
   rtnStatus: string
   rtnMsg: string
   data: unknown
@@ -69,17 +73,55 @@ export function createHttp(
       refusedEnvelope(services, error, languageOfRequest(request), request.url),
     ),
   )
+  const { GATEWAY, LOGIN_PREFIX } = services.settings
   app.register(async (scope) => {
+    const sealable = new Map<string, CallHandler>()
     for (const { noun, calls } of implemented)
-      for (const item of calls)
-        scope.route({
-          method: item.call.method,
-          url: item.call.path,
-          handler: (request, reply) => handle(services, noun, item, request, reply),
-        })
+      for (const item of calls) {
+        const { call } = item
+        const handler: CallHandler = (request, reply, asText) =>
+          handle(services, noun, item, request, reply, asText)
+        const sealedOnly = GATEWAY && !isPlainCall(call)
+        for (const url of call.loginService ? [call.path, `/${LOGIN_PREFIX}${call.path}`] : [call.path]) {
+          if (sealedOnly) sealable.set(url, handler)
+          scope.route({
+            method: call.method,
+            url,
+            handler: (request, reply) =>
+              sealedOnly ? refuseGatewayOnly(services, request, reply) : handler(request, reply),
+          })
+        }
+      }
+    if (GATEWAY)
+      registerGateway(scope, services, {
+        handlers: sealable,
+        refuse: (request, reply, error, asText) =>
+          answer(
+            services,
+            request,
+            reply,
+            refusedEnvelope(services, error, languageOfRequest(request), 'gateway', request.id),
+            asText,
+          ),
+      })
   })
   return app
 }
+
+/** Runs a call and answers it; `asText` writes the envelope, sealed where the request was. */
+export type CallHandler = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asText?: (envelope: Envelope) => string,
+) => Promise<unknown>
+
+const refuseGatewayOnly = (services: Services, request: FastifyRequest, reply: FastifyReply) =>
+  answer(
+    services,
+    request,
+    reply,
+    refusedEnvelope(services, refuse('session.gatewayOnly'), languageOfRequest(request), 'gateway'),
+  )
 
 const languageOfRequest = (request: FastifyRequest): Language => {
   const own = request.headers.language
@@ -92,6 +134,7 @@ async function handle(
   item: Implemented,
   request: FastifyRequest,
   reply: FastifyReply,
+  asText?: (envelope: Envelope) => string,
 ) {
   const started = performance.now()
   const language = languageOfRequest(request)
@@ -112,9 +155,9 @@ async function handle(
   )
   if (refused && item.call.method === 'GET' && request.headers.accept?.includes('text/html'))
     return reply.headers(refusedPageHeaders).send(refusedPage(refused.rtnMsg, language))
-  if (refused) return answer(services, request, reply, refused)
+  if (refused) return answer(services, request, reply, refused, asText)
   if (item.call.answer === 'file') return sendFile(reply, result as FileAnswer)
-  return answer(services, request, reply, { rtnStatus: '0', rtnMsg: '', data: result ?? null })
+  return answer(services, request, reply, { rtnStatus: '0', rtnMsg: '', data: result ?? null }, asText)
 }
 
 function withDeadline<T>(work: Promise<T>, abort: AbortController): Promise<T> {
@@ -156,12 +199,16 @@ async function runCall(
   }
   if (call.access === 'public') {
     const input = parseInput(call, noun, bodyOf(call, request).input, language)
-    return services.gate.run(call.load, () => item.handle(context, input))
+    return services.gate.run('public', async () =>
+      checkedAnswer(services, call, await item.handle(context, input)),
+    )
   }
   const session = await findSession(services, call, request)
   const { input: raw, merchantId } = bodyOf(call, request)
   if (merchantId !== undefined && merchantId !== String(session.merchantId))
     throw refuse('session.merchantChanged')
+  if (session.viewing && call.audit !== null && !keptWhileViewing.has(call.audit))
+    throw refuse('session.viewOnly', { name: session.viewing.name })
   if (typeof call.access === 'object' && !session.permissions.has(call.access.permission))
     throw refuse('common.noPermission').withData({ code: call.access.permission })
   const upload = call.body === 'upload' ? await receiveUpload(services, session, request) : null
@@ -316,6 +363,7 @@ function answer(
   _request: FastifyRequest,
   reply: FastifyReply,
   envelope: Envelope,
+  asText: (envelope: Envelope) => string = JSON.stringify,
 ): FastifyReply {
   const shed = envelope.rtnStatus === refuse('common.busy').code
   if (shed) reply.header('retry-after', '1')
@@ -324,7 +372,7 @@ function answer(
     .code(shed ? 503 : 200)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(envelope))
+    .send(asText(envelope))
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {

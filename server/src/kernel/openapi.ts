@@ -2,6 +2,7 @@ import { calls, texts } from '@zhanggui/contract'
 import type { Call } from '@zhanggui/contract/call.ts'
 import type { TextEntry } from '@zhanggui/contract/text.ts'
 import { z } from 'zod'
+import { defaultLoginPrefix } from './settings.ts'
 
 /** The schema of one side of a call; a transform is shown as what goes over the wire. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
@@ -13,7 +14,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
   return rest
 }
 
-function operation(noun: string, name: string, call: Call): unknown {
+function operation(id: string, noun: string, call: Call): unknown {
   const envelope = {
     type: 'object',
     required: ['rtnStatus', 'rtnMsg', 'data'],
@@ -36,7 +37,7 @@ function operation(noun: string, name: string, call: Call): unknown {
         }
       : { 'application/json': { schema: input } }
   return {
-    operationId: `${noun}.${name}`,
+    operationId: id,
     tags: [noun],
     summary: `${call.summary[0]} · ${call.summary[1]}`,
     'x-access': typeof call.access === 'string' ? call.access : call.access.permission,
@@ -85,12 +86,16 @@ export function refusalCodes(): { code: string; key: string; zh: string; en: str
 }
 
 /** The OpenAPI 3.1 document of every call, made from the contract. */
-export function openApiDocument(): unknown {
+export function openApiDocument(loginPrefix = defaultLoginPrefix): unknown {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [noun, group] of Object.entries(calls))
     for (const [name, call] of Object.entries(group as unknown as Record<string, Call>)) {
       const path = call.path.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(noun, name, call) }
+      const method = call.method.toLowerCase()
+      paths[path] = { ...paths[path], [method]: operation(`${noun}.${name}`, noun, call) }
+      // The same call once more: the login service's paths answer under a prefix, too (spec section 7).
+      if (call.loginService)
+        paths[`/${loginPrefix}${path}`] = { [method]: operation(`${noun}.${name}.prefixed`, noun, call) }
     }
   return {
     openapi: '3.1.0',

@@ -62,6 +62,12 @@ export function checkNonce(
   return { id: base64url(body.subarray(0, 16)), expiresAt }
 }
 
+/** The answer of a sealed call, under the key that came with it: 24 bytes of nonce, then the box. */
+export function sealAnswer(key: Uint8Array, text: string): string {
+  const nonce = randomBytes(24)
+  return base64url(Buffer.concat([nonce, xchacha20poly1305(key, nonce).encrypt(Buffer.from(text))]))
+}
+
 /** The values of an upload. The client's clock may be off by up to five minutes: its neighbours' windows count, too. */
 export function openForm(token: string, sealed: string, now: number): Record<string, string> {
   const bytes = fromBase64url(sealed)
@@ -99,6 +105,12 @@ function nonceMac(secret: string, body: Uint8Array): Buffer {
     .update(body)
     .digest()
 }
+
+/** A hash that only the server can make; each use has a label of its own. */
+export const keyedHash = (secret: string, label: string, text: string): Buffer =>
+  createHmac('sha256', derive(secret, label, keyBytes))
+    .update(text)
+    .digest()
 
 /** HKDF-SHA256; each use has a label of its own, so that one secret serves them all. */
 function derive(secret: string | Uint8Array, label: string, bytes: number, salt: Uint8Array | string = '') {

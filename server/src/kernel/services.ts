@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
 import type { Database } from './database.ts'
+import type { Limits } from './limits.ts'
 import type { LoadGate } from './load.ts'
 import type { Metrics } from './metrics.ts'
 import type { Sessions } from './session.ts'
 import type { Settings } from './settings.ts'
+import type { SmsSender } from './sms.ts'
 import type { Storage } from './storage/storage.ts'
 import type { TaskRunner } from './tasks.ts'
 
@@ -15,6 +17,8 @@ export interface Services {
   storage: Storage
   tasks: TaskRunner
   gate: LoadGate
+  limits: Limits
+  sms: SmsSender
   metrics: Metrics
   log: Logger
   /** Stopping: answers ask the client to close its connection. */

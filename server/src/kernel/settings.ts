@@ -9,6 +9,11 @@ const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((value) => value === 'on' || value === 'true' || value === '1')
 
+export const defaultLoginPrefix = 'ipos'
+
+/** A path of its own on this server, or part of one. */
+const pathPart = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be letters, digits, - or _')
+
 /** Every setting of the server, by the name of its environment variable. `.env.example` documents each one. */
 export const settingsSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -31,6 +36,17 @@ export const settingsSchema = z.object({
     )
     .default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOGIN_PREFIX: pathPart.default(defaultLoginPrefix),
+  REGISTRATION: flag.optional(),
+  SMS: z.enum(['inbox', 'http', 'off']).optional(),
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_TOKEN: z.string().optional(),
+  GATEWAY: flag.default(false),
+  GATEWAY_PREFIX: z
+    .string()
+    .regex(/^(\/[A-Za-z0-9_-]{1,32}){1,3}$/, 'must be a path such as /gateway')
+    .default('/gateway'),
+  SINGLE_MERCHANT_USERS: flag.default(false),
   METRICS_TOKEN: z.string().min(16).optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -44,6 +60,10 @@ export interface Settings extends z.output<typeof settingsSchema> {
   production: boolean
   /** Whether an empty database gets the demo merchants; never in production. */
   demo: boolean
+  /** How codes are sent by SMS: kept for a page of a development server, posted to a gateway, or not at all. */
+  sms: 'inbox' | 'http' | 'off'
+  /** Whether anybody may register a merchant; the phone is proved by SMS. */
+  registration: boolean
   dataDir: string
   s3: {
     endpoint: string
@@ -78,7 +98,15 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
       faults.push(
         '  S3_*: S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY go together: set all or none',
       )
+    if (parsed.data.SMS === 'http' && !parsed.data.SMS_URL)
+      faults.push('  SMS_URL: SMS=http needs the address that codes are posted to')
+    if (parsed.data.REGISTRATION && parsed.data.SMS === 'off')
+      faults.push('  REGISTRATION: registering proves a phone by SMS: set SMS, too')
     if (parsed.data.NODE_ENV === 'production') {
+      if (parsed.data.SMS === 'inbox')
+        faults.push('  SMS: the inbox shows everybody every code; production uses http or off')
+      if (parsed.data.REGISTRATION && parsed.data.SMS === undefined)
+        faults.push('  REGISTRATION: registering proves a phone by SMS: set SMS=http, too')
       if (parsed.data.SECRET === developmentSecret)
         faults.push('  SECRET: production needs a secret of its own, for example from `openssl rand -hex 32`')
       if (parsed.data.DEMO) faults.push('  DEMO: there is no demo merchant in production')
@@ -88,10 +116,13 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     throw new SettingsError(`The settings cannot be used:\n${faults.join('\n')}`)
   const data = parsed.data
   const production = data.NODE_ENV === 'production'
+  const sms = data.SMS ?? (production ? 'off' : 'inbox')
   return {
     ...data,
     production,
     demo: !production && (data.DEMO ?? true),
+    sms,
+    registration: sms !== 'off' && (data.REGISTRATION ?? !production),
     dataDir: resolve(data.DATA_DIR),
     s3:
       data.S3_ENDPOINT && data.S3_BUCKET && data.S3_ACCESS_KEY && data.S3_SECRET_KEY

@@ -6,7 +6,7 @@ import { connect } from './tenant.ts'
 export type Runner = Database | Connection
 
 /** The only way across tenants: the definer functions of the migrations, one by one. */
-async function asSystem<T>(runner: Runner, work: (connection: Connection) => Promise<T>): Promise<T> {
+export async function asSystem<T>(runner: Runner, work: (connection: Connection) => Promise<T>): Promise<T> {
   if (runner instanceof Connection) return work(runner)
   const client = await connect(runner.pool)
   let broken = false
@@ -27,31 +27,6 @@ export const insertNonce = (database: Database, nonce: string, expires: Date) =>
     async (c) =>
       (await c.one(sql<{ fresh: boolean }>`select zg_use_nonce(${nonce}, ${expires}) as fresh`)).fresh,
   )
-
-/**
- * Takes a try of signing in. Without `ids` it was refused: the network is to wait for so long, or (`captcha`) the account
- * costs a solved captcha a try.
- */
-export const takeTry = (
-  database: Database,
-  keys: { account: string; network: string },
-  limits: { minutes: number; account: number; network: number },
-  ticket: Buffer | null,
-) =>
-  asSystem(database, (c) =>
-    c.one(
-      sql<{
-        ids: number[] | null
-        waitMinutes: number | null
-        captcha: boolean
-      }>`select ids, ceil(extract(epoch from wait) / 60)::int as "waitMinutes", captcha
-        from zg_take_try(${keys.account}, ${keys.network}, make_interval(mins => ${limits.minutes}), ${limits.account}, ${limits.network}, ${ticket})`,
-    ),
-  )
-
-/** The password was right: the try is given back, and the account's wrong ones are forgotten. */
-export const giveBackTry = (database: Database, ids: number[], accountKey: string) =>
-  asSystem(database, (c) => c.run(sql`select zg_give_back_try(${ids}, ${accountKey})`))
 
 export interface AccountRow {
   id: number
@@ -167,6 +142,121 @@ export const setPassword = (
 ) =>
   asSystem(runner, (c) => c.run(sql`select zg_set_password(${accountId}::bigint, ${passwordHash}, ${given})`))
 
+/** Looks, read-only, through the eyes of somebody of the merchant; null: one's own again. */
+export const updateView = (tx: Connection, sessionId: number, employeeId: number | null) =>
+  tx.run(sql`select zg_view_as(${sessionId}::bigint, ${employeeId}::bigint)`)
+
+/** Ends one session of an account; false when it is none of his, or over. */
+export const endOwnSession = async (runner: Runner, accountId: number, sessionId: number, reason: string) =>
+  asSystem(
+    runner,
+    async (c) =>
+      (
+        await c.one(
+          sql<{
+            ended: boolean
+          }>`select zg_end_own_session(${accountId}::bigint, ${sessionId}::bigint, ${reason}) as ended`,
+        )
+      ).ended,
+  )
+
+/** Where an account is signed in, the last used first. */
+export const selectAccountSessions = (runner: Runner, accountId: number) =>
+  asSystem(runner, (c) =>
+    c.all(
+      sql<{
+        id: number
+        user_agent: string
+        ip: string
+        merchant_name: string
+        created_at: string
+        last_seen_at: string
+      }>`select * from zg_account_sessions(${accountId}::bigint)`,
+    ),
+  )
+
+export interface Origin {
+  call: string
+  ip: string
+  requestId: string
+}
+
+/** Moves a session to another merchant of its account; undefined when the account may not enter that one. */
+export const switchSession = (runner: Runner, sessionId: number, merchantId: number, origin: Origin) =>
+  asSystem(runner, (c) =>
+    c.first(
+      sql<{
+        remaining_seconds: number
+        lifetime_seconds: number
+      }>`select * from zg_switch_session(${sessionId}::bigint, ${merchantId}::bigint, ${origin.call}, ${origin.ip}, ${origin.requestId})`,
+    ),
+  )
+
+/** False when that merchant does not ask the account to join. */
+export const answerInvitation = (
+  runner: Runner,
+  accountId: number,
+  merchantId: number,
+  accept: boolean,
+  origin: Origin,
+) =>
+  asSystem(
+    runner,
+    async (c) =>
+      (
+        await c.one(
+          sql<{
+            answered: boolean
+          }>`select zg_answer_invitation(${accountId}::bigint, ${merchantId}::bigint, ${accept}, ${origin.call}, ${origin.ip}, ${origin.requestId}) as answered`,
+        )
+      ).answered,
+  )
+
+/** Whether any merchant of the account asks for special characters in passwords. */
+export const needsSpecial = (runner: Runner, accountId: number) =>
+  asSystem(
+    runner,
+    async (c) =>
+      (await c.one(sql<{ needed: boolean }>`select zg_needs_special(${accountId}::bigint) as needed`)).needed,
+  )
+
+/** The owner of the phone has typed a code that was sent to it. */
+export const verifyPhone = (runner: Runner, accountId: number) =>
+  asSystem(runner, (c) => c.run(sql`select zg_verify_phone(${accountId}::bigint)`))
+
+/** Tells every merchant of the account what happened to it while nobody was signed in. */
+export const auditAccount = (runner: Runner, accountId: number, action: string, origin: Origin) =>
+  asSystem(runner, (c) =>
+    c.run(
+      sql`select zg_audit_account(${accountId}::bigint, ${action}, ${origin.call}, ${origin.ip}, ${origin.requestId})`,
+    ),
+  )
+
+/** One transaction across tenants: for what is written under no merchant, or under one that is being made. */
+export const systemTransaction = <T>(database: Database, work: (tx: Connection) => Promise<T>): Promise<T> =>
+  asSystem(database, async (c) => {
+    await c.script('begin')
+    const result = await work(c)
+    await c.script('commit')
+    return result
+  })
+
+export const insertMerchant = async (tx: Connection, name: string): Promise<number> =>
+  (await tx.one(sql<{ id: number }>`select zg_register_merchant(${name}) as id`)).id
+
+/** Null when the login name or the phone is taken. */
+export const insertAccount = async (
+  tx: Connection,
+  account: { pin: string; phone: string; passwordHash: string },
+): Promise<number | null> =>
+  (
+    await tx.one(
+      sql<{
+        id: number | null
+      }>`select zg_register_account(${account.pin}, ${account.phone}, ${account.passwordHash}) as id`,
+    )
+  ).id
+
 export interface ClaimedTask {
   merchant_id: number
   id: number
@@ -204,6 +294,14 @@ export const selectDueProductMerchants = (database: Database, atMost: number) =>
     (await c.all(sql<{ merchant_id: number }>`select * from zg_due_products(${atMost}::int)`)).map(
       (row) => row.merchant_id,
     ),
+  )
+
+/** Puts committed rows of the audit trail into the chains of their merchants, at most so many; gives how many. */
+export const sealAudit = (database: Database, atMost: number) =>
+  asSystem(
+    database,
+    async (c) =>
+      (await c.one(sql<{ sealed: number }>`select zg_seal_audit(${atMost}::int) as sealed`)).sealed,
   )
 
 /** Removes used nonces, old login attempts and long dead sessions; makes the coming months' partitions. */

@@ -60,7 +60,7 @@ export function registerWeb(app: FastifyInstance, services: Services): void {
     'content-security-policy': contentSecurityPolicy(services, "'none'"),
     'cache-control': 'no-cache',
   }
-  const document = JSON.stringify(openApiDocument())
+  const document = JSON.stringify(openApiDocument(services.settings.LOGIN_PREFIX))
   const docs = docsPage()
   app.get('/openapi.json', async (_request, reply) =>
     reply.headers(page).type('application/json; charset=utf-8').send(document),

@@ -185,6 +185,15 @@ language sql security definer set search_path = public, pg_temp as $$
   update account a set phone_verified_at = now() where a.id = account and a.phone_verified_at is null
 $$;
 
+-- What happened to an account while nobody was signed in is told to every merchant it belongs to.
+create function zg_audit_account(account bigint, audit_action text, audit_call text, address text, audit_request text) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  insert into audit (merchant_id, employee_id, pin, action, call, record, ip, request_id)
+  select e.merchant_id, e.id, a.pin, audit_action, audit_call, e.id::text, address, audit_request
+  from employee e join account a on a.id = e.account_id
+  where e.account_id = account and e.removed_at is null and e.invited_at is null
+$$;
+
 -- A new merchant and a new account, for registering; what belongs to the merchant is written under its own policy.
 create function zg_register_merchant(merchant_name text) returns bigint
 language sql security definer set search_path = public, pg_temp as $$
@@ -357,28 +366,28 @@ end $$;
 -- who confirmed it, exactly once.
 create function zg_poll_scan(scan_id text, secret bytea, token bytea, companion bytea, address text, claims jsonb,
   lifetime interval, audit_action text, audit_call text, audit_request text)
-returns table (state int, merchant_id bigint)
+returns table (state int, merchant_id bigint, account_id bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   found_scan scan;
 begin
   select * into found_scan from scan s where s.id = scan_id and s.secret_hash = secret and s.expires_at > now() and s.taken_at is null;
   if not found then
-    return query select 4, null::bigint;
+    return query select 4, null::bigint, null::bigint;
     return;
   end if;
   if found_scan.state <> 2 then
-    return query select found_scan.state::int, null::bigint;
+    return query select found_scan.state::int, null::bigint, null::bigint;
     return;
   end if;
   update scan s set taken_at = now() where s.id = scan_id and s.taken_at is null;
   if not found or zg_open_session(token, companion, found_scan.account_id, found_scan.scan_merchant_id, address,
     claims || jsonb_build_object('userAgent', found_scan.user_agent), lifetime, null, audit_action, audit_call, audit_request) is null
   then
-    return query select 4, null::bigint;
+    return query select 4, null::bigint, null::bigint;
     return;
   end if;
-  return query select 2, found_scan.scan_merchant_id;
+  return query select 2, found_scan.scan_merchant_id, found_scan.account_id;
 end $$;
 
 create or replace function zg_sweep() returns void
@@ -399,7 +408,7 @@ begin
     where n.nspname = 'public' and p.proname in ('zg_rights', 'zg_find_session', 'zg_touch_session', 'zg_lock_account',
       'zg_leave_other_devices', 'zg_open_session', 'zg_end_account_sessions', 'zg_end_own_session', 'zg_account_sessions',
       'zg_switch_session', 'zg_view_as', 'zg_account_merchants', 'zg_current_person', 'zg_set_password', 'zg_needs_special',
-      'zg_verify_phone', 'zg_register_merchant', 'zg_register_account', 'zg_answer_invitation', 'zg_use_ticket', 'zg_take_try',
+      'zg_verify_phone', 'zg_audit_account', 'zg_register_merchant', 'zg_register_account', 'zg_answer_invitation', 'zg_use_ticket', 'zg_take_try',
       'zg_new_captcha', 'zg_check_captcha', 'zg_take_sms', 'zg_drop_sms', 'zg_match_sms', 'zg_new_scan', 'zg_read_scan',
       'zg_answer_scan', 'zg_poll_scan')
   loop

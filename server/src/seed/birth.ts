@@ -1,5 +1,7 @@
 import { birthPermissions, type RoleKind, roleKinds } from '@zhanggui/contract/permissions.ts'
-import type pg from 'pg'
+import type { Connection } from '../kernel/database.ts'
+import { query } from '../kernel/query.ts'
+import { insertMerchant } from '../kernel/system.sql.ts'
 
 export interface BornMerchant {
   id: number
@@ -8,24 +10,67 @@ export interface BornMerchant {
   departmentId: number
 }
 
-/** A new merchant with the roles every merchant has from birth and zero product counts; runs as the tables' owner. */
-export async function createMerchant(client: pg.ClientBase, name: string): Promise<BornMerchant> {
-  const merchant = await client.query<{ id: number }>(
-    'insert into merchant (name) values ($1) returning id',
-    [name],
-  )
-  const id = merchant.rows[0]?.id as number
+/**
+ * A new merchant with the roles and the department every merchant has from birth. The transaction is bound to it from
+ * then on: registering writes what follows under the merchant's own policy, the demo as the tables' owner.
+ */
+export async function createMerchant(tx: Connection, name: string): Promise<BornMerchant> {
+  const id = await insertMerchant(tx, name)
+  await tx.script(`set local app.merchant_id = '${id}'`)
   const roles = {} as Record<RoleKind, number>
   for (const kind of roleKinds) {
-    const role = await client.query<{ id: number }>(
-      'insert into role (merchant_id, kind, permissions) values ($1, $2, $3) returning id',
-      [id, kind, birthPermissions[kind]],
+    const role = await tx.one(
+      query
+        .insertInto('role')
+        .values({ merchant_id: id, kind, permissions: [...birthPermissions[kind]] })
+        .returning('id'),
     )
-    roles[kind] = role.rows[0]?.id as number
+    roles[kind] = role.id
   }
-  const department = await client.query<{ id: number }>(
-    "insert into organization (merchant_id, kind, name) values ($1, 10, '总部') returning id",
-    [id],
+  const department = await tx.one(
+    query.insertInto('organization').values({ merchant_id: id, kind: 10, name: '总部' }).returning('id'),
   )
-  return { id, roles, departmentId: department.rows[0]?.id as number }
+  return { id, roles, departmentId: department.id }
+}
+
+export async function addStore(
+  tx: Connection,
+  merchant: BornMerchant,
+  store: { code: string; name: string },
+): Promise<number> {
+  const row = await tx.one(
+    query
+      .insertInto('store')
+      .values({ merchant_id: merchant.id, ...store })
+      .returning('id'),
+  )
+  return row.id
+}
+
+/** Somebody who works there from the beginning: of one store, or of all. */
+export async function addEmployee(
+  tx: Connection,
+  merchant: BornMerchant,
+  person: { accountId: number; name: string; type: 1 | 2 | 3; role: RoleKind; storeId?: number },
+): Promise<void> {
+  const merchantId = merchant.id
+  const { id: employeeId } = await tx.one(
+    query
+      .insertInto('employee')
+      .values({
+        merchant_id: merchantId,
+        account_id: person.accountId,
+        name: person.name,
+        type: person.type,
+        all_stores: person.storeId === undefined,
+      })
+      .returning('id'),
+  )
+  const own = { merchant_id: merchantId, employee_id: employeeId }
+  await tx.run(
+    query.insertInto('employee_organization').values({ ...own, organization_id: merchant.departmentId }),
+  )
+  await tx.run(query.insertInto('employee_role').values({ ...own, role_id: merchant.roles[person.role] }))
+  if (person.storeId !== undefined)
+    await tx.run(query.insertInto('employee_store').values({ ...own, store_id: person.storeId }))
 }

@@ -1,10 +1,11 @@
-import '../kernel/database.ts'
-import { centsOf } from '@zhanggui/contract/money.ts'
 import type { RoleKind } from '@zhanggui/contract/permissions.ts'
 import pg from 'pg'
+import { Connection } from '../kernel/database.ts'
 import { hashPassword } from '../kernel/password.ts'
-import { type BornMerchant, createMerchant } from './birth.ts'
-import { convenienceProducts, freshProducts, type SampleProduct } from './sample-products.ts'
+import { insertAccount } from '../kernel/system.sql.ts'
+import { addProducts } from './add-products.ts'
+import { addEmployee, addStore, type BornMerchant, createMerchant } from './birth.ts'
+import { convenienceProducts, freshProducts } from './sample-products.ts'
 
 /** The password of every demo login; there is no demo in production. */
 export const demoPassword = 'Zhanggui1'
@@ -31,39 +32,7 @@ export async function seedDemo(connection: pg.ClientConfig): Promise<boolean> {
       await client.query('rollback')
       return false
     }
-    const morning = await createMerchant(client, '晨光便利')
-    const mountain = await createMerchant(client, '远山生鲜')
-    const bakery = await createMerchant(client, '晨光烘焙')
-    const stores = await addStores(client, morning.id, ['一店', '二店', '三店'], '晨光便利')
-    await addStores(client, mountain.id, ['一店'], '远山生鲜')
-    await addStores(client, bakery.id, ['一店'], '晨光烘焙')
-    const passwordHash = await hashPassword(demoPassword)
-    const accounts = new Map<string, { id: number; name: string }>()
-    for (const [pin, name, phone] of [
-      ['admin', '晨光掌柜', '13800138001'],
-      ['manager', '店长', '13800138002'],
-      ['clerk', '店员', '13800138003'],
-      ['finance', '财务', '13800138004'],
-      ['marketer', '营销', '13800138005'],
-      ['rival', '远山掌柜', '13800138006'],
-    ] as const) {
-      const account = await client.query<{ id: number }>(
-        'insert into account (pin, phone, phone_verified_at, password_hash) values ($1, $2, now(), $3) returning id',
-        [pin, phone, passwordHash],
-      )
-      accounts.set(pin, { id: account.rows[0]?.id as number, name })
-    }
-    const employ = (merchant: BornMerchant, pin: string, type: 1 | 2 | 3, role: RoleKind, storeId?: number) =>
-      addEmployee(client, merchant, accounts.get(pin) as { id: number; name: string }, type, role, storeId)
-    await employ(morning, 'admin', 1, 'administrator')
-    await employ(morning, 'manager', 3, 'storeManager', stores[0])
-    await employ(morning, 'clerk', 3, 'clerk', stores[0])
-    await employ(morning, 'finance', 2, 'finance')
-    await employ(morning, 'marketer', 2, 'marketing')
-    await employ(mountain, 'rival', 1, 'administrator')
-    await employ(bakery, 'admin', 1, 'administrator')
-    await addProducts(client, morning.id, convenienceProducts)
-    await addProducts(client, mountain.id, freshProducts)
+    await addDemo(new Connection(client))
     await client.query('commit')
     return true
   } catch (error) {
@@ -74,112 +43,55 @@ export async function seedDemo(connection: pg.ClientConfig): Promise<boolean> {
   }
 }
 
+async function addDemo(tx: Connection): Promise<void> {
+  const morning = await createMerchant(tx, '晨光便利')
+  const mountain = await createMerchant(tx, '远山生鲜')
+  const bakery = await createMerchant(tx, '晨光烘焙')
+  const [firstStore] = await addStores(tx, morning, ['一店', '二店', '三店'], '晨光便利')
+  await addStores(tx, mountain, ['一店'], '远山生鲜')
+  await addStores(tx, bakery, ['一店'], '晨光烘焙')
+  const passwordHash = await hashPassword(demoPassword)
+  const accounts = new Map<string, { accountId: number; name: string }>()
+  for (const [pin, name, phone] of [
+    ['admin', '晨光掌柜', '13800138001'],
+    ['manager', '店长', '13800138002'],
+    ['clerk', '店员', '13800138003'],
+    ['finance', '财务', '13800138004'],
+    ['marketer', '营销', '13800138005'],
+    ['rival', '远山掌柜', '13800138006'],
+  ] as const) {
+    const accountId = await insertAccount(tx, { pin, phone, passwordHash })
+    if (accountId === null) throw new Error(`the demo login ${pin} is taken`)
+    accounts.set(pin, { accountId, name })
+  }
+  const employ = (merchant: BornMerchant, pin: string, type: 1 | 2 | 3, role: RoleKind, storeId?: number) => {
+    const account = accounts.get(pin) as { accountId: number; name: string }
+    return addEmployee(tx, merchant, { ...account, type, role, ...(storeId ? { storeId } : {}) })
+  }
+  await employ(morning, 'admin', 1, 'administrator')
+  await employ(morning, 'manager', 3, 'storeManager', firstStore)
+  await employ(morning, 'clerk', 3, 'clerk', firstStore)
+  await employ(morning, 'finance', 2, 'finance')
+  await employ(morning, 'marketer', 2, 'marketing')
+  await employ(mountain, 'rival', 1, 'administrator')
+  await employ(bakery, 'admin', 1, 'administrator')
+  await addProducts(tx, morning.id, convenienceProducts, '晨光掌柜')
+  await addProducts(tx, mountain.id, freshProducts, '远山掌柜')
+}
+
 async function addStores(
-  client: pg.ClientBase,
-  merchantId: number,
+  tx: Connection,
+  merchant: BornMerchant,
   names: string[],
   brand: string,
 ): Promise<number[]> {
   const ids: number[] = []
-  for (const [index, name] of names.entries()) {
-    const { rows } = await client.query<{ id: number }>(
-      'insert into store (merchant_id, code, name) values ($1, $2, $3) returning id',
-      [merchantId, `S${String(index + 1).padStart(3, '0')}`, `${brand}${name}`],
+  for (const [index, name] of names.entries())
+    ids.push(
+      await addStore(tx, merchant, {
+        code: `S${String(index + 1).padStart(3, '0')}`,
+        name: `${brand}${name}`,
+      }),
     )
-    ids.push(rows[0]?.id as number)
-  }
   return ids
-}
-
-async function addEmployee(
-  client: pg.ClientBase,
-  merchant: BornMerchant,
-  account: { id: number; name: string },
-  type: 1 | 2 | 3,
-  role: RoleKind,
-  storeId?: number,
-): Promise<void> {
-  const { rows } = await client.query<{ id: number }>(
-    'insert into employee (merchant_id, account_id, name, type, all_stores) values ($1, $2, $3, $4, $5) returning id',
-    [merchant.id, account.id, account.name, type, storeId === undefined],
-  )
-  const employeeId = rows[0]?.id as number
-  await client.query(
-    'insert into employee_organization (merchant_id, employee_id, organization_id) values ($1, $2, $3)',
-    [merchant.id, employeeId, merchant.departmentId],
-  )
-  await client.query('insert into employee_role (merchant_id, employee_id, role_id) values ($1, $2, $3)', [
-    merchant.id,
-    employeeId,
-    merchant.roles[role],
-  ])
-  if (storeId !== undefined)
-    await client.query(
-      'insert into employee_store (merchant_id, employee_id, store_id) values ($1, $2, $3)',
-      [merchant.id, employeeId, storeId],
-    )
-}
-
-async function addProducts(
-  client: pg.ClientBase,
-  merchantId: number,
-  products: readonly SampleProduct[],
-): Promise<void> {
-  const categories = new Map<string, number>()
-  const category = async (path: string): Promise<number> => {
-    const known = categories.get(path)
-    if (known !== undefined) return known
-    const [parent, child] = path.split('/')
-    const parentId = child === undefined ? null : await category(parent as string)
-    const { rows } = await client.query<{ id: number }>(
-      'insert into category (merchant_id, parent_id, name, sort) values ($1, $2, $3, $4) returning id',
-      [merchantId, parentId, child ?? parent, 1000 - categories.size],
-    )
-    const id = rows[0]?.id as number
-    categories.set(path, id)
-    return id
-  }
-  const counts = new Map<number, number>()
-  for (const [index, product] of products.entries()) {
-    const code = `SP${String(index + 1).padStart(6, '0')}`
-    const { rows } = await client.query<{ id: number }>(
-      `insert into product (merchant_id, code, name, mnemonic_code, category_id, sale_mode, sales_price, cost_price, origin,
-         stock_unit, sale_unit, display_unit, sale_status, status, updated_by, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, '晨光掌柜', now() - make_interval(hours => $14::int),
-         now() - make_interval(mins => $14::int * 37)) returning id`,
-      [
-        merchantId,
-        code,
-        product.name,
-        product.mnemonicCode ?? '',
-        await category(product.category),
-        product.weighed ? 2 : 1,
-        centsOf(product.price),
-        product.cost === undefined ? null : centsOf(product.cost),
-        product.origin ?? '',
-        product.weighed ? 80 : product.unit,
-        product.weighed ? 83 : product.unit,
-        product.saleStatus ?? 2,
-        product.status ?? 30,
-        products.length + 24 * 30 - index,
-      ],
-    )
-    const productId = rows[0]?.id as number
-    const status = product.status ?? 30
-    counts.set(status, (counts.get(status) ?? 0) + 1)
-    for (const [position, barcode] of (product.barcodes ?? []).entries())
-      await client.query(
-        'insert into product_barcode (merchant_id, product_id, position, barcode, active) values ($1, $2, $3, $4, $5)',
-        [merchantId, productId, position, barcode, status !== 40],
-      )
-  }
-  for (const [status, amount] of counts)
-    await client.query(
-      'insert into product_count (merchant_id, status, slot, amount) values ($1, $2, 0, $3)',
-      [merchantId, status, amount],
-    )
-  await client.query("insert into counter (merchant_id, name, value) values ($1, 'product', $2)", [
-    merchantId,
-    products.length,
-  ])
 }

@@ -1,9 +1,17 @@
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { implement } from '../../kernel/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import { issueNonce, sealKeyPair } from '../../kernel/seal.ts'
-import { endSession } from '../../kernel/system.sql.ts'
+import { endOwnSession, endSession, selectAccountSessions } from '../../kernel/system.sql.ts'
+import { checkCaptcha, getCaptcha } from './captcha.ts'
+import { updatePassword } from './change-password.ts'
 import { findCurrent } from './current.ts'
+import { register } from './register.ts'
+import { confirmScan, createScan, findScan, pollScan } from './scan.ts'
 import { clearSessionCookies, login } from './session.ts'
+import { forgetPassword, loginBySms, sendSmsCode } from './sms-code.ts'
+import { answerInvitation, setCurrent } from './switch.ts'
+import { endView, viewAs } from './view.ts'
 
 export const sessionRoutes = implement(sessionCalls, {
   getSealKey: async ({ services }) => ({
@@ -12,15 +20,51 @@ export const sessionRoutes = implement(sessionCalls, {
   }),
 
   login,
+  loginBySms,
+  sendSmsCode,
+  getCaptcha,
+  checkCaptcha,
+  createScan,
+  pollScan,
+  findScan,
+  confirmScan,
+  register,
+  forgetPassword,
+  updatePassword,
 
   logout: async (context) => {
-    const { session, services } = context
+    const { session, tx, services } = context
     context.note(String(session.id))
-    await endSession(services.database, session.id, 'logout')
-    services.sessions.forget(String(session.id))
+    await endSession(tx, session.id, 'logout')
+    context.afterCommit(() => services.sessions.forget(String(session.id)))
     clearSessionCookies(context)
     return null
   },
 
   findCurrent,
+  setCurrent,
+  answerInvitation,
+
+  findDeviceList: async ({ session, tx }) =>
+    (await selectAccountSessions(tx, session.accountId)).map((row) => ({
+      id: String(row.id),
+      current: row.id === session.id,
+      userAgent: row.user_agent,
+      ip: row.ip,
+      merchantName: row.merchant_name,
+      createdAt: row.created_at,
+      lastSeenAt: row.last_seen_at,
+    })),
+
+  endDevice: async (context, { id }) => {
+    const { session, tx, services } = context
+    if (!(await endOwnSession(tx, session.accountId, Number(id), 'device'))) throw refuse('common.notFound')
+    context.note(id)
+    context.afterCommit(() => services.sessions.forget(id))
+    if (Number(id) === session.id) clearSessionCookies(context)
+    return null
+  },
+
+  viewAs,
+  endView,
 })

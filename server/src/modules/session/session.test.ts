@@ -2,7 +2,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seal } from '../../../../console/src/kit/seal.ts'
 import { givenApp, type TestApp } from '../../../test/app.ts'
-import { networkOf } from './session.ts'
+import { solvedCaptcha } from '../../../test/sign-in.ts'
+import { networkOf } from '../../kernel/network.ts'
 
 let app: TestApp
 let owner: pg.Client
@@ -66,16 +67,92 @@ describe('signing in', () => {
     await owner.query("update account set disabled_at = null where pin = 'marketer'")
   })
 
-  test('stops guessing at an account after 5 tries in 15 minutes, also when they come at once', async () => {
+  test('asks for a captcha after 5 tries at an account in 15 minutes, also when they come at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         app.tryLogin('finance', `Guess${i}a`, { remoteAddress: `198.51.100.${i + 1}` }),
       ),
     )
-    const tried = answers.filter((answer) => answer.rtnStatus === '11001').length
-    expect(tried).toBeLessThanOrEqual(5)
-    expect(answers.every((answer) => ['11001', '11003'].includes(answer.rtnStatus))).toBe(true)
-    expect((await app.tryLogin('finance', 'Zhanggui1')).rtnStatus).toBe('11003')
+    const statuses = answers.map((answer) => answer.rtnStatus).sort()
+    expect(statuses).toEqual([...Array(5).fill('11001'), ...Array(7).fill('11006')])
+    expect((await app.tryLogin('finance', 'Zhanggui1')).rtnStatus).toBe('11006')
+    // By the phone, or in capitals, it is the same account.
+    expect((await app.tryLogin('13800138004', 'Zhanggui1')).rtnStatus).toBe('11006')
+    expect((await app.tryLogin('FINANCE', 'Zhanggui1')).rtnStatus).toBe('11006')
+  })
+
+  test('never locks the owner out: a solved captcha is worth one try', async () => {
+    for (let i = 0; i < 5; i++) await app.tryLogin('finance', `Guess${i}a`)
+    const ticket = await solvedCaptcha(app, owner)
+    expect((await app.tryLogin('finance', 'Wrong1a', { captcha: ticket })).rtnStatus).toBe('11001')
+    expect((await app.tryLogin('finance', 'Zhanggui1', { captcha: ticket })).rtnStatus).toBe('11006')
+    const another = await solvedCaptcha(app, owner)
+    expect((await app.tryLogin('finance', 'Zhanggui1', { captcha: another })).rtnStatus).toBe('0')
+    // Its tries are forgotten with it.
+    expect((await app.tryLogin('finance', 'Zhanggui1')).rtnStatus).toBe('0')
+  })
+
+  test('spends a ticket once, whoever asks at the same time', async () => {
+    for (let i = 0; i < 5; i++) await app.tryLogin('clerk', `Guess${i}a`)
+    const ticket = await solvedCaptcha(app, owner)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        app.tryLogin('clerk', 'Wrong1a', { captcha: ticket, remoteAddress: `203.0.113.${i + 1}` }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.rtnStatus === '11001')).toHaveLength(1)
+    expect(answers.filter((answer) => answer.rtnStatus === '11006')).toHaveLength(19)
+  })
+
+  test('asks an account that does not exist for a captcha just the same', async () => {
+    const statuses: string[] = []
+    for (let i = 0; i < 6; i++) statuses.push((await app.tryLogin('nobody', `Guess${i}a`)).rtnStatus)
+    expect(statuses).toEqual([...Array(5).fill('11001'), '11006'])
+  })
+
+  test('tries at most 20 of 1,000 passwords from changing addresses of one IPv6 /64', async () => {
+    const answers: string[] = []
+    for (let round = 0; round < 20; round++)
+      answers.push(
+        ...(await Promise.all(
+          Array.from({ length: 50 }, async (_, i) => {
+            const n = round * 50 + i
+            const remoteAddress = `2001:db8:5:6:${n.toString(16)}:${(n * 7).toString(16)}::1`
+            return (await app.tryLogin(`victim${n}`, 'Guess1a', { remoteAddress })).rtnStatus
+          }),
+        )),
+      )
+    const tried = answers.filter((status) => status === '11001').length
+    expect(tried).toBeGreaterThan(0)
+    expect(tried).toBeLessThanOrEqual(20)
+    // What was not tried was refused, or shed.
+    expect(answers.every((status) => ['11001', '11003', '10009'].includes(status))).toBe(true)
+  })
+
+  test('takes as long for an unknown account as for a known one', async () => {
+    const median = async (pin: string) => {
+      const times: number[] = []
+      for (let i = 0; i < 9; i++) {
+        await owner.query('delete from login_attempt')
+        const started = performance.now()
+        await app.tryLogin(pin, 'Guess1a')
+        times.push(performance.now() - started)
+      }
+      return times.sort((a, b) => a - b)[4] as number
+    }
+    await median('admin')
+    const [known, unknown] = [await median('admin'), await median('nobody')]
+    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2)
+  })
+
+  test('refuses whose only merchant has disabled him as disabled', async () => {
+    await owner.query(
+      "update employee set disabled_at = now() where account_id = (select id from account where pin = 'marketer')",
+    )
+    expect((await app.tryLogin('marketer', 'Zhanggui1')).rtnStatus).toBe('11002')
+    await owner.query(
+      "update employee set disabled_at = null where account_id = (select id from account where pin = 'marketer')",
+    )
   })
 
   test('stops a network after 20 tries, whatever accounts it guesses at', async () => {

@@ -1,11 +1,13 @@
-import { isIPv6 } from 'node:net'
+import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { companionCookie, merchantCookie, tokenCookie } from '@zhanggui/contract/session/session.ts'
 import type { CallContext } from '../../kernel/implement.ts'
+import { networkOf } from '../../kernel/network.ts'
 import { verifyPassword } from '../../kernel/password.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { checkNonce, openSealed, sealKeyPair } from '../../kernel/seal.ts'
 import { newTokens, tokenHash } from '../../kernel/session.ts'
+import { giveBackTry, takeTry } from '../../kernel/sign-in.sql.ts'
 import * as system from '../../kernel/system.sql.ts'
+import { openPassword } from './sealed-password.ts'
 
 /** Wrong tries within this window count (safety promise 7). */
 const tryLimits = { minutes: 15, account: 5, network: 20 }
@@ -13,94 +15,111 @@ const tryLimits = { minutes: 15, account: 5, network: 20 }
 const rememberedHours = 7 * 24
 const forgottenHours = 12
 
-/** The address itself, or the /64 an IPv6 address belongs to: one household or machine has all of it. */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(ip)
-  if (mapped?.[1]) return mapped[1]
-  if (!isIPv6(ip)) return ip
-  const [head = '', tail] = ip.split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const groups =
-    tail === undefined
-      ? left
-      : [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group || '0', 16).toString(16))
-    .join(':')}::/64`
-}
+export const lifetimeHoursOf = (remember: boolean): number => (remember ? rememberedHours : forgottenHours)
 
-interface LoginInput {
-  pin: string
-  password: string
-  remember: boolean
+/** A session that lives longer than this was asked to be remembered. */
+export const isRemembered = (lifetimeSeconds: number): boolean => lifetimeSeconds > forgottenHours * 3600 + 60
+
+export interface Claims {
   ip: string
   address: string
   userAgent: string
 }
 
-/** Opens what the client sealed; a page that stood open too long, or a replay, is told to try again. */
-async function openPassword(context: CallContext, sealed: string): Promise<string> {
-  const { settings, database } = context.services
-  let content: { nonce?: unknown; value?: unknown }
-  try {
-    content = JSON.parse(openSealed(sealKeyPair(settings.SECRET).privateKey, sealed) ?? '')
-  } catch {
-    throw refuse('session.staleNonce')
-  }
-  if (typeof content.nonce !== 'string' || typeof content.value !== 'string')
-    throw refuse('session.staleNonce')
-  const nonce = checkNonce(settings.SECRET, content.nonce, Date.now())
-  if (!nonce || !(await system.insertNonce(database, nonce.id, new Date(nonce.expiresAt))))
-    throw refuse('session.staleNonce')
-  return content.value
+export interface SignedIn {
+  token: string
+  merchantId: string
+}
+
+/**
+ * Takes a try before anything is tried, so that guesses that come at once cannot slip past the limit. An account that had
+ * too many costs a solved captcha a try; `accountTries` is for guesses that have a limit of their own.
+ */
+export async function tryOnce(
+  context: CallContext,
+  accountKey: string,
+  { captcha = '', accountTries = tryLimits.account }: { captcha?: string; accountTries?: number } = {},
+): Promise<{ giveBack(): Promise<unknown> }> {
+  const { database } = context.services
+  const taken = await takeTry(
+    database,
+    { account: accountKey, network: `net:${networkOf(context.ip)}` },
+    { ...tryLimits, account: accountTries },
+    captcha ? tokenHash(captcha) : null,
+  )
+  const { ids } = taken
+  if (ids) return { giveBack: () => giveBackTry(database, ids, accountKey) }
+  throw taken.captcha
+    ? refuse('session.captchaNeeded')
+    : refuse('session.tooManyTries', { minutes: Math.max(1, taken.waitMinutes ?? 1) })
 }
 
 /** Signs in by password: the answer does not tell an unknown account from a wrong password. */
 export async function login(
   context: CallContext,
-  input: LoginInput,
-): Promise<{ token: string; merchantId: string }> {
+  input: Claims & { pin: string; password: string; remember: boolean; captcha: string },
+): Promise<SignedIn> {
   const { database } = context.services
   const password = await openPassword(context, input.password)
-  const account = await system.selectAccount(database, input.pin)
-  const accountKey = `pin:${account?.pin ?? input.pin}`
-  // Taken before the password is tried: guesses that come at once cannot slip past the limit.
-  const taken = await system.takeTry(
-    database,
-    { account: accountKey, network: `net:${networkOf(context.ip)}` },
-    tryLimits,
-    null,
-  )
-  if (!taken.ids) throw refuse('session.tooManyTries', { minutes: Math.max(1, taken.waitMinutes ?? 1) })
+  // Login names are kept and compared in small letters.
+  const account = await system.selectAccount(database, input.pin.toLowerCase())
+  const attempt = await tryOnce(context, `pin:${account?.pin ?? input.pin.toLowerCase()}`, {
+    captcha: input.captcha,
+  })
   if (!(await verifyPassword(account?.password_hash ?? null, password)) || !account)
     throw refuse('session.wrongPassword')
-  await system.giveBackTry(database, taken.ids, accountKey)
+  await attempt.giveBack()
+  return signIn(context, account, {
+    ...input,
+    triedHash: account.password_hash,
+    action: 'session.login',
+    call: sessionCalls.login.path,
+  })
+}
+
+/** Opens a session in the merchant the account was in last, and sets its cookies. */
+export async function signIn(
+  context: CallContext,
+  account: system.AccountRow,
+  how: Claims & { remember: boolean; triedHash: string | null; action: string; call: string },
+): Promise<SignedIn> {
+  const { database } = context.services
   if (account.disabled) throw refuse('session.disabled')
-  const [merchant] = await system.selectAccountMerchants(database, account.id)
-  if (!merchant) throw refuse('session.noMerchant')
+  const merchants = await system.selectAccountMerchants(database, account.id)
+  const merchant = merchants.find((item) => !item.invited && !item.disabled)
+  if (!merchant)
+    throw merchants.some((item) => item.disabled) ? refuse('session.disabled') : refuse('session.noMerchant')
   const { token, companion } = newTokens()
-  const lifetimeHours = input.remember ? rememberedHours : forgottenHours
-  await system.insertSession(database, {
+  const sessionId = await system.insertSession(database, {
     tokenHash: tokenHash(token),
     companionHash: tokenHash(companion),
     accountId: account.id,
     merchantId: merchant.merchant_id,
     ip: context.ip,
-    claimed: { ip: input.ip, address: input.address, userAgent: input.userAgent },
-    lifetimeHours,
-    triedHash: account.password_hash,
-    action: 'session.login',
-    call: '/bf/ipos/web/emp/login',
+    claimed: { ip: how.ip, address: how.address, userAgent: how.userAgent },
+    lifetimeHours: lifetimeHoursOf(how.remember),
+    triedHash: how.triedHash,
+    action: how.action,
+    call: how.call,
     requestId: context.requestId,
   })
-  // Not remembered: a cookie that goes when the browser is closed.
-  const age = input.remember ? { maxAgeSeconds: lifetimeHours * 3600 } : {}
-  context.setCookie(tokenCookie, token, age)
-  context.setCookie(companionCookie, companion, { ...age, httpOnly: true })
-  context.setCookie(merchantCookie, String(merchant.merchant_id), age)
+  // Disabled, removed, or its password changed, since it was looked at.
+  if (sessionId === null) throw refuse('session.wrongPassword')
+  // Where one device per account is the rule, the others have just ended.
+  context.services.sessions.forget(`a${account.id}`)
+  setSessionCookies(context, { token, companion, merchantId: merchant.merchant_id, remember: how.remember })
   return { token, merchantId: String(merchant.merchant_id) }
+}
+
+/** Not remembered: cookies that go when the browser is closed. */
+export function setSessionCookies(
+  context: CallContext,
+  session: { token: string; companion: string; merchantId: number; remember: boolean },
+): void {
+  const age = session.remember ? { maxAgeSeconds: rememberedHours * 3600 } : {}
+  context.setCookie(tokenCookie, session.token, age)
+  context.setCookie(companionCookie, session.companion, { ...age, httpOnly: true })
+  context.setCookie(merchantCookie, String(session.merchantId), age)
 }
 
 export function clearSessionCookies(context: CallContext): void {

@@ -1,0 +1,102 @@
+import type { Call } from '@zhanggui/contract/call.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CallHandler, Envelope } from './http.ts'
+import { refuse } from './refusal.ts'
+import { openSealed, sealAnswer, sealKeyPair } from './seal.ts'
+import type { Services } from './services.ts'
+
+// Gateway mode (decisions: 'calls go to a prefix and their bodies travel sealed'): POST {GATEWAY_PREFIX}{path} with
+// {sealed}, answered {sealed}. The wire is in docs/architecture.md; `console/src/kit/seal.ts` is its other end.
+
+/** A sealed body is good for this long, and the client's clock may be off by as much. */
+const windowMs = 300_000
+/** Bodies that may come in while none of them has become too old; more are shed. */
+const mostKept = 200_000
+
+/** Calls that travel plain even then: what must be known before sealing, and bodies and answers that are files. */
+export const isPlainCall = (call: Call): boolean =>
+  call.method === 'GET' || call.body === 'upload' || call.answer === 'file' || plainPaths.has(call.path)
+
+const plainPaths: ReadonlySet<string> = new Set([
+  '/bf/ipos/web/config/findAppSettings',
+  '/bf/ipos/web/emp/get/sealKey',
+])
+
+/** The bodies that were seen, by their ephemeral keys: the same one again is a replay. */
+class SeenBodies {
+  private readonly keptUntil = new Map<string, number>()
+
+  /** False for one that was seen; refuses when there are too many to keep them apart. */
+  add(key: string, now: number): boolean {
+    // All are kept equally long, so the oldest stand first.
+    for (const [old, until] of this.keptUntil) {
+      if (until > now) break
+      this.keptUntil.delete(old)
+    }
+    if (this.keptUntil.has(key)) return false
+    if (this.keptUntil.size >= mostKept) throw refuse('common.busy')
+    this.keptUntil.set(key, now + 2 * windowMs)
+    return true
+  }
+}
+
+interface OpenedBody {
+  key: Uint8Array
+  input: unknown
+}
+
+function openBody(privateKey: Uint8Array, body: unknown, seen: SeenBodies): OpenedBody {
+  const sealed = (body as { sealed?: unknown } | null | undefined)?.sealed
+  const text = typeof sealed === 'string' ? openSealed(privateKey, sealed) : null
+  if (typeof sealed !== 'string' || text === null) throw refuse('session.sealBroken')
+  const { key, at, input } = contentOf(text)
+  const now = Date.now()
+  if (typeof key !== 'string' || typeof at !== 'number' || !(Math.abs(now - at) <= windowMs))
+    throw refuse('session.sealBroken')
+  const bytes = Buffer.from(key, 'base64url')
+  // The first 32 bytes are the ephemeral key, which no honest client uses twice: 42 characters are enough to know it by.
+  if (bytes.length !== 32 || !seen.add(sealed.slice(0, 42), now)) throw refuse('session.sealBroken')
+  return { key: bytes, input }
+}
+
+function contentOf(text: string): { key?: unknown; at?: unknown; input?: unknown } {
+  try {
+    return (JSON.parse(text) as object | null) ?? {}
+  } catch {
+    throw refuse('session.sealBroken')
+  }
+}
+
+/** Opens what comes in under the prefix, has it run by the same handler as a plain call, and seals the answer. */
+export function registerGateway(
+  scope: FastifyInstance,
+  services: Services,
+  to: {
+    handlers: ReadonlyMap<string, CallHandler>
+    refuse(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      error: unknown,
+      asText?: (envelope: Envelope) => string,
+    ): FastifyReply
+  },
+): void {
+  const { GATEWAY_PREFIX, SECRET } = services.settings
+  const { privateKey } = sealKeyPair(SECRET)
+  const seen = new SeenBodies()
+  scope.post(`${GATEWAY_PREFIX}/*`, { bodyLimit: 1_500_000 }, async (request, reply) => {
+    let opened: OpenedBody
+    try {
+      opened = openBody(privateKey, request.body, seen)
+    } catch (error) {
+      return to.refuse(request, reply, error)
+    }
+    const asText = (envelope: Envelope) =>
+      JSON.stringify({ sealed: sealAnswer(opened.key, JSON.stringify(envelope)) })
+    const path = request.url.slice(GATEWAY_PREFIX.length).replace(/[?#].*$/, '')
+    const handler = to.handlers.get(path)
+    if (!handler) return to.refuse(request, reply, refuse('common.unknownCall'), asText)
+    request.body = opened.input
+    return handler(request, reply, asText)
+  })
+}

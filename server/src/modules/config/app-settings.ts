@@ -1,0 +1,19 @@
+import type { AppSettings } from '@zhanggui/contract/config/config.ts'
+import { phoneAddress } from '../../kernel/phone-address.ts'
+import type { Settings } from '../../kernel/settings.ts'
+import { inboxPath } from '../../kernel/sms-inbox.ts'
+
+/** What the console must know before anybody has signed in; sizes are those of spec section 9. */
+export const appSettingsOf = (settings: Settings): AppSettings => ({
+  systemName: '',
+  systemCode: 'ipos',
+  loginPrefix: settings.LOGIN_PREFIX,
+  gateway: settings.GATEWAY ? settings.GATEWAY_PREFIX : '',
+  registration: settings.registration,
+  sms: settings.sms !== 'off',
+  inbox: settings.sms === 'inbox' ? inboxPath : '',
+  phoneAddress: phoneAddress(settings),
+  sidebarWidth: 160,
+  sidebarCollapsedWidth: 60,
+  theme: 'light',
+})

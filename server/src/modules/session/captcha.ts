@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { captchaSize, captchaTolerance, drawCaptcha } from '../../kernel/captcha.ts'
+import type { CallContext } from '../../kernel/implement.ts'
+import { networkOf } from '../../kernel/network.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { tokenHash } from '../../kernel/session.ts'
+import * as guard from '../../kernel/sign-in.sql.ts'
+
+const perMinute = { atMost: 30, windowMs: 60_000 }
+
+/** Draws a slider captcha; a network gets so many a minute, for each costs the server work. */
+export async function getCaptcha(context: CallContext) {
+  const network = networkOf(context.ip)
+  if (!context.services.limits.take(`captcha ${network}`, perMinute))
+    throw refuse('session.tooManyTries', { minutes: 1 })
+  const { x, y, picture, piece } = await drawCaptcha()
+  const captchaId = randomBytes(16).toString('base64url')
+  await guard.insertCaptcha(context.services.database, captchaId, x, network)
+  const { width, height, piece: pieceSize } = captchaSize
+  return { captchaId, picture, piece, width, height, pieceSize, pieceY: y }
+}
+
+/** A piece put where it belongs is worth a ticket: good for one try within five minutes. */
+export async function checkCaptcha(
+  context: CallContext,
+  input: { captchaId: string; x: number },
+): Promise<{ ticket: string }> {
+  const ticket = randomBytes(32).toString('base64url')
+  const fits = await guard.checkCaptcha(
+    context.services.database,
+    input.captchaId,
+    input.x,
+    captchaTolerance,
+    tokenHash(ticket),
+  )
+  if (!fits) throw refuse('session.captchaWrong')
+  return { ticket }
+}

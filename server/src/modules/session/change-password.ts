@@ -1,0 +1,43 @@
+import type { OutsideContext, TenantContext } from '../../kernel/implement.ts'
+import { hashPassword, verifyPassword } from '../../kernel/password.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { endAccountSessions, needsSpecial, selectAccount, setPassword } from '../../kernel/system.sql.ts'
+import { checkNewPassword, openPassword } from './sealed-password.ts'
+import { clearSessionCookies, tryOnce } from './session.ts'
+
+/** Changes the password and ends every session of the account, this one too. Hashing is done before a transaction is open. */
+export const updatePassword = {
+  async prepare(context: OutsideContext, input: { oldPassword: string; newPassword: string }) {
+    const { session, services } = context
+    const old = await openPassword(context, input.oldPassword)
+    const next = await openPassword(context, input.newPassword)
+    const special = await needsSpecial(services.database, session.accountId)
+    checkNewPassword(context, 'newPassword', next, { special })
+    // A count of its own: whoever holds a session cannot make signing in harder for the owner.
+    const attempt = await tryOldPassword(context)
+    const account = await selectAccount(services.database, session.pin)
+    if (!(await verifyPassword(account?.password_hash ?? null, old))) throw refuse('session.oldPasswordWrong')
+    await attempt.giveBack()
+    checkNewPassword(context, 'newPassword', next, { special, old })
+    const hash = await hashPassword(next)
+    return async (tenant: TenantContext): Promise<null> => {
+      await setPassword(tenant.tx, session.accountId, hash, { given: false })
+      await endAccountSessions(tenant.tx, session.accountId, 'password')
+      tenant.note(String(session.employeeId), { title: session.name })
+      tenant.afterCommit(() => services.sessions.forget(`a${session.accountId}`))
+      clearSessionCookies(tenant)
+      return null
+    }
+  },
+}
+
+/** There is no captcha here: who has tried too often waits. */
+async function tryOldPassword(context: OutsideContext) {
+  try {
+    return await tryOnce(context, `old:${context.session.accountId}`)
+  } catch (error) {
+    if ((error as { key?: string }).key === 'session.captchaNeeded')
+      throw refuse('session.tooManyTries', { minutes: 15 })
+    throw error
+  }
+}

@@ -1,0 +1,68 @@
+import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import type { CallContext } from '../../kernel/implement.ts'
+import { hashPassword } from '../../kernel/password.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { isSmsCode } from '../../kernel/sms.ts'
+import * as system from '../../kernel/system.sql.ts'
+import { addProducts } from '../../seed/add-products.ts'
+import { addEmployee, addStore, createMerchant } from '../../seed/birth.ts'
+import { convenienceProducts } from '../../seed/sample-products.ts'
+import { checkNewPassword, openPassword } from './sealed-password.ts'
+import { type Claims, type SignedIn, signIn } from './session.ts'
+import { trySmsCode } from './sms-code.ts'
+
+type RegisterInput = Claims & {
+  merchantName: string
+  name: string
+  phone: string
+  smsCode: string
+  pin: string
+  password: string
+  storeName: string
+  sampleData: boolean
+}
+
+/** Makes a merchant with all it has from birth, its first store and its creator, whom it signs in. */
+export async function register(context: CallContext, input: RegisterInput): Promise<SignedIn> {
+  const { database, settings } = context.services
+  if (!settings.registration) throw refuse('session.registrationOff')
+  const password = await openPassword(context, input.password)
+  checkNewPassword(context, 'password', password)
+  const given = { phone: input.phone, purpose: 'register', code: input.smsCode } as const
+  // What is taken is told only to who holds the phone.
+  const attempt = await trySmsCode(context, given, { take: false })
+  await refuseTaken(context, input)
+  const passwordHash = await hashPassword(password)
+  const accountId = await system.systemTransaction(database, async (tx) => {
+    if (!(await isSmsCode(tx, settings.SECRET, given, { take: true }))) throw refuse('session.smsWrong')
+    const id = await system.insertAccount(tx, { pin: input.pin, phone: input.phone, passwordHash })
+    if (id === null) return null
+    const merchant = await createMerchant(tx, input.merchantName)
+    await addStore(tx, merchant, { code: 'S001', name: input.storeName })
+    await addEmployee(tx, merchant, { accountId: id, name: input.name, type: 1, role: 'administrator' })
+    if (input.sampleData) await addProducts(tx, merchant.id, convenienceProducts, input.name)
+    return id
+  })
+  if (accountId === null) {
+    await refuseTaken(context, input)
+    throw refuse('common.conflict')
+  }
+  await attempt.giveBack()
+  return signIn(
+    context,
+    { id: accountId, pin: input.pin, password_hash: passwordHash, disabled: false },
+    {
+      ...input,
+      remember: false,
+      triedHash: null,
+      action: 'session.register',
+      call: sessionCalls.register.path,
+    },
+  )
+}
+
+async function refuseTaken(context: CallContext, input: { phone: string; pin: string }): Promise<void> {
+  const { database } = context.services
+  if (await system.selectAccount(database, input.phone)) throw refuse('session.phoneRegistered')
+  if (await system.selectAccount(database, input.pin)) throw refuse('session.pinTaken', { pin: input.pin })
+}

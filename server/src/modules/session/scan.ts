@@ -1,0 +1,91 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import { scanState } from '@zhanggui/contract/session/session.ts'
+import type { CallContext, TenantContext } from '../../kernel/implement.ts'
+import { networkOf } from '../../kernel/network.ts'
+import { ownAddress } from '../../kernel/phone-address.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { newTokens, tokenHash } from '../../kernel/session.ts'
+import * as guard from '../../kernel/sign-in.sql.ts'
+import { lifetimeHoursOf, setSessionCookies } from './session.ts'
+
+const createdPerMinute = { atMost: 30, windowMs: 60_000 }
+const polledPerMinute = { atMost: 1200, windowMs: 60_000 }
+
+function checkShare(context: CallContext, what: string, share: typeof createdPerMinute): void {
+  if (!context.services.limits.take(`${what} ${networkOf(context.ip)}`, share))
+    throw refuse('session.tooManyTries', { minutes: 1 })
+}
+
+/** A code for this browser: only it has the secret that a confirmed scan is taken with. */
+export async function createScan(context: CallContext, input: { userAgent: string }) {
+  checkShare(context, 'scan', createdPerMinute)
+  const scanId = randomBytes(16).toString('base64url')
+  const secret = randomBytes(32).toString('base64url')
+  const checkDigits = String(randomInt(100)).padStart(2, '0')
+  const expiresAt = await guard.insertScan(context.services.database, {
+    id: scanId,
+    secretHash: tokenHash(secret),
+    checkDigits,
+    ip: context.ip,
+    userAgent: input.userAgent,
+  })
+  const url = `${ownAddress(context.services.settings)}/web/scan?id=${scanId}`
+  return { scanId, secret, url, checkDigits, expiresAt }
+}
+
+/** How the scan stands; when it was confirmed, the asker is signed in by this answer, and by no other. */
+export async function pollScan(
+  context: CallContext,
+  input: { scanId: string; secret: string; remember: boolean },
+): Promise<{ state: number }> {
+  checkShare(context, 'poll', polledPerMinute)
+  const { token, companion } = newTokens()
+  const scan = await guard.pollScan(
+    context.services.database,
+    { id: input.scanId, secretHash: tokenHash(input.secret) },
+    {
+      tokenHash: tokenHash(token),
+      companionHash: tokenHash(companion),
+      ip: context.ip,
+      claimed: { ip: '', address: '' },
+      lifetimeHours: lifetimeHoursOf(input.remember),
+      action: 'session.login',
+      call: sessionCalls.pollScan.path,
+      requestId: context.requestId,
+    },
+  )
+  if (scan.merchant_id !== null) {
+    context.services.sessions.forget(`a${scan.account_id}`)
+    setSessionCookies(context, {
+      token,
+      companion,
+      merchantId: scan.merchant_id,
+      remember: input.remember,
+    })
+  }
+  return { state: scan.state }
+}
+
+/** What the phone shows before it confirms; from now on the code is this account's to answer. */
+export async function findScan(context: TenantContext, { scanId }: { scanId: string }) {
+  const scan = await guard.readScan(context.tx, scanId, context.session.accountId)
+  if (!scan) throw refuse('session.scanGone')
+  return {
+    state: scan.state,
+    checkDigits: scan.check_digits,
+    ip: scan.ip,
+    userAgent: scan.user_agent,
+    createdAt: scan.created_at,
+  }
+}
+
+export async function confirmScan(
+  context: TenantContext,
+  { scanId, accept }: { scanId: string; accept: boolean },
+): Promise<null> {
+  const { tx, session } = context
+  if (!(await guard.answerScan(tx, scanId, session.accountId, accept))) throw refuse('session.scanGone')
+  context.note('', { state: accept ? scanState.confirmed : scanState.refused })
+  return null
+}

@@ -1,0 +1,46 @@
+import { ruleText } from '@zhanggui/contract/rules.text.ts'
+import { passwordPattern, specialPattern } from '@zhanggui/contract/session/session.ts'
+import { fillText } from '@zhanggui/contract/text.ts'
+import type { CallContext } from '../../kernel/implement.ts'
+import { fieldLabel, refuseInput } from '../../kernel/input.ts'
+import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { checkNonce, openSealed, sealKeyPair } from '../../kernel/seal.ts'
+import { insertNonce } from '../../kernel/system.sql.ts'
+
+/** Opens what the client sealed; a page that stood open too long, or a replay, is told to try again. */
+export async function openPassword(context: CallContext, sealed: string): Promise<string> {
+  const { settings, database } = context.services
+  let content: { nonce?: unknown; value?: unknown }
+  try {
+    content = JSON.parse(openSealed(sealKeyPair(settings.SECRET).privateKey, sealed) ?? '')
+  } catch {
+    throw refuse('session.staleNonce')
+  }
+  if (typeof content?.nonce !== 'string' || typeof content.value !== 'string')
+    throw refuse('session.staleNonce')
+  const nonce = checkNonce(settings.SECRET, content.nonce, Date.now())
+  if (!nonce || !(await insertNonce(database, nonce.id, new Date(nonce.expiresAt))))
+    throw refuse('session.staleNonce')
+  return content.value
+}
+
+type PasswordRule = 'password' | 'specialPassword' | 'samePassword'
+
+/** Refuses a new password that breaks a rule of spec section 5, at the field it was typed into. */
+export function checkNewPassword(
+  context: CallContext,
+  field: 'password' | 'newPassword',
+  password: string,
+  { special = false, old }: { special?: boolean; old?: string } = {},
+): void {
+  const rule = special ? 'specialPassword' : 'password'
+  if (!passwordPattern.test(password) || (special && !specialPattern.test(password)))
+    throw broken(context, field, rule)
+  if (password === old) throw broken(context, field, 'samePassword')
+}
+
+function broken(context: CallContext, field: string, rule: PasswordRule): Refusal {
+  const label = fieldLabel('session', [field], context.language)
+  const key = `rule.${rule}` as const
+  return refuseInput([{ path: field, key, message: fillText(ruleText[key], context.language, { label }) }])
+}

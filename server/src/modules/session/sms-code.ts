@@ -1,0 +1,134 @@
+import { textOf } from '@zhanggui/contract'
+import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import type { SmsPurpose } from '@zhanggui/contract/session/session.ts'
+import type { CallContext } from '../../kernel/implement.ts'
+import { networkOf } from '../../kernel/network.ts'
+import { hashPassword } from '../../kernel/password.ts'
+import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { tokenHash } from '../../kernel/session.ts'
+import { dropSms, takeSms } from '../../kernel/sign-in.sql.ts'
+import { isSmsCode, newSmsCode, smsCodeHash } from '../../kernel/sms.ts'
+import * as system from '../../kernel/system.sql.ts'
+import { checkNewPassword, openPassword } from './sealed-password.ts'
+import { type Claims, type SignedIn, signIn, tryOnce } from './session.ts'
+
+/** Codes a network may ask for in a quarter of an hour without a captcha, and in an hour at all. */
+const networkLimits = { captchaFrom: 5, network: 60 }
+const resendSeconds = 60
+const validMinutes = 5
+/** A code has five tries of its own; whoever tries codes of many phones meets the limit of his network. */
+const codeTries = 1000
+
+/** Sends a code. The answer does not tell whether the phone has an account, nor does the time it takes. */
+export async function sendSmsCode(
+  context: CallContext,
+  input: { phone: string; purpose: SmsPurpose; captcha: string },
+): Promise<{ resendSeconds: number; validMinutes: number }> {
+  const { database, settings, sms, log } = context.services
+  const { phone, purpose } = input
+  sms.checkAvailable()
+  if (purpose === 'register' && !settings.registration) throw refuse('session.registrationOff')
+  const code = newSmsCode()
+  const taken = await takeSms(
+    database,
+    {
+      phone,
+      purpose,
+      codeHash: smsCodeHash(settings.SECRET, phone, purpose, code),
+      network: networkOf(context.ip),
+      ticket: input.captcha ? tokenHash(input.captcha) : null,
+    },
+    networkLimits,
+  )
+  if (taken.id === null) throw refusalOfSms(taken.refused, taken.wait_seconds)
+  const text = textOf(context.language, 'session.smsText', { code, minutes: validMinutes })
+  const send = () => sms.send({ phone, code, purpose, text })
+  if (purpose === 'login' || purpose === 'forgotten') {
+    // Only who has an account gets one; whether the phone has one is looked up when the answer is on its way.
+    const sendLater = async () => {
+      const account = await system.selectAccount(database, phone)
+      if (account && !account.disabled) await send()
+    }
+    setImmediate(() => void sendLater().catch(() => log.warn({ kind: purpose }, 'a code was not sent')))
+  } else {
+    try {
+      await send()
+    } catch (error) {
+      await dropSms(database, taken.id)
+      throw error
+    }
+  }
+  return { resendSeconds, validMinutes }
+}
+
+function refusalOfSms(reason: string | null, waitSeconds: number): Refusal {
+  if (reason === 'soon') return refuse('session.smsTooSoon', { seconds: Math.max(1, waitSeconds) })
+  if (reason === 'captcha') return refuse('session.captchaNeeded')
+  if (reason === 'network') return refuse('session.tooManyTries', { minutes: Math.ceil(waitSeconds / 60) })
+  return refuse('session.smsTooMany')
+}
+
+/** Tries a code of a phone; refuses a wrong one, and a network that tries too many. */
+export async function trySmsCode(
+  context: CallContext,
+  given: { phone: string; purpose: SmsPurpose; code: string },
+  { take }: { take: boolean },
+): Promise<{ giveBack(): Promise<unknown> }> {
+  const { database, settings } = context.services
+  const attempt = await tryOnce(context, `sms:${given.phone}`, { accountTries: codeTries })
+  if (!(await isSmsCode(database, settings.SECRET, given, { take }))) throw refuse('session.smsWrong')
+  return attempt
+}
+
+/** Signs in by a code that was sent to the phone. */
+export async function loginBySms(
+  context: CallContext,
+  input: Claims & { phone: string; smsCode: string; remember: boolean },
+): Promise<SignedIn> {
+  const { database } = context.services
+  const given = { phone: input.phone, purpose: 'login', code: input.smsCode } as const
+  const attempt = await trySmsCode(context, given, { take: true })
+  await attempt.giveBack()
+  const account = await system.selectAccount(database, input.phone)
+  if (!account) throw refuse('session.smsWrong')
+  const signedIn = await signIn(context, account, {
+    ...input,
+    triedHash: null,
+    action: 'session.login',
+    call: sessionCalls.loginBySms.path,
+  })
+  await system.verifyPhone(database, account.id)
+  return signedIn
+}
+
+/** Sets a new password by a code that was sent to the phone, and ends every session of the account. */
+export async function forgetPassword(
+  context: CallContext,
+  input: { phone: string; smsCode: string; newPassword: string },
+): Promise<null> {
+  const { database, settings, sessions } = context.services
+  const password = await openPassword(context, input.newPassword)
+  checkNewPassword(context, 'newPassword', password)
+  const given = { phone: input.phone, purpose: 'forgotten', code: input.smsCode } as const
+  const attempt = await trySmsCode(context, given, { take: false })
+  const account = await system.selectAccount(database, input.phone)
+  if (!account) throw refuse('session.smsWrong')
+  checkNewPassword(context, 'newPassword', password, {
+    special: await system.needsSpecial(database, account.id),
+  })
+  const passwordHash = await hashPassword(password)
+  await system.systemTransaction(database, async (tx) => {
+    if (!(await isSmsCode(tx, settings.SECRET, given, { take: true }))) throw refuse('session.smsWrong')
+    await system.setPassword(tx, account.id, passwordHash, { given: false })
+    await system.verifyPhone(tx, account.id)
+    await system.endAccountSessions(tx, account.id, 'password')
+    await system.auditAccount(tx, account.id, 'session.forgetPassword', {
+      call: sessionCalls.forgetPassword.path,
+      ip: context.ip,
+      requestId: context.requestId,
+    })
+  })
+  sessions.forget(`a${account.id}`)
+  await attempt.giveBack()
+  return null
+}

@@ -1,0 +1,30 @@
+import type { TenantContext } from '../../kernel/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { within } from '../../kernel/session.ts'
+import { updateView } from '../../kernel/system.sql.ts'
+import { selectPerson, selectRights } from './session.sql.ts'
+
+/** Looks through the eyes of somebody who has nothing that the viewer has not; read-only, until it is ended. */
+export async function viewAs(context: TenantContext, { id }: { id: string }): Promise<null> {
+  const { tx, session, services } = context
+  const person = await selectPerson(tx, Number(id))
+  const rights = person && (await selectRights(tx, person.id))
+  if (!person || !rights) throw refuse('common.notFound')
+  const theirs = {
+    permissions: new Set(rights.permissions),
+    stores: rights.all_stores ? ('all' as const) : rights.store_ids,
+  }
+  if (person.id === session.employeeId || !within(theirs, session)) throw refuse('session.cannotView')
+  await updateView(tx, session.id, person.id)
+  context.note(id, { title: person.name })
+  context.afterCommit(() => services.sessions.forget(String(session.id)))
+  return null
+}
+
+export async function endView(context: TenantContext): Promise<null> {
+  const { tx, session, services } = context
+  await updateView(tx, session.id, null)
+  if (session.viewing) context.note(String(session.viewing.employeeId), { title: session.viewing.name })
+  context.afterCommit(() => services.sessions.forget(String(session.id)))
+  return null
+}
