@@ -1,9 +1,4 @@
-// The full-page logout of the product. A static page: it shows even when the console itself cannot be loaded.
-const english = document.documentElement.lang === 'en'
-if (english)
-  for (const element of document.querySelectorAll('[data-en]')) element.textContent = element.dataset.en
-document.title = english ? 'Zhanggui' : '掌柜'
-
+// The full-page logout of the product.
 // Whoever opens this page is signed out: the app's cookies and local storage keys go (spec section 4).
 for (const pair of document.cookie.split('; ')) {
   const name = pair.split('=')[0]

@@ -9,6 +9,7 @@ import { fileCalls } from './file/file.calls.ts'
 import { fileText } from './file/file.text.ts'
 import { sheetText } from './file/sheet.text.ts'
 import { kitText } from './kit.text.ts'
+import { loginText } from './login.text.ts'
 import { menuCalls } from './menu/menu.calls.ts'
 import { menuText } from './menu/menu.text.ts'
 import { organizationCalls } from './organization/organization.calls.ts'
@@ -60,6 +61,7 @@ export const texts = {
   ...commonText,
   ...ruleText,
   ...sessionText,
+  ...loginText,
   ...kitText,
   ...shellText,
   ...menuText,

@@ -57,5 +57,4 @@ export const shellText = defineTexts('shell', {
   reload: ['重新打开', 'Reload'],
   merchantChangedHint: ['页面即将重新打开。', 'The page is about to reload.'],
   uploadFailed: ['上传失败', 'Upload failed'],
-  capsLock: ['大写锁定已打开', 'Caps Lock is on'],
 })

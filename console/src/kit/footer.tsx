@@ -4,18 +4,26 @@ import './footer.css'
 interface FooterProps {
   brand: string
   company?: string
-  /** Optional link at the end. */
+  /** Where the company's name leads; '' for nowhere. */
+  link?: string
   children?: ReactNode
 }
 
 /** Copyright 2021 to this year, the company, an optional link (spec section 2). */
-export function Footer({ brand, company, children }: FooterProps) {
+export function Footer({ brand, company, link, children }: FooterProps) {
   return (
     <footer className="footer">
       <span>
         © 2021–{new Date().getFullYear()} {brand}
       </span>
-      {company && <span>{company}</span>}
+      {company &&
+        (link ? (
+          <a href={link} target="_blank" rel="noopener noreferrer">
+            {company}
+          </a>
+        ) : (
+          <span>{company}</span>
+        ))}
       {children}
     </footer>
   )

@@ -45,3 +45,24 @@ export const GlobeIcon = () => (
     <path d="M1.8 8h12.4M8 1.8c2 1.7 3 3.8 3 6.2s-1 4.5-3 6.2c-2-1.7-3-3.8-3-6.2s1-4.5 3-6.2Z" />
   </Icon>
 )
+
+export const PhoneIcon = () => (
+  <Icon>
+    <rect x="4" y="1.6" width="8" height="12.8" rx="1.6" />
+    <path d="M7 12.2h2" />
+  </Icon>
+)
+
+export const ShieldIcon = () => (
+  <Icon>
+    <path d="M8 1.6 13.4 3.6V8c0 3-2.2 5.2-5.4 6.4C4.800 13.200 2.600 11 2.600 8V3.600Z" />
+    <path d="m5.700 7.900 1.700 1.700 3-3.200" />
+  </Icon>
+)
+
+export const RefreshIcon = () => (
+  <Icon>
+    <path d="M13.400 6.400A5.700 5.700 0 0 0 2.700 6M2.600 9.600A5.700 5.700 0 0 0 13.300 10" />
+    <path d="M13.700 2.800v3.600h-3.600M2.300 13.200V9.600h3.600" />
+  </Icon>
+)

@@ -1,9 +1,15 @@
 // biome-ignore lint/style/noRestrictedImports: a test may load what the login page must not
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import { scanState as scanStateOfContract } from '@zhanggui/contract/session/session.ts'
 import { expect, test } from 'vitest'
-import { loginPath, sealKeyPath } from './paths.ts'
+import { paths, scanState } from './paths.ts'
 
-test('the login page calls what the contract declares', () => {
-  expect(sealKeyPath).toBe(sessionCalls.getSealKey.path)
-  expect(loginPath).toBe(sessionCalls.login.path)
+test.each(Object.entries(paths))('the login page calls %s where the contract declares it', (name, path) => {
+  const calls: Record<string, { path: string; access: unknown }> = sessionCalls
+  expect(path).toBe(calls[name]?.path)
+  expect(calls[name]?.access).toBe('public')
+})
+
+test('the states of a scan are those of the contract', () => {
+  expect(scanState).toEqual(scanStateOfContract)
 })

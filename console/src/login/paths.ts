@@ -1,4 +1,17 @@
 // Written out because importing them from the contract's calls would bring zod into the login page; paths.test.ts
 // holds them equal to the contract.
-export const sealKeyPath = '/bf/ipos/web/emp/get/sealKey'
-export const loginPath = '/bf/ipos/web/emp/login'
+export const paths = {
+  getSealKey: '/bf/ipos/web/emp/get/sealKey',
+  login: '/bf/ipos/web/emp/login',
+  loginBySms: '/bf/ipos/web/emp/login/sms',
+  sendSmsCode: '/send/sms/code',
+  getCaptcha: '/bf/ipos/web/emp/get/captcha',
+  checkCaptcha: '/bf/ipos/web/emp/check/captcha',
+  createScan: '/scan/create',
+  pollScan: '/scan/poll',
+  register: '/user/register',
+  forgetPassword: '/user/password/forget',
+} as const
+
+/** How a sign-in by scan stands. */
+export const scanState = { waiting: 0, scanned: 1, confirmed: 2, refused: 3, expired: 4 } as const

@@ -1,9 +1,27 @@
+import { loginText } from '@zhanggui/contract/login.text.ts'
+import { ruleText } from '@zhanggui/contract/rules.text.ts'
 import { sessionText } from '@zhanggui/contract/session/session.text.ts'
-import { shellText } from '@zhanggui/contract/shell.text.ts'
-import { fillText, type Language } from '@zhanggui/contract/text.ts'
+import { fillText, type Language, type TextEntry, type TextParams } from '@zhanggui/contract/text.ts'
+import { useLanguage } from '../kit/language.ts'
 
-const texts = { ...sessionText, ...shellText }
+const texts = { ...sessionText, ...loginText, ...ruleText }
 export type WordKey = keyof typeof texts
+/** A word without slots, such as a label. */
+export type PlainWord = { [K in WordKey]: TextParams<(typeof texts)[K]> extends [] ? K : never }[WordKey]
 
 /** The few texts of the login page, without those of all the nouns. */
-export const word = (language: Language, key: WordKey): string => fillText(texts[key], language)
+export function word<K extends WordKey>(
+  language: Language,
+  key: K,
+  ...params: TextParams<(typeof texts)[K]>
+): string {
+  const entry: TextEntry = texts[key]
+  return fillText(entry, language, params[0])
+}
+
+/** `word` for components, in the language of the moment. */
+export function useWord() {
+  const language = useLanguage()
+  return <K extends WordKey>(key: K, ...params: TextParams<(typeof texts)[K]>) =>
+    word(language, key, ...params)
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { type CaptchaWire, useCaptcha } from '../kit/captcha.tsx'
+import { safePath } from '../kit/leave.ts'
+import type { SentCode } from '../kit/use-sms-code.ts'
+import { paths } from './paths.ts'
+import type { Fields } from './use-fields.ts'
+import { post, Refused, withCaptcha } from './wire.ts'
+
+const wire: CaptchaWire = {
+  load: () => post(paths.getCaptcha, {}),
+  check: async (captchaId, x) =>
+    (await post<{ ticket: string }>(paths.checkCaptcha, { captchaId, x })).ticket,
+}
+
+/** The slider of the login page. */
+export const useLoginCaptcha = () => useCaptcha(wire)
+
+/** Signed in: back to where the user came from. */
+export function enterConsole(): void {
+  location.replace(safePath(new URLSearchParams(location.search).get('to')))
+}
+
+/**
+ * Tries what a form is for: one try at a time, what the server refused goes to its fields, or stands as `fault` above the button.
+ */
+export function useAttempt<N extends string>(fields: Fields<N>) {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState('')
+  async function attempt(run: () => Promise<void>): Promise<boolean> {
+    if (busy) return false
+    setBusy(true)
+    setFault('')
+    try {
+      await run()
+      return true
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      setBusy(false)
+      if (!fields.refuse(error.fields)) setFault(error.message)
+      return false
+    }
+  }
+  return { attempt, busy, fault, setFault }
+}
+
+type Purpose = 'login' | 'register' | 'forgotten'
+
+/** Sends a code to the phone of the form, after the slider when the server wants it; null when it was not sent. */
+export function sendCode<N extends string>(props: {
+  purpose: Purpose
+  phone: string
+  fields: Fields<N | 'phone'>
+  ask: () => Promise<string | null>
+  onFault: (message: string) => void
+}): () => Promise<SentCode | null> {
+  const { purpose, phone, fields, ask, onFault } = props
+  return async () => {
+    onFault('')
+    if (!fields.ready(['phone'])) return null
+    try {
+      return await withCaptcha(ask, (captcha) =>
+        post<SentCode>(paths.sendSmsCode, { phone: phone.trim(), purpose, captcha }),
+      )
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      if (!fields.refuse(error.fields)) onFault(error.message)
+      return null
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { useWord } from './words.ts'
+
+/** Above the button: what the server refused. */
+export function Fault({ children }: { children: string }) {
+  return <div role="alert">{children && <p className="login-fault">{children}</p>}</div>
+}
+
+/** The one button of a form; while it works it says so. */
+export function Submit({ busy, children }: { busy: boolean; children: string }) {
+  return (
+    <button type="submit" className="login-submit" aria-disabled={busy}>
+      {children}
+    </button>
+  )
+}
+
+export function Remember({ value, onChange }: { value: boolean; onChange: (value: boolean) => void }) {
+  const say = useWord()
+  return (
+    <label className="login-remember">
+      <input
+        type="checkbox"
+        name="remember"
+        checked={value}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {say('session.remember')}
+    </label>
+  )
+}

@@ -1,0 +1,87 @@
+import { sessionText } from '@zhanggui/contract/session/session.text.ts'
+import { appSettings } from '../kit/app-settings.ts'
+import { language } from '../kit/language.ts'
+import { seal } from '../kit/seal.ts'
+import { paths } from './paths.ts'
+import { word } from './words.ts'
+
+const timeoutMs = 8000
+const captchaNeeded = String(sessionText['session.captchaNeeded'][2])
+
+/** What the server refused, already in the user's language: for the whole form, and per field. */
+export class Refused extends Error {
+  readonly code: string
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(code: string, message: string, fields: Record<string, string> = {}) {
+    super(message)
+    this.code = code
+    this.fields = fields
+  }
+}
+
+interface Answer<T> {
+  rtnStatus: string
+  rtnMsg?: string
+  data: T
+}
+
+/** The same wire as kit/exchange.ts, which would bring the contract's schemas along. */
+export async function post<T>(path: string, body: object): Promise<T> {
+  const answer = await answerOf<T>(path, body)
+  if (String(answer.rtnStatus) === '0') return answer.data
+  const issues: unknown[] = Array.isArray(answer.data) ? answer.data : []
+  const fields = issues.flatMap((issue) => {
+    const { path: name, message } = issue as { path?: unknown; message?: unknown }
+    return typeof name === 'string' && typeof message === 'string' ? [[name, message] as const] : []
+  })
+  throw new Refused(String(answer.rtnStatus), answer.rtnMsg ?? '', Object.fromEntries(fields))
+}
+
+async function answerOf<T>(path: string, body: object): Promise<Answer<T>> {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        language: language(),
+        systemCode: appSettings().systemCode,
+        deviceType: 'web',
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (response.status !== 200) throw new Refused('aborted', word(language(), 'session.aborted'))
+    return await response.json()
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    throw new Refused('network', word(language(), 'session.networkError'))
+  }
+}
+
+/** Seals a password under a key of its own: the nonce of each is good for one try. */
+export async function sealPassword(value: string): Promise<string> {
+  const { publicKey, nonce } = await post<{ publicKey: string; nonce: string }>(paths.getSealKey, {})
+  return seal(publicKey, JSON.stringify({ nonce, value }))
+}
+
+/** What the browser says of itself with every way of signing in. */
+export const claims = () => ({ userAgent: navigator.userAgent.slice(0, 500) })
+
+/**
+ * Makes an attempt and, when the server wants the slider solved first, once more with its ticket. Who closes the slider
+ * gets the refusal that asked for it.
+ */
+export async function withCaptcha<T>(
+  ask: () => Promise<string | null>,
+  attempt: (ticket: string) => Promise<T>,
+): Promise<T> {
+  try {
+    return await attempt('')
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== captchaNeeded) throw error
+    const ticket = await ask()
+    if (ticket === null) throw error
+    return attempt(ticket)
+  }
+}

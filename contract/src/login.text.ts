@@ -1,0 +1,95 @@
+import { defineTexts } from './text.ts'
+
+/** Words of the login entry: the ways in, registration, the forgotten password, the slider. Bundled without other nouns. */
+export const loginText = defineTexts('login', {
+  ways: ['登录方式', 'Ways to sign in'],
+  byPassword: ['密码登录', 'Password'],
+  bySms: ['短信登录', 'SMS code'],
+  byScan: ['扫码登录', 'Scan'],
+  noMerchant: ['还没有商户？', 'No merchant yet?'],
+  registerLink: ['免费注册', 'Register free'],
+  forgotten: ['忘记密码', 'Forgot password'],
+  backToLogin: ['返回登录', 'Back to sign-in'],
+  privacyLead: ['登录前请阅读', 'Before signing in, read our'],
+  privacy: ['隐私说明', 'Privacy notes'],
+  capsLock: ['大写锁定已打开', 'Caps Lock is on'],
+  passwordChanged: ['密码已修改，请用新密码登录', 'Password changed. Sign in with the new one'],
+  // SMS
+  sendCode: ['获取验证码', 'Send code'],
+  sending: ['正在发送', 'Sending'],
+  resendIn: ['{seconds} 秒后可重发', 'Again in {seconds}s'],
+  codeSent: [
+    '如果这个手机号可以使用，验证码已发出，{minutes} 分钟内有效',
+    'If this phone can be used here, a code is on its way. It is valid for {minutes} {minutes:minute|minutes}',
+  ],
+  inbox: ['这是开发服务器，验证码在', 'This is a development server: codes arrive in the'],
+  inboxLink: ['短信收件箱', 'SMS inbox'],
+  smsOff: ['这里没有开通短信服务，请用密码或扫码登录。', 'SMS is not set up here. Use a password or scan.'],
+  // captcha
+  slider: ['滑块验证', 'Slider'],
+  sliderHint: [
+    '拖动滑块，让拼图对准缺口；也可以用方向键移动，回车确认',
+    'Drag the piece onto the gap, or move it with the arrow keys and press Enter',
+  ],
+  sliderPicture: ['有一处缺口的图片', 'A picture with a gap'],
+  sliderHandle: ['拼图的位置', 'Place of the piece'],
+  sliderAt: ['距左侧 {x}，共 {max}', '{x} of {max} from the left'],
+  sliderCheck: ['确认位置', 'Put it here'],
+  sliderChecking: ['正在核对', 'Checking'],
+  sliderDone: ['验证通过', 'That is right'],
+  sliderAgain: ['换一张', 'Another picture'],
+  sliderLoading: ['正在读取', 'Loading'],
+  close: ['关闭', 'Close'],
+  // scan
+  scanHint: ['请用已登录的手机扫码', 'Scan with a phone that is signed in'],
+  scanExpiresIn: ['二维码 {time}后失效', 'This code expires in {time}'],
+  scanTime: ['{minutes} 分 {seconds} 秒', '{minutes} min {seconds} s'],
+  scanSeconds: ['{seconds} 秒', '{seconds} s'],
+  scanRefresh: ['刷新', 'Refresh'],
+  scanExpired: ['二维码已失效', 'This code has expired'],
+  scanRefused: ['手机上已拒绝', 'Refused on the phone'],
+  scanScanned: ['已扫码，请在手机上确认', 'Scanned. Confirm on the phone'],
+  scanCheck: ['手机上应显示相同的数字', 'The phone must show the same digits'],
+  scanConfirmed: ['已确认，正在进入', 'Confirmed, opening'],
+  scanLabel: ['登录二维码', 'Sign-in code'],
+  scanUnreachable: [
+    '手机打不开这个地址：服务器只监听本机。启动时设置 HOST=0.0.0.0，并把 PUBLIC_URL 设为手机能打开的地址。',
+    'Phones cannot reach this address: the server listens to its own machine only. Start it with HOST=0.0.0.0 and set PUBLIC_URL to an address that phones can open.',
+  ],
+  // registration
+  registerTitle: ['注册商户', 'Register a merchant'],
+  registerSub: [
+    '你将成为商户的创建者，角色和第一家门店会一并建好。',
+    'You become the creator. Roles and the first store are made for you.',
+  ],
+  haveAccount: ['已有账号？', 'Have an account?'],
+  signInLink: ['去登录', 'Sign in'],
+  register: ['注册并进入', 'Register and enter'],
+  registering: ['正在注册', 'Registering'],
+  registrationOff: [
+    '这里没有开放注册，请联系管理员。',
+    'Registration is closed here. Contact the administrator.',
+  ],
+  aboutMerchant: ['商户', 'Merchant'],
+  aboutYou: ['你的账号', 'Your account'],
+  ownPin: ['登录名', 'Login name'],
+  pinHint: [
+    '4 到 32 位字母、数字、点或下划线，以字母开头',
+    '4 to 32 letters, digits, dots or underscores, a letter first',
+  ],
+  password: ['密码', 'Password'],
+  passwordHint: [
+    '6 到 16 位，含数字、小写和大写字母',
+    '6 to 16 characters with a digit, a small and a capital letter',
+  ],
+  confirmPassword: ['再输一次密码', 'The password again'],
+  sampleHint: ['之后可以删除', 'You can remove them later'],
+  // forgotten
+  forgottenTitle: ['找回密码', 'Recover your password'],
+  forgottenSub: [
+    '用账号的手机号收验证码，然后设置新密码。所有设备都会退出登录。',
+    'Receive a code on the phone of the account, then set a new password. All devices are signed out.',
+  ],
+  setPassword: ['设置新密码', 'Set the new password'],
+  settingPassword: ['正在设置', 'Setting'],
+})
