@@ -84,6 +84,22 @@ export const userText = defineTexts('user', {
   ],
   unknownStore: ['所选门店不存在或已被删除', 'A chosen store does not exist or was removed', 17017],
   onlyOwn: ['只能查看自己的资料', 'Only your own profile can be read here', 17018],
+  ownPhone: [
+    '自己的手机号请在个人设置中修改',
+    'Change your own phone in personal settings',
+    17019,
+  ],
+  notJoined: [
+    '这个人还没有接受邀请，接受后才能这样做',
+    'This person has not accepted the invitation yet. It can be done after that',
+    17020,
+  ],
+  wrongPhoneCode: [
+    '短信验证码不对或已过期，请重新获取',
+    'The SMS code is wrong or too old, ask for a new one',
+    17021,
+  ],
+  noValue: ['这个人没有填写{field}', 'This person has given no {field}', 17022],
   // the console's screens
   listTitle: ['员工', 'People'],
   person: ['员工', 'Person'],
@@ -156,6 +172,7 @@ export const userText = defineTexts('user', {
   copyBoth: ['复制登录名和密码', 'Copy login name and password'],
   passwordLine: ['登录名：{pin}，密码：{password}', 'Login name: {pin}, password: {password}'],
   passwordKept: ['我已保存', 'I have it'],
+  pinFixed: ['登录名不能修改', 'The login name cannot be changed'],
   pinHint: [
     '4 到 32 位字母、数字、点或下划线；填已有账号的登录名会发出邀请',
     '4 to 32 letters, digits, dots or underscores; the name of an existing account sends an invitation',
