@@ -1,0 +1,42 @@
+import { textEntry } from '@zhanggui/contract'
+import type { AuditRow } from '@zhanggui/contract/audit/audit.calls.ts'
+import { fillText, type Language } from '@zhanggui/contract/text.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useLanguage } from '../../kit/language.ts'
+import { useText } from '../../kit/text.ts'
+import './audit.css'
+
+/** What a changed field is called: by the noun of the action, or by itself when it is a name of the merchant's. */
+export function fieldName(action: string, field: string, language: Language): string {
+  const noun = action.split('.')[0] ?? ''
+  const entry = textEntry(`${noun}.${field}`)
+  return entry ? fillText(entry, language) : field
+}
+
+/** The changed fields: before, struck out, and after. Long lists are folded. */
+export function AuditChanges({ row, folded }: { row: AuditRow; folded: number }) {
+  const t = useText()
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  const shown = open ? row.changes : row.changes.slice(0, folded)
+  if (row.changes.length === 0) return null
+  return (
+    <ul className="audit-changes">
+      {shown.map(({ field, before, after }) => (
+        <li key={field}>
+          <span>{fieldName(row.action, field, language)}</span>
+          {before !== null && before !== '' && <del>{before}</del>}
+          <ins>{after || t('kit.empty')}</ins>
+        </li>
+      ))}
+      {row.changes.length > shown.length && (
+        <li>
+          <Button type="link" size="small" onClick={() => setOpen(true)}>
+            {t('audit.moreChanges', { count: row.changes.length - shown.length })}
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}

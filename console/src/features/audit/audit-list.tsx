@@ -1,0 +1,220 @@
+import { ClockCircleOutlined } from '@ant-design/icons'
+import { type TextKey, textEntry } from '@zhanggui/contract'
+import { type AuditRow, auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
+import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
+import { Tooltip } from 'antd'
+import { useMemo } from 'react'
+import { useAllowed } from '../../kit/allow.tsx'
+import { send } from '../../kit/call.ts'
+import { formatFullMoment } from '../../kit/format.ts'
+import { useLabel } from '../../kit/label.ts'
+import { ListPage } from '../../kit/list-page.tsx'
+import type { SearchField } from '../../kit/search-fields.ts'
+import { session } from '../../kit/session.ts'
+import type { TableColumn } from '../../kit/table/columns.tsx'
+import { useText } from '../../kit/text.ts'
+import { AuditChanges } from './audit-changes.tsx'
+import './audit.css'
+
+/** What can be asked for: all that was done to things of one kind. */
+const nouns = {
+  session: 'audit.nounSession',
+  user: 'audit.nounUser',
+  role: 'audit.nounRole',
+  store: 'audit.nounStore',
+  organization: 'audit.nounOrganization',
+  menu: 'audit.nounMenu',
+  config: 'audit.nounConfig',
+  product: 'audit.nounProduct',
+  category: 'audit.nounCategory',
+  transfer: 'audit.nounTransfer',
+  task: 'audit.nounTask',
+  file: 'audit.nounFile',
+} as const satisfies Record<string, TextKey>
+
+const columns: readonly TableColumn<AuditRow>[] = [
+  {
+    label: 'audit.at',
+    headerSortKey: 'at',
+    disabled: true,
+    width: 156,
+    skeleton: 120,
+    card: 'note',
+    slot: (row) => <When row={row} />,
+  },
+  { label: 'audit.who', headerSortKey: 'who', width: 136, skeleton: 84, slot: (row) => <Who row={row} /> },
+  {
+    label: 'audit.what',
+    headerSortKey: 'action',
+    width: 184,
+    skeleton: 96,
+    slot: (row) => <What row={row} />,
+  },
+  { label: 'audit.title', headerSortKey: 'title', prop: 'title', width: 160, grow: true, skeleton: 120 },
+  {
+    label: 'audit.store',
+    headerSortKey: 'store',
+    prop: 'storeName',
+    className: 'cell-quiet',
+    width: 128,
+    skeleton: 84,
+    card: 'foot',
+  },
+  {
+    label: 'audit.ip',
+    headerSortKey: 'ip',
+    prop: 'ip',
+    className: 'cell-quiet',
+    width: 128,
+    skeleton: 84,
+    card: 'foot',
+  },
+  {
+    label: 'audit.changes',
+    headerSortKey: 'changes',
+    width: 320,
+    grow: true,
+    skeleton: 200,
+    slot: (row) => <AuditChanges row={row} folded={2} />,
+  },
+]
+
+/** Who did what, when and from where, with before and after. */
+export default function AuditList() {
+  const t = useText()
+  return (
+    <ListPage
+      name="audit"
+      title={t('audit.pageTitle')}
+      call={auditCalls.findAuditPage}
+      fields={useFields()}
+      columns={columns}
+      rowKey={rowKey}
+      autoHeight
+      card={card}
+      empty={{ title: t('audit.emptyTitle'), hint: t('audit.emptyHint') }}
+    />
+  )
+}
+
+const rowKey = (row: AuditRow) => row.id
+const card = {
+  title: (row: AuditRow) => (
+    <div className="audit-card">
+      <What row={row} />
+      <Who row={row} />
+      {row.title && <span>{row.title}</span>}
+      <AuditChanges row={row} folded={2} />
+    </div>
+  ),
+}
+
+/** To the second; a row that is not in the chain of hashes yet says so. */
+function When({ row }: { row: AuditRow }) {
+  const t = useText()
+  return (
+    <span className="cell-moment">
+      {formatFullMoment(row.at)}
+      {!row.sealed && (
+        <Tooltip title={t('audit.unsealedHint')}>
+          <button type="button" className="audit-unsealed">
+            <ClockCircleOutlined /> {t('audit.unsealed')}
+          </button>
+        </Tooltip>
+      )}
+    </span>
+  )
+}
+
+function Who({ row }: { row: AuditRow }) {
+  const t = useText()
+  return (
+    <div className="audit-who">
+      <span>{row.name || (row.pin ? '' : t('audit.system'))}</span>
+      {row.pin && <span>{row.pin}</span>}
+    </div>
+  )
+}
+
+/** What was done, in words; an action that is newer than this page is shown as it is named. */
+function What({ row }: { row: AuditRow }) {
+  const t = useText()
+  const label = useLabel()
+  const key = `audit.${row.action}`
+  return (
+    <div className="audit-what">
+      {textEntry(key) ? label(key as TextKey) : row.action}
+      {row.viewedAs && <small>{t('audit.viewedAs', { name: row.viewedAs })}</small>}
+    </div>
+  )
+}
+
+const personLabel = ({ name, pin }: { name: string; pin: string }) => `${name} (${pin})`
+
+const personField: SearchField = {
+  componentName: 'remote',
+  name: 'employeeId',
+  placeholder: 'audit.who',
+  width: 168,
+  load: async (keyword) => {
+    const { records } = await send(
+      userCalls.findUserPage,
+      keyword ? { keyword, pageSize: 20 } : { pageSize: 20 },
+    )
+    return records.map((person) => ({ value: person.id, label: personLabel(person) }))
+  },
+  find: async (id) => {
+    const person = await send(userCalls.findUserDetail, { id }, { quiet: true })
+    return { value: id, label: personLabel(person) }
+  },
+}
+
+const storeField: SearchField = {
+  componentName: 'remote',
+  name: 'storeId',
+  placeholder: 'audit.store',
+  width: 152,
+  load: async (keyword) =>
+    (session.get()?.stores ?? [])
+      .filter(({ name }) => name.toLowerCase().includes(keyword.toLowerCase()))
+      .slice(0, 50)
+      .map(({ id, name }) => ({ value: id, label: name })),
+  find: async (id) => {
+    const store = session.get()?.stores.find((one) => one.id === id)
+    return store ? { value: id, label: store.name } : null
+  },
+}
+
+function useFields(): readonly SearchField[] {
+  const label = useLabel()
+  // People are found by who may see the people page.
+  const mayFindPeople = useAllowed().has('iposWeb.settings.user')
+  return useMemo(
+    () => [
+      ...(mayFindPeople ? [personField] : []),
+      storeField,
+      {
+        componentName: 'select',
+        name: 'action',
+        placeholder: 'audit.what',
+        options: Object.entries(nouns).map(([value, key]) => ({ value, label: label(key) })),
+      },
+      {
+        componentName: 'date',
+        type: 'daterange',
+        name: 'days',
+        names: ['from', 'to'],
+        placeholder: 'audit.days',
+        disableFuture: true,
+      },
+      {
+        componentName: 'input',
+        name: 'keyword',
+        placeholder: 'audit.search',
+        width: 220,
+        validate: (value) => String(value ?? '').length <= 40,
+      },
+    ],
+    [label, mayFindPeople],
+  )
+}

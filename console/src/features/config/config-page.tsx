@@ -1,0 +1,187 @@
+import { calls } from '@zhanggui/contract'
+import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
+import { type MerchantSettings, merchantSettings } from '@zhanggui/contract/config/config.ts'
+import { imageExtensions, uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import { useAllowed } from '../../kit/allow.tsx'
+import { send } from '../../kit/call.ts'
+import { Empty } from '../../kit/empty.tsx'
+import type { FieldOption, FormGroup } from '../../kit/form/fields.ts'
+import { Form } from '../../kit/form/form.tsx'
+import { useLabel } from '../../kit/label.ts'
+import { notices } from '../../kit/notices.ts'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { refresh, useCall } from '../../kit/queries.ts'
+import { refreshSession } from '../../kit/refresh-session.ts'
+import { useText } from '../../kit/text.ts'
+import { type ConfigValues, changesOf, settingsOf, switchGroups, valuesOf } from './config-values.ts'
+
+/** The settings a merchant makes for itself. */
+export default function ConfigPage() {
+  const t = useText()
+  // Read anew only when something here changed it: nothing may move under the hands of who is typing.
+  const { data, error, refetch } = useCall(
+    configCalls.findConfigDetail,
+    {},
+    { quiet: true, staleTime: Infinity, gcTime: 0 },
+  )
+  return (
+    <>
+      <PageHeader title={t('config.pageTitle')} />
+      {data ? (
+        <ConfigForm settings={data} />
+      ) : error ? (
+        <Empty title={t('kit.loadFailed')} hint={error.message}>
+          <Button onClick={() => refetch()}>{t('kit.again')}</Button>
+        </Empty>
+      ) : (
+        <div className="form-page" aria-busy="true">
+          <span />
+          <div className="form-groups">
+            {[4, 2, 3, 4].map((lines, group) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: grey cards have nothing else to be told apart by
+              <div key={group} className="form-card">
+                <span className="bone" style={{ width: 80, height: 16 }} />
+                <span className="bone" style={{ height: lines * 24, marginTop: 16 }} />
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function ConfigForm({ settings }: { settings: MerchantSettings }) {
+  const t = useText()
+  const mayEdit = useAllowed().has('iposWeb.settings.config.edit')
+  const groups = useGroups()
+  const initial = useMemo(() => valuesOf(settings), [settings])
+  return (
+    <Form
+      schema={merchantSettings}
+      initial={initial}
+      groups={groups}
+      toInput={settingsOf}
+      disabled={!mayEdit}
+      onSubmit={async (input: MerchantSettings) => {
+        const changed = changesOf(settings, input)
+        if (Object.keys(changed).length > 0) {
+          await send(configCalls.saveConfig, changed, { quiet: true })
+          await Promise.all([refresh(configCalls.findConfigDetail), refreshSession()])
+        }
+        notices.success(t('config.saved'))
+      }}
+      footer={(form) =>
+        mayEdit ? (
+          <>
+            <Button type="text" onClick={form.discard} disabled={form.busy}>
+              {t('kit.discard')}
+            </Button>
+            <Button type="primary" onClick={() => form.submit()} loading={form.busy}>
+              {t('kit.save')}
+            </Button>
+          </>
+        ) : (
+          <span className="form-unsaved">{t('config.readOnly')}</span>
+        )
+      }
+    />
+  )
+}
+
+function useGroups(): readonly FormGroup<ConfigValues>[] {
+  const label = useLabel()
+  return useMemo(() => {
+    const options = (group: keyof typeof switchGroups): FieldOption[] =>
+      switchGroups[group].map((name) => ({ value: name, label: label(`config.${name}`) }))
+    return [
+      {
+        key: 'brand',
+        title: 'config.groupBrand',
+        fields: [
+          {
+            name: 'systemName',
+            label: 'config.systemName',
+            kind: 'text',
+            wide: true,
+            count: { max: 12, by: 'length' },
+            hint: 'config.systemNameHint',
+          },
+          {
+            name: 'logo',
+            label: 'config.logo',
+            kind: 'images',
+            wide: true,
+            call: calls.file.uploadImage,
+            fields: { purpose: 'general' },
+            limit: 1,
+            maxBytes: uploadLimit.image,
+            extensions: imageExtensions,
+            box: 56,
+            single: true,
+            hint: 'config.logoHint',
+          },
+          {
+            name: 'company',
+            label: 'config.company',
+            kind: 'text',
+            wide: true,
+            count: { max: 40, by: 'length' },
+            hint: 'config.companyHint',
+          },
+          {
+            name: 'companyLink',
+            label: 'config.companyLink',
+            kind: 'text',
+            wide: true,
+            hint: 'config.companyLinkHint',
+          },
+        ],
+      },
+      {
+        key: 'security',
+        title: 'config.groupSecurity',
+        fields: [
+          {
+            name: 'security',
+            label: 'config.security',
+            kind: 'checks',
+            wide: true,
+            options: options('security'),
+            hint: 'config.securityHint',
+          },
+        ],
+      },
+      {
+        key: 'appearance',
+        title: 'config.groupAppearance',
+        fields: [
+          {
+            name: 'appearance',
+            label: 'config.appearance',
+            kind: 'checks',
+            wide: true,
+            options: options('appearance'),
+            hint: 'config.appearanceHint',
+          },
+        ],
+      },
+      {
+        key: 'features',
+        title: 'config.groupFeatures',
+        fields: [
+          {
+            name: 'features',
+            label: 'config.features',
+            kind: 'checks',
+            wide: true,
+            options: options('features'),
+            hint: 'config.featuresHint',
+          },
+        ],
+      },
+    ]
+  }, [label])
+}

@@ -1,0 +1,41 @@
+import type { MerchantSettings } from '@zhanggui/contract/config/config.ts'
+
+/** Switches stand in groups, as the names of those that are on. */
+export const switchGroups = {
+  security: ['specialCharacters', 'oneDevice'],
+  appearance: ['fullscreenButton', 'refreshButton', 'progressBar'],
+  features: ['downloadCenter', 'demo', 'mapService', 'watermark'],
+} as const
+type Group = keyof typeof switchGroups
+type Switch = (typeof switchGroups)[Group][number]
+
+export type ConfigValues = Omit<MerchantSettings, Switch> & Record<Group, string[]>
+
+export function valuesOf(settings: MerchantSettings): ConfigValues {
+  const on = (group: Group) => switchGroups[group].filter((name) => settings[name])
+  return {
+    systemName: settings.systemName,
+    logo: settings.logo,
+    company: settings.company,
+    companyLink: settings.companyLink,
+    security: on('security'),
+    appearance: on('appearance'),
+    features: on('features'),
+  }
+}
+
+export function settingsOf(values: ConfigValues): MerchantSettings {
+  const { security, appearance, features, ...texts } = values
+  const on = new Set([...security, ...appearance, ...features])
+  const switches = Object.values(switchGroups).flat()
+  return {
+    ...texts,
+    ...(Object.fromEntries(switches.map((name) => [name, on.has(name)])) as Record<Switch, boolean>),
+  }
+}
+
+/** Only what differs is saved: what somebody else has set meanwhile stays. */
+export function changesOf(before: MerchantSettings, now: MerchantSettings): Partial<MerchantSettings> {
+  const names = (Object.keys(now) as (keyof MerchantSettings)[]).filter((name) => now[name] !== before[name])
+  return Object.fromEntries(names.map((name) => [name, now[name]]))
+}

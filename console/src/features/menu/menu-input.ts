@@ -1,0 +1,20 @@
+import { type MenuEntry, type MenuForm, menuIcons } from '@zhanggui/contract/menu/menu.calls.ts'
+
+type Change = Partial<Pick<MenuForm, 'name' | 'parentCode' | 'icon' | 'path' | 'hidden'>>
+
+const isIcon = (name: string): name is MenuForm['icon'] => (menuIcons as readonly string[]).includes(name)
+
+/** A record as the call takes it, with what is changed. A built-in one that keeps its born name sends none. */
+export function inputOf(entry: MenuEntry, change: Change): MenuForm {
+  return {
+    code: entry.code,
+    version: entry.version,
+    parentCode: entry.parentCode,
+    name: entry.builtIn && entry.name === entry.bornName ? '' : entry.name,
+    icon: isIcon(entry.icon) ? entry.icon : 'folder',
+    sort: entry.sort,
+    hidden: entry.hidden,
+    path: entry.builtIn ? '' : entry.path,
+    ...change,
+  }
+}

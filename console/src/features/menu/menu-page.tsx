@@ -1,0 +1,116 @@
+import { FolderAddOutlined, LinkOutlined, UndoOutlined } from '@ant-design/icons'
+import { type MenuEntry, menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
+import { App, Button } from 'antd'
+import { lazy, useState } from 'react'
+import { Allow, useAllowed } from '../../kit/allow.tsx'
+import { Busy } from '../../kit/busy.tsx'
+import { send } from '../../kit/call.ts'
+import { Deferred } from '../../kit/deferred.tsx'
+import { Empty } from '../../kit/empty.tsx'
+import { notices } from '../../kit/notices.ts'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { refresh, useCall } from '../../kit/queries.ts'
+import { refreshSession } from '../../kit/refresh-session.ts'
+import { useText } from '../../kit/text.ts'
+import type { EditedMenu } from './menu-dialog.tsx'
+import { inputOf } from './menu-input.ts'
+import type { Order } from './menu-order.ts'
+import { MenuTable } from './menu-table.tsx'
+import '../../kit/table/table.css'
+import './menu.css'
+
+const MenuDialog = lazy(() => import('./menu-dialog.tsx'))
+const edit = 'iposWeb.settings.menu.edit'
+
+/** The menu page and the sidebar show what the server has now. */
+async function follow(): Promise<void> {
+  await Promise.all([refresh(menuCalls.findMenuTree), refreshSession()])
+}
+
+/** The menu: names, order, folders, links, what is hidden. */
+export default function MenuPage() {
+  const t = useText()
+  const { modal } = App.useApp()
+  const mayEdit = useAllowed().has(edit)
+  const { data, error, refetch } = useCall(menuCalls.findMenuTree, {}, { quiet: true })
+  const [edited, setEdited] = useState<EditedMenu | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  /** Runs a write, then shows what the server has. A refusal was shown by the call. */
+  async function run(write: () => Promise<unknown>): Promise<boolean> {
+    setBusy(true)
+    try {
+      await write()
+      return true
+    } catch {
+      return false
+    } finally {
+      await follow()
+      setBusy(false)
+    }
+  }
+  const order = (next: Order) => run(() => send(menuCalls.sortMenus, next))
+  const hide = (entry: MenuEntry, hidden: boolean) =>
+    run(() => send(menuCalls.saveMenu, inputOf(entry, { hidden })))
+  const remove = async (entry: MenuEntry) => {
+    const { code, version, name } = entry
+    if (await run(() => send(menuCalls.removeMenu, { code, version })))
+      notices.success(t('menu.removed', { name }))
+  }
+  const reset = () =>
+    modal.confirm({
+      title: t('menu.resetQuestion'),
+      content: t('menu.resetHint'),
+      okText: t('menu.reset'),
+      okButtonProps: { danger: true },
+      cancelText: t('kit.cancel'),
+      icon: null,
+      onOk: async () => {
+        if (await run(() => send(menuCalls.resetMenu, {}))) notices.success(t('menu.resetDone'))
+      },
+    })
+
+  return (
+    <>
+      <PageHeader
+        title={t('menu.pageTitle')}
+        note={<span className="menu-note">{t('menu.note')}</span>}
+        actions={
+          <Allow code={edit}>
+            <Button icon={<UndoOutlined />} onClick={reset}>
+              {t('menu.reset')}
+            </Button>
+            <Button icon={<LinkOutlined />} onClick={() => setEdited({ type: 2 })}>
+              {t('menu.addLink')}
+            </Button>
+            <Button type="primary" icon={<FolderAddOutlined />} onClick={() => setEdited({ type: 0 })}>
+              {t('menu.addFolder')}
+            </Button>
+          </Allow>
+        }
+      />
+      <section className="menu-card">
+        {error && !data ? (
+          <Empty title={t('kit.loadFailed')} hint={error.message}>
+            <Button onClick={() => refetch()}>{t('kit.again')}</Button>
+          </Empty>
+        ) : (
+          <Busy active={busy}>
+            <MenuTable
+              entries={data}
+              mayEdit={mayEdit}
+              busy={busy}
+              onOrder={order}
+              onHide={hide}
+              onEdit={setEdited}
+              onRemove={remove}
+            />
+          </Busy>
+        )}
+      </section>
+      <Deferred when={edited !== null}>
+        <MenuDialog entries={data ?? []} edited={edited} onClose={() => setEdited(null)} onSaved={follow} />
+      </Deferred>
+    </>
+  )
+}

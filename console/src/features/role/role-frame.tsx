@@ -1,0 +1,104 @@
+import { PlusOutlined } from '@ant-design/icons'
+import type { RoleRow } from '@zhanggui/contract/role/role.calls.ts'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Allow } from '../../kit/allow.tsx'
+import { Deferred } from '../../kit/deferred.tsx'
+import { Empty } from '../../kit/empty.tsx'
+import { PageHeader } from '../../kit/page-header.tsx'
+import { useText } from '../../kit/text.ts'
+import { RoleDialog } from './role-dialog.tsx'
+import { useRoles } from './use-roles.ts'
+import './role.css'
+
+export const roleAt = (id: string, editing = false) =>
+  `/settings/role/${editing ? 'setAuth' : 'index'}?id=${id}`
+
+/** The roles with how many people have them at the left; beside them what the chosen one may do. */
+export function RoleFrame(props: {
+  /** Of the address; '' for the first role. */
+  id: string
+  /** A new role is opened for setting permissions at once, unless that would leave others behind. */
+  opensNew: boolean
+  children: (role: RoleRow, roles: readonly RoleRow[]) => ReactNode
+}) {
+  const t = useText()
+  const navigate = useNavigate()
+  const { data: roles, error, refetch } = useRoles()
+  const [adding, setAdding] = useState(false)
+  const role = props.id === '' ? roles?.[0] : roles?.find(({ id }) => id === props.id)
+  return (
+    <>
+      <PageHeader
+        title={t('role.pageTitle')}
+        actions={
+          <Allow code="iposWeb.settings.role.edit">
+            <Button icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+              {t('role.add')}
+            </Button>
+          </Allow>
+        }
+      />
+      {error && !roles ? (
+        <Empty title={t('kit.loadFailed')} hint={error.message}>
+          <Button onClick={() => refetch()}>{t('kit.again')}</Button>
+        </Empty>
+      ) : (
+        <div className="roles">
+          <nav className="role-list" aria-label={t('role.list')} aria-busy={!roles}>
+            {roles
+              ? roles.map((one) => (
+                  <Link
+                    key={one.id}
+                    to={roleAt(one.id)}
+                    replace
+                    aria-current={one.id === role?.id ? 'true' : undefined}
+                  >
+                    <span title={one.name}>{one.name}</span>
+                    <small>{t('role.people', { count: one.people })}</small>
+                  </Link>
+                ))
+              : [0, 1, 2, 3, 4].map((line) => <span key={line} className="bone role-bone" />)}
+          </nav>
+          {role && roles ? (
+            props.children(role, roles)
+          ) : roles ? (
+            <section className="role-panel">
+              <Empty title={t('role.chooseTitle')} hint={t('role.chooseHint')} />
+            </section>
+          ) : (
+            <section className="role-panel role-waiting" aria-busy="true">
+              {[0, 1, 2, 3, 4, 5, 6, 7].map((line) => (
+                <span key={line} className="bone" style={{ height: 16, width: `${80 - line * 5}%` }} />
+              ))}
+            </section>
+          )}
+        </div>
+      )}
+      <Deferred when={adding}>
+        <RoleDialog
+          open={adding}
+          renamed={null}
+          roles={roles ?? []}
+          onClose={() => setAdding(false)}
+          onSaved={(id) => navigate(roleAt(id, props.opensNew))}
+        />
+      </Deferred>
+    </>
+  )
+}
+
+/** The head of the panel: which role, how much it may do, and what can be done with it. */
+export function RoleHead(props: { role: RoleRow; granted: number; total: number; children: ReactNode }) {
+  const t = useText()
+  const { role } = props
+  return (
+    <header className="role-head">
+      <h2>{role.name}</h2>
+      {role.kind !== '' && <span className="role-built-in">{t('role.builtIn')}</span>}
+      <span className="role-granted">{t('role.granted', { count: props.granted, total: props.total })}</span>
+      <div className="role-tools">{props.children}</div>
+    </header>
+  )
+}

@@ -1,0 +1,32 @@
+import { type TextKey, textEntry } from '@zhanggui/contract'
+import { type RoleRow, roleCalls } from '@zhanggui/contract/role/role.calls.ts'
+import { fillText } from '@zhanggui/contract/text.ts'
+import { useCallback, useMemo } from 'react'
+import { useLanguage } from '../../kit/language.ts'
+import { useCall } from '../../kit/queries.ts'
+import { useSession } from '../../kit/session.ts'
+
+export const useRoles = () => useCall(roleCalls.findRoleList, {})
+
+/** What a permission is called: as the merchant has renamed its menu record, else as it was born. */
+export function usePermissionName(): (code: string) => string {
+  const language = useLanguage()
+  const { records } = useSession()
+  const renamed = useMemo(() => new Map(records.map(({ code, name }) => [code, name])), [records])
+  return useCallback(
+    (code) => {
+      const entry = textEntry(`menu.${code}`)
+      return renamed.get(code) ?? (entry ? fillText(entry, language) : code)
+    },
+    [renamed, language],
+  )
+}
+
+/** Why a role cannot be changed by the user; null when it can. */
+export function useRoleLock(role: RoleRow): TextKey | null {
+  const { user, permissions } = useSession()
+  if (role.kind === 'administrator') return 'role.administratorFixed'
+  if (user.roleList.some(({ id }) => id === role.id)) return 'role.ownRole'
+  if (role.permissions.some((code) => !permissions.has(code))) return 'role.beyond'
+  return null
+}

@@ -1,0 +1,25 @@
+import type { BusinessHours } from '@zhanggui/contract/store/store.ts'
+
+export type Span = BusinessHours[number]
+
+export const allDay: Span = { from: '00:00', to: '24:00' }
+export const isAllDay = (spans: readonly Span[]): boolean =>
+  spans.length === 1 && spans[0]?.from === allDay.from && spans[0].to === allDay.to
+
+/** A time as people type it: `9`, `830`, `8:30`, `08：30` become `09:00` and `08:30`. Anything else stays, for the rules to name. */
+export function timeOf(typed: string): string {
+  const plain = typed.trim().replace(/[：.．]/g, ':')
+  const match = /^(\d{1,2})(?::?(\d{2}))?$/.exec(plain)
+  if (!match) return plain
+  const hour = Number(match[1])
+  const minute = Number(match[2] ?? '0')
+  if (minute > 59 || hour > 24 || (hour === 24 && minute > 0)) return plain
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+/** What a further span begins with: after the last one, else the usual day. */
+export function nextSpan(spans: readonly Span[]): Span {
+  const last = spans.at(-1)
+  if (!last) return { from: '09:00', to: '21:00' }
+  return last.to < '21:00' ? { from: last.to, to: '21:00' } : { from: '', to: '' }
+}

@@ -1,0 +1,73 @@
+import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
+import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
+import { useMemo } from 'react'
+import type { PickOption } from '../../kit/form/pick-many.tsx'
+import { useCall } from '../../kit/queries.ts'
+import type { SearchOption, SearchTreeOption } from '../../kit/search-fields.ts'
+import { session, useSession } from '../../kit/session.ts'
+import { useText } from '../../kit/text.ts'
+
+/** Departments, business lines and units of the merchant; read again after one was changed. */
+export const useOrganizations = () => useCall(userCalls.findSystemAll, {}, { staleTime: 60_000 })
+
+interface Node {
+  id: string
+  parentId: string
+  name: string
+}
+
+/** Departments as options of a tree, in the merchant's order; what hangs under none that is known stands at the top. */
+export function treeOf(nodes: readonly Node[]): SearchTreeOption[] {
+  const known = new Set(nodes.map(({ id }) => id))
+  const inside = (parentId: string | null, above: string, seen: ReadonlySet<string>): SearchTreeOption[] =>
+    nodes
+      .filter((node) => (known.has(node.parentId) ? node.parentId === parentId : parentId === null))
+      .filter((node) => !seen.has(node.id))
+      .map((node) => {
+        const path = above ? `${above} / ${node.name}` : node.name
+        const children = inside(node.id, path, new Set([...seen, node.id]))
+        return { value: node.id, title: node.name, path, ...(children.length > 0 ? { children } : {}) }
+      })
+  return inside(null, '', new Set())
+}
+
+export function useDepartmentTree(): SearchTreeOption[] | undefined {
+  const { data } = useOrganizations()
+  return useMemo(() => data && treeOf(data.organizationList), [data])
+}
+
+export const useRoleOptions = () => useCall(roleCalls.findRoleOptions, {}, { staleTime: 60_000 })
+
+/** Roles to give; those that give more than one holds oneself say so. */
+export function useRolePicks(): PickOption[] | undefined {
+  const t = useText()
+  const { data } = useRoleOptions()
+  return useMemo(
+    () =>
+      data?.map(({ id, name, grantable }) => ({
+        value: id,
+        label: name,
+        ...(grantable ? {} : { reason: t('user.notGrantable') }),
+      })),
+    [data, t],
+  )
+}
+
+export const useStorePicks = (): PickOption[] =>
+  useSession().stores.map(({ id, name }) => ({ value: id, label: name }))
+
+const storeOption = ({ id, name }: { id: string; name: string }): SearchOption => ({ value: id, label: name })
+
+/** The stores one may see, found by a part of the name or the beginning of the code. */
+export async function findStores(keyword: string): Promise<readonly SearchOption[]> {
+  const wanted = keyword.toLowerCase()
+  return (session.get()?.stores ?? [])
+    .filter(({ name, code }) => name.toLowerCase().includes(wanted) || code.toLowerCase().startsWith(wanted))
+    .slice(0, 50)
+    .map(storeOption)
+}
+
+export async function findStore(id: string): Promise<SearchOption | null> {
+  const store = session.get()?.stores.find((one) => one.id === id)
+  return store ? storeOption(store) : null
+}

@@ -1,0 +1,57 @@
+import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
+import type { UserRow, userQuery } from '@zhanggui/contract/user/user.ts'
+import { App, Button, Tooltip } from 'antd'
+import type { z } from 'zod'
+import { send } from '../../kit/call.ts'
+import type { ListHandle } from '../../kit/list-page.tsx'
+import { notices } from '../../kit/notices.ts'
+import { refresh } from '../../kit/queries.ts'
+import { t, useText } from '../../kit/text.ts'
+
+export type UserListHandle = ListHandle<UserRow, z.input<typeof userQuery>>
+
+export async function setUserStatus(people: readonly { id: string }[], enabled: boolean): Promise<void> {
+  const { changed } = await send(userCalls.setUserStatus, { ids: people.map(({ id }) => id), enabled })
+  notices.success(t('user.changed', { count: changed }))
+  await refresh(userCalls.findUserPage)
+}
+
+export async function removeUser({ id, version, name }: UserRow): Promise<void> {
+  await send(userCalls.removeUser, { id, version })
+  notices.success(t('user.removedOne', { name }))
+  await refresh(userCalls.findUserPage)
+}
+
+/** What can be done with the selected people; each asks, and says who stands in the way. */
+export function BulkVerbs({ list }: { list: UserListHandle }) {
+  const t = useText()
+  const { modal } = App.useApp()
+  const people = [...list.selection.values()]
+  const count = people.length
+  const locked = people.filter(({ lockedBy }) => lockedBy !== null).length
+
+  const ask = (enabled: boolean) =>
+    modal.confirm({
+      title: t(enabled ? 'user.enableMany' : 'user.disableMany', { count }),
+      content: t(enabled ? 'user.enableManyHint' : 'user.disableManyHint'),
+      okText: t(enabled ? 'user.enable' : 'user.disable'),
+      okButtonProps: { danger: !enabled },
+      cancelText: t('kit.cancel'),
+      icon: null,
+      onOk: async () => {
+        await setUserStatus(people, enabled)
+        list.clearSelection()
+      },
+    })
+  return (
+    <>
+      {[true, false].map((enabled) => (
+        <Tooltip key={String(enabled)} title={locked > 0 ? t('user.lockedMany', { count: locked }) : null}>
+          <Button danger={!enabled} disabled={locked > 0} onClick={() => ask(enabled)}>
+            {t(enabled ? 'user.enable' : 'user.disable')}
+          </Button>
+        </Tooltip>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
+import type { TextKey } from '@zhanggui/contract'
+import type { StatusTone } from '@zhanggui/contract/machine.ts'
+import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
+import type { UserRow } from '@zhanggui/contract/user/user.ts'
+import { Tooltip } from 'antd'
+import { useEffect, useState } from 'react'
+import { Allow } from '../../kit/allow.tsx'
+import { send } from '../../kit/call.ts'
+import { useLabel } from '../../kit/label.ts'
+import { StatusTag } from '../../kit/status-tag.tsx'
+import { t, useText } from '../../kit/text.ts'
+import './user-cells.css'
+
+/** A full phone is hidden again after so long: somebody may pass behind the desk. */
+const shownMs = 30_000
+
+const lockText = {
+  creator: 'user.creator',
+  self: 'user.self',
+  scope: 'user.scope',
+  rights: 'user.rights',
+} as const satisfies Record<NonNullable<UserRow['lockedBy']>, TextKey>
+
+/** Why the asker may not change a person; null when he may. */
+export const lockReason = ({ lockedBy }: UserRow): string | null => lockedBy && t(lockText[lockedBy])
+
+const statuses: Readonly<Record<number, { tone: StatusTone; text: TextKey }>> = {
+  1: { tone: 'taskComplete', text: 'user.status1' },
+  2: { tone: 'cancelled', text: 'user.status2' },
+  3: { tone: 'initial', text: 'user.status3' },
+}
+
+export function UserStatusTag({ status }: { status: number }) {
+  const label = useLabel()
+  const known = statuses[status]
+  return known ? <StatusTag tone={known.tone}>{label(known.text)}</StatusTag> : null
+}
+
+const kinds: Readonly<Record<number, TextKey>> = { 1: 'user.type1', 2: 'user.type2', 3: 'user.type3' }
+
+/** Name, and below it the login name; who founded the merchant is marked. */
+export function PersonName({ person }: { person: UserRow }) {
+  const label = useLabel()
+  return (
+    <div className="person-name">
+      <span title={person.name}>{person.name}</span>
+      <span title={person.pin}>
+        {person.pin}
+        {person.type === 1 && <em>{label(kinds[1]!)}</em>}
+      </span>
+    </div>
+  )
+}
+
+/** The phone as far as it is shown; who may see it whole can, for a while. */
+export function PhoneCell({ person }: { person: UserRow }) {
+  const t = useText()
+  const [full, setFull] = useState<string | null>(null)
+  useEffect(() => {
+    if (full === null) return
+    const timer = setTimeout(() => setFull(null), shownMs)
+    return () => clearTimeout(timer)
+  }, [full])
+  if (!person.phone) return <span className="cell-none">—</span>
+
+  async function handleToggle() {
+    if (full !== null) return setFull(null)
+    try {
+      setFull((await send(userCalls.unmaskUser, { id: person.id, field: 'phone' })).value)
+    } catch {
+      // The call said why.
+    }
+  }
+  const words = t(full === null ? 'user.showPhone' : 'user.hidePhone')
+  return (
+    <span className="phone-cell">
+      <span aria-live="polite">{full ?? person.phone}</span>
+      <Allow code="iposWeb.settings.user.unmask">
+        <Tooltip title={full === null ? words : t('user.phoneShown')}>
+          <button type="button" aria-label={`${words}: ${person.name}`} onClick={handleToggle}>
+            {full === null ? <EyeOutlined /> : <EyeInvisibleOutlined />}
+          </button>
+        </Tooltip>
+      </Allow>
+    </span>
+  )
+}
+
+/** 'All stores', or the first two and how many there are. */
+export function StoresCell({ person }: { person: UserRow }) {
+  const t = useText()
+  if (person.allStores) return <>{t('user.allStores')}</>
+  const names = person.storeList.map(({ name }) => name)
+  if (names.length === 0) return <span className="cell-none">{t('user.noStores')}</span>
+  const shown = names.slice(0, 2).join(t('kit.slash'))
+  const rest = names.length - 2
+  return (
+    <span className="cell-line" title={names.join('\n')}>
+      {rest > 0 ? `${shown} ${t('user.moreStores', { count: names.length })}` : shown}
+    </span>
+  )
+}
+
+export function NamesCell({ list }: { list: readonly { name: string }[] }) {
+  const t = useText()
+  const names = list.map(({ name }) => name).join(t('kit.slash'))
+  if (!names) return <span className="cell-none">—</span>
+  return (
+    <span className="cell-line" title={names}>
+      {names}
+    </span>
+  )
+}

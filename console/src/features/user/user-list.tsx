@@ -1,0 +1,331 @@
+import { ApartmentOutlined, EyeOutlined, KeyOutlined, PlusOutlined } from '@ant-design/icons'
+import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
+import type { UserRow, userPage } from '@zhanggui/contract/user/user.ts'
+import { Button } from 'antd'
+import { lazy, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { z } from 'zod'
+import { Allow, useAllowed } from '../../kit/allow.tsx'
+import { send } from '../../kit/call.ts'
+import { Deferred } from '../../kit/deferred.tsx'
+import { useLabel } from '../../kit/label.ts'
+import { ListPage } from '../../kit/list-page.tsx'
+import { notices } from '../../kit/notices.ts'
+import type { SearchField } from '../../kit/search-fields.ts'
+import type { TableColumn } from '../../kit/table/columns.tsx'
+import { t, useText } from '../../kit/text.ts'
+import PasswordDialog, { type NewPassword } from './password-dialog.tsx'
+import { findStore, findStores, useDepartmentTree, useRoleOptions } from './use-user-options.ts'
+import { BulkVerbs, removeUser, setUserStatus, type UserListHandle } from './user-actions.tsx'
+import { lockReason, NamesCell, PersonName, PhoneCell, StoresCell, UserStatusTag } from './user-cells.tsx'
+import type { EditedUser } from './user-dialog.tsx'
+
+const UserDialog = lazy(() => import('./user-dialog.tsx'))
+const OrganizationDialog = lazy(() => import('./organization-dialog.tsx'))
+
+const page = 'iposWeb.settings.user'
+/** As many as one call takes. */
+const selectLimit = 200
+
+const tabs = [
+  { value: '', label: 'user.all' },
+  { value: '1', label: 'user.status1' },
+  { value: '3', label: 'user.status3' },
+  { value: '2', label: 'user.status2' },
+] as const
+
+const countOf = ({ counts }: z.output<typeof userPage>, tab: string): number =>
+  tab === '1' || tab === '2' || tab === '3' ? counts[tab] : counts.all
+
+/** The people of the merchant. */
+export default function UserList() {
+  const t = useText()
+  const allowed = useAllowed()
+  const [, setParams] = useSearchParams()
+  const [edited, setEdited] = useState<EditedUser | null>(null)
+  const [given, setGiven] = useState<NewPassword | null>(null)
+  const [organizing, setOrganizing] = useState(false)
+  const columns = useMemo(() => columnsOf({ edit: setEdited, onPassword: setGiven }), [])
+
+  return (
+    <>
+      <ListPage
+        name="user"
+        title={t('user.listTitle')}
+        call={userCalls.findUserPage}
+        tabs={{ name: 'status', tabs, count: countOf }}
+        fields={useFields()}
+        columns={columns}
+        rowKey={rowKey}
+        rowHeight={52}
+        rangeText="user.pageRange"
+        card={card}
+        {...(allowed.has(`${page}.edit`)
+          ? {
+              onOpen: (person: UserRow) => {
+                const reason = lockReason(person)
+                if (reason) notices.info(reason)
+                else setEdited(person)
+              },
+            }
+          : {})}
+        actions={() => (
+          <>
+            <Allow code={`${page}.organization`}>
+              <Button icon={<ApartmentOutlined />} onClick={() => setOrganizing(true)}>
+                {t('user.organizations')}
+              </Button>
+            </Allow>
+            <Allow code={`${page}.edit`}>
+              <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+                {t('user.add')}
+              </Button>
+            </Allow>
+          </>
+        )}
+        {...(allowed.has(`${page}.status`)
+          ? {
+              bulk: {
+                label: (count: number) => t('user.selected', { count }),
+                limit: selectLimit,
+                verbs: (list: UserListHandle) => <BulkVerbs list={list} />,
+              },
+            }
+          : {})}
+        empty={{
+          title: t('user.emptyTitle'),
+          hint: allowed.has(`${page}.edit`) && t('user.emptyHint'),
+          actions: (
+            <Allow code={`${page}.edit`}>
+              <Button onClick={() => setEdited('new')}>{t('user.add')}</Button>
+            </Allow>
+          ),
+        }}
+      />
+      <Deferred when={edited !== null}>
+        <UserDialog user={edited} onClose={() => setEdited(null)} onPassword={setGiven} />
+      </Deferred>
+      <Deferred when={organizing}>
+        <OrganizationDialog
+          open={organizing}
+          onClose={() => setOrganizing(false)}
+          onShowPeople={(id) => {
+            setOrganizing(false)
+            setParams({ organizationId: id })
+          }}
+        />
+      </Deferred>
+      <PasswordDialog given={given} onClose={() => setGiven(null)} />
+    </>
+  )
+}
+
+const rowKey = (person: UserRow) => person.id
+const card = { title: (person: UserRow) => <PersonName person={person} /> }
+
+function useFields(): readonly SearchField[] {
+  const label = useLabel()
+  const roles = useRoleOptions().data
+  const departments = useDepartmentTree()
+  return useMemo(
+    () => [
+      {
+        componentName: 'tree',
+        name: 'roleId',
+        placeholder: 'user.roles',
+        width: 128,
+        options: roles?.map(({ id, name }) => ({ value: id, title: name, path: name })),
+      },
+      {
+        componentName: 'remote',
+        name: 'storeId',
+        placeholder: 'user.stores',
+        width: 152,
+        load: findStores,
+        find: findStore,
+      },
+      {
+        componentName: 'tree',
+        name: 'organizationId',
+        placeholder: 'user.organizationIdList',
+        width: 140,
+        options: departments,
+      },
+      {
+        componentName: 'select',
+        name: 'type',
+        placeholder: 'user.type',
+        width: 128,
+        options: ([1, 2, 3] as const).map((value) => ({ value, label: label(`user.type${value}`) })),
+      },
+      {
+        componentName: 'input',
+        name: 'keyword',
+        placeholder: 'user.keyword',
+        validate: (value) => String(value ?? '').length <= 40,
+      },
+    ],
+    [label, roles, departments],
+  )
+}
+
+/** Resets the password and shows the new one once. */
+async function resetPassword(person: UserRow, onPassword: (given: NewPassword) => void): Promise<void> {
+  const { password } = await send(userCalls.resetPassword, { id: person.id })
+  onPassword({ name: person.name, pin: person.pin, password })
+}
+
+/** The whole console is drawn anew for the other person. */
+async function viewAs({ id }: UserRow): Promise<void> {
+  await send(sessionCalls.viewAs, { id })
+  location.assign('/')
+}
+
+function columnsOf(open: {
+  edit: (person: UserRow) => void
+  onPassword: (given: NewPassword) => void
+}): TableColumn<UserRow>[] {
+  const name = (person: UserRow) => ({ name: person.name })
+  return [
+    {
+      label: 'user.person',
+      headerSortKey: 'name',
+      disabled: true,
+      fixed: 'start',
+      width: 152,
+      skeleton: 84,
+      slot: (person) => <PersonName person={person} />,
+    },
+    {
+      label: 'user.jobNo',
+      headerSortKey: 'jobNo',
+      prop: 'jobNo',
+      className: 'cell-quiet',
+      width: 96,
+      skeleton: 40,
+      card: 'note',
+    },
+    {
+      label: 'user.phone',
+      headerSortKey: 'phone',
+      width: 148,
+      skeleton: 96,
+      card: 'foot',
+      slot: (person) => <PhoneCell key={person.id} person={person} />,
+    },
+    {
+      label: 'user.roles',
+      headerSortKey: 'roles',
+      width: 120,
+      skeleton: 52,
+      card: 'note',
+      slot: ({ roleList }) => <NamesCell list={roleList} />,
+    },
+    {
+      label: 'user.stores',
+      headerSortKey: 'stores',
+      width: 152,
+      grow: true,
+      skeleton: 96,
+      card: 'note',
+      slot: (person) => <StoresCell person={person} />,
+    },
+    {
+      label: 'user.departments',
+      headerSortKey: 'organizations',
+      className: 'cell-quiet',
+      width: 112,
+      skeleton: 52,
+      slot: ({ organizationList }) => <NamesCell list={organizationList} />,
+    },
+    {
+      label: 'user.status',
+      headerSortKey: 'status',
+      width: 112,
+      skeleton: 'tag',
+      card: 'tag',
+      slot: ({ status }) => <UserStatusTag status={status} />,
+    },
+    {
+      label: 'user.lastSeen',
+      headerSortKey: 'lastSeenAt',
+      prop: 'lastSeenAt',
+      kind: 'moment',
+      width: 112,
+      skeleton: 80,
+    },
+    {
+      label: 'user.createDate',
+      headerSortKey: 'createDate',
+      prop: 'createDate',
+      kind: 'moment',
+      width: 112,
+      skeleton: 80,
+    },
+    {
+      label: 'kit.actions',
+      type: 'action',
+      disabled: true,
+      fixed: 'end',
+      width: 104,
+      skeleton: 52,
+      buttons: [
+        { key: 'edit', text: 'kit.edit', code: `${page}.edit`, disabled: lockReason, click: open.edit },
+        {
+          key: 'resetPassword',
+          text: 'user.resetPassword',
+          icon: <KeyOutlined />,
+          type: 'popover',
+          code: `${page}.resetPassword`,
+          hidden: ({ status }) => status === 3,
+          disabled: lockReason,
+          popoverContent: (person) => t('user.resetQuestion', name(person)),
+          click: (person) => resetPassword(person, open.onPassword),
+        },
+        {
+          key: 'viewAs',
+          text: 'user.viewAs',
+          icon: <EyeOutlined />,
+          type: 'popover',
+          code: 'iposWeb.settings.role.viewAs',
+          hidden: ({ status, lockedBy }) => status !== 1 || lockedBy === 'self',
+          disabled: lockReason,
+          popoverContent: (person) => t('user.viewAsQuestion', name(person)),
+          click: viewAs,
+        },
+        {
+          key: 'enable',
+          text: 'user.enable',
+          type: 'popover',
+          code: `${page}.status`,
+          hidden: ({ status }) => status !== 2,
+          disabled: lockReason,
+          popoverContent: (person) => t('user.enableQuestion', name(person)),
+          click: (person) => setUserStatus([person], true),
+        },
+        {
+          key: 'disable',
+          text: 'user.disable',
+          type: 'popover',
+          btnType: 'danger',
+          code: `${page}.status`,
+          hidden: ({ status }) => status === 2,
+          disabled: lockReason,
+          popoverContent: (person) => t('user.disableQuestion', name(person)),
+          click: (person) => setUserStatus([person], false),
+        },
+        {
+          key: 'remove',
+          text: 'user.remove',
+          type: 'popover',
+          btnType: 'danger',
+          code: `${page}.status`,
+          disabled: lockReason,
+          popoverContent: (person) => t('user.removeQuestion', name(person)),
+          click: removeUser,
+        },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,90 @@
+import type { InputOf } from '@zhanggui/contract/call.ts'
+import type { userCalls } from '@zhanggui/contract/user/user.calls.ts'
+import type { Profile } from '@zhanggui/contract/user/user.ts'
+
+/** What the form of a person holds. */
+export interface UserValues {
+  id: string | null
+  version: number | null
+  name: string
+  pin: string
+  phone: string
+  email: string
+  idCard: string
+  sex: 'secret' | 'male' | 'female'
+  age: number | string | null
+  jobNo: string
+  note: string
+  type: number
+  roleIdList: string[]
+  allStores: boolean
+  storeIdList: string[]
+  organizationIdList: string[]
+  businessLineIdList: string[]
+  businessUnitIdList: string[]
+}
+
+export type UserInput = InputOf<typeof userCalls.saveUser>
+
+/** A new person; a department that is the only one needs no choosing. */
+export const newUser = (organizations: readonly { id: string }[]): UserValues => ({
+  id: null,
+  version: null,
+  name: '',
+  pin: '',
+  phone: '',
+  email: '',
+  idCard: '',
+  sex: 'secret',
+  age: null,
+  jobNo: '',
+  note: '',
+  type: 3,
+  roleIdList: [],
+  allStores: false,
+  storeIdList: [],
+  organizationIdList: organizations.length === 1 ? organizations.map(({ id }) => id) : [],
+  businessLineIdList: [],
+  businessUnitIdList: [],
+})
+
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
+
+export const valuesOf = (person: Profile): UserValues => ({
+  id: person.id,
+  version: person.version,
+  name: person.name,
+  pin: person.pin,
+  phone: person.phone,
+  email: person.email,
+  idCard: person.idCard,
+  sex: person.sex === 1 ? 'male' : person.sex === 0 ? 'female' : 'secret',
+  age: person.age,
+  jobNo: person.jobNo,
+  note: person.note,
+  type: person.type,
+  roleIdList: ids(person.roleList),
+  allStores: person.allStores,
+  storeIdList: ids(person.storeList),
+  organizationIdList: ids(person.organizationList),
+  businessLineIdList: ids(person.businessLineList),
+  businessUnitIdList: ids(person.businessUnitList),
+})
+
+/** The call's input: a login name is only given to a new person, and who has all stores needs no list of them. */
+export function inputOf(values: UserValues): UserInput {
+  const { id, version, pin, sex, age, type, storeIdList, ...rest } = values
+  return {
+    ...rest,
+    ...(id === null ? { pin } : { id, version: version ?? 0 }),
+    sex: sex === 'male' ? 1 : sex === 'female' ? 0 : null,
+    // What is no number is named by the rules.
+    age: age as number | null,
+    type: type as 2 | 3,
+    storeIdList: values.allStores ? [] : storeIdList,
+  }
+}
+
+/** Shop employees work in named shops (spec section 5). */
+export const followUp = (changed: Partial<UserValues>): Partial<UserValues> =>
+  changed.type === 3 ? { allStores: false } : {}
