@@ -1,0 +1,104 @@
+import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import pg from 'pg'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { givenApp, type TestApp } from '../../../test/app.ts'
+import { ask } from '../../../test/sign-in.ts'
+
+let app: TestApp
+let owner: pg.Client
+let asked = 0
+
+beforeAll(async () => {
+  app = await givenApp({ startTasks: false })
+  owner = new pg.Client(app.connection)
+  await owner.connect()
+})
+beforeEach(() => owner.query('delete from captcha'))
+afterAll(async () => {
+  await owner?.end()
+  await app?.close()
+})
+
+/** Each from a network of its own: how many one may ask for is a test of its own. */
+async function givenCaptcha() {
+  const answer = await ask(app, sessionCalls.getCaptcha, {}, { remoteAddress: `203.0.113.${++asked}` })
+  expect(answer.rtnStatus).toBe('0')
+  const { rows } = await owner.query<{ x: number }>('select x from captcha where id = $1', [
+    answer.data.captchaId,
+  ])
+  return { ...answer.data, x: rows[0]?.x as number }
+}
+const check = (captchaId: string, x: number) => ask(app, sessionCalls.checkCaptcha, { captchaId, x })
+
+describe('the slider captcha', () => {
+  test('is a picture with a piece missing, and the piece', async () => {
+    const captcha = await givenCaptcha()
+    const bytes = (address: string) => Buffer.from(address.replace('data:image/webp;base64,', ''), 'base64')
+    expect(await sharp(bytes(captcha.picture)).metadata()).toMatchObject({
+      format: 'webp',
+      width: captcha.width,
+      height: captcha.height,
+    })
+    expect(await sharp(bytes(captcha.piece)).metadata()).toMatchObject({
+      format: 'webp',
+      width: captcha.pieceSize,
+      height: captcha.pieceSize,
+      hasAlpha: true,
+    })
+    expect(captcha.pieceY + captcha.pieceSize).toBeLessThan(captcha.height)
+    expect(captcha.x + captcha.pieceSize).toBeLessThan(captcha.width)
+    // The notch is darker than the same place of the piece that was cut out of it.
+    const mean = async (image: sharp.Sharp) =>
+      (await sharp(await image.removeAlpha().png().toBuffer()).stats()).channels[1]?.mean as number
+    const inner = { left: 12, top: 20, width: 18, height: 18 }
+    const notch = sharp(bytes(captcha.picture)).extract({
+      ...inner,
+      left: captcha.x + inner.left,
+      top: captcha.pieceY + inner.top,
+    })
+    expect(await mean(notch)).toBeLessThan(0.75 * (await mean(sharp(bytes(captcha.piece)).extract(inner))))
+  })
+
+  test('is solved within 5 pixels, once', async () => {
+    const near = await givenCaptcha()
+    expect((await check(near.captchaId, near.x + 6)).rtnStatus).toBe('11007')
+    expect((await check(near.captchaId, near.x - 5)).data.ticket).toMatch(/^[\w-]{43}$/)
+    expect((await check(near.captchaId, near.x)).rtnStatus).toBe('11007')
+  })
+
+  test('has three tries, also when they come at once', async () => {
+    const captcha = await givenCaptcha()
+    await Promise.all(
+      Array.from({ length: 30 }, (_, i) => check(captcha.captchaId, (captcha.x + 40 + i) % 300)),
+    )
+    expect((await check(captcha.captchaId, captcha.x)).rtnStatus).toBe('11007')
+  })
+
+  test('gives one ticket, however many solve it at once', async () => {
+    const captcha = await givenCaptcha()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => check(captcha.captchaId, captcha.x)))
+    expect(answers.filter((answer) => answer.rtnStatus === '0')).toHaveLength(1)
+  })
+
+  test('is too old after two minutes, its ticket after five', async () => {
+    const old = await givenCaptcha()
+    await owner.query("update captcha set expires_at = expires_at - interval '2 minutes'")
+    expect((await check(old.captchaId, old.x)).rtnStatus).toBe('11007')
+    const solved = await givenCaptcha()
+    const { ticket } = (await check(solved.captchaId, solved.x)).data
+    for (let i = 0; i < 5; i++) await app.tryLogin('clerk', `Guess${i}a`)
+    await owner.query("update captcha set expires_at = expires_at - interval '5 minutes'")
+    expect((await app.tryLogin('clerk', 'Zhanggui1', { captcha: ticket })).rtnStatus).toBe('11006')
+  })
+
+  test('is drawn 30 times a minute for a network', async () => {
+    const statuses: string[] = []
+    for (let i = 0; i < 32; i++)
+      statuses.push(
+        (await ask(app, sessionCalls.getCaptcha, {}, { remoteAddress: `2001:db8:9:9::${i + 1}` })).rtnStatus,
+      )
+    expect(statuses.filter((status) => status === '0')).toHaveLength(30)
+    expect(statuses.slice(30)).toEqual(['11003', '11003'])
+  })
+})
