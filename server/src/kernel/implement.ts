@@ -24,6 +24,8 @@ export interface Noted {
   title?: string
   /** The store it belongs to. */
   storeId?: number
+  /** Whose view was taken on; of a call while viewing it is known. */
+  viewedAs?: string
   /** Fields as they were and as they are; a field's words are the text `<noun>.<field>`. */
   changes?: readonly { field: string; before: string | null; after: string | null }[]
   [more: string]: unknown

@@ -76,7 +76,7 @@ describe('viewing as another person', () => {
       [id],
     )
     expect(rows).toEqual([
-      { action: 'session.viewAs', pin: 'admin', record: id, title: '财务', viewed_as: '' },
+      { action: 'session.viewAs', pin: 'admin', record: id, title: '财务', viewed_as: '财务' },
       { action: 'session.endView', pin: 'admin', record: id, title: '财务', viewed_as: '财务' },
     ])
   })

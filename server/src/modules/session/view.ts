@@ -16,7 +16,7 @@ export async function viewAs(context: TenantContext, { id }: { id: string }): Pr
   }
   if (person.id === session.employeeId || !within(theirs, session)) throw refuse('session.cannotView')
   await updateView(tx, session.id, person.id)
-  context.note(id, { title: person.name })
+  context.note(id, { title: person.name, viewedAs: person.name })
   context.afterCommit(() => services.sessions.forget(String(session.id)))
   return null
 }
