@@ -18,20 +18,27 @@ const everyCall = Object.entries(calls)
 const noPermission = '10006'
 const sessionGone = '-2'
 const merchantChanged = '-4'
+const viewOnly = '11013'
 
 let app: TestApp
 let admin: Client
 let clerk: Client
+let owner: pg.Client
 
 beforeAll(async () => {
   app = await givenApp({ startTasks: false })
+  owner = new pg.Client(app.connection)
+  await owner.connect()
 })
 // Signing out is one of the calls: each test has sessions of its own.
 beforeEach(async () => {
   admin = await app.signIn('admin')
   clerk = await app.signIn('clerk')
 })
-afterAll(() => app?.close())
+afterAll(async () => {
+  await owner?.end()
+  await app?.close()
+})
 
 async function statusOf(call: Call, headers: Record<string, string>): Promise<string> {
   const url = call.path.replace(':key', `${'0'.repeat(32)}.xlsx`)
@@ -75,6 +82,34 @@ describe('every call', () => {
     }
   })
 
+  test('of the login service is the same call under the login prefix', async () => {
+    const prefixed = everyCall.filter(({ call }) => call.loginService)
+    expect(prefixed.length).toBeGreaterThan(5)
+    for (const { name, call } of prefixed) {
+      const twin = { ...call, path: `/ipos${call.path}` }
+      expect(await statusOf(twin, {}), name).toBe(await statusOf(call, {}))
+      expect(await statusOf(twin, admin.headers), name).not.toBe('10004')
+    }
+    for (const { name, call } of everyCall.filter((item) => !item.call.loginService))
+      if (call.method === 'POST')
+        expect(await statusOf({ ...call, path: `/ipos${call.path}` }, admin.headers), name).toBe('10004')
+  })
+
+  test('that leaves a trace is refused while viewing as another person', async () => {
+    const { rows } = await owner.query<{ id: string }>(
+      "select e.id::text from employee e join account a on a.id = e.account_id where a.pin = 'clerk' and e.merchant_id = 1",
+    )
+    await admin.get(calls.session.viewAs, { id: rows[0]?.id as string })
+    const kept = new Set(['session.logout', 'session.endView'])
+    for (const { name, call } of everyCall) {
+      if (call.access === 'public' || kept.has(name)) continue
+      const status = await statusOf(call, admin.headers)
+      if (call.audit !== null) expect(status, name).toBe(viewOnly)
+      else expect(status, name).not.toBe(viewOnly)
+    }
+    expect(await statusOf(calls.session.endView, admin.headers)).toBe('0')
+  })
+
   test('is refused for another merchant than the session has', async () => {
     for (const { name, call } of everyCall) {
       if (call.access === 'public') continue
@@ -88,8 +123,6 @@ describe('every call', () => {
 
   test('is refused to a user who was disabled, on the next call', async () => {
     const finance = await app.signIn('finance')
-    const owner = new pg.Client(app.connection)
-    await owner.connect()
     await owner.query(
       "update employee set disabled_at = now() where account_id = (select id from account where pin = 'finance')",
     )
@@ -99,6 +132,5 @@ describe('every call', () => {
       if (call.access === 'public') continue
       expect(await statusOf(call, finance.headers), name).toBe('11002')
     }
-    await owner.end()
   })
 })

@@ -108,6 +108,17 @@ async function givenForeignRecords(): Promise<void> {
     { timeout: 20_000, interval: 100 },
   )
 
+  // People, roles, stores, departments and menus of its own.
+  await owner.query(
+    `with a as (insert into account (pin, phone, password_hash) values ('far.away', '13877776666', 'x') returning id),
+       e as (insert into employee (merchant_id, account_id, name, type, all_stores) select 2, a.id, $1, 2, true from a),
+       r as (insert into role (merchant_id, name) values (2, $1)),
+       s as (insert into store (merchant_id, code, name) values (2, 'FAR', $1)),
+       o as (insert into organization (merchant_id, kind, name) values (2, 10, $1))
+     insert into menu_record (merchant_id, code, built_in, type, name) values (2, 'own.1', false, 0, $1)`,
+    [secret],
+  )
+
   const tables = await owner.query<{ name: string }>(
     "select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attname = 'id' where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and exists (select 1 from pg_attribute m where m.attrelid = c.oid and m.attname = 'merchant_id')",
   )
@@ -196,10 +207,10 @@ function withValue(input: unknown, path: string[], value: string): unknown {
   return { ...object, [head]: withValue(object[head], rest, value) }
 }
 
-/** All that the other merchant has, as text: equal before and after means that nothing was touched. */
+/** All that the other merchant has, as text: equal before and after means that nothing was touched. Seals come by a timer. */
 async function foreignState(): Promise<string> {
   const { rows } = await owner.query<{ name: string }>(
-    "select distinct c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attname = 'merchant_id' where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1",
+    "select distinct c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attname = 'merchant_id' where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'audit_seal' order by 1",
   )
   const parts: string[] = []
   for (const { name } of rows) {
@@ -213,7 +224,7 @@ async function foreignState(): Promise<string> {
 
 describe('with the ids of another merchant', () => {
   test('every call × every id field answers as with an id that does not exist, and touches nothing', async () => {
-    expect(foreignIds.length).toBeGreaterThan(8)
+    expect(foreignIds.length).toBeGreaterThan(14)
     expect(foreignAddresses.length).toBeGreaterThan(2)
     const before = await foreignState()
     let tried = 0
