@@ -76,7 +76,10 @@ export async function lastAudit(database: pg.Client, action: string) {
     record: string
     title: string
     store_id: number | null
-    detail: { changes?: { field: string; before: string | null; after: string | null }[] } & Record<string, unknown>
+    detail: { changes?: { field: string; before: string | null; after: string | null }[] } & Record<
+      string,
+      unknown
+    >
   }>('select record, title, store_id, detail from audit where action = $1 order by id desc limit 1', [action])
   return rows[0]
 }

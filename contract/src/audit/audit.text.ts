@@ -61,6 +61,8 @@ export const auditText = defineTexts('audit', {
   nounTask: ['任务', 'Tasks'],
   nounTransfer: ['导入', 'Imports'],
   nounUser: ['员工', 'People'],
+  yes: ['是', 'Yes'],
+  no: ['否', 'No'],
   keyword: ['关键词', 'Keyword'],
   action: ['操作', 'Action'],
   employeeId: ['员工', 'Person'],

@@ -37,6 +37,11 @@ export const roleText = defineTexts('role', {
     18006,
   ],
   tooMany: ['最多 {max} 个角色', 'At most {max} roles', 18007],
+  scope: [
+    '使用这个角色的员工里有人的门店超出你的范围，你不能修改它',
+    'People with this role work in stores outside your scope, so you cannot change it',
+    18008,
+  ],
   // the console's screens
   pageTitle: ['角色权限', 'Roles'],
   add: ['新增角色', 'New role'],

@@ -110,7 +110,7 @@ export const userText = defineTexts('user', {
   lastSeen: ['最近在线', 'Last seen'],
   neverSeen: ['从未登录', 'Never'],
   createDate: ['创建时间', 'Created'],
-  moreStores: ['等 {count} 家', '+{count} more'],
+  moreStores: ['等 {count} 家', 'of {count}'],
   noStores: ['没有门店', 'No store'],
   keyword: ['姓名、登录名、工号或手机尾号', 'Name, login, job number or end of phone'],
   pageRange: ['第 {from}–{to} 人，共 {total} 人', '{from}–{to} of {total}'],

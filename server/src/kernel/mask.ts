@@ -8,3 +8,10 @@ export function maskEmail(email: string): string {
   if (at < 1) return ''
   return `${email[0]}****${at > 1 ? email[at - 1] : ''}${email.slice(at)}`
 }
+
+/** 110105199003078515 → 110****15. */
+export const maskIdCard = (idCard: string): string =>
+  idCard ? `${idCard.slice(0, 3)}****${idCard.slice(-2)}` : ''
+
+/** Of which nothing may be seen, but that it is there. */
+export const maskWhole = '********'

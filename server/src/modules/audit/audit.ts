@@ -1,5 +1,6 @@
 import type { AuditQuery, AuditRow } from '@zhanggui/contract/audit/audit.calls.ts'
 import { z } from 'zod'
+import { readAuditValue } from '../../kernel/audit.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { countLimit, selectAuditPage } from './audit.sql.ts'
 
@@ -9,7 +10,7 @@ const changes = z
 
 /** Who did what, when and from where; newest first. */
 export async function findAuditPage(
-  { tx, session }: TenantContext,
+  { tx, session, language }: TenantContext,
   asked: AuditQuery,
 ): Promise<{ records: AuditRow[]; total: number; totalCapped: boolean }> {
   const { rows, found } = await selectAuditPage(tx, asked, session)
@@ -28,7 +29,11 @@ export async function findAuditPage(
       storeName: row.store_name ?? '',
       ip: row.ip,
       viewedAs: row.viewed_as,
-      changes: changes.parse(row.detail.changes ?? []),
+      changes: changes.parse(row.detail.changes ?? []).map(({ field, before, after }) => ({
+        field,
+        before: readAuditValue(before, language),
+        after: readAuditValue(after, language),
+      })),
       sealed: row.sealed,
     })),
     total: Math.min(found, countLimit),

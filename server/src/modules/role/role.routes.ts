@@ -1,4 +1,11 @@
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { implement } from '../../kernel/implement.ts'
+import { findRoleList, findRoleOptions, removeRole, saveRole, setRoleAuth } from './role.ts'
 
-export const roleRoutes = implement(roleCalls, {} as never)
+export const roleRoutes = implement(roleCalls, {
+  findRoleList,
+  findRoleOptions,
+  saveRole,
+  setRoleAuth,
+  removeRole,
+})

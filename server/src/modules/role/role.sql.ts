@@ -1,0 +1,85 @@
+import { query, sql } from '../../kernel/query.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+
+export interface RoleRow {
+  id: number
+  version: number
+  kind: string | null
+  name: string | null
+  permissions: string[]
+  people: number
+  updated_at: string
+  updated_by: string
+  updated_local: string
+}
+
+const columns = (timeZone: string) => sql`
+  r.id, r.version, r.kind, r.name, r.permissions, r.updated_at, r.updated_by,
+  to_char(r.updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_local,
+  (select count(*) from employee_role er join employee e on e.merchant_id = er.merchant_id and e.id = er.employee_id
+    where er.role_id = r.id and e.removed_at is null) as people`
+
+/** All roles: those of birth first, then the merchant's own as they were made. */
+export const selectRoles = (tx: Tx, timeZone: string) =>
+  tx.all(
+    sql<RoleRow>`select ${columns(timeZone)} from role r where r.removed_at is null order by r.kind is null, r.id`,
+  )
+
+export const selectRole = (tx: Tx, id: number, timeZone: string) =>
+  tx.first(
+    sql<RoleRow>`select ${columns(timeZone)} from role r where r.id = ${id}::bigint and r.removed_at is null`,
+  )
+
+export const isOwnRole = async (tx: Tx, id: number, employeeId: number): Promise<boolean> =>
+  (await tx.first(
+    query
+      .selectFrom('employee_role')
+      .select('role_id')
+      .where('role_id', '=', id)
+      .where('employee_id', '=', employeeId),
+  )) !== undefined
+
+/** Whether anybody who has the role works in other stores than these. */
+export const hasPeopleOutside = async (tx: Tx, id: number, storeIds: readonly number[]): Promise<boolean> =>
+  (await tx.first(sql<{ id: number }>`
+    select e.id from employee_role er join employee e on e.merchant_id = er.merchant_id and e.id = er.employee_id
+    where er.role_id = ${id}::bigint and e.removed_at is null and (e.all_stores or exists (
+      select from employee_store es where es.employee_id = e.id and es.store_id <> all (${[...storeIds]}::bigint[])))
+    limit 1`)) !== undefined
+
+export const insertRole = (
+  tx: Tx,
+  values: { merchant_id: number; name: string; permissions: string[]; updated_by: string },
+) => tx.one(query.insertInto('role').values(values).returning(['id', 'version']))
+
+/** The new version; undefined when the role no longer has the version that was seen. */
+export const updateRole = (
+  tx: Tx,
+  id: number,
+  version: number,
+  values: { name?: string | null; permissions?: string[]; updated_by: string },
+) =>
+  tx.first(
+    query
+      .updateTable('role')
+      .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('removed_at', 'is', null)
+      .returning('version'),
+  )
+
+export async function updateRemoved(tx: Tx, id: number, by: string): Promise<void> {
+  await tx.run(query.deleteFrom('employee_role').where('role_id', '=', id))
+  await tx.run(
+    query
+      .updateTable('role')
+      .set({
+        removed_at: sql<string>`now()`,
+        version: sql<number>`version + 1`,
+        updated_at: sql<string>`now()`,
+        updated_by: by,
+      })
+      .where('id', '=', id),
+  )
+}

@@ -1,0 +1,210 @@
+import { textEntry } from '@zhanggui/contract'
+import type { ParsedInputOf } from '@zhanggui/contract/call.ts'
+import { type BuiltInMenu, builtInMenus, permissionCodes } from '@zhanggui/contract/permissions.ts'
+import type { roleCalls, RoleRow as WireRow } from '@zhanggui/contract/role/role.calls.ts'
+import { auditWords } from '../../kernel/audit.ts'
+import type { TenantContext } from '../../kernel/implement.ts'
+import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { type Actor, forgetRights, lockPeople, requireAdministrator } from '../user/people-lock.ts'
+import {
+  hasPeopleOutside,
+  insertRole,
+  isOwnRole,
+  type RoleRow,
+  selectRole,
+  selectRoles,
+  updateRemoved,
+  updateRole,
+} from './role.sql.ts'
+import { permissionNames, roleName } from './role-name.ts'
+
+const edit = 'iposWeb.settings.role.edit'
+const mostRoles = 100
+
+export const findRoleList = async ({ tx, session, language }: TenantContext): Promise<WireRow[]> =>
+  (await selectRoles(tx, session.timeZone)).map((row) => ({
+    id: String(row.id),
+    version: row.version,
+    name: roleName(row, language),
+    kind: row.kind ?? '',
+    people: row.people,
+    permissions: row.permissions,
+    updatedAt: row.updated_at,
+    updatedBy: row.updated_by,
+  }))
+
+/** Roles to choose from for a person; one that gives what the asker does not hold cannot be given by him. */
+export const findRoleOptions = async ({ tx, session, language }: TenantContext) =>
+  (await selectRoles(tx, session.timeZone)).map((row) => ({
+    id: String(row.id),
+    name: roleName(row, language),
+    grantable: row.permissions.every((code) => session.permissions.has(code)),
+  }))
+
+/** The codes above a code: a button is of no use without its page, nor a page without its folder. */
+const above = new Map<string, readonly string[]>()
+const visit = (menus: readonly BuiltInMenu[], ancestors: readonly string[]): void => {
+  for (const menu of menus) {
+    above.set(menu.code, ancestors)
+    visit(menu.children ?? [], [...ancestors, menu.code])
+  }
+}
+visit(builtInMenus, [])
+
+/** With all that lies above them, in the order of the menus. */
+function withAncestors(codes: readonly string[]): string[] {
+  const wanted = new Set(codes.flatMap((code) => [code, ...(above.get(code) ?? [])]))
+  return permissionCodes.filter((code) => wanted.has(code))
+}
+
+async function requireRole(context: TenantContext, id: number, version?: number): Promise<RoleRow> {
+  const row = await selectRole(context.tx, id, context.session.timeZone)
+  if (!row) throw refuse('common.notFound')
+  if (version !== undefined && row.version !== version)
+    throw refuse('common.staleVersion', { who: row.updated_by, when: row.updated_local }).withData({
+      version: row.version,
+      changes: [],
+    })
+  return row
+}
+
+function atName(context: TenantContext, name: string): Refusal {
+  const refusal = refuse('role.nameTaken', { name })
+  return refusal.withData([{ path: 'name', key: 'role.nameTaken', message: refusal.say(context.language) }])
+}
+
+/** The names a kind of role has by birth, in both languages. */
+const bornNames = (kind: string | null): readonly string[] =>
+  textEntry(`role.${kind}`)?.slice(0, 2).map(String) ?? []
+
+/** Creates a role, or renames one. A new one begins empty or with what another gives, unless that is more than its maker holds. */
+export async function saveRole(
+  context: TenantContext,
+  form: ParsedInputOf<typeof roleCalls.saveRole>,
+): Promise<{ id: string; version: number }> {
+  const { tx, session, language } = context
+  const actor = await lockPeople(context, edit)
+  const rows = await selectRoles(tx, session.timeZone)
+  const taken = rows.some(
+    (row) =>
+      String(row.id) !== form.id &&
+      (row.name === null ? bornNames(row.kind) : [row.name]).some(
+        (name) => name.toLowerCase() === form.name.toLowerCase(),
+      ),
+  )
+  if (form.id === undefined) {
+    const source = form.copyFrom === undefined ? null : await requireRole(context, Number(form.copyFrom))
+    if (taken) throw atName(context, form.name)
+    if (rows.length >= mostRoles) throw refuse('role.tooMany', { max: mostRoles })
+    const permissions = source?.permissions ?? []
+    requireHeld(context, actor, permissions)
+    const made = await insertRole(tx, {
+      merchant_id: session.merchantId,
+      name: form.name,
+      permissions,
+      updated_by: session.name,
+    })
+    context.note(String(made.id), {
+      title: form.name,
+      changes: [
+        { field: 'name', before: null, after: form.name },
+        ...(source ? [{ field: 'copyFrom', before: null, after: roleName(source, language) }] : []),
+      ],
+    })
+    return { id: String(made.id), version: made.version }
+  }
+  const row = await requireRole(context, Number(form.id), form.version)
+  if (taken) throw atName(context, form.name)
+  const name = bornNames(row.kind).includes(form.name) ? null : form.name
+  const before = roleName(row, language)
+  context.note(String(row.id), {
+    title: form.name,
+    changes: name === row.name ? [] : [{ field: 'name', before, after: form.name }],
+  })
+  if (name === row.name) return { id: form.id, version: row.version }
+  const updated = await updateRole(tx, row.id, row.version, { name, updated_by: session.name })
+  if (!updated) throw refuse('common.conflict')
+  return { id: form.id, version: updated.version }
+}
+
+function requireHeld({ language }: TenantContext, actor: Actor, codes: readonly string[]): void {
+  const missing = codes.filter((code) => !actor.permissions.has(code))
+  if (missing.length > 0)
+    throw refuse('role.notHeld', { names: permissionNames(missing, language) }).withData({ codes: missing })
+}
+
+/** Whom a role is changed for: neither oneself, nor people out of one's scope. */
+async function requireChangeable(context: TenantContext, actor: Actor, row: RoleRow): Promise<void> {
+  if (row.kind === 'administrator') throw refuse('role.administratorFixed')
+  if (await isOwnRole(context.tx, row.id, actor.employeeId)) throw refuse('role.ownRole')
+  if (actor.stores !== 'all' && (await hasPeopleOutside(context.tx, row.id, actor.stores)))
+    throw refuse('role.scope')
+}
+
+/**
+ * Sets what a role may do. What its changer does not hold himself stays as it is, given or not; everything above a given
+ * permission is given with it.
+ */
+export async function setRoleAuth(
+  context: TenantContext,
+  asked: ParsedInputOf<typeof roleCalls.setRoleAuth>,
+): Promise<{ version: number; people: number }> {
+  const { tx, session, language } = context
+  const actor = await lockPeople(context, edit)
+  const row = await requireRole(context, Number(asked.id), asked.version)
+  await requireChangeable(context, actor, row)
+  const had = new Set(row.permissions)
+  const wanted = withAncestors(asked.permissions)
+  requireHeld(
+    context,
+    actor,
+    wanted.filter((code) => !had.has(code)),
+  )
+  const beyond = row.permissions.filter((code) => !actor.permissions.has(code))
+  const wantedOrKept = new Set([...wanted, ...withAncestors(beyond), ...beyond])
+  const known = permissionCodes.filter((code) => wantedOrKept.has(code))
+  const permissions = [...known, ...beyond.filter((code) => !(known as string[]).includes(code))]
+  const added = permissions.filter((code) => !had.has(code))
+  const removed = row.permissions.filter((code) => !permissions.includes(code))
+  context.note(String(row.id), {
+    title: roleName(row, language),
+    changes:
+      added.length + removed.length === 0
+        ? []
+        : [
+            {
+              field: 'permissions',
+              // What was taken away, and what was given.
+              before: auditWords(removed.map((code) => `menu.${code}`)),
+              after: auditWords(added.map((code) => `menu.${code}`)),
+            },
+          ],
+    added,
+    removed,
+  })
+  if (added.length + removed.length === 0) return { version: row.version, people: row.people }
+  const updated = await updateRole(tx, row.id, row.version, { permissions, updated_by: session.name })
+  if (!updated) throw refuse('common.conflict')
+  await requireAdministrator(tx)
+  await forgetRights(context)
+  return { version: updated.version, people: row.people }
+}
+
+/** Removes a role; one that people have only when that was confirmed (spec section 6). */
+export async function removeRole(
+  context: TenantContext,
+  asked: ParsedInputOf<typeof roleCalls.removeRole>,
+): Promise<{ people: number }> {
+  const { tx, session, language } = context
+  const actor = await lockPeople(context, edit)
+  const row = await requireRole(context, Number(asked.id), asked.version)
+  await requireChangeable(context, actor, row)
+  if (row.permissions.some((code) => !actor.permissions.has(code))) throw refuse('role.beyond')
+  if (row.people > 0 && !asked.confirmed)
+    throw refuse('role.hasPeople', { count: row.people }).withData({ people: row.people })
+  await updateRemoved(tx, row.id, session.name)
+  await requireAdministrator(tx)
+  await forgetRights(context)
+  context.note(String(row.id), { title: roleName(row, language), people: row.people })
+  return { people: row.people }
+}

@@ -1,0 +1,28 @@
+import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
+import { sql } from '../../kernel/query.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+
+export const lockPeopleRows = (tx: Tx) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended('people', zg_merchant()))`)
+
+/** What somebody holds who works here now. */
+export const selectActor = (tx: Tx, employeeId: number) =>
+  tx.first(
+    sql<{ all_stores: boolean; store_ids: number[]; permissions: string[] }>`
+      select r.all_stores, r.store_ids, r.permissions
+      from employee e cross join lateral zg_rights(e.merchant_id, e.id) r
+      where e.id = ${employeeId}::bigint and e.removed_at is null and e.disabled_at is null and e.invited_at is null`,
+  )
+
+const manages: PermissionCode[] = ['iposWeb.settings.user.edit', 'iposWeb.settings.role.edit']
+
+/** People who work here, for all stores, and may change people and roles. */
+export const countAdministrators = async (tx: Tx): Promise<number> =>
+  (
+    await tx.one(sql<{ found: number }>`
+      select count(*) as found from employee e cross join lateral zg_rights(e.merchant_id, e.id) r
+      where e.removed_at is null and e.disabled_at is null and e.invited_at is null
+        and e.all_stores and r.permissions @> ${manages}::text[]`)
+  ).found
+
+export const notifyMerchant = (tx: Tx) => tx.run(sql`select pg_notify('zg_session', 'm' || zg_merchant())`)

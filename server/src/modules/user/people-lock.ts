@@ -1,0 +1,57 @@
+import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
+import type { TenantContext } from '../../kernel/implement.ts'
+import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { type Rights, within } from '../../kernel/session.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+import { countAdministrators, lockPeopleRows, notifyMerchant, selectActor } from './people-lock.sql.ts'
+
+/** Who changes people or roles, with what he holds now. */
+export interface Actor extends Rights {
+  employeeId: number
+}
+
+/**
+ * Lets writers of people and roles in one after the other, and asks inside whether this one still works here and still
+ * holds the permission: what others took from him meanwhile counts. Nobody's rights change while it is held.
+ */
+export async function lockPeople(context: TenantContext, permission: PermissionCode): Promise<Actor> {
+  const { tx, session } = context
+  await lockPeopleRows(tx)
+  const row = await selectActor(tx, session.employeeId)
+  if (!row) throw refuse('session.disabled')
+  const permissions = new Set(row.permissions)
+  if (!permissions.has(permission)) throw refuse('common.noPermission').withData({ code: permission })
+  return { employeeId: session.employeeId, permissions, stores: row.all_stores ? 'all' : row.store_ids }
+}
+
+/** What is asked of a person before somebody changes him. */
+export interface PersonRights {
+  id: number
+  type: number
+  all_stores: boolean
+  store_ids: number[]
+  permissions: string[]
+}
+
+/** Why somebody may not change a person; null when he may. */
+export function lockedBy(actor: Actor, person: PersonRights): 'self' | 'creator' | 'scope' | 'rights' | null {
+  if (person.id === actor.employeeId) return 'self'
+  if (person.type === 1) return 'creator'
+  const stores = person.all_stores ? ('all' as const) : person.store_ids
+  if (!within({ permissions: new Set(), stores }, actor)) return 'scope'
+  if (!person.permissions.every((code) => actor.permissions.has(code))) return 'rights'
+  return null
+}
+
+export const lockRefusal = (lock: 'self' | 'creator' | 'scope' | 'rights'): Refusal => refuse(`user.${lock}`)
+
+/** Somebody who works here and is not disabled must be left to manage people and roles. */
+export async function requireAdministrator(tx: Tx): Promise<void> {
+  if ((await countAdministrators(tx)) === 0) throw refuse('user.lastAdministrator')
+}
+
+/** Rights have changed: every session of the merchant is read anew, on this node with the commit, on others at once after. */
+export async function forgetRights({ tx, session, services, afterCommit }: TenantContext): Promise<void> {
+  await notifyMerchant(tx)
+  afterCommit(() => services.sessions.forget(`m${session.merchantId}`))
+}

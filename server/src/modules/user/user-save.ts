@@ -1,0 +1,337 @@
+import { ruleText } from '@zhanggui/contract/rules.text.ts'
+import { fillText } from '@zhanggui/contract/text.ts'
+import type { userCalls } from '@zhanggui/contract/user/user.calls.ts'
+import { type UserForm, userType } from '@zhanggui/contract/user/user.ts'
+import { auditWord } from '../../kernel/audit.ts'
+import { brokenConstraint } from '../../kernel/constraint.ts'
+import type { TenantContext, TwoSteps } from '../../kernel/implement.ts'
+import { fieldLabel, refuseInput } from '../../kernel/input.ts'
+import { hashPassword } from '../../kernel/password.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { permissionNames, roleName } from '../role/role-name.ts'
+import { newFirstPassword } from './first-password.ts'
+import {
+  type Actor,
+  forgetRights,
+  lockedBy,
+  lockPeople,
+  lockRefusal,
+  requireAdministrator,
+} from './people-lock.ts'
+import {
+  type FoundPerson,
+  givePassword,
+  insertAccount,
+  insertEmployee,
+  lockOrganizations,
+  type NamedRow,
+  type PersonRow,
+  type RoleRow,
+  replaceOrganizations,
+  replaceRoles,
+  replaceStores,
+  selectAccounts,
+  selectJobNoHolder,
+  selectRolesByIds,
+  selectStoresByIds,
+  updateEmployee,
+  updatePhone,
+} from './user.sql.ts'
+import { requirePerson, staleVersion } from './user.ts'
+import {
+  atField,
+  changesBetween,
+  type FieldChange,
+  given,
+  newPhone,
+  personValues,
+  phoneChange,
+  phoneRefusal,
+} from './user-values.ts'
+
+const edit = 'iposWeb.settings.user.edit'
+
+export interface SavedUser {
+  id: string
+  version: number
+  password: string | null
+  invited: boolean
+}
+
+interface FirstPassword {
+  password: string
+  hash: string
+}
+
+/** Hashing takes its time: it is done before anybody is kept waiting. */
+export const saveUser: TwoSteps<typeof userCalls.saveUser> = {
+  prepare: async (_context, form) => {
+    const first = form.id === undefined ? await firstPassword() : null
+    return (context) => (first ? addUser(context, form, first) : changeUser(context, form))
+  },
+}
+
+export async function firstPassword(): Promise<FirstPassword> {
+  const password = newFirstPassword()
+  return { password, hash: await hashPassword(password) }
+}
+
+/** What a form gives a person, checked against what the giver holds. */
+interface Place {
+  roles: RoleRow[]
+  allStores: boolean
+  stores: NamedRow[]
+  organizations: (NamedRow & { kind: number })[]
+}
+
+const unique = (ids: readonly string[]): number[] => [...new Set(ids)].map(Number)
+
+/** Nobody gives what he does not hold (decisions section 7): neither permissions nor stores. */
+async function checkPlace(context: TenantContext, actor: Actor, form: UserForm): Promise<Place> {
+  const { tx, language } = context
+  const roleIds = unique(form.roleIdList)
+  const roles = await selectRolesByIds(tx, roleIds)
+  if (roles.length < roleIds.length) throw atField(context, 'roleIdList', refuse('user.unknownRole'))
+  const missing = [...new Set(roles.flatMap((role) => role.permissions))].filter(
+    (code) => !actor.permissions.has(code),
+  )
+  if (missing.length > 0)
+    throw atField(
+      context,
+      'roleIdList',
+      refuse('user.notHeld', { names: permissionNames(missing, language) }),
+    )
+  const storeIds = form.allStores ? [] : unique(form.storeIdList)
+  const held = actor.stores
+  if (held !== 'all' && (form.allStores || storeIds.some((id) => !held.includes(id))))
+    throw atField(context, 'storeIdList', refuse('user.storeOutside'))
+  const stores = await selectStoresByIds(tx, storeIds)
+  if (stores.length < storeIds.length) throw atField(context, 'storeIdList', refuse('user.unknownStore'))
+  const organizations = await checkOrganizations(context, {
+    organizationIdList: form.organizationIdList,
+    businessLineIdList: form.businessLineIdList,
+    businessUnitIdList: form.businessUnitIdList,
+  })
+  return { roles, allStores: form.allStores, stores, organizations }
+}
+
+export const organizationFields = {
+  organizationIdList: 10,
+  businessLineIdList: 20,
+  businessUnitIdList: 30,
+} as const
+type OrganizationField = keyof typeof organizationFields
+
+/** The departments and lines behind a form, held against removal until the transaction ends. */
+export async function checkOrganizations(
+  context: TenantContext,
+  asked: Partial<Record<OrganizationField, readonly string[]>>,
+): Promise<(NamedRow & { kind: number })[]> {
+  const found = await lockOrganizations(context.tx, unique(Object.values(asked).flat()))
+  const known = new Map(found.map((row) => [row.id, row]))
+  for (const [field, ids] of Object.entries(asked) as [OrganizationField, readonly string[]][])
+    for (const id of ids)
+      if (known.get(Number(id))?.kind !== organizationFields[field])
+        throw atField(context, field, refuse('user.unknownOrganization'))
+  return found
+}
+
+const joined = (names: readonly string[]) => names.join('、') || null
+
+/** A place in words, for the audit row. */
+const placeTexts = (
+  context: TenantContext,
+  type: number,
+  place: {
+    roles: RoleRow[]
+    allStores: boolean
+    stores: NamedRow[]
+    organizations: (NamedRow & { kind: number })[]
+  },
+) => {
+  const ofKind = (kind: number) =>
+    joined(place.organizations.filter((one) => one.kind === kind).map((one) => one.name))
+  return {
+    type: auditWord(`user.type${type as 1 | 2 | 3}`),
+    roleIdList: joined(place.roles.map((role) => roleName(role, context.language))),
+    allStores: auditWord(place.allStores ? 'audit.yes' : 'audit.no'),
+    storeIdList: joined(place.stores.map((store) => store.name)),
+    organizationIdList: ofKind(10),
+    businessLineIdList: ofKind(20),
+    businessUnitIdList: ofKind(30),
+  }
+}
+
+async function writePlace(context: TenantContext, id: number, place: Place): Promise<void> {
+  const { tx } = context
+  const ids = (rows: readonly { id: number }[]) => rows.map((row) => row.id)
+  await replaceRoles(tx, id, ids(place.roles))
+  await replaceStores(tx, id, ids(place.stores))
+  await replaceOrganizations(tx, id, ids(place.organizations), [10, 20, 30])
+}
+
+/** A job number is a person's alone; a savepoint lets us ask whose it is. */
+export async function guardJobNo<T>(
+  context: TenantContext,
+  jobNo: string,
+  exceptId: number,
+  write: () => Promise<T>,
+): Promise<T> {
+  await context.tx.script('savepoint job_no')
+  try {
+    return await write()
+  } catch (error) {
+    if (brokenConstraint(error) !== 'employee_job_no') throw error
+    await context.tx.script('rollback to savepoint job_no')
+    const holder = await selectJobNoHolder(context.tx, jobNo, exceptId)
+    throw holder
+      ? atField(context, 'jobNo', refuse('user.jobNoTaken', { jobNo, name: holder.name }))
+      : refuse('common.conflict')
+  }
+}
+
+const oneStore = (place: Pick<Place, 'allStores' | 'stores'>) =>
+  !place.allStores && place.stores.length === 1 && place.stores[0] ? { storeId: place.stores[0].id } : {}
+
+async function addUser(context: TenantContext, form: UserForm, first: FirstPassword): Promise<SavedUser> {
+  const { tx, session } = context
+  const actor = await lockPeople(context, edit)
+  const place = await checkPlace(context, actor, form)
+  const phone = given(form.phone)
+  if (phone === null) throw wrongPhone(context)
+  const { accountId, invited, fresh } = await accountFor(context, form.pin, phone, first)
+  const { values, changes } = personValues(context, form, null)
+  const { id, version } = await guardJobNo(context, values.job_no, 0, () =>
+    insertEmployee(
+      tx,
+      {
+        ...values,
+        merchant_id: session.merchantId,
+        account_id: accountId,
+        type: form.type,
+        all_stores: form.allStores,
+        created_by: session.name,
+      },
+      invited,
+    ),
+  )
+  await writePlace(context, id, place)
+  context.note(String(id), {
+    title: form.name,
+    ...oneStore(place),
+    changes: [
+      ...(fresh ? [phoneChange(null, phone)] : []),
+      ...changes,
+      ...changesBetween({}, placeTexts(context, form.type, place)),
+    ],
+    invited,
+  })
+  return { id: String(id), version, password: invited ? null : first.password, invited }
+}
+
+function wrongPhone({ language }: TenantContext) {
+  const label = fieldLabel('user', ['phone'], language)
+  return refuseInput([
+    { path: 'phone', key: 'rule.phone', message: fillText(ruleText['rule.phone'], language, { label }) },
+  ])
+}
+
+/**
+ * The account of a new person: a new one; one that is left over and belongs to nobody, with a new password; or somebody's
+ * own, who is then invited and says yes himself.
+ */
+async function accountFor(
+  context: TenantContext,
+  pin: string,
+  phone: string,
+  first: FirstPassword,
+): Promise<{ accountId: number; invited: boolean; fresh: boolean }> {
+  const found = await selectAccounts(context.tx, pin, phone)
+  const byPin = found.find((one) => one.by_pin)
+  const byPhone = found.find((one) => one.by_phone)
+  if (!byPin && !byPhone) {
+    const accountId = await insertAccount(context.tx, pin, phone, first.hash)
+    // Somebody was quicker, with the name or with the phone.
+    if (accountId === null) throw refuse('common.conflict')
+    return { accountId, invited: false, fresh: true }
+  }
+  const somebody = byPhone?.phone_verified ? byPhone : byPin
+  const pinTaken = atField(context, 'pin', refuse('user.pinTaken', { pin }))
+  // A phone that nobody has proved to be his says nothing of whose account it is.
+  if (!somebody) throw phoneRefusal(context, 'taken')
+  if (somebody.disabled || (byPin && byPin !== somebody)) throw pinTaken
+  if (somebody.employee_id !== null) throw refuse('user.alreadyHere', { name: somebody.employee_name ?? '' })
+  if (isLeftOver(somebody)) {
+    if (!somebody.by_pin || !somebody.by_phone) throw pinTaken
+    if (!(await givePassword(context.tx, somebody.account_id, first.hash, true)))
+      throw refuse('common.conflict')
+    const { account_id } = somebody
+    context.afterCommit(() => context.services.sessions.forget(`a${account_id}`))
+    return { accountId: account_id, invited: false, fresh: false }
+  }
+  // Its password is known to another administrator, or one person may belong to one merchant only.
+  if (somebody.elsewhere && (somebody.password_given || context.services.settings.SINGLE_MERCHANT_USERS))
+    throw refuse('user.elsewhere')
+  return { accountId: somebody.account_id, invited: true, fresh: false }
+}
+
+/** Made by an administrator, never made its own by anybody, and belonging nowhere any more. */
+const isLeftOver = (found: FoundPerson): boolean =>
+  found.password_given && !found.elsewhere && !found.phone_verified
+
+async function changeUser(context: TenantContext, form: UserForm): Promise<SavedUser> {
+  const { tx } = context
+  const actor = await lockPeople(context, edit)
+  const row = await requirePerson(context, Number(form.id))
+  if (row.version !== form.version) throw staleVersion(row)
+  const lock = lockedBy(actor, row)
+  const own = lock === 'self'
+  if (lock && (!own || movesPlace(form, row))) throw lockRefusal(lock)
+  const place = own ? await ownPlace(context, form, row) : await checkPlace(context, actor, form)
+  const type = row.type === userType.creator ? row.type : form.type
+  const { values, changes } = personValues(context, form, row)
+  const phone = row.invited ? null : newPhone(form.phone, row)
+  if (phone !== null) {
+    if (own) throw atField(context, 'phone', refuse('user.ownPhone'))
+    const said = await updatePhone(tx, row.account_id, phone, { own: false, verified: false })
+    if (said !== 'done') throw phoneRefusal(context, said)
+    changes.push(phoneChange(row.phone, phone))
+  }
+  const before = {
+    roles: row.roles,
+    allStores: row.all_stores,
+    stores: row.stores,
+    organizations: row.organizations,
+  }
+  const moved = changesBetween(placeTexts(context, row.type, before), placeTexts(context, type, place))
+  const all: FieldChange[] = [...changes, ...moved]
+  context.note(String(row.id), { title: form.name, ...oneStore(place), changes: all })
+  if (all.length === 0) return { id: String(row.id), version: row.version, password: null, invited: false }
+  const updated = await guardJobNo(context, values.job_no, row.id, () =>
+    updateEmployee(tx, row.id, row.version, { ...values, type, all_stores: place.allStores }),
+  )
+  if (!updated) throw staleVersion(await requirePerson(context, row.id))
+  await writePlace(context, row.id, place)
+  if (moved.length > 0) await requireAdministrator(tx)
+  await forgetRights(context)
+  return { id: String(row.id), version: updated.version, password: null, invited: false }
+}
+
+const sameIds = (ids: readonly string[], rows: readonly { id: number }[]): boolean =>
+  unique(ids).length === rows.length && rows.every((row) => ids.includes(String(row.id)))
+
+/** Whether a form would give its own sender another place. */
+const movesPlace = (form: UserForm, row: PersonRow): boolean =>
+  (row.type !== userType.creator && form.type !== row.type) ||
+  form.allStores !== row.all_stores ||
+  !sameIds(form.roleIdList, row.roles) ||
+  (!form.allStores && !sameIds(form.storeIdList, row.stores))
+
+async function ownPlace(context: TenantContext, form: UserForm, row: PersonRow): Promise<Place> {
+  const organizations = await checkOrganizations(context, {
+    organizationIdList: form.organizationIdList,
+    businessLineIdList: form.businessLineIdList,
+    businessUnitIdList: form.businessUnitIdList,
+  })
+  return { roles: row.roles, allStores: row.all_stores, stores: row.stores, organizations }
+}

@@ -1,0 +1,131 @@
+import { masked } from '@zhanggui/contract/user/user.ts'
+import { auditWord } from '../../kernel/audit.ts'
+import type { TenantContext } from '../../kernel/implement.ts'
+import { maskEmail, maskIdCard, maskPhone } from '../../kernel/mask.ts'
+import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { sealIdCard } from './id-card.ts'
+import type { EmployeeValues, PersonRow } from './user.sql.ts'
+import { idCardOf } from './user.ts'
+
+export interface FieldChange {
+  field: string
+  before: string | null
+  after: string | null
+}
+
+const text = (value: string | number | boolean | null): string | null =>
+  value === null || value === '' ? null : String(value)
+
+/** What differs, field by field, as the audit row keeps it. */
+export function changesBetween(
+  before: Record<string, string | number | boolean | null>,
+  after: Record<string, string | number | boolean | null>,
+): FieldChange[] {
+  return Object.keys(after).flatMap((field) => {
+    const was = text(before[field] ?? null)
+    const is = text(after[field] ?? null)
+    return was === is ? [] : [{ field, before: was, after: is }]
+  })
+}
+
+/** A refusal that is about one field, so that the form shows it there. */
+export function atField(
+  { language }: Pick<TenantContext, 'language'>,
+  path: string,
+  refusal: Refusal,
+): Refusal {
+  return refusal.withData([{ path, key: refusal.key, message: refusal.say(language) }])
+}
+
+/** The fields that a person and those who manage people fill in alike. */
+export interface PersonFields {
+  name: string
+  phone: string
+  email: string
+  idCard: string
+  sex: 0 | 1 | null
+  age: number | null
+  jobNo: string
+  note: string
+}
+
+/** A new value, or null when what the form carries back is masked and so changes nothing. */
+export const given = (value: string): string | null => (masked.test(value) ? null : value)
+
+/**
+ * What a form writes of a person, and what that changes; phone aside, which belongs to the account. `row` is null for a
+ * new person, who has nothing that a masked value could stand for.
+ */
+export function personValues(
+  context: TenantContext,
+  fields: PersonFields,
+  row: PersonRow | null,
+): { values: EmployeeValues; changes: FieldChange[] } {
+  const { session, services } = context
+  const email = given(fields.email) ?? row?.email ?? ''
+  const idCardBefore = row === null ? '' : idCardOf(context, row)
+  const idCard = given(fields.idCard)
+  const same = idCard === null || idCard === idCardBefore
+  const sealed = same ? null : sealIdCard(services.settings.SECRET, session.merchantId, idCard)
+  const before = row && {
+    name: row.name,
+    email: row.email,
+    sex: sexWord(row.sex),
+    age: row.age,
+    jobNo: row.job_no,
+    note: row.note,
+  }
+  const after = {
+    name: fields.name,
+    email,
+    sex: sexWord(fields.sex),
+    age: fields.age,
+    jobNo: fields.jobNo,
+    note: fields.note,
+  }
+  const changes = changesBetween(before ?? {}, after).map((change) =>
+    change.field === 'email' ? { ...change, ...maskedPair(change, maskEmail) } : change,
+  )
+  if (!same)
+    changes.push({
+      field: 'idCard',
+      before: text(maskIdCard(idCardBefore ?? '')),
+      after: text(maskIdCard(idCard ?? '')),
+    })
+  return {
+    values: {
+      name: fields.name,
+      email,
+      job_no: fields.jobNo,
+      note: fields.note,
+      sex: fields.sex,
+      age: fields.age,
+      updated_by: session.name,
+      ...(sealed && { id_card_sealed: sealed.sealed, id_card_index: sealed.index }),
+    },
+    changes,
+  }
+}
+
+const sexWord = (sex: 0 | 1 | null) =>
+  sex === null ? null : auditWord(sex === 1 ? 'user.male' : 'user.female')
+
+const maskedPair = ({ before, after }: FieldChange, mask: (value: string) => string) => ({
+  before: before === null ? null : mask(before),
+  after: after === null ? null : mask(after),
+})
+
+export const phoneChange = (before: string | null, after: string): FieldChange => ({
+  field: 'phone',
+  before: text(maskPhone(before ?? '')),
+  after: maskPhone(after),
+})
+
+/** The new phone of a form; null when it is the old one, or masked. */
+export const newPhone = (phone: string, row: PersonRow | null): string | null => {
+  const asked = given(phone)
+  return asked === null || asked === row?.phone ? null : asked
+}
+
+export const phoneRefusal = (context: Pick<TenantContext, 'language'>, said: 'taken' | 'shared'): Refusal =>
+  atField(context, 'phone', said === 'taken' ? refuse('user.phoneTaken') : refuse('user.sharedPhone'))

@@ -1,0 +1,336 @@
+import type { UserQuery } from '@zhanggui/contract/user/user.ts'
+import type { RawBuilder } from 'kysely'
+import { query, sql } from '../../kernel/query.ts'
+import type { Session } from '../../kernel/session.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+import type { PersonRights } from './people-lock.ts'
+
+export interface NamedRow {
+  id: number
+  name: string
+}
+export interface RoleRow {
+  id: number
+  kind: string | null
+  name: string | null
+}
+
+/** A person as lists and details have it; stores outside of the asker's scope are left out. */
+export interface UserRow extends PersonRights {
+  account_id: number
+  version: number
+  name: string
+  pin: string
+  /** Null when there is none, or when the person was only invited. */
+  phone: string | null
+  job_no: string
+  invited: boolean
+  disabled: boolean
+  roles: RoleRow[]
+  stores: NamedRow[]
+  organizations: (NamedRow & { kind: number })[]
+  last_seen_at: string | null
+  created_at: string
+}
+
+export interface PersonRow extends UserRow {
+  email: string
+  id_card_sealed: Buffer | null
+  sex: 0 | 1 | null
+  age: number | null
+  note: string
+  profile: string
+  created_by: string
+  updated_by: string
+  updated_at: string
+  /** In the merchant's time zone. */
+  updated_local: string
+}
+
+type Scope = Pick<Session, 'stores' | 'employeeId'>
+
+/** People in the asker's stores, and himself. */
+const inScope = ({ stores, employeeId }: Scope): RawBuilder<unknown> =>
+  stores === 'all'
+    ? sql`true`
+    : sql`(e.id = ${employeeId}::bigint or exists (
+        select from employee_store es where es.employee_id = e.id and es.store_id = any (${[...stores]}::bigint[])))`
+
+const statusOf: Record<1 | 2 | 3, RawBuilder<unknown>> = {
+  1: sql`(e.disabled_at is null and e.invited_at is null)`,
+  2: sql`e.disabled_at is not null`,
+  3: sql`(e.disabled_at is null and e.invited_at is not null)`,
+}
+
+function conditionsOf(asked: UserQuery, scope: Scope): RawBuilder<unknown> {
+  const conditions = [sql`e.removed_at is null`, inScope(scope)]
+  if (asked.keyword) conditions.push(sql`e.id in (select zg_search_people(${asked.keyword}))`)
+  if (asked.roleId)
+    conditions.push(
+      sql`e.id in (select er.employee_id from employee_role er where er.role_id = ${asked.roleId}::bigint)`,
+    )
+  if (asked.storeId)
+    conditions.push(
+      sql`e.id in (select es.employee_id from employee_store es where es.store_id = ${asked.storeId}::bigint)`,
+    )
+  if (asked.organizationId)
+    conditions.push(
+      sql`e.id in (select eo.employee_id from employee_organization eo where eo.organization_id = ${asked.organizationId}::bigint)`,
+    )
+  if (asked.type !== undefined) conditions.push(sql`e.type = ${sql.lit(asked.type)}`)
+  return sql.join(conditions, sql` and `)
+}
+
+const columns = (scope: Scope) => sql`
+  e.id, e.account_id, e.version, e.name, e.type, e.job_no, e.all_stores, e.created_at,
+  e.invited_at is not null as invited, e.disabled_at is not null as disabled, rights.store_ids, rights.permissions,
+  account.pin, account.phone, account.last_seen_at,
+  coalesce((select json_agg(json_build_object('id', r.id, 'kind', r.kind, 'name', r.name) order by r.id)
+    from employee_role er join role r on r.merchant_id = er.merchant_id and r.id = er.role_id
+    where er.merchant_id = e.merchant_id and er.employee_id = e.id and r.removed_at is null), '[]') as roles,
+  coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.code)
+    from employee_store es join store s on s.merchant_id = es.merchant_id and s.id = es.store_id
+    where es.merchant_id = e.merchant_id and es.employee_id = e.id and s.removed_at is null
+      ${scope.stores === 'all' ? sql`` : sql`and s.id = any (${[...scope.stores]}::bigint[])`}), '[]') as stores,
+  coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name, 'kind', o.kind) order by o.kind, o.id)
+    from employee_organization eo join organization o on o.merchant_id = eo.merchant_id and o.id = eo.organization_id
+    where eo.merchant_id = e.merchant_id and eo.employee_id = e.id and o.removed_at is null), '[]') as organizations`
+
+export interface UserCounts {
+  active: number
+  disabled: number
+  invited: number
+}
+
+/** A page of people, who came last first, and how many there are of each status. */
+export async function selectUserPage(
+  tx: Tx,
+  asked: UserQuery,
+  scope: Scope,
+): Promise<{ rows: UserRow[]; counts: UserCounts }> {
+  const where = conditionsOf(asked, scope)
+  const counts = await tx.one(sql<UserCounts>`
+    select count(*) filter (where ${statusOf[1]}) as active, count(*) filter (where ${statusOf[2]}) as disabled,
+      count(*) filter (where ${statusOf[3]}) as invited
+    from employee e where ${where}`)
+  const rows = await tx.all(sql<UserRow>`
+    with picked as materialized (
+      select e.id from employee e where ${where} and ${asked.status === undefined ? sql`true` : statusOf[asked.status]}
+      order by e.created_at desc, e.id desc
+      limit ${asked.pageSize}::int offset ${(asked.pageNo - 1) * asked.pageSize}::int
+    ), account as (select * from zg_people_accounts(array(select id from picked)))
+    select ${columns(scope)}
+    from picked join employee e on e.id = picked.id
+    join account on account.employee_id = e.id
+    cross join lateral zg_rights(e.merchant_id, e.id) rights
+    order by e.created_at desc, e.id desc`)
+  return { rows, counts }
+}
+
+/** People of this merchant in the asker's scope. */
+export const selectPeople = (
+  tx: Tx,
+  ids: readonly number[],
+  scope: Scope,
+  timeZone: string,
+): Promise<PersonRow[]> =>
+  tx.all(sql<PersonRow>`
+    select ${columns(scope)}, e.email, e.id_card_sealed, e.sex, e.age, e.note, e.profile, e.created_by, e.updated_by, e.updated_at,
+      to_char(e.updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_local
+    from employee e
+    join zg_people_accounts(${[...ids]}::bigint[]) account on account.employee_id = e.id
+    cross join lateral zg_rights(e.merchant_id, e.id) rights
+    where e.id = any (${[...ids]}::bigint[]) and e.removed_at is null and ${inScope(scope)}
+    order by e.id`)
+
+export interface FoundPerson {
+  account_id: number
+  by_pin: boolean
+  by_phone: boolean
+  phone_verified: boolean
+  password_given: boolean
+  disabled: boolean
+  employee_id: number | null
+  employee_name: string | null
+  elsewhere: boolean
+}
+
+/** The accounts that have a login name or a phone. */
+export const selectAccounts = (tx: Tx, pin: string, phone: string) =>
+  tx.all(sql<FoundPerson>`select * from zg_find_person(${pin}, ${phone})`)
+
+/** Null when the login name or the phone was taken at the same moment. */
+export const insertAccount = async (tx: Tx, pin: string, phone: string, hash: string) =>
+  (await tx.one(sql<{ id: number | null }>`select zg_add_account(${pin}, ${phone}, ${hash}) as id`)).id
+
+export const givePassword = async (tx: Tx, accountId: number, hash: string, adopt: boolean) =>
+  (
+    await tx.one(
+      sql<{ given: boolean }>`select zg_give_password(${accountId}::bigint, ${hash}, ${adopt}) as given`,
+    )
+  ).given
+
+export const updatePhone = async (
+  tx: Tx,
+  accountId: number,
+  phone: string,
+  { own, verified }: { own: boolean; verified: boolean },
+) =>
+  (
+    await tx.one(
+      sql<{
+        said: 'done' | 'taken' | 'shared'
+      }>`select zg_set_phone(${accountId}::bigint, ${phone}, ${own}, ${verified}) as said`,
+    )
+  ).said
+
+export interface EmployeeValues {
+  name: string
+  email: string
+  job_no: string
+  note: string
+  sex: 0 | 1 | null
+  age: number | null
+  /** Left out, it stays as it is. */
+  id_card_sealed?: Buffer | null
+  id_card_index?: Buffer | null
+  updated_by: string
+}
+
+export const insertEmployee = (
+  tx: Tx,
+  values: EmployeeValues & {
+    merchant_id: number
+    account_id: number
+    type: number
+    all_stores: boolean
+    created_by: string
+  },
+  invited: boolean,
+) =>
+  tx.one(
+    query
+      .insertInto('employee')
+      .values({ ...values, invited_at: invited ? sql<string>`now()` : null })
+      .returning(['id', 'version']),
+  )
+
+/** The new version; undefined when the row no longer has the version that was seen. */
+export const updateEmployee = (
+  tx: Tx,
+  id: number,
+  version: number,
+  values: Partial<EmployeeValues & { type: number; all_stores: boolean; profile: string }>,
+) =>
+  tx.first(
+    query
+      .updateTable('employee')
+      .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('removed_at', 'is', null)
+      .returning('version'),
+  )
+
+export const selectJobNoHolder = (tx: Tx, jobNo: string, exceptId: number) =>
+  tx.first(
+    query
+      .selectFrom('employee')
+      .select(['name'])
+      .where('job_no', '=', jobNo)
+      .where('removed_at', 'is', null)
+      .where('id', '<>', exceptId),
+  )
+
+/** Makes these the roles, stores, or departments and lines of a person. */
+export async function replaceRoles(tx: Tx, id: number, roleIds: readonly number[]): Promise<void> {
+  await tx.run(query.deleteFrom('employee_role').where('employee_id', '=', id))
+  await tx.run(sql`insert into employee_role (merchant_id, employee_id, role_id)
+    select zg_merchant(), ${id}::bigint, unnest(${[...roleIds]}::bigint[])`)
+}
+
+export async function replaceStores(tx: Tx, id: number, storeIds: readonly number[]): Promise<void> {
+  await tx.run(query.deleteFrom('employee_store').where('employee_id', '=', id))
+  await tx.run(sql`insert into employee_store (merchant_id, employee_id, store_id)
+    select zg_merchant(), ${id}::bigint, unnest(${[...storeIds]}::bigint[])`)
+}
+
+/** `kinds`: only these are replaced. */
+export async function replaceOrganizations(
+  tx: Tx,
+  id: number,
+  organizationIds: readonly number[],
+  kinds: readonly number[],
+): Promise<void> {
+  await tx.run(sql`delete from employee_organization eo using organization o
+    where o.merchant_id = eo.merchant_id and o.id = eo.organization_id and eo.employee_id = ${id}::bigint and o.kind = any (${[...kinds]}::smallint[])`)
+  await tx.run(sql`insert into employee_organization (merchant_id, employee_id, organization_id)
+    select zg_merchant(), ${id}::bigint, unnest(${[...organizationIds]}::bigint[])`)
+}
+
+/** Roles that are there, with what they give. */
+export const selectRolesByIds = (tx: Tx, ids: readonly number[]) =>
+  tx.all(
+    sql<RoleRow & { permissions: string[] }>`
+      select id, kind, name, permissions from role where id = any (${[...ids]}::bigint[]) and removed_at is null order by id`,
+  )
+
+export const selectStoresByIds = (tx: Tx, ids: readonly number[]) =>
+  tx.all(
+    sql<NamedRow>`select id, name from store where id = any (${[...ids]}::bigint[]) and removed_at is null order by code`,
+  )
+
+/** Departments and lines that are there; until the transaction ends none of them can be removed. */
+export const lockOrganizations = (tx: Tx, ids: readonly number[]) =>
+  tx.all(
+    sql<NamedRow & { kind: number }>`
+      select id, name, kind from organization where id = any (${[...ids]}::bigint[]) and removed_at is null order by id for share`,
+  )
+
+export const updateDisabled = (tx: Tx, ids: readonly number[], disabled: boolean, by: string) =>
+  tx.all(
+    sql<{ id: number }>`
+      update employee set disabled_at = case when ${disabled}::boolean then now() end, version = version + 1,
+        updated_at = now(), updated_by = ${by}
+      where id = any (${[...ids]}::bigint[]) and removed_at is null and (disabled_at is not null) <> ${disabled}::boolean
+      returning id`,
+  )
+
+/** Takes a person out of the merchant; what he did keeps his name. False when the version is another one. */
+export async function updateRemoved(tx: Tx, id: number, version: number, by: string): Promise<boolean> {
+  const removed = await tx.run(
+    query
+      .updateTable('employee')
+      .set({
+        removed_at: sql<string>`now()`,
+        id_card_sealed: null,
+        id_card_index: null,
+        version: sql<number>`version + 1`,
+        updated_at: sql<string>`now()`,
+        updated_by: by,
+      })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('removed_at', 'is', null),
+  )
+  if (removed === 0) return false
+  await tx.run(query.deleteFrom('employee_role').where('employee_id', '=', id))
+  await tx.run(query.deleteFrom('employee_store').where('employee_id', '=', id))
+  await tx.run(query.deleteFrom('employee_organization').where('employee_id', '=', id))
+  return true
+}
+
+export const selectOrganizations = (tx: Tx) =>
+  tx.all(
+    query
+      .selectFrom('organization')
+      .select(['id', 'kind', 'parent_id', 'name', 'sort'])
+      .where('removed_at', 'is', null)
+      .orderBy('sort')
+      .orderBy('id'),
+  )
+
+export const selectGroup = async (tx: Tx): Promise<{ id: string; name: string }> => {
+  const row = await tx.one(query.selectFrom('merchant').select(['id', 'name']))
+  return { id: String(row.id), name: row.name }
+}

@@ -1,0 +1,385 @@
+import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
+import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import {
+  departmentId,
+  formOfUser,
+  freshPhone,
+  givenUser,
+  lastAudit,
+  roleIds,
+  storeIds,
+  userForm,
+} from '../../../test/people.ts'
+
+const { findUserPage, findUserDetail, saveUser, setUserStatus, removeUser, resetPassword, unmaskUser } =
+  userCalls
+
+let app: TestApp
+let admin: Client
+let manager: Client
+let rival: Client
+let database: pg.Client
+let stores: string[]
+let roles: Record<string, string>
+
+beforeAll(async () => {
+  app = await givenApp({ startTasks: false })
+  admin = await app.signIn('admin')
+  manager = await app.signIn('manager')
+  rival = await app.signIn('rival')
+  database = new pg.Client(app.connection)
+  await database.connect()
+  stores = await storeIds(admin)
+  roles = await roleIds(admin)
+})
+afterAll(async () => {
+  await database?.end()
+  await app?.close()
+})
+
+const page = (client: Client, query: Record<string, unknown> = {}) =>
+  client.get(findUserPage, { pageSize: 200, ...query })
+const pins = async (client: Client, query: Record<string, unknown> = {}) =>
+  (await page(client, query)).records.map((row) => row.pin)
+const personOf = async (pin: string) => {
+  const found = (await page(admin)).records.find((row) => row.pin === pin)
+  if (!found) throw new Error(`nobody is called ${pin}`)
+  return found
+}
+const idCard = '110105199003078510'
+
+describe('a new person', () => {
+  test('gets an account whose password is shown once, signs in with it and has what was given', async () => {
+    const user = await givenUser(admin, {
+      name: '小林',
+      email: 'xiaolin@example.com',
+      idCard,
+      jobNo: 'A-100',
+      sex: 0,
+      age: 30,
+      note: '周末班',
+    })
+    expect(user.password).toMatch(/^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[^A-Za-z0-9])[\x21-\x7e]{6,16}$/)
+    expect((await app.tryLogin(user.pin, user.password)).rtnStatus).toBe('0')
+    const detail = await admin.get(findUserDetail, { id: user.id })
+    expect(detail).toMatchObject({
+      name: '小林',
+      pin: user.pin,
+      phone: `${user.phone.slice(0, 3)}****${user.phone.slice(-4)}`,
+      email: 'x****n@example.com',
+      idCard: '110****10',
+      jobNo: 'A-100',
+      sex: 0,
+      age: 30,
+      note: '周末班',
+      type: 3,
+      status: 1,
+      createBy: '晨光掌柜',
+    })
+    expect(detail.roleList.map((role) => role.id)).toEqual(user.roleIdList)
+    expect(detail.storeList.map((store) => store.id)).toEqual(user.storeIdList)
+    expect(detail.organizationList.length).toBe(1)
+  })
+
+  test('has no phone or id card in clear in the audit row, nor the id card anywhere in the database', async () => {
+    const row = await lastAudit(database, 'user.save')
+    const text = JSON.stringify(row)
+    expect(row?.title).toBe('小林')
+    expect(row?.store_id).toBe(Number(stores[0]))
+    expect(row?.detail.changes?.map((change) => change.field)).toContain('idCard')
+    expect(text).not.toContain(idCard)
+    expect(text).not.toMatch(/139\d{8}/)
+    const { rows } = await database.query<{ text: string }>('select e::text as text from employee e')
+    expect(rows.length).toBeGreaterThan(5)
+    for (const { text } of rows) expect(text).not.toContain(idCard)
+  })
+
+  test('is refused a login name, phone or job number of somebody here, at its field', async () => {
+    const user = await givenUser(admin, { jobNo: 'B-1' })
+    const taken = await admin.send(saveUser, await userForm(admin, { jobNo: 'B-1' }))
+    expect(taken).toMatchObject({ rtnStatus: '17013', data: [{ path: 'jobNo' }] })
+    expect(taken.rtnMsg).toContain(user.name)
+    expect((await admin.send(saveUser, await userForm(admin, { pin: user.pin }))).rtnStatus).toBe('17009')
+    expect((await admin.send(saveUser, await userForm(admin, { phone: user.phone }))).rtnStatus).toBe('17008')
+    expect((await admin.send(saveUser, await userForm(admin, { phone: '138****8001' }))).rtnStatus).toBe(
+      '10002',
+    )
+  })
+
+  test('who has an account elsewhere, by login name or proved phone, is invited and keeps password and phone', async () => {
+    for (const fields of [{ pin: 'rival' }, { phone: '13800138006' }]) {
+      const saved = await admin.get(saveUser, await userForm(admin, { name: '受邀人', ...fields }))
+      expect(saved).toMatchObject({ invited: true, password: null })
+      const detail = await admin.get(findUserDetail, { id: saved.id })
+      expect(detail).toMatchObject({ status: 3, pin: 'rival', phone: '********' })
+      expect((await admin.send(unmaskUser, { id: saved.id, field: 'phone' })).rtnStatus).toBe('17020')
+      expect((await admin.send(resetPassword, { id: saved.id })).rtnStatus).toBe('17020')
+      expect(await pins(admin, { keyword: '8006' })).not.toContain('rival')
+      expect((await admin.send(saveUser, await userForm(admin, { pin: 'rival' }))).rtnStatus).toBe('17009')
+      await admin.get(saveUser, { ...(await formOfUser(admin, saved.id)), note: '改过' })
+      expect((await app.tryLogin('rival', 'Zhanggui1')).rtnStatus).toBe('0')
+      expect((await page(admin, { status: 3 })).records.map((row) => row.id)).toEqual([saved.id])
+      const { version } = await admin.get(findUserDetail, { id: saved.id })
+      await admin.get(removeUser, { id: saved.id, version })
+    }
+  })
+
+  test('whose account another administrator has the password of cannot join', async () => {
+    const theirs = await givenUser(rival)
+    expect((await admin.send(saveUser, await userForm(admin, { pin: theirs.pin }))).rtnStatus).toBe('17010')
+    // A phone that nobody has proved is his says nothing.
+    expect((await admin.send(saveUser, await userForm(admin, { phone: theirs.phone }))).rtnStatus).toBe(
+      '17008',
+    )
+  })
+
+  test('who left and belongs nowhere can come back under the same name and phone, with a new password', async () => {
+    const user = await givenUser(admin)
+    await admin.get(removeUser, { id: user.id, version: user.version })
+    expect((await app.tryLogin(user.pin, user.password)).rtnStatus).not.toBe('0')
+    expect((await admin.send(saveUser, await userForm(admin, { pin: user.pin }))).rtnStatus).toBe('17007')
+    const again = await givenUser(admin, { pin: user.pin, phone: user.phone })
+    expect(again.password).not.toBe('')
+    expect((await app.tryLogin(user.pin, user.password)).rtnStatus).not.toBe('0')
+    expect((await app.tryLogin(user.pin, again.password)).rtnStatus).toBe('0')
+  })
+
+  test('made twice at once under one name exists once', async () => {
+    const form = await userForm(admin)
+    const answers = await Promise.all([
+      admin.send(saveUser, form),
+      admin.send(saveUser, form),
+      rival.send(saveUser, await userForm(rival, { pin: form.pin })),
+    ])
+    expect(answers.filter((answer) => answer.rtnStatus === '0' && answer.data.password !== null).length).toBe(
+      1,
+    )
+    const { rows } = await database.query('select from account where pin = $1', [form.pin])
+    expect(rows.length).toBe(1)
+  })
+})
+
+describe('where one person belongs to one merchant only', () => {
+  test('nobody of another merchant is invited', async () => {
+    const strict = await givenApp({ startTasks: false, environment: { SINGLE_MERCHANT_USERS: 'on' } })
+    const creator = await strict.signIn('admin')
+    const answer = await creator.send(saveUser, await userForm(creator, { phone: '13800138006' }))
+    expect(answer.rtnStatus).toBe('17010')
+    await strict.close()
+  })
+})
+
+describe('a change', () => {
+  test('takes masked values for what they stand for', async () => {
+    const user = await givenUser(admin, { email: 'li@example.com', idCard })
+    const form = await formOfUser(admin, user.id)
+    await admin.get(saveUser, { ...form, name: '新名字' })
+    for (const [field, value] of Object.entries({ phone: user.phone, email: 'li@example.com', idCard }))
+      expect(await admin.get(unmaskUser, { id: user.id, field }), field).toEqual({ value })
+    expect((await lastAudit(database, 'user.save'))?.detail.changes).toEqual([
+      { field: 'name', before: user.name, after: '新名字' },
+    ])
+  })
+
+  test('with a version that is behind is refused, and says who was quicker', async () => {
+    const user = await givenUser(admin)
+    const form = await formOfUser(admin, user.id)
+    await admin.get(saveUser, { ...form, note: '一' })
+    const stale = await admin.send(saveUser, { ...form, note: '二' })
+    expect(stale).toMatchObject({ rtnStatus: '10007', data: { version: 2 } })
+    expect(stale.rtnMsg).toContain('晨光掌柜')
+  })
+
+  test('of the phone needs an account of this merchant alone, and a phone that nobody has', async () => {
+    const user = await givenUser(admin)
+    const phone = freshPhone()
+    await admin.get(saveUser, { ...(await formOfUser(admin, user.id)), phone })
+    expect(await admin.get(unmaskUser, { id: user.id, field: 'phone' })).toEqual({ value: phone })
+    const taken = await admin.send(saveUser, { ...(await formOfUser(admin, user.id)), phone: '13800138006' })
+    expect(taken).toMatchObject({ rtnStatus: '17008', data: [{ path: 'phone' }] })
+    await shared(user.id)
+    const refused = await admin.send(saveUser, { ...(await formOfUser(admin, user.id)), phone: freshPhone() })
+    expect(refused.rtnStatus).toBe('17012')
+    expect((await admin.send(resetPassword, { id: user.id })).rtnStatus).toBe('17011')
+  })
+
+  test('of roles and stores counts on the person’s next call', async () => {
+    const user = await givenUser(admin)
+    const client = await app.signIn(user.pin, user.password)
+    expect((await client.send(roleCalls.findRoleList, {})).rtnStatus).toBe('10006')
+    await admin.get(saveUser, {
+      ...(await formOfUser(admin, user.id)),
+      type: 2,
+      roleIdList: [roles.administrator],
+      storeIdList: stores.slice(1, 3),
+    })
+    expect((await client.send(roleCalls.findRoleList, {})).rtnStatus).toBe('0')
+    expect((await client.get(storeCalls.findAllStoreList, {})).map((store) => store.id)).toEqual(
+      stores.slice(1, 3),
+    )
+  })
+
+  /** The account works at the other merchant, too. */
+  const shared = (id: string) =>
+    database.query(
+      'insert into employee (merchant_id, account_id, type) select 2, account_id, 2 from employee where id = $1',
+      [id],
+    )
+})
+
+describe('nobody', () => {
+  test('gives roles with permissions that he does not hold, nor stores outside his own', async () => {
+    const given = await manager.send(saveUser, await userForm(admin, { roleIdList: [roles.finance] }))
+    expect(given).toMatchObject({ rtnStatus: '17005', data: [{ path: 'roleIdList' }] })
+    expect(given.rtnMsg).toContain('操作审计')
+    const outside = await manager.send(saveUser, await userForm(admin, { storeIdList: stores.slice(1, 2) }))
+    expect(outside).toMatchObject({ rtnStatus: '17014', data: [{ path: 'storeIdList' }] })
+    const all = await manager.send(saveUser, await userForm(admin, { type: 2, allStores: true }))
+    expect(all.rtnStatus).toBe('17014')
+    expect((await manager.send(saveUser, await userForm(admin))).rtnStatus).toBe('0')
+  })
+
+  test('gives what is not there or another merchant’s', async () => {
+    const theirs = await roleIds(rival)
+    const their = async (fields: Record<string, unknown>) =>
+      (await admin.send(saveUser, await userForm(admin, fields))).rtnStatus
+    expect(await their({ roleIdList: [theirs.clerk] })).toBe('17015')
+    expect(await their({ storeIdList: await storeIds(rival) })).toBe('17017')
+    expect(await their({ organizationIdList: [await departmentId(rival)] })).toBe('17016')
+    expect(await their({ businessLineIdList: [await departmentId(admin)] })).toBe('17016')
+  })
+
+  test('changes people with more rights, in other stores, the creator, or his own place', async () => {
+    const boss = await givenUser(admin, { roleIdList: [roles.finance] })
+    const far = await givenUser(admin, { storeIdList: stores.slice(0, 2) })
+    const own = await personOf('manager')
+    for (const [id, code] of [
+      [boss.id, '17004'],
+      [far.id, '17003'],
+      [own.id, '17002'],
+    ] as const) {
+      const form = {
+        ...(await formOfUser(admin, id)),
+        type: 3,
+        roleIdList: [roles.clerk],
+        storeIdList: stores.slice(0, 1),
+      }
+      expect((await manager.send(saveUser, form)).rtnStatus, code).toBe(code)
+      expect((await manager.send(setUserStatus, { ids: [id], enabled: false })).rtnStatus, code).toBe(code)
+      expect((await manager.send(removeUser, { id, version: 1 })).rtnStatus, code).toBe(code)
+    }
+    const second = await givenUser(admin, { type: 2, allStores: true, roleIdList: [roles.administrator] })
+    const client = await app.signIn(second.pin, second.password)
+    const creator = await personOf('admin')
+    expect((await client.send(setUserStatus, { ids: [creator.id], enabled: false })).rtnStatus).toBe('17001')
+    expect((await client.send(resetPassword, { id: creator.id })).rtnStatus).toBe('17001')
+    expect((await client.send(removeUser, { id: creator.id, version: 1 })).rtnStatus).toBe('17001')
+    expect((await page(manager)).records.find((row) => row.id === boss.id)?.lockedBy).toBe('rights')
+    expect((await page(manager)).records.find((row) => row.id === far.id)?.lockedBy).toBe('scope')
+    expect((await page(client)).records.find((row) => row.id === creator.id)?.lockedBy).toBe('creator')
+    expect((await page(client)).records.find((row) => row.id === second.id)?.lockedBy).toBe('self')
+  })
+
+  test('but may correct his own name there; his own phone he changes in personal settings', async () => {
+    const own = await personOf('admin')
+    const form = await formOfUser(admin, own.id)
+    await admin.get(saveUser, { ...form, note: '创建者' })
+    expect((await admin.get(findUserDetail, { id: own.id })).type).toBe(1)
+    const phone = await admin.send(saveUser, { ...(await formOfUser(admin, own.id)), phone: freshPhone() })
+    expect(phone.rtnStatus).toBe('17019')
+  })
+
+  test('sees people who do not work in his stores, whatever he asks', async () => {
+    const far = await givenUser(admin, { name: '远处的人', storeIdList: stores.slice(1, 2) })
+    const near = await givenUser(admin, { name: '近处的人', storeIdList: stores.slice(0, 2) })
+    const seen = await page(manager)
+    expect(seen.records.map((row) => row.id)).not.toContain(far.id)
+    expect(seen.records.find((row) => row.id === near.id)?.storeList.map((store) => store.id)).toEqual([
+      stores[0],
+    ])
+    expect(await pins(manager, { keyword: '远处' })).toEqual([])
+    expect(await pins(manager, { storeId: stores[1] })).not.toContain(far.pin)
+    for (const [call, input] of [
+      [findUserDetail, { id: far.id }],
+      [setUserStatus, { ids: [near.id, far.id], enabled: false }],
+      [removeUser, { id: far.id, version: 1 }],
+    ] as const)
+      expect((await manager.send(call, input)).rtnStatus).toBe('10005')
+    expect(seen.counts.all).toBe(seen.records.length)
+  })
+})
+
+describe('disabling, removing and resetting', () => {
+  test('puts a person out with the next call, and lets him in again', async () => {
+    const user = await givenUser(admin)
+    const client = await app.signIn(user.pin, user.password)
+    expect(await admin.get(setUserStatus, { ids: [user.id], enabled: false })).toEqual({ changed: 1 })
+    expect((await client.send(userCalls.findSystemAll, {})).rtnStatus).toBe('11002')
+    expect(await admin.get(setUserStatus, { ids: [user.id], enabled: false })).toEqual({ changed: 0 })
+    expect(await pins(admin, { status: 2 })).toContain(user.pin)
+    await admin.get(setUserStatus, { ids: [user.id], enabled: true })
+    expect((await app.tryLogin(user.pin, user.password)).rtnStatus).toBe('0')
+  })
+
+  test('removes a person with what it was given, and keeps what it did', async () => {
+    const user = await givenUser(admin, { idCard })
+    const client = await app.signIn(user.pin, user.password)
+    await admin.get(removeUser, { id: user.id, version: user.version })
+    expect((await client.send(userCalls.findSystemAll, {})).rtnStatus).toBe('11002')
+    expect((await admin.send(findUserDetail, { id: user.id })).rtnStatus).toBe('10005')
+    const { rows } = await database.query(
+      'select (select count(*) from employee_role where employee_id = e.id)::int as roles, id_card_sealed from employee e where id = $1',
+      [user.id],
+    )
+    expect(rows).toEqual([{ roles: 0, id_card_sealed: null }])
+  })
+
+  test('a new password ends all sessions, and the old one is worth nothing', async () => {
+    const user = await givenUser(admin)
+    const client = await app.signIn(user.pin, user.password)
+    const { password } = await admin.get(resetPassword, { id: user.id })
+    expect((await client.send(userCalls.findSystemAll, {})).rtnStatus).toBe('-2')
+    expect((await app.tryLogin(user.pin, user.password)).rtnStatus).not.toBe('0')
+    expect((await app.tryLogin(user.pin, password)).rtnStatus).toBe('0')
+    expect(JSON.stringify(await lastAudit(database, 'user.resetPassword'))).not.toContain(password)
+  })
+
+  test('a full phone is told to who may see it, and the look stays in the trail without the phone', async () => {
+    const user = await givenUser(admin)
+    expect(await admin.get(unmaskUser, { id: user.id, field: 'phone' })).toEqual({ value: user.phone })
+    const row = await lastAudit(database, 'user.unmask')
+    expect(row).toMatchObject({ record: user.id, title: user.name, detail: { field: 'phone' } })
+    expect(JSON.stringify(row)).not.toContain(user.phone)
+    expect((await admin.send(unmaskUser, { id: user.id, field: 'email' })).rtnStatus).toBe('17022')
+  })
+})
+
+describe('the list', () => {
+  test('finds by part of the name, beginning of login name or job number, and end of the phone', async () => {
+    const phone = '13912344321'
+    const user = await givenUser(admin, { name: '欧阳小明', pin: 'ouyang_xm', jobNo: 'JOB77', phone })
+    for (const keyword of ['欧阳', '阳小', '阳', 'ouya', 'OUYANG', 'job7', '4321', phone])
+      expect(await pins(admin, { keyword }), keyword).toContain(user.pin)
+    // More digits than everybody may see would tell the others one by one.
+    for (const keyword of ['44321', '344321', '1391234', 'yang_xm', '欧小'])
+      expect(await pins(admin, { keyword }), keyword).not.toContain(user.pin)
+    expect(await pins(rival, { keyword: '欧阳' })).toEqual([])
+  })
+
+  test('filters by role, store, department, kind and status, and counts without the status', async () => {
+    expect(await pins(admin, { roleId: roles.marketing })).toEqual(['marketer'])
+    expect(await pins(admin, { type: 1 })).toEqual(['admin'])
+    expect((await pins(admin, { storeId: stores[0] })).toSorted()).toContain('manager')
+    expect((await page(admin, { organizationId: await departmentId(admin) })).total).toBeGreaterThan(5)
+    const disabled = await page(admin, { status: 2, pageSize: 1 })
+    expect(disabled.counts[1] + disabled.counts[2] + disabled.counts[3]).toBe(disabled.counts.all)
+    expect(disabled.total).toBe(disabled.counts[2])
+    const first = await page(admin, { pageSize: 3 })
+    const second = await page(admin, { pageSize: 3, pageNo: 2 })
+    expect(new Set([...first.records, ...second.records].map((row) => row.id)).size).toBe(6)
+  })
+})

@@ -1,0 +1,114 @@
+import type { Profile, UserQuery, userPage, UserRow as WireRow } from '@zhanggui/contract/user/user.ts'
+import type { z } from 'zod'
+import type { TenantContext } from '../../kernel/implement.ts'
+import { maskEmail, maskIdCard, maskPhone, maskWhole } from '../../kernel/mask.ts'
+import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { roleName } from '../role/role-name.ts'
+import { openIdCard } from './id-card.ts'
+import { lockedBy } from './people-lock.ts'
+import { type PersonRow, selectPeople, selectUserPage, type UserRow } from './user.sql.ts'
+
+/** Who looks: his own id, or that of the person whose view he has taken on. */
+export const lookerOf = ({ session }: Pick<TenantContext, 'session'>) => ({
+  employeeId: session.viewing?.employeeId ?? session.employeeId,
+  permissions: session.permissions,
+  stores: session.stores,
+})
+
+const named = (row: { id: number; name: string }) => ({ id: String(row.id), name: row.name })
+
+/** 1 works here, 2 disabled, 3 invited. */
+const statusOf = (row: UserRow): 1 | 2 | 3 => (row.disabled ? 2 : row.invited ? 3 : 1)
+
+/** The phone of a person as it leaves the server: nothing of it while he was only invited. */
+const shownPhone = (row: UserRow): string => (row.invited ? maskWhole : maskPhone(row.phone ?? ''))
+
+export async function findUserPage(
+  context: TenantContext,
+  asked: UserQuery,
+): Promise<z.output<typeof userPage>> {
+  const looker = lookerOf(context)
+  const { rows, counts } = await selectUserPage(context.tx, asked, looker)
+  const all = counts.active + counts.disabled + counts.invited
+  const shown = { all, 1: counts.active, 2: counts.disabled, 3: counts.invited }
+  return {
+    records: rows.map(
+      (row): WireRow => ({
+        id: String(row.id),
+        version: row.version,
+        name: row.name,
+        pin: row.pin,
+        phone: shownPhone(row),
+        jobNo: row.job_no,
+        type: row.type,
+        status: statusOf(row),
+        roleList: row.roles.map((role) => ({ id: String(role.id), name: roleName(role, context.language) })),
+        allStores: row.all_stores,
+        storeList: row.stores.map(named),
+        organizationList: row.organizations.filter((one) => one.kind === 10).map(named),
+        lastSeenAt: row.last_seen_at,
+        createDate: row.created_at,
+        lockedBy: lockedBy(looker, row),
+      }),
+    ),
+    total: shown[asked.status ?? 'all'],
+    totalCapped: false,
+    counts: shown,
+  }
+}
+
+/** One person in the asker's scope; refuses as unknown whoever is not. */
+export async function requirePerson(context: TenantContext, id: number): Promise<PersonRow> {
+  const [row] = await selectPeople(context.tx, [id], lookerOf(context), context.session.timeZone)
+  if (!row) throw refuse('common.notFound')
+  return row
+}
+
+export const staleVersion = (row: PersonRow): Refusal =>
+  refuse('common.staleVersion', { who: row.updated_by, when: row.updated_local }).withData({
+    version: row.version,
+    changes: [],
+  })
+
+/** The id card number as it leaves the server. One that was sealed with another secret is there, but nobody can read it. */
+export const idCardOf = ({ services, session }: TenantContext, row: PersonRow): string | null =>
+  row.id_card_sealed === null
+    ? ''
+    : openIdCard(services.settings.SECRET, session.merchantId, row.id_card_sealed)
+
+export function profileOf(
+  context: TenantContext,
+  row: PersonRow,
+  group: { id: string; name: string },
+): Profile {
+  const idCard = idCardOf(context, row)
+  const ofKind = (kind: number) => row.organizations.filter((one) => one.kind === kind).map(named)
+  return {
+    id: String(row.id),
+    version: row.version,
+    name: row.name,
+    phone: shownPhone(row),
+    email: maskEmail(row.email),
+    pin: row.pin,
+    jobNo: row.job_no,
+    idCard: idCard === null ? maskWhole : maskIdCard(idCard),
+    sex: row.sex,
+    age: row.age,
+    note: row.note,
+    profile: row.profile,
+    status: statusOf(row),
+    type: row.type as 1 | 2 | 3,
+    groupId: group.id,
+    group,
+    roleList: row.roles.map((role) => ({ id: String(role.id), name: roleName(role, context.language) })),
+    allStores: row.all_stores,
+    storeList: row.stores.map(named),
+    organizationList: ofKind(10),
+    businessLineList: ofKind(20),
+    businessUnitList: ofKind(30),
+    createBy: row.created_by,
+    createDate: row.created_at,
+    updateBy: row.updated_by,
+    updateDate: row.updated_at,
+  }
+}
