@@ -15,7 +15,7 @@ export const configText = defineTexts('config', {
   specialCharacters: ['密码必须含特殊字符', 'Passwords need a special character'],
   oneDevice: ['同一账号只能在一台设备登录', 'One device per account'],
   // the console's screens
-  pageTitle: ['系统设置', 'System settings'],
+  pageTitle: ['系统设置', 'App settings'],
   groupBrand: ['品牌', 'Brand'],
   groupSecurity: ['安全', 'Security'],
   groupAppearance: ['外观默认值', 'Appearance'],
@@ -41,4 +41,9 @@ export const configText = defineTexts('config', {
   featuresHint: ['关闭后对全部员工隐藏', 'What is off is hidden from everybody'],
   saved: ['已保存，立即生效', 'Saved, at once for everybody'],
   readOnly: ['你可以查看，不能修改', 'You may look, not change'],
+  logoGone: [
+    '这张 Logo 图片已失效或用在别处，请重新上传',
+    'The picture for the logo is gone or used elsewhere, upload it again',
+    20001,
+  ],
 })

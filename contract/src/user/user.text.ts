@@ -84,11 +84,7 @@ export const userText = defineTexts('user', {
   ],
   unknownStore: ['所选门店不存在或已被删除', 'A chosen store does not exist or was removed', 17017],
   onlyOwn: ['只能查看自己的资料', 'Only your own profile can be read here', 17018],
-  ownPhone: [
-    '自己的手机号请在个人设置中修改',
-    'Change your own phone in personal settings',
-    17019,
-  ],
+  ownPhone: ['自己的手机号请在个人设置中修改', 'Change your own phone in personal settings', 17019],
   notJoined: [
     '这个人还没有接受邀请，接受后才能这样做',
     'This person has not accepted the invitation yet. It can be done after that',
@@ -106,7 +102,7 @@ export const userText = defineTexts('user', {
   all: ['全部', 'All'],
   roles: ['角色', 'Roles'],
   stores: ['门店', 'Stores'],
-  departments: ['部门', 'Departments'],
+  jobNoColumn: ['工号', 'Job no.'],
   lastSeen: ['最近在线', 'Last seen'],
   neverSeen: ['从未登录', 'Never'],
   createDate: ['创建时间', 'Created'],

@@ -52,7 +52,6 @@ export function HoursEditor({ id, value, onChange, disabled }: OwnControl) {
       <div className="hours-span">
         {!whole && spans.length < maxSpans && (
           <Button
-            {...(spans.length === 0 ? { id } : {})}
             type="dashed"
             icon={<PlusOutlined />}
             disabled={disabled}
@@ -62,7 +61,6 @@ export function HoursEditor({ id, value, onChange, disabled }: OwnControl) {
           </Button>
         )}
         <Checkbox
-          {...(whole ? { id } : {})}
           checked={whole}
           disabled={disabled}
           onChange={(event) => onChange(event.target.checked ? [allDay] : [])}

@@ -93,11 +93,10 @@ export function StoresCell({ person }: { person: UserRow }) {
   if (person.allStores) return <>{t('user.allStores')}</>
   const names = person.storeList.map(({ name }) => name)
   if (names.length === 0) return <span className="cell-none">{t('user.noStores')}</span>
-  const shown = names.slice(0, 2).join(t('kit.slash'))
-  const rest = names.length - 2
   return (
-    <span className="cell-line" title={names.join('\n')}>
-      {rest > 0 ? `${shown} ${t('user.moreStores', { count: names.length })}` : shown}
+    <span className="stores-cell" title={names.join('\n')}>
+      <span className="cell-line">{names.slice(0, 2).join(t('kit.slash'))}</span>
+      {names.length > 2 && <small>{t('user.moreStores', { count: names.length })}</small>}
     </span>
   )
 }
