@@ -5,6 +5,7 @@ import { categoryText } from './category/category.text.ts'
 import { commonText } from './common.text.ts'
 import { configCalls } from './config/config.calls.ts'
 import { configText } from './config/config.text.ts'
+import { demoText } from './demo.text.ts'
 import { fileCalls } from './file/file.calls.ts'
 import { fileText } from './file/file.text.ts'
 import { sheetText } from './file/sheet.text.ts'
@@ -64,6 +65,7 @@ export const texts = {
   ...loginText,
   ...kitText,
   ...shellText,
+  ...demoText,
   ...menuText,
   ...roleText,
   ...storeText,

@@ -11,6 +11,7 @@ const record = (given: Partial<MenuRecord>): MenuRecord => ({
   code: '',
   icon: '',
   sort: 0,
+  pinyin: '',
   ...given,
 })
 
@@ -47,12 +48,19 @@ describe('without a token', () => {
     expect(given({ signedIn: false, loaded: null, target: target(path) })).toEqual(proceed)
   })
 
-  test.each(['/', '/product/list', '/401', '/404', '/reload', '/nowhere', '/reg/more', '/appsys'])(
-    '%s logs out and goes to /login',
-    (path) => {
-      expect(given({ signedIn: false, loaded: null, target: target(path) })).toEqual(signOut)
-    },
-  )
+  test.each([
+    '/',
+    '/product/list',
+    '/401',
+    '/404',
+    '/reload',
+    '/web/scan',
+    '/nowhere',
+    '/reg/more',
+    '/appsys',
+  ])('%s logs out and goes to /login', (path) => {
+    expect(given({ signedIn: false, loaded: null, target: target(path) })).toEqual(signOut)
+  })
 
   test('a session loaded before does not open anything', () => {
     expect(given({ signedIn: false })).toEqual(signOut)
@@ -86,12 +94,12 @@ describe('the first navigation, once the session is loaded', () => {
   })
 
   test('with an empty menu a known target without a code proceeds', () => {
-    expect(first({ ...noMenu, target: target('/web/scan') })).toEqual(proceed)
+    expect(first({ ...noMenu, target: target('/demo/theme') })).toEqual(proceed)
   })
 
   test('the base system code empties menus and buttons', () => {
     expect(first({ systemCode: 'base', target: list })).toEqual(forbid)
-    expect(first({ systemCode: 'base', target: target('/web/scan') })).toEqual(proceed)
+    expect(first({ systemCode: 'base', target: target('/demo/page1') })).toEqual(proceed)
   })
 
   test('a target in the menu proceeds', () => {
@@ -122,10 +130,13 @@ describe('the first navigation, once the session is loaded', () => {
     expect(first({ loaded: { records: folders }, target: unknown })).toEqual(forbid)
   })
 
-  test.each(['/401', '/404', '/reload', '/reg'])('%s is a page of the frame and shown as such', (path) => {
-    expect(first({ target: target(path) })).toEqual(proceed)
-    expect(first({ ...noMenu, target: target(path) })).toEqual(proceed)
-  })
+  test.each(['/401', '/404', '/reload', '/reg', '/appSys', '/demoI18n', '/web/scan'])(
+    '%s is a page of the frame and shown as such',
+    (path) => {
+      expect(first({ target: target(path) })).toEqual(proceed)
+      expect(first({ ...noMenu, target: target(path) })).toEqual(proceed)
+    },
+  )
 })
 
 describe('a later navigation', () => {
@@ -142,7 +153,7 @@ describe('a later navigation', () => {
   })
 
   test('to a route without a code is allowed', () => {
-    expect(given({ target: target('/web/scan') })).toEqual(proceed)
+    expect(given({ target: target('/demo/theme') })).toEqual(proceed)
   })
 
   test('to an unknown path proceeds to the catch-all page', () => {

@@ -1,4 +1,5 @@
 import type { MenuRecord } from '@zhanggui/contract/menu/menu.calls.ts'
+import { isFramePage, isOpenWithoutToken } from './frame-pages.ts'
 import { buildMenu, firstPath } from './menu.ts'
 
 /** Where a navigation wants to go. */
@@ -32,24 +33,21 @@ export type Decision =
   | { kind: 'signOut' }
   | { kind: 'forbid' }
 
-const openWithoutToken = ['/reg', '/appSys', '/demoI18n']
-/** Pages of the frame itself. No menu lists them, so being absent from the menu says nothing about them. */
-const framePages = [...openWithoutToken, '/401', '/404', '/reload']
+/** Its menu and button lists are emptied (spec section 4). */
 const baseSystem = 'base'
-
 const proceed: Decision = { kind: 'proceed' }
 const forbid: Decision = { kind: 'forbid' }
 
 /** The route guard of spec section 4, as a pure decision; loading and leaving are the caller's. */
 export function decide({ signedIn, target, loaded, first, systemCode }: Situation): Decision {
-  if (!signedIn) return openWithoutToken.includes(target.path) ? proceed : { kind: 'signOut' }
+  if (!signedIn) return isOpenWithoutToken(target.path) ? proceed : { kind: 'signOut' }
   if (target.path === '/login') return { kind: 'go', to: '/404' }
   if (!loaded) return { kind: 'load' }
 
   const records = systemCode === baseSystem ? [] : loaded.records
   const home = systemCode === baseSystem ? '/demo/page1' : firstPath(buildMenu(records))
 
-  if (first && !framePages.includes(target.path)) {
+  if (first && !isFramePage(target.path)) {
     if (records.length === 0) {
       if (!target.known || target.code) return forbid
     } else if (!inMenu(records, target.path)) {

@@ -1,10 +1,10 @@
 import { menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import { appSettings } from '../kit/app-settings.ts'
 import { send } from '../kit/call.ts'
 import { keepMerchant } from '../kit/merchant-watch.ts'
 import { type Session, session } from '../kit/session.ts'
-import { systemCode } from './system.ts'
 
 /** Loads what the first navigation needs, in the order of spec section 4. */
 export async function loadSession(): Promise<Session> {
@@ -13,7 +13,7 @@ export async function loadSession(): Promise<Session> {
   const user = known?.user ?? (await send(sessionCalls.findCurrent, {}, quiet))
   keepMerchant(user.groupId)
   const stores = known?.stores ?? (await send(storeCalls.findAllStoreList, {}, quiet))
-  const records = await send(menuCalls.findCurrentMenuList, { systemCode }, quiet)
+  const records = await send(menuCalls.findCurrentMenuList, { systemCode: appSettings().systemCode }, quiet)
   const loaded: Session = {
     user,
     stores,

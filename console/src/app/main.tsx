@@ -1,11 +1,16 @@
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { loadAppSettings } from '../kit/app-settings.ts'
 import { KitProvider } from '../kit/provider.tsx'
 import { offerNewBuild, reloadOnceForNewBuild } from './new-build.tsx'
-import { router } from './router.tsx'
+import { routerOf } from './router.tsx'
+import { loadSystem } from './system.ts'
 
 reloadOnceForNewBuild()
 offerNewBuild()
+
+await loadAppSettings()
+const router = routerOf(await loadSystem())
 
 const root = document.getElementById('root')
 if (root) {

@@ -10,6 +10,7 @@ const record = (given: Partial<MenuRecord> & { id: string }): MenuRecord => ({
   code: given.id,
   icon: '',
   sort: 0,
+  pinyin: '',
   ...given,
 })
 

@@ -58,13 +58,19 @@ export function firstPath(menu: readonly MenuEntry[]): string | null {
 
 /** The records from the top down to the one that opens `path`; empty when none does. */
 export function trailTo(records: readonly MenuRecord[], path: string): readonly MenuRecord[] {
-  const byId = new Map(records.map((record) => [record.id, record]))
+  const record = path ? records.find((candidate) => candidate.path === path) : undefined
+  return record ? trailOf(records, record) : []
+}
+
+/** The records from the top down to this one. */
+export function trailOf(records: readonly MenuRecord[], record: MenuRecord): readonly MenuRecord[] {
+  const byId = new Map(records.map((candidate) => [candidate.id, candidate]))
   const trail: MenuRecord[] = []
-  let record = path ? records.find((candidate) => candidate.path === path) : undefined
+  let step: MenuRecord | undefined = record
   // A record that is its own ancestor ends the walk.
-  while (record && !trail.includes(record)) {
-    trail.unshift(record)
-    record = byId.get(record.parentId)
+  while (step && !trail.includes(step)) {
+    trail.unshift(step)
+    step = byId.get(step.parentId)
   }
   return trail
 }

@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react'
-import { createBrowserRouter } from 'react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { createBrowserRouter, type RouteObject } from 'react-router'
 import { useLanguage } from '../kit/language.ts'
 import { Layout } from './layout/layout.tsx'
 import { Opening } from './layout/opening.tsx'
@@ -7,8 +7,8 @@ import { Crash } from './pages/crash.tsx'
 import { Forbidden } from './pages/forbidden.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { Reload } from './pages/reload.tsx'
-import { screens } from './routes.tsx'
 import { runGuard } from './run-guard.ts'
+import type { System } from './system.ts'
 
 /** The router keeps a screen's element as it is; this makes it anew when the language changes. */
 function followingLanguage(Screen: ComponentType): ComponentType {
@@ -18,23 +18,47 @@ function followingLanguage(Screen: ComponentType): ComponentType {
   }
 }
 
-export const router = createBrowserRouter([
-  {
-    loader: runGuard,
-    shouldRevalidate: () => true,
-    Component: Layout,
-    HydrateFallback: Opening,
-    ErrorBoundary: Crash,
-    children: [
-      ...screens.map(({ path, load }) => ({
-        path,
-        lazy: async () => ({ Component: followingLanguage((await load()).default) }),
-        ErrorBoundary: Crash,
-      })),
-      { path: '/401', Component: Forbidden },
-      { path: '/reload', Component: Reload },
-      // The guard sends `/` elsewhere; `/404` is what anything unknown looks like.
-      { path: '*', Component: NotFound },
-    ],
+/** A page of the frame that few ever open. */
+function seldom(load: () => Promise<{ default: ComponentType }>): ComponentType {
+  const Page = lazy(load)
+  return () => (
+    <Suspense>
+      <Page />
+    </Suspense>
+  )
+}
+
+/** `/reg` belongs to the login entry: a page of the server, not of this router. */
+const openRegistration: RouteObject = {
+  path: '/reg',
+  loader: () => {
+    location.replace('/reg')
+    return new Promise<never>(() => {})
   },
-])
+}
+
+export const routerOf = (system: System) =>
+  createBrowserRouter([
+    {
+      loader: runGuard,
+      shouldRevalidate: () => true,
+      Component: Layout,
+      HydrateFallback: Opening,
+      ErrorBoundary: Crash,
+      children: [
+        ...system.screens.map(({ path, load }) => ({
+          path,
+          lazy: async () => ({ Component: followingLanguage((await load()).default) }),
+          ErrorBoundary: Crash,
+        })),
+        openRegistration,
+        { path: '/401', Component: Forbidden },
+        { path: '/reload', Component: Reload },
+        { path: '/appSys', Component: seldom(() => import('./pages/back-to-app.tsx')) },
+        { path: '/demoI18n', Component: seldom(() => import('./pages/demo-i18n.tsx')) },
+        { path: '/web/scan', Component: seldom(() => import('./pages/scan.tsx')) },
+        // The guard sends `/` elsewhere; `/404` is what anything unknown looks like.
+        { path: '*', Component: NotFound },
+      ],
+    },
+  ])

@@ -1,16 +1,18 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { appSettings } from '../kit/app-settings.ts'
 import { CallError } from '../kit/call-error.ts'
 import { cookie, tokenCookie } from '../kit/cookies.ts'
 import { leave, leaveToLogin } from '../kit/leave.ts'
 import { session } from '../kit/session.ts'
+import { isFramePage } from './frame-pages.ts'
 import { decide, type Target } from './guard.ts'
 import { loadSession } from './load-session.ts'
-import { areaRedirects, framePaths, screenAt } from './routes.tsx'
-import { systemCode } from './system.ts'
+import { menuRecords } from './records.ts'
+import { screenAt, system } from './system.ts'
 
 function targetOf(path: string): Target {
   const screen = screenAt(path)
-  const known = screen !== undefined || (framePaths as readonly string[]).includes(path)
+  const known = screen !== undefined || path === '/' || isFramePage(path)
   return { path, known, code: screen?.code ?? null }
 }
 
@@ -21,14 +23,17 @@ const leaving = () => new Promise<never>(() => {})
 export async function runGuard({ request }: LoaderFunctionArgs): Promise<null> {
   const url = new URL(request.url)
   const asked = url.pathname.replace(/(?<=.)\/+$/, '')
-  const path = areaRedirects[asked] ?? asked
+  const path = system().areaRedirects[asked] ?? asked
   const target = targetOf(path)
-  const situation = () => ({
-    signedIn: cookie(tokenCookie) !== '',
-    target,
-    loaded: session.get(),
-    systemCode,
-  })
+  const situation = () => {
+    const loaded = session.get()
+    return {
+      signedIn: cookie(tokenCookie) !== '',
+      target,
+      loaded: loaded && { records: menuRecords(loaded) },
+      systemCode: appSettings().systemCode,
+    }
+  }
   let decision = decide({ ...situation(), first: false })
   if (decision.kind === 'load') {
     try {

@@ -1,2 +1,43 @@
-/** The system this console is: it decides which menus the server sends (spec section 3 'App settings'). */
-export const systemCode = 'ipos'
+import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
+import type { ComponentType } from 'react'
+import { appSettings } from '../kit/app-settings.ts'
+import type { PlainKey } from '../kit/text.ts'
+import { demoScreens } from './demo/demo-screens.ts'
+
+/** A screen: its permission code and its name when no menu record names it. Each file exports its screen as default. */
+export interface Screen {
+  path: string
+  code: PermissionCode | null
+  titleKey: PlainKey
+  load: () => Promise<{ default: ComponentType }>
+}
+
+/** The routes of one system; screens load on demand. */
+export interface System {
+  screens: readonly Screen[]
+  /** Area → its first page (spec section 2). */
+  areaRedirects: Readonly<Record<string, string>>
+}
+
+/** Per system code its file of routes (spec section 2); the app settings say which system this is. */
+const systems: Readonly<Record<string, () => Promise<{ default: System }>>> = {
+  ipos: () => import('./systems/ipos.ts'),
+  base: () => import('./systems/base.ts'),
+}
+
+let current: System = { screens: [], areaRedirects: {} }
+
+/** Loads the routes of the system, and those of every system: the frame shows itself in the demo area. */
+export async function loadSystem(): Promise<System> {
+  const load = systems[appSettings().systemCode]
+  const own = load ? (await load()).default : current
+  current = {
+    screens: [...own.screens, ...demoScreens],
+    areaRedirects: { ...own.areaRedirects, '/demo': '/demo/index' },
+  }
+  return current
+}
+
+export const system = (): System => current
+export const screenAt = (path: string): Screen | undefined =>
+  current.screens.find((screen) => screen.path === path)

@@ -1,3 +1,4 @@
+import { appSettings } from './app-settings.ts'
 import { cookie, forgetMerchant, merchantCookie, tokenCookie } from './cookies.ts'
 import { exchangeOn } from './exchange.ts'
 import { language } from './language.ts'
@@ -13,7 +14,7 @@ export function callHeaders(): Record<string, string> {
     token: cookie(tokenCookie),
     ...(merchantId ? { merchantId } : {}),
     language: language(),
-    systemCode: 'ipos',
+    systemCode: appSettings().systemCode,
     deviceType: 'web',
   }
 }
@@ -41,6 +42,11 @@ export function endSession(code: '-2' | '-3' | '-4', message: string): void {
   })
 }
 
+/** The session is being ended here on purpose: what calls under way say about its end is no news. */
+export function expectEnd(): void {
+  ending = true
+}
+
 /** Another tab switched the merchant, or the server knows a newer one: says so, then loads everything again. */
 export function changeMerchant(message: string): void {
   ending = true
@@ -53,6 +59,7 @@ export function changeMerchant(message: string): void {
 const exchange = exchangeOn({
   base: '',
   timeoutMs: 8000,
+  gateway: () => appSettings().gateway,
   headers: callHeaders,
   merchantId: () => session.get()?.user.groupId ?? cookie(merchantCookie),
   say: (key) => t(key === 'network' ? 'session.networkError' : 'session.aborted'),

@@ -72,6 +72,7 @@ const exchange = (timeoutMs = 8000, at = base) =>
   exchangeOn({
     base: at,
     timeoutMs,
+    gateway: () => '',
     headers: () => ({ token: 'abc', merchantId, language: 'en', systemCode: 'ipos', deviceType: 'web' }),
     merchantId: () => merchantId,
     say: (key) => (key === 'network' ? 'network error' : 'request was aborted'),

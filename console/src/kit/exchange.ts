@@ -1,10 +1,13 @@
 import type { Call, InputOf, OutputOf } from '@zhanggui/contract/call.ts'
 import { CallError, type FieldIssue } from './call-error.ts'
+import { plainPaths } from './plain-paths.ts'
 
 /** What a call needs from the page around it; call.ts gives the browser's, a test its own. */
 export interface Page {
   base: string
   timeoutMs: number
+  /** The prefix that calls go sealed through; '' when they go plain. */
+  gateway(): string
   headers(): Record<string, string>
   /** The merchant id of the user's group, which the body carries as well; '' before it is known. */
   merchantId(): string
@@ -78,12 +81,16 @@ export function exchangeOn(page: Page) {
     }
   }
 
-  async function post(path: string, input: object, signal: AbortSignal): Promise<Response> {
+  const withMerchant = (input: object): object => {
     const merchantId = page.merchantId()
+    return merchantId ? { ...input, merchantId } : input
+  }
+
+  async function post(path: string, body: object, signal: AbortSignal): Promise<Response> {
     const response = await fetch(page.base + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...page.headers() },
-      body: JSON.stringify(merchantId ? { ...input, merchantId } : input),
+      body: JSON.stringify(body),
       credentials: 'same-origin',
       signal,
     })
@@ -98,8 +105,14 @@ export function exchangeOn(page: Page) {
   ): Promise<OutputOf<C>> {
     const answer = await reach(options, async (signal) => {
       // Inputs are objects by contract; zod's generic input type cannot say so.
-      const response = await post(call.path, input as object, signal)
-      return (await response.json()) as Envelope
+      const body = withMerchant(input as object)
+      const gateway = page.gateway()
+      if (gateway === '' || plainPaths.has(call.path))
+        return (await (await post(call.path, body, signal)).json()) as Envelope
+      const { postSealed } = await import('./gateway.ts')
+      return (await postSealed(gateway, call.path, body, (path, sealed) =>
+        post(path, sealed, signal),
+      )) as Envelope
     })
     // The server checked the answer against the same contract.
     return settle(answer, options) as OutputOf<C>
@@ -112,7 +125,7 @@ export function exchangeOn(page: Page) {
     options: CallOptions = {},
   ): Promise<{ envelope: Envelope } | { bytes: Blob; fileName: string }> {
     return reach(options, async (signal, answered) => {
-      const response = await post(call.path, input as object, signal)
+      const response = await post(call.path, withMerchant(input as object), signal)
       answered()
       if (response.headers.get('content-type')?.includes('application/json')) {
         return { envelope: (await response.json()) as Envelope }

@@ -11,10 +11,10 @@ export function leave({ to = '', failed = false }: { to?: string; failed?: boole
   location.replace(`/logout.html${query(to)}${failed ? '#failed' : ''}`)
 }
 
-/** Forgets the session and asks to sign in, coming back to `to` afterwards. */
-export function leaveToLogin(to = ''): void {
+/** Forgets the session and asks to sign in, coming back to `to` afterwards; `changed` says there that the password is new. */
+export function leaveToLogin(to = '', { changed = false } = {}): void {
   forgetSession()
-  location.replace(`/login${query(to)}`)
+  location.replace(`/login${query(to)}${changed ? '#changed' : ''}`)
 }
 
 /** A path of this console from an address anyone can write, such as `?to=`; '/' when it leads elsewhere. */

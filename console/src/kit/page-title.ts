@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { brand } from './brand.ts'
 import { cell, useCell } from './cell.ts'
-import { t } from './text.ts'
 
 const title = cell('')
 /** The name of the page as it is now: on a small page the top bar shows it in place of the heading. */
@@ -9,7 +9,7 @@ export const useShownTitle = (): string => useCell(title)
 /** Names the page: the tab, and the top bar of a small page. */
 export function showTitle(name: string): void {
   title.set(name)
-  document.title = name ? `${name} · ${t('session.brand')}` : t('session.brand')
+  document.title = name ? `${name} · ${brand()}` : brand()
 }
 
 /** A screen that knows better than its menu record what it shows (a product's name) names the page after it. */

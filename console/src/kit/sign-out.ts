@@ -1,9 +1,10 @@
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
-import { send } from './call.ts'
+import { expectEnd, send } from './call.ts'
 import { leave } from './leave.ts'
 
 /** Ends the session on the server, forgets it here and shows the logout page. */
 export async function signOut(): Promise<void> {
+  expectEnd()
   try {
     await send(sessionCalls.logout, {}, { quiet: true })
   } catch {

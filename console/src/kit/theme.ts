@@ -1,6 +1,7 @@
 import { theme as antd, type ThemeConfig } from 'antd'
 import { cell, useCell } from './cell.ts'
 import { readSaved, save } from './saved.ts'
+import { useUser } from './session.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
 export type ThemeName = 'light' | 'dark'
@@ -13,6 +14,34 @@ export function setTheme(next: ThemeName): void {
   save('zhanggui_theme', next)
   document.documentElement.dataset.theme = next
   current.set(next)
+}
+
+/** What the theme drawer turns on and off (spec section 2). */
+export const themeFlags = ['fullscreenButton', 'refreshButton', 'progressBar'] as const
+export type ThemeFlag = (typeof themeFlags)[number]
+type ThemeFlags = Readonly<Record<ThemeFlag, boolean>>
+
+const chosenFlags = cell<Partial<ThemeFlags>>(
+  Object.fromEntries(
+    themeFlags.flatMap((flag) => {
+      const saved = readSaved(`zhanggui_${flag}`)
+      return saved === null ? [] : [[flag, saved === 'on']]
+    }),
+  ),
+)
+
+/** What the user has chosen on this browser, for the rest what the merchant has set. */
+export const flagsOf = (merchant: ThemeFlags, chosen: Partial<ThemeFlags>): ThemeFlags => ({
+  fullscreenButton: chosen.fullscreenButton ?? merchant.fullscreenButton,
+  refreshButton: chosen.refreshButton ?? merchant.refreshButton,
+  progressBar: chosen.progressBar ?? merchant.progressBar,
+})
+
+export const useThemeFlags = (): ThemeFlags => flagsOf(useUser().settings, useCell(chosenFlags))
+
+export function setThemeFlag(flag: ThemeFlag, on: boolean): void {
+  save(`zhanggui_${flag}`, on ? 'on' : 'off')
+  chosenFlags.set({ ...chosenFlags.get(), [flag]: on })
 }
 
 type Components = NonNullable<ThemeConfig['components']>

@@ -2,6 +2,7 @@
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { scanState as scanStateOfContract } from '@zhanggui/contract/session/session.ts'
 import { expect, test } from 'vitest'
+import { sealKeyPath } from '../kit/plain-paths.ts'
 import { paths, scanState } from './paths.ts'
 
 test.each(Object.entries(paths))('the login page calls %s where the contract declares it', (name, path) => {
@@ -12,4 +13,8 @@ test.each(Object.entries(paths))('the login page calls %s where the contract dec
 
 test('the states of a scan are those of the contract', () => {
   expect(scanState).toEqual(scanStateOfContract)
+})
+
+test('the key to seal with is asked for in one place', () => {
+  expect(sealKeyPath).toBe(paths.getSealKey)
 })

@@ -1,6 +1,8 @@
 import { sessionText } from '@zhanggui/contract/session/session.text.ts'
 import { appSettings } from '../kit/app-settings.ts'
+import { postSealed } from '../kit/gateway.ts'
 import { language } from '../kit/language.ts'
+import { plainPaths } from '../kit/plain-paths.ts'
 import { seal } from '../kit/seal.ts'
 import { paths } from './paths.ts'
 import { word } from './words.ts'
@@ -38,21 +40,27 @@ export async function post<T>(path: string, body: object): Promise<T> {
   throw new Refused(String(answer.rtnStatus), answer.rtnMsg ?? '', Object.fromEntries(fields))
 }
 
+async function send(path: string, body: object): Promise<Response> {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      language: language(),
+      systemCode: appSettings().systemCode,
+      deviceType: 'web',
+    },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  if (response.status !== 200) throw new Refused('aborted', word(language(), 'session.aborted'))
+  return response
+}
+
 async function answerOf<T>(path: string, body: object): Promise<Answer<T>> {
+  const { gateway } = appSettings()
   try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        language: language(),
-        systemCode: appSettings().systemCode,
-        deviceType: 'web',
-      },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    if (response.status !== 200) throw new Refused('aborted', word(language(), 'session.aborted'))
-    return await response.json()
+    if (gateway === '' || plainPaths.has(path)) return await (await send(path, body)).json()
+    return (await postSealed(gateway, path, body, send)) as Answer<T>
   } catch (error) {
     if (error instanceof Refused) throw error
     throw new Refused('network', word(language(), 'session.networkError'))

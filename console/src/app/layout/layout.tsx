@@ -1,14 +1,21 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { Button } from 'antd'
+import { lazy, useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
+import { useBrand } from '../../kit/brand.ts'
 import { useCell } from '../../kit/cell.ts'
+import { Deferred } from '../../kit/deferred.tsx'
 import { Footer } from '../../kit/footer.tsx'
 import { useLanguage } from '../../kit/language.ts'
 import { watchMerchant } from '../../kit/merchant-watch.ts'
 import { useNarrow } from '../../kit/narrow.ts'
 import { showTitle } from '../../kit/page-title.ts'
 import { type Session, session } from '../../kit/session.ts'
+import { endView } from '../../kit/switch-merchant.ts'
 import { useText } from '../../kit/text.ts'
+import { useThemeFlags } from '../../kit/theme.ts'
+import { Watermark } from '../../kit/watermark.tsx'
 import { loadSession } from '../load-session.ts'
+import { useSearchOpen, watchSearchKey } from '../search/search-state.ts'
 import { DownloadsSlot } from './downloads-slot.tsx'
 import { usePlace } from './place.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -16,10 +23,35 @@ import { useCollapsed } from './sidebar-state.ts'
 import { TopBar } from './top-bar.tsx'
 import './layout.css'
 
+const SearchDialog = lazy(() => import('../search/search-dialog.tsx'))
+
 /** The common frame of all screens. Pages that are open without a session stand bare. */
 export function Layout() {
   const loaded = useCell(session)
-  return loaded ? <Frame session={loaded} /> : <Outlet />
+  const { pathname } = useLocation()
+  if (!loaded) {
+    return (
+      <main className="frame-open">
+        <Outlet />
+      </main>
+    )
+  }
+  const watermark = loaded.user.settings.watermark && <Watermark text={loaded.user.pin} />
+  // Pages for phones stand alone (spec section 2 '/web/').
+  if (pathname.startsWith('/web/')) {
+    return (
+      <main className="frame-open">
+        <Outlet />
+        {watermark}
+      </main>
+    )
+  }
+  return (
+    <>
+      <Frame session={loaded} />
+      {watermark}
+    </>
+  )
 }
 
 function Frame({ session: { user } }: { session: Session }) {
@@ -30,6 +62,9 @@ function Frame({ session: { user } }: { session: Session }) {
   const { pathname } = useLocation()
   const navigating = useNavigation().state === 'loading'
   const place = usePlace()
+  const { name } = useBrand()
+  const { progressBar } = useThemeFlags()
+  const searching = useSearchOpen()
   const content = useRef<HTMLElement>(null)
   const menuLanguage = useRef(language)
 
@@ -37,6 +72,7 @@ function Frame({ session: { user } }: { session: Session }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has its own name even if the menu gives none
   useLayoutEffect(() => showTitle(place.title), [place.title, pathname, language])
   useEffect(watchMerchant, [])
+  useEffect(watchSearchKey, [])
 
   // The server names the menus: another language, other names.
   useEffect(() => {
@@ -52,8 +88,7 @@ function Frame({ session: { user } }: { session: Session }) {
   }, [pathname])
 
   const bare = pathname === '/401'
-  const width =
-    mobile || pathname.startsWith('/web/') ? 'free' : bare ? 'full' : collapsed ? 'wide' : 'normal'
+  const width = mobile ? 'free' : bare ? 'full' : collapsed ? 'wide' : 'normal'
 
   return (
     <div
@@ -70,18 +105,44 @@ function Frame({ session: { user } }: { session: Session }) {
       <a className="frame-skip" href="#content">
         {t('shell.skipToContent')}
       </a>
+      {user.viewedBy && <ViewBar name={user.name} viewer={user.viewedBy.name} />}
       {!mobile && !bare && <Sidebar collapsed={collapsed} />}
       <TopBar bare={bare} mobile={mobile} collapsed={collapsed} place={place} />
       <main className="frame-content" id="content" ref={content} tabIndex={-1}>
-        {navigating && (
+        {navigating && progressBar && (
           <div className="frame-progress" role="progressbar" aria-label={t('shell.loadingPage')} />
         )}
         <div className={`frame-page frame-page-${width}`}>
           <Outlet />
-          <Footer brand={t('session.brand')} company={user.group.name} />
+          <Footer
+            brand={name}
+            company={user.settings.company || user.group.name}
+            link={user.settings.companyLink}
+          />
         </div>
       </main>
       <DownloadsSlot />
+      <Deferred when={searching}>
+        <SearchDialog open={searching} />
+      </Deferred>
     </div>
+  )
+}
+
+/** Whose eyes these are, and the way back to one's own. */
+function ViewBar({ name, viewer }: { name: string; viewer: string }) {
+  const t = useText()
+  return (
+    <section className="view-bar" aria-label={t('shell.viewer', { name: viewer })}>
+      <span>
+        {t('shell.viewing', { name })}
+        {t('shell.comma')}
+        {t('shell.viewer', { name: viewer })}
+      </span>
+      {/* What is refused was said by the call. */}
+      <Button size="small" onClick={() => endView().catch(() => undefined)}>
+        {t('shell.endView')}
+      </Button>
+    </section>
   )
 }

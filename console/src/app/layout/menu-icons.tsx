@@ -1,23 +1,7 @@
-import {
-  AppstoreOutlined,
-  FileOutlined,
-  FolderOutlined,
-  HistoryOutlined,
-  LinkOutlined,
-  ShoppingOutlined,
-} from '@ant-design/icons'
-import type { ComponentType } from 'react'
+import { NamedMenuIcon } from '../../kit/menu-icon.tsx'
 import type { MenuEntry } from '../menu.ts'
 
-/** Icons of menu records, by the names the records carry. */
-const icons: Readonly<Record<string, ComponentType>> = {
-  product: ShoppingOutlined,
-  headOffice: AppstoreOutlined,
-  log: HistoryOutlined,
-}
-
+/** The icon of an entry by the name its record carries; folders and links to elsewhere without one have theirs. */
 export function MenuIcon({ entry }: { entry: MenuEntry }) {
-  const Icon =
-    icons[entry.icon] ?? (entry.folder ? FolderOutlined : entry.external ? LinkOutlined : FileOutlined)
-  return <Icon />
+  return <NamedMenuIcon name={entry.icon || (entry.folder ? 'folder' : entry.external ? 'link' : '')} />
 }

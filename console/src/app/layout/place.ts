@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { useSession } from '../../kit/session.ts'
 import { useText } from '../../kit/text.ts'
 import { trailTo } from '../menu.ts'
-import { screenAt } from '../routes.tsx'
+import { useMenuRecords } from '../records.ts'
+import { screenAt } from '../system.ts'
 
 export interface Crumb {
   label: string
@@ -21,7 +21,7 @@ export interface Place {
 
 export function usePlace(): Place {
   const t = useText()
-  const { records } = useSession()
+  const records = useMenuRecords()
   const [params] = useSearchParams()
   const { pathname } = useLocation()
   // The no-permission page stands for the page that was asked for.

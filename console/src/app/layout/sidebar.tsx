@@ -2,27 +2,23 @@ import { DownOutlined, ExportOutlined } from '@ant-design/icons'
 import { Dropdown, type MenuProps, Tooltip } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { Logo } from '../../kit/abacus.tsx'
-import { useSession } from '../../kit/session.ts'
 import { useText } from '../../kit/text.ts'
 import { buildMenu, type MenuEntry } from '../menu.ts'
+import { useMenuRecords } from '../records.ts'
+import { Brand } from './brand.tsx'
 import { MenuIcon } from './menu-icons.tsx'
 import { usePlace } from './place.ts'
 import './sidebar.css'
 
 export function useMenu(): readonly MenuEntry[] {
-  const { records } = useSession()
+  const records = useMenuRecords()
   return useMemo(() => buildMenu(records), [records])
 }
 
 export function Sidebar({ collapsed }: { collapsed: boolean }) {
-  const t = useText()
   return (
     <aside className="sidebar">
-      <Link to="/" className="brand" aria-label={t('session.brand')}>
-        <Logo />
-        {!collapsed && <span>{t('session.brand')}</span>}
-      </Link>
+      <Brand bare={collapsed} />
       <Navigation collapsed={collapsed} />
     </aside>
   )

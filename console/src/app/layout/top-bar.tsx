@@ -1,25 +1,36 @@
 import {
   BgColorsOutlined,
   DownloadOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
   GlobalOutlined,
   MenuFoldOutlined,
   MenuOutlined,
   MenuUnfoldOutlined,
+  ReloadOutlined,
+  SearchOutlined,
 } from '@ant-design/icons'
 import { Button, Drawer, Dropdown, Tooltip } from 'antd'
-import { useState } from 'react'
-import { Link } from 'react-router'
-import { Logo } from '../../kit/abacus.tsx'
+import { lazy, useState, useSyncExternalStore } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useBrand } from '../../kit/brand.ts'
+import { Deferred } from '../../kit/deferred.tsx'
 import { openDownloads, useActiveDownloads } from '../../kit/downloads.ts'
 import { setLanguage, useLanguage } from '../../kit/language.ts'
+import { here } from '../../kit/leave.ts'
 import { useShownTitle } from '../../kit/page-title.ts'
+import { useUser } from '../../kit/session.ts'
 import { useText } from '../../kit/text.ts'
-import { setTheme, useTheme } from '../../kit/theme.ts'
+import { setTheme, useTheme, useThemeFlags } from '../../kit/theme.ts'
+import { openSearch } from '../search/search-state.ts'
+import { Brand, BrandMark } from './brand.tsx'
 import type { Place } from './place.ts'
 import { Navigation } from './sidebar.tsx'
 import { toggleSidebar } from './sidebar-state.ts'
 import { UserMenu } from './user-menu.tsx'
 import './top-bar.css'
+
+const ThemeDrawer = lazy(() => import('./theme-drawer.tsx'))
 
 interface TopBarProps {
   /** Without sidebar: the logo stands here. */
@@ -32,12 +43,16 @@ interface TopBarProps {
 export function TopBar({ bare, mobile, collapsed, place }: TopBarProps) {
   const t = useText()
   const title = useShownTitle()
+  const { name } = useBrand()
+  const flags = useThemeFlags()
+  const downloads = useUser().settings.downloadCenter
   if (mobile) {
     return (
       <header className="topbar topbar-mobile">
         <NavigationDrawer />
-        <span className="topbar-title">{title || t('session.brand')}</span>
-        <DownloadsButton />
+        <span className="topbar-title">{title || name}</span>
+        <Button type="text" icon={<SearchOutlined />} aria-label={t('shell.search')} onClick={openSearch} />
+        {downloads && <DownloadsButton />}
         <UserMenu compact />
       </header>
     )
@@ -45,10 +60,7 @@ export function TopBar({ bare, mobile, collapsed, place }: TopBarProps) {
   return (
     <header className="topbar">
       {bare ? (
-        <Link to="/" className="brand">
-          <Logo />
-          <span>{t('session.brand')}</span>
-        </Link>
+        <Brand />
       ) : (
         <Tooltip title={t(collapsed ? 'shell.expand' : 'shell.collapse')} placement="bottomLeft">
           <Button
@@ -69,9 +81,12 @@ export function TopBar({ bare, mobile, collapsed, place }: TopBarProps) {
         </ol>
       </nav>
       <div className="topbar-tools">
+        <SearchButton />
+        {flags.refreshButton && <RefreshButton />}
+        {flags.fullscreenButton && <FullscreenButton />}
         <LanguageButton />
         <ThemeButton />
-        <DownloadsButton />
+        {downloads && <DownloadsButton />}
         <UserMenu />
       </div>
     </header>
@@ -106,25 +121,71 @@ function LanguageButton() {
 
 function ThemeButton() {
   const t = useText()
-  const theme = useTheme()
+  const [open, setOpen] = useState(false)
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [
-          { key: 'light', label: t('shell.themeLight'), onClick: () => setTheme('light') },
-          { key: 'dark', label: t('shell.themeDark'), onClick: () => setTheme('dark') },
-        ],
-        selectedKeys: [theme],
-      }}
-    >
+    <>
       <Button
         type="text"
         icon={<BgColorsOutlined />}
         aria-label={t('shell.theme')}
         title={t('shell.theme')}
+        onClick={() => setOpen(true)}
       />
-    </Dropdown>
+      <Deferred when={open}>
+        <ThemeDrawer open={open} onClose={() => setOpen(false)} />
+      </Deferred>
+    </>
+  )
+}
+
+/** Opens the global search; the keys do it from anywhere. */
+function SearchButton() {
+  const t = useText()
+  return (
+    <button type="button" className="topbar-search" aria-keyshortcuts="Alt+S" onClick={openSearch}>
+      <SearchOutlined />
+      <span>{t('search.placeholder')}</span>
+      <kbd>Alt S</kbd>
+    </button>
+  )
+}
+
+function RefreshButton() {
+  const t = useText()
+  const navigate = useNavigate()
+  return (
+    <Button
+      type="text"
+      icon={<ReloadOutlined />}
+      aria-label={t('shell.refreshPage')}
+      title={t('shell.refreshPage')}
+      onClick={() => navigate(`/reload?to=${encodeURIComponent(here())}`)}
+    />
+  )
+}
+
+const watchFullscreen = (listener: () => void) => {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}
+
+function FullscreenButton() {
+  const t = useText()
+  const full = useSyncExternalStore(watchFullscreen, () => document.fullscreenElement !== null)
+  const label = t(full ? 'shell.leaveFullscreen' : 'shell.fullscreen')
+  return (
+    <Button
+      type="text"
+      icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+      aria-label={label}
+      title={label}
+      // A browser that refuses stays as it is.
+      onClick={() =>
+        (full ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
+          () => undefined,
+        )
+      }
+    />
   )
 }
 
@@ -164,8 +225,7 @@ function NavigationDrawer() {
         size={280}
         title={
           <span className="brand">
-            <Logo />
-            <span>{t('session.brand')}</span>
+            <BrandMark />
           </span>
         }
         closable={{ placement: 'end', 'aria-label': t('shell.closeNavigation') }}

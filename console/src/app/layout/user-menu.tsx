@@ -1,60 +1,175 @@
-import { DownOutlined, LogoutOutlined } from '@ant-design/icons'
-import { userType } from '@zhanggui/contract/session/session.ts'
-import { Button, Dropdown } from 'antd'
+import {
+  DownloadOutlined,
+  DownOutlined,
+  KeyOutlined,
+  LogoutOutlined,
+  MailOutlined,
+  RollbackOutlined,
+  SwapOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import type { CurrentUser } from '@zhanggui/contract/session/session.ts'
+import { userType } from '@zhanggui/contract/user/user.ts'
+import { Badge, Button, Dropdown, type MenuProps } from 'antd'
+import { lazy, useCallback, useState } from 'react'
+import { send } from '../../kit/call.ts'
+import { Deferred } from '../../kit/deferred.tsx'
+import { openDownloads } from '../../kit/downloads.ts'
+import { backToApp, inHostApp } from '../../kit/host-app.ts'
+import { notices } from '../../kit/notices.ts'
+import { refreshSession } from '../../kit/refresh-session.ts'
 import { useUser } from '../../kit/session.ts'
 import { signOut } from '../../kit/sign-out.ts'
-import { useText } from '../../kit/text.ts'
+import { switchMerchant } from '../../kit/switch-merchant.ts'
+import { type Translate, useText } from '../../kit/text.ts'
+import '../account/account.css'
 
-/** Who is signed in, for which merchant, and the way out. */
+const PersonalSettings = lazy(() => import('../account/personal-settings.tsx'))
+const ChangePassword = lazy(() => import('../account/change-password.tsx'))
+const Devices = lazy(() => import('../account/devices.tsx'))
+
+type Opened = 'personal' | 'password' | 'devices' | null
+type Item = NonNullable<MenuProps['items']>[number]
+
+/** Who is signed in, for which merchant, and what he may do about himself (spec section 2 'User dropdown'). */
 export function UserMenu({ compact = false }: { compact?: boolean }) {
   const t = useText()
   const user = useUser()
+  const [opened, setOpened] = useState<Opened>(null)
+  const close = useCallback(() => setOpened(null), [])
+  const showDevices = useCallback(() => setOpened('devices'), [])
+  const invited = user.invitationList.length
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{ items: itemsOf(t, user, setOpened) }}
+        classNames={{ root: 'user-dropdown' }}
+      >
+        <Button
+          type="text"
+          className="user"
+          aria-label={
+            t('shell.userMenu', { name: user.name, merchant: user.group.name }) +
+            (invited > 0 ? `, ${t('shell.invitations')}` : '')
+          }
+        >
+          <span className="user-row">
+            <Badge count={invited} size="small">
+              <span className="user-picture">{[...user.name][0]?.toUpperCase()}</span>
+            </Badge>
+            {!compact && (
+              <>
+                <span className="user-name">{user.name}</span>
+                <span className="user-merchant">{user.group.name}</span>
+                <DownOutlined className="user-arrow" />
+              </>
+            )}
+          </span>
+        </Button>
+      </Dropdown>
+      <Deferred when={opened === 'personal'}>
+        <PersonalSettings open={opened === 'personal'} onClose={close} onDevices={showDevices} />
+      </Deferred>
+      <Deferred when={opened === 'password'}>
+        <ChangePassword open={opened === 'password'} onClose={close} />
+      </Deferred>
+      <Deferred when={opened === 'devices'}>
+        <Devices open={opened === 'devices'} onClose={close} />
+      </Deferred>
+    </>
+  )
+}
+
+function itemsOf(t: Translate, user: CurrentUser, open: (what: Opened) => void): Item[] {
   const kind =
     user.type === userType.creator
-      ? t('session.typeCreator')
+      ? t('user.type1')
       : user.type === userType.merchantUser
-        ? t('session.typeMerchantUser')
-        : t('session.typeShopUser')
-  return (
-    <Dropdown
-      trigger={['click']}
-      placement="bottomRight"
-      menu={{
-        items: [
-          {
-            key: 'who',
-            type: 'group',
+        ? t('user.type2')
+        : t('user.type3')
+  const items: (Item | null)[] = [
+    {
+      key: 'who',
+      type: 'group',
+      label: (
+        <div className="user-card">
+          <b>{user.name}</b>
+          <span>{user.pin}</span>
+          <span>
+            {user.group.name} · {kind}
+          </span>
+        </div>
+      ),
+    },
+    { type: 'divider' },
+    ...invitationItems(t, user),
+    {
+      key: 'personal',
+      icon: <UserOutlined />,
+      label: t('shell.personal'),
+      onClick: () => open('personal'),
+    },
+    {
+      key: 'password',
+      icon: <KeyOutlined />,
+      label: t('shell.changePassword'),
+      onClick: () => open('password'),
+    },
+    user.settings.downloadCenter
+      ? { key: 'downloads', icon: <DownloadOutlined />, label: t('shell.downloads'), onClick: openDownloads }
+      : null,
+    // Only where the user agent marks the host app.
+    inHostApp()
+      ? { key: 'app', icon: <RollbackOutlined />, label: t('shell.backToApp'), onClick: backToApp }
+      : null,
+    // Only for who belongs to several merchants.
+    user.groupList.length > 1
+      ? {
+          key: 'switch',
+          icon: <SwapOutlined />,
+          label: t('shell.switchMerchant'),
+          children: user.groupList.map(({ id, name }) => ({
+            key: `group-${id}`,
             label: (
-              <div className="user-card">
-                <b>{user.name}</b>
-                <span>{user.pin}</span>
-                <span>
-                  {user.group.name} · {kind}
-                </span>
-              </div>
+              <span className="user-group">
+                {name}
+                {id === user.groupId && <small>{t('shell.mainAccount')}</small>}
+              </span>
             ),
-          },
-          { type: 'divider' },
-          { key: 'out', icon: <LogoutOutlined />, label: t('shell.signOut'), onClick: () => void signOut() },
-        ],
-      }}
-    >
-      <Button
-        type="text"
-        className="user"
-        aria-label={t('shell.userMenu', { name: user.name, merchant: user.group.name })}
-      >
-        <span className="user-row">
-          <span className="user-picture">{[...user.name][0]?.toUpperCase()}</span>
-          {!compact && (
-            <>
-              <span className="user-name">{user.name}</span>
-              <span className="user-merchant">{user.group.name}</span>
-              <DownOutlined className="user-arrow" />
-            </>
-          )}
-        </span>
-      </Button>
-    </Dropdown>
-  )
+            disabled: id === user.groupId,
+            // What is refused was said by the call.
+            onClick: () => switchMerchant(id).catch(() => undefined),
+          })),
+        }
+      : null,
+    { type: 'divider' },
+    { key: 'out', icon: <LogoutOutlined />, label: t('shell.signOut'), onClick: () => void signOut() },
+  ]
+  return items.filter((item) => item !== null)
+}
+
+function invitationItems(t: Translate, user: CurrentUser): Item[] {
+  const answer = async (group: { id: string; name: string }, accept: boolean) => {
+    try {
+      await send(sessionCalls.answerInvitation, { groupId: group.id, accept })
+    } catch {
+      // Said by the call.
+      return
+    }
+    notices.success(t(accept ? 'shell.accepted' : 'shell.declined', { name: group.name }))
+    await refreshSession()
+  }
+  const items: Item[] = user.invitationList.map((group) => ({
+    key: `invitation-${group.id}`,
+    icon: <MailOutlined />,
+    label: t('shell.invitation', { name: group.name }),
+    children: [
+      { key: `accept-${group.id}`, label: t('shell.accept'), onClick: () => void answer(group, true) },
+      { key: `decline-${group.id}`, label: t('shell.decline'), onClick: () => void answer(group, false) },
+    ],
+  }))
+  return items.length > 0 ? [...items, { type: 'divider' }] : []
 }

@@ -2,46 +2,34 @@ import { CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
 import { copyText } from '../../kit/copy.ts'
+import { useLabel } from '../../kit/label.ts'
 import { notices } from '../../kit/notices.ts'
-import { useSession } from '../../kit/session.ts'
+import { useRolesOf } from '../../kit/permission-roles.tsx'
 import { signOut } from '../../kit/sign-out.ts'
 import { useText } from '../../kit/text.ts'
 import { buildMenu, firstPath } from '../menu.ts'
-import { screenAt } from '../routes.tsx'
+import { useMenuRecords } from '../records.ts'
+import { screenAt } from '../system.ts'
 import { Sorry } from './sorry.tsx'
 
-/** `/401?from=/path`: which permission the page asks for. */
+/** `/401?from=/path`: which permission the page asks for, and which roles have it. */
 export function Forbidden() {
   const t = useText()
+  const text = useLabel()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const screen = screenAt(params.get('from') ?? '')
-  const home = firstPath(buildMenu(useSession().records))
-
-  async function handleCopy(code: string) {
-    if (await copyText(code)) notices.success(t('shell.copied'))
-    else notices.warning(t('shell.copyFailed'))
-  }
+  const code = screen?.code ?? ''
+  const home = firstPath(buildMenu(useMenuRecords()))
 
   return (
     <Sorry code="401" title={t('shell.forbiddenTitle')}>
       <p className="sorry-reason">
-        {screen
-          ? t('shell.forbiddenPage', { page: t(screen.titleKey) })
+        {screen && code
+          ? t('shell.forbiddenPage', { page: text(screen.titleKey) })
           : t(home ? 'shell.forbiddenUnknown' : 'shell.forbiddenAnything')}
       </p>
-      {screen && (
-        <div className="sorry-permission">
-          <code>{screen.code}</code>
-          <Button
-            type="text"
-            icon={<CopyOutlined />}
-            aria-label={t('shell.copyCode')}
-            title={t('shell.copyCode')}
-            onClick={() => handleCopy(screen.code)}
-          />
-        </div>
-      )}
+      {code && <Missing code={code} />}
       <div className="sorry-actions">
         {home && (
           <Button type="primary" onClick={() => navigate(home)}>
@@ -53,5 +41,49 @@ export function Forbidden() {
         </Button>
       </div>
     </Sorry>
+  )
+}
+
+function Missing({ code }: { code: string }) {
+  const t = useText()
+  const roles = useRolesOf(code)
+
+  async function handleCopy() {
+    if (await copyText(code)) notices.success(t('shell.copied'))
+    else notices.warning(t('shell.copyFailed'))
+  }
+
+  return (
+    <>
+      <div className="sorry-permission">
+        <code>{code}</code>
+        <Button
+          type="text"
+          icon={<CopyOutlined />}
+          aria-label={t('shell.copyCode')}
+          title={t('shell.copyCode')}
+          onClick={handleCopy}
+        />
+      </div>
+      {roles && (
+        <div className="sorry-roles">
+          <h2>{t('shell.permissionRoles')}</h2>
+          {roles.length === 0 ? (
+            <p>{t('shell.permissionNoRole')}</p>
+          ) : (
+            <ul>
+              {roles.map((role) => (
+                <li key={role}>
+                  <span className="user-picture" aria-hidden="true">
+                    {[...role][0]}
+                  </span>
+                  {role}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </>
   )
 }

@@ -1,0 +1,70 @@
+import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import type { Device } from '@zhanggui/contract/session/session.ts'
+import { Button } from 'antd'
+import { browserOf } from '../../kit/browser-name.ts'
+import { Busy } from '../../kit/busy.tsx'
+import { ConfirmPopover } from '../../kit/confirm-popover.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { formatMoment } from '../../kit/format.ts'
+import { notices } from '../../kit/notices.ts'
+import { refresh, useCall, useSend } from '../../kit/queries.ts'
+import { useText } from '../../kit/text.ts'
+import './account.css'
+
+/** Where the user is signed in, each to be ended. */
+export default function Devices({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText()
+  return (
+    <Dialog open={open} title={t('shell.devices')} width={600} onClose={onClose}>
+      <DeviceList />
+    </Dialog>
+  )
+}
+
+function DeviceList() {
+  const { data, isFetching } = useCall(sessionCalls.findDeviceList, {}, { refetchOnMount: 'always' })
+  return (
+    <Busy active={isFetching}>
+      <ul className="account-devices">
+        {data?.map((device) => (
+          <DeviceRow key={device.id} device={device} />
+        ))}
+      </ul>
+    </Busy>
+  )
+}
+
+function DeviceRow({ device }: { device: Device }) {
+  const t = useText()
+  const end = useSend(sessionCalls.endDevice, {
+    onSuccess: async () => {
+      notices.success(t('shell.deviceEnded'))
+      await refresh(sessionCalls.findDeviceList)
+    },
+  })
+  const name = browserOf(device.userAgent) || t('shell.unknownDevice')
+  return (
+    <li>
+      <div>
+        <b>{name}</b> {device.current && <span className="account-here">{t('shell.deviceHere')}</span>}
+        <p>
+          {device.ip} · {device.merchantName} ·{' '}
+          {t('shell.deviceSince', { when: formatMoment(device.createdAt) })}
+          {!device.current && ` · ${t('shell.deviceSeen', { when: formatMoment(device.lastSeenAt) })}`}
+        </p>
+      </div>
+      {!device.current && (
+        <ConfirmPopover
+          content={t('shell.deviceQuestion')}
+          okText={t('shell.deviceEnd')}
+          placement="topRight"
+          onConfirm={() => end.mutate({ id: device.id })}
+        >
+          <Button danger loading={end.isPending} aria-label={`${t('shell.deviceEnd')}: ${name}`}>
+            {t('shell.deviceEnd')}
+          </Button>
+        </ConfirmPopover>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,176 @@
+import type { InputOf, OutputOf } from '@zhanggui/contract/call.ts'
+import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
+import { masked, profileForm } from '@zhanggui/contract/user/user.ts'
+import { Button, Input } from 'antd'
+import { useEffect, useState } from 'react'
+import { useDepartmentTree } from '../../features/user/use-user-options.ts'
+import { send } from '../../kit/call.ts'
+import type { DialogField } from '../../kit/form/dialog-fields.tsx'
+import { DialogForm } from '../../kit/form/dialog-form.tsx'
+import { PickTree } from '../../kit/form/pick-many.tsx'
+import { notices } from '../../kit/notices.ts'
+import { refreshSession } from '../../kit/refresh-session.ts'
+import { useUser } from '../../kit/session.ts'
+import { useText } from '../../kit/text.ts'
+import { PhoneCode } from './phone-code.tsx'
+import './account.css'
+
+type Profile = OutputOf<typeof userCalls.findProfile>
+type ProfileInput = InputOf<typeof userCalls.updateProfile>
+
+/** The form's values: '' stands for a sex that is kept secret. */
+type Values = Omit<Profile, 'sex'> & { sex: 0 | 1 | ''; organizationIdList: string[]; smsCode: string }
+
+const valuesOf = (profile: Profile): Values => ({
+  ...profile,
+  sex: profile.sex ?? '',
+  organizationIdList: profile.organizationList.map(({ id }) => id),
+  smsCode: '',
+})
+
+function inputOf(values: Values): ProfileInput {
+  const { id, version, name, phone, email, idCard, age, jobNo, note, profile } = values
+  const { organizationIdList, smsCode } = values
+  const sex = values.sex === '' ? null : values.sex
+  // An emptied number field holds nothing; a text in it is for the rules to name.
+  return {
+    id,
+    version,
+    name,
+    phone,
+    email,
+    idCard,
+    sex,
+    age,
+    jobNo,
+    note,
+    profile,
+    organizationIdList,
+    smsCode,
+  }
+}
+
+interface PersonalSettingsProps {
+  open: boolean
+  onClose: () => void
+  onDevices: () => void
+}
+
+/** Personal settings (spec sections 3 and 5): what a person may change about himself. */
+export default function PersonalSettings({ open, onClose, onDevices }: PersonalSettingsProps) {
+  const t = useText()
+  const { id } = useUser()
+  const departments = useDepartmentTree()
+  const [profile, setProfile] = useState<Profile>()
+
+  useEffect(() => {
+    if (!open) return
+    setProfile(undefined)
+    // Refused: the message was shown, there is nothing to edit.
+    send(userCalls.findProfile, { id }).then(setProfile, onClose)
+  }, [open, id, onClose])
+
+  const phoneIsNew = ({ phone }: Values) => phone.trim() !== profile?.phone && !masked.test(phone)
+  const sexes = [
+    { value: '', label: t('user.secret') },
+    { value: 1, label: t('user.male') },
+    { value: 0, label: t('user.female') },
+  ]
+  const fields: DialogField<Values>[] = [
+    { kind: 'text', name: 'name', label: 'user.name', required: true, count: { max: 10, by: 'length' } },
+    { kind: 'text', name: 'pin', label: 'user.pin', required: true, locked: () => 'shell.pinFixed' },
+    {
+      kind: 'own',
+      name: 'phone',
+      label: 'user.phone',
+      required: true,
+      hint: ({ phone }) => (masked.test(phone) ? 'shell.phoneMasked' : null),
+      control: ({ id: field, value, disabled, onChange }) => (
+        <Input
+          id={field}
+          prefix="+86"
+          value={String(value ?? '')}
+          disabled={disabled}
+          autoComplete="off"
+          inputMode="tel"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ),
+    },
+    {
+      kind: 'own',
+      name: 'smsCode',
+      label: 'user.smsCode',
+      required: phoneIsNew,
+      hidden: (values) => !phoneIsNew(values),
+      hint: 'shell.phoneCode',
+      control: (control, { phone }) => <PhoneCode {...control} phone={phone} />,
+    },
+    { kind: 'text', name: 'email', label: 'user.email', count: { max: 50, by: 'length' } },
+    { kind: 'text', name: 'idCard', label: 'user.idCard' },
+    { kind: 'radio', name: 'sex', label: 'user.sex', options: sexes },
+    { kind: 'integer', name: 'age', label: 'user.age' },
+    { kind: 'text', name: 'jobNo', label: 'user.jobNo', count: { max: 20, by: 'length' } },
+    {
+      kind: 'own',
+      name: 'organizationIdList',
+      label: 'user.organizationIdList',
+      required: true,
+      control: (control) => <PickTree {...control} options={departments} />,
+    },
+    { kind: 'textarea', name: 'note', label: 'user.note', wide: true, max: 255 },
+    { kind: 'textarea', name: 'profile', label: 'user.profile', wide: true, max: 255 },
+  ]
+
+  return (
+    <DialogForm<Values, ProfileInput>
+      open={open}
+      title={t('shell.personal')}
+      width={800}
+      okText={t('kit.save')}
+      schema={profileForm}
+      initial={profile && valuesOf(profile)}
+      fields={fields}
+      toInput={inputOf}
+      onClose={onClose}
+      note={profile && <About profile={profile} onDevices={onDevices} />}
+      stale={{
+        load: async () => {
+          const theirs = await send(userCalls.findProfile, { id })
+          return valuesOf(theirs)
+        },
+        show: (name, value) =>
+          name === 'organizationIdList' && Array.isArray(value)
+            ? value
+                .map((one) => departments?.find((node) => node.value === one)?.title ?? one)
+                .join(t('shell.comma'))
+            : name === 'sex'
+              ? (sexes.find((sex) => sex.value === value)?.label ?? '')
+              : String(value ?? ''),
+      }}
+      onSubmit={async (input) => {
+        await send(userCalls.updateProfile, input, { quiet: true })
+        notices.success(t('shell.personalSaved'))
+        void refreshSession()
+      }}
+    />
+  )
+}
+
+/** What others decide about a person, and the way to his devices. */
+function About({ profile, onDevices }: { profile: Profile; onDevices: () => void }) {
+  const t = useText()
+  const kinds = { 1: t('user.type1'), 2: t('user.type2'), 3: t('user.type3') }
+  const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(t('shell.comma'))
+  const stores = profile.allStores ? t('user.allStores') : names(profile.storeList)
+  return (
+    <div className="account-about">
+      <p>
+        {profile.group.name} · {kinds[profile.type]} · {names(profile.roleList)}
+        <br />
+        {t('shell.personalStores', { stores })}
+      </p>
+      <Button onClick={onDevices}>{t('shell.devices')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import { sessionText } from '@zhanggui/contract/session/session.text.ts'
+import { Button, Input } from 'antd'
+import { useAppSettings } from '../../kit/app-settings.ts'
+import { send } from '../../kit/call.ts'
+import { CallError } from '../../kit/call-error.ts'
+import { type CaptchaWire, useCaptcha } from '../../kit/captcha.tsx'
+import type { OwnControl } from '../../kit/form/dialog-fields.tsx'
+import { notices } from '../../kit/notices.ts'
+import { useText } from '../../kit/text.ts'
+import { useSmsCode } from '../../kit/use-sms-code.ts'
+
+const captchaNeeded = String(sessionText['session.captchaNeeded'][2])
+
+const wire: CaptchaWire = {
+  load: () => send(sessionCalls.getCaptcha, {}, { quiet: true }),
+  check: async (captchaId, x) =>
+    (await send(sessionCalls.checkCaptcha, { captchaId, x }, { quiet: true })).ticket,
+}
+
+/** The code that proves a new phone: a field with the button that sends it there. */
+export function PhoneCode({ id, value, onChange, disabled, phone }: OwnControl & { phone: string }) {
+  const t = useText()
+  const { inbox } = useAppSettings()
+  const { ask, dialog } = useCaptcha(wire)
+
+  async function sendOnce(captcha: string) {
+    return send(sessionCalls.sendSmsCode, { phone: phone.trim(), purpose: 'phone', captcha }, { quiet: true })
+  }
+
+  const { request, sending, secondsLeft, sent } = useSmsCode(async () => {
+    try {
+      return await sendOnce('').catch(async (error: unknown) => {
+        if (!(error instanceof CallError) || error.code !== captchaNeeded) throw error
+        const ticket = await ask()
+        if (ticket === null) throw error
+        return sendOnce(ticket)
+      })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (!error.endsSession) notices.error(error.message)
+      return null
+    }
+  })
+
+  return (
+    <>
+      <span className="account-code">
+        <Input
+          id={id}
+          value={String(value ?? '')}
+          disabled={disabled}
+          maxLength={6}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <Button disabled={disabled || secondsLeft > 0} loading={sending} onClick={() => void request()}>
+          {secondsLeft > 0 ? t('login.resendIn', { seconds: secondsLeft }) : t('login.sendCode')}
+        </Button>
+      </span>
+      <span role="status" className="account-sent">
+        {sent && t('login.codeSent', { minutes: sent.validMinutes })}{' '}
+        {inbox && (
+          <a href={inbox} target="_blank" rel="noreferrer">
+            {t('login.inboxLink')}
+          </a>
+        )}
+      </span>
+      {dialog}
+    </>
+  )
+}

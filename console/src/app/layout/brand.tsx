@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { Logo } from '../../kit/abacus.tsx'
+import { useBrand } from '../../kit/brand.ts'
+
+/** Mark and name of the system; the merchant may have its own. */
+export function BrandMark({ bare = false }: { bare?: boolean }) {
+  const { name, logo } = useBrand()
+  return (
+    <>
+      {logo ? <img src={logo} alt="" width={24} height={24} className="brand-logo" /> : <Logo />}
+      {!bare && <span title={name}>{name}</span>}
+    </>
+  )
+}
+
+/** Leads to the first page of the menu. */
+export function Brand({ bare = false }: { bare?: boolean }) {
+  const { name } = useBrand()
+  return (
+    <Link to="/" className="brand" aria-label={name}>
+      <BrandMark bare={bare} />
+    </Link>
+  )
+}

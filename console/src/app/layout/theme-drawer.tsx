@@ -1,0 +1,41 @@
+import { Drawer, Segmented, Switch } from 'antd'
+import { useText } from '../../kit/text.ts'
+import { setTheme, setThemeFlag, themeFlags, useTheme, useThemeFlags } from '../../kit/theme.ts'
+
+/** Light or dark, and the tools of the page (spec section 2 'theme drawer'). */
+export default function ThemeDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText()
+  const theme = useTheme()
+  const flags = useThemeFlags()
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      size="max(320px, min(35%, 420px))"
+      title={t('shell.theme')}
+      closable={{ placement: 'end', 'aria-label': t('kit.close') }}
+    >
+      <div className="theme-drawer">
+        <h3 id="theme-colors">{t('shell.themeColors')}</h3>
+        <Segmented
+          block
+          aria-labelledby="theme-colors"
+          value={theme}
+          onChange={setTheme}
+          options={[
+            { value: 'light', label: t('shell.themeLight') },
+            { value: 'dark', label: t('shell.themeDark') },
+          ]}
+        />
+        <h3>{t('shell.topBarTools')}</h3>
+        {themeFlags.map((flag) => (
+          <div key={flag} className="theme-flag">
+            <label htmlFor={`flag-${flag}`}>{t(`shell.${flag}`)}</label>
+            <Switch id={`flag-${flag}`} checked={flags[flag]} onChange={(on) => setThemeFlag(flag, on)} />
+          </div>
+        ))}
+        <p>{t('shell.themeKept')}</p>
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import { Empty } from '../../kit/empty.tsx'
+import { backToApp, inHostApp } from '../../kit/host-app.ts'
+import { usePageTitle } from '../../kit/page-title.ts'
+import { useText } from '../../kit/text.ts'
+
+/** `/appSys`: back to the app that shows the console inside itself. In an ordinary browser it says that there is none. */
+export default function BackToApp() {
+  const t = useText()
+  const inside = inHostApp()
+  usePageTitle(t('shell.appTitle'))
+  useEffect(() => {
+    if (inside) backToApp()
+  }, [inside])
+  return (
+    <div>
+      <Empty title={t('shell.appTitle')} hint={t(inside ? 'shell.appLeaving' : 'shell.appNotHere')}>
+        <Button type="primary" onClick={backToApp}>
+          {t('shell.appOpen')}
+        </Button>
+        <Button href="/">{t('shell.backHome')}</Button>
+      </Empty>
+    </div>
+  )
+}

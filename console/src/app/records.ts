@@ -1,0 +1,16 @@
+import type { MenuRecord } from '@zhanggui/contract/menu/menu.calls.ts'
+import { useMemo } from 'react'
+import { type Session, useSession } from '../kit/session.ts'
+import { type Translate, t, useText } from '../kit/text.ts'
+import { demoRecords } from './demo/demo-screens.ts'
+
+/** Menu and button records: those of the server, and the demo area where a setting shows it (spec section 2). */
+export function menuRecords({ user, records }: Session, say: Translate = t): readonly MenuRecord[] {
+  return user.settings.demo ? [...records, ...demoRecords(say)] : records
+}
+
+export function useMenuRecords(): readonly MenuRecord[] {
+  const say = useText()
+  const session = useSession()
+  return useMemo(() => menuRecords(session, say), [session, say])
+}

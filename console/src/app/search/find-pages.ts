@@ -1,0 +1,130 @@
+import { textEntry } from '@zhanggui/contract'
+import type { MenuRecord } from '@zhanggui/contract/menu/menu.calls.ts'
+import {
+  type BuiltInMenu,
+  builtInMenus,
+  menuType,
+  type PermissionCode,
+} from '@zhanggui/contract/permissions.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
+import { trailOf } from '../menu.ts'
+
+/** A page or an action that the search found. */
+export interface PageHit {
+  key: string
+  name: string
+  /** The way there through the menu. */
+  way: readonly string[]
+  path: string
+  icon: string
+  action: boolean
+  external: boolean
+  /** The permission that is missing to open it; null when it can be opened. */
+  missing: PermissionCode | null
+}
+
+const most = 8
+const mostLocked = 3
+
+const plain = (text: string) => text.toLowerCase().replace(/\s+/g, '')
+
+/** How well a text answers the keyword: 3 begins with it, 2 has a word that begins with it, 1 has it somewhere, 0 not at all. */
+function matchOf(text: string, keyword: string): number {
+  const found = plain(text)
+  if (found.startsWith(keyword)) return 3
+  if (
+    text
+      .toLowerCase()
+      .split(/\s+/)
+      .some((word) => word.startsWith(keyword))
+  )
+    return 2
+  return found.includes(keyword) ? 1 : 0
+}
+
+/** The name as shown, the names of both languages it was born with, and the Pinyin the server gave. */
+function score(keyword: string, name: string, code: string, pinyin: string): number {
+  const born = textEntry(`menu.${code}`)
+  const names = [name, ...(born ? [born[0], born[1]] : []), ...(pinyin ? pinyin.split(' ') : [])]
+  return Math.max(...names.map((text) => matchOf(text, keyword)))
+}
+
+interface Given {
+  records: readonly MenuRecord[]
+  permissions: ReadonlySet<string>
+  language: Language
+}
+
+/**
+ * Pages and actions of the menu records by name, English name, Pinyin or its initials, best first; all pages when nothing is asked.
+ * After them what exists but needs a permission the user lacks.
+ */
+export function findPages(asked: string, { records, permissions, language }: Given): PageHit[] {
+  const keyword = plain(asked)
+  const open = records.flatMap((record, place) => {
+    if (record.type === menuType.folder) return []
+    const action = record.type === menuType.button
+    const trail = trailOf(records, record)
+    // An action without a screen of its own is done on its page.
+    const path = record.path || (trail.at(-2)?.path ?? '')
+    const points = keyword ? score(keyword, record.name, record.code, record.pinyin) : action ? 0 : 1
+    if (!path || points === 0) return []
+    const hit: PageHit = {
+      key: record.id,
+      name: record.name,
+      way: trail.slice(0, -1).map(({ name }) => name),
+      path,
+      icon: record.icon,
+      action,
+      external: /^https?:/i.test(path),
+      missing: null,
+    }
+    // Pages before actions that fit as well.
+    return [{ hit, points: points * 2 + (action ? 0 : 1), place }]
+  })
+  const best = open.sort((a, b) => b.points - a.points || a.place - b.place).map(({ hit }) => hit)
+  return [...best.slice(0, most), ...(keyword ? lockedPages(keyword, permissions, language) : [])]
+}
+
+function lockedPages(keyword: string, permissions: ReadonlySet<string>, language: Language): PageHit[] {
+  const nameOf = (code: string) => textEntry(`menu.${code}`)?.[language === 'zh' ? 0 : 1] ?? code
+  const found: PageHit[] = []
+  const walk = (menus: readonly BuiltInMenu[], way: readonly string[]) => {
+    for (const menu of menus) {
+      const name = nameOf(menu.code)
+      if (menu.path && !permissions.has(menu.code) && score(keyword, name, menu.code, '') > 0)
+        found.push({
+          key: `locked-${menu.code}`,
+          name,
+          way,
+          path: menu.path,
+          icon: menu.icon ?? '',
+          action: menu.type === menuType.button,
+          external: false,
+          // The codes of the built-in menus are the permission codes.
+          missing: menu.code as PermissionCode,
+        })
+      walk(menu.children ?? [], [...way, name])
+    }
+  }
+  walk(builtInMenus, [])
+  return found.slice(0, mostLocked)
+}
+
+/** A text in pieces, those that the keyword names marked. */
+export function marked(text: string, keyword: string): { text: string; hit: boolean; at: number }[] {
+  const wanted = keyword.trim().toLowerCase()
+  if (!wanted) return [{ text, hit: false, at: 0 }]
+  const pieces: { text: string; hit: boolean; at: number }[] = []
+  const lower = text.toLowerCase()
+  // A letter whose small form is longer would shift the places: then nothing is marked.
+  if (lower.length !== text.length) return [{ text, hit: false, at: 0 }]
+  let from = 0
+  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, from)) {
+    if (at > from) pieces.push({ text: text.slice(from, at), hit: false, at: from })
+    pieces.push({ text: text.slice(at, at + wanted.length), hit: true, at })
+    from = at + wanted.length
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from), hit: false, at: from })
+  return pieces
+}

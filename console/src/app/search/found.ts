@@ -1,0 +1,118 @@
+import { type SearchHit, searchCalls } from '@zhanggui/contract/search/search.calls.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { useLanguage } from '../../kit/language.ts'
+import { useCall } from '../../kit/queries.ts'
+import { useSession } from '../../kit/session.ts'
+import { type PlainKey, type Translate, useText } from '../../kit/text.ts'
+import { useMenuRecords } from '../records.ts'
+import { findPages } from './find-pages.ts'
+
+/** Spec section 9. */
+const debounceMs = 200
+
+/** One line of what was found. */
+export interface Found {
+  /** The id of its element, too. */
+  key: string
+  title: string
+  hint: string
+  path: string
+  icon: string
+  external: boolean
+  /** The permission that is missing to open it. */
+  missing: string | null
+}
+
+export interface FoundGroup {
+  key: string
+  title: string
+  items: readonly Found[]
+}
+
+const nouns: Readonly<Record<SearchHit['noun'], { title: PlainKey; icon: string; list: string }>> = {
+  product: { title: 'search.products', icon: 'product', list: '/product/productGoodProduct' },
+  user: { title: 'search.users', icon: 'user', list: '/settings/user/list' },
+  store: { title: 'search.stores', icon: 'store', list: '/settings/store/list' },
+}
+const inList = (list: string, keyword: string) => `${list}?keyword=${encodeURIComponent(keyword)}`
+
+/** Products have a screen of their own for who may edit them; the others are found in their list. */
+function pathOf({ noun, id, title }: SearchHit, permissions: ReadonlySet<string>): string {
+  if (noun === 'product' && permissions.has('iposWeb.product.productGoodProduct.edit'))
+    return `/product/productEdit?id=${id}`
+  return inList(nouns[noun].list, title)
+}
+
+/** What the keyword finds: records first, then pages and actions. `settled` says that nothing more is on its way. */
+export function useFound(keyword: string): { groups: readonly FoundGroup[]; settled: boolean } {
+  const t = useText()
+  const language = useLanguage()
+  const { permissions } = useSession()
+  const records = useMenuRecords()
+  const asked = useDebounced(keyword.trim())
+  const { data: hits, isFetching } = useCall(
+    searchCalls.findAnything,
+    { keyword: asked },
+    { quiet: true, enabled: asked !== '', keepPrevious: true, staleTime: 10_000 },
+  )
+  const settled = asked === keyword.trim() && !isFetching
+
+  const groups = useMemo(() => {
+    const found: FoundGroup[] = []
+    for (const noun of Object.keys(nouns) as SearchHit['noun'][]) {
+      const items = (asked && keyword.trim() ? (hits ?? []) : []).filter((hit) => hit.noun === noun)
+      if (items.length > 0)
+        found.push({
+          key: noun,
+          title: t(nouns[noun].title),
+          items: items.map((hit) => ({
+            key: `found-${noun}-${hit.id}`,
+            title: hit.title,
+            hint: hit.hint,
+            path: pathOf(hit, permissions),
+            icon: nouns[noun].icon,
+            external: false,
+            missing: null,
+          })),
+        })
+    }
+    const pages: Found[] = findPages(keyword, { records, permissions, language }).map((hit) => ({
+      key: `found-page-${hit.key}`,
+      title: hit.name,
+      hint: hit.way.join(' / '),
+      path: hit.missing ? `/401?from=${encodeURIComponent(hit.path)}` : hit.path,
+      icon: hit.icon,
+      external: hit.external,
+      missing: hit.missing,
+    }))
+    pages.push(...searchesIn(t, keyword.trim(), new Set(records.map(({ path }) => path))))
+    if (pages.length > 0) found.push({ key: 'pages', title: t('search.pages'), items: pages })
+    return found
+  }, [t, keyword, asked, hits, records, permissions, language])
+  return { groups, settled }
+}
+
+/** 'Search products for …': the lists that take a keyword and that the user may open. */
+function searchesIn(t: Translate, keyword: string, open: ReadonlySet<string>): Found[] {
+  if (!keyword) return []
+  return Object.values(nouns)
+    .filter(({ list }) => open.has(list))
+    .map(({ title, icon, list }) => ({
+      key: `found-in-${icon}`,
+      title: t('shell.searchIn', { noun: t(title), keyword }),
+      hint: '',
+      path: inList(list, keyword),
+      icon,
+      external: false,
+      missing: null,
+    }))
+}
+
+function useDebounced(value: string): string {
+  const [late, setLate] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(value), debounceMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return late
+}

@@ -1,0 +1,29 @@
+import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import { expectEnd, send } from './call.ts'
+import { keepMerchant } from './merchant-watch.ts'
+import { notices } from './notices.ts'
+import { t } from './text.ts'
+
+/** How long the message stands before the page goes. */
+const noticeMs = 1200
+
+/** Leaves for the root: everything that was loaded is of the merchant or person before. */
+function reloadAtRoot(): void {
+  setTimeout(() => location.replace('/'), noticeMs)
+}
+
+/** Switches the merchant; then the whole page reloads at the root (spec section 4). */
+export async function switchMerchant(groupId: string): Promise<void> {
+  await send(sessionCalls.setCurrent, { groupId })
+  expectEnd()
+  keepMerchant(groupId)
+  notices.success(t('shell.switched'))
+  reloadAtRoot()
+}
+
+/** Ends looking through somebody else's eyes. */
+export async function endView(): Promise<void> {
+  await send(sessionCalls.endView, {})
+  expectEnd()
+  location.replace('/')
+}

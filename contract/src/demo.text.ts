@@ -1,0 +1,36 @@
+import { defineTexts } from './text.ts'
+
+/** Words of the demo area. */
+export const demoText = defineTexts('demo', {
+  area: ['演示', 'Demo'],
+  index: ['演示首页', 'Demo home'],
+  page1: ['页面一', 'Page 1'],
+  page2: ['页面二', 'Page 2'],
+  page3: ['页面三', 'Page 3'],
+  page4: ['页面四', 'Page 4'],
+  listTable: ['列表', 'List'],
+  theme: ['颜色', 'Colours'],
+  components: ['组件', 'Components'],
+  note: [
+    '演示区只有示例内容，不读也不写任何业务数据。',
+    'The demo area has sample content only. It neither reads nor writes business data.',
+  ],
+  next: ['下一页', 'Next page'],
+  here: ['当前地址：{path}', 'Address: {path}'],
+  product: ['商品', 'Product'],
+  price: ['售价', 'Price'],
+  state: ['状态', 'Status'],
+  tones: ['状态标签', 'Status tags'],
+  colors: ['主题色', 'Theme colours'],
+  buttons: ['按钮', 'Buttons'],
+  primary: ['主要操作', 'Primary'],
+  ordinary: ['普通操作', 'Ordinary'],
+  danger: ['危险操作', 'Danger'],
+  confirmMe: ['点击后确认', 'Asks first'],
+  confirmed: ['已确认', 'Confirmed'],
+  inputs: ['输入', 'Inputs'],
+  money: ['金额', 'Amount'],
+  number: ['整数', 'Whole number'],
+  emptyTitle: ['这里还没有内容', 'Nothing here yet'],
+  emptyHint: ['空状态会说明原因和下一步。', 'An empty state says why and what to do next.'],
+})
