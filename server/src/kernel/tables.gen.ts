@@ -181,6 +181,7 @@ export interface Tables {
     created_at: Generated<string>
     updated_at: Generated<string>
     removed_at: string | null
+    updated_by: Generated<string>
   }
   product: {
     merchant_id: number

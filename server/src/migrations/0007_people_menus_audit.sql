@@ -1,4 +1,5 @@
 alter table menu_record add column updated_by text not null default '';
+alter table organization add column updated_by text not null default '';
 
 -- People are found by two characters of their name, as products are.
 alter table employee add column grams text[] not null generated always as (zg_grams(name)) stored;

@@ -1,7 +1,11 @@
 import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
-import { type CallContext, implement } from '../../kernel/implement.ts'
+import { implement } from '../../kernel/implement.ts'
 import { appSettingsOf } from './app-settings.ts'
+import { selectMerchantSettings } from './config.ts'
+import { saveConfig } from './config-save.ts'
 
 export const configRoutes = implement(configCalls, {
-  findAppSettings: async ({ services }: CallContext) => appSettingsOf(services.settings),
-} as never)
+  findAppSettings: async ({ services }) => appSettingsOf(services.settings),
+  findConfigDetail: ({ tx }) => selectMerchantSettings(tx),
+  saveConfig,
+})

@@ -1,11 +1,21 @@
 import { menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
 import { implement } from '../../kernel/implement.ts'
-import { menuRecords } from './menu.ts'
-
-/** The one system this server has menus for (spec section 3 'App settings'). */
-const systemCode = 'ipos'
+import {
+  findCurrentMenuList,
+  findMenuTree,
+  findPermissionRoles,
+  removeMenu,
+  resetMenu,
+  saveMenu,
+  sortMenus,
+} from './menu.ts'
 
 export const menuRoutes = implement(menuCalls, {
-  findCurrentMenuList: async ({ session, language }, input) =>
-    input.systemCode === systemCode ? menuRecords(session.permissions, language) : [],
+  findCurrentMenuList,
+  findPermissionRoles,
+  findMenuTree,
+  saveMenu,
+  sortMenus,
+  removeMenu,
+  resetMenu,
 })

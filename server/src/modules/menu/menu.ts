@@ -1,36 +1,259 @@
-import { textEntry } from '@zhanggui/contract'
-import type { MenuRecord } from '@zhanggui/contract/menu/menu.calls.ts'
-import { type BuiltInMenu, builtInMenus } from '@zhanggui/contract/permissions.ts'
-import type { Language } from '@zhanggui/contract/text.ts'
+import type { MenuForm } from '@zhanggui/contract/menu/menu.calls.ts'
+import { type PermissionCode, permissionCodes } from '@zhanggui/contract/permissions.ts'
+import { ruleText } from '@zhanggui/contract/rules.text.ts'
+import { fillText } from '@zhanggui/contract/text.ts'
+import { auditWord } from '../../kernel/audit.ts'
+import type { TenantContext } from '../../kernel/implement.ts'
+import { fieldLabel, refuseInput } from '../../kernel/input.ts'
+import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { roleName } from '../role/role-name.ts'
+import {
+  deleteBuiltIn,
+  deleteMenu,
+  insertOwn,
+  lockMenus,
+  type MenuValues,
+  selectChanged,
+  selectMenuRows,
+  selectRolesWith,
+  writeMenu,
+} from './menu.sql.ts'
+import {
+  bornName,
+  childrenOf,
+  depthOf,
+  heightOf,
+  liesIn,
+  type MenuNode,
+  type MenuTree,
+  menuEntries,
+  menuTree,
+  nameOf,
+  visibleMenus,
+} from './menu-tree.ts'
 
-/**
- * The menu and button records a person may see, folders without a visible entry left out. Siblings carry a descending
- * `sort`, as the client orders them.
- */
-export function menuRecords(permissions: ReadonlySet<string>, language: Language): MenuRecord[] {
-  const records: MenuRecord[] = []
-  let nextId = 1
-  const visit = (menus: readonly BuiltInMenu[], parentId: string): boolean => {
-    let visible = false
-    menus.forEach((menu, index) => {
-      const id = String(nextId++)
-      const place = records.length
-      const inside = visit(menu.children ?? [], id)
-      if (!(menu.type === 0 ? inside : permissions.has(menu.code))) return
-      visible = true
-      records.splice(place, 0, {
-        id,
-        parentId,
-        type: menu.type,
-        path: menu.path ?? '',
-        name: textEntry(`menu.${menu.code}`)?.[language === 'zh' ? 0 : 1] ?? menu.code,
-        code: menu.code,
-        icon: menu.icon ?? '',
-        sort: (menus.length - index) * 10,
-      })
-    })
-    return visible
+/** The one system this server has menus for (spec section 3 'App settings'). */
+const systemCode = 'ipos'
+/** The page on which hidden records are shown again. */
+const menuPage = 'iposWeb.settings.menu' satisfies PermissionCode
+const deepest = 3
+const mostOwn = 200
+
+export async function findCurrentMenuList(
+  { tx, session, language }: TenantContext,
+  asked: { systemCode: string },
+) {
+  if (asked.systemCode !== systemCode) return []
+  return visibleMenus(menuTree(await selectMenuRows(tx)), session.permissions, language)
+}
+
+export const findMenuTree = async ({ tx, language }: TenantContext) =>
+  menuEntries(menuTree(await selectMenuRows(tx)), language)
+
+/** What a permission is called, and which roles give it. */
+export async function findPermissionRoles({ tx, language }: TenantContext, { code }: { code: string }) {
+  if (!(permissionCodes as readonly string[]).includes(code)) throw refuse('common.notFound')
+  const node = menuTree(await selectMenuRows(tx)).get(code)
+  const roles = await selectRolesWith(tx, code)
+  return {
+    name: node ? nameOf(node, language) : bornName(code, language),
+    roles: roles.map((role) => roleName(role, language)),
   }
-  visit(builtInMenus, '0')
-  return records
+}
+
+async function openTree({ tx }: TenantContext): Promise<Map<string, MenuNode>> {
+  await lockMenus(tx)
+  return new Map(menuTree(await selectMenuRows(tx)))
+}
+
+async function staleVersion({ tx, session }: TenantContext, node: MenuNode): Promise<Refusal> {
+  const changed = await selectChanged(tx, node.code, session.timeZone)
+  return refuse('common.staleVersion', changed ?? { who: '', when: '' }).withData({
+    version: node.version,
+    changes: [],
+  })
+}
+
+/** Where a record may lie: at the top or in a folder, not in itself, at most three levels deep. */
+function checkPlace(tree: MenuTree, node: Pick<MenuNode, 'code'> | null, parentCode: string): void {
+  if (parentCode !== '') {
+    const parent = tree.get(parentCode)
+    if (parent?.type !== 0) throw refuse('menu.badPlace')
+    if (node && liesIn(tree, parentCode, node.code)) throw refuse('menu.badPlace')
+  }
+  const below = node ? heightOf(tree, node.code) : 1
+  if (depthOf(tree, parentCode) + below > deepest) throw refuse('menu.tooDeep')
+}
+
+/** The menu page must be found again, with everything it lies in. */
+function requireMenuPage(tree: MenuTree): void {
+  for (let node = tree.get(menuPage); node; node = tree.get(node.parentCode))
+    if (node.hidden) throw refuse('menu.keepsSettings')
+}
+
+function requireField({ language }: TenantContext, path: string, value: string): void {
+  if (value !== '') return
+  const label = fieldLabel('menu', [path], language)
+  throw refuseInput([
+    { path, key: 'rule.required', message: fillText(ruleText['rule.required'], language, { label }) },
+  ])
+}
+
+/** The row of a record: null where a built-in one is as it was born. */
+function valuesOf(node: MenuNode, by: string): MenuValues {
+  const { born, builtIn } = node
+  const moved = node.parentCode !== born.parentCode
+  return {
+    parent_code: builtIn && !moved ? null : node.parentCode,
+    name: node.name,
+    icon: builtIn && node.icon === born.icon ? null : node.icon,
+    sort: builtIn && !moved && node.sort === born.sort ? null : node.sort,
+    hidden: node.hidden,
+    path: builtIn ? '' : node.path,
+    updated_by: by,
+  }
+}
+
+/** Creates a folder or link of the merchant's own, or changes any record. */
+export async function saveMenu(
+  context: TenantContext,
+  form: MenuForm,
+): Promise<{ code: string; version: number }> {
+  const tree = await openTree(context)
+  return form.code === undefined ? addMenu(context, tree, form) : changeMenu(context, tree, form.code, form)
+}
+
+async function addMenu(context: TenantContext, tree: MenuTree, form: MenuForm) {
+  const { tx, session } = context
+  checkPlace(tree, null, form.parentCode)
+  if ([...tree.values()].filter((node) => !node.builtIn).length >= mostOwn)
+    throw refuse('menu.tooMany', { max: mostOwn })
+  const type = form.type ?? 0
+  const made = await insertOwn(tx, session.merchantId, type, {
+    parent_code: form.parentCode,
+    name: form.name,
+    icon: form.icon,
+    sort: form.sort,
+    hidden: form.hidden,
+    path: type === 2 ? form.path : '',
+    updated_by: session.name,
+  })
+  context.note(made.code, {
+    title: form.name,
+    changes: [
+      { field: 'name', before: null, after: form.name },
+      ...(form.path ? [{ field: 'path', before: null, after: form.path }] : []),
+    ],
+  })
+  return made
+}
+
+async function changeMenu(context: TenantContext, tree: Map<string, MenuNode>, code: string, form: MenuForm) {
+  const { tx, session, language } = context
+  const node = tree.get(code)
+  if (!node) throw refuse('common.notFound')
+  if (node.version !== form.version) throw await staleVersion(context, node)
+  if (!node.builtIn) requireField(context, 'name', form.name)
+  if (!node.builtIn && node.type === 2) requireField(context, 'path', form.path)
+  const button = node.type === 1
+  // A button belongs to its page.
+  const parentCode = button ? node.parentCode : form.parentCode
+  if (parentCode !== node.parentCode) checkPlace(tree, node, parentCode)
+  const isBorn = node.builtIn && ['', bornName(code, 'zh'), bornName(code, 'en')].includes(form.name)
+  const next: MenuNode = {
+    ...node,
+    parentCode,
+    name: isBorn ? null : form.name,
+    icon: button ? node.icon : form.icon,
+    sort: form.sort,
+    hidden: form.hidden,
+    path: node.builtIn ? node.path : node.type === 2 ? form.path : '',
+  }
+  tree.set(code, next)
+  requireMenuPage(tree)
+  const textsOf = (one: MenuNode): Record<string, string | null> => {
+    const parent = tree.get(one.parentCode)
+    return {
+      name: nameOf(one, language),
+      parentCode: parent ? nameOf(parent, language) : null,
+      icon: one.icon || null,
+      sort: String(one.sort),
+      hidden: auditWord(one.hidden ? 'audit.yes' : 'audit.no'),
+      path: one.path || null,
+    }
+  }
+  const before = textsOf(node)
+  const changes = Object.entries(textsOf(next)).flatMap(([field, after]) =>
+    before[field] === after ? [] : [{ field, before: before[field] ?? null, after }],
+  )
+  context.note(code, { title: nameOf(next, language), changes })
+  if (changes.length === 0) return { code, version: node.version }
+  const written = await writeMenu(tx, session.merchantId, code, node.builtIn, valuesOf(next, session.name))
+  return { code, version: written.version }
+}
+
+/** Puts records into a folder in this order; what lies there already and is not named comes behind them. */
+export async function sortMenus(
+  context: TenantContext,
+  asked: { parentCode: string; codes: string[] },
+): Promise<null> {
+  const { tx, session, language } = context
+  const tree = await openTree(context)
+  const { parentCode } = asked
+  const named = [...new Set(asked.codes)].map((code) => {
+    const node = tree.get(code)
+    if (!node) throw refuse('common.notFound')
+    return node
+  })
+  const buttons = named.filter((node) => node.type === 1)
+  // Buttons are put in order within their page, and lie nowhere else.
+  if (
+    buttons.length > 0 &&
+    (buttons.length < named.length || buttons.some((one) => one.parentCode !== parentCode))
+  )
+    throw refuse('menu.badPlace')
+  for (const node of named) {
+    if (node.parentCode === parentCode) continue
+    checkPlace(tree, node, parentCode)
+    tree.set(node.code, { ...node, parentCode })
+  }
+  const order = new Set(named.map((node) => node.code))
+  const others = childrenOf(tree, parentCode).filter((node) => !order.has(node.code))
+  const all = [...named, ...others]
+  for (const [index, node] of all.entries()) {
+    const next = { ...node, parentCode, sort: (all.length - index) * 10 }
+    tree.set(node.code, next)
+    if (next.sort === node.sort && node.parentCode === parentCode) continue
+    await writeMenu(tx, session.merchantId, node.code, node.builtIn, valuesOf(next, session.name))
+  }
+  requireMenuPage(tree)
+  const parent = tree.get(parentCode)
+  context.note(parentCode, {
+    title: parent ? nameOf(parent, language) : '',
+    changes: [{ field: 'sort', before: null, after: named.map((node) => nameOf(node, language)).join('、') }],
+  })
+  return null
+}
+
+/** Removes a record of the merchant's own; a folder only when it is empty. */
+export async function removeMenu(
+  context: TenantContext,
+  asked: { code: string; version: number },
+): Promise<null> {
+  const tree = await openTree(context)
+  const node = tree.get(asked.code)
+  if (!node) throw refuse('common.notFound')
+  if (node.builtIn) throw refuse('menu.builtInStays')
+  if (node.version !== asked.version) throw await staleVersion(context, node)
+  if (childrenOf(tree, node.code).length > 0) throw refuse('menu.notEmpty')
+  await deleteMenu(context.tx, node.code)
+  context.note(node.code, { title: nameOf(node, context.language) })
+  return null
+}
+
+/** Gives all built-in records back the names, places, order and visibility they were born with. */
+export async function resetMenu(context: TenantContext): Promise<null> {
+  await lockMenus(context.tx)
+  await deleteBuiltIn(context.tx)
+  return null
 }

@@ -1,4 +1,9 @@
 import { organizationCalls } from '@zhanggui/contract/organization/organization.calls.ts'
 import { implement } from '../../kernel/implement.ts'
+import { findOrganizationList, removeOrganization, saveOrganization } from './organization.ts'
 
-export const organizationRoutes = implement(organizationCalls, {} as never)
+export const organizationRoutes = implement(organizationCalls, {
+  findOrganizationList,
+  saveOrganization,
+  removeOrganization,
+})

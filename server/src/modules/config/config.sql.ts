@@ -1,0 +1,35 @@
+import { unusedUploadHours } from '../../kernel/files.ts'
+import { query, sql } from '../../kernel/query.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+
+export const lockSettings = (tx: Tx) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended('setting', zg_merchant()))`)
+
+export const upsertSetting = (tx: Tx, merchantId: number, key: string, value: unknown) =>
+  tx.run(
+    query
+      .insertInto('setting')
+      .values({ merchant_id: merchantId, store_id: 0, key, value: JSON.stringify(value) })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['merchant_id', 'store_id', 'key'])
+          .doUpdateSet({ value: JSON.stringify(value), updated_at: sql<string>`now()` }),
+      ),
+  )
+
+/**
+ * Makes a picture last that was uploaded and that nothing refers to yet; false when there is none. One that belongs to a
+ * product would go with the product.
+ */
+export const keepLogo = async (tx: Tx, key: string): Promise<boolean> =>
+  (await tx.run(
+    sql`update file set expires_at = null where key = ${key} and kind = 'media' and removed_at is null
+      and content_type like 'image/%' and expires_at > now() + interval '1 minute'`,
+  )) > 0
+
+/** Lets the picture go that was the logo. */
+export const releaseLogo = (tx: Tx, key: string) =>
+  tx.run(
+    sql`update file set expires_at = now() + make_interval(hours => ${unusedUploadHours}::int)
+      where key = ${key} and kind = 'media' and removed_at is null and expires_at is null`,
+  )

@@ -1,0 +1,173 @@
+import { textEntry } from '@zhanggui/contract'
+import type { MenuEntry, MenuRecord } from '@zhanggui/contract/menu/menu.calls.ts'
+import { type BuiltInMenu, builtInMenus, type MenuType } from '@zhanggui/contract/permissions.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
+import type { MenuRow } from './menu.sql.ts'
+import { pinyinOf } from './pinyin.ts'
+
+/** Ids of the merchant's own records begin behind this; a built-in one has its place in the declared list. */
+const ownIds = 1_000_000
+
+/** A record as it stands: built-in, with the merchant's changes, or the merchant's own. */
+export interface MenuNode {
+  id: number
+  code: string
+  type: MenuType
+  builtIn: boolean
+  /** '' at the top. */
+  parentCode: string
+  /** As it was born; for one of the merchant's own, as it is. */
+  born: { parentCode: string; sort: number; icon: string; path: string }
+  name: string | null
+  icon: string
+  sort: number
+  hidden: boolean
+  path: string
+  version: number
+}
+
+export type MenuTree = ReadonlyMap<string, MenuNode>
+
+/** All records of a merchant by code. */
+export function menuTree(rows: readonly MenuRow[]): MenuTree {
+  const changed = new Map(rows.filter((row) => row.built_in).map((row) => [row.code, row]))
+  const own = rows.filter((row) => !row.built_in)
+  const folders = new Set(own.filter((row) => row.type === 0).map((row) => row.code))
+  const tree = new Map<string, MenuNode>()
+  const visit = (menus: readonly BuiltInMenu[], parentCode: string): void => {
+    menus.forEach((menu, index) => {
+      if (menu.type === 0) folders.add(menu.code)
+      const row = changed.get(menu.code)
+      const born = {
+        parentCode,
+        sort: (menus.length - index) * 10,
+        icon: menu.icon ?? '',
+        path: menu.path ?? '',
+      }
+      tree.set(menu.code, {
+        id: tree.size + 1,
+        code: menu.code,
+        type: menu.type,
+        builtIn: true,
+        parentCode: row?.parent_code ?? parentCode,
+        born,
+        name: row?.name ?? null,
+        icon: row?.icon ?? born.icon,
+        sort: row?.sort ?? born.sort,
+        hidden: row?.hidden ?? false,
+        path: born.path,
+        version: row?.version ?? 0,
+      })
+      visit(menu.children ?? [], menu.code)
+    })
+  }
+  visit(builtInMenus, '')
+  for (const row of own) {
+    const place = {
+      parentCode: row.parent_code ?? '',
+      sort: row.sort ?? 0,
+      icon: row.icon ?? '',
+      path: row.path,
+    }
+    tree.set(row.code, {
+      id: ownIds + row.id,
+      code: row.code,
+      type: row.type ?? 0,
+      builtIn: false,
+      born: place,
+      ...place,
+      name: row.name ?? '',
+      hidden: row.hidden,
+      version: row.version,
+    })
+  }
+  // Nothing is ever lost: what lay in a folder that a newer version no longer has, goes back to where it was born.
+  for (const node of tree.values()) {
+    if (node.type === 1 || node.parentCode === '' || folders.has(node.parentCode)) continue
+    node.parentCode = node.builtIn ? node.born.parentCode : ''
+  }
+  return tree
+}
+
+export const bornName = (code: string, language: Language): string =>
+  textEntry(`menu.${code}`)?.[language === 'zh' ? 0 : 1] ?? code
+
+export const nameOf = (node: MenuNode, language: Language): string =>
+  node.name ?? bornName(node.code, language)
+
+/** What lies in a folder or page, the first one first: `sort` descending, then as declared. */
+export const childrenOf = (tree: MenuTree, parentCode: string): MenuNode[] =>
+  [...tree.values()]
+    .filter((node) => node.parentCode === parentCode)
+    .sort((a, b) => b.sort - a.sort || a.id - b.id)
+
+const wireRecord = (tree: MenuTree, node: MenuNode, language: Language): MenuRecord => {
+  const name = nameOf(node, language)
+  return {
+    id: String(node.id),
+    parentId: String(tree.get(node.parentCode)?.id ?? 0),
+    type: node.type,
+    path: node.path,
+    name,
+    code: node.code,
+    icon: node.icon,
+    sort: node.sort,
+    pinyin: pinyinOf(name),
+  }
+}
+
+/**
+ * The records a person sees: what is permitted and not hidden, links of the merchant's own, and folders that have anything
+ * visible in them. What is hidden stays permitted.
+ */
+export function visibleMenus(
+  tree: MenuTree,
+  permissions: ReadonlySet<string>,
+  language: Language,
+): MenuRecord[] {
+  const visit = (parentCode: string): MenuRecord[] =>
+    childrenOf(tree, parentCode).flatMap((node) => {
+      if (node.hidden || (node.type !== 0 && node.builtIn && !permissions.has(node.code))) return []
+      const inside = visit(node.code)
+      return node.type === 0 && inside.length === 0 ? [] : [wireRecord(tree, node, language), ...inside]
+    })
+  return visit('')
+}
+
+/** All records as the menu page edits them, each behind its parent. */
+export function menuEntries(tree: MenuTree, language: Language): MenuEntry[] {
+  const visit = (parentCode: string): MenuEntry[] =>
+    childrenOf(tree, parentCode).flatMap((node) => [
+      {
+        ...wireRecord(tree, node, language),
+        version: node.version,
+        parentCode: node.parentCode,
+        hidden: node.hidden,
+        builtIn: node.builtIn,
+        bornName: node.builtIn ? bornName(node.code, language) : '',
+      },
+      ...visit(node.code),
+    ])
+  return visit('')
+}
+
+/** How many levels of the sidebar lie above and with it. */
+export const depthOf = (tree: MenuTree, code: string): number => {
+  const node = tree.get(code)
+  return node ? 1 + depthOf(tree, node.parentCode) : 0
+}
+
+/** How many levels of the sidebar lie with it and below; buttons are in none. */
+export const heightOf = (tree: MenuTree, code: string): number =>
+  1 +
+  Math.max(
+    0,
+    ...childrenOf(tree, code)
+      .filter((node) => node.type !== 1)
+      .map((node) => heightOf(tree, node.code)),
+  )
+
+export const liesIn = (tree: MenuTree, code: string, ancestor: string): boolean => {
+  const node = tree.get(code)
+  return node !== undefined && (code === ancestor || liesIn(tree, node.parentCode, ancestor))
+}

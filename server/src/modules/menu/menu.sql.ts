@@ -1,0 +1,101 @@
+import { query, sql } from '../../kernel/query.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+
+/** What a merchant has changed of a built-in record, or a record of its own. */
+export interface MenuRow {
+  id: number
+  code: string
+  built_in: boolean
+  parent_code: string | null
+  type: 0 | 2 | null
+  name: string | null
+  icon: string | null
+  sort: number | null
+  hidden: boolean
+  path: string
+  version: number
+}
+
+export type MenuValues = Pick<MenuRow, 'parent_code' | 'name' | 'icon' | 'sort' | 'hidden' | 'path'> & {
+  updated_by: string
+}
+
+/** The menus are changed by one at a time: two moves at once could close a circle. */
+export const lockMenus = (tx: Tx) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended('menu', zg_merchant()))`)
+
+export const selectMenuRows = (tx: Tx): Promise<MenuRow[]> =>
+  tx.all(
+    sql<MenuRow>`select id, code, built_in, parent_code, type, name, icon, sort, hidden, path, version
+      from menu_record order by id`,
+  )
+
+/** Who changed a record last, and when in the merchant's time zone. */
+export const selectChanged = (tx: Tx, code: string, timeZone: string) =>
+  tx.first(sql<{ who: string; when: string }>`
+    select updated_by as who, to_char(updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as "when"
+    from menu_record where code = ${code}`)
+
+/** A record of the merchant's own: its code is made of its id. */
+export async function insertOwn(
+  tx: Tx,
+  merchantId: number,
+  type: 0 | 2,
+  values: MenuValues,
+): Promise<{ code: string; version: number }> {
+  const { id } = await tx.one(
+    query
+      .insertInto('menu_record')
+      .values({ ...values, merchant_id: merchantId, type, code: 'own', built_in: false })
+      .returning('id'),
+  )
+  return tx.one(
+    query
+      .updateTable('menu_record')
+      .set({ code: `own.${id}` })
+      .where('id', '=', id)
+      .returning(['code', 'version']),
+  )
+}
+
+/** Writes the changes to a record; a built-in one has no row before its first change. */
+export const writeMenu = (
+  tx: Tx,
+  merchantId: number,
+  code: string,
+  builtIn: boolean,
+  values: MenuValues,
+): Promise<{ version: number }> =>
+  builtIn
+    ? tx.one(
+        query
+          .insertInto('menu_record')
+          .values({ ...values, merchant_id: merchantId, code, built_in: true })
+          .onConflict((conflict) =>
+            conflict.columns(['merchant_id', 'code']).doUpdateSet({
+              ...values,
+              version: sql<number>`menu_record.version + 1`,
+              updated_at: sql<string>`now()`,
+            }),
+          )
+          .returning('version'),
+      )
+    : tx.one(
+        query
+          .updateTable('menu_record')
+          .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+          .where('code', '=', code)
+          .returning('version'),
+      )
+
+export const deleteMenu = (tx: Tx, code: string) =>
+  tx.run(query.deleteFrom('menu_record').where('code', '=', code).where('built_in', '=', false))
+
+export const deleteBuiltIn = (tx: Tx) => tx.run(query.deleteFrom('menu_record').where('built_in', '=', true))
+
+/** The roles that give a permission. */
+export const selectRolesWith = (tx: Tx, code: string) =>
+  tx.all(
+    sql<{ kind: string | null; name: string | null }>`
+      select kind, name from role where removed_at is null and ${code} = any (permissions) order by kind is null, id`,
+  )

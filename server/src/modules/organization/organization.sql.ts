@@ -1,0 +1,73 @@
+import { query, sql } from '../../kernel/query.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+
+export interface OrganizationRow {
+  id: number
+  version: number
+  kind: 10 | 20 | 30
+  parent_id: number | null
+  name: string
+  sort: number
+  people: number
+}
+
+/** The tree is changed by one at a time: two moves at once could close a circle. */
+export const lockTree = (tx: Tx) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended('organization', zg_merchant()))`)
+
+export const selectOrganizations = (tx: Tx) =>
+  tx.all(sql<OrganizationRow>`
+    select o.id, o.version, o.kind, o.parent_id, o.name, o.sort, (
+      select count(*) from employee_organization eo join employee e on e.merchant_id = eo.merchant_id and e.id = eo.employee_id
+      where eo.organization_id = o.id and e.removed_at is null) as people
+    from organization o where o.removed_at is null order by o.kind, o.sort, o.id`)
+
+/** Who changed it last, and when in the merchant's time zone. */
+export const selectChanged = (tx: Tx, id: number, timeZone: string) =>
+  tx.one(sql<{ who: string; when: string }>`
+    select updated_by as who, to_char(updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as "when" from organization where id = ${id}::bigint`)
+
+export const insertOrganization = (
+  tx: Tx,
+  values: {
+    merchant_id: number
+    kind: number
+    parent_id: number | null
+    name: string
+    sort: number
+    updated_by: string
+  },
+) => tx.one(query.insertInto('organization').values(values).returning(['id', 'version']))
+
+export const updateOrganization = (
+  tx: Tx,
+  id: number,
+  values: { parent_id: number | null; name: string; sort: number; updated_by: string },
+) =>
+  tx.one(
+    query
+      .updateTable('organization')
+      .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .returning('version'),
+  )
+
+export const updateRemoved = (tx: Tx, id: number, by: string) =>
+  tx.run(
+    query
+      .updateTable('organization')
+      .set({
+        removed_at: sql<string>`now()`,
+        updated_by: by,
+        updated_at: sql<string>`now()`,
+        version: sql<number>`version + 1`,
+      })
+      .where('id', '=', id)
+      .where('removed_at', 'is', null),
+  )
+
+export const hasPeople = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.first(sql<{ id: number }>`
+    select e.id from employee_organization eo join employee e on e.merchant_id = eo.merchant_id and e.id = eo.employee_id
+    where eo.organization_id = ${id}::bigint and e.removed_at is null limit 1`)) !== undefined

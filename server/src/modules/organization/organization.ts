@@ -1,0 +1,135 @@
+import type {
+  OrganizationForm,
+  OrganizationRow as WireRow,
+} from '@zhanggui/contract/organization/organization.calls.ts'
+import { organizationText } from '@zhanggui/contract/organization/organization.text.ts'
+import type { TenantContext } from '../../kernel/implement.ts'
+import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import {
+  hasPeople,
+  insertOrganization,
+  lockTree,
+  type OrganizationRow,
+  selectChanged,
+  selectOrganizations,
+  updateOrganization,
+  updateRemoved,
+} from './organization.sql.ts'
+
+const deepest = 5
+
+export const findOrganizationList = async ({ tx }: TenantContext): Promise<WireRow[]> =>
+  (await selectOrganizations(tx)).map((row) => ({
+    id: String(row.id),
+    version: row.version,
+    kind: row.kind,
+    parentId: String(row.parent_id ?? 0),
+    name: row.name,
+    sort: row.sort,
+    people: row.people,
+  }))
+
+type Tree = ReadonlyMap<number, OrganizationRow>
+
+/** How many levels lie above and with it. */
+const depthOf = (tree: Tree, id: number | null): number => {
+  let depth = 0
+  for (let at = id; at !== null && depth <= deepest; at = tree.get(at)?.parent_id ?? null) depth++
+  return depth
+}
+
+/** How many levels lie with it and below. */
+const heightOf = (tree: Tree, id: number): number =>
+  1 +
+  Math.max(
+    0,
+    ...[...tree.values()].filter((row) => row.parent_id === id).map((row) => heightOf(tree, row.id)),
+  )
+
+const liesIn = (tree: Tree, id: number | null, ancestor: number): boolean => {
+  for (let at = id; at !== null; at = tree.get(at)?.parent_id ?? null) if (at === ancestor) return true
+  return false
+}
+
+/** Creates or changes a department, business line or unit; only departments lie in one another. */
+export async function saveOrganization(
+  context: TenantContext,
+  form: OrganizationForm,
+): Promise<{ id: string; version: number }> {
+  const { tx, session } = context
+  await lockTree(tx)
+  const tree: Tree = new Map((await selectOrganizations(tx)).map((row) => [row.id, row]))
+  const id = form.id === undefined ? null : Number(form.id)
+  const row = id === null ? null : tree.get(id)
+  if (row === undefined || (row && row.kind !== form.kind)) throw refuse('common.notFound')
+  if (row && row.version !== form.version) throw await staleVersion(context, row)
+  const parentId = form.parentId === '0' ? null : Number(form.parentId)
+  if (parentId !== null) {
+    const parent = tree.get(parentId)
+    if (!parent) throw refuse('common.notFound')
+    if (form.kind !== 10 || parent.kind !== 10 || (row && liesIn(tree, parentId, row.id)))
+      throw atField(context, 'parentId', refuse('organization.badParent'))
+    if (depthOf(tree, parentId) + (row ? heightOf(tree, row.id) : 1) > deepest)
+      throw atField(context, 'parentId', refuse('organization.tooDeep', { max: deepest }))
+  }
+  const taken = [...tree.values()].some(
+    (other) =>
+      other.id !== id && other.kind === form.kind && other.parent_id === parentId && other.name === form.name,
+  )
+  if (taken) throw nameTaken(context, form)
+  const values = { parent_id: parentId, name: form.name, sort: form.sort, updated_by: session.name }
+  const textsOf = (one: { name: string; parent_id: number | null; sort: number }) => ({
+    name: one.name,
+    parentId: one.parent_id === null ? null : (tree.get(one.parent_id)?.name ?? null),
+    sort: String(one.sort),
+  })
+  const before: Record<string, string | null> = row ? textsOf(row) : {}
+  const changes = Object.entries(textsOf(values)).flatMap(([field, after]) =>
+    (before[field] ?? null) === after ? [] : [{ field, before: before[field] ?? null, after }],
+  )
+  if (row === null) {
+    const made = await insertOrganization(tx, { ...values, merchant_id: session.merchantId, kind: form.kind })
+    context.note(String(made.id), { title: form.name, changes })
+    return { id: String(made.id), version: made.version }
+  }
+  context.note(String(row.id), { title: form.name, changes })
+  if (changes.length === 0) return { id: String(row.id), version: row.version }
+  const { version } = await updateOrganization(tx, row.id, values)
+  return { id: String(row.id), version }
+}
+
+function atField({ language }: TenantContext, path: string, refusal: Refusal): Refusal {
+  return refusal.withData([{ path, key: refusal.key, message: refusal.say(language) }])
+}
+
+function nameTaken(context: TenantContext, form: OrganizationForm): Refusal {
+  const [zh, en] = organizationText[`organization.kind${form.kind}`]
+  const kind = context.language === 'zh' ? zh : en.toLowerCase()
+  return atField(context, 'name', refuse('organization.nameTaken', { name: form.name, kind }))
+}
+
+async function staleVersion({ tx, session }: TenantContext, row: OrganizationRow): Promise<Refusal> {
+  const changed = await selectChanged(tx, row.id, session.timeZone)
+  return refuse('common.staleVersion', changed).withData({ version: row.version, changes: [] })
+}
+
+/** Removes one that has neither people nor parts; a merchant keeps at least one department. */
+export async function removeOrganization(
+  context: TenantContext,
+  asked: { id: string; version: number },
+): Promise<null> {
+  const { tx } = context
+  await lockTree(tx)
+  const rows = await selectOrganizations(tx)
+  const row = rows.find((one) => String(one.id) === asked.id)
+  if (!row) throw refuse('common.notFound')
+  if (row.version !== asked.version) throw await staleVersion(context, row)
+  if (row.kind === 10 && rows.filter((one) => one.kind === 10).length === 1)
+    throw refuse('organization.lastDepartment')
+  await updateRemoved(tx, row.id, context.session.name)
+  // Whoever puts a person into it holds the row shared: asked after the write, there is none unseen.
+  if (rows.some((one) => one.parent_id === row.id) || (await hasPeople(tx, row.id)))
+    throw refuse('organization.notEmpty', { name: row.name })
+  context.note(String(row.id), { title: row.name })
+  return null
+}

@@ -1,0 +1,43 @@
+import { sql } from '../../kernel/query.ts'
+import type { Session } from '../../kernel/session.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+
+type Scope = Pick<Session, 'stores' | 'employeeId'>
+
+/** So many hits of a common word are looked at for the latest few. */
+const lookedAt = 500
+
+export const selectProducts = (tx: Tx, keyword: string, atMost: number) =>
+  tx.all(
+    sql<{ id: number; name: string; code: string; barcode: string | null }>`
+      select p.id, p.name, p.code, b.barcode from zg_search_product(${keyword}, ${sql.lit(lookedAt)}) p
+      left join lateral (select b.barcode from product_barcode b where b.product_id = p.id
+        order by b.barcode <> ${keyword}, b.position limit 1) b on true
+      order by (p.code = ${keyword} or b.barcode = ${keyword}) is not true, p.updated_at desc, p.id desc limit ${sql.lit(atMost)}`,
+  )
+
+/** People in the asker's stores, and himself. */
+export const selectPeople = (tx: Tx, keyword: string, { stores, employeeId }: Scope, atMost: number) =>
+  tx.all(
+    sql<{ id: number; name: string; pin: string; phone: string | null }>`
+      with found as materialized (
+        select e.id, e.name, e.created_at from employee e
+        where e.id in (select zg_search_people(${keyword})) and e.removed_at is null and ${
+          stores === 'all'
+            ? sql`true`
+            : sql`(e.id = ${employeeId}::bigint or exists (
+                select from employee_store es where es.employee_id = e.id and es.store_id = any (${[...stores]}::bigint[])))`
+        }
+        order by e.disabled_at is not null, e.created_at desc, e.id desc limit ${sql.lit(atMost)})
+      select f.id, f.name, a.pin, a.phone from found f
+      join zg_people_accounts(array(select id from found)) a on a.employee_id = f.id order by f.created_at desc, f.id desc`,
+  )
+
+export const selectStores = (tx: Tx, keyword: string, { stores }: Pick<Scope, 'stores'>, atMost: number) =>
+  tx.all(
+    sql<{ id: number; name: string; code: string }>`
+      select s.id, s.name, s.code from store s
+      where s.removed_at is null and ${stores === 'all' ? sql`true` : sql`s.id = any (${[...stores]}::bigint[])`}
+        and (position(zg_squeeze(${keyword}) in zg_squeeze(s.name)) > 0 or starts_with(lower(s.code), lower(${keyword})))
+      order by s.code limit ${sql.lit(atMost)}`,
+  )
