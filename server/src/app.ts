@@ -14,6 +14,7 @@ import { registerWeb } from './kernel/web.ts'
 import { auditRoutes } from './modules/audit/audit.routes.ts'
 import { auditDuties } from './modules/audit/audit-seal.ts'
 import { categoryRoutes } from './modules/category/category.routes.ts'
+import { appSettingsOf } from './modules/config/app-settings.ts'
 import { configRoutes } from './modules/config/config.routes.ts'
 import { fileRoutes } from './modules/file/file.routes.ts'
 import { menuRoutes } from './modules/menu/menu.routes.ts'
@@ -60,7 +61,7 @@ export function createApp(services: Services): FastifyInstance {
   )
   registerMedia(app, services)
   registerSmsInbox(app, services)
-  registerWeb(app, services)
+  registerWeb(app, services, () => appSettingsOf(services.settings))
   services.tasks.register(transferTasks(sheets), [
     expireFiles,
     sweepTempFiles,

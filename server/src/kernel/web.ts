@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -37,8 +37,8 @@ export function contentSecurityPolicy(services: Services, script = "'self'"): st
   ].join('; ')
 }
 
-/** Health, metrics, documentation, and the built console. */
-export function registerWeb(app: FastifyInstance, services: Services): void {
+/** Health, metrics, documentation, and the built console; `pageSettings` is what its pages know before any call. */
+export function registerWeb(app: FastifyInstance, services: Services, pageSettings: () => object): void {
   app.get('/livez', async (_request, reply) => reply.type('text/plain').send('ok'))
 
   app.get('/readyz', async (_request, reply) => {
@@ -67,7 +67,7 @@ export function registerWeb(app: FastifyInstance, services: Services): void {
   )
   app.get('/docs', async (_request, reply) => reply.headers(page).type('text/html; charset=utf-8').send(docs))
 
-  registerConsole(app, services)
+  registerConsole(app, services, pageSettings)
 }
 
 async function readinessFaults(services: Services): Promise<string[]> {
@@ -96,8 +96,14 @@ async function readinessFaults(services: Services): Promise<string[]> {
   return faults
 }
 
+const settingsElement = '<script id="app-settings" type="application/json">'
+
+/** A page with the app settings written into it, as data that no policy has to allow, so that it need not call for them. */
+export const withSettings = (page: string, settings: object): string =>
+  page.replace(settingsElement, () => settingsElement + JSON.stringify(settings).replaceAll('<', '\\u003c'))
+
 /** The console's files: hashed ones for ever, pages always asked for again; every other address is the console's own. */
-function registerConsole(app: FastifyInstance, services: Services): void {
+function registerConsole(app: FastifyInstance, services: Services, pageSettings: () => object): void {
   const folder = consoleFolder()
   const headers = {
     'content-security-policy': contentSecurityPolicy(services),
@@ -105,9 +111,10 @@ function registerConsole(app: FastifyInstance, services: Services): void {
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(self)',
   }
   const sendPage = (file: string) => async (_request: FastifyRequest, reply: FastifyReply) => {
-    reply.headers(headers)
-    return reply.sendFile(file)
+    const page = await readFile(join(folder, file), 'utf8')
+    return reply.headers(headers).type('text/html; charset=utf-8').send(withSettings(page, pageSettings()))
   }
+  const sendIndex = sendPage('index.html')
   if (!existsSync(folder)) {
     app.setNotFoundHandler((_request, reply) => unknownCall(reply))
     return
@@ -130,9 +137,7 @@ function registerConsole(app: FastifyInstance, services: Services): void {
   for (const path of ['/login', '/reg']) app.get(path, sendPage('login.html'))
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (!wantsPage) return unknownCall(reply)
-    reply.headers(headers)
-    return reply.sendFile('index.html')
+    return wantsPage ? sendIndex(request, reply) : unknownCall(reply)
   })
 }
 
