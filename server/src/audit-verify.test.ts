@@ -152,7 +152,7 @@ describe('the check names what somebody with the keys to the database did', () =
     for (const change of [
       "title = '别的'",
       "pin = 'nobody'",
-      "detail = '{}'",
+      `detail = '{"x": 1}'`,
       "ip = '9.9.9.9'",
       'employee_id = 2',
     ]) {

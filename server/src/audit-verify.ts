@@ -136,7 +136,7 @@ async function verifyOthers(
 ): Promise<AuditFault | null> {
   const { rows } = await client.query<{ id: number; late: boolean }>(
     `select a.id, coalesce(pg_visible_in_snapshot(a.xid::text::xid8, c.snapshot::pg_snapshot) or a.created_at < l.sealed_at - ${latest}, false) as late
-     from audit a cross join audit_cursor c
+     from audit a left join audit_cursor c on true
      left join lateral (select s.sealed_at from audit_seal s where s.merchant_id = a.merchant_id order by s.seq desc limit 1) l on true
      where a.merchant_id = $1 and not exists (
        select from audit_seal s where s.merchant_id = a.merchant_id and s.last_at >= a.created_at and s.first_at <= a.created_at

@@ -127,6 +127,19 @@ end $$;
 alter table audit add column xid bigint not null default 0;
 alter table audit alter column xid set default pg_current_xact_id()::text::bigint;
 create index audit_xid on audit (xid);
+-- The primary key, read backwards, is the same.
+drop index audit_time;
+-- As before, but with its helper's schema: ANALYZE computes what an index is made of under a search_path of its own.
+create or replace function zg_grams(value text) returns text[] language plpgsql immutable strict parallel safe as $$
+declare
+  word text := public.zg_squeeze(value);
+  pieces text[] := '{}';
+begin
+  for i in 1..length(word) - 1 loop
+    pieces := pieces || substr(word, i, 2);
+  end loop;
+  return pieces;
+end $$;
 create index audit_title on audit using gin (merchant_id, zg_grams(title)) where title <> '';
 
 -- Of each row of a link, 32 bytes in the order of row_ids: so that the one which does not fit can be named.
@@ -134,12 +147,11 @@ alter table audit_seal add column row_hashes bytea not null default '';
 create index audit_seal_time on audit_seal (merchant_id, last_at);
 revoke insert on audit_seal from zg_app;
 
--- Up to which state of the database rows have been sealed; one row.
+-- Up to which state of the database rows have been sealed; one row, from the first run on.
 create table audit_cursor (
   one boolean primary key default true check (one),
   snapshot text
 );
-insert into audit_cursor default values;
 
 create function zg_audit_text(a audit) returns text language sql stable as $$
   select jsonb_build_array(a.merchant_id, a.id, (extract(epoch from a.created_at) * 1000000)::bigint, a.employee_id, a.pin,
@@ -158,6 +170,7 @@ declare
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('zg_seal_audit', 0)) then return 0; end if;
   select c.snapshot::pg_snapshot into prior from audit_cursor c;
+  if not found then insert into audit_cursor default values; end if;
   -- Restored into another cluster, which counts its transactions anew.
   if prior is not null and pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(prior) then
     update audit a set xid = 0 where a.xid <> 0;

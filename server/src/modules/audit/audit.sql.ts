@@ -45,13 +45,17 @@ export async function selectAuditPage(
       [...asked.keyword].length > 1 &&
       (await tx.one(sql<{ found: number }>`select count(*) as found from (${titled}) t`)).found <= foundLimit
     if (few) {
-      const theirs = sql`select a.created_at, a.id from audit a where a.employee_id = any (${people}::bigint[])`
+      // One by one by the primary key: the rows found are few, the trail is long.
+      const theirs = (most: number) => sql`(
+        select a.created_at, a.id from audit a where a.employee_id = any (${people}::bigint[]) and ${all(conditions)}
+        order by a.created_at desc, a.id desc limit ${most}::int)`
       return selectRows(
         tx,
         asked,
-        () => sql`
-        select a.created_at, a.id from audit a join (${titled} union ${theirs}) f on a.created_at = f.created_at and a.id = f.id
-        where ${all(conditions)}`,
+        (most) => sql`
+        select a.created_at, a.id from (${titled} union ${theirs(most)}) f cross join lateral (
+          select a.created_at, a.id from audit a
+          where a.created_at = f.created_at and a.id = f.id and ${all(conditions)} offset 0) a`,
       )
     }
     conditions.push(

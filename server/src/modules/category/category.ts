@@ -30,7 +30,7 @@ export async function saveCategory(context: TenantContext, form: CategoryForm): 
   if (form.id === undefined) {
     const id = await insertCategory(tx, session.merchantId, values)
     if (id === undefined) throw nameTaken(context, form.name)
-    context.note(String(id), { name: form.name })
+    context.note(String(id), { title: form.name })
     return id
   }
   const id = Number(form.id)
@@ -40,7 +40,7 @@ export async function saveCategory(context: TenantContext, form: CategoryForm): 
   if (!changed) throw await whyNotChanged(context, id)
   // Asked after the write, whose lock holds back anybody who adds one at the same time.
   if (parentId !== null && (await hasSubcategories(tx, id))) throw refuse('category.tooDeep')
-  context.note(String(id), { name: form.name })
+  context.note(String(id), { title: form.name })
   return id
 }
 
@@ -74,7 +74,7 @@ export async function removeCategory(context: TenantContext, id: number): Promis
   // Whoever puts a product or a subcategory into it holds the row shared: after the write there is none unseen.
   if ((await hasSubcategories(tx, id)) || (await isUsed(tx, id)))
     throw refuse('category.inUse', { name: removed.name })
-  context.note(String(id), { name: removed.name })
+  context.note(String(id), { title: removed.name })
   return null
 }
 

@@ -59,7 +59,7 @@ export async function createProduct(context: TenantContext, form: ProductForm): 
     { productId: id, name: saved.name, code, changes: changesBetween({}, texts) },
   ])
   await adjustCounts(tx, { [status]: 1 })
-  context.note(String(id), { created: code })
+  context.note(String(id), { title: values.name, created: code })
   return { id: String(id), version, code, status }
 }
 
@@ -131,7 +131,7 @@ export async function changeProduct(
   const after = textsOf(fieldsOf(values, form.barcodes), { categoryName, media: form, status, scheduled })
   const changes = changesBetween(before, after)
   const result = { id: String(id), code: values.code, status }
-  context.note(String(id), { changed: changes.map((change) => change.field) })
+  context.note(String(id), { title: values.name, changes })
   if (changes.length === 0) return { ...result, version: row.version }
 
   const changed = new Set(changes.map((change) => change.field))

@@ -141,9 +141,16 @@ export async function moveProducts(
   const deltas = new Map<ProductStatus, number>([[to, moved.length]])
   for (const { before } of moved) deltas.set(before, (deltas.get(before) ?? 0) - 1)
   await adjustCounts(tx, deltas)
-  context.note(ids.length === 1 ? String(ids[0]) : '', { move, ids })
+  context.note(ids.length === 1 ? String(ids[0]) : '', { title: titleOf(moved), move, ids })
   return { moved: moved.length }
 }
+
+/** What the audit row calls several products: the first few. */
+const titleOf = (rows: readonly { name: string }[]) =>
+  rows
+    .slice(0, 5)
+    .map((row) => row.name)
+    .join('、')
 
 const idsOf = (asked: readonly string[]): number[] => [...new Set(asked)].map(Number)
 
@@ -192,7 +199,7 @@ export async function setSaleStatus(
       changes: [{ field: 'saleStatus', before: String(row.before), after: String(saleStatus) }],
     })),
   )
-  context.note(ids.length === 1 ? String(ids[0]) : '', { saleStatus, ids })
+  context.note(ids.length === 1 ? String(ids[0]) : '', { title: titleOf(rows), saleStatus, ids })
   return { changed: changed.length }
 }
 
@@ -216,7 +223,7 @@ export async function removeProduct(context: TenantContext, id: number): Promise
     { productId: id, name: row.name, code: row.code, changes: [] },
   ])
   await adjustCounts(tx, { 10: -1 })
-  context.note(String(id), { code: row.code, name: row.name })
+  context.note(String(id), { title: row.name, code: row.code })
   return null
 }
 
@@ -235,6 +242,9 @@ export async function cancelScheduledPrice(context: TenantContext, id: number): 
       changes: changesBetween(scheduledTexts(price), scheduledTexts(null)),
     },
   ])
-  context.note(String(id), scheduledTexts(price))
+  context.note(String(id), {
+    title: product.name,
+    changes: changesBetween(scheduledTexts(price), scheduledTexts(null)),
+  })
   return null
 }

@@ -1,0 +1,212 @@
+import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
+import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
+import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { givenUser, roleIds, storeIds } from '../../../test/people.ts'
+import { formOf, givenProduct } from '../../../test/products.ts'
+import { Connection } from '../../kernel/database.ts'
+import { sealAudit } from '../../kernel/system.sql.ts'
+import { selectAuditPage } from './audit.sql.ts'
+
+const { findAuditPage } = auditCalls
+
+let app: TestApp
+let admin: Client
+let database: pg.Client
+
+beforeAll(async () => {
+  app = await givenApp({ startTasks: false })
+  admin = await app.signIn('admin')
+  database = new pg.Client(app.connection)
+  await database.connect()
+})
+afterAll(async () => {
+  await database?.end()
+  await app?.close()
+})
+
+const page = (query: Record<string, unknown> = {}, client = admin) => client.get(findAuditPage, query)
+const titles = async (query: Record<string, unknown> = {}, client = admin) =>
+  (await page({ pageSize: 200, ...query }, client)).records.map((row) => row.title)
+
+describe('the audit trail', () => {
+  test('tells who did what with which record, when and from where, with before and after', async () => {
+    const user = await givenUser(admin, { name: '被改的人' })
+    const [row] = (await page({ action: 'user.save' })).records
+    expect(row).toMatchObject({
+      pin: 'admin',
+      name: '晨光掌柜',
+      action: 'user.save',
+      call: '/bf/ipos/web/emp/saveUser',
+      record: user.id,
+      title: '被改的人',
+      storeName: '晨光便利一店',
+      ip: '127.0.0.1',
+      viewedAs: '',
+      sealed: false,
+    })
+    expect(row?.changes).toContainEqual({ field: 'type', before: null, after: '门店用户' })
+    expect(row?.changes).toContainEqual({ field: 'roleIdList', before: null, after: '店员' })
+    const english = await admin.send(findAuditPage, { action: 'user.save' }, { language: 'en' })
+    expect(english.data.records[0]?.changes).toContainEqual({
+      field: 'type',
+      before: null,
+      after: 'Shop user',
+    })
+    await sealAudit(app.services.database, 1000)
+    expect((await page({ action: 'user.save' })).records[0]?.sealed).toBe(true)
+  })
+
+  test('gives what was given to and taken from a role by name', async () => {
+    const { id } = await admin.get(roleCalls.saveRole, { name: '审计角色' })
+    await admin.get(roleCalls.setRoleAuth, { id, version: 1, permissions: ['iposWeb.settings.audit'] })
+    expect((await page({ action: 'role.auth' })).records[0]?.changes).toEqual([
+      { field: 'permissions', before: null, after: '设置、操作审计' },
+    ])
+    await admin.get(roleCalls.setRoleAuth, { id, version: 2, permissions: ['settings'] })
+    expect((await page({ action: 'role.auth' })).records[0]?.changes).toEqual([
+      { field: 'permissions', before: '操作审计', after: null },
+    ])
+  })
+
+  test('knows the titles of products and categories', async () => {
+    const product = await givenProduct(admin, { name: '审计的水' })
+    await admin.get(productCalls.saveProduct, { ...formOf(product), name: '审计的茶' })
+    const [row] = (await page({ action: 'product.save', record: product.id })).records
+    expect(row).toMatchObject({ title: '审计的茶' })
+    expect(row?.changes).toEqual([{ field: 'name', before: '审计的水', after: '审计的茶' }])
+    await admin.get(categoryCalls.saveCategory, { name: '审计类目' })
+    expect(await titles({ action: 'category' })).toContain('审计类目')
+  })
+
+  test('is filtered by person, store, record, action or noun, words and days', async () => {
+    const [store = ''] = await storeIds(admin)
+    await admin.get(storeCalls.updateStoreStatus, { id: store, open: false })
+    await admin.get(storeCalls.updateStoreStatus, { id: store, open: true })
+    const manager = await app.signIn('manager')
+    await manager.get(storeCalls.updateStoreStatus, { id: store, open: true })
+    const { id: managerId } = await manager.get(sessionCalls.findCurrent, {})
+    const by = await page({ employeeId: managerId, pageSize: 200 })
+    expect(new Set(by.records.map((row) => row.pin))).toEqual(new Set(['manager']))
+    expect(
+      new Set((await page({ storeId: store, action: 'store.status' })).records.map((row) => row.storeId)),
+    ).toEqual(new Set([store]))
+    expect((await page({ action: 'store', record: store })).total).toBe(3)
+    const nouns = (await page({ action: 'store', pageSize: 200 })).records.map(
+      (row) => row.action.split('.')[0],
+    )
+    expect(new Set(nouns)).toEqual(new Set(['store']))
+    expect(await titles({ keyword: '便利一' })).toContain('晨光便利一店')
+    expect(await titles({ keyword: '一' })).toContain('晨光便利一店')
+    expect(
+      (await page({ keyword: 'mana', pageSize: 200 })).records.every((row) => row.pin === 'manager'),
+    ).toBe(true)
+    const today = (
+      await database.query<{ d: string }>("select (now() at time zone 'Asia/Shanghai')::date::text as d")
+    ).rows[0]?.d
+    expect((await page({ from: today, to: today })).total).toBe((await page()).total)
+    expect((await page({ to: '2020-01-01' })).total).toBe(0)
+  })
+
+  test('goes on from page to page, newest first, without a row twice', async () => {
+    const seen: string[] = []
+    for (let pageNo = 1; pageNo <= 3; pageNo++)
+      seen.push(...(await page({ pageNo, pageSize: 4, action: 'store' })).records.map((row) => row.id))
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toEqual(seen.toSorted((a, b) => Number(b) - Number(a)))
+  })
+
+  test('is of one’s own merchant, and of one’s own stores', async () => {
+    const rival = await app.signIn('rival')
+    expect((await page({ pageSize: 200 }, rival)).records.every((row) => row.pin === 'rival')).toBe(true)
+    const [first = '', second = ''] = await storeIds(admin)
+    await givenUser(admin, { name: '二店新人', storeIdList: [second] })
+    await givenUser(admin, { name: '一店新人', storeIdList: [first] })
+    const auditor = await givenUser(admin, {
+      roleIdList: [(await roleIds(admin)).finance],
+      storeIdList: [first],
+    })
+    const client = await app.signIn(auditor.pin, auditor.password)
+    const seen = await titles({}, client)
+    expect(seen).toContain('一店新人')
+    expect(seen).not.toContain('二店新人')
+    expect(await titles({ keyword: '二店' }, client)).toEqual([])
+  })
+
+  test('holds no password, full phone, email or id card, whatever was done', async () => {
+    const idCard = '110105199003078510'
+    const user = await givenUser(admin, { idCard, email: 'planted.value@example.com', phone: '13987650001' })
+    await admin.get(userCalls.unmaskUser, { id: user.id, field: 'phone' })
+    const { password } = await admin.get(userCalls.resetPassword, { id: user.id })
+    const { rows } = await database.query<{ text: string }>('select a::text as text from audit a')
+    const all = rows.map((row) => row.text).join('\n')
+    for (const planted of [idCard, 'planted.value', '13987650001', user.password, password, 'Zhanggui1'])
+      expect(all).not.toContain(planted)
+  })
+})
+
+describe('many rows', () => {
+  beforeAll(async () => {
+    await database.query(
+      `insert into audit (merchant_id, created_at, employee_id, pin, action, call, record, title, store_id)
+       select 1, now() - make_interval(secs => i), 1 + i % 5, 'x', (array['product.save', 'product.move', 'category.save', 'file.upload'])[1 + i % 4],
+         '/', (i % 5000)::text, case when i % 97 = 0 then '稀有名字' else '常见商品' || i % 1000 end, case when i % 50 = 0 then 1 end
+       from generate_series(1, 60000) i`,
+    )
+    await database.query('analyze audit')
+  })
+
+  test('are counted up to a limit, and every filter is served by an index', async () => {
+    const all = await page()
+    expect(all).toMatchObject({ total: 10_000, totalCapped: true })
+    const plans: string[] = []
+    // The others are empty.
+    const { month } = (
+      await database.query<{ month: string }>("select to_char(now() at time zone 'UTC', 'YYYYMM') as month")
+    ).rows[0] ?? { month: '' }
+    const client = new pg.Client({ ...app.connection, options: '-c role=zg_app -c jit=off' })
+    client.on('error', () => {})
+    await client.connect()
+    await client.query("begin; set local app.merchant_id = '1'")
+    const tx = new Connection(client)
+    const explained = Object.assign(Object.create(tx) as Connection, {
+      all: async (built: Parameters<Connection['all']>[0]) => {
+        const { sql, parameters } = built.compile((await import('../../kernel/query.ts')).query)
+        const { rows } = await client.query(`explain ${sql}`, parameters as unknown[])
+        plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+        return tx.all(built)
+      },
+    })
+    const scope = { stores: 'all', employeeId: 1, timeZone: 'Asia/Shanghai' } as const
+    for (const filter of [
+      {},
+      { employeeId: '2' },
+      { storeId: '1' },
+      { action: 'product.save' },
+      { action: 'product' },
+      { record: '77', action: 'product.save' },
+      { from: '2020-01-01', to: '2030-01-01' },
+      { keyword: '稀有名字' },
+    ]) {
+      await selectAuditPage(explained, { pageNo: 1, pageSize: 10, ...filter }, scope)
+      expect(plans.at(-1), JSON.stringify(filter)).toContain(`audit_${month}`)
+      expect(plans.at(-1), JSON.stringify(filter)).not.toContain(`Seq Scan on audit_${month} `)
+    }
+    await client.query('rollback')
+    await client.end()
+  })
+
+  test('are answered quickly by rare and by common words', async () => {
+    const started = performance.now()
+    expect((await page({ keyword: '稀有名字' })).total).toBe(618)
+    expect((await page({ keyword: '常见商品' })).totalCapped).toBe(true)
+    expect((await page({ action: 'product', pageNo: 100, pageSize: 50 })).records.length).toBe(50)
+    expect(performance.now() - started).toBeLessThan(4000)
+  })
+})
