@@ -31,6 +31,28 @@ describe('the settings', () => {
     expect(readSettings({ NODE_ENV: 'production', SECRET: 'x'.repeat(32) }).demo).toBe(false)
   })
 
+  test('say how codes are sent: an inbox in development, nothing in production unless it is set', () => {
+    const production = { NODE_ENV: 'production', SECRET: 'x'.repeat(32) }
+    expect(readSettings({})).toMatchObject({ sms: 'inbox', registration: true, GATEWAY: false })
+    expect(readSettings(production)).toMatchObject({ sms: 'off', registration: false })
+    expect(() => readSettings({ ...production, SMS: 'inbox' })).toThrow(/SMS: the inbox shows everybody/)
+    expect(() => readSettings({ SMS: 'http' })).toThrow(/SMS_URL: SMS=http needs/)
+    const http = { ...production, SMS: 'http', SMS_URL: 'https://sms.example.com/send' }
+    expect(readSettings(http)).toMatchObject({ sms: 'http', registration: false })
+    expect(readSettings({ ...http, REGISTRATION: 'on' }).registration).toBe(true)
+    expect(() => readSettings({ ...production, REGISTRATION: 'on' })).toThrow(/REGISTRATION: .* set SMS/)
+    expect(readSettings({ SMS: 'off' }).registration).toBe(false)
+  })
+
+  test('take prefixes that are paths', () => {
+    expect(readSettings({ LOGIN_PREFIX: 'shop', GATEWAY_PREFIX: '/a/b' })).toMatchObject({
+      LOGIN_PREFIX: 'shop',
+      GATEWAY_PREFIX: '/a/b',
+    })
+    expect(() => readSettings({ LOGIN_PREFIX: '../x' })).toThrow(/LOGIN_PREFIX: must be/)
+    expect(() => readSettings({ GATEWAY_PREFIX: 'gateway' })).toThrow(/GATEWAY_PREFIX: must be a path/)
+  })
+
   test('are all in .env.example, and nothing else is', () => {
     const text = readFileSync(fileURLToPath(new URL('../../../.env.example', import.meta.url)), 'utf8')
     const named = [...text.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1])
