@@ -2,7 +2,7 @@ import type { Call } from '@zhanggui/contract/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallHandler, Envelope } from './http.ts'
 import { refuse } from './refusal.ts'
-import { openSealed, sealAnswer, sealKeyPair } from './seal.ts'
+import { openSealed, type SealKeyPair, sealAnswer, sealKeyPair } from './seal.ts'
 import type { Services } from './services.ts'
 
 // Gateway mode (decisions: 'calls go to a prefix and their bodies travel sealed'): POST {GATEWAY_PREFIX}{path} with
@@ -45,9 +45,9 @@ interface OpenedBody {
   input: unknown
 }
 
-function openBody(privateKey: Uint8Array, body: unknown, seen: SeenBodies): OpenedBody {
+function openBody(pair: SealKeyPair, body: unknown, seen: SeenBodies): OpenedBody {
   const sealed = (body as { sealed?: unknown } | null | undefined)?.sealed
-  const text = typeof sealed === 'string' ? openSealed(privateKey, sealed) : null
+  const text = typeof sealed === 'string' ? openSealed(pair, sealed) : null
   if (typeof sealed !== 'string' || text === null) throw refuse('session.sealBroken')
   const { key, at, input } = contentOf(text)
   const now = Date.now()
@@ -82,12 +82,12 @@ export function registerGateway(
   },
 ): void {
   const { GATEWAY_PREFIX, SECRET } = services.settings
-  const { privateKey } = sealKeyPair(SECRET)
+  const pair = sealKeyPair(SECRET)
   const seen = new SeenBodies()
   scope.post(`${GATEWAY_PREFIX}/*`, { bodyLimit: 1_500_000 }, async (request, reply) => {
     let opened: OpenedBody
     try {
-      opened = openBody(privateKey, request.body, seen)
+      opened = openBody(pair, request.body, seen)
     } catch (error) {
       return to.refuse(request, reply, error)
     }

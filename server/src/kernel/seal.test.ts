@@ -17,8 +17,8 @@ function withBitTurned(text: string, index: number): string {
 describe('a sealed password', () => {
   test('is opened by the server that it was sealed for', () => {
     const text = JSON.stringify({ nonce: issueNonce(secret, now), value: 'Pässwörd 掌柜 1🔑' })
-    expect(openSealed(keys.privateKey, seal(keys.publicKey, text))).toBe(text)
-    expect(openSealed(sealKeyPair(secret).privateKey, seal(keys.publicKey, ''))).toBe('')
+    expect(openSealed(keys, seal(keys.publicKey, text))).toBe(text)
+    expect(openSealed(sealKeyPair(secret), seal(keys.publicKey, ''))).toBe('')
   })
 
   test('looks different each time and shows nothing of its content', () => {
@@ -31,17 +31,17 @@ describe('a sealed password', () => {
   test('stays shut for every other key', () => {
     const other = sealKeyPair('another secret of at least thirty-two characters')
     expect(other.publicKey).not.toBe(keys.publicKey)
-    expect(openSealed(other.privateKey, seal(keys.publicKey, 'Secret123'))).toBeNull()
+    expect(openSealed(other, seal(keys.publicKey, 'Secret123'))).toBeNull()
   })
 
   test('stays shut when any of its bytes was changed, or when it is no sealed text', () => {
     const sealed = seal(keys.publicKey, 'Secret123')
     const length = Buffer.from(sealed, 'base64url').length
     for (let index = 0; index < length; index++) {
-      expect(openSealed(keys.privateKey, withBitTurned(sealed, index))).toBeNull()
+      expect(openSealed(keys, withBitTurned(sealed, index))).toBeNull()
     }
     for (const text of ['', 'x', 'not base64 at all!', sealed.slice(0, -1), `${sealed}=`, ` ${sealed}`]) {
-      expect(openSealed(keys.privateKey, text)).toBeNull()
+      expect(openSealed(keys, text)).toBeNull()
     }
   })
 })
@@ -115,7 +115,7 @@ test('the console seals without crypto.subtle, which browsers withhold on plain 
   const insecure = { getRandomValues: <T extends Uint8Array>(bytes: T): T => bytes.fill(7) }
   Object.defineProperty(globalThis, 'crypto', { value: insecure, configurable: true })
   try {
-    expect(openSealed(keys.privateKey, seal(keys.publicKey, 'Secret123'))).toBe('Secret123')
+    expect(openSealed(keys, seal(keys.publicKey, 'Secret123'))).toBe('Secret123')
     expect(openForm('token', sealForm('token', { a: 'b' }, now), now)).toEqual({ a: 'b' })
   } finally {
     if (own) Object.defineProperty(globalThis, 'crypto', own)

@@ -1,12 +1,20 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
-import { x25519 } from '@noble/curves/ed25519.js'
 import { refuse } from './refusal.ts'
 
 // Opens what `console/src/kit/seal.ts` seals. Times are milliseconds since 1970.
 
 export interface SealKeyPair {
-  privateKey: Uint8Array
+  privateKey: KeyObject
   /** base64url, as the console takes it. */
   publicKey: string
 }
@@ -16,20 +24,43 @@ const tagBytes = 16
 const nonceLifeMs = 300_000
 const formWindowMs = 300_000
 
+// What stands before the 32 bytes of an X25519 key in DER. Node's own X25519 takes an eighth of the time of one in
+// JavaScript (0.13 against 1.07 ms), and in gateway mode every call opens a body.
+const privateDer = Buffer.from('302e020100300506032b656e04220420', 'hex')
+const publicDer = Buffer.from('302a300506032b656e032100', 'hex')
+
+const pairs = new Map<string, SealKeyPair>()
+
 /** The server's key pair, the same at each start and on each node that has the same secret. */
 export function sealKeyPair(secret: string): SealKeyPair {
-  const privateKey = derive(secret, 'zhanggui seal key', keyBytes)
-  return { privateKey, publicKey: base64url(x25519.getPublicKey(privateKey)) }
+  let pair = pairs.get(secret)
+  if (!pair) {
+    const bytes = derive(secret, 'zhanggui seal key', keyBytes)
+    const privateKey = createPrivateKey({
+      key: Buffer.concat([privateDer, bytes]),
+      format: 'der',
+      type: 'pkcs8',
+    })
+    const der = createPublicKey(privateKey).export({ format: 'der', type: 'spki' })
+    pair = { privateKey, publicKey: base64url(der.subarray(publicDer.length)) }
+    pairs.set(secret, pair)
+  }
+  return pair
 }
 
 /** The sealed text; null when it was sealed for another key, changed on the way, or is no sealed text at all. */
-export function openSealed(privateKey: Uint8Array, sealed: string): string | null {
+export function openSealed(pair: SealKeyPair, sealed: string): string | null {
   const bytes = fromBase64url(sealed)
   if (bytes === null || bytes.length < keyBytes + tagBytes) return null
   const ephemeral = bytes.subarray(0, keyBytes)
   return openOrNull(() => {
-    const shared = x25519.getSharedSecret(privateKey, ephemeral)
-    const salt = Buffer.concat([ephemeral, x25519.getPublicKey(privateKey)])
+    const publicKey = createPublicKey({
+      key: Buffer.concat([publicDer, ephemeral]),
+      format: 'der',
+      type: 'spki',
+    })
+    const shared = diffieHellman({ privateKey: pair.privateKey, publicKey })
+    const salt = Buffer.concat([ephemeral, Buffer.from(pair.publicKey, 'base64url')])
     const derived = derive(shared, 'zhanggui seal', 56, salt)
     const cipher = xchacha20poly1305(derived.subarray(0, keyBytes), derived.subarray(keyBytes))
     return cipher.decrypt(bytes.subarray(keyBytes))

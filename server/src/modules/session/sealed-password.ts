@@ -12,7 +12,7 @@ export async function openPassword(context: CallContext, sealed: string): Promis
   const { settings, database } = context.services
   let content: { nonce?: unknown; value?: unknown }
   try {
-    content = JSON.parse(openSealed(sealKeyPair(settings.SECRET).privateKey, sealed) ?? '')
+    content = JSON.parse(openSealed(sealKeyPair(settings.SECRET), sealed) ?? '')
   } catch {
     throw refuse('session.staleNonce')
   }
