@@ -1,6 +1,6 @@
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import pg from 'pg'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenApp, type TestApp } from '../../../test/app.ts'
 import { ask } from '../../../test/sign-in.ts'
@@ -49,7 +49,7 @@ describe('the slider captcha', () => {
     expect(captcha.pieceY + captcha.pieceSize).toBeLessThan(captcha.height)
     expect(captcha.x + captcha.pieceSize).toBeLessThan(captcha.width)
     // The notch is darker than the same place of the piece that was cut out of it.
-    const mean = async (image: sharp.Sharp) =>
+    const mean = async (image: Sharp) =>
       (await sharp(await image.removeAlpha().png().toBuffer()).stats()).channels[1]?.mean as number
     const inner = { left: 12, top: 20, width: 18, height: 18 }
     const notch = sharp(bytes(captcha.picture)).extract({

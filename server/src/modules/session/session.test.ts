@@ -127,7 +127,7 @@ describe('signing in', () => {
     expect(tried).toBeLessThanOrEqual(20)
     // What was not tried was refused, or shed.
     expect(answers.every((status) => ['11001', '11003', '10009'].includes(status))).toBe(true)
-  })
+  }, 120_000)
 
   test('takes as long for an unknown account as for a known one', async () => {
     const median = async (pin: string) => {

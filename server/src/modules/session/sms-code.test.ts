@@ -220,7 +220,11 @@ describe('the inbox of a development server', () => {
 
   test('is not there in production, or when messages are really sent', async () => {
     const secret = { SECRET: 'x'.repeat(40) }
-    for (const environment of [{ SMS: 'off' }, { SMS: 'http', SMS_URL: 'http://127.0.0.1:9/' }]) {
+    const environments: Record<string, string>[] = [
+      { SMS: 'off' },
+      { SMS: 'http', SMS_URL: 'http://127.0.0.1:9/' },
+    ]
+    for (const environment of environments) {
       const other = await givenApp({
         environment: { ...environment, ...secret },
         startTasks: false,

@@ -22,7 +22,7 @@ afterAll(async () => {
 const asMerchant = (client: Client, merchantId: string): Client => ({
   ...client,
   merchantId,
-  send: (call, input) => client.send(call, { ...input, merchantId }, { merchantid: merchantId }),
+  send: (call, input) => client.send(call, { ...(input as object), merchantId }, { merchantid: merchantId }),
 })
 async function switchTo(client: Client, groupId: string) {
   return app.app.inject({
