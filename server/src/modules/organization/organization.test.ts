@@ -98,6 +98,21 @@ describe('removing', () => {
     for (const id of [await departmentId(rival), '987654321987']) expect(await remove(id)).toBe('10005')
   })
 
+  test('holds back who puts somebody in, and refuses him once it is done', async () => {
+    const id = await given()
+    const form = await userForm(admin, { organizationIdList: [id] })
+    await database.query('begin')
+    await database.query('update organization set removed_at = now() where id = $1', [id])
+    let answered = false
+    const saving = admin.send(userCalls.saveUser, form).finally(() => {
+      answered = true
+    })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(answered).toBe(false)
+    await database.query('commit')
+    expect(await saving).toMatchObject({ rtnStatus: '17016', data: [{ path: 'organizationIdList' }] })
+  })
+
   test('while somebody is put in: either he is refused, or it stays', async () => {
     for (let round = 0; round < 10; round++) {
       const id = await given()

@@ -62,9 +62,13 @@ const statusOf: Record<1 | 2 | 3, RawBuilder<unknown>> = {
   3: sql`(e.disabled_at is null and e.invited_at is not null)`,
 }
 
-function conditionsOf(asked: UserQuery, scope: Scope): RawBuilder<unknown> {
+/** What is asked for; `idCardIndex` when the keyword is a whole id card number. */
+export type PeopleQuery = UserQuery & { idCardIndex: Buffer | null }
+
+function conditionsOf(asked: PeopleQuery, scope: Scope): RawBuilder<unknown> {
   const conditions = [sql`e.removed_at is null`, inScope(scope)]
-  if (asked.keyword) conditions.push(sql`e.id in (select zg_search_people(${asked.keyword}))`)
+  if (asked.idCardIndex) conditions.push(sql`e.id_card_index = ${asked.idCardIndex}`)
+  else if (asked.keyword) conditions.push(sql`e.id in (select zg_search_people(${asked.keyword}))`)
   if (asked.roleId)
     conditions.push(
       sql`e.id in (select er.employee_id from employee_role er where er.role_id = ${asked.roleId}::bigint)`,
@@ -105,7 +109,7 @@ export interface UserCounts {
 /** A page of people, who came last first, and how many there are of each status. */
 export async function selectUserPage(
   tx: Tx,
-  asked: UserQuery,
+  asked: PeopleQuery,
   scope: Scope,
 ): Promise<{ rows: UserRow[]; counts: UserCounts }> {
   const where = conditionsOf(asked, scope)

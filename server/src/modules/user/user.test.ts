@@ -50,6 +50,7 @@ const personOf = async (pin: string) => {
   if (!found) throw new Error(`nobody is called ${pin}`)
   return found
 }
+const otherIdCard = '110105199103071236'
 const idCard = '110105199003078510'
 
 describe('a new person', () => {
@@ -364,6 +365,9 @@ describe('the list', () => {
     const user = await givenUser(admin, { name: '欧阳小明', pin: 'ouyang_xm', jobNo: 'JOB77', phone })
     for (const keyword of ['欧阳', '阳小', '阳', 'ouya', 'OUYANG', 'job7', '4321', phone])
       expect(await pins(admin, { keyword }), keyword).toContain(user.pin)
+    await admin.get(saveUser, { ...(await formOfUser(admin, user.id)), idCard: otherIdCard })
+    expect(await pins(admin, { keyword: otherIdCard })).toEqual([user.pin])
+    expect(await pins(admin, { keyword: otherIdCard.slice(0, 17) })).toEqual([])
     // More digits than everybody may see would tell the others one by one.
     for (const keyword of ['44321', '344321', '1391234', 'yang_xm', '欧小'])
       expect(await pins(admin, { keyword }), keyword).not.toContain(user.pin)

@@ -1,10 +1,16 @@
-import type { Profile, UserQuery, userPage, UserRow as WireRow } from '@zhanggui/contract/user/user.ts'
+import {
+  idCard as idCardSchema,
+  type Profile,
+  type UserQuery,
+  type userPage,
+  type UserRow as WireRow,
+} from '@zhanggui/contract/user/user.ts'
 import type { z } from 'zod'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { maskEmail, maskIdCard, maskPhone, maskWhole } from '../../kernel/mask.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { roleName } from '../role/role-name.ts'
-import { openIdCard } from './id-card.ts'
+import { idCardIndex as indexIdCard, openIdCard } from './id-card.ts'
 import { lockedBy } from './people-lock.ts'
 import { type PersonRow, selectPeople, selectUserPage, type UserRow } from './user.sql.ts'
 
@@ -28,7 +34,12 @@ export async function findUserPage(
   asked: UserQuery,
 ): Promise<z.output<typeof userPage>> {
   const looker = lookerOf(context)
-  const { rows, counts } = await selectUserPage(context.tx, asked, looker)
+  const { services, session } = context
+  const whole = asked.keyword ? idCardSchema.safeParse(asked.keyword) : null
+  const idCardIndex = whole?.success
+    ? indexIdCard(services.settings.SECRET, session.merchantId, whole.data)
+    : null
+  const { rows, counts } = await selectUserPage(context.tx, { ...asked, idCardIndex }, looker)
   const all = counts.active + counts.disabled + counts.invited
   const shown = { all, 1: counts.active, 2: counts.disabled, 3: counts.invited }
   return {
