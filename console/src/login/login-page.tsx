@@ -75,7 +75,7 @@ export function LoginPage() {
               title={say('login.registerTitle')}
               sub={
                 <>
-                  {say('login.haveAccount')}
+                  {say('login.haveAccount')}{' '}
                   <a href="/login">{say('login.signInLink')}</a>
                 </>
               }
@@ -115,7 +115,7 @@ function SignIn({ changed }: { changed: boolean }) {
       <h1>{say('session.loginTitle')}</h1>
       {registration && (
         <p className="login-lead">
-          {say('login.noMerchant')}
+          {say('login.noMerchant')}{' '}
           <a href="/reg">{say('login.registerLink')}</a>
         </p>
       )}

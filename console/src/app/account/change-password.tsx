@@ -101,6 +101,7 @@ export default function ChangePassword({ open, onClose }: { open: boolean; onClo
         form={form}
         name="password"
         layout="vertical"
+        className="account-form"
         disabled={busy}
         preserve={false}
         onFinish={handleFinish}

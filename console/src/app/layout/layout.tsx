@@ -23,7 +23,8 @@ import { useCollapsed } from './sidebar-state.ts'
 import { TopBar } from './top-bar.tsx'
 import './layout.css'
 
-const SearchDialog = lazy(() => import('../search/search-dialog.tsx'))
+const loadSearch = () => import('../search/search-dialog.tsx')
+const SearchDialog = lazy(loadSearch)
 
 /** The common frame of all screens. Pages that are open without a session stand bare. */
 export function Layout() {
@@ -73,6 +74,10 @@ function Frame({ session: { user } }: { session: Session }) {
   useLayoutEffect(() => showTitle(place.title), [place.title, pathname, language])
   useEffect(watchMerchant, [])
   useEffect(watchSearchKey, [])
+  // Early, so that what is typed right after Alt+S finds its field there.
+  useEffect(() => {
+    loadSearch().catch(() => undefined)
+  }, [])
 
   // The server names the menus: another language, other names.
   useEffect(() => {

@@ -11,7 +11,7 @@ export default function ThemeDrawer({ open, onClose }: { open: boolean; onClose:
     <Drawer
       open={open}
       onClose={onClose}
-      size="max(320px, min(35%, 420px))"
+      size="max(320px, 35%)"
       title={t('shell.theme')}
       closable={{ placement: 'end', 'aria-label': t('kit.close') }}
     >
