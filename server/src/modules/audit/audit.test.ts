@@ -81,6 +81,12 @@ describe('the audit trail', () => {
     const [row] = (await page({ action: 'product.save', record: product.id })).records
     expect(row).toMatchObject({ title: '审计的茶' })
     expect(row?.changes).toEqual([{ field: 'name', before: '审计的水', after: '审计的茶' }])
+    await admin.get(productCalls.moveProducts, { ids: [product.id], move: 'invalidate' })
+    const [moved] = (await page({ action: 'product.move' })).records
+    expect(moved).toMatchObject({
+      title: '审计的茶',
+      changes: [{ field: 'status', before: '已生效', after: '已失效' }],
+    })
     await admin.get(categoryCalls.saveCategory, { name: '审计类目' })
     expect(await titles({ action: 'category' })).toContain('审计类目')
   })

@@ -1,6 +1,6 @@
-import { texts } from '@zhanggui/contract'
+import { type TextKey, texts } from '@zhanggui/contract'
 import { yuanOf } from '@zhanggui/contract/money.ts'
-import { productStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
+import { productStatusLabel, saleStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
 import {
   type ProductStatus,
   productMachine,
@@ -10,6 +10,7 @@ import {
 } from '@zhanggui/contract/product/product.status.ts'
 import type { ProductDetail, ProductPage, ProductQuery } from '@zhanggui/contract/product/product.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
+import { auditWord, auditWords } from '../../kernel/audit.ts'
 import { brokenConstraint } from '../../kernel/constraint.ts'
 import { thumbnailAddress } from '../../kernel/files.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
@@ -141,7 +142,16 @@ export async function moveProducts(
   const deltas = new Map<ProductStatus, number>([[to, moved.length]])
   for (const { before } of moved) deltas.set(before, (deltas.get(before) ?? 0) - 1)
   await adjustCounts(tx, deltas)
-  context.note(ids.length === 1 ? String(ids[0]) : '', { title: titleOf(moved), move, ids })
+  context.note(ids.length === 1 ? String(ids[0]) : '', {
+    title: titleOf(moved),
+    changes: oneChange(
+      'status',
+      new Set(moved.map((row) => productStatusLabel[row.before])),
+      productStatusLabel[to],
+    ),
+    move,
+    ids,
+  })
   return { moved: moved.length }
 }
 
@@ -151,6 +161,10 @@ const titleOf = (rows: readonly { name: string }[]) =>
     .slice(0, 5)
     .map((row) => row.name)
     .join('、')
+
+/** The change of several products at once; before, they may have differed. */
+const oneChange = (field: string, before: ReadonlySet<TextKey>, after: TextKey) =>
+  before.size === 0 ? [] : [{ field, before: auditWords([...before]), after: auditWord(after) }]
 
 const idsOf = (asked: readonly string[]): number[] => [...new Set(asked)].map(Number)
 
@@ -199,7 +213,15 @@ export async function setSaleStatus(
       changes: [{ field: 'saleStatus', before: String(row.before), after: String(saleStatus) }],
     })),
   )
-  context.note(ids.length === 1 ? String(ids[0]) : '', { title: titleOf(rows), saleStatus, ids })
+  context.note(ids.length === 1 ? String(ids[0]) : '', {
+    title: titleOf(rows),
+    changes: oneChange(
+      'saleStatus',
+      new Set(changed.map((row) => saleStatusLabel[row.before as 0 | 1 | 2])),
+      saleStatusLabel[saleStatus],
+    ),
+    ids,
+  })
   return { changed: changed.length }
 }
 
