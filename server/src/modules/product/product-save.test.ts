@@ -385,6 +385,22 @@ describe('a new price of an effective product', () => {
     await admin.get(saveProduct, { ...formOf(draft), salesPrice: '9.00', effectivePolicy: 2, asDraft: true })
     expect(await detail(draft.id)).toMatchObject({ salesPrice: '9.00', scheduled: null, status: 10 })
   })
+
+  test('replaces the one that waits for a product that has become invalid meanwhile', async () => {
+    const product = await givenProduct(admin)
+    await admin.get(saveProduct, { ...formOf(product), salesPrice: '2.50', effectivePolicy: 2 })
+    await admin.get(productCalls.moveProducts, { ids: [product.id], move: 'invalidate' })
+    const invalid = await detail(product.id)
+    await admin.get(saveProduct, { ...formOf(invalid), name: '只改名' })
+    expect((await detail(product.id)).scheduled?.salesPrice).toBe('2.50')
+    await admin.get(saveProduct, { ...formOf(await detail(product.id)), salesPrice: '3.00' })
+    expect(await detail(product.id)).toMatchObject({ salesPrice: '3.00', scheduled: null, status: 40 })
+    expect((await logOf(product.id))[0]?.changes).toContainEqual({
+      field: 'scheduledSalesPrice',
+      before: '2.50',
+      after: null,
+    })
+  })
 })
 
 describe('pictures and video', () => {

@@ -174,8 +174,8 @@ function pricesApart(
   form: ProductForm,
 ): { values: ProductValues; scheduled: ScheduledPrice | null } {
   const same = values.sales_price === row.sales_price && values.cost_price === row.cost_price
-  if (same || row.status !== productStatus.effective) return { values, scheduled: scheduledOf(row) }
-  if (form.effectivePolicy === 1) return { values, scheduled: null }
+  if (same) return { values, scheduled: scheduledOf(row) }
+  if (row.status !== productStatus.effective || form.effectivePolicy === 1) return { values, scheduled: null }
   return {
     values: { ...values, sales_price: row.sales_price, cost_price: row.cost_price },
     scheduled: { sales_price: values.sales_price, cost_price: values.cost_price },

@@ -2,6 +2,7 @@ import { sql } from '../../kernel/query.ts'
 import type { RowRange, SheetActor } from '../../kernel/sheet-service.ts'
 import type { Tx } from '../../kernel/tenant.ts'
 import type { CategoryPath } from '../category/category.ts'
+import { waitsAgain } from './product-sheet-price.sql.ts'
 import type { StagedProduct } from './product-sheet-staged.ts'
 
 const createdIds = (importId: number) =>
@@ -284,7 +285,8 @@ export const insertUndoLog = (tx: Tx, importId: number, actor: SheetActor) =>
     from (
       select r.record_id as id, coalesce((
         select jsonb_agg(jsonb_build_object('field', c->'field', 'before', c->'after', 'after', c->'before'))
-        from jsonb_array_elements(r.data->'changes') c), '[]') as changes
+        from jsonb_array_elements(r.data->'changes') c
+        where ${waitsAgain('r.data')} or c->>'field' not in ('scheduledSalesPrice', 'scheduledCostPrice')), '[]') as changes
       from sheet_import_row r where r.import_id = ${importId} and r.result = 2
       union all
       select id, '[]' from ${createdIds(importId)} created (id)
