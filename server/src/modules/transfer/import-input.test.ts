@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs'
 import { calls } from '@zhanggui/contract'
 import { ruleText } from '@zhanggui/contract/rules.text.ts'
 import { fillText } from '@zhanggui/contract/text.ts'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
@@ -21,12 +23,18 @@ const { transfer } = calls
 
 let app: TestApp
 let admin: Client
+let owner: pg.Client
 
 beforeAll(async () => {
   app = await givenApp()
   admin = await app.signIn('admin')
+  owner = new pg.Client(app.connection)
+  await owner.connect()
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await owner?.end()
+  await app?.close()
+})
 
 const headers = ['商品编码', '商品名称', '条码', '一级类目', '计量单位', '销售价']
 const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
@@ -81,24 +89,25 @@ describe('cells that cannot be trusted', () => {
 
 describe('files that cannot be imported', () => {
   test('are refused before anything is stored', async () => {
+    const wide = Array.from({ length: 300 }, (_, i) => `列 ${i}`)
+    const below = `${head}${row(2, {})}<row r="400">${text('A400', 'I400')}${text('KN400', '1')}</row>`
     const refusals: [string, string, string][] = [
       ['only headers', await givenSheet(headers, []), '16003'],
-      [
-        'more columns than are read',
-        await givenSheet(
-          Array.from({ length: 300 }, (_, i) => `列 ${i}`),
-          [Array.from({ length: 300 }, () => '1')],
-        ),
-        '14109',
-      ],
+      ['more columns than are read', await givenSheet(wide, [wide.map(() => '1')]), '14109'],
+      ['a row that is wider than the headers', await givenWorkbook({ rows: below }), '14109'],
     ]
+    const stored = async () => (await owner.query('select count(*)::int as files from file')).rows[0]
+    const onDisk = () =>
+      readdirSync(app.services.settings.dataDir, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => entry.name)
+        .sort()
+    const before = { files: await stored(), onDisk: onDisk() }
     for (const [what, path, code] of refusals) {
-      const importFileUrl = await upload(admin, path).catch(() => null)
-      if (importFileUrl === null) continue
-      for (const call of [transfer.inspectSheet, transfer.importExcelByUrl])
-        expect((await admin.send(call, { serviceBean, importFileUrl })).rtnStatus, what).toBe(code)
+      const answer = await admin.upload(calls.file.uploadSheet, path)
+      expect(answer.rtnStatus, what).toBe(code)
     }
-    expect((await admin.get(transfer.findImportPage, { serviceBean })).records.length).toBe(2)
+    expect({ files: await stored(), onDisk: onDisk() }).toEqual(before)
   })
 
   test('that break off in the middle fail as a whole', async () => {
