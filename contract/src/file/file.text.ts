@@ -37,6 +37,11 @@ export const fileText = defineTexts('file', {
     'The file storage is unavailable right now, try again',
     14020,
   ],
+  tooManyUnused: [
+    '还没有用到的上传文件太多（最多 {files} 个，共 {size}）。请先保存用到它们的商品；没有用到的 {hours} 小时后自动清理，之后可以再上传',
+    'Too many uploads are not in use yet (at most {files} files, {size} in all). Save the products that use them; those not in use are removed after {hours} hours, then you can upload again',
+    14021,
+  ],
 })
 
 /** A size limit as the texts above show it: 409600 → '400KB', 2097152 → '2MB'. */

@@ -154,7 +154,9 @@ describe('private files', () => {
     await database.query('alter table audit drop constraint broken')
     expect(answer.rtnStatus).not.toBe('0')
     expect(filesOnDisk().length).toBe(before.length + 1)
-    await database.query("update file set expires_at = expires_at - interval '6 hours' where bytes = 0")
+    await database.query(
+      "update file set expires_at = expires_at - interval '6 hours' where expires_at < now() + interval '7 hours'",
+    )
     await expireFiles.run(app.services)
     expect(filesOnDisk()).toEqual(before)
   })
