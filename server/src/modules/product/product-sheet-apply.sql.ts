@@ -293,18 +293,6 @@ export const insertUndoLog = (tx: Tx, importId: number, actor: SheetActor) =>
     ) undone
     join product p on p.id = undone.id`)
 
-/** Takes the categories away that the import made and nothing uses; children before parents. */
-export async function removeMadeCategories(tx: Tx, importId: number): Promise<void> {
-  for (const level of [sql`is not null`, sql`is null`])
-    await tx.run(sql`
-      update category c set removed_at = now(), version = c.version + 1, updated_at = now()
-      where c.parent_id ${level} and c.removed_at is null and c.version = 1
-        and c.id in (
-          select jsonb_array_elements_text(i.made->'categories')::bigint from sheet_import i where i.id = ${importId})
-        and not exists (select 1 from category child where child.parent_id = c.id and child.removed_at is null)
-        and not exists (select 1 from product p where p.category_id = c.id and p.removed_at is null)`)
-}
-
 /** Has the planner know of the products before anybody asks for them. Nothing depends on it: who is busy with that table goes first. */
 export async function analyzeProducts(tx: Tx): Promise<void> {
   await tx.script('savepoint statistics')

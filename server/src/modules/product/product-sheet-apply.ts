@@ -20,7 +20,6 @@ import {
   refuseStale,
   refuseTaken,
   removeCreated,
-  removeMadeCategories,
   restoreBarcodes,
   type StagedRow,
   selectCategoryPaths,
@@ -30,6 +29,7 @@ import {
   updateMade,
   updateProducts,
 } from './product-sheet-apply.sql.ts'
+import { removeMadeCategories, selectUsedCategories } from './product-sheet-category.sql.ts'
 import { hasWaitingPrices, restoreWaitingPrices, takeWaitingPrices } from './product-sheet-price.sql.ts'
 
 /** So many new products may turn a small table into a large one. */
@@ -206,11 +206,12 @@ export async function undoProducts(tx: Tx, importId: number, actor: SheetActor):
   await lockProducts(tx, importId)
   const touched = await countTouched(tx, importId)
   if (touched > 0) throw refuse('transfer.cannotUndo', { count: touched })
+  const used = await selectUsedCategories(tx, importId)
   const removed = await removeCreated(tx, importId, actor)
   await updateBack(tx, importId)
   await restoreBarcodes(tx, importId)
   await restoreWaitingPrices(tx, importId)
   await insertUndoLog(tx, importId, actor)
-  await removeMadeCategories(tx, importId)
+  await removeMadeCategories(tx, importId, used)
   await adjustCounts(tx, { [productStatus.effective]: -removed })
 }
