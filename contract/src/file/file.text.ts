@@ -22,7 +22,11 @@ export const fileText = defineTexts('file', {
     14012,
   ],
   damagedVideo: ['视频已损坏，无法读取', 'The video is damaged and cannot be read', 14013],
-  missing: ['文件不存在或已被删除', 'The file does not exist or was removed', 14014],
+  missing: [
+    '文件不存在或已被删除，请重新上传或导出',
+    'The file does not exist or was removed; upload or export it again',
+    14014,
+  ],
   outOfRange: ['请求的内容超出了文件范围', 'The requested range lies outside the file', 14015],
   linkInvalid: ['下载链接无效', 'The download link is not valid', 14016],
   linkExpired: ['下载链接已过期，请重新下载', 'The download link has expired, download again', 14017],

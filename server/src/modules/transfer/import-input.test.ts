@@ -176,9 +176,18 @@ describe('a mapping', () => {
   test('gives no field to two columns and knows only fields that can be imported', async () => {
     expect(await send([...whole, field('name', 7)])).toEqual(['16005', '字段「商品名称」对应了两列'])
     for (const wrong of ['status', 'constructor', '__proto__', 'price'])
-      expect((await send([...whole, field(wrong, 7)]))[0]).toBe('10002')
-    expect((await send([...whole, field(null, 0)]))[0]).toBe('10002')
-    expect((await send([...whole, field('code', 256)]))[0]).toBe('10002')
+      expect(await send([...whole, field(wrong, 7)])).toEqual([
+        '10002',
+        '提交的内容有误：H 列对应的字段不能导入，请另选一个，或选“不导入此列”',
+      ])
+    expect(await send([...whole, field(null, 0)])).toEqual([
+      '10002',
+      '提交的内容有误：A 列重复提交了，请重新对应各列',
+    ])
+    expect(await send([...whole, field('code', 256)])).toEqual([
+      '10002',
+      '提交的内容有误：页面提交的内容无法识别，请刷新页面后重试',
+    ])
   })
 
   test('has defaults that are valid values of columns that may have one', async () => {
@@ -186,7 +195,17 @@ describe('a mapping', () => {
       '10002',
       expect.stringContaining('计量单位「斗」不是可选的值'),
     ])
-    expect((await send(whole, { defaults: { salesPrice: '1' } }))[0]).toBe('10002')
-    expect(await send(whole, {}, 'noSuchThing')).toEqual(['16001', '没有这种导入或导出：noSuchThing'])
+    expect(await send(whole, { defaults: { salesPrice: '1' } })).toEqual([
+      '10002',
+      '提交的内容有误：销售价不能整份表格用同一个值，请在表格里加上这一列',
+    ])
+    expect(await send(whole, { defaults: { noSuchThing: '1' } })).toEqual([
+      '10002',
+      '提交的内容有误：给不存在的字段填了统一的值，请重新对应各列',
+    ])
+    expect(await send(whole, {}, 'noSuchThing')).toEqual([
+      '16001',
+      '没有这种表格的导入或导出，请刷新页面后重试',
+    ])
   })
 })
