@@ -86,6 +86,36 @@ describe('a new product', () => {
     })
   })
 
+  test('stands in the change log with all that it was given, and without what every product has unasked', async () => {
+    const barcode = freshBarcode()
+    const product = await givenProduct(admin, {
+      code: 'BORN',
+      barcodes: [barcode],
+      saleStatus: 2,
+      returnPolicy: 1,
+      deliveryTypes: [30, 10],
+      stockMode: 0,
+    })
+    const lines = await logOf(product.id)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatchObject({ action: 'create', by: '晨光掌柜' })
+    expect(Object.fromEntries(lines[0]?.changes.map(({ field, after }) => [field, after]) ?? [])).toEqual({
+      name: '饮用水 550ml',
+      code: 'BORN',
+      barcodes: `["${barcode}"]`,
+      categoryId: '测试类目',
+      saleMode: '1',
+      salesPrice: '2.00',
+      stockUnit: '6',
+      saleUnit: '6',
+      displayUnit: '6',
+      deliveryTypes: '[10,30]',
+      returnPolicy: '1',
+      status: '30',
+    })
+    expect(lines[0]?.changes.every(({ before }) => before === null)).toBe(true)
+  })
+
   test('gets the next free code when it has none; codes that are taken are passed over', async () => {
     const first = await givenProduct(admin)
     expect(first.code).toMatch(/^SP\d{6}$/)

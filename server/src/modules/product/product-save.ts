@@ -21,6 +21,7 @@ import { replaceMedia } from './product-media.sql.ts'
 import { imageOf, mediaOf, type PlacedFile, placeMedia } from './product-media.ts'
 import { barcodeTaken, codeTaken, mnemonicTaken } from './product-taken.ts'
 import {
+  changesAtBirth,
   changesBetween,
   fieldsOf,
   mediaFields,
@@ -56,7 +57,7 @@ export async function createProduct(context: TenantContext, form: ProductForm): 
   const saved = fieldsOf({ ...values, code }, form.barcodes)
   const texts = textsOf(saved, { categoryName, media: form, status, scheduled: null })
   await insertProductChanges(tx, actorOf(session), 'create', [
-    { productId: id, name: saved.name, code, changes: changesBetween({}, texts) },
+    { productId: id, name: saved.name, code, changes: changesAtBirth(texts) },
   ])
   await adjustCounts(tx, { [status]: 1 })
   context.note(String(id), { created: code })
