@@ -10,7 +10,7 @@ import { MenuIcon } from './menu-icons.tsx'
 import { usePlace } from './place.ts'
 import './sidebar.css'
 
-export function useMenu(): readonly MenuEntry[] {
+function useMenu(): readonly MenuEntry[] {
   const { records } = useSession()
   return useMemo(() => buildMenu(records), [records])
 }
