@@ -1,4 +1,4 @@
-import { textEntry, texts } from '@zhanggui/contract'
+import { textEntry, textOf, texts } from '@zhanggui/contract'
 import { ruleOf } from '@zhanggui/contract/rules.ts'
 import { fillText, type Language, type TextEntry } from '@zhanggui/contract/text.ts'
 import type { z } from 'zod'
@@ -38,9 +38,8 @@ function ruleEntry(key: string, label: string | undefined): TextEntry {
 }
 
 /** The refusal of an input: the first faults in its sentence, all of them as data. */
-export function refuseInput(issues: FieldIssue[]): Refusal {
+export function refuseInput(issues: FieldIssue[], language: Language): Refusal {
   const messages = [...new Set(issues.map((issue) => issue.message))]
-  return refuse('common.invalidInput', { summary: messages.slice(0, 3).join('; ') }).withData(
-    issues.slice(0, 100),
-  )
+  const summary = messages.slice(0, 3).join(textOf(language, 'kit.semicolon'))
+  return refuse('common.invalidInput', { summary }).withData(issues.slice(0, 100))
 }

@@ -129,7 +129,7 @@ async function addProducts(
     const parentId = child === undefined ? null : await category(parent as string)
     const { rows } = await client.query<{ id: number }>(
       'insert into category (merchant_id, parent_id, name, sort) values ($1, $2, $3, $4) returning id',
-      [merchantId, parentId, child ?? parent, 1000 - categories.size],
+      [merchantId, parentId, child ?? parent, categories.size],
     )
     const id = rows[0]?.id as number
     categories.set(path, id)

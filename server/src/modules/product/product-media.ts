@@ -73,7 +73,7 @@ export async function placeMedia(
   }
   if (issues.some((issue) => issue.key === 'product.mediaGone'))
     throw refuse('product.mediaGone').withData(issues)
-  if (issues.length > 0) throw refuseInput(issues)
+  if (issues.length > 0) throw refuseInput(issues, language)
   return found
 }
 

@@ -1,4 +1,4 @@
-import { texts } from '@zhanggui/contract'
+import { textOf, texts } from '@zhanggui/contract'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { brokenConstraint } from '../../kernel/constraint.ts'
@@ -161,13 +161,13 @@ function checkMapping(
     if (!known.has(field)) fault(path, 'transfer.unknownDefault')
     else if (!known.get(field)?.defaultable) fault(path, 'transfer.noDefault', { label: label(field) })
   }
-  if (issues.length > 0) throw refuseInput(issues)
+  if (issues.length > 0) throw refuseInput(issues, language)
   const missing = service.columns.filter(
     ({ key, required }) => required && !fields.has(key) && !options.defaults[key]?.trim(),
   )
   if (missing.length > 0)
     throw refuse('transfer.missingColumns', {
-      columns: missing.map(({ key }) => label(key)).join(language === 'zh' ? '、' : ', '),
+      columns: missing.map(({ key }) => label(key)).join(textOf(language, 'kit.slash')),
     })
 }
 

@@ -70,7 +70,7 @@ function noteOf(column: SheetColumn, choices: string[], language: Language): str
     textOf(language, column.required ? 'transfer.notesRequired' : 'transfer.notesOptional'),
     [column.note ? titleText(column.note, language) : '', several]
       .filter(Boolean)
-      .join(language === 'zh' ? '；' : '; '),
+      .join(textOf(language, 'kit.semicolon')),
     choices.join(language === 'zh' ? '、' : ', '),
   ]
 }
