@@ -5,7 +5,11 @@ export const commonText = defineTexts('common', {
   unexpected: ['出了意外的问题，请稍后再试', 'Something unexpected happened, please try again', 10001],
   invalidInput: ['提交的内容有误：{summary}', 'Please correct: {summary}', 10002],
   malformedBody: ['请求内容不是有效的 JSON', 'The request body is not valid JSON', 10003],
-  unknownCall: ['没有这个接口', 'There is no such call', 10004],
+  unknownCall: [
+    '没有这个地址，请检查链接或刷新页面后重试',
+    'There is nothing at this address; check the link, or reload the page and try again',
+    10004,
+  ],
   notFound: ['记录不存在或已被删除', 'The record does not exist or was removed', 10005],
   noPermission: [
     '抱歉，你没有权限，请联系管理员开通',

@@ -4,7 +4,14 @@ import { defineTexts } from './text.ts'
 export const ruleText = defineTexts('rule', {
   required: ['{label}必填', '{label} is required'],
   invalid: ['{label}填写有误', '{label} is not valid'],
-  unknownField: ['不认识的字段 {label}', 'Unknown field {label}'],
+  unknownField: [
+    '页面提交了不认识的字段，请刷新页面后重试',
+    'Unknown field in what the page has sent; reload the page and try again',
+  ],
+  unnamed: [
+    '页面提交的内容无法识别，请刷新页面后重试',
+    'What the page has sent cannot be understood; reload the page and try again',
+  ],
   maxLength: ['{label}最多 {max} 个字符', '{label} can have at most {max} characters'],
   minLength: ['{label}至少 {min} 个字符', '{label} needs at least {min} characters'],
   maxWidth: [

@@ -15,7 +15,19 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await run(connection, `create database ${database} template ${template}`)
   return {
     connection: { ...connection, database },
-    drop: () => run(connection, `drop database ${database} with (force)`),
+    drop: () => drop(connection, database),
+  }
+}
+
+/** An autovacuum worker in the database cannot be sent away by this login: it is waited for. */
+async function drop(connection: pg.ClientConfig, database: string): Promise<void> {
+  for (let left = 50; ; left--) {
+    try {
+      return await run(connection, `drop database ${database} with (force)`)
+    } catch (error) {
+      if ((error as { code?: string }).code !== '42501' || left === 0) throw error
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
   }
 }
 

@@ -44,7 +44,7 @@ const height = 308
 const beadShape =
   'M-18-15.5H18Q22-15.5 25-13.4L34-6.6Q36.5-4.6 36.5-2V2Q36.5 4.6 34 6.6L25 13.4Q22 15.5 18 15.5H-18Q-22 15.5-25 13.4L-34 6.6Q-36.5 4.6-36.5 2V-2Q-36.5-4.6-34-6.6L-25-13.4Q-22-15.5-18-15.5Z'
 
-export const abacusWidth = (rods: number) => margin * 2 + pitch * (rods - 1)
+const abacusWidth = (rods: number) => margin * 2 + pitch * (rods - 1)
 /** Where a rod (or a point between rods, as 1.5) stands, as a share of the width. */
 export const rodPosition = (rod: number, rods: number) => (margin + pitch * rod) / abacusWidth(rods)
 

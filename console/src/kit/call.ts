@@ -22,7 +22,7 @@ export function callHeaders(): Record<string, string> {
 let ending = false
 
 /** The outcomes -2, -3 and -4 of spec section 8. However many calls meet them, they are said once. */
-export function endSession(code: '-2' | '-3' | '-4', message: string): void {
+function endSession(code: '-2' | '-3' | '-4', message: string): void {
   if (ending) return
   ending = true
   if (code === '-4') {

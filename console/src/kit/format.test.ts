@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
   formatBytes,
-  formatDay,
   formatFullMoment,
   formatMoment,
   formatMoney,
@@ -62,8 +61,6 @@ describe('times', () => {
 
   test('carry the year only when it is not this one', () => {
     expect(formatMoment('2025-12-31T23:59:00+08:00', now)).toBe('2025-12-31 23:59')
-    expect(formatDay('2026-11-02', now)).toBe('11-02')
-    expect(formatDay('2025-11-02', now)).toBe('2025-11-02')
   })
 
   test('this year is that of the merchant, not of the browser', () => {

@@ -3,7 +3,7 @@ const missing = '—'
 const minus = '−'
 
 /** Every merchant keeps its books in this zone; times are shown in it wherever the browser stands. */
-export const merchantZone = 'Asia/Shanghai'
+const merchantZone = 'Asia/Shanghai'
 
 /** `-1264.5` → `−1,264.5`. Decimal strings stay exact: nothing passes through a float. */
 export function formatNumber(value: number | string | null | undefined): string {
@@ -13,6 +13,10 @@ export function formatNumber(value: number | string | null | undefined): string 
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return `${sign}${grouped}${fraction === undefined ? '' : `.${fraction}`}`
 }
+
+/** `10,000+` for a count that stopped there. */
+export const formatCount = (count: number, capped: boolean): string =>
+  `${formatNumber(count)}${capped ? '+' : ''}`
 
 /** A yuan amount of the wire: `"1264.00"` → `￥1,264.00`, the minus before the sign. */
 export function formatMoney(yuan: string | null | undefined): string {
@@ -66,12 +70,6 @@ export function formatFullMoment(iso: string | null | undefined): string {
 export function today(now = new Date()): string {
   const { year, day } = partsOf(now)
   return `${year}-${day}`
-}
-
-/** A calendar day `2026-11-21` → `11-21`, with the year only when it is not this year. */
-export function formatDay(day: string | null | undefined, now = new Date()): string {
-  if (!day) return missing
-  return day.startsWith(`${partsOf(now).year}-`) ? day.slice(5) : day
 }
 
 /** `1536` → `1.5 KB`. */

@@ -8,6 +8,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { send } from './call.ts'
 import { useCell } from './cell.ts'
 import { Empty } from './empty.tsx'
+import { formatNumber } from './format.ts'
 import { useLabel } from './label.ts'
 import { type ListShape, type ListSort, type ListState, listQuery } from './list-state.ts'
 import { type ListTab, ListTabs } from './list-tabs.tsx'
@@ -53,7 +54,13 @@ export interface ListPageProps<R, P extends Page<R>, I extends z.ZodType> {
   title: ReactNode
   note?: ReactNode
   call: Call<I, z.ZodType<P>>
-  tabs?: { name: string; tabs: readonly ListTab[]; count: (page: P, tab: string) => number }
+  tabs?: {
+    name: string
+    tabs: readonly ListTab[]
+    count: (page: P, tab: string) => number
+    /** Counts of filtered lists stop here (the totals do, too): there may be more. */
+    countLimit?: number
+  }
   fields: readonly SearchField[]
   columns: readonly TableColumn<R>[]
   rowKey: (row: R) => string
@@ -136,6 +143,11 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
   const page = answer.data
   const rows = page?.records
   const filtered = Object.values(state.filters).some(isApplied)
+  const isCapped = (tab: string) =>
+    page !== undefined &&
+    ((tab === state.tab && page.totalCapped) ||
+      (filtered &&
+        (props.tabs?.count(page, tab) ?? 0) >= (props.tabs?.countLimit ?? Number.POSITIVE_INFINITY)))
 
   // Rows went away under the last page: go where there are some.
   const lastPage = Math.max(1, Math.ceil((page?.total ?? 0) / state.pageSize))
@@ -164,6 +176,14 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
   const bulk = props.bulk && selection.size > 0 ? props.bulk : null
   const unchosen = (rows ?? []).filter((row) => !selection.has(rowKey(row)))
 
+  /** The tab that leaves rows out. */
+  const openTab = state.tab === (tabs[0]?.value ?? '') ? null : tabs.find((tab) => tab.value === state.tab)
+  const none = (
+    <Empty title={props.empty.title} hint={props.empty.hint}>
+      {props.empty.actions}
+    </Empty>
+  )
+
   return (
     <>
       <PageHeader title={props.title} note={props.note} actions={props.actions?.(list)} />
@@ -173,6 +193,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
             tabs={tabs}
             active={state.tab}
             count={(tab) => page && props.tabs?.count(page, tab)}
+            capped={isCapped}
             onChange={(tab) => changeRows({ tab })}
           />
         )}
@@ -240,24 +261,23 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
                 <NothingFound
                   fields={fields}
                   state={state}
-                  count={async (without) => {
-                    const filters = { ...state.filters, [without]: undefined }
-                    const rest = inputOf(call, { ...state, filters, pageNo: 1 }, shape)
-                    return (await send(call, rest, { quiet: true })).total
-                  }}
-                  onDrop={(name) => filter(name, undefined)}
-                  onClear={() => changeRows({ filters: {} })}
+                  tab={openTab ? label(openTab.label) : null}
+                  count={(other) =>
+                    send(call, inputOf(call, { ...other, pageSize: 10 }, shape), { quiet: true })
+                  }
+                  onShow={({ tab, filters }) => changeRows({ tab, filters })}
+                  none={none}
                 />
-              ) : state.tab !== (tabs[0]?.value ?? '') ? (
-                <Empty
-                  title={t('kit.nothingInTab', {
-                    tab: label(tabs.find((tab) => tab.value === state.tab)?.label ?? 'kit.noData'),
-                  })}
-                />
-              ) : (
-                <Empty title={props.empty.title} hint={props.empty.hint}>
-                  {props.empty.actions}
+              ) : openTab ? (
+                <Empty title={t('kit.nothingInTab', { tab: label(openTab.label) })}>
+                  <Button onClick={() => changeRows({ tab: tabs[0]?.value ?? '' })}>
+                    {page && props.tabs
+                      ? t('kit.showAllCount', { count: formatNumber(props.tabs.count(page, '')) })
+                      : t('kit.showAll')}
+                  </Button>
                 </Empty>
+              ) : (
+                none
               )
             }
           />

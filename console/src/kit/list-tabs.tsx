@@ -1,6 +1,6 @@
 import type { TextKey } from '@zhanggui/contract'
 import { Tabs } from 'antd'
-import { formatNumber } from './format.ts'
+import { formatCount } from './format.ts'
 import { useLabel } from './label.ts'
 import './list-tabs.css'
 
@@ -10,6 +10,8 @@ export interface ListTab {
   label: TextKey
   /** Its count is work for the user: shown in an orange pill. */
   todo?: boolean
+  /** The colour variable of a square before the label, as in the bar above the tabs. */
+  mark?: string
 }
 
 // antd's tabs want a key that is not empty.
@@ -20,6 +22,8 @@ export function ListTabs(props: {
   tabs: readonly ListTab[]
   active: string
   count: (tab: string) => number | undefined
+  /** Whether there are more than `count` says. */
+  capped?: (tab: string) => boolean
   onChange: (tab: string) => void
 }) {
   const label = useLabel()
@@ -34,14 +38,17 @@ export function ListTabs(props: {
           key: tab.value || all,
           label: (
             <>
-              {label(tab.label)}
+              {tab.mark && (
+                <i className="list-tabs-mark" style={{ background: `var(--${tab.mark})` }} aria-hidden />
+              )}
+              {label(tab.label)}{' '}
               {count === undefined ? (
                 <span className="bone list-tabs-count" style={{ width: 24, height: 12 }} />
               ) : (
                 <span
                   className={tab.todo && count > 0 ? 'list-tabs-count list-tabs-todo' : 'list-tabs-count'}
                 >
-                  {formatNumber(count)}
+                  {formatCount(count, props.capped?.(tab.value) === true)}
                 </span>
               )}
             </>

@@ -56,8 +56,16 @@ function overLight(): ThemeConfig {
     components: Object.fromEntries(
       names.map((name) => [name, { ...light[name], ...dark[name] }]),
     ) as Components,
-    algorithm: antd.darkAlgorithm,
+    algorithm: [antd.darkAlgorithm, asGiven],
   }
+}
+
+type Algorithm = typeof antd.darkAlgorithm
+
+/** The dark algorithm makes the six colours it starts from duller than they are given: links would be too faint to read. */
+const asGiven: Algorithm = (seed, map = antd.darkAlgorithm(seed)) => {
+  const { colorPrimary, colorError, colorWarning, colorSuccess, colorInfo, colorLink } = seed
+  return { ...map, colorPrimary, colorError, colorWarning, colorSuccess, colorInfo, colorLink }
 }
 
 const themes: Record<ThemeName, ThemeConfig> = {

@@ -18,7 +18,7 @@ export interface UploadOptions {
 }
 
 /** Multipart POST to an action URL; gives the parsed JSON (spec section 7 'form upload'). */
-export function uploadTo(action: string, file: File, options: UploadOptions = {}): Promise<Envelope> {
+function uploadTo(action: string, file: File, options: UploadOptions = {}): Promise<Envelope> {
   const form = new FormData()
   for (const [name, value] of Object.entries(options.fields ?? {})) form.append(name, value)
   form.append('filename', file.name)

@@ -22,7 +22,11 @@ export const fileText = defineTexts('file', {
     14012,
   ],
   damagedVideo: ['视频已损坏，无法读取', 'The video is damaged and cannot be read', 14013],
-  missing: ['文件不存在或已被删除', 'The file does not exist or was removed', 14014],
+  missing: [
+    '文件不存在或已被删除，请重新上传或导出',
+    'The file does not exist or was removed; upload or export it again',
+    14014,
+  ],
   outOfRange: ['请求的内容超出了文件范围', 'The requested range lies outside the file', 14015],
   linkInvalid: ['下载链接无效', 'The download link is not valid', 14016],
   linkExpired: ['下载链接已过期，请重新下载', 'The download link has expired, download again', 14017],
@@ -36,6 +40,11 @@ export const fileText = defineTexts('file', {
     '文件存储暂时不可用，请稍后再试',
     'The file storage is unavailable right now, try again',
     14020,
+  ],
+  tooManyUnused: [
+    '还没有用到的上传文件太多（最多 {files} 个，共 {size}）。请先保存用到它们的商品；没有用到的 {hours} 小时后自动清理，之后可以再上传',
+    'Too many uploads are not in use yet (at most {files} files, {size} in all). Save the products that use them; those not in use are removed after {hours} hours, then you can upload again',
+    14021,
   ],
 })
 

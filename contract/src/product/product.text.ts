@@ -70,7 +70,9 @@ export const productText = defineTexts('product', {
   republish: ['恢复并生效', 'Restore and publish'],
   remove: ['删除草稿', 'Delete draft'],
   log: ['变更记录', 'Change log'],
+  logShort: ['记录', 'Log'],
   setSaleStatus: ['销售状态', 'Sale status'],
+  setSaleStatusShort: ['销售', 'Sale'],
   publishQuestion: ['发布「{name}」后立即生效', 'Publish “{name}” now'],
   scheduleQuestion: [
     '「{name}」将在次日 00:00 生效，在此之前可以撤回',
@@ -115,6 +117,7 @@ export const productText = defineTexts('product', {
   logBy: ['操作人', 'By'],
   logAction: ['操作', 'Action'],
   logChanges: ['变更内容', 'Changes'],
+  logImportCreated: ['新增了这件商品', 'Created this product'],
   logKeyword: ['商品名称或编码', 'Product name or code'],
   logEmpty: ['还没有变更记录', 'No changes yet'],
   logEmptyHint: [

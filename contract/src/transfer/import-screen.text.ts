@@ -75,6 +75,7 @@ export const importScreenText = defineTexts('importScreen', {
   onlyChanged: ['只看有变化和被拒绝的', 'Only changes and refusals'],
   all: ['全部', 'All'],
   row: ['行', 'Row'],
+  rowNumber: ['第 {row} 行', 'Row {row}'],
   result: ['结果', 'Result'],
   title: ['商品', 'Product'],
   reason: ['拒绝的原因', 'Why refused'],

@@ -9,8 +9,8 @@ export const transferText = defineTexts('transfer', {
   reasonColumn: ['失败原因', 'Reason'],
   notesSheet: ['填写说明', 'Notes'],
   unknownService: [
-    '没有这种导入或导出：{serviceBean}',
-    'There is no such import or export: {serviceBean}',
+    '没有这种表格的导入或导出，请刷新页面后重试',
+    'There is no import or export of this kind; reload the page and try again',
     16001,
   ],
   foreignFile: [
@@ -40,6 +40,22 @@ export const transferText = defineTexts('transfer', {
     16011,
   ],
   exportUrlEmpty: ['导出地址不能为空', 'Export url must not be empty', 16012],
+  columnRepeated: [
+    '{letter} 列重复提交了，请重新对应各列',
+    'Column {letter} was sent twice; match the columns again',
+  ],
+  unknownField: [
+    '{letter} 列对应的字段不能导入，请另选一个，或选“不导入此列”',
+    'Column {letter} is matched to a field that cannot be imported; choose another, or do not import it',
+  ],
+  noDefault: [
+    '{label}不能整份表格用同一个值，请在表格里加上这一列',
+    '{label} cannot have one value for the whole sheet; add a column for it',
+  ],
+  unknownDefault: [
+    '给不存在的字段填了统一的值，请重新对应各列',
+    'A value was given for a field that does not exist; match the columns again',
+  ],
   importErrors: ['导入有错误', 'Import has errors'],
   repeatedInFile: ['{label} {value} 与第 {row} 行重复', '{label} {value} repeats row {row}'],
   lostDigits: [

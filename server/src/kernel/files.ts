@@ -1,6 +1,9 @@
+import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { sizeText } from '@zhanggui/contract/file/file.text.ts'
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import { query, sql } from './query.ts'
+import { refuse } from './refusal.ts'
 import type { Services } from './services.ts'
 import { newStorageKey, type Storage, thumbnailKey } from './storage/storage.ts'
 import { selectExpiredFiles } from './system.sql.ts'
@@ -15,6 +18,9 @@ export const thumbnailSize = 96
 
 /** How long an upload that nothing refers to yet is kept. */
 export const unusedUploadHours = 24
+
+/** How much of that one person may have. */
+export const unusedUploadLimit = { files: 200, bytes: 500 * 1024 * 1024 }
 
 /** How long exports and error files are kept (spec section 8: three days). */
 export const exportHours = 72
@@ -87,15 +93,19 @@ export async function storeFile(
   const place = newStorageKey(String(file.merchantId), file.kind, extension)
   const small = thumbnail && thumbnailKey(place, thumbnailSize)
   const key = rowKey(place)
-  const id = await inTransaction((tx) =>
-    insertFile(tx, {
+  const expected = Buffer.isBuffer(source) ? source.length : (await stat(source.path)).size
+  const id = await inTransaction(async (tx) => {
+    // What asks for a permission is the server's own work, the rest somebody has uploaded.
+    if (file.permission === undefined && file.employeeId !== null)
+      await refuseTooManyUnused(tx, file.employeeId, expected)
+    return insertFile(tx, {
       ...row,
       key,
-      bytes: 0,
+      bytes: expected,
       ...(small ? { thumbnailKey: rowKey(small) } : {}),
       expiresInHours: unclaimedHours,
-    }),
-  )
+    })
+  })
   try {
     if (small && thumbnail)
       await storage.put(small, Readable.from([thumbnail]), { contentType: 'image/webp' })
@@ -108,6 +118,19 @@ export async function storeFile(
     await dropFile(inTransaction, id)
     throw error
   }
+}
+
+/** Holds whoever uploads until the transaction ends, so that two uploads at once cannot both be the last one. */
+async function refuseTooManyUnused(tx: Tx, employeeId: number, bytes: number): Promise<void> {
+  await tx.run(sql`select from employee where id = ${employeeId}::bigint for no key update`)
+  const unused = await tx.one(
+    sql<{ files: number; bytes: number }>`
+      select count(*) as files, coalesce(sum(bytes), 0)::bigint as bytes from file
+      where employee_id = ${employeeId}::bigint and permission is null and removed_at is null and expires_at > now()`,
+  )
+  const { files, bytes: most } = unusedUploadLimit
+  if (unused.files + 1 > files || unused.bytes + bytes > most)
+    throw refuse('file.tooManyUnused', { files, size: sizeText(most), hours: unusedUploadHours })
 }
 
 /** Makes a stored file last: for so many hours, or for good. Throws when it was removed meanwhile. */

@@ -323,7 +323,7 @@ function bodyOf(call: Call, request: FastifyRequest): { input: unknown; merchant
 function parseInput(call: Call, noun: string, raw: unknown, language: Language): unknown {
   const parsed = call.input.safeParse(raw, { reportInput: true })
   if (parsed.success) return parsed.data
-  throw refuseInput(fieldIssues(parsed.error.issues, noun, language))
+  throw refuseInput(fieldIssues(parsed.error.issues, noun, language), language)
 }
 
 /** The envelope of whatever went wrong; what is no refusal is a bug, logged whole and answered 'unexpected'. */

@@ -1,14 +1,15 @@
-import { textEntry } from '@zhanggui/contract'
+import { textEntry, textOf, texts } from '@zhanggui/contract'
+import type { ruleText } from '@zhanggui/contract/rules.text.ts'
 import { ruleOf } from '@zhanggui/contract/rules.ts'
-import { fillText, type Language } from '@zhanggui/contract/text.ts'
+import { fillText, type Language, type TextEntry } from '@zhanggui/contract/text.ts'
 import type { z } from 'zod'
 import { type FieldIssue, type Refusal, refuse } from './refusal.ts'
 
-/** The name of a field as the user knows it: text `<noun>.<field>`, or the field itself where it has none. */
-export function fieldLabel(noun: string, path: readonly PropertyKey[], language: Language): string {
+/** The name of a field as the user knows it: text `<noun>.<field>`; undefined where it has none. */
+function fieldLabel(noun: string, path: readonly PropertyKey[], language: Language): string | undefined {
   const field = path.find((part) => typeof part === 'string')
   const entry = field === undefined ? undefined : textEntry(`${noun}.${String(field)}`)
-  return entry ? entry[language === 'zh' ? 0 : 1] : path.map(String).join('.')
+  return entry?.[language === 'zh' ? 0 : 1]
 }
 
 /** What zod found, as the fields' issues in the words of the product. */
@@ -20,21 +21,38 @@ export function fieldIssues(
   return issues.map((issue) => {
     const path = issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 5)] : issue.path
     const { key, params } = ruleOf(issue)
-    // A rule may be a noun's own, such as product.pieceWhole.
-    const entry = textEntry(key) ?? textEntry('rule.invalid')
     const label = fieldLabel(noun, path, language)
     return {
       path: path.map(String).join('.'),
       key,
-      message: entry ? fillText(entry, language, { label, ...params }) : label,
+      message: fillText(ruleEntry(key, label), language, { label: label ?? '', ...params }),
     }
   })
 }
 
+/** A rule may be a noun's own, such as product.pieceWhole. What no user has filled in is called by no name of ours. */
+function ruleEntry(key: string, label: string | undefined): TextEntry {
+  const entry = textEntry(key) ?? texts['rule.invalid']
+  return label === undefined && entry.some((text) => String(text).includes('{label}'))
+    ? texts['rule.unnamed']
+    : entry
+}
+
 /** The refusal of an input: the first faults in its sentence, all of them as data. */
-export function refuseInput(issues: FieldIssue[]): Refusal {
+export function refuseInput(issues: FieldIssue[], language: Language): Refusal {
   const messages = [...new Set(issues.map((issue) => issue.message))]
-  return refuse('common.invalidInput', { summary: messages.slice(0, 3).join('; ') }).withData(
-    issues.slice(0, 100),
-  )
+  const summary = messages.slice(0, 3).join(textOf(language, 'kit.semicolon'))
+  return refuse('common.invalidInput', { summary }).withData(issues.slice(0, 100))
+}
+
+/** The refusal of one field by a rule that no schema can check. */
+export function refuseField(
+  noun: string,
+  field: string,
+  key: keyof typeof ruleText,
+  language: Language,
+): Refusal {
+  const label = fieldLabel(noun, [field], language)
+  const message = fillText(ruleEntry(key, label), language, { label: label ?? '' })
+  return refuseInput([{ path: field, key, message }], language)
 }

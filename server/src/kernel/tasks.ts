@@ -10,10 +10,21 @@ import { inTenant, type TenantOptions, type Tx } from './tenant.ts'
 
 const leaseSeconds = 15
 const heartbeatMs = 1000
+/** An attempt that has not been heard of for so long is taken for dead, though its lease runs on. */
+const silentSeconds = 5
 const pollMs = 1000
 const mostAttempts = 5
 /** A task may hold one statement longer than a request may. */
 const statementTimeoutMs = 120_000
+
+/**
+ * How far task `t` has come: nowhere while no attempt is at it, since each starts anew. A killed server leaves behind what
+ * its last heartbeat wrote.
+ */
+export const progressDone = sql<number>`case
+  when t.status <> ${sql.lit(taskStatus.running)} then t.progress_done
+  when t.lease_until > now() + make_interval(secs => ${sql.lit(leaseSeconds - silentSeconds)}) then t.progress_done
+  else 0 end`
 
 /** What ends an attempt from outside. */
 export class TaskInterrupted extends Error {

@@ -23,7 +23,7 @@ export async function addProducts(
           merchant_id: merchantId,
           parent_id: parentId,
           name: child ?? parent,
-          sort: 1000 - categories.size,
+          sort: categories.size,
         })
         .returning('id'),
     )

@@ -20,7 +20,7 @@ const columns: readonly TableColumn<ChangeLogRow>[] = [
     kind: 'moment',
     width: 132,
     skeleton: 80,
-    card: 'amount',
+    card: 'tag',
   },
   { label: 'product.logBy', headerSortKey: 'by', prop: 'by', width: 120, skeleton: 52, card: 'note' },
   {
@@ -44,7 +44,7 @@ const columns: readonly TableColumn<ChangeLogRow>[] = [
     width: 420,
     grow: true,
     skeleton: 240,
-    slot: ({ changes }) => <ChangeLines changes={changes} folded={3} />,
+    slot: (row) => <ChangesOfLog row={row} />,
   },
 ]
 
@@ -70,13 +70,21 @@ export default function OperationLog() {
         title: (row) => (
           <>
             <ProductOfLog row={row} />
-            <ChangeLines changes={row.changes} folded={3} />
+            <ChangesOfLog row={row} />
           </>
         ),
       }}
       empty={{ title: t('product.logEmpty'), hint: t('product.logEmptyHint') }}
     />
   )
+}
+
+/** What was changed; an import that changed no field of a product has made it. */
+function ChangesOfLog({ row }: { row: ChangeLogRow }) {
+  const t = useText()
+  if (row.action === 'import' && row.changes.length === 0)
+    return <span className="cell-quiet">{t('product.logImportCreated')}</span>
+  return <ChangeLines changes={row.changes} folded={3} />
 }
 
 function ProductOfLog({ row }: { row: ChangeLogRow }) {

@@ -41,6 +41,9 @@ const bulkCodes = [`${page}.edit`, `${page}.status`, `${page}.export`] as const
 /** As many as one call takes. */
 const selectLimit = 200
 
+/** The server counts the products of a status under filters up to here. */
+const countLimit = 10_000
+
 const tabs = [
   { value: '', label: 'product.all' },
   { value: '30', label: 'product.statusEffective' },
@@ -72,7 +75,7 @@ export default function ProductList() {
         name="product"
         title={t('product.listTitle')}
         call={productCalls.findProductPage}
-        tabs={{ name: 'status', tabs, count: countOf }}
+        tabs={{ name: 'status', tabs, count: countOf, countLimit }}
         fields={useFields()}
         columns={columns}
         rowKey={rowKey}
@@ -214,8 +217,9 @@ function columnsOf(open: {
       headerSortKey: 'category',
       prop: 'categoryName',
       className: 'cell-quiet',
-      width: 152,
+      width: 140,
       skeleton: 84,
+      card: 'note',
     },
     {
       label: 'product.measure',
@@ -277,7 +281,8 @@ function columnsOf(open: {
       sortable: true,
       prop: 'updatedAt',
       kind: 'moment',
-      width: 120,
+      // As wide as the bar over a hovered row, which so covers no more than this.
+      width: 148,
       skeleton: 80,
       card: 'foot',
     },
@@ -293,6 +298,7 @@ function columnsOf(open: {
         {
           key: 'saleStatus',
           text: 'product.setSaleStatus',
+          short: 'product.setSaleStatusShort',
           icon: <ShopOutlined />,
           code: `${page}.edit`,
           click: open.onSaleStatus,
@@ -301,6 +307,7 @@ function columnsOf(open: {
         {
           key: 'log',
           text: 'product.log',
+          short: 'product.logShort',
           icon: <HistoryOutlined />,
           code: 'iposWeb.product.operationLog',
           click: open.onLog,

@@ -24,6 +24,7 @@ import { useLabel } from '../../kit/label.ts'
 import { notices } from '../../kit/notices.ts'
 import { useSend } from '../../kit/queries.ts'
 import { useText } from '../../kit/text.ts'
+import './import-product.css'
 
 const labels = {
   saleMode: saleModeLabel,

@@ -27,7 +27,7 @@ interface TaskCell {
 }
 
 /** Whether there is, or will be, a file: the others are grey. */
-export const isGone = ({ status }: ExportTask): boolean =>
+const isGone = ({ status }: ExportTask): boolean =>
   status === taskStatus.expired || status === taskStatus.cancelled
 
 export function TaskFile({ task }: { task: ExportTask }) {

@@ -1,8 +1,11 @@
 import { ArrowRightOutlined } from '@ant-design/icons'
+import type { ColumnKind } from '@zhanggui/contract/columns.ts'
 import { type ImportRow, rowResult } from '@zhanggui/contract/transfer/transfer.ts'
+import { cellText } from './cell-text.ts'
+import './change-cell.css'
 
-/** A cell of the dry run: what stands there now and what would, what is new, or what is wrong. */
-export function ChangeCell({ row, field }: { row: ImportRow; field: string }) {
+/** A cell of the dry run: what stands there now and what would, what is new, or what is wrong as the file has it. */
+export function ChangeCell({ row, field, kind }: { row: ImportRow; field: string; kind: ColumnKind }) {
   const cell = row.cells.find((candidate) => candidate.field === field)
   if (!cell) return null
   if (cell.fault)
@@ -11,23 +14,25 @@ export function ChangeCell({ row, field }: { row: ImportRow; field: string }) {
         {cell.value || '—'}
       </span>
     )
+  const value = cellText(cell.value, kind)
   if (row.result === rowResult.created)
-    return cell.value ? (
-      <span className="change-new" title={cell.value}>
-        {cell.value}
+    return value ? (
+      <span className="change-new" title={value}>
+        {value}
       </span>
     ) : null
   if (cell.before === null)
-    return (
-      <span className="change-same" title={cell.value}>
-        {cell.value}
+    return value ? (
+      <span className="change-same" title={value}>
+        {value}
       </span>
-    )
+    ) : null
+  const before = cellText(cell.before, kind)
   return (
-    <span className="change-pair" title={`${cell.before || '—'} → ${cell.value || '—'}`}>
-      <del>{cell.before || '—'}</del>
+    <span className="change-pair" title={`${before || '—'} → ${value || '—'}`}>
+      <del>{before || '—'}</del>
       <ArrowRightOutlined />
-      <ins>{cell.value || '—'}</ins>
+      <ins>{value || '—'}</ins>
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { Checkbox } from 'antd'
 import { useMemo, useState } from 'react'
 import { useLabel } from '../label.ts'
 import { ListTabs } from '../list-tabs.tsx'
+import { useNarrow } from '../narrow.ts'
 import { useCall } from '../queries.ts'
 import { StatusTag } from '../status-tag.tsx'
 import { ColumnChooser } from '../table/column-chooser.tsx'
@@ -14,13 +15,14 @@ import { useColumns } from '../table/use-columns.ts'
 import { useText } from '../text.ts'
 import { ChangeCell } from './change-cell.tsx'
 import { type ImportService, importColumns } from './import-service.ts'
+import './check.css'
 
 const tabs = [
   { value: '', label: 'importScreen.all' },
-  { value: '1', label: 'transfer.created' },
-  { value: '2', label: 'transfer.changed' },
-  { value: '3', label: 'transfer.unchanged' },
-  { value: '4', label: 'transfer.refused' },
+  { value: '1', label: 'transfer.created', mark: 'success' },
+  { value: '2', label: 'transfer.changed', mark: 'primary' },
+  { value: '3', label: 'transfer.unchanged', mark: 'tone-closed-dot' },
+  { value: '4', label: 'transfer.refused', mark: 'error' },
 ] as const
 const interesting = [rowResult.created, rowResult.changed, rowResult.refused]
 
@@ -38,6 +40,7 @@ const rowKey = (row: ImportRow) => String(row.rowNumber)
 /** The differences of a dry run, cell by cell, page by page. */
 export function CheckRows({ service, detail }: { service: ImportService; detail: ImportDetail }) {
   const t = useText()
+  const narrow = useNarrow()
   const [tab, setTab] = useState('')
   const [only, setOnly] = useState(true)
   const [page, setPage] = useState({ pageNo: 1, pageSize: 10 })
@@ -52,7 +55,7 @@ export function CheckRows({ service, detail }: { service: ImportService; detail:
     () => new Set(data?.records.flatMap((row) => row.cells.map((cell) => cell.field))),
     [data],
   )
-  const columns = useColumns('import-rows', useRowColumns(service, fields))
+  const columns = useColumns('import-rows', useRowColumns(service, fields, narrow))
   const countOf = (value: string) =>
     value === '1'
       ? counts.created
@@ -84,7 +87,7 @@ export function CheckRows({ service, detail }: { service: ImportService; detail:
               {t('importScreen.onlyChanged')}
             </Checkbox>
           )}
-          <ColumnChooser columns={columns} />
+          {!narrow && <ColumnChooser columns={columns} />}
         </div>
       </div>
       <DataTable
@@ -94,7 +97,7 @@ export function CheckRows({ service, detail }: { service: ImportService; detail:
         rowHeight={44}
         stale={isPlaceholderData}
         empty={<p className="table-note">{t('importScreen.noRows')}</p>}
-        card={{ title: (row) => row.title }}
+        card={{ title: (row) => <TitleCell row={row} /> }}
       />
       <Pager
         {...page}
@@ -106,7 +109,23 @@ export function CheckRows({ service, detail }: { service: ImportService; detail:
   )
 }
 
-function useRowColumns(service: ImportService, fields: ReadonlySet<string>): TableColumn<ImportRow>[] {
+/** The name of the record, and what it was when the file has another. */
+function TitleCell({ row }: { row: ImportRow }) {
+  if (row.cells.some((cell) => cell.field === 'name' && (cell.fault || cell.before !== null)))
+    return <ChangeCell row={row} field="name" kind="text" />
+  return (
+    <span className="change-same" title={row.title}>
+      {row.title}
+    </span>
+  )
+}
+
+function useRowColumns(
+  service: ImportService,
+  fields: ReadonlySet<string>,
+  narrow: boolean,
+): TableColumn<ImportRow>[] {
+  const t = useText()
   const label = useLabel()
   // The set of fields is the mapping's: it does not change from page to page.
   const key = [...fields].sort().join()
@@ -124,11 +143,14 @@ function useRowColumns(service: ImportService, fields: ReadonlySet<string>): Tab
         kind: 'number',
         width: 72,
         className: 'cell-quiet',
+        card: 'note',
+        // The column's title is not on the card.
+        ...(narrow ? { slot: (row) => t('importScreen.rowNumber', { row: row.rowNumber }) } : {}),
       },
       {
         label: 'importScreen.result',
         headerSortKey: 'result',
-        width: 100,
+        width: 104,
         card: 'tag',
         slot: (row) => {
           const known = look[row.result as keyof typeof look]
@@ -144,43 +166,37 @@ function useRowColumns(service: ImportService, fields: ReadonlySet<string>): Tab
       {
         label: 'importScreen.title',
         headerSortKey: 'name',
-        width: 260,
+        width: 200,
         grow: true,
-        slot: (row) =>
-          row.cells.some((cell) => cell.field === 'name' && (cell.fault || cell.before !== null)) ? (
-            <ChangeCell row={row} field="name" />
-          ) : (
-            <span className="change-same" title={row.title}>
-              {row.title}
-            </span>
-          ),
+        slot: (row) => <TitleCell row={row} />,
       },
       ...others.map(
         (column): TableColumn<ImportRow> => ({
           label: column.label,
           headerSortKey: column.key,
-          width: column.kind === 'money' ? 150 : column.key === 'barcodes' ? 156 : 130,
+          width: column.kind === 'money' ? 150 : column.key === 'barcodes' ? 148 : 108,
           align:
             column.kind === 'money' || column.kind === 'number' || column.kind === 'weight' ? 'end' : 'start',
           hiddenAtFirst: !first.has(column),
-          card: 'foot',
-          slot: (row) => <ChangeCell row={row} field={column.key} />,
+          card: 'line',
+          slot: (row) => <ChangeCell row={row} field={column.key} kind={column.kind} />,
         }),
       ),
       {
         label: 'importScreen.reason',
         headerSortKey: 'reason',
-        width: 280,
-        card: 'note',
+        width: 260,
+        grow: true,
+        card: 'line',
         slot: (row) => {
-          const text = row.reasons.join('；')
-          return (
+          const text = row.reasons.join(t('kit.semicolon'))
+          return text ? (
             <span className="change-reason" title={text}>
               {text}
             </span>
-          )
+          ) : null
         },
       },
     ]
-  }, [service, key, label])
+  }, [service, key, narrow, label, t])
 }

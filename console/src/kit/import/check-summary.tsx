@@ -11,6 +11,7 @@ import { downloadUrl } from '../download.ts'
 import { formatNumber } from '../format.ts'
 import { type Translate, useText } from '../text.ts'
 import { isMoving } from './import-state.ts'
+import './check.css'
 
 const parts = ['created', 'changed', 'unchanged', 'refused'] as const
 

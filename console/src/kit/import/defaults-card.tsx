@@ -33,7 +33,9 @@ export function DefaultsCard(props: {
           const change = (next: string | undefined) => onChange({ ...defaults, [column.key]: next ?? '' })
           return (
             <label key={column.key} htmlFor={id}>
-              <span className={column.required ? 'import-required' : ''}>{label(column.label)}</span>
+              <span className={`import-default-label${column.required ? ' import-required' : ''}`}>
+                {label(column.label)}
+              </span>
               {options.length > 0 ? (
                 <Select
                   id={id}

@@ -101,8 +101,11 @@ function StepBar({ current, failed }: { current: number; failed?: boolean }) {
 function FileNote({ name, facts }: { name: string; facts?: string }) {
   return (
     <span className="import-file-note">
-      <FileExcelFilled /> <span title={name}>{name}</span>
-      {facts && <span>{facts}</span>}
+      <FileExcelFilled />
+      <span className="import-file-name" title={name}>
+        {name}
+      </span>
+      {facts && <span className="import-file-facts">{facts}</span>}
     </span>
   )
 }

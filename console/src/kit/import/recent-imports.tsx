@@ -77,7 +77,7 @@ export function RecentImports(props: { serviceBean: string; onOpen: (importId: s
       {
         label: 'kit.actions',
         type: 'action',
-        width: 220,
+        width: 120,
         buttons: [
           { key: 'open', text: 'importScreen.open', click: (row) => onOpen(row.id) },
           {

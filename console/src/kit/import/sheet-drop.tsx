@@ -3,6 +3,7 @@ import { sheetExtensions, uploadLimit } from '@zhanggui/contract/file/file.calls
 import { Progress, Upload } from 'antd'
 import { useText } from '../text.ts'
 import { type UploadedSheet, useSheetUpload } from './use-sheet-upload.ts'
+import './sheet-drop.css'
 
 /** Takes one spreadsheet by drop, click or keyboard, and says what is wrong with it right there. */
 export function SheetDrop(props: {

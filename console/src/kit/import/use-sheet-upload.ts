@@ -10,7 +10,7 @@ export interface UploadedSheet {
 }
 
 /** What is wrong with a file before it is sent (spec section 5 'File upload'); null when nothing is. */
-export function sheetFault(file: { name: string; size: number }): string | null {
+function sheetFault(file: { name: string; size: number }): string | null {
   const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? ''
   if (!(sheetExtensions as readonly string[]).includes(extension))
     return t('file.wrongExtension', { types: sheetExtensions.join(', ') })

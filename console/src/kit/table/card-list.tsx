@@ -6,6 +6,7 @@ import { cellOf, columnKey, type RowCard, type TableColumn } from './columns.tsx
 import { buttonsOf, MoreActions, RowActionButton } from './row-actions.tsx'
 import type { Selection } from './selection.ts'
 import type { ArrangedColumns } from './use-columns.ts'
+import './card-list.css'
 
 interface CardListProps<R> {
   columns: ArrangedColumns<R>
@@ -50,12 +51,14 @@ function Card<R>(props: CardListProps<R> & { row: R; id: string }) {
   const allowed = useAllowed()
   const at = (place: TableColumn<R>['card']) => columns.shown.filter((column) => column.card === place)
   const draw = (column: TableColumn<R>) => (
-    <span key={columnKey(column)} className={`card-${column.card}`}>
+    <span key={columnKey(column)} className={column.card === 'amount' ? 'card-amount' : undefined}>
       {cellOf(column, row, text)}
     </span>
   )
   const action = columns.shown.find((column) => column.type === 'action')
   const [first, ...others] = buttonsOf(action?.buttons ?? [], row, allowed)
+  const lines = at('line')
+  const foot = at('foot')
   return (
     <li className="row-card" data-row-key={props.id}>
       <div className="card-head">
@@ -74,11 +77,23 @@ function Card<R>(props: CardListProps<R> & { row: R; id: string }) {
         <div className="card-title">{props.card?.title(row)}</div>
         {at('amount').map(draw)}
       </div>
-      <div className="card-foot">
-        <span className="card-notes">{at('foot').map(draw)}</span>
-        {others.length > 0 && <MoreActions buttons={others} row={row} />}
-        {first && <RowActionButton button={first} row={row} look="default" />}
-      </div>
+      {lines.length > 0 && (
+        <dl className="card-lines">
+          {lines.map((column) => (
+            <div key={columnKey(column)}>
+              <dt>{text(column.label)}</dt>
+              <dd>{cellOf(column, row, text)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {(foot.length > 0 || first) && (
+        <div className="card-foot">
+          <span className="card-notes">{foot.map(draw)}</span>
+          {others.length > 0 && <MoreActions buttons={others} row={row} />}
+          {first && <RowActionButton button={first} row={row} look="default" />}
+        </div>
+      )}
     </li>
   )
 }

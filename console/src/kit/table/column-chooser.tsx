@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useText } from '../text.ts'
 import { type ColumnSetting, moveSetting } from './column-settings.ts'
 import type { ArrangedColumns } from './use-columns.ts'
+import './column-chooser.css'
 
 /** The button and popover in which a user ticks and orders the columns of a table. */
 export function ColumnChooser<R>({ columns }: { columns: ArrangedColumns<R> }) {

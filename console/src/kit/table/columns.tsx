@@ -10,6 +10,8 @@ export interface RowButton<R> {
   /** Stable name of the button. */
   key: string
   text: TextKey
+  /** A word of the text, for the bar over a hovered row, which must not cover more than it has to. */
+  short?: TextKey
   icon?: ReactNode
   /** `popover` asks before it acts. */
   type?: 'normal' | 'popover'
@@ -51,8 +53,8 @@ export interface TableColumn<R> {
   align?: 'start' | 'end'
   /** What stands for the value while the first rows load: a thumbnail with two lines, a tag, or a bar of so many px. */
   skeleton?: 'thumb' | 'tag' | number
-  /** Its place on the card that stands for the row on a phone; without one the card leaves it out. */
-  card?: 'tag' | 'amount' | 'note' | 'foot'
+  /** Its place on the card that stands for the row on a phone; without one the card leaves it out. A line has its label. */
+  card?: 'tag' | 'amount' | 'note' | 'line' | 'foot'
   className?: string
 }
 

@@ -135,12 +135,13 @@ function Grid<R>(props: GridProps<R>) {
       ),
     [columns, dragging, total, boxWidth],
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns, or texts, draw the same rows anew: a cell is, when its line is another
   const lines: Line<R>[] = useMemo(
     () =>
       rows
         ? rows.map((row, index) => ({ key: rowKey(row), index, row }))
         : Array.from({ length: skeletonRows }, (_, index) => ({ key: `wait-${index}`, index, row: null })),
-    [rows, rowKey],
+    [rows, rowKey, columns, text],
   )
   const virtual = lines.length > virtualFrom
   const shownSort = props.sort ?? props.defaultSort ?? null

@@ -64,7 +64,7 @@ export function HoverBar<R>(props: {
     <div
       ref={bar}
       className="hover-bar"
-      style={{ top: at.top, height: at.height, insetInlineEnd: props.right + 8 }}
+      style={{ top: at.top, height: at.height, insetInlineEnd: props.right + 4 }}
     >
       <div>
         {shown.slice(0, verbs).map((button) => (
@@ -72,7 +72,7 @@ export function HoverBar<R>(props: {
             key={button.key}
             row={row}
             look="text"
-            withIcon
+            brief
             button={{
               ...button,
               click: (clicked) => {

@@ -2,7 +2,7 @@ import type { TextKey } from '@zhanggui/contract'
 import { texts } from '@zhanggui/contract'
 import { fillText } from '@zhanggui/contract/text.ts'
 import { Pagination } from 'antd'
-import { formatNumber } from '../format.ts'
+import { formatCount } from '../format.ts'
 import { useLanguage } from '../language.ts'
 import { pageSizes } from '../list-state.ts'
 import { useNarrow } from '../narrow.ts'
@@ -31,7 +31,7 @@ export function Pager(props: {
         {fillText(texts[props.rangeText ?? 'kit.pageRange'], language, {
           from: total === 0 ? 0 : (pageNo - 1) * pageSize + 1,
           to: Math.min(pageNo * pageSize, total),
-          total: `${formatNumber(total)}${props.capped ? '+' : ''}`,
+          total: formatCount(total, props.capped),
         })}
       </span>
       <Pagination

@@ -16,10 +16,12 @@ export function RowActionButton<R>(props: {
   button: RowButton<R>
   row: R
   look: 'link' | 'text' | 'default'
-  withIcon?: boolean
+  /** With its icon, and in its short words. */
+  brief?: boolean
 }) {
-  const { button, row, look } = props
+  const { button, row, look, brief } = props
   const text = useLabel()
+  const short = brief ? button.short : undefined
   const reason = button.disabled?.(row) ?? null
   const asks = button.type === 'popover'
   // Hundreds of rows have such a link: a plain button draws in a fraction of the time.
@@ -36,10 +38,11 @@ export function RowActionButton<R>(props: {
       className={button.className ?? ''}
       danger={button.btnType === 'danger'}
       disabled={reason !== null}
-      icon={props.withIcon ? button.icon : undefined}
+      icon={brief ? button.icon : undefined}
+      {...(short ? { title: text(button.text), 'aria-label': text(button.text) } : {})}
       onClick={asks ? undefined : () => button.click(row)}
     >
-      {text(button.text)}
+      {text(short ?? button.text)}
     </Button>
   )
   if (reason !== null) return <Tooltip title={reason}>{element}</Tooltip>

@@ -1,5 +1,5 @@
 import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
-import { storageKey } from '../../kernel/files.ts'
+import { fileAddress, keyOfAddress, storageKey } from '../../kernel/files.ts'
 import { implement } from '../../kernel/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { selectOwnFile } from './file.sql.ts'
@@ -14,7 +14,8 @@ export const fileRoutes = implement(fileCalls, {
   uploadVideo: { prepare: storeVideo },
 
   download: async ({ tx, session, services: { storage } }, { key }) => {
-    const file = await selectOwnFile(tx, session, key)
+    const known = keyOfAddress(session.merchantId, 'private', fileAddress(session.merchantId, 'private', key))
+    const file = known === null ? undefined : await selectOwnFile(tx, session, known)
     if (!file) throw refuse('file.missing')
     if (file.permission && !session.permissions.has(file.permission))
       throw refuse('common.noPermission').withData({ code: file.permission })

@@ -91,8 +91,12 @@ describe('private files', () => {
       app.signIn('manager').then((client) => client.open(address)),
       app.signIn('rival').then((client) => client.open(address)),
       admin.open(unknown),
+      ...['x', '%00', '..%2f..%2fsecret', `${'a'.repeat(32)}.xlsx%20`].map((bad) =>
+        admin.open(address.replace(keyOf(address), bad)),
+      ),
     ])
-    for (const answer of answers) expect(JSON.parse(String(answer.body)).rtnMsg).toBe('文件不存在或已被删除')
+    for (const answer of answers)
+      expect(JSON.parse(String(answer.body)).rtnMsg).toBe('文件不存在或已被删除，请重新上传或导出')
     expect(new Set(answers.map((answer) => String(answer.body))).size).toBe(1)
   })
 
@@ -154,7 +158,9 @@ describe('private files', () => {
     await database.query('alter table audit drop constraint broken')
     expect(answer.rtnStatus).not.toBe('0')
     expect(filesOnDisk().length).toBe(before.length + 1)
-    await database.query("update file set expires_at = expires_at - interval '6 hours' where bytes = 0")
+    await database.query(
+      "update file set expires_at = expires_at - interval '6 hours' where expires_at < now() + interval '7 hours'",
+    )
     await expireFiles.run(app.services)
     expect(filesOnDisk()).toEqual(before)
   })

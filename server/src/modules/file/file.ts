@@ -45,12 +45,25 @@ const sheetTypes: Record<string, string> = {
   xlsm: 'application/vnd.ms-excel.sheet.macroEnabled.12',
 }
 
-/** A spreadsheet to import: opened once as an import would, so that none is kept that could never be read. */
-export async function storeSheet(context: OutsideContext) {
-  const { received, signal } = context
-  const extension = checkExtension(received.name, sheetExtensions)
+/** Opened as an import would, and its first rows read, so that no spreadsheet is kept that could never be imported. */
+async function checkSheet({ received, signal }: OutsideContext): Promise<void> {
   const sheet = await openSheet(received.path, { fileName: received.name, signal })
-  await sheet.close()
+  try {
+    // A batch is bounded, and refused when it is wider than is read.
+    const batches = sheet[Symbol.asyncIterator]()
+    const first = await batches.next()
+    const hasHeadersOnly = (first.done || first.value.length < 2) && (await batches.next()).done
+    if (hasHeadersOnly) throw refuse('transfer.noRows')
+  } finally {
+    await sheet.close()
+  }
+}
+
+/** A spreadsheet to import. */
+export async function storeSheet(context: OutsideContext) {
+  const { received } = context
+  const extension = checkExtension(received.name, sheetExtensions)
+  await checkSheet(context)
   const contentType = sheetTypes[extension] ?? ''
   return storeUpload(context, { kind: 'private', extension, contentType }, received.path)
 }

@@ -1,10 +1,8 @@
 import type { MenuForm } from '@zhanggui/contract/menu/menu.calls.ts'
 import { type PermissionCode, permissionCodes } from '@zhanggui/contract/permissions.ts'
-import { ruleText } from '@zhanggui/contract/rules.text.ts'
-import { fillText } from '@zhanggui/contract/text.ts'
 import { auditWord } from '../../kernel/audit.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
-import { fieldLabel, refuseInput } from '../../kernel/input.ts'
+import { refuseField } from '../../kernel/input.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { roleName } from '../role/role-name.ts'
 import {
@@ -93,10 +91,7 @@ function requireMenuPage(tree: MenuTree): void {
 
 function requireField({ language }: TenantContext, path: string, value: string): void {
   if (value !== '') return
-  const label = fieldLabel('menu', [path], language)
-  throw refuseInput([
-    { path, key: 'rule.required', message: fillText(ruleText['rule.required'], language, { label }) },
-  ])
+  throw refuseField('menu', path, 'rule.required', language)
 }
 
 /** The row of a record: null where a built-in one is as it was born. */

@@ -1,9 +1,9 @@
-import { texts } from '@zhanggui/contract'
+import { textOf, texts } from '@zhanggui/contract'
 import type { ProductForm } from '@zhanggui/contract/product/product.ts'
 import { fillText } from '@zhanggui/contract/text.ts'
 import { fileAddress, keyOfAddress } from '../../kernel/files.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
-import { fieldLabel, refuseInput } from '../../kernel/input.ts'
+import { refuseInput } from '../../kernel/input.ts'
 import { type FieldIssue, refuse } from '../../kernel/refusal.ts'
 import { lockMediaFiles, type MediaFile } from './product-media.sql.ts'
 import type { ProductMedia } from './product-values.ts'
@@ -68,12 +68,12 @@ export async function placeMedia(
     issues.push({
       path: field === 'gallery' || field === 'detailImages' ? `${field}.${position}` : field,
       key: gone ? 'product.mediaGone' : 'product.unknownMedia',
-      message: fillText(text, language, { label: fieldLabel('product', [field], language) }),
+      message: fillText(text, language, { label: textOf(language, `product.${field}`) }),
     })
   }
   if (issues.some((issue) => issue.key === 'product.mediaGone'))
     throw refuse('product.mediaGone').withData(issues)
-  if (issues.length > 0) throw refuseInput(issues)
+  if (issues.length > 0) throw refuseInput(issues, language)
   return found
 }
 

@@ -86,6 +86,36 @@ describe('a new product', () => {
     })
   })
 
+  test('stands in the change log with all that it was given, and without what every product has unasked', async () => {
+    const barcode = freshBarcode()
+    const product = await givenProduct(admin, {
+      code: 'BORN',
+      barcodes: [barcode],
+      saleStatus: 2,
+      returnPolicy: 1,
+      deliveryTypes: [30, 10],
+      stockMode: 0,
+    })
+    const lines = await logOf(product.id)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatchObject({ action: 'create', by: '晨光掌柜' })
+    expect(Object.fromEntries(lines[0]?.changes.map(({ field, after }) => [field, after]) ?? [])).toEqual({
+      name: '饮用水 550ml',
+      code: 'BORN',
+      barcodes: `["${barcode}"]`,
+      categoryId: '测试类目',
+      saleMode: '1',
+      salesPrice: '2.00',
+      stockUnit: '6',
+      saleUnit: '6',
+      displayUnit: '6',
+      deliveryTypes: '[10,30]',
+      returnPolicy: '1',
+      status: '30',
+    })
+    expect(lines[0]?.changes.every(({ before }) => before === null)).toBe(true)
+  })
+
   test('gets the next free code when it has none; codes that are taken are passed over', async () => {
     const first = await givenProduct(admin)
     expect(first.code).toMatch(/^SP\d{6}$/)
@@ -384,6 +414,22 @@ describe('a new price of an effective product', () => {
     const draft = await givenProduct(admin, { asDraft: true })
     await admin.get(saveProduct, { ...formOf(draft), salesPrice: '9.00', effectivePolicy: 2, asDraft: true })
     expect(await detail(draft.id)).toMatchObject({ salesPrice: '9.00', scheduled: null, status: 10 })
+  })
+
+  test('replaces the one that waits for a product that has become invalid meanwhile', async () => {
+    const product = await givenProduct(admin)
+    await admin.get(saveProduct, { ...formOf(product), salesPrice: '2.50', effectivePolicy: 2 })
+    await admin.get(productCalls.moveProducts, { ids: [product.id], move: 'invalidate' })
+    const invalid = await detail(product.id)
+    await admin.get(saveProduct, { ...formOf(invalid), name: '只改名' })
+    expect((await detail(product.id)).scheduled?.salesPrice).toBe('2.50')
+    await admin.get(saveProduct, { ...formOf(await detail(product.id)), salesPrice: '3.00' })
+    expect(await detail(product.id)).toMatchObject({ salesPrice: '3.00', scheduled: null, status: 40 })
+    expect((await logOf(product.id))[0]?.changes).toContainEqual({
+      field: 'scheduledSalesPrice',
+      before: '2.50',
+      after: null,
+    })
   })
 })
 

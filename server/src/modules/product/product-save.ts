@@ -21,6 +21,7 @@ import { replaceMedia } from './product-media.sql.ts'
 import { imageOf, mediaOf, type PlacedFile, placeMedia } from './product-media.ts'
 import { barcodeTaken, codeTaken, mnemonicTaken } from './product-taken.ts'
 import {
+  changesAtBirth,
   changesBetween,
   fieldsOf,
   mediaFields,
@@ -56,7 +57,7 @@ export async function createProduct(context: TenantContext, form: ProductForm): 
   const saved = fieldsOf({ ...values, code }, form.barcodes)
   const texts = textsOf(saved, { categoryName, media: form, status, scheduled: null })
   await insertProductChanges(tx, actorOf(session), 'create', [
-    { productId: id, name: saved.name, code, changes: changesBetween({}, texts) },
+    { productId: id, name: saved.name, code, changes: changesAtBirth(texts) },
   ])
   await adjustCounts(tx, { [status]: 1 })
   context.note(String(id), { title: values.name, created: code })
@@ -174,8 +175,8 @@ function pricesApart(
   form: ProductForm,
 ): { values: ProductValues; scheduled: ScheduledPrice | null } {
   const same = values.sales_price === row.sales_price && values.cost_price === row.cost_price
-  if (same || row.status !== productStatus.effective) return { values, scheduled: scheduledOf(row) }
-  if (form.effectivePolicy === 1) return { values, scheduled: null }
+  if (same) return { values, scheduled: scheduledOf(row) }
+  if (row.status !== productStatus.effective || form.effectivePolicy === 1) return { values, scheduled: null }
   return {
     values: { ...values, sales_price: row.sales_price, cost_price: row.cost_price },
     scheduled: { sales_price: values.sales_price, cost_price: values.cost_price },

@@ -2,6 +2,7 @@ import { sql } from '../../kernel/query.ts'
 import type { RowRange, SheetActor } from '../../kernel/sheet-service.ts'
 import type { Tx } from '../../kernel/tenant.ts'
 import type { CategoryPath } from '../category/category.ts'
+import { waitsAgain } from './product-sheet-price.sql.ts'
 import type { StagedProduct } from './product-sheet-staged.ts'
 
 const createdIds = (importId: number) =>
@@ -284,24 +285,13 @@ export const insertUndoLog = (tx: Tx, importId: number, actor: SheetActor) =>
     from (
       select r.record_id as id, coalesce((
         select jsonb_agg(jsonb_build_object('field', c->'field', 'before', c->'after', 'after', c->'before'))
-        from jsonb_array_elements(r.data->'changes') c), '[]') as changes
+        from jsonb_array_elements(r.data->'changes') c
+        where ${waitsAgain('r.data')} or c->>'field' not in ('scheduledSalesPrice', 'scheduledCostPrice')), '[]') as changes
       from sheet_import_row r where r.import_id = ${importId} and r.result = 2
       union all
       select id, '[]' from ${createdIds(importId)} created (id)
     ) undone
     join product p on p.id = undone.id`)
-
-/** Takes the categories away that the import made and nothing uses; children before parents. */
-export async function removeMadeCategories(tx: Tx, importId: number): Promise<void> {
-  for (const level of [sql`is not null`, sql`is null`])
-    await tx.run(sql`
-      update category c set removed_at = now(), version = c.version + 1, updated_at = now()
-      where c.parent_id ${level} and c.removed_at is null and c.version = 1
-        and c.id in (
-          select jsonb_array_elements_text(i.made->'categories')::bigint from sheet_import i where i.id = ${importId})
-        and not exists (select 1 from category child where child.parent_id = c.id and child.removed_at is null)
-        and not exists (select 1 from product p where p.category_id = c.id and p.removed_at is null)`)
-}
 
 /** Has the planner know of the products before anybody asks for them. Nothing depends on it: who is busy with that table goes first. */
 export async function analyzeProducts(tx: Tx): Promise<void> {

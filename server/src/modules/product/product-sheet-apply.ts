@@ -20,7 +20,6 @@ import {
   refuseStale,
   refuseTaken,
   removeCreated,
-  removeMadeCategories,
   restoreBarcodes,
   type StagedRow,
   selectCategoryPaths,
@@ -30,6 +29,8 @@ import {
   updateMade,
   updateProducts,
 } from './product-sheet-apply.sql.ts'
+import { removeMadeCategories, selectUsedCategories } from './product-sheet-category.sql.ts'
+import { hasWaitingPrices, restoreWaitingPrices, takeWaitingPrices } from './product-sheet-price.sql.ts'
 
 /** So many new products may turn a small table into a large one. */
 const manyProducts = 1000
@@ -82,6 +83,7 @@ export function startProductApply(actor: SheetActor, importId: number): SheetApp
   const createdIds: number[] = []
   /** Ids by the path of names, as the staged rows have it. */
   let categories = new Map<string, number>()
+  let pricesWait = false
 
   /** Takes so many codes more, of which no row of the file wants one for itself. */
   const takeCodes = async (tx: Tx, count: number): Promise<void> => {
@@ -155,11 +157,14 @@ export function startProductApply(actor: SheetActor, importId: number): SheetApp
     async begin(tx) {
       await lockProducts(tx, importId)
       await refuseStale(tx, importId)
+      // Whoever has a price wait changes its product, which is locked by now.
+      pricesWait = await hasWaitingPrices(tx)
       const found = await ensureCategories(tx, actor.merchantId, await selectCategoryPaths(tx, importId))
       categories = new Map(found.map(({ one, two, id }) => [JSON.stringify([one, two]), id]))
     },
 
     async write(tx, rows) {
+      if (pricesWait) await takeWaitingPrices(tx, importId, rows)
       const staged = await selectStaged(tx, importId, rows)
       const toCreate = staged.filter(({ result }) => result === rowResult.created)
       const without = toCreate.filter(({ data }) => data.now.code === undefined).length
@@ -201,10 +206,12 @@ export async function undoProducts(tx: Tx, importId: number, actor: SheetActor):
   await lockProducts(tx, importId)
   const touched = await countTouched(tx, importId)
   if (touched > 0) throw refuse('transfer.cannotUndo', { count: touched })
+  const used = await selectUsedCategories(tx, importId)
   const removed = await removeCreated(tx, importId, actor)
   await updateBack(tx, importId)
   await restoreBarcodes(tx, importId)
+  await restoreWaitingPrices(tx, importId)
   await insertUndoLog(tx, importId, actor)
-  await removeMadeCategories(tx, importId)
+  await removeMadeCategories(tx, importId, used)
   await adjustCounts(tx, { [productStatus.effective]: -removed })
 }

@@ -145,7 +145,7 @@ function readDefaults(plan: SheetPlan, language: Language): Partial<Record<Produ
 
 function refuseDefault(field: ProductField, fault: Fault, language: Language): Refusal {
   const message = reasonText({ columns: productColumns, optionTexts }, { field, ...fault }, language)
-  return refuseInput([{ path: `options.defaults.${field}`, key: fault.key, message }])
+  return refuseInput([{ path: `options.defaults.${field}`, key: fault.key, message }], language)
 }
 
 const cellValue = (read: ReadRow, field: ProductField): ProductValue | undefined => read.values[field]?.value

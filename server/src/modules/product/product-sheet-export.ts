@@ -30,7 +30,7 @@ export const productExport: Pick<SheetService, 'parseCondition' | 'countRows' | 
   parseCondition(raw, language) {
     const parsed = exportCondition.safeParse(raw, { reportInput: true })
     if (parsed.success) return parsed.data
-    throw refuseInput(fieldIssues(parsed.error.issues, 'product', language))
+    throw refuseInput(fieldIssues(parsed.error.issues, 'product', language), language)
   },
   // What comes back here is what parseCondition has made.
   countRows: (tx, condition) => countExportRows(tx, condition as ExportCondition),

@@ -1,6 +1,6 @@
 import { centsOf, decimalOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import type { FieldChange } from '@zhanggui/contract/product/product.calls.ts'
-import type { ProductFields } from '@zhanggui/contract/product/product.ts'
+import { type ProductFields, productFields } from '@zhanggui/contract/product/product.ts'
 
 /** The columns of table product that a user fills in: cents, grams, thousandths of the sale unit. */
 export interface ProductValues {
@@ -164,6 +164,18 @@ export function changesBetween(before: ProductTexts, after: ProductTexts): Field
     return was === is ? [] : [{ field, before: was, after: is }]
   })
 }
+
+/** What a product has when nobody says anything about it. */
+const unasked = new Map(
+  Object.entries(productFields.shape).flatMap(([field, schema]) => {
+    const value = schema.safeParse(undefined)
+    return value.success ? [[field, changeText(value.data)] as const] : []
+  }),
+)
+
+/** What a new product was given. */
+export const changesAtBirth = (texts: ProductTexts): FieldChange[] =>
+  changesBetween({}, texts).filter(({ field, after }) => after !== unasked.get(field))
 
 /** Several changes in a row as one: per field the first value before and the last after; what came back is no change. */
 export function mergeChanges(lines: readonly (readonly FieldChange[])[]): FieldChange[] {

@@ -1,8 +1,6 @@
-import { ruleText } from '@zhanggui/contract/rules.text.ts'
 import { passwordPattern, specialPattern } from '@zhanggui/contract/session/session.ts'
-import { fillText } from '@zhanggui/contract/text.ts'
 import type { CallContext } from '../../kernel/implement.ts'
-import { fieldLabel, refuseInput } from '../../kernel/input.ts'
+import { refuseField } from '../../kernel/input.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { checkNonce, openSealed, sealKeyPair } from '../../kernel/seal.ts'
 import { insertNonce } from '../../kernel/system.sql.ts'
@@ -40,7 +38,5 @@ export function checkNewPassword(
 }
 
 function broken(context: CallContext, field: string, rule: PasswordRule): Refusal {
-  const label = fieldLabel('session', [field], context.language)
-  const key = `rule.${rule}` as const
-  return refuseInput([{ path: field, key, message: fillText(ruleText[key], context.language, { label }) }])
+  return refuseField('session', field, `rule.${rule}`, context.language)
 }

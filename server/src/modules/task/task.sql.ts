@@ -1,5 +1,6 @@
 import { query, sql } from '../../kernel/query.ts'
 import type { Session } from '../../kernel/session.ts'
+import { progressDone } from '../../kernel/tasks.ts'
 import type { Tx } from '../../kernel/tenant.ts'
 
 /** More than anybody reads; older ones have been deleted long since. */
@@ -32,7 +33,7 @@ const ownTasks = (session: Session) =>
       't.payload',
       't.file_name',
       't.source',
-      't.progress_done',
+      progressDone.as('progress_done'),
       't.progress_total',
       't.result',
       't.failure',

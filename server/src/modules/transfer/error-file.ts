@@ -82,7 +82,9 @@ async function writeRows(
       await writer.writeRows(
         rows.map(({ cells, reasons }) => [
           ...headers.map((_, column) => cells[column] ?? ''),
-          reasons.map((item) => reasonText(service, item, work.language)).join('; '),
+          reasons
+            .map((item) => reasonText(service, item, work.language))
+            .join(textOf(work.language, 'kit.semicolon')),
         ]),
       )
     }

@@ -289,11 +289,13 @@ describe('an export', () => {
     expect(await ended(admin, id)).toMatchObject({
       status: 2,
       file_url: '',
-      reason: '没有这种导入或导出：gone',
+      reason: '没有这种表格的导入或导出，请刷新页面后重试',
     })
-    expect((await taskOf(inEnglish, id)).reason).toBe('There is no such import or export: gone')
+    expect((await taskOf(inEnglish, id)).reason).toBe(
+      'There is no import or export of this kind; reload the page and try again',
+    )
     expect((await inEnglish.get(taskCalls.findTaskDetail, { id })).reason).toBe(
-      'There is no such import or export: gone',
+      'There is no import or export of this kind; reload the page and try again',
     )
     expect((await admin.send(taskCalls.findFileUrl, { id })).rtnStatus).toBe('14014')
   })
@@ -393,7 +395,7 @@ describe('a direct export', () => {
       rtnMsg: '超过 5,000 行，请用下载中心导出',
     })
     const unknown = await admin.send(transferCalls.export, { serviceBean: 'nothing' })
-    expect(unknown.rtnMsg).toBe('没有这种导入或导出：nothing')
+    expect(unknown.rtnMsg).toBe('没有这种表格的导入或导出，请刷新页面后重试')
   })
 })
 

@@ -33,7 +33,7 @@ export function exportServiceOf(
   session: Session,
 ): SheetService {
   const service = services.find((one) => one.serviceBean === serviceBean)
-  if (!service) throw refuse('transfer.unknownService', { serviceBean })
+  if (!service) throw refuse('transfer.unknownService')
   requirePermission(session, service.permissions.export)
   return service
 }
@@ -116,7 +116,7 @@ export function exportTask(services: readonly SheetService[]): TaskKind<ExportPa
     kind: exportKind,
     async run(work) {
       const service = services.find((one) => one.serviceBean === work.payload.serviceBean)
-      if (!service) throw refuse('transfer.unknownService', { serviceBean: work.payload.serviceBean })
+      if (!service) throw refuse('transfer.unknownService')
       const path = tempPath(work.services, exportKind, 'xlsx')
       try {
         const rows = await writeExport(service, work, path)

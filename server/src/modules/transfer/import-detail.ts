@@ -34,7 +34,7 @@ export async function detailOf(
   merchantId: number,
   language: Language,
 ): Promise<ImportDetail> {
-  const done = found.progress_done ?? 0
+  const done = found.progress_done
   const durationMs = Math.max(0, Math.round(found.duration_ms ?? 0))
   return {
     id: String(found.id),

@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs'
 import { calls } from '@zhanggui/contract'
 import { ruleText } from '@zhanggui/contract/rules.text.ts'
 import { fillText } from '@zhanggui/contract/text.ts'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
@@ -21,12 +23,18 @@ const { transfer } = calls
 
 let app: TestApp
 let admin: Client
+let owner: pg.Client
 
 beforeAll(async () => {
   app = await givenApp()
   admin = await app.signIn('admin')
+  owner = new pg.Client(app.connection)
+  await owner.connect()
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await owner?.end()
+  await app?.close()
+})
 
 const headers = ['商品编码', '商品名称', '条码', '一级类目', '计量单位', '销售价']
 const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
@@ -81,24 +89,25 @@ describe('cells that cannot be trusted', () => {
 
 describe('files that cannot be imported', () => {
   test('are refused before anything is stored', async () => {
+    const wide = Array.from({ length: 300 }, (_, i) => `列 ${i}`)
+    const below = `${head}${row(2, {})}<row r="400">${text('A400', 'I400')}${text('KN400', '1')}</row>`
     const refusals: [string, string, string][] = [
       ['only headers', await givenSheet(headers, []), '16003'],
-      [
-        'more columns than are read',
-        await givenSheet(
-          Array.from({ length: 300 }, (_, i) => `列 ${i}`),
-          [Array.from({ length: 300 }, () => '1')],
-        ),
-        '14109',
-      ],
+      ['more columns than are read', await givenSheet(wide, [wide.map(() => '1')]), '14109'],
+      ['a row that is wider than the headers', await givenWorkbook({ rows: below }), '14109'],
     ]
+    const stored = async () => (await owner.query('select count(*)::int as files from file')).rows[0]
+    const onDisk = () =>
+      readdirSync(app.services.settings.dataDir, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => entry.name)
+        .sort()
+    const before = { files: await stored(), onDisk: onDisk() }
     for (const [what, path, code] of refusals) {
-      const importFileUrl = await upload(admin, path).catch(() => null)
-      if (importFileUrl === null) continue
-      for (const call of [transfer.inspectSheet, transfer.importExcelByUrl])
-        expect((await admin.send(call, { serviceBean, importFileUrl })).rtnStatus, what).toBe(code)
+      const answer = await admin.upload(calls.file.uploadSheet, path)
+      expect(answer.rtnStatus, what).toBe(code)
     }
-    expect((await admin.get(transfer.findImportPage, { serviceBean })).records.length).toBe(2)
+    expect({ files: await stored(), onDisk: onDisk() }).toEqual(before)
   })
 
   test('that break off in the middle fail as a whole', async () => {
@@ -167,9 +176,18 @@ describe('a mapping', () => {
   test('gives no field to two columns and knows only fields that can be imported', async () => {
     expect(await send([...whole, field('name', 7)])).toEqual(['16005', '字段「商品名称」对应了两列'])
     for (const wrong of ['status', 'constructor', '__proto__', 'price'])
-      expect((await send([...whole, field(wrong, 7)]))[0]).toBe('10002')
-    expect((await send([...whole, field(null, 0)]))[0]).toBe('10002')
-    expect((await send([...whole, field('code', 256)]))[0]).toBe('10002')
+      expect(await send([...whole, field(wrong, 7)])).toEqual([
+        '10002',
+        '提交的内容有误：H 列对应的字段不能导入，请另选一个，或选“不导入此列”',
+      ])
+    expect(await send([...whole, field(null, 0)])).toEqual([
+      '10002',
+      '提交的内容有误：A 列重复提交了，请重新对应各列',
+    ])
+    expect(await send([...whole, field('code', 256)])).toEqual([
+      '10002',
+      '提交的内容有误：页面提交的内容无法识别，请刷新页面后重试',
+    ])
   })
 
   test('has defaults that are valid values of columns that may have one', async () => {
@@ -177,7 +195,17 @@ describe('a mapping', () => {
       '10002',
       expect.stringContaining('计量单位「斗」不是可选的值'),
     ])
-    expect((await send(whole, { defaults: { salesPrice: '1' } }))[0]).toBe('10002')
-    expect(await send(whole, {}, 'noSuchThing')).toEqual(['16001', '没有这种导入或导出：noSuchThing'])
+    expect(await send(whole, { defaults: { salesPrice: '1' } })).toEqual([
+      '10002',
+      '提交的内容有误：销售价不能整份表格用同一个值，请在表格里加上这一列',
+    ])
+    expect(await send(whole, { defaults: { noSuchThing: '1' } })).toEqual([
+      '10002',
+      '提交的内容有误：给不存在的字段填了统一的值，请重新对应各列',
+    ])
+    expect(await send(whole, {}, 'noSuchThing')).toEqual([
+      '16001',
+      '没有这种表格的导入或导出，请刷新页面后重试',
+    ])
   })
 })

@@ -1,7 +1,7 @@
 import { importState, rowResult } from '@zhanggui/contract/transfer/transfer.ts'
 import { query, sql } from '../../kernel/query.ts'
 import type { CheckedRow, RowRange, RowReason } from '../../kernel/sheet-service.ts'
-import type { TaskFailure } from '../../kernel/tasks.ts'
+import { progressDone, type TaskFailure } from '../../kernel/tasks.ts'
 import type { Tx } from '../../kernel/tenant.ts'
 import type { RememberedMapping } from './matching.ts'
 
@@ -85,7 +85,7 @@ const imports = query
     sql<
       string | null
     >`case when e.removed_at is null and coalesce(e.expires_at > now(), true) then e.key end`.as('error_key'),
-    't.progress_done',
+    progressDone.as('progress_done'),
     't.progress_total',
     sql<
       number | null

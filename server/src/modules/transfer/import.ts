@@ -1,4 +1,5 @@
-import type { Language } from '@zhanggui/contract/text.ts'
+import { textOf, texts } from '@zhanggui/contract'
+import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { brokenConstraint } from '../../kernel/constraint.ts'
 import { unusedUploadHours } from '../../kernel/files.ts'
@@ -6,6 +7,7 @@ import type { TenantContext } from '../../kernel/implement.ts'
 import { refuseInput } from '../../kernel/input.ts'
 import { type FieldIssue, type Refusal, refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session.ts'
+import { columnLetters } from '../../kernel/sheet/xlsx-cells.ts'
 import { columnLabel } from '../../kernel/sheet-reason.ts'
 import type { SheetActor, SheetPlan, SheetService } from '../../kernel/sheet-service.ts'
 import { insertTask, type TaskOwner, type TaskWork } from '../../kernel/tasks.ts'
@@ -46,7 +48,7 @@ export const planOf = (given: { mapping: readonly ColumnMapping[]; options: Impo
 
 export function serviceOf(services: readonly SheetService[], serviceBean: string): SheetService {
   const service = services.find((item) => item.serviceBean === serviceBean)
-  if (!service) throw refuse('transfer.unknownService', { serviceBean })
+  if (!service) throw refuse('transfer.unknownService')
   return service
 }
 
@@ -123,7 +125,13 @@ async function enqueue(
   return taskId
 }
 
-/** A mapping that could not be imported is refused with the fields it is about. */
+type MappingFault =
+  | 'transfer.columnRepeated'
+  | 'transfer.unknownField'
+  | 'transfer.noDefault'
+  | 'transfer.unknownDefault'
+
+/** A mapping that could not be imported is refused with the columns or fields it is about, as the user knows them. */
 function checkMapping(
   service: SheetService,
   mapping: readonly ColumnMapping[],
@@ -133,28 +141,33 @@ function checkMapping(
   const label = (field: string) => columnLabel(service, field, language)
   const known = new Map(service.columns.map((column) => [column.key, column]))
   const issues: FieldIssue[] = []
+  const fault = (path: string, key: MappingFault, params: Record<string, string> = {}) =>
+    issues.push({ path, key, message: fillText(texts[key], language, params) })
   const fields = new Set<string>()
   const columns = new Set<number>()
   for (const [index, { column, field }] of mapping.entries()) {
     const path = `mapping.${index}`
-    if (columns.has(column)) issues.push({ path: `${path}.column`, key: 'rule.repeated', message: path })
+    const letter = columnLetters(column)
+    if (columns.has(column)) fault(`${path}.column`, 'transfer.columnRepeated', { letter })
     columns.add(column)
     if (field === null) continue
     if (!known.has(field) || known.get(field)?.exportOnly)
-      issues.push({ path: `${path}.field`, key: 'rule.option', message: `${path}: ${field}` })
+      fault(`${path}.field`, 'transfer.unknownField', { letter })
     if (fields.has(field)) throw refuse('transfer.columnTwice', { field: label(field) })
     fields.add(field)
   }
-  for (const field of Object.keys(options.defaults))
-    if (!known.get(field)?.defaultable)
-      issues.push({ path: `options.defaults.${field}`, key: 'rule.option', message: field })
-  if (issues.length > 0) throw refuseInput(issues)
+  for (const field of Object.keys(options.defaults)) {
+    const path = `options.defaults.${field}`
+    if (!known.has(field)) fault(path, 'transfer.unknownDefault')
+    else if (!known.get(field)?.defaultable) fault(path, 'transfer.noDefault', { label: label(field) })
+  }
+  if (issues.length > 0) throw refuseInput(issues, language)
   const missing = service.columns.filter(
     ({ key, required }) => required && !fields.has(key) && !options.defaults[key]?.trim(),
   )
   if (missing.length > 0)
     throw refuse('transfer.missingColumns', {
-      columns: missing.map(({ key }) => label(key)).join(language === 'zh' ? '、' : ', '),
+      columns: missing.map(({ key }) => label(key)).join(textOf(language, 'kit.slash')),
     })
 }
 

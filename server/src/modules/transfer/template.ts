@@ -19,7 +19,7 @@ export const downloadTemplate =
   ): Promise<() => Promise<FileAnswer>> => {
     const { session, language } = context
     const service = services.find((one) => one.serviceBean === serviceBean)
-    if (!service) throw refuse('transfer.unknownService', { serviceBean })
+    if (!service) throw refuse('transfer.unknownService')
     const code = service.permissions.import
     if (!session.permissions.has(code)) throw refuse('common.noPermission').withData({ code })
     const columns = service.columns.filter((column) => !column.exportOnly)
@@ -70,7 +70,7 @@ function noteOf(column: SheetColumn, choices: string[], language: Language): str
     textOf(language, column.required ? 'transfer.notesRequired' : 'transfer.notesOptional'),
     [column.note ? titleText(column.note, language) : '', several]
       .filter(Boolean)
-      .join(language === 'zh' ? '；' : '; '),
+      .join(textOf(language, 'kit.semicolon')),
     choices.join(language === 'zh' ? '、' : ', '),
   ]
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenApp, type TestApp } from '../../../test/app.ts'
 
-// The functions of migration 0007 that look past row-level security, asked directly by the app's role.
+// The functions of migration 0009 that look past row-level security, asked directly by the app's role.
 
 let app: TestApp
 let owner: pg.Client

@@ -1,11 +1,9 @@
-import { ruleText } from '@zhanggui/contract/rules.text.ts'
-import { fillText } from '@zhanggui/contract/text.ts'
 import type { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import { type UserForm, userType } from '@zhanggui/contract/user/user.ts'
 import { auditWord } from '../../kernel/audit.ts'
 import { brokenConstraint } from '../../kernel/constraint.ts'
 import type { TenantContext, TwoSteps } from '../../kernel/implement.ts'
-import { fieldLabel, refuseInput } from '../../kernel/input.ts'
+import { refuseField } from '../../kernel/input.ts'
 import { hashPassword } from '../../kernel/password.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { permissionNames, roleName } from '../role/role-name.ts'
@@ -230,10 +228,7 @@ async function addUser(context: TenantContext, form: UserForm, first: FirstPassw
 }
 
 function wrongPhone({ language }: TenantContext) {
-  const label = fieldLabel('user', ['phone'], language)
-  return refuseInput([
-    { path: 'phone', key: 'rule.phone', message: fillText(ruleText['rule.phone'], language, { label }) },
-  ])
+  return refuseField('user', 'phone', 'rule.phone', language)
 }
 
 /**

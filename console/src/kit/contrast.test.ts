@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import tokens from './tokens.json' with { type: 'json' }
+
+/** The relative luminance of `#RRGGBB` (WCAG 2). */
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const themes = [
+  ['light', { ...tokens.light.token }, tokens.light.components.Button],
+  ['dark', { ...tokens.light.token, ...tokens.dark.token }, tokens.dark.components.Button],
+] as const
+
+describe.each(themes)('%s', (name, token, button) => {
+  it.each(['colorPrimary', 'colorPrimaryHover', 'colorPrimaryActive'] as const)(
+    'white can be read on a filled button: %s',
+    (state) => expect(contrast('#FFFFFF', button[state])).toBeGreaterThanOrEqual(4.5),
+  )
+
+  it.each(['colorError', 'colorErrorHover', 'colorErrorActive'] as const)(
+    'white can be read on a button that cannot be taken back: %s',
+    (state) => expect(contrast('#FFFFFF', button[state])).toBeGreaterThanOrEqual(4.5),
+  )
+
+  it.each(['colorLink', 'colorLinkHover', 'colorLinkActive'] as const)(
+    'a link can be read on a card and on the pale blue of a selection: %s',
+    (state) => {
+      expect(contrast(token[state], token.colorBgContainer)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(token[state], token.colorPrimaryBg)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
+
+  it('every status can be read on its ground', () => {
+    for (const { bg, ink } of Object.values(tokens.statusTones[name]))
+      expect(contrast(ink, bg), `${ink} on ${bg}`).toBeGreaterThanOrEqual(4.5)
+  })
+})

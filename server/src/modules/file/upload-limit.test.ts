@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { unusedUploadLimit } from '../../kernel/files.ts'
+
+const goods = {
+  name: '商品.xlsx',
+  bytes: readFileSync(fileURLToPath(new URL('../../kernel/sheet/fixtures/goods.xlsx', import.meta.url))),
+}
+
+let app: TestApp
+let admin: Client
+let database: pg.Client
+
+beforeAll(async () => {
+  app = await givenApp({ startTasks: false })
+  admin = await app.signIn('admin')
+  database = new pg.Client(app.connection)
+  await database.connect()
+})
+beforeEach(async () => {
+  await database.query('delete from file')
+})
+afterAll(async () => {
+  await database?.end()
+  await app?.close()
+})
+
+const upload = (client = admin) => client.upload(fileCalls.uploadSheet, goods)
+const tooMuch = '14021'
+
+const filesOnDisk = () =>
+  readdirSync(app.services.settings.dataDir, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  ).length
+
+async function countWaiting(): Promise<number> {
+  // What it has seen of others stays the same within a transaction otherwise.
+  await database.query('select pg_stat_clear_snapshot()')
+  const { rows } = await database.query<{ amount: number }>(
+    `select count(*)::int as amount from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.amount ?? 0
+}
+
+/** Unused uploads of the person who made the one that is there, the two of them together `count` files of `bytes`. */
+async function givenUnused(count: number, bytes: number): Promise<void> {
+  expect((await upload()).rtnStatus).toBe('0')
+  await database.query(
+    `insert into file (merchant_id, key, kind, name, content_type, bytes, employee_id, expires_at)
+     select merchant_id, md5(n::text) || '.xlsx', kind, name, content_type, $2::bigint, employee_id, expires_at
+     from file cross join generate_series(2, $1::int) n`,
+    [count, Math.floor(bytes / count)],
+  )
+  await database.query('update file set bytes = $1', [Math.floor(bytes / count)])
+}
+
+describe('uploads that nothing refers to yet', () => {
+  test('are limited in number for each person, also when they come at once', async () => {
+    await givenUnused(unusedUploadLimit.files - 1, 1000)
+    const before = filesOnDisk()
+    // Nobody can book a file until two want to, so that both could have counted before.
+    await database.query('begin; lock table file in share mode')
+    const uploads = Array.from({ length: 8 }, () => upload())
+    while ((await countWaiting()) < 2) await wait(5)
+    await database.query('commit')
+    const answers = await Promise.all(uploads)
+    expect(answers.map(({ rtnStatus }) => rtnStatus).sort()).toEqual(['0', ...Array(7).fill(tooMuch)])
+    expect(filesOnDisk()).toBe(before + 1)
+    const [refused] = answers.filter(({ rtnStatus }) => rtnStatus === tooMuch)
+    expect(refused?.rtnMsg).toBe(
+      '还没有用到的上传文件太多（最多 200 个，共 500MB）。请先保存用到它们的商品；没有用到的 24 小时后自动清理，之后可以再上传',
+    )
+  })
+
+  test('are limited in size, and say in English, too, what to do', async () => {
+    await givenUnused(2, unusedUploadLimit.bytes - goods.bytes.length)
+    expect((await upload()).rtnStatus).toBe('0')
+    const inEnglish = await app.signIn('admin')
+    inEnglish.headers.language = 'en'
+    expect(await upload(inEnglish)).toMatchObject({
+      rtnStatus: tooMuch,
+      rtnMsg:
+        'Too many uploads are not in use yet (at most 200 files, 500MB in all). Save the products that use them; those not in use are removed after 24 hours, then you can upload again',
+    })
+  })
+
+  test('do not count once they are used, are over, or are a colleague’s; nor do exports', async () => {
+    await givenUnused(unusedUploadLimit.files, 1000)
+    expect((await upload()).rtnStatus).toBe(tooMuch)
+    expect((await upload(await app.signIn('manager'))).rtnStatus).toBe('0')
+    for (const freed of [
+      'expires_at = null',
+      'expires_at = now()',
+      'removed_at = now()',
+      `permission = 'iposWeb.product.productGoodProduct.export'`,
+    ]) {
+      await database.query(
+        `update file set ${freed} where (merchant_id, id) in (
+           select merchant_id, id from file
+           where removed_at is null and expires_at > now() and permission is null
+             and employee_id = (select employee_id from file group by 1 order by count(*) desc limit 1)
+           limit 1)`,
+      )
+      expect((await upload()).rtnStatus, freed).toBe('0')
+      expect((await upload()).rtnStatus, freed).toBe(tooMuch)
+    }
+  })
+})

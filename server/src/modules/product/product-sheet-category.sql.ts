@@ -1,0 +1,41 @@
+import { importState } from '@zhanggui/contract/transfer/transfer.ts'
+import { sql } from '../../kernel/query.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+
+/** The categories in which the import has put products, and theirs; to be asked before it is taken back. */
+export const selectUsedCategories = async (tx: Tx, importId: number): Promise<number[]> =>
+  (
+    await tx.all(sql<{ id: number }>`
+      with used as (
+        select distinct p.category_id as id from product p
+        where p.id in (
+          select record_id from sheet_import_row where import_id = ${importId} and result = 2
+          union all select unnest(created_ids) from sheet_import where id = ${importId}
+        )
+      )
+      select c.id from category c join used on used.id = c.id
+      union select c.parent_id from category c join used on used.id = c.id where c.parent_id is not null`)
+  ).map(({ id }) => id)
+
+/**
+ * Takes the categories away that nobody has touched and nothing uses, children before parents: those that the import made,
+ * and of those it used the ones that another import made which is undone, and which stayed because of this one.
+ */
+export async function removeMadeCategories(tx: Tx, importId: number, used: readonly number[]): Promise<void> {
+  const made = sql`select jsonb_array_elements_text(i.made->'categories')::bigint from sheet_import i`
+  // Locked first: only a statement after that sees the product that somebody has just put into one of them.
+  const locked = await tx.all(sql<{ id: number }>`
+    select c.id from category c
+    where c.removed_at is null and c.version = 1 and (
+      c.id in (${made} where i.id = ${importId})
+      or c.id = any (${used}::bigint[]) and c.id in (${made} where i.state = ${importState.undone}::smallint))
+    order by c.id for no key update`)
+  const ids = locked.map(({ id }) => id)
+  if (ids.length === 0) return
+  for (const level of [sql`is not null`, sql`is null`])
+    await tx.run(sql`
+      update category c set removed_at = now(), version = c.version + 1, updated_at = now()
+      where c.id = any (${ids}::bigint[]) and c.parent_id ${level}
+        and not exists (select 1 from category child where child.parent_id = c.id and child.removed_at is null)
+        and not exists (select 1 from product p where p.category_id = c.id and p.removed_at is null)`)
+}

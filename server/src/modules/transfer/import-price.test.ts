@@ -1,0 +1,134 @@
+import { calls } from '@zhanggui/contract'
+import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { brokenInvariants } from '../../../test/invariants.ts'
+import { formOf, givenProduct } from '../../../test/products.ts'
+import { apply, check, everything, undo } from './given-import.ts'
+
+const { saveProduct, findProductDetail, findOperationLogPage, cancelScheduledPrice } = calls.product
+
+let app: TestApp
+let admin: Client
+let database: pg.Client
+
+beforeAll(async () => {
+  app = await givenApp()
+  admin = await app.signIn('admin')
+  database = new pg.Client(app.connection)
+  await database.connect()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(app.connection)).toEqual({})
+})
+afterAll(async () => {
+  await database?.end()
+  await app?.close()
+})
+
+const detail = (id: string) => admin.get(findProductDetail, { id })
+const lineOf = async (productId: string) => (await admin.get(findOperationLogPage, { productId })).records[0]
+
+/** An effective product at 2.00 that is to cost 2.80 from midnight. */
+async function givenWaitingPrice(): Promise<ProductDetail> {
+  const product = await givenProduct(admin, { costPrice: '1.00' })
+  await admin.get(saveProduct, { ...formOf(product), salesPrice: '2.80', effectivePolicy: 2 })
+  return detail(product.id)
+}
+
+type Cells = Record<string, string>
+
+/** The dry run of a sheet that says of these products what they are and, beyond that, what the cells say. */
+function checkCells(...of: [product: ProductDetail, cells: Cells][]) {
+  const rows = of.map(([{ code, name, categoryName, salesPrice }, cells]) => ({
+    商品编码: code,
+    商品名称: name,
+    一级类目: categoryName,
+    销售价: salesPrice,
+    ...cells,
+  }))
+  const headers = Object.keys(rows[0] ?? {})
+  return check(
+    admin,
+    headers,
+    rows.map((row: Cells) => headers.map((header) => row[header] ?? null)),
+  )
+}
+
+async function importCells(...of: Parameters<typeof checkCells>): Promise<string> {
+  const { id, counts } = await checkCells(...of)
+  expect(counts).toMatchObject({ refused: 0, changed: of.length })
+  await apply(admin, id)
+  return id
+}
+
+describe('a price that waits for midnight', () => {
+  test('gives way to an imported one, and the change log says so', async () => {
+    const product = await givenWaitingPrice()
+    await importCells([product, { 销售价: '3.10', 成本价: '1.20' }])
+    expect(await detail(product.id)).toMatchObject({ salesPrice: '3.10', costPrice: '1.20', scheduled: null })
+    const line = await lineOf(product.id)
+    expect(line?.action).toBe('import')
+    expect(line?.changes).toEqual([
+      { field: 'salesPrice', before: '2.00', after: '3.10' },
+      { field: 'costPrice', before: '1.00', after: '1.20' },
+      { field: 'scheduledSalesPrice', before: '2.80', after: null },
+      { field: 'scheduledCostPrice', before: '1.00', after: null },
+    ])
+  })
+
+  test('gives way to an imported cost price, too', async () => {
+    const product = await givenWaitingPrice()
+    await importCells([product, { 成本价: '1.20' }])
+    expect(await detail(product.id)).toMatchObject({ salesPrice: '2.00', costPrice: '1.20', scheduled: null })
+  })
+
+  test('stays when an import changes anything but the price', async () => {
+    const product = await givenWaitingPrice()
+    const other = await givenWaitingPrice()
+    await importCells([product, { 商品名称: '换了名字' }], [other, { 销售价: '5' }])
+    expect(await detail(product.id)).toMatchObject({ name: '换了名字', scheduled: product.scheduled })
+    expect((await lineOf(product.id))?.changes.map(({ field }) => field)).toEqual(['name'])
+    expect((await detail(other.id)).scheduled).toBeNull()
+  })
+
+  test('waits again when the import is undone: the list is what it was', async () => {
+    const product = await givenWaitingPrice()
+    const before = await everything(admin)
+    const id = await importCells([product, { 销售价: '3.10' }])
+    await undo(admin, id)
+    expect(await everything(admin)).toEqual(before)
+    expect(await lineOf(product.id)).toMatchObject({
+      action: 'undo',
+      changes: [
+        { field: 'salesPrice', before: '3.10', after: '2.00' },
+        { field: 'scheduledSalesPrice', before: null, after: '2.80' },
+        { field: 'scheduledCostPrice', before: null, after: '1.00' },
+      ],
+    })
+    await admin.get(cancelScheduledPrice, { id: product.id })
+  })
+
+  test('does not come back after its midnight, and the change log does not say that it did', async () => {
+    const product = await givenWaitingPrice()
+    const id = await importCells([product, { 销售价: '3.10' }])
+    await database.query(
+      `update sheet_import_row set data = jsonb_set(data, '{was,scheduled,effective_at}', to_jsonb(now())) where import_id = $1`,
+      [id],
+    )
+    await undo(admin, id)
+    expect(await detail(product.id)).toMatchObject({ salesPrice: '2.00', scheduled: null })
+    expect((await lineOf(product.id))?.changes).toEqual([
+      { field: 'salesPrice', before: '3.10', after: '2.00' },
+    ])
+  })
+
+  test('stays when its row is refused while it is written', async () => {
+    const product = await givenWaitingPrice()
+    const { id } = await checkCells([product, { 销售价: '3.10', 条码: '6911000000017' }])
+    await givenProduct(admin, { barcodes: ['6911000000017'] })
+    expect(await apply(admin, id)).toMatchObject({ counts: { changed: 0, refused: 1 } })
+    expect(await detail(product.id)).toEqual(product)
+  })
+})

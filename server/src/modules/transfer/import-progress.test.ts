@@ -1,0 +1,56 @@
+import { calls } from '@zhanggui/contract'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { claimTask } from '../../kernel/system.sql.ts'
+import { check } from './given-import.ts'
+
+// Nobody works here: what a server has written that was killed, and what the next one finds, stands in the rows.
+
+const { transfer, task } = calls
+
+let app: TestApp
+let admin: Client
+let owner: pg.Client
+
+beforeAll(async () => {
+  app = await givenApp()
+  admin = await app.signIn('admin')
+  owner = new pg.Client(app.connection)
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner?.end()
+  await app?.close()
+})
+
+test('how far an import has come and how fast is never that of an attempt which is over', async () => {
+  const headers = ['商品编码', '商品名称', '一级类目', '计量单位', '销售价']
+  const rows = Array.from({ length: 600 }, (_, i) => [`P${i}`, `进度 ${i}`, '进度类', '瓶', '1'])
+  const { id: importId } = await check(admin, headers, rows)
+  await app.services.tasks.stop()
+  const { taskId } = await admin.get(transfer.applyImport, { importId })
+  const shown = async () => {
+    const { progress } = await admin.get(transfer.findImportDetail, { importId })
+    expect((await admin.get(task.findTaskDetail, { id: taskId })).progress).toEqual(progress)
+    return progress
+  }
+
+  expect(await shown()).toEqual({ done: 0, total: 0, rowsPerSecond: 0 })
+  await owner.query(
+    `update task set attempt = 1, lease_token = gen_random_uuid(), lease_until = now() + interval '15 seconds',
+       started_at = clock_timestamp() - interval '20 seconds', progress_done = 400, progress_total = 600
+     where id = $1`,
+    [taskId],
+  )
+  expect(await shown()).toEqual({ done: 400, total: 600, rowsPerSecond: 20 })
+
+  // Killed: its lease runs on, but nothing has been heard of it for 6 seconds, and nothing it wrote is there.
+  await owner.query(`update task set lease_until = now() + interval '9 seconds' where id = $1`, [taskId])
+  expect(await shown()).toEqual({ done: 0, total: 600, rowsPerSecond: 0 })
+
+  await owner.query('update task set lease_until = now() where id = $1', [taskId])
+  expect(await claimTask(app.services.database, 15)).toMatchObject({ id: Number(taskId), attempt: 2 })
+  expect(await shown()).toEqual({ done: 0, total: 600, rowsPerSecond: 0 })
+  expect((await admin.get(transfer.findImportDetail, { importId })).durationMs).toBeLessThan(5000)
+})

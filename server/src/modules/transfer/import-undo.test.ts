@@ -1,0 +1,137 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { calls } from '@zhanggui/contract'
+import { importState } from '@zhanggui/contract/transfer/transfer.ts'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { brokenInvariants } from '../../../test/invariants.ts'
+import { formOf, givenCategory, givenProduct } from '../../../test/products.ts'
+import { apply, check, everything, findByCode, undo } from './given-import.ts'
+
+const { category } = calls
+const { saveProduct } = calls.product
+
+let app: TestApp
+let admin: Client
+let owner: pg.Client
+
+beforeAll(async () => {
+  app = await givenApp()
+  admin = await app.signIn('admin')
+  owner = new pg.Client(app.connection)
+  await owner.connect()
+})
+afterEach(async () => {
+  expect(await brokenInvariants(app.connection)).toEqual({})
+})
+afterAll(async () => {
+  await owner?.end()
+  await app?.close()
+})
+
+const headers = ['商品编码', '商品名称', '一级类目', '二级类目', '计量单位', '销售价']
+
+/** Imports products of these codes into a category; gives the import's id. */
+async function importInto(one: string, two: string | null, ...codes: string[]): Promise<string> {
+  const rows = codes.map((code) => [code, `商品 ${code}`, one, two, '瓶', '1'])
+  const { id } = await check(admin, headers, rows)
+  expect(await apply(admin, id)).toMatchObject({ state: importState.applied, counts: { refused: 0 } })
+  return id
+}
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  // What it has seen of others stays the same within a transaction otherwise.
+  await owner.query('select pg_stat_clear_snapshot()')
+  const { rows } = await owner.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length > 0
+}
+
+const names = async () => (await admin.get(category.findCategoryTree, {})).map(({ name }) => name)
+
+describe('undoing several imports leaves the list and the categories as they were', () => {
+  test.each([
+    ['the newest first', [1, 0]],
+    ['the oldest first', [0, 1]],
+  ])('%s', async (_, order) => {
+    const before = await everything(admin)
+    const ids = [await importInto('共用类', '共用二级', 'A1'), await importInto('共用类', '共用二级', 'A2')]
+    for (const at of order) expect((await undo(admin, ids[at] ?? '')).state).toBe(importState.undone)
+    expect(await everything(admin)).toEqual(before)
+  })
+
+  test('when the later one put a product into the category that the earlier one made', async () => {
+    const { code } = await givenProduct(admin, { name: '搬来搬去' })
+    const before = await everything(admin)
+    const first = await importInto('先来类', '二级甲', 'B1')
+    const second = await importInto('先来类', '二级甲', 'B2', code)
+    await undo(admin, first)
+    await undo(admin, second)
+    expect(await everything(admin)).toEqual(before)
+  })
+
+  test('three of them, the one that made the category undone first, and its subcategory made by another', async () => {
+    const before = await everything(admin)
+    const one = await importInto('三次类', null, 'C1')
+    const two = await importInto('三次类', '三次二级', 'C2')
+    const three = await importInto('三次类', '三次二级', 'C3')
+    for (const id of [one, two, three]) await undo(admin, id)
+    expect(await everything(admin)).toEqual(before)
+  })
+
+  test('a category that somebody has changed, or that has a product, stays', async () => {
+    const first = await importInto('改名类', null, 'D1')
+    const second = await importInto('改名类', null, 'D2')
+    const other = await importInto('有货类', null, 'D3')
+    const more = await importInto('有货类', null, 'D4', 'D5')
+    const tree = await admin.get(category.findCategoryTree, {})
+    const made = tree.find(({ name }) => name === '改名类')
+    await admin.get(category.saveCategory, {
+      id: made?.id,
+      version: made?.version,
+      name: '自己的类',
+      parentId: null,
+      sort: made?.sort,
+    })
+    for (const id of [first, second, other]) await undo(admin, id)
+    expect(await names()).toEqual(expect.arrayContaining(['自己的类', '有货类']))
+    expect(await findByCode(admin, 'D4')).toBeDefined()
+    await undo(admin, more)
+    expect(await names()).toContain('自己的类')
+    expect(await names()).not.toContain('有货类')
+  })
+
+  test('a category that an undone import left behind stays while others are undone that did not use it', async () => {
+    const made = await importInto('留下类', null, 'E1')
+    await importInto('留下类', null, 'E2')
+    await undo(admin, made)
+    const last = await findByCode(admin, 'E2')
+    if (!last) throw new Error('E2 was imported')
+    await admin.get(saveProduct, { ...formOf(last), categoryId: await givenCategory(admin) })
+    await undo(admin, await importInto('别的类', null, 'E3'))
+    expect(await names()).toContain('留下类')
+  })
+
+  test('a category into which somebody puts a product at the very moment stays', async () => {
+    const id = await importInto('竞争类', null, 'F1')
+    await owner.query('begin')
+    const { rows } = await owner.query(
+      `select merchant_id, id from category where name = '竞争类' and removed_at is null for share`,
+    )
+    await owner.query(
+      `insert into product (merchant_id, code, name, category_id, sale_mode, sales_price, stock_unit, sale_unit, display_unit, status)
+       values ($1, 'F2', '刚放进去', $2, 1, 100, 1, 1, 1, 30)`,
+      [rows[0].merchant_id, rows[0].id],
+    )
+    await owner.query(
+      'insert into product_count (merchant_id, status, slot, amount) values ($1, 30, 99, 1)',
+      [rows[0].merchant_id],
+    )
+    const undone = undo(admin, id)
+    while (!(await isSomebodyWaiting())) await wait(5)
+    await owner.query('commit')
+    expect((await undone).state).toBe(importState.undone)
+    expect(await names()).toContain('竞争类')
+  })
+})
