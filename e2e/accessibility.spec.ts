@@ -2,7 +2,7 @@ import { expect, test } from './test.ts'
 
 // A permission code on the 401 page is no text key: it has a word and a dot before it.
 const untranslated =
-  /(?<![.\w])(product|kit|shell|importScreen|transfer|task|session|file|rule|menu)\.[a-zA-Z]{3,}/
+  /(?<![.\w])(product|kit|shell|importScreen|transfer|task|session|file|rule|menu|user|role|store|organization|config|audit)\.[a-zA-Z]{3,}/
 
 /** Screens by address, each with what shows that it is there. */
 const screens = [
@@ -11,6 +11,13 @@ const screens = [
   { path: '/product/productGoodProduct/OperationLog', shown: 'h1' },
   { path: '/product/importProduct', shown: '.sheet-drop' },
   { path: '/product/importProduct?mode=export', shown: '.import-export' },
+  { path: '/settings/user/list', shown: '[data-row-key]' },
+  { path: '/settings/role/index', shown: '.permission-page' },
+  { path: '/settings/role/setAuth', shown: '.permission-page' },
+  { path: '/settings/menu', shown: '[data-row-key]' },
+  { path: '/settings/store/list', shown: '[data-row-key]' },
+  { path: '/settings/config', shown: 'form' },
+  { path: '/settings/audit', shown: '[data-row-key]' },
   { path: '/404', shown: 'h1' },
   { path: '/401?from=/product/importProduct', shown: 'h1' },
 ] as const

@@ -4,12 +4,24 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+export interface RunningServer {
+  url: string
+  stop: () => Promise<void>
+}
+
 /**
  * Starts the built server on a fresh folder with the demo merchants; the tests find it at E2E_URL. When that is set
  * already, they use the server they are told.
  */
 export default async function startServer(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_URL) return
+  const { url, stop } = await runServer()
+  process.env.E2E_URL = url
+  return stop
+}
+
+/** A server of one's own on a fresh folder, with settings that the common one does not have. */
+export async function runServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'zg-e2e-'))
   const port = await freePort()
   const server = spawn(process.execPath, ['server/dist/main.js'], {
@@ -19,11 +31,11 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
       DATA_DIR: folder,
       LOG_LEVEL: 'error',
       NODE_ENV: 'development',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
-  process.env.E2E_URL = url
   for (let i = 0; ; i++) {
     if (server.exitCode !== null || i > 300)
       throw new Error('the built server did not start: run `npm run build` first')
@@ -34,12 +46,13 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
     if (ready) break
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  return async () => {
+  const stop = async () => {
     const gone = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGTERM')
     await gone
     rmSync(folder, { recursive: true, force: true })
   }
+  return { url, stop }
 }
 
 function freePort(): Promise<number> {

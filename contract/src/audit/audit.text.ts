@@ -90,6 +90,5 @@ export const auditText = defineTexts('audit', {
   emptyTitle: ['还没有记录', 'Nothing recorded yet'],
   emptyHint: ['谁在何时从哪里做了什么，都会记在这里。', 'Who did what, when and from where is kept here.'],
   moreChanges: ['还有 {count} 处', '{count} more'],
-  masked: ['已隐藏', 'hidden'],
   system: ['系统', 'System'],
 })

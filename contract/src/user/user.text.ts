@@ -104,7 +104,6 @@ export const userText = defineTexts('user', {
   stores: ['门店', 'Stores'],
   jobNoColumn: ['工号', 'Job no.'],
   lastSeen: ['最近在线', 'Last seen'],
-  neverSeen: ['从未登录', 'Never'],
   createDate: ['创建时间', 'Created'],
   moreStores: ['等 {count} 家', 'of {count}'],
   noStores: ['没有门店', 'No store'],

@@ -140,9 +140,7 @@ function ViewBar({ name, viewer }: { name: string; viewer: string }) {
   return (
     <section className="view-bar" aria-label={t('shell.viewer', { name: viewer })}>
       <span>
-        {t('shell.viewing', { name })}
-        {t('shell.comma')}
-        {t('shell.viewer', { name: viewer })}
+        {t('shell.viewing', { name })} · {t('shell.viewer', { name: viewer })}
       </span>
       {/* What is refused was said by the call. */}
       <Button size="small" onClick={() => endView().catch(() => undefined)}>

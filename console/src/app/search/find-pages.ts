@@ -74,7 +74,8 @@ export function findPages(asked: string, { records, permissions, language }: Giv
       name: record.name,
       way: trail.slice(0, -1).map(({ name }) => name),
       path,
-      icon: record.icon,
+      // An action wears the sign of its page.
+      icon: trail.findLast(({ icon }) => icon !== '')?.icon ?? '',
       action,
       external: /^https?:/i.test(path),
       missing: null,

@@ -9,6 +9,8 @@ import { findPages } from './find-pages.ts'
 
 /** Spec section 9. */
 const debounceMs = 200
+/** So many of each noun does the call give. */
+const mostOfEach = 5
 
 /** One line of what was found. */
 export interface Found {
@@ -85,19 +87,18 @@ export function useFound(keyword: string): { groups: readonly FoundGroup[]; sett
       external: hit.external,
       missing: hit.missing,
     }))
-    pages.push(...searchesIn(t, keyword.trim(), new Set(records.map(({ path }) => path))))
+    pages.push(...searchesIn(t, keyword.trim(), found))
     if (pages.length > 0) found.push({ key: 'pages', title: t('search.pages'), items: pages })
     return found
   }, [t, keyword, asked, hits, records, permissions, language])
   return { groups, settled }
 }
 
-/** 'Search products for …': the lists that take a keyword and that the user may open. */
-function searchesIn(t: Translate, keyword: string, open: ReadonlySet<string>): Found[] {
-  if (!keyword) return []
-  return Object.values(nouns)
-    .filter(({ list }) => open.has(list))
-    .map(({ title, icon, list }) => ({
+/** 'Search products for …': where more was found than is shown, the list has the rest. */
+function searchesIn(t: Translate, keyword: string, found: readonly FoundGroup[]): Found[] {
+  return Object.entries(nouns)
+    .filter(([noun]) => found.some(({ key, items }) => key === noun && items.length === mostOfEach))
+    .map(([, { title, icon, list }]) => ({
       key: `found-in-${icon}`,
       title: t('shell.searchIn', { noun: t(title), keyword }),
       hint: '',

@@ -1,19 +1,22 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../kit/text.ts'
 import { type Found, useFound } from './found.ts'
 import { FoundRow } from './found-row.tsx'
-import { closeSearch } from './search-state.ts'
+import { closeSearch, setKeyword, useKeyword } from './search-state.ts'
 import './search.css'
 
 /** The global search (spec section 2): pages, actions and records, by keyboard alone if one likes. */
 export default function SearchDialog({ open }: { open: boolean }) {
   const t = useText()
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
+  const box = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (open) {
+      dialog.current?.showModal()
+      box.current?.focus()
+    } else dialog.current?.close()
   }, [open])
   return (
     <dialog
@@ -29,15 +32,15 @@ export default function SearchDialog({ open }: { open: boolean }) {
         if (event.target === event.currentTarget) closeSearch()
       }}
     >
-      {open && <SearchPanel />}
+      {open && <SearchPanel box={box} />}
     </dialog>
   )
 }
 
-function SearchPanel() {
+function SearchPanel({ box }: { box: Ref<HTMLInputElement> }) {
   const t = useText()
   const navigate = useNavigate()
-  const [keyword, setKeyword] = useState('')
+  const keyword = useKeyword()
   const [chosen, setChosen] = useState<string | null>(null)
   const { groups, settled } = useFound(keyword)
   const all = groups.flatMap(({ items }) => items)
@@ -70,8 +73,7 @@ function SearchPanel() {
       <div className="search-box">
         <SearchOutlined />
         <input
-          // biome-ignore lint/a11y/noAutofocus: the dialog is nothing but this field and what it finds
-          autoFocus
+          ref={box}
           role="combobox"
           aria-label={t('search.placeholder')}
           aria-expanded={all.length > 0}

@@ -99,7 +99,7 @@ function StoreName({ store }: { store: StoreRow }) {
 
 function Hours({ store }: { store: StoreRow }) {
   const t = useText()
-  if (store.businessHours.length === 0) return <span className="cell-none">{t('store.notSaid')}</span>
+  if (store.businessHours.length === 0) return <span className="cell-quiet">{t('store.notSaid')}</span>
   if (isAllDay(store.businessHours)) return <>{t('store.allDay')}</>
   const shown = store.businessHours.map(({ from, to }) => `${from}–${to}`).join(t('kit.slash'))
   return (

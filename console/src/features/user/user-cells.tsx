@@ -92,7 +92,7 @@ export function StoresCell({ person }: { person: UserRow }) {
   const t = useText()
   if (person.allStores) return <>{t('user.allStores')}</>
   const names = person.storeList.map(({ name }) => name)
-  if (names.length === 0) return <span className="cell-none">{t('user.noStores')}</span>
+  if (names.length === 0) return <span className="cell-quiet">{t('user.noStores')}</span>
   return (
     <span className="stores-cell" title={names.join('\n')}>
       <span className="cell-line">{names.slice(0, 2).join(t('kit.slash'))}</span>
