@@ -75,8 +75,7 @@ export function LoginPage() {
               title={say('login.registerTitle')}
               sub={
                 <>
-                  {say('login.haveAccount')}{' '}
-                  <a href="/login">{say('login.signInLink')}</a>
+                  {say('login.haveAccount')} <a href="/login">{say('login.signInLink')}</a>
                 </>
               }
               note={say('login.registerSub')}
@@ -115,8 +114,7 @@ function SignIn({ changed }: { changed: boolean }) {
       <h1>{say('session.loginTitle')}</h1>
       {registration && (
         <p className="login-lead">
-          {say('login.noMerchant')}{' '}
-          <a href="/reg">{say('login.registerLink')}</a>
+          {say('login.noMerchant')} <a href="/reg">{say('login.registerLink')}</a>
         </p>
       )}
       {changed && (
