@@ -481,6 +481,28 @@ test('the login page loads little, and calls nothing before it is used', async (
   expect(calls).toEqual([])
 })
 
+test('an invitation of another merchant is shown in the user menu; accepted, it can be switched to', async ({
+  page,
+  browser,
+}) => {
+  const invited = await register(page)
+  const inviter = await browser.newPage()
+  const { merchant } = await register(inviter)
+  await employ(inviter, invited)
+  await inviter.close()
+  await page.reload()
+  await page.locator('.topbar .user').click()
+  await page.getByRole('menuitem', { name: `「${merchant}」邀请你加入` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '接受' }).click()
+  await expect(page.getByText(`已加入「${merchant}」`)).toBeVisible()
+  await page.locator('.topbar .user').click()
+  await expect(page.getByRole('menuitem', { name: /邀请你加入/ })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: '切换商户' }).hover()
+  await page.getByRole('menuitem', { name: merchant }).click()
+  await expect(page.getByText('组织已切换，页面即将刷新')).toBeVisible()
+  await expect(page.locator('.topbar .user')).toContainText(merchant)
+})
+
 for (const language of ['zh', 'en'] as const)
   for (const theme of ['light', 'dark'] as const)
     test(`the login pages fit and are accessible (${language}, ${theme})`, async ({ page, zhanggui }) => {

@@ -62,6 +62,10 @@ export const shellText = defineTexts('shell', {
   switched: ['组织已切换，页面即将刷新', 'The organisation was switched, the page will refresh'],
   invitations: ['商户邀请', 'Invitations'],
   invitation: ['「{name}」邀请你加入', '{name} asks you to join'],
+  invitationHint: [
+    '接受后可以在「切换商户」中进入，密码不变。',
+    'After accepting you can enter it through "Switch merchant". Your password stays.',
+  ],
   accept: ['接受', 'Accept'],
   decline: ['谢绝', 'Decline'],
   accepted: [

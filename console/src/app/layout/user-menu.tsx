@@ -17,7 +17,7 @@ import { send } from '../../kit/call.ts'
 import { Deferred } from '../../kit/deferred.tsx'
 import { openDownloads } from '../../kit/downloads.ts'
 import { backToApp, inHostApp } from '../../kit/host-app.ts'
-import { notices } from '../../kit/notices.ts'
+import { notices, withApp } from '../../kit/notices.ts'
 import { refreshSession } from '../../kit/refresh-session.ts'
 import { useUser } from '../../kit/session.ts'
 import { signOut } from '../../kit/sign-out.ts'
@@ -152,24 +152,42 @@ function itemsOf(t: Translate, user: CurrentUser, open: (what: Opened) => void):
 }
 
 function invitationItems(t: Translate, user: CurrentUser): Item[] {
-  const answer = async (group: { id: string; name: string }, accept: boolean) => {
-    try {
-      await send(sessionCalls.answerInvitation, { groupId: group.id, accept })
-    } catch {
-      // Said by the call.
-      return
-    }
-    notices.success(t(accept ? 'shell.accepted' : 'shell.declined', { name: group.name }))
-    await refreshSession()
-  }
   const items: Item[] = user.invitationList.map((group) => ({
     key: `invitation-${group.id}`,
     icon: <MailOutlined />,
     label: t('shell.invitation', { name: group.name }),
-    children: [
-      { key: `accept-${group.id}`, label: t('shell.accept'), onClick: () => void answer(group, true) },
-      { key: `decline-${group.id}`, label: t('shell.decline'), onClick: () => void answer(group, false) },
-    ],
+    onClick: () => askAbout(t, group),
   }))
   return items.length > 0 ? [...items, { type: 'divider' }] : []
+}
+
+/** Closing the question answers nothing: the invitation stays. */
+function askAbout(t: Translate, group: { id: string; name: string }): void {
+  withApp(({ modal }) => {
+    const answer = async (accept: boolean) => {
+      dialog.destroy()
+      try {
+        await send(sessionCalls.answerInvitation, { groupId: group.id, accept })
+      } catch {
+        // Said by the call.
+        return
+      }
+      notices.success(t(accept ? 'shell.accepted' : 'shell.declined', { name: group.name }))
+      await refreshSession()
+    }
+    const dialog = modal.info({
+      icon: null,
+      closable: true,
+      title: t('shell.invitation', { name: group.name }),
+      content: t('shell.invitationHint'),
+      footer: (
+        <div className="account-answers">
+          <Button onClick={() => void answer(false)}>{t('shell.decline')}</Button>
+          <Button type="primary" onClick={() => void answer(true)}>
+            {t('shell.accept')}
+          </Button>
+        </div>
+      ),
+    })
+  })
 }
