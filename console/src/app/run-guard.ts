@@ -19,6 +19,10 @@ function targetOf(path: string): Target {
 /** The page is being left: the navigation must not end in a screen meanwhile. */
 const leaving = () => new Promise<never>(() => {})
 
+// A page that is reloaded or left while it loads has its calls broken off: that is no failure in loading.
+let goingAway = false
+for (const event of ['beforeunload', 'pagehide']) addEventListener(event, () => (goingAway = true))
+
 /** Runs before every navigation: loads the session on the first one, then follows what the guard decides. */
 export async function runGuard({ request }: LoaderFunctionArgs): Promise<null> {
   const url = new URL(request.url)
@@ -40,7 +44,8 @@ export async function runGuard({ request }: LoaderFunctionArgs): Promise<null> {
       await loadSession()
     } catch (error) {
       // Any failure in loading logs the user out; the end of a session is already being said.
-      if (!(error instanceof CallError && error.endsSession)) leave({ failed: true, to: path + url.search })
+      if (!goingAway && !(error instanceof CallError && error.endsSession))
+        leave({ failed: true, to: path + url.search })
       return leaving()
     }
     decision = decide({ ...situation(), first: true })

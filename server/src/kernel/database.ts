@@ -146,8 +146,10 @@ export async function openDatabase(
     keepAlive: true,
     pipeline: true,
   })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and a statement on it is refused; without listeners for those that
+  // are idle and those at work it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
   if (options.durable) {
     const unsafe = await pool.query<{ name: string }>(
       "select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'",
