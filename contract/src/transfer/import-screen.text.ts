@@ -14,6 +14,7 @@ export const importScreenText = defineTexts('importScreen', {
     '支持 xls、xlsx、xlsm，不超过 {limit}MB；表头不用改，下一步可以对应',
     'xls, xlsx or xlsm up to {limit} MB; keep your own headers, they are matched in the next step',
   ],
+  dropHintTemplate: ['支持 xls、xlsx、xlsm，不超过 {limit}MB', 'xls, xlsx or xlsm up to {limit} MB'],
   uploading: ['正在上传 {percent}%', 'Uploading {percent}%'],
   reading: ['正在读取表格', 'Reading the sheet'],
   template: ['下载模板', 'Download template'],
@@ -126,6 +127,14 @@ export const importScreenText = defineTexts('importScreen', {
   dialogImport: ['导入', 'Import'],
   dialogChosen: ['已上传：{name}', 'Uploaded: {name}'],
   dialogDone: ['导入成功', 'Imported'],
+  dialogCounts: [
+    '新增 {created} 行，修改 {changed} 行，不变 {unchanged} 行，拒绝 {refused} 行',
+    '{created} created, {changed} changed, {unchanged} unchanged, {refused} refused',
+  ],
+  dialogErrorFile: [
+    '被拒绝的行已下载为错误文件，改好后可以再导入；写入的行可以在导入页面整批撤销。',
+    'The refused rows were downloaded as an error file: mend and import it again. What was written can be undone on the import page.',
+  ],
   dialogRunning: ['正在导入 {done} 行', 'Importing, {done} rows'],
   toPage: ['去导入页面', 'Open the import page'],
   exportTitle: ['导出商品', 'Export products'],

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { defineCall, fileAnswer } from '../call.ts'
 import { id, pageOf, pageQuery } from '../rules.ts'
-import { columnMapping, importDetail, importOptions, importRow, sheetInspection } from './transfer.ts'
+import {
+  columnMapping,
+  importCounts,
+  importDetail,
+  importOptions,
+  importRow,
+  sheetInspection,
+} from './transfer.ts'
 
 const serviceBean = z.string().min(1, 'rule.required').max(64)
 const importFileUrl = z.string().min(1, 'rule.required').max(500)
@@ -34,6 +41,8 @@ export const transferCalls = {
     output: z.object({
       errorFile: z.string(),
       errorMsg: z.string(),
+      /** What was written and refused; not while it is under way. */
+      counts: importCounts.optional(),
       taskId: id.optional(),
       importId: id.optional(),
     }),

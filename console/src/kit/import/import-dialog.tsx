@@ -1,8 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import type { Call } from '@zhanggui/contract/call.ts'
+import type { Call, OutputOf } from '@zhanggui/contract/call.ts'
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Dialog } from '../dialog.tsx'
 import { download, downloadUrl } from '../download.ts'
@@ -17,6 +17,7 @@ import './import.css'
 interface Outcome {
   errorMsg: string
   errorFile: string
+  counts?: OutputOf<typeof transferCalls.importExcelByUrl>['counts']
 }
 
 /**
@@ -34,16 +35,21 @@ export default function ImportDialog(props: {
   const t = useText()
   const [sheet, setSheet] = useState<UploadedSheet | null>(null)
   const [following, setFollowing] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const start = useSend(transferCalls.importExcelByUrl)
   const { serviceBean } = props
 
-  function handleOutcome({ errorMsg, errorFile }: Outcome) {
+  function handleOutcome(met: Outcome) {
+    const { errorMsg, errorFile } = met
     setFollowing(null)
     void refresh(transferCalls.findImportPage, ...props.changes)
     if (errorMsg) return notices.error(errorMsg)
     if (errorFile) {
       notices.warning(t('transfer.importErrors'))
       downloadUrl(errorFile)
+      // What could be written is: the same file once more would write it twice.
+      setSheet(null)
+      setOutcome(met)
       return
     }
     setSheet(null)
@@ -53,6 +59,7 @@ export default function ImportDialog(props: {
 
   function handleImport() {
     if (!sheet) return
+    setOutcome(null)
     start.mutate(
       { serviceBean, importFileUrl: sheet.address },
       {
@@ -83,7 +90,7 @@ export default function ImportDialog(props: {
           </Button>
         )}
       </p>
-      <SheetDrop chosen={sheet} onUploaded={setSheet} />
+      <SheetDrop byTemplate chosen={sheet} onUploaded={setSheet} />
       <p className="import-template">
         <Button
           type="link"
@@ -93,6 +100,14 @@ export default function ImportDialog(props: {
           {t('importScreen.template')}
         </Button>
       </p>
+      {outcome?.counts && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('importScreen.dialogCounts', outcome.counts)}
+          description={t('importScreen.dialogErrorFile')}
+        />
+      )}
       {following && <Follow importId={following} onOutcome={handleOutcome} />}
     </Dialog>
   )
@@ -104,7 +119,8 @@ function Follow({ importId, onOutcome }: { importId: string; onOutcome: (outcome
   const { data } = useImport(importId)
   useEffect(() => {
     if (!data) return
-    if (data.state === importState.applied) onOutcome({ errorMsg: '', errorFile: data.errorFile })
+    if (data.state === importState.applied)
+      onOutcome({ errorMsg: '', errorFile: data.errorFile, counts: data.counts })
     if (data.state === importState.failed || data.state === importState.cancelled)
       onOutcome({ errorMsg: data.reason || t('importScreen.cancelled'), errorFile: data.errorFile })
   }, [data, onOutcome, t])

@@ -8,6 +8,8 @@ import './sheet-drop.css'
 /** Takes one spreadsheet by drop, click or keyboard, and says what is wrong with it right there. */
 export function SheetDrop(props: {
   chosen?: UploadedSheet | null
+  /** No step to match columns follows. */
+  byTemplate?: boolean
   onUploaded: (sheet: UploadedSheet) => void
 }) {
   const t = useText()
@@ -40,7 +42,9 @@ export function SheetDrop(props: {
         </p>
         {percent === null ? (
           <p className="sheet-drop-hint">
-            {t('importScreen.dropHint', { limit: uploadLimit.sheet / 1024 / 1024 })}
+            {t(props.byTemplate ? 'importScreen.dropHintTemplate' : 'importScreen.dropHint', {
+              limit: uploadLimit.sheet / 1024 / 1024,
+            })}
           </p>
         ) : (
           <Progress className="sheet-drop-progress" percent={percent} showInfo={false} size="small" />

@@ -27,6 +27,14 @@ async function isUndoable(tx: Tx, service: SheetService, found: ImportRow): Prom
   return (await service.countTouched(tx, found.id)) === 0
 }
 
+export const countsOf = ({ total, created, changed, unchanged, refused }: ImportRow) => ({
+  total,
+  created,
+  changed,
+  unchanged,
+  refused,
+})
+
 export async function detailOf(
   tx: Tx,
   service: SheetService,
@@ -42,13 +50,7 @@ export async function detailOf(
     fileName: found.file_name,
     bytes: found.bytes,
     state: found.state,
-    counts: {
-      total: found.total,
-      created: found.created,
-      changed: found.changed,
-      unchanged: found.unchanged,
-      refused: found.refused,
-    },
+    counts: countsOf(found),
     progress: {
       done,
       total: found.progress_total ?? 0,

@@ -6,7 +6,7 @@ import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { inTenant } from '../../kernel/tenant.ts'
 import { type ImportRow, selectImport } from './import.sql.ts'
-import { errorFileOf, failureText } from './import-detail.ts'
+import { countsOf, errorFileOf, failureText } from './import-detail.ts'
 
 type Outcome = OutputOf<typeof transferCalls.importExcelByUrl>
 
@@ -47,7 +47,7 @@ function outcomeOf(
   const failed = failureText(found, language)
   switch (found.state) {
     case importState.applied:
-      return { errorFile: errorFileOf(found, merchantId), errorMsg: '' }
+      return { errorFile: errorFileOf(found, merchantId), errorMsg: '', counts: countsOf(found) }
     case importState.failed:
     case importState.cancelled:
       return { errorFile: '', errorMsg: failed || textOf(language, 'task.cancelled') }
