@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Starts the built server on a fresh folder with the demo merchants; the tests find it at E2E_URL. When that is set
- * already, they use the server they are told.
+ * Starts the built server on a fresh folder with the demo merchants; the tests find it at E2E_URL, and what it keeps in
+ * E2E_DATA_DIR. When E2E_URL is set already, they use the server they are told.
  */
 export default async function startServer(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_URL) return
@@ -24,6 +24,7 @@ export default async function startServer(): Promise<(() => Promise<void>) | und
   })
   const url = `http://127.0.0.1:${port}`
   process.env.E2E_URL = url
+  process.env.E2E_DATA_DIR = folder
   for (let i = 0; ; i++) {
     if (server.exitCode !== null || i > 300)
       throw new Error('the built server did not start: run `npm run build` first')
