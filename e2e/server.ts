@@ -6,17 +6,20 @@ import { join } from 'node:path'
 
 export interface RunningServer {
   url: string
+  /** Its DATA_DIR. */
+  folder: string
   stop: () => Promise<void>
 }
 
 /**
- * Starts the built server on a fresh folder with the demo merchants; the tests find it at E2E_URL. When that is set
- * already, they use the server they are told.
+ * Starts the built server on a fresh folder with the demo merchants; the tests find it at E2E_URL, and what it keeps in
+ * E2E_DATA_DIR. When E2E_URL is set already, they use the server they are told.
  */
 export default async function startServer(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_URL) return
-  const { url, stop } = await runServer()
+  const { url, folder, stop } = await runServer()
   process.env.E2E_URL = url
+  process.env.E2E_DATA_DIR = folder
   return stop
 }
 
@@ -52,7 +55,7 @@ export async function runServer(settings: Readonly<Record<string, string>> = {})
     await gone
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url, stop }
+  return { url, folder, stop }
 }
 
 function freePort(): Promise<number> {

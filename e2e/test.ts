@@ -14,6 +14,7 @@ import {
 import type { Call, InputOf, OutputOf } from '@zhanggui/contract/call.ts'
 import { rowsHere } from '../server/src/kernel/sheet/given-workbook.ts'
 import { openXlsxWriter } from '../server/src/kernel/sheet/write-xlsx.ts'
+import { openServerDatabase, type ServerDatabase } from './database.ts'
 
 export { expect, type Locator, type Page }
 
@@ -46,9 +47,18 @@ interface Kept {
 
 /** A page that fails its test on a console error, an uncaught error, or a violation of the content security policy. */
 export const test = base.extend<
-  { zhanggui: Zhanggui; faults: string[] },
-  { kept: (pin: string) => Promise<Kept> }
+  { zhanggui: Zhanggui; faults: string[]; hold: ServerDatabase['hold'] },
+  { kept: (pin: string) => Promise<Kept>; database: ServerDatabase }
 >({
+  database: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted
+    async ({}, use) => {
+      const database = await openServerDatabase()
+      await use(database)
+      await database.close()
+    },
+    { scope: 'worker' },
+  ],
   kept: [
     async ({ browser }, use) => {
       const sessions = new Map<string, Promise<Kept>>()
@@ -62,6 +72,16 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
+  // A test that fails leaves nothing held.
+  hold: async ({ database }, use) => {
+    const held: (() => Promise<void>)[] = []
+    await use(async (table, against) => {
+      const letGo = await database.hold(table, against)
+      held.push(letGo)
+      return letGo
+    })
+    for (const letGo of held) await letGo()
+  },
   faults: [
     async ({ context }, use) => {
       const faults: string[] = []
@@ -170,10 +190,20 @@ async function signInApart(opened: Promise<BrowserContext>, pin: string): Promis
 export const rowOf = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-row-key]').filter({ hasText: text })
 
-/** Picks an option of an antd select by its words. */
+/** Picks an option of a select by its words. */
 export async function choosing(page: Page, select: Locator, option: string): Promise<void> {
   await select.click()
   await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click()
+}
+
+/** Finds an option of a long select by typing its words. */
+export async function finding(page: Page, select: Locator, option: string): Promise<void> {
+  await select.fill(option)
+  const found = page.locator('.ant-select-dropdown:visible .ant-select-item-option-active')
+  await expect(found).toHaveText(option)
+  await select.press('Enter')
+  // The next one is told from this only when this has gone.
+  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0)
 }
 
 let folder = ''

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../server/src/kernel/embedded-postgres.ts'
+
+/** The database behind the pages, for what a user waits for: three days that pass, work that takes long. */
+export interface ServerDatabase {
+  query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>
+  /** Keeps the server from a table, so that what needs it is seen under way; gives what lets it go on. */
+  hold(table: string, against: 'reading' | 'writing'): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+export async function openServerDatabase(): Promise<ServerDatabase> {
+  const folder = process.env.E2E_DATA_DIR
+  if (!folder) throw new Error('E2E_DATA_DIR must name the data folder of the server at E2E_URL')
+  // Joins the one that the server runs.
+  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'db') })
+  const clients: pg.Client[] = []
+  const connect = async () => {
+    const client = new pg.Client({ ...postgres.adminConnection, database: postgres.connection.database })
+    clients.push(client)
+    await client.connect()
+    return client
+  }
+  const main = await connect()
+  return {
+    query: async (sql, values = []) => (await main.query(sql, values)).rows,
+    async hold(table, against) {
+      const client = await connect()
+      await client.query('begin')
+      const mode = against === 'reading' ? 'access exclusive' : 'share row exclusive'
+      await client.query(`lock table ${table} in ${mode} mode`)
+      return async () => void (await client.query('rollback'))
+    },
+    async close() {
+      for (const client of clients) await client.end()
+      await postgres.stop()
+    },
+  }
+}
