@@ -120,7 +120,7 @@ export function startProductApply(actor: SheetActor, importId: number): SheetApp
       productId: idOf(row),
       name: String(row.data.now.name),
       code: row.code,
-      changes: [],
+      changes: row.data.changes,
     }))
     trailing.add(insertProductChanges(tx, actor, 'import', lines))
     return rows.map(idOf)

@@ -25,6 +25,7 @@ import type {
 import type { Tx } from '../../kernel/tenant.ts'
 import { type KnownProduct, selectKnownProducts } from './product-sheet.sql.ts'
 import {
+  birthOf,
   changesOf,
   newOf,
   nowOf,
@@ -333,7 +334,7 @@ function refusedRow(common: Common, reasons: RowReason[]): CheckedRow {
 }
 
 function createdRow(common: Common, record: ProductRecord): CheckedRow {
-  const data: StagedProduct = { now: newOf(record), was: null, changes: [] }
+  const data: StagedProduct = { now: newOf(record), was: null, changes: birthOf(record) }
   return {
     ...common,
     result: rowResult.created,

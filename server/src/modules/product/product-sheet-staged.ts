@@ -2,6 +2,7 @@ import type { FieldChange } from '@zhanggui/contract/product/product.calls.ts'
 import { columnOf } from './product-sheet.sql.ts'
 import { type ProductField, type ProductValue, productFieldKeys } from './product-sheet-values.ts'
 import {
+  changesAtBirth,
   changesBetween,
   changeText,
   fieldsOf,
@@ -53,6 +54,9 @@ export function wasOf(
     updated_by: product.updatedBy,
   }
 }
+
+/** What the change log says of a new product. */
+export const birthOf = (record: ProductRecord): FieldChange[] => changesAtBirth(textsOf(record))
 
 /** What the change log says of a changed product. */
 export const changesOf = (before: ProductRecord, after: ProductRecord): FieldChange[] =>

@@ -63,7 +63,11 @@ describe('importing by address (spec sections 3, 7 and 8)', () => {
       remember: true,
     })
     await follow(admin, importId)
-    expect((await direct(own, [['G1', '又一件', '4']])).data).toEqual({ errorFile: '', errorMsg: '' })
+    expect((await direct(own, [['G1', '又一件', '4']])).data).toEqual({
+      errorFile: '',
+      errorMsg: '',
+      counts: { total: 1, created: 1, changed: 0, unchanged: 0, refused: 0 },
+    })
     expect(await findByCode(admin, 'G1')).toMatchObject({ categoryName: '记住类', stockUnit: 8 })
   })
 

@@ -346,6 +346,19 @@ describe('applying', () => {
       { field: 'barcodes', before: '["6900000000501","6900000000502"]', after: null },
       { field: 'salesPrice', before: '12.50', after: '13.00' },
     ])
+    // What it was born with; what nobody asked for is left out.
+    expect(log.records[1]?.changes).toEqual([
+      { field: 'name', before: null, after: '写入一' },
+      { field: 'code', before: null, after: 'A1' },
+      { field: 'barcodes', before: null, after: '["6900000000501","6900000000502"]' },
+      { field: 'categoryId', before: null, after: '写入类 / 二级' },
+      { field: 'saleMode', before: null, after: '1' },
+      { field: 'salesPrice', before: null, after: '12.50' },
+      { field: 'costPrice', before: null, after: '10.00' },
+      { field: 'stockUnit', before: null, after: '6' },
+      { field: 'saleUnit', before: null, after: '6' },
+      { field: 'displayUnit', before: null, after: '6' },
+    ])
     expect(await brokenInvariants(app.connection)).toEqual({})
   })
 
