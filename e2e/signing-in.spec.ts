@@ -20,6 +20,23 @@ const appKeys = (page: Page) =>
     stored: Object.keys(localStorage).filter((key) => key.startsWith('app_')),
   }))
 
+test('a page that is reloaded while it still loads signs nobody out', async ({ page, zhanggui }) => {
+  await zhanggui.enter('clerk', list)
+  let slow = true
+  await page.route('**/emp/find/current', async (route) => {
+    // Answered, if at all, after the page has gone.
+    if (slow) await new Promise((resolve) => setTimeout(resolve, 3000))
+    await route.continue().catch(() => {})
+  })
+  const asked = page.waitForRequest('**/emp/find/current')
+  await page.evaluate(() => location.reload())
+  await asked
+  slow = false
+  await page.evaluate(() => location.reload())
+  await expect(page.getByRole('heading', { name: '总部商品' })).toBeVisible()
+  expect((await appKeys(page)).cookies).not.toEqual([])
+})
+
 test.describe('signing in', () => {
   test('by password in Chinese opens the first page of the menu', async ({ page, zhanggui }) => {
     await zhanggui.signIn('admin')
