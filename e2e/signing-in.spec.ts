@@ -131,6 +131,7 @@ test.describe('leaving', () => {
     zhanggui,
   }) => {
     await zhanggui.signIn('finance')
+    await expect(page.getByRole('heading', { name: '总部商品' })).toBeVisible()
     const tab = await context.newPage()
     await tab.goto(list)
     const cookies = await context.cookies()
