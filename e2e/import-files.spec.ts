@@ -64,6 +64,7 @@ test.describe('the bulk dialog', () => {
     await expect(dialogOf(page)).toBeHidden()
     await expect(rowOf(page, '富平柿饼 500g')).toContainText('￥32.00/盒')
 
+    await expect(page.locator('.sheet-drop')).toHaveCount(0)
     await chooseMore(page, '批量导入商品')
     await expect(dialogOf(page).getByText('把表格拖到这里，或点击选择')).toBeVisible()
     await expect(importButton(page)).toBeDisabled()
@@ -82,6 +83,8 @@ test.describe('the bulk dialog', () => {
     await expect(page.getByText('导入有错误')).toBeVisible()
     const [, ...refused] = await cellsOf(errors)
     expect(refused.map((cells) => [cells[1], cells.at(-1)])).toEqual([['坏柿饼', '销售价须大于 0']])
+    // What has been written once is not written again.
+    await expect(importButton(page)).toBeDisabled()
     await dialogOf(page).getByRole('button', { name: '取消' }).click()
     await expect(rowOf(page, '富平柿饼 500g')).toBeVisible()
     await expect(rowOf(page, '坏柿饼')).toHaveCount(0)
@@ -89,6 +92,29 @@ test.describe('the bulk dialog', () => {
     await rowOf(page, '有错的.xlsx').getByRole('button', { name: '查看' }).click()
     await undo(page)
     expect(await allProducts(zhanggui)).toEqual(before)
+  })
+
+  test('keeps its content half a second after closing, and forgets the file', async ({ page }) => {
+    await upload(page, await givenFilled('放弃的.xlsx', await template(page), [persimmon]))
+    await expect(importButton(page)).toBeEnabled()
+    const keptMs = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const content = document.querySelector('.sheet-drop')
+          let closed = 0
+          new MutationObserver((_, observer) => {
+            if (content?.isConnected) return
+            observer.disconnect()
+            resolve(performance.now() - closed)
+          }).observe(document.body, { childList: true, subtree: true })
+          closed = performance.now()
+          document.querySelector<HTMLElement>('.ant-modal-close')?.click()
+        }),
+    )
+    expect(keptMs).toBeGreaterThanOrEqual(500)
+    await chooseMore(page, '批量导入商品')
+    await expect(dialogOf(page).getByText('把表格拖到这里，或点击选择')).toBeVisible()
+    await expect(importButton(page)).toBeDisabled()
   })
 
   test('takes no other file', async ({ page }) => {

@@ -124,6 +124,16 @@ export const test = base.extend<
         return answer.data
       },
       expectAccessible: async () => {
+        // What is still fading in has not its colors yet.
+        await page.waitForFunction(() =>
+          document
+            .getAnimations()
+            .every(
+              ({ playState, effect }) =>
+                playState !== 'running' ||
+                effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+            ),
+        )
         const { violations } = await new AxeBuilder({ page }).analyze()
         const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
         expect(

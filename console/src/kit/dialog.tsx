@@ -28,6 +28,8 @@ export function Dialog({ open, title, width = '50%', onClose, ok, children }: Di
   const t = useText()
   const narrow = useNarrow()
   const alive = useAlive(open)
+  // antd draws nothing anew in a closed dialog: its content would stay.
+  if (!alive) return null
   return (
     <Modal
       open={open}
@@ -47,7 +49,7 @@ export function Dialog({ open, title, width = '50%', onClose, ok, children }: Di
           }
         : { footer: null })}
     >
-      {alive && children}
+      {children}
     </Modal>
   )
 }

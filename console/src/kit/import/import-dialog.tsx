@@ -52,8 +52,14 @@ export default function ImportDialog(props: {
       setOutcome(met)
       return
     }
-    setSheet(null)
     notices.success(t('importScreen.dialogDone'))
+    handleClose()
+  }
+
+  /** What was chosen is given up with the dialog. */
+  function handleClose() {
+    setSheet(null)
+    setOutcome(null)
     props.onClose()
   }
 
@@ -74,7 +80,7 @@ export default function ImportDialog(props: {
       open={props.open}
       title={t('importScreen.dialogTitle')}
       width={600}
-      onClose={props.onClose}
+      onClose={handleClose}
       ok={{
         text: t('importScreen.dialogImport'),
         onClick: handleImport,

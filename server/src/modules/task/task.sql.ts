@@ -68,7 +68,8 @@ export const updateCancelRequested = (tx: Tx, session: Session, id: number) =>
   tx.run(
     query
       .updateTable('task')
-      .set({ cancel_requested: true })
+      // To the user it has ended; its worker may notice a little later.
+      .set({ cancel_requested: true, finished_at: sql<string>`now()` })
       .where('id', '=', id)
       .where('employee_id', '=', session.employeeId)
       .where('status', '=', 0),
