@@ -155,8 +155,11 @@ test.describe('a new product', () => {
     const move = async (action: string, status: string) => {
       await rowOf(page, '端到端草稿').getByRole('button', { name: '更多操作' }).click()
       await page.getByRole('menuitem', { name: action, exact: true }).click()
-      await page.getByRole('tooltip').getByRole('button', { name: action, exact: true }).click()
+      // A button that has just been busy still bears its sign.
+      const confirm = page.getByRole('tooltip').getByRole('button', { name: new RegExp(`${action}$`) })
+      await confirm.click()
       await expect(rowOf(page, '端到端草稿').locator('.status-tag')).toHaveText(status)
+      await expect(confirm).toHaveCount(0)
     }
     await move('次日生效', '待生效')
     await move('撤回为草稿', '草稿')

@@ -90,14 +90,20 @@ test.describe('the list', () => {
       )
     await header(page, '销售价').click()
     await expect(page).toHaveURL(/sort=salesPrice\.desc/)
+    await expect(async () => {
+      const falling = await prices()
+      expect(falling).toEqual([...falling].sort((a, b) => b - a))
+    }).toPass()
     await settled(page)
     const falling = await prices()
-    expect(falling).toEqual([...falling].sort((a, b) => b - a))
     await header(page, '销售价').click()
     await expect(page).toHaveURL(/sort=salesPrice\.asc/)
+    await expect(async () => {
+      const rising = await prices()
+      expect(rising).toEqual([...rising].sort((a, b) => a - b))
+    }).toPass()
     await settled(page)
     const rising = await prices()
-    expect(rising).toEqual([...rising].sort((a, b) => a - b))
     expect(rising[0]).toBeLessThan(falling[0]!)
   })
 
