@@ -15,6 +15,7 @@ async function pick(page: Page, label: string, ...options: string[]): Promise<vo
   for (const option of options)
     await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).first().click()
   await page.keyboard.press('Escape')
+  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0)
 }
 
 /** A person with one role and one store, whom tests may disable and remove. */
@@ -45,6 +46,7 @@ async function signedIn(page: Page, { pin, password }: { pin: string; password: 
   const own = await context.newPage()
   await own.goto('/login')
   await signInAt(own, pin, password)
+  await own.locator('#content h1').first().waitFor()
   return own
 }
 
@@ -58,7 +60,11 @@ async function find(page: Page, pin: string): Promise<void> {
 
 /** Chooses from the menu behind the dots of a row. */
 async function fromMenu(page: Page, row: Locator, words: string): Promise<void> {
-  await row.getByRole('button', { name: '更多操作' }).click()
+  // The menu is made when the pointer comes near.
+  const dots = row.getByRole('button', { name: '更多操作' })
+  await dots.hover()
+  await expect(dots).toHaveAttribute('aria-expanded', 'false')
+  await dots.click()
   await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: words }).click()
 }
 const confirm = (page: Page, words: string) =>
@@ -172,7 +178,7 @@ test.describe('a person', () => {
     await expect(rowOf(page, person.pin)).toContainText('已停用')
 
     await own.locator('.search-bar').getByRole('button', { name: '刷新' }).click()
-    await expect(own.locator('.ant-modal')).toContainText(/停用|登录/)
+    await expect(own.getByText('账号已停用，请联系管理员').first()).toBeVisible()
     await own.context().close()
 
     await fromMenu(page, rowOf(page, person.pin), '启用')
@@ -248,6 +254,7 @@ test.describe('departments', () => {
     await dialog(page).getByLabel('名称').fill(name)
     await dialog(page).getByRole('button', { name: '保存' }).click()
     await expect(page.getByRole('button', { name: `编辑「${name}」` })).toBeVisible()
+    await expect(page.locator('.ant-modal-container').filter({ visible: true })).toHaveCount(1)
     await zhanggui.expectAccessible()
 
     await page.getByRole('button', { name: '删除「总部」' }).click()

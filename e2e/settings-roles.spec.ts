@@ -51,6 +51,7 @@ async function signedIn(page: Page, { pin, password }: { pin: string; password: 
   const own = await context.newPage()
   await own.goto('/login')
   await signInAt(own, pin, password)
+  await own.locator('#content h1').first().waitFor()
   return own
 }
 

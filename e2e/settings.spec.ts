@@ -9,6 +9,14 @@ const dialog = (page: Page): Locator => page.locator('.ant-modal-container').fil
 const sidebar = (page: Page) => page.getByRole('navigation', { name: '主导航' })
 const confirm = (page: Page, words: string) =>
   page.locator('.ant-popover:visible').getByRole('button', { name: words }).click()
+/** Chooses from the menu behind the dots of a row, which is made when the pointer comes near. */
+async function fromMenu(page: Page, row: Locator, words: string): Promise<void> {
+  const dots = row.getByRole('button', { name: '更多操作' })
+  await dots.hover()
+  await expect(dots).toHaveAttribute('aria-expanded', 'false')
+  await dots.click()
+  await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: words }).click()
+}
 const line = (page: Page, code: string) => page.locator(`tr[data-row-key="${code}"]`)
 
 test.describe('menus', () => {
@@ -57,6 +65,7 @@ test.describe('menus', () => {
     await dialog(page).getByRole('button', { name: '保存' }).click()
     await expect(page.locator('.ant-notification')).toContainText('须以 http:// 或 https:// 开头')
     await dialog(page).getByLabel('地址').fill('https://example.com/help')
+    await expect(page.locator('.ant-form-item-explain-error')).toHaveCount(0)
     await zhanggui.expectAccessible()
     await dialog(page).getByRole('button', { name: '保存' }).click()
     const link = sidebar(page).getByRole('link', { name: '帮助中心' })
@@ -104,13 +113,13 @@ test.describe('stores', () => {
     await expect(dialog(page).getByLabel('第 1 段开始')).toHaveValue('08:30')
     await dialog(page).getByLabel('门店编码').fill(`T${unique()}`)
     await dialog(page).getByLabel('第 1 段结束').fill('22:00')
+    await expect(page.locator('.ant-form-item-explain-error')).toHaveCount(0)
     await zhanggui.expectAccessible()
     await dialog(page).getByRole('button', { name: '新增门店' }).click()
     await expect(rowOf(page, name)).toContainText('08:30–22:00')
     await expect(rowOf(page, name)).toContainText('营业中')
 
-    await rowOf(page, name).getByRole('button', { name: '更多操作' }).click()
-    await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: '停业' }).click()
+    await fromMenu(page, rowOf(page, name), '停业')
     await expect(page.locator('.ant-popover:visible')).toContainText('不再接新订单，未完成的订单继续处理')
     await confirm(page, '停业')
     await expect(rowOf(page, name)).toContainText('已停业')
@@ -120,8 +129,7 @@ test.describe('stores', () => {
     const open = await zhanggui.send('admin', storeCalls.querySettledShopList, {})
     expect(open.map((store) => store.name)).not.toContain(name)
 
-    await rowOf(page, name).getByRole('button', { name: '更多操作' }).click()
-    await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: '开业' }).click()
+    await fromMenu(page, rowOf(page, name), '开业')
     await confirm(page, '开业')
     await expect(rowOf(page, name)).toHaveCount(0)
   })

@@ -33,7 +33,7 @@ const person: Profile = {
   updateDate: '2026-11-21T00:00:00+08:00',
 }
 const filled: UserValues = {
-  ...newUser([{ id: '9' }]),
+  ...newUser([{ id: '9', parentId: '0' }]),
   name: '新人',
   pin: 'newcomer',
   phone: '13900000001',
@@ -52,9 +52,10 @@ describe('the form of a person', () => {
     expect(faults(valuesOf(person))).toEqual([])
   })
 
-  it('puts a new person into the only department', () => {
-    expect(newUser([{ id: '9' }]).organizationIdList).toEqual(['9'])
-    expect(newUser([{ id: '9' }, { id: '10' }]).organizationIdList).toEqual([])
+  it('puts a new person into the top department, unless there are several', () => {
+    const head = { id: '9', parentId: '0' }
+    expect(newUser([head, { id: '10', parentId: '9' }]).organizationIdList).toEqual(['9'])
+    expect(newUser([head, { id: '10', parentId: '0' }]).organizationIdList).toEqual([])
     expect(faults(filled)).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import type { InputOf } from '@zhanggui/contract/call.ts'
 import type { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import type { Profile } from '@zhanggui/contract/user/user.ts'
+import { childrenOf } from './organization-tree.ts'
 
 /** What the form of a person holds. */
 export interface UserValues {
@@ -26,8 +27,8 @@ export interface UserValues {
 
 export type UserInput = InputOf<typeof userCalls.saveUser>
 
-/** A new person; a department that is the only one needs no choosing. */
-export const newUser = (organizations: readonly { id: string }[]): UserValues => ({
+/** A new person, in the top department where there is only one. */
+export const newUser = (departments: readonly { id: string; parentId: string }[]): UserValues => ({
   id: null,
   version: null,
   name: '',
@@ -43,10 +44,15 @@ export const newUser = (organizations: readonly { id: string }[]): UserValues =>
   roleIdList: [],
   allStores: false,
   storeIdList: [],
-  organizationIdList: organizations.length === 1 ? organizations.map(({ id }) => id) : [],
+  organizationIdList: onlyTop(departments),
   businessLineIdList: [],
   businessUnitIdList: [],
 })
+
+function onlyTop(departments: readonly { id: string; parentId: string }[]): string[] {
+  const top = childrenOf(departments, null)
+  return top.length === 1 ? ids(top) : []
+}
 
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 
