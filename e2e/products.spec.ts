@@ -4,8 +4,15 @@ import { choosing, expect, type Page, rowOf, test } from './test.ts'
 const list = '/product/productGoodProduct'
 const names = (page: Page) => page.locator('.product-name-title')
 const search = (page: Page) => page.getByPlaceholder('商品名称、编码、条码或助记码')
-/** The rows are those that were asked for, not the dimmed ones of the question before. */
-const settled = (page: Page) => expect(page.locator('.data-table')).toHaveAttribute('aria-busy', 'false')
+/** Does what asks for other rows, and waits until they are shown instead of the dimmed ones of the question before. */
+async function asking(page: Page, act: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse((response) =>
+    response.url().endsWith(productCalls.findProductPage.path),
+  )
+  await act()
+  await (await answer).finished()
+  await expect(page.locator('.data-table')).toHaveAttribute('aria-busy', 'false')
+}
 const countOf = async (page: Page, tab: string) =>
   Number(
     await page
@@ -41,9 +48,8 @@ test.describe('finding a product', () => {
 
   test('by category, its subcategories included', async ({ page }) => {
     await page.getByRole('combobox', { name: '类目' }).fill('饮料')
-    await page.locator('.ant-select-tree-title', { hasText: /^饮料$/ }).click()
+    await asking(page, () => page.locator('.ant-select-tree-title', { hasText: /^饮料$/ }).click())
     await expect(page).toHaveURL(/categoryId=\d+/)
-    await settled(page)
     await expect(names(page)).toHaveCount(10)
     for (const row of await page.locator('[data-row-key]').allTextContents()) expect(row).toContain('饮料 / ')
     await page.getByRole('button', { name: '清空' }).click()
@@ -74,9 +80,8 @@ test.describe('the list', () => {
     const statuses = ['已生效', '待生效', '草稿', '已失效']
     const counts = await Promise.all(statuses.map((status) => countOf(page, status)))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(await countOf(page, '全部'))
-    await page.getByRole('tab', { name: '草稿' }).click()
+    await asking(page, () => page.getByRole('tab', { name: '草稿' }).click())
     await expect(page).toHaveURL(/tab=10/)
-    await settled(page)
     await expect(names(page)).toHaveCount(Math.min(10, counts[2]!))
     await expect(page.locator('[data-row-key]').getByText('草稿', { exact: true })).toHaveCount(
       Math.min(10, counts[2]!),
@@ -88,31 +93,22 @@ test.describe('the list', () => {
       (await page.locator('.price-cell').allTextContents()).map((text) =>
         Number(text.replace(/[￥,]|\/.*$/g, '')),
       )
-    await header(page, '销售价').click()
+    await asking(page, () => header(page, '销售价').click())
     await expect(page).toHaveURL(/sort=salesPrice\.desc/)
-    await expect(async () => {
-      const falling = await prices()
-      expect(falling).toEqual([...falling].sort((a, b) => b - a))
-    }).toPass()
-    await settled(page)
     const falling = await prices()
-    await header(page, '销售价').click()
+    expect(falling).toEqual([...falling].sort((a, b) => b - a))
+    await asking(page, () => header(page, '销售价').click())
     await expect(page).toHaveURL(/sort=salesPrice\.asc/)
-    await expect(async () => {
-      const rising = await prices()
-      expect(rising).toEqual([...rising].sort((a, b) => a - b))
-    }).toPass()
-    await settled(page)
     const rising = await prices()
+    expect(rising).toEqual([...rising].sort((a, b) => a - b))
     expect(rising[0]).toBeLessThan(falling[0]!)
   })
 
   test('turns pages and takes another page size', async ({ page }) => {
     const first = await names(page).allTextContents()
-    await page.getByRole('listitem', { name: '2', exact: true }).click()
+    await asking(page, () => page.getByRole('listitem', { name: '2', exact: true }).click())
     await expect(page).toHaveURL(/page=2/)
     await expect(page.locator('.pager-range')).toHaveText(/^第 11–20 件，共 \d+ 件$/)
-    await settled(page)
     for (const name of await names(page).allTextContents()) expect(first).not.toContain(name)
     await choosing(page, page.locator('.pager .ant-select'), '20 条/页')
     await expect(page).toHaveURL(/size=20/)
@@ -146,12 +142,11 @@ test.describe('the list', () => {
   })
 
   test('is the same for a colleague who is sent its address, and goes back', async ({ page, zhanggui }) => {
-    await page.getByRole('tab', { name: '已生效' }).click()
-    await search(page).fill('饮')
+    await asking(page, () => page.getByRole('tab', { name: '已生效' }).click())
+    await asking(page, () => search(page).fill('饮'))
     await expect(page).toHaveURL(/keyword=/)
-    await header(page, '销售价').click()
+    await asking(page, () => header(page, '销售价').click())
     await expect(page).toHaveURL(/sort=salesPrice/)
-    await settled(page)
     const shown = await names(page).allTextContents()
     const { pathname, search: query } = new URL(page.url())
     const colleague = await zhanggui.another('manager', pathname + query)
@@ -185,7 +180,6 @@ test.describe('the list', () => {
     await expect(search(page)).toHaveValue('jx')
     await page.keyboard.press('Escape')
     await expect(names(page).nth(1)).toHaveText(second)
-    await settled(page)
     await search(page).blur()
     await page.keyboard.press('j')
     const opened = (await current.locator('.product-name-title').textContent()) ?? ''
