@@ -1,40 +1,62 @@
-import { Button } from 'antd'
-import { useState } from 'react'
-import { ConfirmPopover } from '../../kit/confirm-popover.tsx'
-import { Empty } from '../../kit/empty.tsx'
-import { IntegerInput } from '../../kit/integer-input.tsx'
-import { MoneyInput } from '../../kit/money-input.tsx'
-import { notices } from '../../kit/notices.ts'
+import { Fragment } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useText } from '../../kit/text.ts'
-import './demo.css'
+import { CaseCard } from './gallery/case-card.tsx'
+import { partGroups, parts, usePair } from './gallery/part.ts'
+import './gallery/gallery.css'
 
-/** `/demo/components`: widgets of the kit to try. */
+/** `/demo/components`: the widgets of the kit, each live in its variations, with its code and its keys. */
 export default function DemoComponents() {
   const t = useText()
-  const [money, setMoney] = useState<string | null>('12.50')
-  const [number, setNumber] = useState<number | string | null>(3)
+  const pair = usePair()
+  const [query] = useSearchParams()
+  const asked = query.get('part') ?? ''
+  const key = parts.has(asked) ? asked : ([...parts.keys()][0] ?? '')
+  const part = parts.get(key)
   return (
     <>
-      <PageHeader title={t('demo.components')} />
-      <section className="demo-card">
-        <h2>{t('demo.buttons')}</h2>
-        <p className="demo-row">
-          <Button type="primary">{t('demo.primary')}</Button>
-          <Button>{t('demo.ordinary')}</Button>
-          <ConfirmPopover onConfirm={() => notices.success(t('demo.confirmed'))}>
-            <Button danger>{t('demo.confirmMe')}</Button>
-          </ConfirmPopover>
-        </p>
-        <h2>{t('demo.inputs')}</h2>
-        <p className="demo-row">
-          <label htmlFor="demo-money">{t('demo.money')}</label>
-          <MoneyInput id="demo-money" value={money} onChange={(next) => setMoney(next ?? null)} nullable />
-          <label htmlFor="demo-number">{t('demo.number')}</label>
-          <IntegerInput id="demo-number" value={number} onChange={setNumber} />
-        </p>
-        <Empty title={t('demo.emptyTitle')} hint={t('demo.emptyHint')} />
-      </section>
+      <PageHeader title={t('demo.components')} note={part && pair(part.title)} />
+      <div className="gallery">
+        <nav className="gallery-nav" aria-label={t('demo.components')}>
+          {partGroups.map((group) => (
+            <Fragment key={group}>
+              {[...parts].some(([, one]) => one.group === group) && <h2>{t(`demo.${group}Parts`)}</h2>}
+              {[...parts]
+                .filter(([, one]) => one.group === group)
+                .map(([name, one]) => (
+                  <Link
+                    key={name}
+                    to={`?part=${name}`}
+                    {...(name === key ? { 'aria-current': 'page' as const } : {})}
+                  >
+                    {pair(one.title)}
+                  </Link>
+                ))}
+            </Fragment>
+          ))}
+        </nav>
+        {part && (
+          <div className="gallery-part" key={key}>
+            <div className="gallery-intro">
+              <p>{pair(part.note)}</p>
+              {part.keys && (
+                <dl className="gallery-keys">
+                  {part.keys.map(([keys, does]) => (
+                    <Fragment key={keys}>
+                      <dt>{keys}</dt>
+                      <dd>{pair(does)}</dd>
+                    </Fragment>
+                  ))}
+                </dl>
+              )}
+            </div>
+            {part.cases.map((shown) => (
+              <CaseCard key={shown.name} part={key} shown={shown} />
+            ))}
+          </div>
+        )}
+      </div>
     </>
   )
 }

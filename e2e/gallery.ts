@@ -1,0 +1,15 @@
+import type { Locator, Page } from '@playwright/test'
+import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
+import type { Look, Zhanggui } from './test.ts'
+
+let shown = false
+
+/** Opens a part of the gallery in the demo area, which the second merchant of the demo shows for it. */
+export async function openPart(zhanggui: Zhanggui, part: string, look?: Look): Promise<void> {
+  if (!shown) await zhanggui.send('rival', configCalls.saveConfig, { demo: true })
+  shown = true
+  await zhanggui.enter('rival', `/demo/components?part=${part}`, look)
+}
+
+/** A case of the open part, such as `table/columns`. */
+export const caseOf = (page: Page, name: string): Locator => page.locator(`[data-case="${name}"] .case-live`)
