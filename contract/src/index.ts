@@ -11,6 +11,8 @@ import { fileText } from './file/file.text.ts'
 import { sheetText } from './file/sheet.text.ts'
 import { kitText } from './kit.text.ts'
 import { loginText } from './login.text.ts'
+import { materialCalls } from './material/material.calls.ts'
+import { materialText } from './material/material.text.ts'
 import { menuCalls } from './menu/menu.calls.ts'
 import { menuText } from './menu/menu.text.ts'
 import { organizationCalls } from './organization/organization.calls.ts'
@@ -19,6 +21,7 @@ import { productCalls } from './product/product.calls.ts'
 import { productText } from './product/product.text.ts'
 import { productLogText } from './product/product-log.text.ts'
 import { productSheetText } from './product/product-sheet.text.ts'
+import { richText } from './rich.text.ts'
 import { roleCalls } from './role/role.calls.ts'
 import { roleText } from './role/role.text.ts'
 import { ruleText } from './rules.text.ts'
@@ -51,6 +54,7 @@ export const calls = {
   search: searchCalls,
   category: categoryCalls,
   product: productCalls,
+  material: materialCalls,
   file: fileCalls,
   task: taskCalls,
   transfer: transferCalls,
@@ -64,6 +68,7 @@ export const texts = {
   ...sessionText,
   ...loginText,
   ...kitText,
+  ...richText,
   ...shellText,
   ...demoText,
   ...menuText,
@@ -78,6 +83,7 @@ export const texts = {
   ...productText,
   ...productSheetText,
   ...productLogText,
+  ...materialText,
   ...fileText,
   ...sheetText,
   ...taskText,

@@ -1,0 +1,65 @@
+/**
+ * What rich text may consist of, for the server that keeps it and the console that shows it: formatted text, lists, tables,
+ * links to the web, and pictures of our own media addresses. Nothing that runs, loads from elsewhere or leaves its place.
+ */
+export const richTextTags = [
+  ...['p', 'div', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code'],
+  ...['span', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'sub', 'sup', 'small', 'mark'],
+  ...['ul', 'ol', 'li', 'a', 'img', 'figure', 'figcaption'],
+  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+] as const
+
+/** Attributes besides `style`, by tag. `target` and `rel` of a link are written anew, whatever they were. */
+export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'title'],
+  img: ['src', 'alt', 'title', 'width', 'height'],
+  ol: ['start', 'type'],
+  table: ['border'],
+  col: ['span'],
+  colgroup: ['span'],
+  th: ['colspan', 'rowspan', 'scope'],
+  td: ['colspan', 'rowspan'],
+}
+
+const color =
+  /^(?:#[0-9a-f]{3,8}|[a-z]{3,20}|rgba?\(\s*\d{1,3}(?:\.\d+)?\s*(?:,\s*\d{1,3}(?:\.\d+)?%?\s*){2,3}\))$/i
+const length = /^(?:auto|0|\d{1,4}(?:\.\d{1,4})?(?:px|pt|em|rem|%))$/i
+const borderStyle = /^(?:none|hidden|solid|dotted|dashed|double|groove|ridge|inset|outset)$/i
+
+/** Styles the editor writes, with the values they may have: none of them can cover the page or load anything. */
+export const richTextStyles: Readonly<Record<string, RegExp>> = {
+  'text-align': /^(?:left|right|center|justify)$/i,
+  'text-decoration': /^(?:underline|line-through|none)$/i,
+  'font-weight': /^(?:normal|bold|[1-9]00)$/i,
+  'font-style': /^(?:normal|italic)$/i,
+  'font-size': /^\d{1,3}(?:\.\d{1,4})?(?:px|pt|em|rem|%)$/i,
+  'font-family': /^[\p{L}\d\s,'"_-]{1,200}$/u,
+  'line-height': /^\d(?:\.\d{1,4})?$/,
+  'list-style-type': /^[a-z-]{1,30}$/i,
+  'vertical-align': /^(?:top|middle|bottom|baseline|sub|super)$/i,
+  'border-collapse': /^(?:collapse|separate)$/i,
+  'border-width': length,
+  'border-style': borderStyle,
+  'border-color': color,
+  'background-color': color,
+  color,
+  float: /^(?:left|right|none)$/i,
+  display: /^(?:block|inline|inline-block)$/i,
+  width: length,
+  height: length,
+  'margin-left': length,
+  'margin-right': length,
+  'padding-left': length,
+}
+
+/** The longest rich text that is kept, in characters with its tags. */
+export const richTextMax = 200_000
+
+/** A picture that was uploaded here. */
+export const ownPicture = /^\/media\/[1-9]\d{0,15}\/[0-9a-f]{32}\.(?:jpg|png|gif|webp)$/
+
+/** A link rich text may have; anything else stays as its words. */
+export const webLink = /^https?:\/\/[^\s"'<>\\]{1,2000}$/i
+
+/** What a link is written with: the page that opens cannot reach back. */
+export const linkRel = 'noopener noreferrer'
