@@ -19,6 +19,7 @@ export const plainSettings: AppSettings = {
   sidebarWidth: 160,
   sidebarCollapsedWidth: 60,
   theme: 'default',
+  map: { tileUrl: '', searchUrl: '', attribution: '', datum: 'gcj02' },
 }
 
 const current = cell<AppSettings>(plainSettings)

@@ -51,6 +51,11 @@ export const bornSettings: MerchantSettings = {
   oneDevice: false,
 }
 
+/** Which grid coordinates are measured in: China's maps shift them (GCJ-02), satellites and the rest of the world do not. */
+export const datums = ['gcj02', 'wgs84'] as const
+export const datum = z.enum(datums)
+export type Datum = z.output<typeof datum>
+
 /** What the console must know before anybody has signed in (spec section 3 'App settings'). */
 export const appSettings = z.object({
   systemName: z.string(),
@@ -68,5 +73,14 @@ export const appSettings = z.object({
   sidebarWidth: z.number().int(),
   sidebarCollapsedWidth: z.number().int(),
   theme: z.string(),
+  /** The map service; '' for an address there is none of. The key is already in them. */
+  map: z.object({
+    /** With {z}, {x} and {y}. */
+    tileUrl: z.string(),
+    /** With {query}. */
+    searchUrl: z.string(),
+    attribution: z.string(),
+    datum,
+  }),
 })
 export type AppSettings = z.output<typeof appSettings>

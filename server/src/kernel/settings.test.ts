@@ -53,6 +53,21 @@ describe('the settings', () => {
     expect(() => readSettings({ GATEWAY_PREFIX: 'gateway' })).toThrow(/GATEWAY_PREFIX: must be a path/)
   })
 
+  test('make a map service of an address, its key and its datum', () => {
+    const tiles = 'https://tiles.example.com/{z}/{x}/{y}.png'
+    expect(readSettings({}).map).toEqual({ tileUrl: '', searchUrl: '', attribution: '', datum: 'gcj02' })
+    expect(
+      readSettings({ MAP_TILE_URL: `${tiles}?key={key}`, MAP_KEY: 'k1', MAP_DATUM: 'wgs84' }).map,
+    ).toMatchObject({ tileUrl: `${tiles}?key=k1`, datum: 'wgs84' })
+    expect(() => readSettings({ MAP_TILE_URL: `${tiles}?key={key}` })).toThrow(/MAP_KEY: .* set the key/)
+    expect(() => readSettings({ MAP_TILE_URL: 'https://tiles.example.com/' })).toThrow(/must contain {z}/)
+    expect(() => readSettings({ MAP_TILE_URL: tiles.replace('tiles', '{s}.tiles') })).toThrow(/MAP_TILE_URL/)
+    expect(() => readSettings({ MAP_TILE_URL: tiles.replace('https', 'ftp') })).toThrow(/MAP_TILE_URL/)
+    expect(() => readSettings({ MAP_SEARCH_URL: 'https://tiles.example.com/' })).toThrow(
+      /must contain {query}/,
+    )
+  })
+
   test('are all in .env.example, and nothing else is', () => {
     const text = readFileSync(fileURLToPath(new URL('../../../.env.example', import.meta.url)), 'utf8')
     const named = [...text.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1])

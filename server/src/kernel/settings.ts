@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { AppSettings } from '@zhanggui/contract/config/config.ts'
 import { z } from 'zod'
 
 /** The secret of a development server; `NODE_ENV=production` refuses it. */
@@ -13,6 +14,14 @@ export const defaultLoginPrefix = 'ipos'
 
 /** A path of its own on this server, or part of one. */
 const pathPart = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be letters, digits, - or _')
+
+/** An address with places to fill in; one host, so that the pages' policy can name it. */
+const mapAddress = (...places: string[]) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => places.every((place) => url.includes(place)), `must contain ${places.join(', ')}`)
+    .refine((url) => !url.includes('{s}'), 'must name one host, without {s}')
+    .refine((url) => !new URL(url).origin.includes('{key}'), 'must not have the key in its host')
 
 /** Every setting of the server, by the name of its environment variable. `.env.example` documents each one. */
 export const settingsSchema = z.object({
@@ -47,6 +56,14 @@ export const settingsSchema = z.object({
     .regex(/^(\/[A-Za-z0-9_-]{1,32}){1,3}$/, 'must be a path such as /gateway')
     .default('/gateway'),
   SINGLE_MERCHANT_USERS: flag.default(false),
+  MAP_TILE_URL: mapAddress('{z}', '{x}', '{y}').optional(),
+  MAP_SEARCH_URL: mapAddress('{query}').optional(),
+  MAP_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9_.-]{1,200}$/, 'must be letters, digits, _ . or -')
+    .optional(),
+  MAP_DATUM: z.enum(['gcj02', 'wgs84']).default('gcj02'),
+  MAP_ATTRIBUTION: z.string().max(200).default(''),
   METRICS_TOKEN: z.string().min(16).optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -65,6 +82,8 @@ export interface Settings extends z.output<typeof settingsSchema> {
   /** Whether anybody may register a merchant; the phone is proved by SMS. */
   registration: boolean
   dataDir: string
+  /** The map service as the console gets it. */
+  map: AppSettings['map']
   s3: {
     endpoint: string
     region: string
@@ -102,6 +121,9 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
       faults.push('  SMS_URL: SMS=http needs the address that codes are posted to')
     if (parsed.data.REGISTRATION && parsed.data.SMS === 'off')
       faults.push('  REGISTRATION: registering proves a phone by SMS: set SMS, too')
+    const keyed = [parsed.data.MAP_TILE_URL, parsed.data.MAP_SEARCH_URL].some((url) => url?.includes('{key}'))
+    if (keyed && !parsed.data.MAP_KEY)
+      faults.push('  MAP_KEY: the map address has {key} in it: set the key, too')
     if (parsed.data.NODE_ENV === 'production') {
       if (parsed.data.SMS === 'inbox')
         faults.push('  SMS: the inbox shows everybody every code; production uses http or off')
@@ -124,6 +146,12 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     sms,
     registration: sms !== 'off' && (data.REGISTRATION ?? !production),
     dataDir: resolve(data.DATA_DIR),
+    map: {
+      tileUrl: (data.MAP_TILE_URL ?? '').replaceAll('{key}', data.MAP_KEY ?? ''),
+      searchUrl: (data.MAP_SEARCH_URL ?? '').replaceAll('{key}', data.MAP_KEY ?? ''),
+      attribution: data.MAP_ATTRIBUTION,
+      datum: data.MAP_DATUM,
+    },
     s3:
       data.S3_ENDPOINT && data.S3_BUCKET && data.S3_ACCESS_KEY && data.S3_SECRET_KEY
         ? {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { withSettings } from './web.ts'
+import { readSettings } from './settings.ts'
+import { contentSecurityPolicy, withSettings } from './web.ts'
 
 const page = '<head><script id="app-settings" type="application/json"></script></head>'
 
@@ -19,4 +20,20 @@ test('no setting can end the element it stands in, nor be taken for a pattern', 
 
 test('a page without a place for them stays as it is', () => {
   expect(withSettings('<p>console</p>', { systemCode: 'ipos' })).toBe('<p>console</p>')
+})
+
+test('pages may load map tiles from the origin that is set, and from nowhere else', () => {
+  const policyOf = (environment: NodeJS.ProcessEnv) =>
+    contentSecurityPolicy({ settings: readSettings(environment) })
+  expect(policyOf({})).toContain("img-src 'self' data: blob:;")
+  expect(policyOf({})).toContain("connect-src 'self';")
+  const policy = policyOf({
+    MAP_TILE_URL: 'https://tiles.example.com:8443/a/{z}/{x}/{y}.png?key={key}',
+    MAP_SEARCH_URL: 'https://search.example.com/?q={query}',
+    MAP_KEY: 'k1',
+  })
+  expect(policy).toContain("img-src 'self' data: blob: https://tiles.example.com:8443;")
+  expect(policy).toContain("connect-src 'self' https://search.example.com;")
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).not.toContain('k1')
 })

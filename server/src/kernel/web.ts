@@ -20,15 +20,17 @@ function consoleFolder(): string {
 }
 
 /** What pages may load: themselves, and the origins that the settings name. */
-export function contentSecurityPolicy(services: Services, script = "'self'"): string {
-  const files = services.settings.s3 ? ` ${new URL(services.settings.s3.endpoint).origin}` : ''
+export function contentSecurityPolicy(services: Pick<Services, 'settings'>, script = "'self'"): string {
+  const { s3, map } = services.settings
+  const originOf = (address: string | undefined) => (address ? ` ${new URL(address).origin}` : '')
+  const files = originOf(s3?.endpoint)
   return [
     "default-src 'self'",
     `script-src ${script}`,
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${files}`,
+    `img-src 'self' data: blob:${files}${originOf(map.tileUrl)}`,
     `media-src 'self' blob:${files}`,
-    "connect-src 'self'",
+    `connect-src 'self'${originOf(map.searchUrl)}`,
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

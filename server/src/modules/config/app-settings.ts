@@ -16,4 +16,5 @@ export const appSettingsOf = (settings: Settings): AppSettings => ({
   sidebarWidth: 160,
   sidebarCollapsedWidth: 60,
   theme: 'light',
+  map: settings.map,
 })
