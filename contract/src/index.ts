@@ -9,6 +9,7 @@ import { demoText } from './demo.text.ts'
 import { fileCalls } from './file/file.calls.ts'
 import { fileText } from './file/file.text.ts'
 import { sheetText } from './file/sheet.text.ts'
+import { inputText } from './input.text.ts'
 import { kitText } from './kit.text.ts'
 import { loginText } from './login.text.ts'
 import { materialCalls } from './material/material.calls.ts'
@@ -68,6 +69,7 @@ export const texts = {
   ...sessionText,
   ...loginText,
   ...kitText,
+  ...inputText,
   ...richText,
   ...shellText,
   ...demoText,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { gs1CheckDigit, idCardFault, wrongCheckDigit } from './check-digits.ts'
 import { centsOf, decimalOf, thousandthsOf, yuanOf } from './money.ts'
 import { checkProduct, productForm } from './product/product.ts'
 import { day, issueText, price, weightKg, widthOf } from './rules.ts'
@@ -188,5 +189,40 @@ describe('the product form', () => {
       (path, key) => said.push(`${path} ${key}`),
     )
     expect(said).toEqual(['stockUnit product.pieceUnit'])
+  })
+})
+
+describe('an id card', () => {
+  test('has 18 digits, the last may be X', () => {
+    expect(idCardFault('11010519491231002X')).toBeNull()
+    expect(idCardFault('110101199003071233')).toBeNull()
+    expect(idCardFault('1101011990030712')).toBe('idCard')
+    expect(idCardFault('11010519491231002x')).toBe('idCard')
+    expect(idCardFault('01010519491231002X')).toBe('idCard')
+  })
+
+  test('holds a day of birth that exists', () => {
+    expect(idCardFault('110101199002301239')).toBe('idCardBirth')
+    expect(idCardFault('110101170003071230')).toBe('idCardBirth')
+  })
+
+  test('ends with the digit that the others give', () => {
+    expect(idCardFault('110101199003071234')).toBe('idCardCheck')
+    expect(idCardFault('110105194912310021')).toBe('idCardCheck')
+  })
+})
+
+describe('the check digit of a barcode', () => {
+  test('is that of GS1', () => {
+    expect(gs1CheckDigit('690000000001')).toBe(4)
+    expect(gs1CheckDigit('9638507')).toBe(4)
+    expect(gs1CheckDigit('03600029145')).toBe(2)
+  })
+
+  test('is only looked for where a barcode has one', () => {
+    expect(wrongCheckDigit('6900000000014')).toBeNull()
+    expect(wrongCheckDigit('6900000000015')).toBe(4)
+    expect(wrongCheckDigit('123456789')).toBeNull()
+    expect(wrongCheckDigit('1234567x')).toBeNull()
   })
 })

@@ -39,6 +39,12 @@ export const ruleText = defineTexts('rule', {
   ],
   email: ['{label}不是有效的邮箱地址', '{label} is not a valid email address'],
   idCard: ['{label}须为有效的 18 位身份证号', '{label} must be a valid id card number of 18 digits'],
+  idCardBirth: ['{label}里的出生日期不存在', '{label} contains a day of birth that does not exist'],
+  idCardCheck: [
+    '{label}的最后一位与前面的数字对不上，请核对',
+    'The last digit of {label} does not fit the others, please compare',
+  ],
+  color: ['{label}须为 #3370FF 这样的颜色', '{label} must be a colour like #3370FF'],
   pin: [
     '{label}须为 4 到 32 位字母、数字、点或下划线，以字母开头',
     '{label} needs 4 to 32 letters, digits, dots or underscores, a letter first',

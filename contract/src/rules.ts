@@ -88,6 +88,16 @@ export const weightKg = decimalAboveZero(3, '999999.999')
 /** A quantity above 0 with at most 3 decimals; what is sold by piece narrows it to whole numbers. */
 export const quantity = decimalAboveZero(3, '99999999')
 
+/** What stands in a form for a value that one may not see; saved back, it changes nothing. */
+export const masked = /\*{4}/
+
+/** A colour as `#3370FF`. */
+export const hexColor = z
+  .string()
+  .trim()
+  .transform((value) => value.toUpperCase())
+  .refine((value) => /^#[0-9A-F]{6}$/.test(value), 'rule.color')
+
 /** An address outside the console: http or https only. */
 export const externalAddress = z
   .string()

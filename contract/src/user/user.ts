@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { idCardFault } from '../check-digits.ts'
 import {
   id,
+  masked,
   moment,
   optionalLines,
   optionalText,
@@ -26,8 +28,6 @@ export const phone = z
   .min(1, 'rule.required')
   .regex(/^1\d{10}$/, 'rule.phone')
 
-/** What stands in a form for a value that one may not see; saved back, it changes nothing. */
-export const masked = /\*{4}/
 const orMasked = (schema: z.ZodType<string, string>) =>
   unless((value) => value.length <= 60 && masked.test(value), schema)
 
@@ -39,18 +39,10 @@ export const idCard = z
   .string()
   .trim()
   .transform((value) => value.toUpperCase())
-  .refine((value) => value === '' || isIdCard(value), 'rule.idCard')
-
-function isIdCard(value: string): boolean {
-  const match = /^[1-9]\d{5}((?:18|19|20)\d{2})(\d{2})(\d{2})\d{3}[\dX]$/.exec(value)
-  if (!match) return false
-  const born = `${match[1]}-${match[2]}-${match[3]}`
-  const date = new Date(`${born}T00:00:00Z`)
-  if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(born)) return false
-  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-  const sum = weights.reduce((total, weight, index) => total + weight * Number(value[index]), 0)
-  return '10X98765432'[sum % 11] === value[17]
-}
+  .superRefine((value, context) => {
+    const fault = value === '' ? null : idCardFault(value)
+    if (fault) context.addIssue({ code: 'custom', message: `rule.${fault}` })
+  })
 
 /** A login name: a letter first, 4 to 32 letters, digits, dots or underscores. Kept and compared in small letters. */
 export const pin = z

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@zhanggui/contract/call.ts'
+import { masked } from '@zhanggui/contract/rules.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
-import { masked, profileForm } from '@zhanggui/contract/user/user.ts'
+import { profileForm } from '@zhanggui/contract/user/user.ts'
 import { Button, Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useDepartmentTree } from '../../features/user/use-user-options.ts'

@@ -1,5 +1,6 @@
+import { masked } from '@zhanggui/contract/rules.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
-import { masked, type UserRow, userForm } from '@zhanggui/contract/user/user.ts'
+import { type UserRow, userForm } from '@zhanggui/contract/user/user.ts'
 import { App, Radio } from 'antd'
 import { useMemo } from 'react'
 import { send } from '../../kit/call.ts'

@@ -1,4 +1,4 @@
-import { masked } from '@zhanggui/contract/user/user.ts'
+import { masked } from '@zhanggui/contract/rules.ts'
 import { auditWord } from '../../kernel/audit.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { maskEmail, maskIdCard, maskPhone } from '../../kernel/mask.ts'
