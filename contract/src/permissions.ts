@@ -41,6 +41,16 @@ export const builtInMenus = [
         ],
       },
       {
+        code: 'iposWeb.product.material',
+        type: menuType.page,
+        path: '/product/material',
+        icon: 'material',
+        children: [
+          { code: 'iposWeb.product.material.edit', type: menuType.button },
+          { code: 'iposWeb.product.material.remove', type: menuType.button },
+        ],
+      },
+      {
         code: 'iposWeb.product.operationLog',
         type: menuType.page,
         path: '/product/productGoodProduct/OperationLog',
@@ -142,6 +152,7 @@ export const birthPermissions: Record<RoleKind, readonly PermissionCode[]> = {
   storeManager: [
     ...productPage,
     'iposWeb.product.productGoodProduct.export',
+    'iposWeb.product.material',
     'iposWeb.product.operationLog',
     'settings',
     'iposWeb.settings.store',

@@ -17,6 +17,7 @@ import { categoryRoutes } from './modules/category/category.routes.ts'
 import { appSettingsOf } from './modules/config/app-settings.ts'
 import { configRoutes } from './modules/config/config.routes.ts'
 import { fileRoutes } from './modules/file/file.routes.ts'
+import { materialRoutes } from './modules/material/material.routes.ts'
 import { menuRoutes } from './modules/menu/menu.routes.ts'
 import { organizationRoutes } from './modules/organization/organization.routes.ts'
 import { productRoutes } from './modules/product/product.routes.ts'
@@ -46,6 +47,7 @@ const nouns: Record<Noun, Implemented[]> = {
   search: searchRoutes,
   category: categoryRoutes,
   product: productRoutes,
+  material: materialRoutes,
   file: fileRoutes,
   task: taskRoutes,
   transfer: transferRoutes(sheets),

@@ -34,6 +34,7 @@ export const menuIcons = [
   'home',
   'product',
   'headOffice',
+  'material',
   'log',
   'order',
   'market',

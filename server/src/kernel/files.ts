@@ -85,13 +85,14 @@ export async function storeFile(
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   file: Omit<NewFile, 'key' | 'bytes' | 'expiresInHours' | 'thumbnailKey'> & {
     extension: string
-    thumbnail?: Buffer
+    /** The small picture: a webp, and the edge of the square it fits in. */
+    thumbnail?: { image: Buffer; edge: number }
   },
   source: { path: string } | Buffer,
 ): Promise<{ id: number; key: string; bytes: number }> {
   const { extension, thumbnail, ...row } = file
   const place = newStorageKey(String(file.merchantId), file.kind, extension)
-  const small = thumbnail && thumbnailKey(place, thumbnailSize)
+  const small = thumbnail && thumbnailKey(place, thumbnail.edge)
   const key = rowKey(place)
   const expected = Buffer.isBuffer(source) ? source.length : (await stat(source.path)).size
   const id = await inTransaction(async (tx) => {
@@ -108,7 +109,7 @@ export async function storeFile(
   })
   try {
     if (small && thumbnail)
-      await storage.put(small, Readable.from([thumbnail]), { contentType: 'image/webp' })
+      await storage.put(small, Readable.from([thumbnail.image]), { contentType: 'image/webp' })
     const { bytes } = await storage.put(place, Buffer.isBuffer(source) ? Readable.from([source]) : source, {
       contentType: file.contentType,
       fileName: file.name,

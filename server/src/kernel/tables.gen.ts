@@ -148,6 +148,35 @@ export interface Tables {
     key: string
     at: Generated<string>
   }
+  material: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    folder_id: number | null
+    folder_key: GeneratedAlways<number>
+    file_id: number
+    kind: number
+    name: string
+    sha256: Buffer
+    bytes: number
+    version: Generated<number>
+    created_at: Generated<string>
+    created_by: Generated<string>
+    updated_at: Generated<string>
+    updated_by: Generated<string>
+    removed_at: string | null
+    grams: GeneratedAlways<string[]>
+  }
+  material_folder: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    parent_id: number | null
+    label: string
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: Generated<string>
+    removed_at: string | null
+  }
   menu_record: {
     merchant_id: number
     id: GeneratedAlways<number>

@@ -30,6 +30,7 @@ const nouns = {
   transfer: 'audit.nounTransfer',
   task: 'audit.nounTask',
   file: 'audit.nounFile',
+  material: 'audit.nounMaterial',
 } as const satisfies Record<string, TextKey>
 
 const columns: readonly TableColumn<AuditRow>[] = [

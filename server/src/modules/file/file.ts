@@ -1,7 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { dirname, extname } from 'node:path'
 import { imageExtensions, sheetExtensions, uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
-import { fileAddress, keepFile, storeFile, thumbnailSize, unusedUploadHours } from '../../kernel/files.ts'
+import {
+  type FileKind,
+  fileAddress,
+  keepFile,
+  storeFile,
+  thumbnailSize,
+  unusedUploadHours,
+} from '../../kernel/files.ts'
 import type { OutsideContext, TenantContext } from '../../kernel/implement.ts'
 import { type ImageExtension, makeThumbnail, readImage } from '../../kernel/media/image.ts'
 import { readVideo } from '../../kernel/media/video.ts'
@@ -10,12 +17,13 @@ import { openSheet } from '../../kernel/sheet/read-sheet.ts'
 
 type NewUpload = Omit<Parameters<typeof storeFile>[2], 'merchantId' | 'employeeId' | 'name'>
 
-/** Stores what was checked; the second step books it, to go by itself unless something refers to it in time. */
-async function storeUpload(context: OutsideContext, upload: NewUpload, path: string) {
-  const { session, received, services } = context
-  const file = await storeFile(
+/** A file in the storage that nothing refers to yet. */
+type Stored = Awaited<ReturnType<typeof storeFile>>
+
+const put = ({ session, received, services, inTenant }: OutsideContext, upload: NewUpload, path: string) =>
+  storeFile(
     services.storage,
-    context.inTenant,
+    inTenant,
     {
       ...upload,
       merchantId: session.merchantId,
@@ -24,12 +32,15 @@ async function storeUpload(context: OutsideContext, upload: NewUpload, path: str
     },
     { path },
   )
-  return async ({ tx, note }: TenantContext): Promise<string> => {
+
+/** The second step: books what was stored, to go by itself unless something refers to it in time. */
+const booking =
+  (file: Stored, kind: FileKind) =>
+  async ({ tx, note, session, received }: TenantContext): Promise<string> => {
     await keepFile(tx, file, unusedUploadHours)
     note(file.key, { name: received.name, bytes: file.bytes })
-    return fileAddress(session.merchantId, upload.kind, file.key)
+    return fileAddress(session.merchantId, kind, file.key)
   }
-}
 
 const extensionOf = (name: string) => extname(name).slice(1).toLowerCase()
 
@@ -65,38 +76,43 @@ export async function storeSheet(context: OutsideContext) {
   const extension = checkExtension(received.name, sheetExtensions)
   await checkSheet(context)
   const contentType = sheetTypes[extension] ?? ''
-  return storeUpload(context, { kind: 'private', extension, contentType }, received.path)
+  return booking(await put(context, { kind: 'private', extension, contentType }, received.path), 'private')
+}
+
+interface ImageRules {
+  maxBytes: number
+  allowed: readonly ImageExtension[]
 }
 
 /** Product pictures (spec section 5 'Product rules'), and the picture widget's defaults. */
-const imageRules: Record<'product' | 'general', { maxBytes: number; allowed: readonly ImageExtension[] }> = {
+const imageRules: Record<'product' | 'general', ImageRules> = {
   product: { maxBytes: uploadLimit.productImage, allowed: ['png', 'jpg', 'gif'] },
   general: { maxBytes: uploadLimit.image, allowed: imageExtensions },
 }
 
-/** A picture for anybody to see: written anew from its pixels, with a small one for list rows. */
-export async function storeImage(context: OutsideContext, purpose: 'product' | 'general') {
+/** Stores a picture for anybody to see: written anew from its pixels, with a small one that fits a square of `edge` pixels. */
+export async function putImage(context: OutsideContext, rules: ImageRules, edge: number): Promise<Stored> {
   const { received } = context
-  const rules = imageRules[purpose]
   if (extensionOf(received.name) !== 'jpeg') checkExtension(received.name, rules.allowed)
   const image = await readImage(received.path, { ...rules, folder: dirname(received.path) })
   try {
     const { ext: extension, contentType, width, height } = image
-    const thumbnail = await makeThumbnail(image.path, thumbnailSize)
-    return await storeUpload(
-      context,
-      { kind: 'media', extension, contentType, width, height, thumbnail },
-      image.path,
-    )
+    const thumbnail = { image: await makeThumbnail(image.path, edge), edge }
+    return await put(context, { kind: 'media', extension, contentType, width, height, thumbnail }, image.path)
   } finally {
     await rm(image.path, { force: true })
   }
 }
 
-export async function storeVideo(context: OutsideContext) {
+export const storeImage = async (context: OutsideContext, purpose: 'product' | 'general') =>
+  booking(await putImage(context, imageRules[purpose], thumbnailSize), 'media')
+
+export async function putVideo(context: OutsideContext): Promise<Stored> {
   const { received } = context
   checkExtension(received.name, ['mp4'])
   const { ext, durationMs } = await readVideo(received.path, { maxBytes: uploadLimit.video })
   const upload = { kind: 'media', extension: ext, contentType: 'video/mp4', durationMs } as const
-  return storeUpload(context, upload, received.path)
+  return put(context, upload, received.path)
 }
+
+export const storeVideo = async (context: OutsideContext) => booking(await putVideo(context), 'media')

@@ -6,6 +6,8 @@ import type { PlacedFile } from './product-media.ts'
 export interface MediaFile {
   id: number
   contentType: string
+  /** Of a material: what was uploaded, which may be more than a product picture's limit. */
+  materialBytes: number | null
 }
 
 /**
@@ -14,8 +16,10 @@ export interface MediaFile {
  */
 export async function lockMediaFiles(tx: Tx, keys: readonly string[]): Promise<Map<string, MediaFile>> {
   const rows = await tx.all(
-    sql<{ id: number; key: string; content_type: string; expires: boolean }>`
-      select id, key, content_type, expires_at is not null as expires from file
+    sql<{ id: number; key: string; content_type: string; expires: boolean; material_bytes: number | null }>`
+      select id, key, content_type, expires_at is not null as expires,
+        (select m.bytes from material m where m.file_id = file.id and m.removed_at is null) as material_bytes
+      from file
       where key = any (${keys}::text[]) and kind = 'media' and removed_at is null
         and (expires_at is null or expires_at > now() + interval '1 minute')
       order by id for update`,
@@ -23,7 +27,12 @@ export async function lockMediaFiles(tx: Tx, keys: readonly string[]): Promise<M
   const expiring = rows.filter((row) => row.expires).map((row) => row.id)
   if (expiring.length > 0)
     await tx.run(query.updateTable('file').set({ expires_at: null }).where('id', 'in', expiring))
-  return new Map(rows.map((row) => [row.key, { id: row.id, contentType: row.content_type }]))
+  return new Map(
+    rows.map((row) => [
+      row.key,
+      { id: row.id, contentType: row.content_type, materialBytes: row.material_bytes },
+    ]),
+  )
 }
 
 /** Makes these the media of a product; those that no product has any more go after a while. */
@@ -47,7 +56,7 @@ export async function replaceMedia(
   )
 }
 
-/** Lets files go that no product refers to any more. */
+/** Lets files go that no product refers to any more; those of the material center stay there. */
 export async function releaseFiles(tx: Tx, fileIds: readonly number[]): Promise<void> {
   if (fileIds.length === 0) return
   // First the rows are held, then asked who else has them: two products that drop the same file cannot both overlook it.
@@ -57,5 +66,6 @@ export async function releaseFiles(tx: Tx, fileIds: readonly number[]): Promise<
   await tx.run(sql`
     update file f set expires_at = now() + make_interval(hours => ${unusedUploadHours}::int)
     where f.id = any (${fileIds}::bigint[]) and f.removed_at is null
-      and not exists (select from product_media m where m.file_id = f.id)`)
+      and not exists (select from product_media m where m.file_id = f.id)
+      and not exists (select from material m where m.file_id = f.id and m.removed_at is null)`)
 }

@@ -1,4 +1,6 @@
 import { textOf, texts } from '@zhanggui/contract'
+import { uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
+import { sizeText } from '@zhanggui/contract/file/file.text.ts'
 import type { ProductForm } from '@zhanggui/contract/product/product.ts'
 import { fillText } from '@zhanggui/contract/text.ts'
 import { fileAddress, keyOfAddress } from '../../kernel/files.ts'
@@ -59,6 +61,15 @@ export async function placeMedia(
   for (const { field, key, position } of placed) {
     const file = key === null ? undefined : files.get(key)
     const kindFits = file?.contentType.startsWith(field === 'video' ? 'video/' : 'image/')
+    if (file && kindFits && field !== 'video' && (file.materialBytes ?? 0) > uploadLimit.productImage) {
+      const size = sizeText(uploadLimit.productImage)
+      issues.push({
+        path: pathOf(field, position),
+        key: 'file.imageTooLarge',
+        message: fillText(texts['file.imageTooLarge'], language, { size }),
+      })
+      continue
+    }
     if (file && kindFits) {
       found.push({ kind: mediaKind[field], position, fileId: file.id })
       continue
@@ -66,7 +77,7 @@ export async function placeMedia(
     const gone = key !== null && file === undefined
     const text = texts[gone ? 'product.mediaGone' : 'product.unknownMedia']
     issues.push({
-      path: field === 'gallery' || field === 'detailImages' ? `${field}.${position}` : field,
+      path: pathOf(field, position),
       key: gone ? 'product.mediaGone' : 'product.unknownMedia',
       message: fillText(text, language, { label: textOf(language, `product.${field}`) }),
     })
@@ -76,6 +87,9 @@ export async function placeMedia(
   if (issues.length > 0) throw refuseInput(issues, language)
   return found
 }
+
+const pathOf = (field: MediaField, position: number) =>
+  field === 'gallery' || field === 'detailImages' ? `${field}.${position}` : field
 
 /** The picture of a list row: the list picture, or else the first one of the gallery. */
 export const imageOf = (placed: readonly PlacedFile[]): number | null =>

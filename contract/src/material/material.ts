@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { uploadLimit } from '../file/file.calls.ts'
+import { id, moment, pageOf, pageQuery, plainText, shortText } from '../rules.ts'
+
+/** What the tabs of the material center show (spec section 2). */
+export const materialKind = { picture: 1, video: 2 } as const
+export const materialKinds = [materialKind.picture, materialKind.video] as const
+export type MaterialKind = (typeof materialKinds)[number]
+
+/** What may be uploaded of each kind: pictures up to 2 MB, videos up to 20 MB (spec sections 5 and 9). */
+export const materialRules: Readonly<
+  Record<MaterialKind, { extensions: readonly string[]; maxBytes: number }>
+> = {
+  1: { extensions: ['jpg', 'png', 'gif'], maxBytes: uploadLimit.image },
+  2: { extensions: ['mp4'], maxBytes: uploadLimit.video },
+}
+
+export const materialLimit = {
+  /** Levels of folders. */
+  levels: 5,
+  /** Folders of a merchant: the tree is always read whole. */
+  folders: 500,
+  /** Materials of a merchant: totals are counted exactly. */
+  materials: 100_000,
+  /** What is moved or deleted at once. */
+  atOnce: 200,
+  /** Uses of one material that are named; the others are counted. */
+  usesNamed: 20,
+} as const
+
+export const folderLabel = shortText(20)
+export const materialName = shortText(80)
+
+/** A material folder (spec section 3); the tree follows from `parentId`, siblings come by name. */
+export const materialFolder = z.object({
+  id,
+  parentId: id.nullable(),
+  label: z.string(),
+  version: z.number().int(),
+  /** How many lie directly in it. */
+  pictures: z.number().int(),
+  videos: z.number().int(),
+})
+export type MaterialFolder = z.output<typeof materialFolder>
+
+/** All folders, and what lies in none. */
+export const materialFolders = z.object({
+  folders: z.array(materialFolder),
+  loose: z.object({ pictures: z.number().int(), videos: z.number().int() }),
+})
+export type MaterialFolders = z.output<typeof materialFolders>
+
+export const materialFolderForm = z
+  .strictObject({
+    id: id.optional(),
+    version: z.number().int().optional(),
+    /** Null for the top. */
+    parentId: id.nullable().default(null),
+    label: folderLabel,
+  })
+  .refine((form) => form.id === undefined || form.version !== undefined, {
+    path: ['version'],
+    message: 'rule.required',
+  })
+export type MaterialFolderForm = z.output<typeof materialFolderForm>
+
+/** A picture or video of the merchant. */
+export const material = z.object({
+  id,
+  version: z.number().int(),
+  kind: z.union([z.literal(1), z.literal(2)]),
+  name: z.string(),
+  folderId: id.nullable(),
+  address: z.string(),
+  /** Address of the small picture; '' for a video. */
+  thumbnail: z.string(),
+  /** Size of the file as it was uploaded. */
+  bytes: z.number().int(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  durationMs: z.number().int().nullable(),
+  createdAt: moment,
+  createdBy: z.string(),
+  /** How many records use it. */
+  uses: z.number().int(),
+})
+export type Material = z.output<typeof material>
+
+export const materialQuery = z.strictObject({
+  ...pageQuery,
+  kind: z.union([z.literal(1), z.literal(2)]).default(1),
+  /** Null: what lies in no folder; not given: everything. */
+  folderId: id.nullable().optional(),
+  keyword: plainText.pipe(z.string().max(80)).optional(),
+  /** The newest come first unless asked otherwise. */
+  sort: z
+    .strictObject({ key: z.enum(['createdAt', 'name', 'bytes']), order: z.enum(['asc', 'desc']) })
+    .optional(),
+})
+export type MaterialQuery = z.output<typeof materialQuery>
+
+export const materialPage = pageOf(material).extend({
+  /** Under the same filters, whatever kind is shown. */
+  counts: z.object({ pictures: z.number().int(), videos: z.number().int() }),
+})
+export type MaterialPage = z.output<typeof materialPage>
+
+/** Where a product shows it. */
+export const productPlaces = ['gallery', 'listImage', 'detailImages', 'video'] as const
+
+/** A record that shows a material. */
+export const materialUse = z.object({
+  noun: z.enum(['product']),
+  id,
+  title: z.string(),
+  code: z.string(),
+  places: z.array(z.enum(productPlaces)),
+})
+export type MaterialUse = z.output<typeof materialUse>
+
+export const materialUses = z.object({
+  id,
+  name: z.string(),
+  /** All of them; `uses` names the latest. */
+  total: z.number().int(),
+  uses: z.array(materialUse),
+})
+export type MaterialUses = z.output<typeof materialUses>
+
+/** What an upload came to. */
+export const uploadedMaterial = z.object({
+  material,
+  /** It was there already: this one was taken, nothing was stored. */
+  existed: z.boolean(),
+  /** The way to its folder, the names from the top; none when it lies in no folder. */
+  folder: z.array(z.string()),
+})
+export type UploadedMaterial = z.output<typeof uploadedMaterial>

@@ -1,0 +1,109 @@
+import { query, sql } from '../../kernel/query.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+
+/** Lets changes of the tree in one after the other: depth and circles are judged on all of it. */
+export const lockFolders = (tx: Tx) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended('material folders', zg_merchant()))`)
+
+export interface FolderRow {
+  id: number
+  parent_id: number | null
+  label: string
+  version: number
+}
+
+export const selectFolders = (tx: Tx): Promise<FolderRow[]> =>
+  tx.all(
+    query
+      .selectFrom('material_folder')
+      .select(['id', 'parent_id', 'label', 'version'])
+      .where('removed_at', 'is', null)
+      .orderBy('label')
+      .orderBy('id'),
+  )
+
+/** How many of each kind lie in each folder; key 0 is what lies in none. */
+export const selectAmounts = (tx: Tx) =>
+  tx.all(
+    sql<{ folder_key: number; pictures: number; videos: number }>`
+      select folder_key, count(*) filter (where kind = 1) as pictures, count(*) filter (where kind = 2) as videos
+      from material where removed_at is null group by folder_key`,
+  )
+
+/** The folder that something is put into: until the transaction ends nobody removes it. */
+export const lockFolder = (tx: Tx, id: number) =>
+  tx.first(
+    query
+      .selectFrom('material_folder')
+      .select(['id', 'label'])
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .forShare(),
+  )
+
+interface FolderValues {
+  parent_id: number | null
+  label: string
+  updated_by: string
+}
+
+/** Undefined when there is one of this name beside it. */
+export const insertFolder = async (
+  tx: Tx,
+  merchantId: number,
+  values: FolderValues,
+): Promise<number | undefined> =>
+  (
+    await tx.first(
+      query
+        .insertInto('material_folder')
+        .values({ merchant_id: merchantId, ...values })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id'),
+    )
+  )?.id
+
+/** False when it is gone or no longer has this version. */
+export const updateFolderRow = async (
+  tx: Tx,
+  id: number,
+  version: number,
+  values: FolderValues,
+): Promise<boolean> =>
+  (await tx.run(
+    query
+      .updateTable('material_folder')
+      .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('removed_at', 'is', null),
+  )) > 0
+
+export const selectFolderChange = (tx: Tx, id: number, timeZone: string) =>
+  tx.first(
+    sql<{ version: number; updated_by: string; updated_at: string }>`
+      select version, updated_by, to_char(updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_at
+      from material_folder where id = ${id}::bigint and removed_at is null`,
+  )
+
+/** Whoever puts a material into it holds the row shared: after this none is unseen. */
+export const updateFolderRemoved = (tx: Tx, id: number, by: string) =>
+  tx.first(
+    query
+      .updateTable('material_folder')
+      .set({
+        removed_at: sql<string>`now()`,
+        version: sql<number>`version + 1`,
+        updated_at: sql<string>`now()`,
+        updated_by: by,
+      })
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .returning(['label', 'parent_id']),
+  )
+
+/** How many materials have moved from a folder to the one above it. */
+export const moveUp = (tx: Tx, folderId: number, parentId: number | null, by: string): Promise<number> =>
+  tx.run(sql`
+    update material set folder_id = ${parentId}::bigint, updated_at = now(), updated_by = ${by}
+    where folder_key = ${folderId}::bigint and removed_at is null`)

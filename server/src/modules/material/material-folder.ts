@@ -1,0 +1,137 @@
+import {
+  type MaterialFolderForm,
+  type MaterialFolders,
+  materialLimit,
+} from '@zhanggui/contract/material/material.ts'
+import { brokenConstraint } from '../../kernel/constraint.ts'
+import type { TenantContext } from '../../kernel/implement.ts'
+import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+import {
+  type FolderRow,
+  insertFolder,
+  lockFolder,
+  lockFolders,
+  moveUp,
+  selectAmounts,
+  selectFolderChange,
+  selectFolders,
+  updateFolderRemoved,
+  updateFolderRow,
+} from './material-folder.sql.ts'
+
+export async function findFolders({ tx }: TenantContext): Promise<MaterialFolders> {
+  const rows = await selectFolders(tx)
+  const amounts = new Map((await selectAmounts(tx)).map((row) => [row.folder_key, row]))
+  const amountOf = (key: number) => ({
+    pictures: amounts.get(key)?.pictures ?? 0,
+    videos: amounts.get(key)?.videos ?? 0,
+  })
+  return {
+    folders: rows.map((row) => ({
+      id: String(row.id),
+      parentId: row.parent_id === null ? null : String(row.parent_id),
+      label: row.label,
+      version: row.version,
+      ...amountOf(row.id),
+    })),
+    loose: amountOf(0),
+  }
+}
+
+/** The folders from the top down to this one. */
+export function wayTo(rows: readonly FolderRow[], id: number | null): FolderRow[] {
+  const row = rows.find((one) => one.id === id)
+  return row ? [...wayTo(rows, row.parent_id), row] : []
+}
+
+/** How many levels a folder and what lies in it take. */
+function heightOf(rows: readonly FolderRow[], id: number): number {
+  return 1 + Math.max(0, ...rows.filter((row) => row.parent_id === id).map((row) => heightOf(rows, row.id)))
+}
+
+/** Creates, renames or moves a folder; gives its id. */
+export async function saveFolder(context: TenantContext, form: MaterialFolderForm): Promise<number> {
+  const { tx, session } = context
+  await lockFolders(tx)
+  const rows = await selectFolders(tx)
+  const id = form.id === undefined ? null : Number(form.id)
+  const parentId = form.parentId === null ? null : Number(form.parentId)
+  const before = rows.find((row) => row.id === id)
+  if (id !== null && !before) throw refuse('common.notFound')
+  const way = wayTo(rows, parentId)
+  if (parentId !== null && way.length === 0) throw refuse('common.notFound')
+  if (id !== null && way.some((row) => row.id === id)) throw refuse('material.insideItself')
+  const height = id === null ? 1 : heightOf(rows, id)
+  if (way.length + height > materialLimit.levels)
+    throw refuse('material.tooDeep', { levels: materialLimit.levels })
+  const values = { parent_id: parentId, label: form.label, updated_by: session.name }
+  if (id === null) {
+    if (rows.length >= materialLimit.folders)
+      throw refuse('material.tooManyFolders', { max: materialLimit.folders })
+    const created = await insertFolder(tx, session.merchantId, values)
+    if (created === undefined) throw labelTaken(context, form.label)
+    context.note(String(created), { title: form.label })
+    return created
+  }
+  const changed = await updateFolderRow(tx, id, form.version ?? 0, values).catch((error: unknown) => {
+    throw brokenConstraint(error) === 'material_folder_label' ? labelTaken(context, form.label) : error
+  })
+  if (!changed) throw await whyNotChanged(context, id)
+  const pathOf = (found: readonly FolderRow[]) => found.map((row) => row.label).join(' / ') || null
+  const moved = before !== undefined && before.parent_id !== parentId
+  context.note(String(id), {
+    title: form.label,
+    changes: [
+      ...(before && before.label !== form.label
+        ? [{ field: 'label', before: before.label, after: form.label }]
+        : []),
+      ...(moved
+        ? [{ field: 'parentId', before: pathOf(wayTo(rows, before.parent_id)), after: pathOf(way) }]
+        : []),
+    ],
+  })
+  return id
+}
+
+function labelTaken(context: TenantContext, label: string): Refusal {
+  const refusal = refuse('material.folderTaken', { label })
+  return refusal.withData([
+    { path: 'label', key: 'material.folderTaken', message: refusal.say(context.language) },
+  ])
+}
+
+async function whyNotChanged({ tx, session }: TenantContext, id: number): Promise<Refusal> {
+  const now = await selectFolderChange(tx, id, session.timeZone)
+  if (!now) return refuse('common.notFound')
+  return refuse('common.staleVersion', { who: now.updated_by, when: now.updated_at }).withData({
+    version: now.version,
+    changes: [],
+  })
+}
+
+/** Removes a folder without subfolders; as many materials as the person was told move to the folder above. */
+export async function removeFolder(context: TenantContext, id: number, moving: number): Promise<null> {
+  const { tx, session } = context
+  await lockFolders(tx)
+  const rows = await selectFolders(tx)
+  const removed = await updateFolderRemoved(tx, id, session.name)
+  if (!removed) throw refuse('common.notFound')
+  const { label, parent_id: parentId } = removed
+  if (rows.some((row) => row.parent_id === id)) throw refuse('material.hasSubfolders', { label })
+  const count = await moveUp(tx, id, parentId, session.name)
+  if (count !== moving) throw refuse('material.folderNotEmpty', { label, count }).withData({ moving: count })
+  context.note(String(id), { title: label, moved: count })
+  return null
+}
+
+/** The folder that something is put into, held against removal; null for none. */
+export async function holdFolder(
+  tx: Tx,
+  folderId: string | null,
+): Promise<{ id: number; label: string } | null> {
+  if (folderId === null) return null
+  const folder = await lockFolder(tx, Number(folderId))
+  if (!folder) throw refuse('material.folderGone')
+  return folder
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { basename, extname } from 'node:path'
+import { textOf } from '@zhanggui/contract'
+import {
+  type MaterialKind,
+  materialKind,
+  materialKinds,
+  materialLimit,
+  materialName,
+  materialRules,
+  type UploadedMaterial,
+} from '@zhanggui/contract/material/material.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
+import { keepFile } from '../../kernel/files.ts'
+import type { OutsideContext, TenantContext } from '../../kernel/implement.ts'
+import type { ImageExtension } from '../../kernel/media/image.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+import { putImage, putVideo } from '../file/file.ts'
+import {
+  countMaterials,
+  insertMaterial,
+  letFileGo,
+  lockContent,
+  type MaterialRow,
+  selectByContent,
+  selectMaterial,
+} from './material.sql.ts'
+import { materialOf } from './material.ts'
+import { selectFolders } from './material-folder.sql.ts'
+import { holdFolder, wayTo } from './material-folder.ts'
+
+interface Asked {
+  folderId?: string | undefined
+  same: 'take' | 'copy'
+}
+
+/** Edge of the small picture on a card, in pixels: 160 on a screen of double density. */
+const cardEdge = 320
+
+/**
+ * Stores a picture or video in the material center. One with the same content, byte for byte as it was uploaded, is
+ * taken as it is, wherever it lies, unless a copy is asked for.
+ */
+export async function uploadMaterial(context: OutsideContext, asked: Asked) {
+  const { received } = context
+  const kind = kindOf(received.name)
+  const sha256 = await contentOf(received.path)
+  const known =
+    asked.same === 'take' ? await context.inTenant((tx) => selectByContent(tx, sha256)) : undefined
+  if (known) return (inside: TenantContext) => takeExisting(inside, known.id)
+
+  const file = await (kind === materialKind.picture
+    ? putImage(context, imageRules, cardEdge)
+    : putVideo(context))
+  return async (inside: TenantContext): Promise<UploadedMaterial> => {
+    const { tx, session, language } = inside
+    await lockContent(tx, sha256)
+    const meanwhile = asked.same === 'take' ? await selectByContent(tx, sha256) : undefined
+    if (meanwhile) {
+      await letFileGo(tx, file.id)
+      return takeExisting(inside, meanwhile.id)
+    }
+    const folder = await holdFolder(tx, asked.folderId ?? null)
+    if ((await countMaterials(tx)) >= materialLimit.materials)
+      throw refuse('material.tooMany', { max: materialLimit.materials })
+    await keepFile(tx, file)
+    const id = await insertMaterial(tx, {
+      merchant_id: session.merchantId,
+      folder_id: folder?.id ?? null,
+      file_id: file.id,
+      kind,
+      name: nameOf(received.name, kind, language),
+      sha256,
+      bytes: received.bytes,
+      created_by: session.name,
+      updated_by: session.name,
+    })
+    return answer(inside, await selectMaterial(tx, id), false)
+  }
+}
+
+const imageRules = {
+  maxBytes: materialRules[1].maxBytes,
+  allowed: materialRules[1].extensions as readonly ImageExtension[],
+}
+
+async function takeExisting(context: TenantContext, id: number): Promise<UploadedMaterial> {
+  return answer(context, await selectMaterial(context.tx, id), true)
+}
+
+async function answer(
+  context: TenantContext,
+  row: MaterialRow | undefined,
+  existed: boolean,
+): Promise<UploadedMaterial> {
+  // Somebody deleted it in the same moment: the next try stores it.
+  if (!row) throw refuse('common.conflict')
+  context.note(String(row.id), { title: row.name, existed })
+  return {
+    material: materialOf(context.session.merchantId, row),
+    existed,
+    folder: await labelsTo(context.tx, row.folder_id),
+  }
+}
+
+const labelsTo = async (tx: Tx, folderId: number | null): Promise<string[]> =>
+  folderId === null ? [] : wayTo(await selectFolders(tx), folderId).map((row) => row.label)
+
+function kindOf(fileName: string): MaterialKind {
+  const extension = extname(fileName).slice(1).toLowerCase()
+  const known = extension === 'jpeg' ? 'jpg' : extension
+  const kind = materialKinds.find((one) => materialRules[one].extensions.includes(known))
+  if (kind === undefined) {
+    const types = materialKinds.flatMap((one) => materialRules[one].extensions).join(', ')
+    throw refuse('file.wrongExtension', { types })
+  }
+  return kind
+}
+
+async function contentOf(path: string): Promise<Buffer> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return hash.digest()
+}
+
+/** The name of the file without its extension, as far as it is one that a person could have typed. */
+function nameOf(fileName: string, kind: MaterialKind, language: Language): string {
+  const stem = basename(fileName, extname(fileName)).replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, ' ')
+  // Half a character at the cut is none.
+  const parsed = materialName.safeParse(
+    stem
+      .trim()
+      .slice(0, 80)
+      .replace(/[\uD800-\uDBFF]$/, ''),
+  )
+  return parsed.success ? parsed.data : textOf(language, `material.kind${kind}`)
+}

@@ -1,0 +1,23 @@
+import { materialCalls } from '@zhanggui/contract/material/material.calls.ts'
+import { implement } from '../../kernel/implement.ts'
+import {
+  findMaterialPage,
+  findMaterialUses,
+  moveMaterials,
+  removeMaterials,
+  renameMaterial,
+} from './material.ts'
+import { findFolders, removeFolder, saveFolder } from './material-folder.ts'
+import { uploadMaterial } from './material-upload.ts'
+
+export const materialRoutes = implement(materialCalls, {
+  findMaterialFolders: findFolders,
+  saveMaterialFolder: async (context, form) => ({ id: String(await saveFolder(context, form)) }),
+  removeMaterialFolder: (context, { id, moving }) => removeFolder(context, Number(id), moving),
+  findMaterialPage,
+  findMaterialUses: (context, { ids }) => findMaterialUses(context, ids),
+  uploadMaterial: { prepare: uploadMaterial },
+  renameMaterial,
+  moveMaterials,
+  removeMaterials: (context, { ids }) => removeMaterials(context, ids),
+})

@@ -1,0 +1,191 @@
+import type { MaterialKind, MaterialQuery } from '@zhanggui/contract/material/material.ts'
+import type { RawBuilder } from 'kysely'
+import { query, sql } from '../../kernel/query.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+
+export interface MaterialRow {
+  id: number
+  version: number
+  kind: MaterialKind
+  name: string
+  folder_id: number | null
+  file_id: number
+  key: string
+  thumbnail_key: string | null
+  bytes: number
+  width: number | null
+  height: number | null
+  duration_ms: number | null
+  created_at: string
+  created_by: string
+  uses: number
+}
+
+/** Products that show the file of material `m`; the media of a removed product are shown by nobody. */
+const usesOf = sql`(
+  select count(distinct u.product_id) from product_media u join product p on p.id = u.product_id
+  where u.file_id = m.file_id and p.removed_at is null)`
+
+const rows = (picked: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<MaterialRow>`
+  select m.id, m.version, m.kind, m.name, m.folder_id, m.file_id, f.key, f.thumbnail_key, m.bytes, f.width, f.height,
+    f.duration_ms, m.created_at, m.created_by, ${usesOf} as uses
+  from (${picked}) picked join material m on m.id = picked.id join file f on f.id = m.file_id
+  order by ${order}`
+
+export const selectMaterial = (tx: Tx, id: number) =>
+  tx.first(rows(sql`select id from material where id = ${id}::bigint and removed_at is null`, sql`m.id`))
+
+const sortColumns = { createdAt: 'created_at', name: 'name', bytes: 'bytes' } as const
+
+function orderOf({ sort }: MaterialQuery): RawBuilder<unknown> {
+  const { key, order } = sort ?? { key: 'createdAt', order: 'desc' }
+  const direction = order === 'asc' ? sql`asc` : sql`desc`
+  return sql`${sql.ref(`m.${sortColumns[key]}`)} ${direction}, m.id ${direction}`
+}
+
+function conditionsOf({ folderId, keyword }: MaterialQuery): RawBuilder<unknown> {
+  const conditions = [sql`m.removed_at is null`]
+  if (folderId !== undefined) conditions.push(sql`m.folder_key = ${Number(folderId ?? 0)}::bigint`)
+  // Row-level security keeps the index on names unused; the definer function does not have that trouble.
+  if (keyword) conditions.push(sql`m.id in (select zg_search_material(${keyword}))`)
+  return sql.join(conditions, sql` and `)
+}
+
+/** One page, and how many of each kind there are under the same filters. */
+export async function selectMaterialPage(
+  tx: Tx,
+  asked: MaterialQuery,
+): Promise<{ rows: MaterialRow[]; counts: Map<MaterialKind, number> }> {
+  const where = conditionsOf(asked)
+  const order = orderOf(asked)
+  const picked = sql`
+    select m.id from material m where ${where} and m.kind = ${asked.kind}::smallint
+    order by ${order} limit ${asked.pageSize}::int offset ${(asked.pageNo - 1) * asked.pageSize}::int`
+  const counted = await tx.all(
+    sql<{ kind: MaterialKind; amount: number }>`
+      select m.kind, count(*) as amount from material m where ${where} group by m.kind`,
+  )
+  const page = await tx.all(rows(picked, order))
+  return { rows: page, counts: new Map(counted.map(({ kind, amount }) => [kind, amount])) }
+}
+
+/** The newest material with this content. */
+export const selectByContent = (tx: Tx, sha256: Buffer) =>
+  tx.first(
+    rows(
+      sql`select id from material where sha256 = ${sha256}::bytea and removed_at is null order by id desc limit 1`,
+      sql`m.id`,
+    ),
+  )
+
+/** Lets uploads of the same content in one after the other: the second one finds what the first one made. */
+export const lockContent = (tx: Tx, sha256: Buffer) =>
+  tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended('material ' || encode(${sha256}::bytea, 'hex'), zg_merchant()))`,
+  )
+
+export const countMaterials = async (tx: Tx): Promise<number> =>
+  (await tx.one(sql<{ amount: number }>`select count(*) as amount from material where removed_at is null`))
+    .amount
+
+export interface NewMaterial {
+  merchant_id: number
+  folder_id: number | null
+  file_id: number
+  kind: MaterialKind
+  name: string
+  sha256: Buffer
+  bytes: number
+  created_by: string
+  updated_by: string
+}
+
+export const insertMaterial = async (tx: Tx, values: NewMaterial): Promise<number> =>
+  (await tx.one(query.insertInto('material').values(values).returning('id'))).id
+
+/** The name it had; undefined when it is gone or no longer has this version. */
+export const updateName = async (
+  tx: Tx,
+  id: number,
+  version: number,
+  name: string,
+  by: string,
+): Promise<string | undefined> =>
+  (
+    await tx.first(
+      sql<{ before: string }>`
+        update material m set name = ${name}, version = m.version + 1, updated_at = now(), updated_by = ${by}
+        from material b
+        where m.id = ${id}::bigint and m.version = ${version}::int and m.removed_at is null and b.id = m.id
+        returning b.name as before`,
+    )
+  )?.before
+
+/** A material with who changed it last, and when in the merchant's time zone. */
+export const selectLastChange = (tx: Tx, id: number, timeZone: string) =>
+  tx.first(
+    sql<{ version: number; updated_by: string; updated_at: string }>`
+      select version, updated_by, to_char(updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_at
+      from material where id = ${id}::bigint and removed_at is null`,
+  )
+
+/** The materials with these ids, held until the transaction ends; in the order of their ids, as every writer takes them. */
+export const lockMaterials = (tx: Tx, ids: readonly number[]) =>
+  tx.all(
+    sql<{ id: number; name: string; file_id: number; folder_id: number | null }>`
+      select id, name, file_id, folder_id from material
+      where id = any (${ids}::bigint[]) and removed_at is null order by id for update`,
+  )
+
+export const updateFolder = (tx: Tx, ids: readonly number[], folderId: number | null, by: string) =>
+  tx.run(sql`
+    update material set folder_id = ${folderId}::bigint, updated_at = now(), updated_by = ${by}
+    where id = any (${ids}::bigint[])`)
+
+/** Holds the files: whoever puts one of them into a product waits, or has done so already and is seen. */
+export const lockFiles = (tx: Tx, fileIds: readonly number[]) =>
+  tx.all(sql`select id from file where id = any (${fileIds}::bigint[]) order by id for update`)
+
+/** A stored file that nothing refers to goes with the next clean-up. */
+export const letFileGo = (tx: Tx, id: number) =>
+  tx.run(query.updateTable('file').set({ expires_at: sql<string>`now()` }).where('id', '=', id))
+
+/** Takes materials out of the center; their files go with the next clean-up. */
+export async function updateRemoved(
+  tx: Tx,
+  ids: readonly number[],
+  fileIds: readonly number[],
+  by: string,
+): Promise<void> {
+  await tx.run(
+    sql`update material set removed_at = now(), updated_at = now(), updated_by = ${by} where id = any (${ids}::bigint[])`,
+  )
+  await tx.run(
+    sql`update file set expires_at = now() where id = any (${fileIds}::bigint[]) and removed_at is null`,
+  )
+}
+
+export interface UseRow {
+  id: number
+  name: string
+  total: number
+  product_id: number | null
+  title: string
+  code: string
+  kinds: number[]
+}
+
+/** Where materials are used: of each the products that were changed last, at most so many; one row for a material that is not. */
+export const selectUses = (tx: Tx, ids: readonly number[], atMost: number) =>
+  tx.all(
+    sql<UseRow>`
+      select m.id, m.name, ${usesOf} as total, used.product_id, coalesce(used.name, '') as title,
+        coalesce(used.code, '') as code, coalesce(used.kinds, '{}') as kinds
+      from material m left join lateral (
+        select p.id as product_id, p.name, p.code, p.updated_at, array_agg(distinct u.kind order by u.kind) as kinds
+        from product_media u join product p on p.id = u.product_id
+        where u.file_id = m.file_id and p.removed_at is null
+        group by p.id, p.name, p.code, p.updated_at order by p.updated_at desc, p.id desc limit ${atMost}::int) used on true
+      where m.id = any (${ids}::bigint[]) and m.removed_at is null
+      order by m.id, used.updated_at desc, used.product_id desc`,
+  )

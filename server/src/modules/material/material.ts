@@ -1,0 +1,171 @@
+import { textOf } from '@zhanggui/contract'
+import {
+  type Material,
+  type MaterialPage,
+  type MaterialQuery,
+  type MaterialUses,
+  materialKind,
+  materialLimit,
+  productPlaces,
+} from '@zhanggui/contract/material/material.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
+import { fileAddress, thumbnailAddress } from '../../kernel/files.ts'
+import type { TenantContext } from '../../kernel/implement.ts'
+import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import type { Tx } from '../../kernel/tenant.ts'
+import {
+  lockFiles,
+  lockMaterials,
+  type MaterialRow,
+  selectLastChange,
+  selectMaterialPage,
+  selectUses,
+  updateFolder,
+  updateName,
+  updateRemoved,
+} from './material.sql.ts'
+import { holdFolder } from './material-folder.ts'
+
+export const materialOf = (merchantId: number, row: MaterialRow): Material => ({
+  id: String(row.id),
+  version: row.version,
+  kind: row.kind,
+  name: row.name,
+  folderId: row.folder_id === null ? null : String(row.folder_id),
+  address: fileAddress(merchantId, 'media', row.key),
+  thumbnail:
+    row.kind === materialKind.picture ? thumbnailAddress(merchantId, row.key, row.thumbnail_key) : '',
+  bytes: row.bytes,
+  width: row.width,
+  height: row.height,
+  durationMs: row.duration_ms,
+  createdAt: row.created_at,
+  createdBy: row.created_by,
+  uses: row.uses,
+})
+
+export async function findMaterialPage(
+  { tx, session }: TenantContext,
+  asked: MaterialQuery,
+): Promise<MaterialPage> {
+  const { rows, counts } = await selectMaterialPage(tx, asked)
+  return {
+    records: rows.map((row) => materialOf(session.merchantId, row)),
+    total: counts.get(asked.kind) ?? 0,
+    totalCapped: false,
+    counts: {
+      pictures: counts.get(materialKind.picture) ?? 0,
+      videos: counts.get(materialKind.video) ?? 0,
+    },
+  }
+}
+
+const numbers = (ids: readonly string[]) => [...new Set(ids)].map(Number)
+
+export async function findUses(tx: Tx, ids: readonly number[]): Promise<MaterialUses[]> {
+  const found = new Map<number, MaterialUses>()
+  for (const row of await selectUses(tx, ids, materialLimit.usesNamed)) {
+    const uses = found.get(row.id) ?? { id: String(row.id), name: row.name, total: row.total, uses: [] }
+    found.set(row.id, uses)
+    if (row.product_id === null) continue
+    uses.uses.push({
+      noun: 'product',
+      id: String(row.product_id),
+      title: row.title,
+      code: row.code,
+      // As table product_media numbers them: 1 gallery, 2 list, 3 detail, 4 video.
+      places: row.kinds.flatMap((kind) => productPlaces[kind - 1] ?? []),
+    })
+  }
+  return [...found.values()]
+}
+
+export const findMaterialUses = ({ tx }: TenantContext, ids: readonly string[]) => findUses(tx, numbers(ids))
+
+export async function renameMaterial(
+  context: TenantContext,
+  asked: { id: string; version: number; name: string },
+): Promise<{ version: number }> {
+  const { tx, session } = context
+  const id = Number(asked.id)
+  const before = await updateName(tx, id, asked.version, asked.name, session.name)
+  if (before === undefined) {
+    const now = await selectLastChange(tx, id, session.timeZone)
+    if (!now) throw refuse('common.notFound')
+    throw refuse('common.staleVersion', { who: now.updated_by, when: now.updated_at }).withData({
+      version: now.version,
+      changes: [],
+    })
+  }
+  context.note(asked.id, {
+    title: asked.name,
+    changes: before === asked.name ? [] : [{ field: 'name', before, after: asked.name }],
+  })
+  return { version: asked.version + 1 }
+}
+
+/** What several records are called in the audit trail. */
+const titleOf = (rows: readonly { name: string }[]) => rows.map((row) => row.name).join('、')
+
+export async function moveMaterials(
+  context: TenantContext,
+  asked: { ids: readonly string[]; folderId: string | null },
+): Promise<{ moved: number }> {
+  const { tx, session } = context
+  const ids = numbers(asked.ids)
+  const folder = await holdFolder(tx, asked.folderId)
+  const rows = await lockMaterials(tx, ids)
+  if (rows.length < ids.length) throw refuse('common.notFound')
+  const moving = rows.filter((row) => row.folder_id !== (folder?.id ?? null))
+  await updateFolder(
+    tx,
+    moving.map((row) => row.id),
+    folder?.id ?? null,
+    session.name,
+  )
+  context.note(ids.length === 1 ? String(ids[0]) : '', {
+    title: titleOf(rows),
+    changes: [{ field: 'folderId', before: null, after: folder?.label ?? null }],
+    ids,
+  })
+  return { moved: moving.length }
+}
+
+/** Removes materials: all of them, or none while one of them is used anywhere. */
+export async function removeMaterials(
+  context: TenantContext,
+  asked: readonly string[],
+): Promise<{ removed: number }> {
+  const { tx, session, language } = context
+  const ids = numbers(asked)
+  const rows = await lockMaterials(tx, ids)
+  if (rows.length < ids.length) throw refuse('common.notFound')
+  const files = rows.map((row) => row.file_id)
+  // First the files are held, then asked who has them: a product that is being saved with one of them holds it, too.
+  await lockFiles(tx, files)
+  const used = (await findUses(tx, ids)).filter((one) => one.total > 0)
+  if (used.length > 0) throw usedRefusal(used, language)
+  await updateRemoved(tx, ids, files, session.name)
+  context.note(ids.length === 1 ? String(ids[0]) : '', { title: titleOf(rows), ids })
+  return { removed: rows.length }
+}
+
+function usedRefusal(used: readonly MaterialUses[], language: Language): Refusal {
+  const [first] = used as [MaterialUses]
+  const separator = language === 'zh' ? '、' : ', '
+  const named = first.uses.slice(0, 3).map((use) =>
+    textOf(language, 'material.useIn', {
+      title: use.title,
+      places: use.places.map((place) => textOf(language, `product.${place}`)).join(separator),
+    }),
+  )
+  const more = first.total - named.length
+  const where = [...named, ...(more > 0 ? [textOf(language, 'material.andMore', { count: more })] : [])].join(
+    separator,
+  )
+  const refusal =
+    used.length === 1
+      ? refuse('material.inUse', { name: first.name, where })
+      : refuse('material.someInUse', { count: used.length, name: first.name, where })
+  return refusal.withData(used)
+}
