@@ -1,13 +1,12 @@
-import type { TextKey } from '@zhanggui/contract'
 import { Tabs } from 'antd'
 import { formatCount } from './format.ts'
-import { useLabel } from './label.ts'
+import { useLabel, type Words } from './label.ts'
 import './list-tabs.css'
 
 export interface ListTab {
   /** The tab's value in the list query; '' for all. */
   value: string
-  label: TextKey
+  label: Words
   /** Its count is work for the user: shown in an orange pill. */
   todo?: boolean
   /** The colour variable of a square before the label, as in the bar above the tabs. */

@@ -1,4 +1,4 @@
-import type { TextKey } from '@zhanggui/contract'
+import type { Words } from './label.ts'
 
 export interface SearchOption {
   value: string | number
@@ -19,7 +19,7 @@ interface Common {
   /** The filter's name in the list query and in the URL. */
   name: string
   /** Says what is filtered, inside the field and beside an applied value. */
-  placeholder: TextKey
+  placeholder: Words
   /** The value has to pass, else the field goes back to what it held (spec section 5 'Search wrap'). */
   validate?: (value: SearchValue) => boolean
   /** Behind the 'more filters' button. */

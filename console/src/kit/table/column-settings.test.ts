@@ -78,17 +78,20 @@ describe('column settings', () => {
 describe('headerSortKey', () => {
   it('is required on all non-typed columns and unique', () => {
     expect(
-      sortKeyFault([
-        { label: 'A', headerSortKey: 'a' },
-        { label: 'B', type: 'action' },
+      sortKeyFault('t', [
+        { label: ['甲', 'A'], headerSortKey: 'a' },
+        { label: ['乙', 'B'], type: 'action' },
       ]),
     ).toBeNull()
-    expect(sortKeyFault([{ label: 'A' }])).toMatch(/"A" has no headerSortKey/)
+    expect(sortKeyFault('t', [{ label: ['甲', 'A'] }])).toMatchObject({
+      code: 'headerSortKeyMissing',
+      message: 'Table "t": column "A" has no headerSortKey.',
+    })
     expect(
-      sortKeyFault([
-        { label: 'A', headerSortKey: 'a' },
-        { label: 'B', headerSortKey: 'a' },
+      sortKeyFault('t', [
+        { label: ['甲', 'A'], headerSortKey: 'a' },
+        { label: ['乙', 'B'], headerSortKey: 'a' },
       ]),
-    ).toMatch(/twice/)
+    ).toMatchObject({ code: 'headerSortKeyTwice' })
   })
 })

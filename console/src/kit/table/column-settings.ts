@@ -1,3 +1,6 @@
+import { KitFault } from '../kit-fault.ts'
+import type { Words } from '../label.ts'
+
 /** One line of the column chooser (spec section 3 'Column settings entry'). */
 export interface ColumnSetting {
   label: string
@@ -28,16 +31,25 @@ const prefix = 'zhanggui_columns_'
 /** The place of a table's column settings: fixed prefix, columns name, route path (spec section 9). */
 export const columnsKey = (name: string, path: string) => `${prefix}${name}_${path}`
 
-/** What is wrong with the sort keys of a table's columns; null when each untyped column has one of its own. */
+/**
+ * What is wrong with the sort keys of a table's columns; null when each untyped column has one of its own (spec section 5
+ * 'Tables and exports').
+ */
 export function sortKeyFault(
-  columns: readonly { type?: string | undefined; headerSortKey?: string | undefined; label: string }[],
-): string | null {
+  name: string,
+  columns: readonly { type?: string; headerSortKey?: string; label: Words }[],
+): KitFault | null {
   const seen = new Set<string>()
-  for (const column of columns) {
-    if (column.type !== undefined) continue
-    if (!column.headerSortKey) return `Column "${column.label}" has no headerSortKey.`
-    if (seen.has(column.headerSortKey)) return `headerSortKey "${column.headerSortKey}" is used twice.`
-    seen.add(column.headerSortKey)
+  for (const { type, headerSortKey: key, label } of columns) {
+    if (type !== undefined) continue
+    if (!key)
+      return new KitFault(
+        'headerSortKeyMissing',
+        `Table "${name}": column "${typeof label === 'string' ? label : label[1]}" has no headerSortKey.`,
+      )
+    if (seen.has(key))
+      return new KitFault('headerSortKeyTwice', `Table "${name}": headerSortKey "${key}" is used twice.`)
+    seen.add(key)
   }
   return null
 }

@@ -1,17 +1,16 @@
-import type { TextKey } from '@zhanggui/contract'
 import type { ColumnKind } from '@zhanggui/contract/columns.ts'
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import type { ReactNode } from 'react'
 import { formatFullMoment, formatMoment, formatMoney, formatNumber, formatWeight } from '../format.ts'
-import type { Label } from '../label.ts'
+import type { Label, Words } from '../label.ts'
 
 /** A button of a row as data (spec section 3 'Table column config'). */
 export interface RowButton<R> {
   /** Stable name of the button. */
   key: string
-  text: TextKey
+  text: Words
   /** A word of the text, for the bar over a hovered row, which must not cover more than it has to. */
-  short?: TextKey
+  short?: Words
   icon?: ReactNode
   /** `popover` asks before it acts. */
   type?: 'normal' | 'popover'
@@ -29,17 +28,27 @@ export interface RowButton<R> {
 }
 
 /** A table column as data (spec section 3 'Table column config'). */
-export interface TableColumn<R> {
-  label: TextKey
-  /** Unique in its table; every column without a `type` must have one. Also the sort key of the list query. */
-  headerSortKey?: string
-  /** `action` holds the row's buttons. */
-  type?: 'action'
+export type TableColumn<R> = ColumnData<R> &
+  (
+    | {
+        type?: undefined
+        /** Unique in its table: the column chooser keeps the column under it. Also the sort key of the list query. */
+        headerSortKey: string
+      }
+    | {
+        /** Holds the row's buttons; a table has one such column. */
+        type: 'action'
+        headerSortKey?: undefined
+      }
+  )
+
+interface ColumnData<R> {
+  label: Words
   prop?: keyof R & string
   /** How the value looks when no slot draws the cell. */
   kind?: ColumnKind
   /** Texts of an enum's values. */
-  labels?: Readonly<Record<number, TextKey>>
+  labels?: Readonly<Record<number, Words>>
   slot?: (row: R) => ReactNode
   buttons?: readonly RowButton<R>[]
   /** Cannot be unticked or moved in the column chooser. */
@@ -64,8 +73,7 @@ export interface RowCard<R> {
   title: (row: R) => ReactNode
 }
 
-export const columnKey = <R,>(column: TableColumn<R>): string =>
-  column.headerSortKey ?? column.type ?? column.label
+export const columnKey = <R,>(column: TableColumn<R>): string => column.headerSortKey ?? column.type
 
 const rightAligned: readonly (ColumnKind | undefined)[] = ['money', 'weight', 'number']
 export const alignOf = <R,>(column: TableColumn<R>): 'start' | 'end' =>

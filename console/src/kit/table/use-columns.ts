@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
+import { refuseFault } from '../kit-fault.ts'
 import { useLabel } from '../label.ts'
 import {
   type ColumnSetting,
@@ -27,10 +28,7 @@ export function useColumns<R>(name: string, columns: readonly TableColumn<R>[]):
   const text = useLabel()
   const key = columnsKey(name, useLocation().pathname)
   const [stored, setStored] = useState<StoredColumns | null>(() => readColumns(key))
-  if (import.meta.env.DEV) {
-    const fault = sortKeyFault(columns)
-    if (fault) throw new Error(`Table "${name}": ${fault}`)
-  }
+  refuseFault(sortKeyFault(name, columns))
 
   return useMemo(() => {
     const choosable = columns.map((column) => ({
