@@ -61,3 +61,29 @@ from sheet_import i
 where i.state in (10, 70, 80) and exists (
     select from sheet_import_row r where r.merchant_id = i.merchant_id and r.import_id = i.id)
   or cardinality(i.created_ids) <> case when i.state in (40, 50, 60) then i.created else 0 end;
+
+-- no file of the material center is on its way out
+select f.merchant_id, f.id, f.expires_at, f.removed_at
+from material m join file f on f.merchant_id = m.merchant_id and f.id = m.file_id
+where m.removed_at is null and (f.expires_at is not null or f.removed_at is not null);
+
+-- materials and folders lie in folders that are there
+select m.merchant_id, m.id, m.folder_id
+from material m join material_folder d on d.merchant_id = m.merchant_id and d.id = m.folder_id
+where m.removed_at is null and d.removed_at is not null
+union all
+select d.merchant_id, d.id, d.parent_id
+from material_folder d join material_folder p on p.merchant_id = d.merchant_id and p.id = d.parent_id
+where d.removed_at is null and p.removed_at is not null;
+
+-- folders of materials have five levels at most, and none lies in itself
+select d.merchant_id, d.id
+from material_folder d
+where d.removed_at is null and not exists (
+  with recursive way as (
+    select d.parent_id as above, 1 as level
+    union all
+    select p.parent_id, w.level + 1 from way w
+    join material_folder p on p.merchant_id = d.merchant_id and p.id = w.above where w.level < 6
+  )
+  select from way where above is null and level <= 5);
