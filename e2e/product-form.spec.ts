@@ -295,7 +295,7 @@ test.describe('editing', () => {
     await input.setInputFiles({ name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('不是图片') })
     await expect(page.getByText('「说明.txt」：只支持 png、jpg、gif 格式')).toBeVisible()
     await input.setInputFiles({ name: '改名.png', mimeType: 'image/png', buffer: Buffer.from('不是图片') })
-    await expect(page.getByText(/「改名\.png」上传失败：/)).toBeVisible()
+    await expect(page.getByText(/「改名\.png」：上传出错：/)).toBeVisible()
     const first = await gallery.locator('.upload-picture img').first().getAttribute('src')
     await gallery.getByRole('button', { name: /^第 1 张/ }).press('ArrowRight')
     await expect(gallery.locator('.upload-picture img').nth(1)).toHaveAttribute('src', first!)

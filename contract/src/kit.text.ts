@@ -16,6 +16,7 @@ export const kitText = defineTexts('kit', {
   // table
   actions: ['操作', 'Actions'],
   noData: ['暂无数据', 'No data'],
+  total: ['合计', 'Total'],
   selectColumn: ['没有选中任何列，请在「列」里勾选', 'No column is selected, choose some under Columns'],
   columns: ['列', 'Columns'],
   columnsTitle: ['显示的列', 'Columns shown'],
@@ -120,6 +121,6 @@ export const kitText = defineTexts('kit', {
   videoTooLarge: ['「{name}」：视频大小不能超过 {limit}', '“{name}”: video size cannot exceed {limit}'],
   tooManyImages: ['最多 {limit} 张图片', 'At most {limit} images allowed'],
   tooManyVideos: ['只能有一个视频', 'Only one video is allowed'],
-  uploadError: ['「{name}」上传失败：{reason}', '“{name}” failed to upload: {reason}'],
+  uploadError: ['「{name}」：上传出错：{reason}', '“{name}”: upload error: {reason}'],
   uploadRunning: ['还有文件在上传，请稍候', 'Files are still uploading, please wait'],
 })

@@ -135,7 +135,7 @@ export const richText = defineTexts('rich', {
     '{types}, up to {limit}, at most {count} {count:file|files}',
   ],
   wrongFormat: ['「{name}」：只支持这些格式：{types}', '“{name}”: only supports these formats: {types}'],
-  fileTooLarge: ['「{name}」：文件大小不能超过 {limit}', '“{name}”: file size cannot exceed {limit}'],
+  fileTooLarge: ['「{name}」：文件大小不能超过 {limit}MB', '“{name}”: file size cannot exceed {limit} MB'],
   fileEmpty: ['「{name}」是空的', '“{name}” is empty'],
   tooManyFiles: ['最多 {limit} 个文件', 'At most {limit} {limit:file|files} allowed'],
   fileFailed: ['「{name}」上传失败：{reason}', '“{name}”: upload failed: {reason}'],

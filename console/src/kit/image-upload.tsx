@@ -1,25 +1,33 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import type { Call } from '@zhanggui/contract/call.ts'
+import { PlusOutlined } from '@ant-design/icons'
 import { imageExtensions, uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
-import { Button, Modal, Popover, Progress } from 'antd'
-import { type KeyboardEvent, useRef, useState } from 'react'
-import { useNarrow } from './narrow.ts'
+import { useRef, useState } from 'react'
+import { useCropDialog } from './image-crop-dialog.tsx'
+import { shrinkImage } from './image-shrink.ts'
+import { ImageTile, UploadingTile } from './image-tile.tsx'
+import { ImageViewer } from './image-viewer.tsx'
 import { useText } from './text.ts'
-import { type Uploading, useUploads } from './use-uploads.ts'
+import type { UploadTarget } from './upload-call.ts'
+import { acceptOf } from './upload-check.ts'
+import { useUploads } from './use-uploads.ts'
 import './upload.css'
 
-interface ImageUploadProps {
+/** px of the box that adds a picture (spec section 9 'Action box'). */
+const actionBox = 100
+
+/** A picture is sent to `call` or `action`; without either the widget says that none is configured. */
+interface ImageUploadProps extends UploadTarget {
   id?: string
   /** Addresses in their order. */
   value?: readonly string[]
   onChange?: (value: string[]) => void
-  /** Where pictures go: a widget without an upload action would be a trap. */
-  call: Call
-  fields?: Readonly<Record<string, string>>
   limit: number
   maxBytes?: number
   extensions?: readonly string[]
-  /** px of one picture; the action box of the spec is 100. */
+  /** Asks for the part of this ratio (width by height) before it is uploaded. */
+  ratio?: number
+  /** Makes what is over the limit smaller in the browser instead of refusing it. */
+  compress?: boolean
+  /** px of one picture. */
   box?: number
   /** The first picture is the main one and says so. */
   withMain?: boolean
@@ -29,24 +37,37 @@ interface ImageUploadProps {
 
 /** Pictures of one field: add, see large, drag or move by key into order, remove. */
 export function ImageUpload(props: ImageUploadProps) {
-  const { limit, box = 100, withMain = false, disabled = false } = props
+  const { limit, box = actionBox, withMain = false, disabled = false } = props
   const value = props.value ?? []
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
   const now = useRef(value)
   now.current = value
   const [dragged, setDragged] = useState<string | null>(null)
-  const [large, setLarge] = useState<string | null>(null)
+  const [large, setLarge] = useState<number | null>(null)
   const extensions = props.extensions ?? imageExtensions
+  const maxBytes = props.maxBytes ?? uploadLimit.image
+  const crop = useCropDialog({ ratio: props.ratio ?? 1, maxBytes, extensions })
   const emit = (next: readonly string[]) => {
     now.current = next
     props.onChange?.([...next])
   }
   const { running, add } = useUploads({
-    call: props.call,
-    fields: props.fields,
+    ...props,
     present: value.length,
-    rules: { extensions, maxBytes: props.maxBytes ?? uploadLimit.image, limit, type: 'image' },
+    // The part of a ratio is written anew, so that it can be as small as it has to.
+    rules: {
+      extensions,
+      maxBytes,
+      limit,
+      type: 'image',
+      compress: props.compress || props.ratio !== undefined,
+    },
+    prepare: props.ratio
+      ? crop.ask
+      : props.compress
+        ? (file) => shrinkImage(file, { maxBytes, extensions })
+        : undefined,
     onDone: (address) => emit([...now.current, address]),
   })
 
@@ -74,7 +95,7 @@ export function ImageUpload(props: ImageUploadProps) {
     >
       <ul>
         {value.map((address, index) => (
-          <Tile
+          <ImageTile
             key={address}
             address={address}
             index={index}
@@ -88,7 +109,7 @@ export function ImageUpload(props: ImageUploadProps) {
             onDragEnd={() => setDragged(null)}
             onMove={(step) => move(address, index + step)}
             onRemove={() => remove(address)}
-            onOpen={() => setLarge(address)}
+            onOpen={() => setLarge(index)}
           />
         ))}
         {running.map((one) => (
@@ -113,9 +134,7 @@ export function ImageUpload(props: ImageUploadProps) {
         style={{ display: 'none' }}
         multiple={limit > 1}
         aria-label={props.label ?? t('kit.addImage')}
-        accept={[...extensions, ...(extensions.includes('jpg') ? ['jpeg'] : [])]
-          .map((one) => `.${one}`)
-          .join(',')}
+        accept={acceptOf(extensions)}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
           // The same file may be chosen again after it was removed.
@@ -123,118 +142,8 @@ export function ImageUpload(props: ImageUploadProps) {
           void add(files)
         }}
       />
-      <LargePicture address={large} onClose={() => setLarge(null)} />
+      <ImageViewer images={value} index={large} onChange={setLarge} />
+      {props.ratio !== undefined && crop.dialog}
     </fieldset>
-  )
-}
-
-function Tile(props: {
-  address: string
-  index: number
-  main: boolean
-  disabled: boolean
-  dragged: boolean
-  onDragStart: () => void
-  onDragOver: () => void
-  onDragEnd: () => void
-  onMove: (step: 1 | -1) => void
-  onRemove: () => void
-  onOpen: () => void
-}) {
-  const t = useText()
-  const number = { index: props.index + 1 }
-  function handleKey(event: KeyboardEvent) {
-    if (props.disabled) return
-    if (event.key === 'ArrowLeft') props.onMove(-1)
-    else if (event.key === 'ArrowRight') props.onMove(1)
-    else if (event.key === 'Delete' || event.key === 'Backspace') props.onRemove()
-    else return
-    event.preventDefault()
-  }
-  return (
-    <li
-      className={props.dragged ? 'upload-tile dragged' : 'upload-tile'}
-      draggable={!props.disabled}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move'
-        props.onDragStart()
-      }}
-      onDragOver={(event) => {
-        if (event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        props.onDragOver()
-      }}
-      onDrop={(event) => event.preventDefault()}
-      onDragEnd={props.onDragEnd}
-    >
-      <Popover
-        mouseEnterDelay={0.4}
-        content={<img src={props.address} alt="" width={150} height={150} style={{ objectFit: 'contain' }} />}
-      >
-        <button
-          type="button"
-          className="upload-picture"
-          aria-label={props.disabled ? t('kit.imageNumber', number) : t('kit.imageMove', number)}
-          onClick={props.onOpen}
-          onKeyDown={handleKey}
-        >
-          <img src={props.address} alt="" draggable={false} />
-        </button>
-      </Popover>
-      {props.main && <span className="upload-main">{t('kit.mainImage')}</span>}
-      {!props.disabled && (
-        <Button
-          className="upload-remove"
-          size="small"
-          icon={<DeleteOutlined />}
-          aria-label={t('kit.imageRemove')}
-          onClick={props.onRemove}
-        />
-      )}
-    </li>
-  )
-}
-
-export function UploadingTile({ upload }: { upload: Uploading }) {
-  const t = useText()
-  return (
-    <li className="upload-tile uploading" title={upload.name}>
-      <img src={upload.preview} alt="" />
-      <span role="status">{upload.percent}%</span>
-      <Progress percent={upload.percent} showInfo={false} size={{ height: 4 }} aria-label={upload.name} />
-      <button
-        type="button"
-        className="upload-cancel"
-        onClick={upload.cancel}
-        aria-label={t('kit.uploadCancel')}
-      >
-        ×
-      </button>
-    </li>
-  )
-}
-
-/** The preview dialog of 800 px (spec section 9). */
-function LargePicture({ address, onClose }: { address: string | null; onClose: () => void }) {
-  const t = useText()
-  const narrow = useNarrow()
-  const [last, setLast] = useState(address)
-  if (address && address !== last) setLast(address)
-  return (
-    <Modal
-      open={address !== null}
-      onCancel={onClose}
-      footer={null}
-      width={narrow ? '100%' : 800}
-      title={t('kit.imagePreview')}
-    >
-      {last && (
-        <img
-          src={last}
-          alt={t('kit.imagePreview')}
-          style={{ display: 'block', maxWidth: '100%', margin: '0 auto' }}
-        />
-      )}
-    </Modal>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sizeText, sortFiles, type UploadRules } from './upload-check.ts'
+import { acceptOf, sizeText, sortFiles, type UploadRules } from './upload-check.ts'
 
 const rules: UploadRules = {
   extensions: ['png', 'jpg', 'gif'],
@@ -36,6 +36,45 @@ describe('files chosen for upload', () => {
       { file: 'c.png', fault: 'wrongType' },
       { file: 'no-extension', fault: 'wrongType' },
     ])
+  })
+
+  it('are of any type where a file is asked for, but never empty', () => {
+    const sheets: UploadRules = {
+      extensions: ['xls', 'xlsx'],
+      maxBytes: 2 * 1024 * 1024,
+      limit: 1,
+      type: 'file',
+    }
+    const { accepted, faults } = sortFiles(
+      [
+        file('a.XLSX', 10, ''),
+        file('b.csv', 10, 'text/csv'),
+        file('c.xls', 0),
+        file('d.xls', 2 * 1024 * 1024 + 1),
+      ],
+      sheets,
+      0,
+    )
+    expect(accepted.map(({ name }) => name)).toEqual(['a.XLSX'])
+    expect(faults).toEqual([
+      { file: 'b.csv', fault: 'wrongType' },
+      { file: 'c.xls', fault: 'empty' },
+      { file: 'd.xls', fault: 'tooLarge' },
+    ])
+  })
+
+  it('are not refused as too large where they are made smaller, unless nothing could open them', () => {
+    const { accepted, faults } = sortFiles(
+      [file('a.png', 5_000_000), file('b.png', 50_000_000)],
+      { ...rules, compress: true },
+      0,
+    )
+    expect(accepted.map(({ name }) => name)).toEqual(['a.png'])
+    expect(faults).toEqual([{ file: 'b.png', fault: 'tooLarge' }])
+  })
+
+  it('are offered by the file dialog, jpeg among them', () => {
+    expect(acceptOf(['jpg', 'png'])).toBe('.jpg,.jpeg,.png')
   })
 
   it('have limits as people say them', () => {

@@ -1,9 +1,8 @@
-import type { Call } from '@zhanggui/contract/call.ts'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { notices } from './notices.ts'
-import { useText } from './text.ts'
-import { upload } from './upload-call.ts'
-import { sizeText, sortFiles, type UploadRules } from './upload-check.ts'
+import { t } from './text.ts'
+import { actionOf, type UploadTarget, upload } from './upload-call.ts'
+import { sizeText, sortFiles, type UploadFault, type UploadRules } from './upload-check.ts'
 
 /** Lets a form know of uploads under way, so that it does not save without them. */
 export const UploadsUnderWay = createContext<{ current: number }>({ current: 0 })
@@ -20,19 +19,22 @@ export interface Uploading {
 let count = 0
 
 /** Uploads chosen files one after the other, in the order chosen; each address is handed on when it is there. */
-export function useUploads(props: {
-  call: Call
-  rules: UploadRules
-  /** How many there are already. */
-  present: number
-  fields?: Readonly<Record<string, string>> | undefined
-  onDone: (address: string) => void
-}) {
-  const t = useText()
+export function useUploads(
+  props: UploadTarget & {
+    rules: UploadRules
+    /** How many there are already. */
+    present: number
+    /** Makes of a chosen file the one that is uploaded; null when the user gave it up. */
+    prepare?: ((file: File) => Promise<File | null>) | undefined
+    onDone: (address: string, file: File) => void
+  },
+) {
   const form = useContext(UploadsUnderWay)
   const [running, setRunning] = useState<readonly Uploading[]>([])
   const latest = useRef(props)
   latest.current = props
+  /** Chosen and not yet in the list: they count for the limit, too. */
+  const preparing = useRef(0)
   const gone = useRef(false)
   useEffect(() => {
     gone.current = false
@@ -53,18 +55,22 @@ export function useUploads(props: {
     ])
     return async () => {
       try {
-        const address = await upload(props.call, file, {
+        const address = await upload(props, file, {
           signal: control.signal,
-          fields: { ...props.fields },
           onProgress: (share) =>
             setRunning((now) =>
               now.map((one) => (one.key === key ? { ...one, percent: Math.floor(share * 100) } : one)),
             ),
         })
-        if (!gone.current) latest.current.onDone(address)
+        if (!gone.current) latest.current.onDone(address, file)
       } catch (error) {
         if (!control.signal.aborted && error instanceof Error)
-          notices.error(t('kit.uploadError', { name: file.name, reason: error.message }))
+          notices.error(
+            t(props.rules.type === 'image' ? 'kit.uploadError' : 'rich.fileFailed', {
+              name: file.name,
+              reason: error.message,
+            }),
+          )
       } finally {
         form.current -= 1
         URL.revokeObjectURL(preview)
@@ -73,27 +79,57 @@ export function useUploads(props: {
     }
   }
 
+  async function prepared(file: File): Promise<File | null> {
+    const { prepare, rules } = props
+    if (!prepare) return file
+    try {
+      const made = await prepare(file)
+      if (!made || made.size <= rules.maxBytes) return made
+      notices.error(faultText({ file: file.name, fault: 'tooLarge' }, rules))
+    } catch {
+      notices.error(t('rich.unreadablePicture', { name: file.name }))
+    }
+    return null
+  }
+
   /** Takes what fits and says of each other file why not. */
   async function add(files: readonly File[]) {
     const { rules } = props
-    const { accepted, faults, surplus } = sortFiles(files, rules, props.present + running.length)
-    const kind = rules.type
-    for (const { file, fault } of faults)
-      notices.error(
-        fault === 'wrongType'
-          ? t('kit.wrongType', { name: file, types: rules.extensions.join(t('kit.slash')) })
-          : t(kind === 'image' ? 'kit.imageTooLarge' : 'kit.videoTooLarge', {
-              name: file,
-              limit: sizeText(rules.maxBytes),
-            }),
-      )
-    if (surplus > 0)
-      notices.warning(
-        kind === 'image' ? t('kit.tooManyImages', { limit: rules.limit }) : t('kit.tooManyVideos'),
-      )
+    if (files.length === 0) return
+    if (actionOf(props) === '') {
+      notices.error(t('rich.noAction'))
+      return
+    }
+    const taken = props.present + running.length + preparing.current
+    const { accepted, faults, surplus } = sortFiles(files, rules, taken)
+    for (const fault of faults) notices.error(faultText(fault, rules))
+    if (surplus > 0) notices.warning(surplusText(rules))
+    preparing.current += accepted.length
+    const uploads: (() => Promise<void>)[] = []
+    for (const file of accepted) {
+      const made = await prepared(file)
+      preparing.current -= 1
+      if (made) uploads.push(queue(made))
+    }
     // One after the other: they arrive in the order they were chosen.
-    const uploads = accepted.map(queue)
     for (const start of uploads) await start()
   }
   return { running, add }
+}
+
+const inMegabytes = (bytes: number) => Number((bytes / 1024 / 1024).toFixed(2))
+
+function faultText({ file: name, fault }: UploadFault, rules: UploadRules): string {
+  const types = rules.extensions.join(t('kit.slash'))
+  if (fault === 'empty') return t('rich.fileEmpty', { name })
+  if (fault === 'wrongType')
+    return t(rules.type === 'file' ? 'rich.wrongFormat' : 'kit.wrongType', { name, types })
+  if (rules.type === 'file') return t('rich.fileTooLarge', { name, limit: inMegabytes(rules.maxBytes) })
+  const limit = sizeText(rules.maxBytes)
+  return t(rules.type === 'image' ? 'kit.imageTooLarge' : 'kit.videoTooLarge', { name, limit })
+}
+
+function surplusText({ type, limit }: UploadRules): string {
+  if (type === 'image') return t('kit.tooManyImages', { limit })
+  return type === 'video' ? t('kit.tooManyVideos') : t('rich.tooManyFiles', { limit })
 }

@@ -1,20 +1,21 @@
 import { PlayCircleFilled, PlusOutlined } from '@ant-design/icons'
-import type { Call } from '@zhanggui/contract/call.ts'
+import { uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
 import { Button, Modal, Progress } from 'antd'
 import { useRef, useState } from 'react'
 import { ConfirmPopover } from './confirm-popover.tsx'
 import { useNarrow } from './narrow.ts'
 import { useText } from './text.ts'
+import type { UploadTarget } from './upload-call.ts'
 import { useUploads } from './use-uploads.ts'
 import './upload.css'
 
-interface VideoUploadProps {
+interface VideoUploadProps extends UploadTarget {
   id?: string
   /** Address of the video, '' when there is none. */
   value?: string
   onChange?: (value: string) => void
-  call: Call
-  maxBytes: number
+  /** 20 MB when not given (spec section 5). */
+  maxBytes?: number
   disabled?: boolean
   label?: string
 }
@@ -27,10 +28,10 @@ export function VideoUpload(props: VideoUploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const [playing, setPlaying] = useState(false)
   const { running, add } = useUploads({
-    call: props.call,
+    ...props,
     // A new video takes the place of the old one.
     present: 0,
-    rules: { extensions: ['mp4'], maxBytes: props.maxBytes, limit: 1, type: 'video' },
+    rules: { extensions: ['mp4'], maxBytes: props.maxBytes ?? uploadLimit.video, limit: 1, type: 'video' },
     onDone: (address) => props.onChange?.(address),
   })
   const choose = () => input.current?.click()

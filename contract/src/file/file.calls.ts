@@ -7,6 +7,8 @@ export const uploadLimit = {
   productImage: 400 * 1024,
   /** Other pictures: the widget's default of 2 MB. */
   image: 2 * 1024 * 1024,
+  /** Other files: the widget's default of 2 MB. */
+  file: 2 * 1024 * 1024,
   video: 20 * 1024 * 1024,
   /** Spreadsheets to import; each service may set less. */
   sheet: 50 * 1024 * 1024,
