@@ -3,6 +3,7 @@ import { calls } from '@zhanggui/contract'
 import type { Call } from '@zhanggui/contract/call.ts'
 import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
 import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
+import { materialCalls } from '@zhanggui/contract/material/material.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
 import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
@@ -77,6 +78,9 @@ async function givenForeignRecords(): Promise<void> {
     barcodes: ['88888888'],
   })
   await rival.get(productCalls.saveProduct, { ...product, name: `${secret}草稿`, asDraft: true })
+  const folder = await rival.get(materialCalls.saveMaterialFolder, { label: `${secret}夹` })
+  const upload = { name: `${secret}素材.png`, bytes: await onePixel() }
+  await rival.upload(materialCalls.uploadMaterial, upload, { folderId: folder.id })
   const sheet = join(app.services.settings.dataDir, 'tmp', 'matrix.xlsx')
   const writer = await openXlsxWriter(sheet, {
     sheetName: secret,
@@ -278,6 +282,9 @@ describe('with the ids of another merchant', () => {
       await admin.send(productCalls.findProductPage, { keyword: '88888888' }),
       await admin.send(productCalls.findOperationLogPage, { pageSize: 200 }),
       await admin.send(categoryCalls.findCategoryTree, {}),
+      await admin.send(materialCalls.findMaterialFolders, {}),
+      await admin.send(materialCalls.findMaterialPage, { pageSize: 200 }),
+      await admin.send(materialCalls.findMaterialPage, { keyword: '机密' }),
       await admin.send(taskCalls.findExcelList, {}),
       await admin.send(taskCalls.findExcelList, { user: 'rival' }),
       await admin.send(transferCalls.findImportPage, { serviceBean: productServiceBean }),

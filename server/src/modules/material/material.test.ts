@@ -231,7 +231,7 @@ describe('the list', () => {
          select $1, lpad(to_hex(n), 32, '0') || '.png', 'media', n::text, 'image/png', n from generate_series(1, 20000) n
          returning id, bytes)
        insert into material (merchant_id, folder_id, file_id, kind, name, sha256, bytes)
-       select $1, case when bytes % 2 = 0 then $2::bigint end, id, 1 + bytes % 3 / 2, '素材' || bytes,
+       select $1, case when bytes % 10 < 2 then $2::bigint end, id, 1 + bytes % 3 / 2, '素材' || bytes,
          sha256(int8send(bytes)), bytes from f`,
       [rival.merchantId, folderId],
     )
@@ -240,19 +240,22 @@ describe('the list', () => {
     await role.connect()
     await role.query('begin')
     await role.query(`set local app.merchant_id = '${rival.merchantId}'`)
+    const ways = [
+      'created_at desc, id desc',
+      'name, id',
+      'bytes desc, id desc',
+      'bytes, id',
+      'name desc, id desc',
+    ]
     for (const folder of ['', `and folder_key = ${folderId}`, 'and folder_key = 0'])
-      for (const order of [
-        'created_at desc, id desc',
-        'name, id',
-        'bytes desc, id desc',
-        'bytes, id',
-        'name desc, id desc',
-      ]) {
+      for (const order of ways) {
         const { rows } = await role.query(
           `explain select id from material where removed_at is null and kind = 1 ${folder} order by ${order} limit 50`,
         )
         const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-        expect(plan, `${folder} ${order}`).toMatch(/Index (Only )?Scan/)
+        // Of what is nearly everything any index in that order will do.
+        const index = folder.endsWith(String(folderId)) ? 'material_folder_' : 'material_'
+        expect(plan, `${folder} ${order}`).toMatch(new RegExp(`Index (Only )?Scan.* using ${index}`))
         expect(plan, `${folder} ${order}`).not.toMatch(/Sort|Seq Scan/)
       }
     await role.query('rollback')
