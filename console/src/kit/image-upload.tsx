@@ -1,10 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { imageExtensions, uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
-import { useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { useCropDialog } from './image-crop-dialog.tsx'
 import { shrinkImage } from './image-shrink.ts'
 import { ImageTile, UploadingTile } from './image-tile.tsx'
 import { ImageViewer } from './image-viewer.tsx'
+import type { PickProps } from './pick-media.tsx'
 import { useText } from './text.ts'
 import type { UploadTarget } from './upload-call.ts'
 import { acceptOf } from './upload-check.ts'
@@ -33,11 +34,13 @@ interface ImageUploadProps extends UploadTarget {
   withMain?: boolean
   disabled?: boolean
   label?: string
+  /** Another way to a picture, beside uploading one. */
+  pick?: ComponentType<PickProps>
 }
 
 /** Pictures of one field: add, see large, drag or move by key into order, remove. */
 export function ImageUpload(props: ImageUploadProps) {
-  const { limit, box = actionBox, withMain = false, disabled = false } = props
+  const { limit, box = actionBox, withMain = false, disabled = false, pick: Pick } = props
   const value = props.value ?? []
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
@@ -128,6 +131,18 @@ export function ImageUpload(props: ImageUploadProps) {
           </li>
         )}
       </ul>
+      {Pick && !disabled && (
+        <Pick
+          kind="image"
+          room={limit - value.length - running.length}
+          maxBytes={maxBytes}
+          extensions={extensions}
+          // One that is there already would stand twice.
+          onPick={(addresses) =>
+            emit([...now.current, ...addresses.filter((one) => !now.current.includes(one))].slice(0, limit))
+          }
+        />
+      )}
       <input
         ref={input}
         type="file"

@@ -29,21 +29,25 @@ interface ImageViewerProps {
   /** Which of them is shown; null while the dialog is closed. */
   index: number | null
   onChange: (index: number | null) => void
+  title?: ReactNode
+  /** What is known of the picture, under it. */
+  details?: ReactNode
 }
 
 /** Pictures large in a dialog: zoom, rotate, next and previous; its content goes half a second after it closed. */
-export function ImageViewer({ images, index, onChange }: ImageViewerProps) {
+export function ImageViewer({ images, index, onChange, title, details }: ImageViewerProps) {
   const t = useText()
   const [last, setLast] = useState(index ?? 0)
   if (index !== null && index !== last) setLast(index)
   return (
     <Dialog
       open={index !== null}
-      title={t('kit.imagePreview')}
+      title={title ?? t('kit.imagePreview')}
       width={dialogWidth}
       onClose={() => onChange(null)}
     >
       <Pictures images={images} index={last} open={index !== null} onChange={onChange} />
+      {details}
     </Dialog>
   )
 }

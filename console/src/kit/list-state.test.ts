@@ -57,6 +57,15 @@ describe('the URL of a list', () => {
     expect(writeListState(read(''), shape).toString()).toBe('')
   })
 
+  it('opens with as many records of a page as the list wants, and names another number', () => {
+    const cards: ListShape = { ...shape, pageSize: 50 }
+    const state = readListState(new URLSearchParams(), cards)
+    expect(state.pageSize).toBe(50)
+    expect(writeListState(state, cards).toString()).toBe('')
+    expect(writeListState({ ...state, pageSize: 10 }, cards).toString()).toBe('size=10')
+    expect(readListState(new URLSearchParams('size=10'), cards).pageSize).toBe(10)
+  })
+
   it('keeps what belongs to others', () => {
     const params = writeListState(read('keyword=茶&log=7'), shape, new URLSearchParams('keyword=茶&log=7'))
     expect(params.get('log')).toBe('7')

@@ -22,10 +22,13 @@ export interface ListShape {
   tabs: readonly string[]
   /** The name of the tab in the list query; tabs of digits are sent as numbers, '' is not sent. */
   tabName: string
+  /** Records of a page while nobody chose otherwise. */
+  pageSize?: (typeof pageSizes)[number]
 }
 
 export const pageSizes = [10, 20, 50, 100, 200] as const
-const defaultPageSize = 10
+/** Rows of a page (spec section 9). */
+export const defaultPageSize = 10
 const own = { tab: 'tab', page: 'page', size: 'size', sort: 'sort' } as const
 
 /** The state a link stands for. What it does not understand it leaves out, so that an old link still opens the list. */
@@ -41,7 +44,7 @@ export function readListState(params: URLSearchParams, shape: ListShape): ListSt
   return {
     tab: shape.tabs.includes(tab) ? tab : (shape.tabs[0] ?? ''),
     pageNo: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
-    pageSize: pageSizes.some((known) => known === size) ? size : defaultPageSize,
+    pageSize: pageSizes.some((known) => known === size) ? size : (shape.pageSize ?? defaultPageSize),
     sort: readSort(params.get(own.sort), shape.sortKeys),
     filters,
   }
@@ -89,8 +92,21 @@ export function writeListState(
   }
   put(own.sort, state.sort ? `${state.sort.key}.${state.sort.order}` : '')
   put(own.page, state.pageNo === 1 ? '' : String(state.pageNo))
-  put(own.size, state.pageSize === defaultPageSize ? '' : String(state.pageSize))
+  put(own.size, state.pageSize === (shape.pageSize ?? defaultPageSize) ? '' : String(state.pageSize))
   return params
+}
+
+/** Whether an address asks for anything of a list at all. */
+export const isAskedFor = (params: URLSearchParams, shape: ListShape): boolean =>
+  [...Object.values(own), ...shape.fields.map((field) => field.name)].some((name) => params.has(name))
+
+/** A state as a saved view keeps it: from its first page on. */
+export const savedQuery = (state: ListState, shape: ListShape): string =>
+  writeListState({ ...state, pageNo: 1 }, shape).toString()
+
+/** The address of a saved view: nothing is left of what the list showed before, parameters of others stay. */
+export function savedParams(query: string, shape: ListShape, current: URLSearchParams): URLSearchParams {
+  return writeListState(readListState(new URLSearchParams(query), shape), shape, current)
 }
 
 /** The filters of a state as the list query names them. */
@@ -108,8 +124,14 @@ export function filterQuery(state: ListState, shape: ListShape): Record<string, 
   return query
 }
 
-/** The whole list query (decisions: pageNo, pageSize, filters, sort). */
-export function listQuery(state: ListState, shape: ListShape): Record<string, unknown> {
+/** What a list is asked for: the page, its size, the filters by name, the sort (spec section 3 'List query'). */
+export interface ListQuery extends Readonly<Record<string, unknown>> {
+  pageNo: number
+  pageSize: number
+  sort?: ListSort
+}
+
+export function listQuery(state: ListState, shape: ListShape): ListQuery {
   return {
     pageNo: state.pageNo,
     pageSize: state.pageSize,

@@ -1,4 +1,4 @@
-import type { Call } from '@zhanggui/contract/call.ts'
+import type { Call, OutputOf } from '@zhanggui/contract/call.ts'
 import { callHeaders, settle } from './call.ts'
 import { CallError } from './call-error.ts'
 import type { Envelope } from './exchange.ts'
@@ -79,8 +79,19 @@ export async function upload(
   const answer = await uploadTo(action, file, { ...ownHeaders(action), ...target.headers }, target)
   if (answer.rtnStatus !== '0') settle(answer, { quiet: true })
   if (answer.rtnStatus !== '0' || typeof answer.data !== 'string' || answer.data === '')
-    throw new CallError(String(answer.rtnStatus), answer.rtnMsg || answer.msg || t('rich.uploadFailed'))
+    throw new CallError(String(answer.rtnStatus), answer.rtnMsg || answer.msg || '')
   return answer.data
+}
+
+/** Uploads to a call that answers more than an address, and gives its data. Errors are the widget's to show. */
+export async function uploadFor<C extends Call>(
+  call: C,
+  file: File,
+  options: Pick<UploadTarget, 'fields'> & UploadOptions = {},
+): Promise<OutputOf<C>> {
+  const answer = await uploadTo(call.path, file, callHeaders(), options)
+  // The server checked the answer against the same contract.
+  return settle(answer, { quiet: true }) as OutputOf<C>
 }
 
 /** The session's headers are for this server's eyes only. */

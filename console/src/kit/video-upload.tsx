@@ -1,9 +1,10 @@
 import { PlayCircleFilled, PlusOutlined } from '@ant-design/icons'
 import { uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
 import { Button, Modal, Progress } from 'antd'
-import { useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { ConfirmPopover } from './confirm-popover.tsx'
 import { useNarrow } from './narrow.ts'
+import type { PickProps } from './pick-media.tsx'
 import { useText } from './text.ts'
 import type { UploadTarget } from './upload-call.ts'
 import { useUploads } from './use-uploads.ts'
@@ -18,20 +19,24 @@ interface VideoUploadProps extends UploadTarget {
   maxBytes?: number
   disabled?: boolean
   label?: string
+  /** Another way to a video, beside uploading one. */
+  pick?: ComponentType<PickProps>
 }
 
 /** One mp4 video: add, play, replace, remove. */
 export function VideoUpload(props: VideoUploadProps) {
-  const { value, disabled = false } = props
+  const { value, disabled = false, pick: Pick } = props
   const t = useText()
   const narrow = useNarrow()
   const input = useRef<HTMLInputElement>(null)
   const [playing, setPlaying] = useState(false)
+  const maxBytes = props.maxBytes ?? uploadLimit.video
+  const extensions = ['mp4']
   const { running, add } = useUploads({
     ...props,
     // A new video takes the place of the old one.
     present: 0,
-    rules: { extensions: ['mp4'], maxBytes: props.maxBytes ?? uploadLimit.video, limit: 1, type: 'video' },
+    rules: { extensions, maxBytes, limit: 1, type: 'video' },
     onDone: (address) => props.onChange?.(address),
   })
   const choose = () => input.current?.click()
@@ -73,6 +78,15 @@ export function VideoUpload(props: VideoUploadProps) {
             <span>{t('kit.addVideo')}</span>
           </button>
         )
+      )}
+      {Pick && !disabled && !upload && (
+        <Pick
+          kind="video"
+          room={1}
+          maxBytes={maxBytes}
+          extensions={extensions}
+          onPick={([address]) => address && props.onChange?.(address)}
+        />
       )}
       <input
         ref={input}
