@@ -138,10 +138,9 @@ export const richText = defineTexts('rich', {
   fileTooLarge: ['「{name}」：文件大小不能超过 {limit}MB', '“{name}”: file size cannot exceed {limit} MB'],
   fileEmpty: ['「{name}」是空的', '“{name}” is empty'],
   tooManyFiles: ['最多 {limit} 个文件', 'At most {limit} {limit:file|files} allowed'],
-  fileFailed: ['「{name}」上传失败：{reason}', '“{name}”: upload failed: {reason}'],
+  fileFailed: ['「{name}」：上传失败', '“{name}”: upload failed'],
   fileRemove: ['删除文件「{name}」', 'Remove the file “{name}”'],
   fileList: ['已上传的文件', 'Uploaded files'],
-  uploadFailed: ['上传失败', 'Upload failed'],
   unreadablePicture: ['「{name}」不是浏览器能打开的图片', '“{name}” is no picture that the browser can open'],
   // large pictures
   pictureOf: ['第 {index} 张，共 {count} 张', '{index} of {count}'],

@@ -77,7 +77,7 @@ export function FileUpload(props: FileUploadProps) {
             void add([...event.dataTransfer.files])
           }}
         >
-          <UploadOutlined />
+          <UploadOutlined aria-hidden />
           <span>{t('rich.dropFile')}</span>
           <small>{hint}</small>
         </button>
@@ -100,7 +100,7 @@ export function FileUpload(props: FileUploadProps) {
         <ul aria-label={t('rich.fileList')}>
           {value.map((file) => (
             <li key={file.address}>
-              <FileOutlined />
+              <FileOutlined aria-hidden />
               <span className="file-name" title={file.name}>
                 {file.name}
               </span>
@@ -118,7 +118,7 @@ export function FileUpload(props: FileUploadProps) {
           ))}
           {running.map((upload) => (
             <li key={upload.key}>
-              <FileOutlined />
+              <FileOutlined aria-hidden />
               <span className="file-name" title={upload.name}>
                 {upload.name}
               </span>

@@ -65,12 +65,7 @@ export function useUploads(
         if (!gone.current) latest.current.onDone(address, file)
       } catch (error) {
         if (!control.signal.aborted && error instanceof Error)
-          notices.error(
-            t(props.rules.type === 'image' ? 'kit.uploadError' : 'rich.fileFailed', {
-              name: file.name,
-              reason: error.message,
-            }),
-          )
+          notices.error(failureText(file.name, props.rules, error.message))
       } finally {
         form.current -= 1
         URL.revokeObjectURL(preview)
@@ -127,6 +122,12 @@ function faultText({ file: name, fault }: UploadFault, rules: UploadRules): stri
   if (rules.type === 'file') return t('rich.fileTooLarge', { name, limit: inMegabytes(rules.maxBytes) })
   const limit = sizeText(rules.maxBytes)
   return t(rules.type === 'image' ? 'kit.imageTooLarge' : 'kit.videoTooLarge', { name, limit })
+}
+
+/** 'upload error' for pictures, 'upload failed' for files, with what the server said. */
+function failureText(name: string, { type }: UploadRules, reason: string): string {
+  const failed = t(type === 'image' ? 'kit.uploadError' : 'rich.fileFailed', { name })
+  return reason ? failed + t('kit.colon') + reason : failed
 }
 
 function surplusText({ type, limit }: UploadRules): string {

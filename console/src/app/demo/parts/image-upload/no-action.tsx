@@ -1,0 +1,8 @@
+import { ImageUpload } from '../../../../kit/image-upload.tsx'
+import { type Pair, usePair } from '../../gallery/part.ts'
+
+const label: Pair = ['没有地方上传', 'Nowhere to go']
+
+export default function NoAction() {
+  return <ImageUpload label={usePair()(label)} limit={1} />
+}
