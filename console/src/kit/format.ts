@@ -72,6 +72,21 @@ export function today(now = new Date()): string {
   return `${year}-${day}`
 }
 
+/**
+ * The moment at which the merchant's clock shows this, as moments travel: `2026-11-21 09:42:31` →
+ * `2026-11-21T09:42:31+08:00`.
+ */
+export function momentAt(clock: string): string {
+  const shown = Date.parse(`${clock.replace(' ', 'T')}Z`)
+  // What the zone's clock is ahead of UTC is asked of the zone: China had summer time from 1986 to 1991.
+  const ahead = (at: number) =>
+    Date.parse(`${formatFullMoment(new Date(at).toISOString()).replace(' ', 'T')}Z`) - at
+  const minutes = Math.round(ahead(shown - ahead(shown)) / 60_000)
+  const two = (part: number) => String(part).padStart(2, '0')
+  const offset = `${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`
+  return `${clock.replace(' ', 'T')}${minutes < 0 ? '-' : '+'}${offset}`
+}
+
 /** `1536` → `1.5 KB`. */
 export function formatBytes(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB']

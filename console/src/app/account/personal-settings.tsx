@@ -2,13 +2,12 @@ import type { InputOf, OutputOf } from '@zhanggui/contract/call.ts'
 import { masked } from '@zhanggui/contract/rules.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import { profileForm } from '@zhanggui/contract/user/user.ts'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useDepartmentTree } from '../../features/user/use-user-options.ts'
 import { send } from '../../kit/call.ts'
 import type { DialogField } from '../../kit/form/dialog-fields.tsx'
 import { DialogForm } from '../../kit/form/dialog-form.tsx'
-import { PickTree } from '../../kit/form/pick-many.tsx'
 import { notices } from '../../kit/notices.ts'
 import { refreshSession } from '../../kit/refresh-session.ts'
 import { useUser } from '../../kit/session.ts'
@@ -81,22 +80,11 @@ export default function PersonalSettings({ open, onClose, onDevices }: PersonalS
     { kind: 'text', name: 'name', label: 'user.name', required: true, count: { max: 10, by: 'length' } },
     { kind: 'text', name: 'pin', label: 'user.pin', required: true, locked: () => 'shell.pinFixed' },
     {
-      kind: 'own',
+      kind: 'phone',
       name: 'phone',
       label: 'user.phone',
       required: true,
       hint: ({ phone }) => (masked.test(phone) ? 'shell.phoneMasked' : null),
-      control: ({ id: field, value, disabled, onChange }) => (
-        <Input
-          id={field}
-          prefix="+86"
-          value={String(value ?? '')}
-          disabled={disabled}
-          autoComplete="off"
-          inputMode="tel"
-          onChange={(event) => onChange(event.target.value)}
-        />
-      ),
     },
     {
       kind: 'own',
@@ -108,16 +96,17 @@ export default function PersonalSettings({ open, onClose, onDevices }: PersonalS
       control: (control, { phone }) => <PhoneCode {...control} phone={phone} />,
     },
     { kind: 'text', name: 'email', label: 'user.email', count: { max: 50, by: 'length' } },
-    { kind: 'text', name: 'idCard', label: 'user.idCard' },
+    { kind: 'idCard', name: 'idCard', label: 'user.idCard' },
     { kind: 'radio', name: 'sex', label: 'user.sex', options: sexes },
     { kind: 'integer', name: 'age', label: 'user.age' },
     { kind: 'text', name: 'jobNo', label: 'user.jobNo', count: { max: 20, by: 'length' } },
     {
-      kind: 'own',
+      kind: 'tree',
+      multiple: true,
       name: 'organizationIdList',
       label: 'user.organizationIdList',
       required: true,
-      control: (control) => <PickTree {...control} options={departments} />,
+      options: departments,
     },
     { kind: 'textarea', name: 'note', label: 'user.note', wide: true, max: 255 },
     { kind: 'textarea', name: 'profile', label: 'user.profile', wide: true, max: 255 },

@@ -89,7 +89,7 @@ export function useProductGroups(
           {
             name: 'barcodes',
             label: 'product.barcodes',
-            kind: 'tags',
+            kind: 'barcode',
             max: 20,
             hint: 'product.barcodesHint',
           },
@@ -213,7 +213,7 @@ export function useProductGroups(
             hint: 'product.limitHint',
           },
           { name: 'boxSpec', label: 'product.boxSpec', kind: 'integer' },
-          { name: 'weight', label: 'product.weight', kind: 'decimal', nullable: true },
+          { name: 'weight', label: 'product.weight', kind: 'weight', nullable: true },
           { name: 'length', label: 'product.length', kind: 'integer' },
           { name: 'width', label: 'product.width', kind: 'integer' },
           { name: 'height', label: 'product.height', kind: 'integer' },

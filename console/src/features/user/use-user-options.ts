@@ -1,7 +1,7 @@
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import { useMemo } from 'react'
-import type { PickOption } from '../../kit/form/pick-many.tsx'
+import type { SelectOption } from '../../kit/input/select-input.tsx'
 import { useCall } from '../../kit/queries.ts'
 import type { SearchOption, SearchTreeOption } from '../../kit/search-fields.ts'
 import { session, useSession } from '../../kit/session.ts'
@@ -39,7 +39,7 @@ export function useDepartmentTree(): SearchTreeOption[] | undefined {
 export const useRoleOptions = () => useCall(roleCalls.findRoleOptions, {}, { staleTime: 60_000 })
 
 /** Roles to give; those that give more than one holds oneself say so. */
-export function useRolePicks(): PickOption[] | undefined {
+export function useRolePicks(): SelectOption[] | undefined {
   const t = useText()
   const { data } = useRoleOptions()
   return useMemo(
@@ -47,13 +47,13 @@ export function useRolePicks(): PickOption[] | undefined {
       data?.map(({ id, name, grantable }) => ({
         value: id,
         label: name,
-        ...(grantable ? {} : { reason: t('user.notGrantable') }),
+        ...(grantable ? {} : { reason: t('user.notGrantable'), locked: true }),
       })),
     [data, t],
   )
 }
 
-export const useStorePicks = (): PickOption[] =>
+export const useStorePicks = (): SelectOption[] =>
   useSession().stores.map(({ id, name }) => ({ value: id, label: name }))
 
 const storeOption = ({ id, name }: { id: string; name: string }): SearchOption => ({ value: id, label: name })

@@ -4,9 +4,9 @@ import { type UserRow, userForm } from '@zhanggui/contract/user/user.ts'
 import { App, Radio } from 'antd'
 import { useMemo } from 'react'
 import { send } from '../../kit/call.ts'
-import type { DialogField, OwnControl } from '../../kit/form/dialog-fields.tsx'
+import type { DialogField } from '../../kit/form/dialog-fields.tsx'
 import { DialogForm } from '../../kit/form/dialog-form.tsx'
-import { PickMany, type PickOption, PickTree } from '../../kit/form/pick-many.tsx'
+import type { SelectOption } from '../../kit/input/select-input.tsx'
 import { notices } from '../../kit/notices.ts'
 import { refresh, useCall } from '../../kit/queries.ts'
 import { useUser } from '../../kit/session.ts'
@@ -75,7 +75,7 @@ export default function UserDialog(props: {
   )
 }
 
-type UserField = DialogField<UserValues> & { picks?: readonly PickOption[] | undefined }
+type UserField = DialogField<UserValues> & { picks?: readonly SelectOption[] | undefined }
 
 /** How a value reads: the names of what was chosen. */
 function shownValue(fields: readonly UserField[], name: string, value: unknown): string {
@@ -104,10 +104,13 @@ function useUserFields(): readonly UserField[] {
       list?.map(({ id, name }) => ({ value: id, label: name }))
     const lines = picks(all?.businessLineList)
     const units = picks(all?.businessUnitList)
-    const many = (options: readonly PickOption[] | undefined, max?: number) => ({
-      kind: 'own' as const,
+    const many = (options: readonly SelectOption[] | undefined, max?: number) => ({
+      kind: 'select' as const,
+      multiple: true,
       picks: options,
-      control: (control: OwnControl) => <PickMany {...control} options={options} {...(max ? { max } : {})} />,
+      options: options ?? [],
+      loading: options === undefined,
+      ...(max ? { max } : {}),
     })
     return [
       { name: 'name', label: 'user.name', kind: 'text', required: true, count: { max: 10, by: 'length' } },
@@ -122,7 +125,7 @@ function useUserFields(): readonly UserField[] {
       {
         name: 'phone',
         label: 'user.phone',
-        kind: 'text',
+        kind: 'phone',
         required: true,
         hint: (values) => maskedHint(values.phone),
       },
@@ -164,15 +167,20 @@ function useUserFields(): readonly UserField[] {
         label: 'user.storeIdList',
         required: (values) => !values.allStores,
         hidden: (values) => values.allStores,
-        ...many(stores),
+        kind: 'store',
+        multiple: true,
+        // Who belongs to a store belongs to it while it is suspended, too.
+        closed: 'allowed',
+        picks: stores,
       },
       {
         name: 'organizationIdList',
         label: 'user.organizationIdList',
         required: true,
-        kind: 'own',
+        kind: 'tree',
+        multiple: true,
         picks: picks(all?.organizationList),
-        control: (control) => <PickTree {...control} options={departments} />,
+        options: departments,
       },
       ...(lines?.length
         ? [{ name: 'businessLineIdList', label: 'user.businessLineIdList', ...many(lines) } as const]
@@ -181,7 +189,12 @@ function useUserFields(): readonly UserField[] {
         ? [{ name: 'businessUnitIdList', label: 'user.businessUnitIdList', ...many(units) } as const]
         : []),
       { name: 'email', label: 'user.email', kind: 'text', hint: (values) => maskedHint(values.email) },
-      { name: 'idCard', label: 'user.idCard', kind: 'text', hint: (values) => maskedHint(values.idCard) },
+      {
+        name: 'idCard',
+        label: 'user.idCard',
+        kind: 'idCard',
+        hint: (values) => maskedHint(values.idCard),
+      },
       {
         name: 'sex',
         label: 'user.sex',

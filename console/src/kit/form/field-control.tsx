@@ -1,10 +1,24 @@
 import { widthOf } from '@zhanggui/contract/rules.ts'
-import { Checkbox, Input, Radio, Select, TreeSelect } from 'antd'
+import { Checkbox, Form, Input, Radio } from 'antd'
 import { ImageUpload } from '../image-upload.tsx'
+import { BarcodeInput } from '../input/barcode-input.tsx'
+import { ColorInput } from '../input/color-input.tsx'
+import { DateInput } from '../input/date-input.tsx'
+import type { FutureRule } from '../input/date-value.ts'
 import { DecimalInput } from '../input/decimal-input.tsx'
+import { IdCardInput } from '../input/id-card-input.tsx'
 import { IntegerInput } from '../input/integer-input.tsx'
 import { MoneyInput } from '../input/money-input.tsx'
+import { PhoneInput } from '../input/phone-input.tsx'
+import { RangeInput } from '../input/range-input.tsx'
+import { SelectInput } from '../input/select-input.tsx'
+import { StorePicker } from '../input/store-picker.tsx'
+import { TagInput } from '../input/tag-input.tsx'
+import { TextAreaInput } from '../input/text-area-input.tsx'
+import { TreePicker } from '../input/tree-picker.tsx'
+import { WeightInput } from '../input/weight-input.tsx'
 import { useLabel } from '../label.ts'
+import { PickMedia } from '../pick-media.tsx'
 import { useText } from '../text.ts'
 import { VideoUpload } from '../video-upload.tsx'
 import type { FieldOption, FormField } from './fields.ts'
@@ -27,6 +41,8 @@ export function FieldControl<V>(props: ControlProps<V>) {
   const { field, label, disabled, unit, options, id = '', value, onChange, onBlur } = props
   const t = useText()
   const text = useLabel()
+  // What says by itself what is wrong leaves it to the form's words once they are there.
+  const { status } = Form.Item.useStatus()
   const common = { id, disabled, ...(onBlur ? { onBlur } : {}) }
   const change = (next: unknown) => onChange?.(next)
   const asText = typeof value === 'string' ? value : ''
@@ -37,6 +53,7 @@ export function FieldControl<V>(props: ControlProps<V>) {
       return (
         <Input
           {...common}
+          className="kit-input"
           value={asText}
           onChange={(event) => change(event.target.value)}
           autoComplete="off"
@@ -54,12 +71,12 @@ export function FieldControl<V>(props: ControlProps<V>) {
       )
     case 'textarea':
       return (
-        <Input.TextArea
+        <TextAreaInput
           {...common}
           value={asText}
-          onChange={(event) => change(event.target.value)}
-          autoSize={{ minRows: 6, maxRows: 12 }}
-          count={{ show: true, max: field.max }}
+          onChange={change}
+          max={field.max}
+          countBy={field.countBy ?? 'length'}
         />
       )
     case 'money':
@@ -84,6 +101,16 @@ export function FieldControl<V>(props: ControlProps<V>) {
           suffix={unit}
         />
       )
+    case 'weight':
+      return (
+        <WeightInput
+          {...common}
+          value={typeof value === 'string' ? value : null}
+          onChange={change}
+          nullable={field.nullable ?? false}
+          {...(unit ? { unit } : {})}
+        />
+      )
     case 'integer':
       return (
         <IntegerInput
@@ -93,33 +120,92 @@ export function FieldControl<V>(props: ControlProps<V>) {
           suffix={unit}
         />
       )
-    case 'select':
+    case 'range':
       return (
-        <Select
+        <RangeInput
           {...common}
-          value={value === '' ? undefined : value}
+          status={status}
+          aria-label={label}
+          value={asPair(value)}
           onChange={change}
-          options={[...options]}
-          placeholder={t('kit.choose')}
-          showSearch={{ optionFilterProp: 'label' }}
+          suffix={unit}
+        />
+      )
+    case 'phone':
+      return <PhoneInput {...common} value={asText} onChange={change} />
+    case 'idCard':
+      return <IdCardInput {...common} value={asText} onChange={change} />
+    case 'color':
+      return <ColorInput {...common} value={asText} onChange={change} />
+    case 'date':
+      return (
+        <DateInput
+          {...common}
+          {...dates(field)}
+          type={field.type ?? 'date'}
+          value={asText}
+          onChange={change}
+          aria-label={label}
+        />
+      )
+    case 'daterange':
+      return (
+        <DateInput
+          {...common}
+          {...dates(field)}
+          type={field.type ?? 'daterange'}
+          value={asPair(value)}
+          onChange={change}
+          aria-label={label}
+        />
+      )
+    case 'select':
+      return field.multiple ? (
+        <SelectInput
+          {...common}
+          mode="multiple"
+          width="100%"
+          value={asList}
+          onChange={change}
+          options={field.loading ? undefined : options}
+          {...(field.max ? { max: field.max } : {})}
+        />
+      ) : (
+        <SelectInput
+          {...common}
+          width="100%"
+          value={typeof value === 'number' || typeof value === 'string' ? value : null}
+          onChange={change}
+          options={field.loading ? undefined : options}
         />
       )
     case 'tree':
-      return (
-        <TreeSelect
+      return field.multiple ? (
+        <TreePicker
           {...common}
-          // Until the options are there the id would be shown in place of the name.
-          value={value === '' || !field.options ? undefined : value}
-          onChange={(next) => change(next ?? '')}
-          treeData={field.options ? [...field.options] : []}
-          loading={!field.options}
-          placeholder={t('kit.choose')}
-          treeNodeLabelProp="path"
-          showSearch={{ treeNodeFilterProp: 'path' }}
-          treeDefaultExpandAll={(field.options?.length ?? 0) < 12}
-          allowClear
+          mode="multiple"
+          options={field.options}
+          parents={field.parents ?? true}
+          value={asList}
+          onChange={change}
+        />
+      ) : (
+        <TreePicker
+          {...common}
+          options={field.options}
+          parents={field.parents ?? true}
+          value={asText}
+          onChange={change}
         />
       )
+    case 'store': {
+      const which = { all: field.all ?? false, closed: field.closed ?? ('refused' as const) }
+      return field.multiple ? (
+        <StorePicker {...common} {...which} mode="multiple" value={asList} onChange={change} />
+      ) : (
+        <StorePicker {...common} {...which} value={asText} onChange={change} />
+      )
+    }
     case 'radio':
       return (
         <Radio.Group
@@ -145,18 +231,18 @@ export function FieldControl<V>(props: ControlProps<V>) {
       )
     case 'tags':
       return (
-        <Select
+        <TagInput
           {...common}
-          mode="tags"
+          status={status}
           value={asList}
-          onChange={(next: string[]) => change(next.map((one) => one.trim()).filter(Boolean))}
-          open={false}
-          suffixIcon={null}
-          tokenSeparators={[',', '，', '、', ' ', '\n', '\t']}
-          maxCount={field.max}
-          {...(field.placeholder ? { placeholder: text(field.placeholder) } : {})}
+          onChange={change}
+          max={field.max}
+          {...(field.maxLength ? { maxLength: field.maxLength } : {})}
+          placeholder={field.placeholder ? text(field.placeholder) : t('input.addHint')}
         />
       )
+    case 'barcode':
+      return <BarcodeInput {...common} status={status} value={asList} onChange={change} max={field.max} />
     case 'images':
       return (
         <ImageUpload
@@ -172,6 +258,7 @@ export function FieldControl<V>(props: ControlProps<V>) {
           withMain={field.withMain ?? false}
           {...(field.box ? { box: field.box } : {})}
           {...(field.fields ? { fields: field.fields } : {})}
+          {...(field.pick ? { pick: PickMedia } : {})}
         />
       )
     case 'video':
@@ -184,7 +271,17 @@ export function FieldControl<V>(props: ControlProps<V>) {
           call={field.call}
           maxBytes={field.maxBytes}
           disabled={disabled}
+          {...(field.pick ? { pick: PickMedia } : {})}
         />
       )
   }
 }
+
+const asPair = (value: unknown): readonly [string, string] | null =>
+  Array.isArray(value) ? [String(value[0] ?? ''), String(value[1] ?? '')] : null
+
+const dates = ({ disableFuture, comparison, lunar }: FutureRule & { lunar?: boolean }) => ({
+  ...(disableFuture === undefined ? {} : { disableFuture }),
+  ...(comparison ? { comparison } : {}),
+  ...(lunar ? { lunar } : {}),
+})

@@ -1,11 +1,10 @@
 import type { TextKey } from '@zhanggui/contract'
 import type { Call } from '@zhanggui/contract/call.ts'
+import type { FutureRule, RangeDateType, SingleDateType } from '../input/date-value.ts'
+import type { SelectOption } from '../input/select-input.tsx'
 import type { SearchTreeOption } from '../search-fields.ts'
 
-export interface FieldOption {
-  value: string | number
-  label: string
-}
+export type FieldOption = SelectOption
 
 interface Common<V> {
   name: keyof V & string
@@ -27,15 +26,43 @@ type Kinds<V> =
       count?: { max: number; by: 'length' | 'width' }
       placeholder?: TextKey
     }
-  | { kind: 'textarea'; max: number }
+  | { kind: 'textarea'; max: number; countBy?: 'length' | 'width' }
   | { kind: 'money'; nullable?: boolean; unit?: (values: V) => string }
   | { kind: 'decimal'; nullable?: boolean; unit?: (values: V) => string }
   | { kind: 'integer'; unit?: (values: V) => string }
-  | { kind: 'select'; options: readonly FieldOption[] | ((values: V) => readonly FieldOption[]) }
-  | { kind: 'tree'; options: readonly SearchTreeOption[] | undefined }
+  /** kg unless `unit` names another. */
+  | { kind: 'weight'; nullable?: boolean; unit?: (values: V) => string }
+  /** Two decimal strings, '' for an open end; null when both are open. */
+  | { kind: 'range'; unit?: (values: V) => string }
+  | {
+      kind: 'select'
+      options: readonly FieldOption[] | ((values: V) => readonly FieldOption[])
+      /** The options are still being read. */
+      loading?: boolean
+      /** Several, at most `max`. */
+      multiple?: boolean
+      max?: number
+    }
+  | {
+      kind: 'tree'
+      options: readonly SearchTreeOption[] | undefined
+      multiple?: boolean
+      /** Whether what has children can be chosen itself; it can by default. */
+      parents?: boolean
+    }
+  /** Ids of the user's stores, or 'all' with `all`. */
+  | { kind: 'store'; multiple?: boolean; all?: boolean; closed?: 'refused' | 'allowed' }
   | { kind: 'radio'; options: readonly FieldOption[] }
   | { kind: 'checks'; options: readonly FieldOption[] }
-  | { kind: 'tags'; max: number; placeholder?: TextKey }
+  | { kind: 'tags'; max: number; maxLength?: number; placeholder?: TextKey }
+  | { kind: 'barcode'; max: number }
+  | { kind: 'phone' }
+  | { kind: 'idCard' }
+  | { kind: 'color' }
+  /** A string of the wire, null for none. */
+  | (FutureRule & { kind: 'date'; type?: SingleDateType; lunar?: boolean })
+  /** A pair of strings of the wire, null for none. */
+  | (FutureRule & { kind: 'daterange'; type?: RangeDateType; lunar?: boolean })
   | {
       kind: 'images'
       call: Call
@@ -49,8 +76,10 @@ type Kinds<V> =
       /** A single picture is a string, not a list. */
       single?: boolean
       fields?: Readonly<Record<string, string>>
+      /** What is there already can be chosen, too. */
+      pick?: boolean
     }
-  | { kind: 'video'; call: Call; maxBytes: number }
+  | { kind: 'video'; call: Call; maxBytes: number; pick?: boolean }
 
 /** A form field as data. */
 export type FormField<V> = Common<V> & Kinds<V>

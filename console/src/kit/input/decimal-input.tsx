@@ -1,6 +1,7 @@
 import { Input, type InputProps } from 'antd'
 import { type ClipboardEvent, type ReactNode, useState } from 'react'
 import { decimalFromPaste } from './decimal-paste.ts'
+import './input.css'
 
 export interface DecimalInputProps {
   id?: string
@@ -49,6 +50,7 @@ export function DecimalInput({
     <Input
       {...rest}
       {...(status ? { status } : {})}
+      className="kit-input"
       inputMode="decimal"
       autoComplete="off"
       value={focused ? shown : withFixed(shown, fixed)}

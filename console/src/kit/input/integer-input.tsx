@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { decimalFromPaste } from './decimal-paste.ts'
+import './input.css'
 
 type Whole = number | string | null
 
@@ -27,6 +28,7 @@ export function IntegerInput(props: {
   return (
     <Input
       {...rest}
+      className="kit-input"
       inputMode="numeric"
       autoComplete="off"
       value={value === meant(typed) ? typed : (value ?? '')}

@@ -1,0 +1,15 @@
+import type { Part } from '../../gallery/part.ts'
+
+export const part: Part = {
+  group: 'input',
+  title: ['农历', 'Lunar calendar'],
+  note: [
+    '日期下面是农历，节日和节气优先；支持 1900 到 2100 年，之外不显示。需要时才加载。',
+    'The lunar day stands under each day, festivals and solar terms first. Years 1900 to 2100; outside them there is none. Loaded only where it is asked for.',
+  ],
+  cases: [
+    { name: 'day', title: ['日期', 'A day'] },
+    { name: 'range', title: ['范围', 'A range'] },
+    { name: 'outside', title: ['年份之外', 'Outside the years'] },
+  ],
+}

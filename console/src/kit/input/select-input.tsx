@@ -1,0 +1,133 @@
+import { Select, type SelectProps, Tag } from 'antd'
+import type { CSSProperties } from 'react'
+import { useText } from '../text.ts'
+import './input.css'
+
+export interface SelectOption {
+  value: string | number
+  label: string
+  /** The initials of its pinyin, `nfsq` for 农夫山泉: typed, they find it, too. */
+  initials?: string | undefined
+  /** Stands under it in the list. */
+  note?: string | undefined
+  /** Why it cannot be chosen; stands under it, too. */
+  reason?: string | undefined
+  /** With a reason: it cannot be taken away either. */
+  locked?: boolean
+}
+
+type Chosen = string | number
+
+interface Shared {
+  id?: string
+  /** Undefined while they are being read. */
+  options: readonly SelectOption[] | undefined
+  onBlur?: () => void
+  disabled?: boolean
+  /** 160 px by default (spec section 9). */
+  width?: CSSProperties['width']
+  placeholder?: string
+  allowClear?: boolean
+  status?: SelectProps['status']
+  'aria-label'?: string | undefined
+}
+
+export type SelectInputProps = Shared &
+  (
+    | {
+        mode?: 'single'
+        value?: Chosen | null | undefined
+        onChange?: (value: Chosen | null) => void
+        max?: never
+      }
+    | {
+        mode: 'multiple'
+        value?: readonly Chosen[] | null | undefined
+        onChange?: (value: Chosen[]) => void
+        max?: number
+      }
+  )
+
+interface Row {
+  label: string
+  initials: string
+  note: string
+}
+
+const matches = (typed: string, row: Row | undefined) => {
+  const wanted = typed.trim().toLowerCase()
+  return (
+    row !== undefined &&
+    (row.label.toLowerCase().includes(wanted) || row.initials.toLowerCase().startsWith(wanted))
+  )
+}
+
+/** One or several of a list, found by their words or the initials of their pinyin; what cannot be chosen says why. */
+export function SelectInput(props: SelectInputProps) {
+  const { options, onBlur, disabled, width = 160, placeholder, allowClear = false, status } = props
+  const t = useText()
+  const picked = new Set<unknown>([props.value].flat())
+  const shared = {
+    ...(props.id ? { id: props.id } : {}),
+    ...(onBlur ? { onBlur } : {}),
+    ...(disabled === undefined ? {} : { disabled }),
+    ...(status ? { status } : {}),
+    'aria-label': props['aria-label'],
+    className: 'kit-input',
+    style: { width },
+    allowClear,
+    loading: options === undefined,
+    placeholder: placeholder ?? t('kit.choose'),
+    notFoundContent: t('input.notFound'),
+    popupMatchSelectWidth: typeof width !== 'number' || width >= 160,
+    options: (options ?? []).map(({ value, label, initials = '', note = '', reason = '' }) => ({
+      value,
+      label,
+      initials,
+      note: reason || note,
+      // What was chosen before can be taken away again.
+      disabled: reason !== '' && !picked.has(value),
+    })),
+    optionRender: ({ data }: { data: Row }) => (
+      <span className="select-option">
+        <span>{data.label}</span>
+        {data.note && <small>{data.note}</small>}
+      </span>
+    ),
+    showSearch: { filterOption: matches },
+  }
+  if (props.mode === 'multiple') {
+    const chosen = props.value ?? []
+    const locked = new Set(options?.filter((one) => one.locked && one.reason).map(({ value }) => value))
+    return (
+      <Select<Chosen[], Row>
+        {...shared}
+        mode="multiple"
+        // Until the options are there the values would be shown in place of their names.
+        value={options ? [...chosen] : []}
+        onChange={(next) =>
+          props.onChange?.([...chosen.filter((one) => locked.has(one) && !next.includes(one)), ...next])
+        }
+        tagRender={({ label, value, onClose }) => (
+          <Tag
+            closable={!disabled && !locked.has(value)}
+            onClose={onClose}
+            // The list stays open, and the field keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            className="picked"
+          >
+            {label}
+          </Tag>
+        )}
+        {...(props.max ? { maxCount: props.max } : {})}
+      />
+    )
+  }
+  return (
+    <Select<Chosen | null, Row>
+      {...shared}
+      value={options && props.value !== '' ? (props.value ?? null) : null}
+      onChange={(next) => props.onChange?.(next ?? null)}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import type { SelectProps } from 'antd'
+import type { CSSProperties } from 'react'
+import { useSession } from '../session.ts'
+import { useText } from '../text.ts'
+import { SelectInput, type SelectOption } from './select-input.tsx'
+
+/** Stands for all stores of the user, those of the future too. */
+export const allStores = 'all'
+
+interface Shared {
+  id?: string
+  /** Offers 'all stores' first; its value is 'all'. */
+  all?: boolean
+  /** Stores that are suspended are greyed with the reason, unless they may be chosen here. */
+  closed?: 'refused' | 'allowed'
+  onBlur?: () => void
+  disabled?: boolean
+  width?: CSSProperties['width']
+  placeholder?: string
+  allowClear?: boolean
+  status?: SelectProps['status']
+  'aria-label'?: string | undefined
+}
+
+export type StorePickerProps = Shared &
+  (
+    | { mode?: 'single'; value?: string | null | undefined; onChange?: (value: string) => void }
+    | {
+        mode: 'multiple'
+        /** Ids, or 'all' alone. */
+        value?: readonly string[] | null | undefined
+        onChange?: (value: string[]) => void
+      }
+  )
+
+/** One, several or all of the stores the user may see, found by their name or the beginning of their code. */
+export function StorePicker(props: StorePickerProps) {
+  const {
+    all = false,
+    closed = 'refused',
+    placeholder,
+    mode: _mode,
+    value,
+    onChange: _onChange,
+    ...rest
+  } = props
+  const t = useText()
+  const { stores } = useSession()
+  const options: SelectOption[] = [
+    ...(all ? [{ value: allStores, label: t('input.allStores') }] : []),
+    ...stores.map(({ id, name, code, open }) => ({
+      value: id,
+      label: name,
+      initials: code,
+      ...(open ? {} : { [closed === 'refused' ? 'reason' : 'note']: t('input.storeClosed') }),
+    })),
+  ]
+  const shared = {
+    ...rest,
+    options,
+    width: props.width ?? '100%',
+    placeholder: placeholder ?? t('input.chooseStore'),
+  }
+  if (props.mode === 'multiple')
+    return (
+      <SelectInput
+        {...shared}
+        mode="multiple"
+        value={props.value}
+        onChange={(next) => props.onChange?.(settled(next.map(String), props.value ?? []))}
+      />
+    )
+  return (
+    <SelectInput
+      {...shared}
+      value={typeof value === 'string' ? value : null}
+      onChange={(next) => props.onChange?.(next === null ? '' : String(next))}
+    />
+  )
+}
+
+/** 'All' and single stores are not chosen together: the one chosen last stays. */
+function settled(next: readonly string[], before: readonly string[]): string[] {
+  if (!next.includes(allStores)) return [...next]
+  return before.includes(allStores) ? next.filter((one) => one !== allStores) : [allStores]
+}
