@@ -15,6 +15,7 @@ import { useText } from '../../kit/text.ts'
 import { useThemeFlags } from '../../kit/theme.ts'
 import { Watermark } from '../../kit/watermark.tsx'
 import { loadSession } from '../load-session.ts'
+import { WithMaterials } from '../media-picker.tsx'
 import { useSearchOpen, watchSearchKey } from '../search/search-state.ts'
 import { DownloadsSlot } from './downloads-slot.tsx'
 import { usePlace } from './place.ts'
@@ -118,7 +119,9 @@ function Frame({ session: { user } }: { session: Session }) {
           <div className="frame-progress" role="progressbar" aria-label={t('shell.loadingPage')} />
         )}
         <div className={`frame-page frame-page-${width}`}>
-          <Outlet />
+          <WithMaterials>
+            <Outlet />
+          </WithMaterials>
           <Footer
             brand={name}
             company={user.settings.company || user.group.name}

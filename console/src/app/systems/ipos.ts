@@ -16,6 +16,12 @@ const ipos: System = {
       load: () => import('../../features/product/product-edit.tsx'),
     },
     {
+      path: '/product/material',
+      code: 'iposWeb.product.material',
+      titleKey: 'menu.iposWeb.product.material',
+      load: () => import('../../features/material/material-page.tsx'),
+    },
+    {
       path: '/product/productGoodProduct/OperationLog',
       code: 'iposWeb.product.operationLog',
       titleKey: 'menu.iposWeb.product.operationLog',

@@ -41,6 +41,7 @@ const picture = {
   fields: { purpose: 'product' },
   maxBytes: uploadLimit.productImage,
   extensions: ['png', 'jpg', 'gif'],
+  pick: true,
 } as const
 
 /** The product form as data, group by group. */
@@ -135,6 +136,7 @@ export function useProductGroups(
             kind: 'video',
             call: calls.file.uploadVideo,
             maxBytes: uploadLimit.video,
+            pick: true,
             hint: 'product.videoHint',
           },
           {

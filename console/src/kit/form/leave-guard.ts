@@ -3,12 +3,14 @@ import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { useText } from '../text.ts'
 
-/** Asks before unsaved changes are left behind; `changes` says how many there are, 0 lets go. */
-export function useLeaveGuard(changes: () => number): void {
+/** Asks before unsaved changes are left behind; `changes` says how many there are, 0 lets go; `text` what would be lost. */
+export function useLeaveGuard(changes: () => number, text?: (count: number) => string): void {
   const t = useText()
   const { modal } = App.useApp()
   const latest = useRef(changes)
   latest.current = changes
+  const words = useRef(text)
+  words.current = text
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && latest.current() > 0,
@@ -18,7 +20,7 @@ export function useLeaveGuard(changes: () => number): void {
     if (blocker.state !== 'blocked') return
     const asked = modal.confirm({
       title: t('kit.leaveTitle'),
-      content: t('kit.leaveText', { count: latest.current() }),
+      content: words.current?.(latest.current()) ?? t('kit.leaveText', { count: latest.current() }),
       okText: t('kit.leave'),
       okButtonProps: { danger: true },
       cancelText: t('kit.stay'),

@@ -1,0 +1,11 @@
+import { lazy, type ReactNode } from 'react'
+import { useAllowed } from '../kit/allow.tsx'
+import { MediaPicker } from '../kit/pick-media.tsx'
+
+const MaterialPicker = lazy(() => import('../features/material/material-picker.tsx'))
+
+/** Gives every field below it the material center to choose from; to who may not see it, none. */
+export function WithMaterials({ children }: { children: ReactNode }) {
+  const allowed = useAllowed().has('iposWeb.product.material')
+  return <MediaPicker value={allowed ? MaterialPicker : null}>{children}</MediaPicker>
+}

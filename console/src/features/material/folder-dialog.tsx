@@ -1,0 +1,110 @@
+import { materialCalls } from '@zhanggui/contract/material/material.calls.ts'
+import {
+  type MaterialFolder,
+  type MaterialFolderForm,
+  type MaterialFolders,
+  materialFolderForm,
+} from '@zhanggui/contract/material/material.ts'
+import { useMemo } from 'react'
+import { send } from '../../kit/call.ts'
+import type { DialogField } from '../../kit/form/dialog-fields.tsx'
+import { DialogForm } from '../../kit/form/dialog-form.tsx'
+import { notices } from '../../kit/notices.ts'
+import type { SearchTreeOption } from '../../kit/search-fields.ts'
+import { useText } from '../../kit/text.ts'
+import { optionsOf, pathText, placesFor, treeOf, wayTo } from './folder-tree.ts'
+import { loose, refreshMaterials } from './material-state.ts'
+
+/** A folder to fill in: one that is there, or a new one inside another. */
+export interface EditedFolder {
+  folder: MaterialFolder | null
+  parentId: string | null
+}
+
+/** Creates, renames or moves a folder. */
+export function FolderDialog(props: {
+  folders: MaterialFolders | undefined
+  edited: EditedFolder | null
+  onClose: () => void
+  onSaved: (id: string) => void
+}) {
+  const { edited, onClose, onSaved } = props
+  const t = useText()
+  const folder = edited?.folder ?? null
+  const folders = props.folders?.folders ?? []
+  const parentId = folder ? folder.parentId : (edited?.parentId ?? null)
+  const initial = useMemo(
+    (): MaterialFolderForm => ({
+      ...(folder ? { id: folder.id, version: folder.version } : {}),
+      parentId: parentId ?? loose,
+      label: folder?.label ?? '',
+    }),
+    [folder, parentId],
+  )
+  const top: SearchTreeOption = { value: loose, title: t('material.top'), path: t('material.top') }
+  const fields: DialogField<MaterialFolderForm>[] = [
+    {
+      name: 'label',
+      label: 'material.label',
+      kind: 'text',
+      required: true,
+      wide: true,
+      count: { max: 20, by: 'length' },
+    },
+    {
+      name: 'parentId',
+      label: 'material.parentId',
+      kind: 'tree',
+      wide: true,
+      options: [top, ...optionsOf(placesFor(treeOf(folders), folder?.id ?? null))],
+    },
+  ]
+  return (
+    <DialogForm
+      open={edited !== null}
+      width={480}
+      title={
+        folder
+          ? t('material.editFolder', { label: folder.label })
+          : parentId
+            ? t('material.newFolderIn', { label: pathText(wayTo(folders, parentId).map((one) => one.label)) })
+            : t('material.newFolder')
+      }
+      okText={t('kit.save')}
+      onClose={onClose}
+      schema={materialFolderForm}
+      initial={initial}
+      fields={fields}
+      toInput={(values) => ({
+        ...values,
+        parentId: values.parentId === loose || !values.parentId ? null : values.parentId,
+      })}
+      onSubmit={async (input) => {
+        const { id } = await send(materialCalls.saveMaterialFolder, input, { quiet: true })
+        notices.success(t('kit.saved'))
+        await refreshMaterials()
+        onSaved(id)
+      }}
+      {...(folder
+        ? {
+            stale: {
+              load: async (): Promise<MaterialFolderForm> => {
+                const now = await send(materialCalls.findMaterialFolders, {}, { quiet: true })
+                const {
+                  id,
+                  version,
+                  label,
+                  parentId: above,
+                } = now.folders.find((one) => one.id === folder.id) ?? folder
+                return { id, version, label, parentId: above ?? loose }
+              },
+              show: (name: string, value: unknown) =>
+                name === 'parentId'
+                  ? pathText(wayTo(folders, String(value)).map((one) => one.label)) || t('material.top')
+                  : String(value ?? ''),
+            },
+          }
+        : {})}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { type MaterialFolder, materialLimit } from '@zhanggui/contract/material/material.ts'
+import type { SearchTreeOption } from '../../kit/search-fields.ts'
+
+/** A folder with what lies in it (spec section 3: id, label, children). */
+export interface FolderNode {
+  id: string
+  label: string
+  folder: MaterialFolder
+  children: FolderNode[]
+}
+
+/** The folders as a tree, siblings in the order they came. */
+export function treeOf(folders: readonly MaterialFolder[], parentId: string | null = null): FolderNode[] {
+  return folders
+    .filter((folder) => folder.parentId === parentId)
+    .map((folder) => ({ id: folder.id, label: folder.label, folder, children: treeOf(folders, folder.id) }))
+}
+
+/** The folders from the top down to this one; none for what is not known. */
+export function wayTo(folders: readonly MaterialFolder[], id: string | null): MaterialFolder[] {
+  const folder = folders.find((one) => one.id === id)
+  return folder ? [...wayTo(folders, folder.parentId), folder] : []
+}
+
+export const pathText = (labels: readonly string[]): string => labels.join(' / ')
+
+const heightOf = (node: FolderNode): number => 1 + Math.max(0, ...node.children.map(heightOf))
+
+const nodeOf = (nodes: readonly FolderNode[], id: string): FolderNode | undefined => {
+  for (const node of nodes) {
+    const found = node.id === id ? node : nodeOf(node.children, id)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Folders as options of a tree, each with the whole way to it. */
+export const optionsOf = (nodes: readonly FolderNode[], above: readonly string[] = []): SearchTreeOption[] =>
+  nodes.map((node) => {
+    const way = [...above, node.label]
+    return {
+      value: node.id,
+      title: node.label,
+      path: pathText(way),
+      ...(node.children.length > 0 ? { children: optionsOf(node.children, way) } : {}),
+    }
+  })
+
+/** Where a folder may lie: not in itself, and not so deep that more than five levels come of it; `id` is null for a new one. */
+export function placesFor(nodes: readonly FolderNode[], id: string | null): FolderNode[] {
+  const moved = id === null ? undefined : nodeOf(nodes, id)
+  const height = moved ? heightOf(moved) : 1
+  const within = (some: readonly FolderNode[], level: number): FolderNode[] =>
+    some
+      .filter((node) => node.id !== id && level + height <= materialLimit.levels)
+      .map((node) => ({ ...node, children: within(node.children, level + 1) }))
+  return within(nodes, 1)
+}
+
+/** How many levels down a folder lies: 1 at the top. */
+export const levelOf = (folders: readonly MaterialFolder[], id: string): number => wayTo(folders, id).length

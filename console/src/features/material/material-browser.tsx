@@ -1,0 +1,209 @@
+import { ReloadOutlined } from '@ant-design/icons'
+import { materialCalls } from '@zhanggui/contract/material/material.calls.ts'
+import type { Material, MaterialFolders, MaterialKind } from '@zhanggui/contract/material/material.ts'
+import { Button, type MenuProps, Select, Tooltip } from 'antd'
+import { type ReactNode, useEffect } from 'react'
+import { BulkBar } from '../../kit/bulk-bar.tsx'
+import { send } from '../../kit/call.ts'
+import { Empty } from '../../kit/empty.tsx'
+import type { ListSort, ListState } from '../../kit/list-state.ts'
+import { type ListTab, ListTabs } from '../../kit/list-tabs.tsx'
+import { useNarrow } from '../../kit/narrow.ts'
+import { NothingFound } from '../../kit/nothing-found.tsx'
+import { useCall } from '../../kit/queries.ts'
+import { SearchBar } from '../../kit/search-bar.tsx'
+import type { SearchTreeOption, SearchValue } from '../../kit/search-fields.ts'
+import { Pager } from '../../kit/table/pager.tsx'
+import { type Selection, select } from '../../kit/table/selection.ts'
+import { useText } from '../../kit/text.ts'
+import { FolderPanel, type FolderTools } from './folder-panel.tsx'
+import { optionsOf, treeOf } from './folder-tree.ts'
+import { MaterialGrid } from './material-grid.tsx'
+import { folderField, folderOf, keywordField, kindOf, loose, materialQueryOf } from './material-state.ts'
+import './material.css'
+
+const tabs: readonly ListTab[] = [
+  { value: '1', label: 'material.kind1' },
+  { value: '2', label: 'material.kind2' },
+]
+const orders = [
+  ['sortNewest', 'createdAt', 'desc'],
+  ['sortOldest', 'createdAt', 'asc'],
+  ['sortName', 'name', 'asc'],
+  ['sortLargest', 'bytes', 'desc'],
+  ['sortSmallest', 'bytes', 'asc'],
+] as const satisfies readonly (readonly [string, string, ListSort['order']])[]
+
+interface MaterialBrowserProps {
+  state: ListState
+  onChange: (changed: Partial<ListState>) => void
+  onFilter: (name: string, value: SearchValue) => void
+  folders: MaterialFolders | undefined
+  /** Only this kind can be looked at. */
+  only?: MaterialKind
+  selection: Selection<Material>
+  onSelect: (selection: Selection<Material>) => void
+  selectLimit?: number
+  faultOf?: (row: Material) => string | null
+  /** A click on a picture: where it stands on the page. */
+  onOpen: (row: Material, index: number, rows: readonly Material[]) => void
+  menuOf?: (row: Material) => MenuProps['items']
+  /** What can be done with the selected ones; takes the place of the search. */
+  verbs?: ReactNode
+  tools?: FolderTools
+  onDelete?: () => void
+  /** Between the tabs and the grid. */
+  notice?: ReactNode
+  /** What stands where there is nothing yet. */
+  empty?: ReactNode
+}
+
+/** Tabs, folders, search, cards and pager: the material center without what changes it. */
+export function MaterialBrowser(props: MaterialBrowserProps) {
+  const { state, onChange, folders, selection, onSelect, selectLimit, only } = props
+  const t = useText()
+  const narrow = useNarrow()
+  const query = materialQueryOf(state)
+  const answer = useCall(materialCalls.findMaterialPage, query, { keepPrevious: true, quiet: true })
+  const page = answer.data
+  const rows = page?.records
+  const kind = kindOf(state)
+  const folder = folderOf(state)
+
+  // Cards went away under the last page: go where there are some.
+  const lastPage = Math.max(1, Math.ceil((page?.total ?? 0) / state.pageSize))
+  const beyond = !answer.isPlaceholderData && rows?.length === 0 && state.pageNo > lastPage
+  useEffect(() => {
+    if (beyond) onChange({ pageNo: lastPage })
+  }, [beyond, lastPage, onChange])
+
+  const free = (row: Material) => props.faultOf?.(row) == null
+  function choose(some: readonly Material[], chosen: boolean) {
+    const entries = some.filter(free).map((row) => [row.id, row] as const)
+    // Of one that can be chosen the next one takes the place.
+    const from = chosen && selectLimit === 1 ? new Map<string, Material>() : selection
+    onSelect(select(from, entries, chosen, selectLimit).selection)
+  }
+  const unchosen = (rows ?? []).filter((row) => !selection.has(row.id) && free(row))
+  const bulk = props.verbs !== undefined && selection.size > 0
+  const folderOptions: SearchTreeOption[] | undefined = folders && [
+    { value: loose, title: t('material.loose'), path: t('material.loose') },
+    ...optionsOf(treeOf(folders.folders)),
+  ]
+  // Beside the cards there is room for the tree itself.
+  const fields = narrow ? [folderField(folderOptions), keywordField] : [keywordField]
+  const filterFields = [folderField(folderOptions), keywordField]
+  const sort = state.sort ?? { key: 'createdAt', order: 'desc' }
+
+  const none = props.empty ?? <Empty title={t(`material.emptyKind${kind}`)} hint={t('material.emptyHint')} />
+  return (
+    <div className="material-browser">
+      {!narrow && (
+        <FolderPanel
+          folders={folders}
+          kind={kind}
+          current={folder}
+          onOpen={(next) => onChange({ filters: { ...state.filters, folderId: next } })}
+          {...(props.tools ? { tools: props.tools } : {})}
+        />
+      )}
+      <div className="material-main">
+        <ListTabs
+          tabs={only ? tabs.filter((tab) => tab.value === String(only)) : tabs}
+          active={state.tab}
+          count={(tab) => page && (tab === '1' ? page.counts.pictures : page.counts.videos)}
+          onChange={(tab) => onChange({ tab })}
+        />
+        {bulk && (
+          <BulkBar
+            label={t('material.selected', { count: selection.size })}
+            selectPageText={t('material.selectPage')}
+            onSelectPage={unchosen.length > 0 ? () => choose(unchosen, true) : undefined}
+            onClear={() => onSelect(new Map())}
+          >
+            {props.verbs}
+          </BulkBar>
+        )}
+        <div className="list-filters" hidden={bulk && !narrow}>
+          <SearchBar
+            fields={fields}
+            values={state.filters}
+            onChange={props.onFilter}
+            onReset={() => onChange({ filters: folder && !narrow ? { folderId: folder } : {} })}
+          >
+            <Select
+              aria-label={t('material.sort')}
+              value={`${sort.key}.${sort.order}`}
+              popupMatchSelectWidth={false}
+              options={orders.map(([text, key, order]) => ({
+                value: `${key}.${order}`,
+                label: t(`material.${text}`),
+              }))}
+              onChange={(value) => {
+                const [, key, order] = orders.find(([, one, way]) => `${one}.${way}` === value) ?? orders[0]
+                onChange({ sort: { key, order } })
+              }}
+            />
+            <Tooltip title={t('kit.refresh')}>
+              <Button
+                type="text"
+                icon={<ReloadOutlined spin={answer.isFetching && page !== undefined} />}
+                aria-label={t('kit.refresh')}
+                onClick={() => answer.refetch()}
+              />
+            </Tooltip>
+          </SearchBar>
+        </div>
+        {props.notice}
+        {answer.error && !page ? (
+          <Empty title={t('material.loadFailed')} hint={answer.error.message}>
+            <Button onClick={() => answer.refetch()}>{t('kit.again')}</Button>
+          </Empty>
+        ) : rows?.length === 0 && state.filters.keyword !== undefined ? (
+          <NothingFound
+            fields={filterFields}
+            state={state}
+            tab={null}
+            count={(other) =>
+              send(
+                materialCalls.findMaterialPage,
+                materialQueryOf({ ...other, tab: state.tab, pageSize: 10 }),
+                { quiet: true },
+              )
+            }
+            onShow={({ filters }) => onChange({ filters })}
+            none={none}
+          />
+        ) : rows?.length === 0 ? (
+          none
+        ) : (
+          <MaterialGrid
+            rows={rows}
+            label={t('material.grid', { kind: t(`material.kind${kind}`) })}
+            stale={answer.isFetching && page !== undefined}
+            isSelected={(row) => selection.has(row.id)}
+            onToggle={(row) => choose([row], !selection.has(row.id))}
+            onOpen={(row) => props.onOpen(row, rows?.indexOf(row) ?? 0, rows ?? [])}
+            onEscape={() => onSelect(new Map())}
+            {...(props.faultOf ? { faultOf: props.faultOf } : {})}
+            {...(props.menuOf ? { menuOf: props.menuOf } : {})}
+            {...(props.onDelete && selection.size > 0 ? { onDelete: props.onDelete } : {})}
+            {...(props.tools && !narrow
+              ? { dragged: (row) => (selection.has(row.id) ? [...selection.keys()] : [row.id]) }
+              : {})}
+          />
+        )}
+        {page && page.total > 0 && (
+          <Pager
+            pageNo={state.pageNo}
+            pageSize={state.pageSize}
+            total={page.total}
+            capped={false}
+            rangeText="material.pageRange"
+            onChange={(pageNo, pageSize) => onChange({ pageNo, pageSize })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

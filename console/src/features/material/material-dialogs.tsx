@@ -1,0 +1,189 @@
+import { materialCalls } from '@zhanggui/contract/material/material.calls.ts'
+import {
+  type Material,
+  type MaterialFolders,
+  type MaterialUses,
+  materialName,
+} from '@zhanggui/contract/material/material.ts'
+import { useMemo, useState } from 'react'
+import { z } from 'zod'
+import { send } from '../../kit/call.ts'
+import { Dialog } from '../../kit/dialog.tsx'
+import { DialogForm } from '../../kit/form/dialog-form.tsx'
+import { notices } from '../../kit/notices.ts'
+import { useCall } from '../../kit/queries.ts'
+import { useText } from '../../kit/text.ts'
+import { optionsOf, pathText, treeOf, wayTo } from './folder-tree.ts'
+import { UseLines } from './material-facts.tsx'
+import { loose, refreshMaterials } from './material-state.ts'
+
+const renameForm = z.object({ name: materialName })
+
+export function RenameDialog({ row, onClose }: { row: Material | null; onClose: () => void }) {
+  const t = useText()
+  const initial = useMemo(() => ({ name: row?.name ?? '' }), [row])
+  return (
+    <DialogForm
+      open={row !== null}
+      width={480}
+      title={t('material.renameTitle', { name: row?.name ?? '' })}
+      okText={t('kit.save')}
+      onClose={onClose}
+      schema={renameForm}
+      initial={initial}
+      fields={[
+        {
+          name: 'name',
+          label: 'material.name',
+          kind: 'text',
+          required: true,
+          wide: true,
+          count: { max: 80, by: 'length' },
+        },
+      ]}
+      toInput={(values) => values}
+      onSubmit={async ({ name }) => {
+        if (!row) return
+        try {
+          await send(
+            materialCalls.renameMaterial,
+            { id: row.id, version: row.version, name },
+            { quiet: true },
+          )
+          notices.success(t('kit.saved'))
+        } finally {
+          await refreshMaterials()
+        }
+      }}
+    />
+  )
+}
+
+const moveForm = z.object({ folderId: z.string() })
+
+export function MoveDialog(props: {
+  rows: readonly Material[] | null
+  folders: MaterialFolders | undefined
+  onClose: () => void
+  onMove: (ids: readonly string[], folderId: string | null) => Promise<void>
+}) {
+  const { rows, onClose, onMove } = props
+  const t = useText()
+  const folders = props.folders?.folders ?? []
+  const initial = useMemo(() => ({ folderId: rows?.[0]?.folderId ?? loose }), [rows])
+  const none = { value: loose, title: t('material.loose'), path: t('material.loose') }
+  return (
+    <DialogForm
+      open={rows !== null}
+      width={480}
+      title={t('material.moveTitle', { count: rows?.length ?? 0 })}
+      okText={t('material.move')}
+      note={<p className="material-note">{t('material.moveHint')}</p>}
+      onClose={onClose}
+      schema={moveForm}
+      initial={initial}
+      fields={[
+        {
+          name: 'folderId',
+          label: 'material.moveTo',
+          kind: 'tree',
+          wide: true,
+          options: [none, ...optionsOf(treeOf(folders))],
+        },
+      ]}
+      toInput={(values) => ({ folderId: values.folderId || loose })}
+      onSubmit={({ folderId }) =>
+        onMove(rows?.map((row) => row.id) ?? [], folderId === loose ? null : folderId)
+      }
+    />
+  )
+}
+
+/** The name of a folder as a notice says it. */
+export const folderName = (folders: MaterialFolders | undefined, id: string | null, none: string): string =>
+  pathText(wayTo(folders?.folders ?? [], id).map((folder) => folder.label)) || none
+
+/** Asks before materials are deleted: those in use are named with where, and stay. */
+export function RemoveDialog(props: {
+  rows: readonly Material[] | null
+  onClose: () => void
+  onRemoved: (ids: readonly string[]) => void
+}) {
+  const { rows, onClose, onRemoved } = props
+  const t = useText()
+  const [busy, setBusy] = useState(false)
+  // What was asked last: the words stay while the dialog closes.
+  const [asked, setAsked] = useState<readonly Material[]>([])
+  if (rows && rows !== asked) setAsked(rows)
+  const ids = asked.map((row) => row.id)
+  const { data } = useCall(
+    materialCalls.findMaterialUses,
+    { ids },
+    { enabled: rows !== null && ids.length > 0, staleTime: 0 },
+  )
+  const used = data?.filter((one) => one.total > 0) ?? []
+  const free = data?.filter((one) => one.total === 0).map((one) => one.id) ?? []
+
+  async function handleRemove() {
+    setBusy(true)
+    try {
+      await send(materialCalls.removeMaterials, { ids: free })
+      notices.success(t('material.removed', { count: free.length }))
+      onRemoved(free)
+      onClose()
+    } catch {
+      // The call said why; what is used now is shown anew.
+    } finally {
+      setBusy(false)
+      await refreshMaterials()
+    }
+  }
+
+  return (
+    <Dialog
+      open={rows !== null}
+      width={560}
+      title={t('material.removeTitle', { count: asked.length })}
+      onClose={onClose}
+      {...(data && free.length === 0
+        ? {}
+        : {
+            ok: {
+              text: t('material.removeCount', { count: data ? free.length : asked.length }),
+              onClick: handleRemove,
+              danger: true,
+              busy,
+              disabled: !data,
+            },
+          })}
+    >
+      {!data ? (
+        <span className="bone" style={{ width: '60%', height: 14 }} />
+      ) : (
+        <>
+          <p className="material-note">
+            {used.length === 0
+              ? t('material.removeHint')
+              : free.length === 0
+                ? t('material.removeNone')
+                : t('material.removeSome', { used: used.length, free: free.length })}
+          </p>
+          {used.length > 0 && <UsedList used={used} />}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function UsedList({ used }: { used: readonly MaterialUses[] }) {
+  return (
+    <ul className="used-list">
+      {used.map((one) => (
+        <li key={one.id}>
+          <strong>{one.name}</strong>
+          <UseLines uses={one.uses} total={one.total} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,93 @@
+import { materialCalls } from '@zhanggui/contract/material/material.calls.ts'
+import type { Material, MaterialFolders, MaterialUse } from '@zhanggui/contract/material/material.ts'
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { useAllowed } from '../../kit/allow.tsx'
+import { copyText } from '../../kit/copy.ts'
+import { formatBytes, formatFullMoment } from '../../kit/format.ts'
+import { notices } from '../../kit/notices.ts'
+import { useCall } from '../../kit/queries.ts'
+import { useText } from '../../kit/text.ts'
+import { pathText, wayTo } from './folder-tree.ts'
+
+/** `83000` → `1:23`; '' when the film does not say. */
+export function lengthText(durationMs: number | null): string {
+  if (!durationMs) return ''
+  const seconds = Math.round(durationMs / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** What is known of a material, where it is used included. */
+export function MaterialFacts({ row, folders }: { row: Material; folders: MaterialFolders | undefined }) {
+  const t = useText()
+  const { data } = useCall(materialCalls.findMaterialUses, { ids: [row.id] }, { quiet: true })
+  const found = data?.[0]
+  const facts: [string, string][] = [
+    [
+      t('material.folderId'),
+      pathText(wayTo(folders?.folders ?? [], row.folderId).map((one) => one.label)) || t('material.loose'),
+    ],
+    [t('material.size'), formatBytes(row.bytes)],
+    row.kind === 1
+      ? [t('material.pixels'), `${row.width} × ${row.height}`]
+      : [t('material.duration'), lengthText(row.durationMs) || '—'],
+    [t('material.uploadedAt'), `${formatFullMoment(row.createdAt)} ${row.createdBy}`],
+  ]
+
+  async function handleCopy() {
+    if (await copyText(new URL(row.address, location.href).href)) notices.success(t('material.copied'))
+  }
+
+  return (
+    <div className="material-about">
+      <dl>
+        {facts.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+        <div className="material-uses">
+          <dt>{t('material.usedIn')}</dt>
+          <dd>
+            {!found ? (
+              <span className="bone" style={{ width: 160, height: 14 }} />
+            ) : found.total === 0 ? (
+              t('material.unused')
+            ) : (
+              <UseLines uses={found.uses} total={found.total} />
+            )}
+          </dd>
+        </div>
+      </dl>
+      <Button onClick={handleCopy}>{t('material.copyAddress')}</Button>
+    </div>
+  )
+}
+
+/** The records that use a material, each with the places where it stands. */
+export function UseLines({ uses, total }: { uses: readonly MaterialUse[]; total: number }) {
+  const t = useText()
+  const allowed = useAllowed()
+  const more = total - uses.length
+  return (
+    <ul className="use-lines">
+      {uses.map((use) => {
+        const places = use.places.map((place) => t(`product.${place}`)).join(t('kit.slash'))
+        return (
+          <li key={use.id}>
+            {allowed.has('iposWeb.product.productGoodProduct.edit') ? (
+              <Link to={`/product/productEdit?id=${use.id}`}>{use.title}</Link>
+            ) : (
+              use.title
+            )}{' '}
+            <small>
+              {use.code} · {places}
+            </small>
+          </li>
+        )
+      })}
+      {more > 0 && <li>{t('material.usesMore', { count: more })}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,62 @@
+import type { InputOf } from '@zhanggui/contract/call.ts'
+import { materialCalls } from '@zhanggui/contract/material/material.calls.ts'
+import type { MaterialKind } from '@zhanggui/contract/material/material.ts'
+import type { ListShape, ListState } from '../../kit/list-state.ts'
+import { refresh } from '../../kit/queries.ts'
+import type { SearchField, SearchTreeOption } from '../../kit/search-fields.ts'
+
+/** What lies in no folder, as the filter names it: a tree of folders has no node for it. */
+export const loose = '0'
+
+export const keywordField: SearchField = {
+  componentName: 'input',
+  name: 'keyword',
+  placeholder: 'material.search',
+  width: 220,
+  validate: (value) => String(value ?? '').length <= 80,
+}
+export const folderField = (options: readonly SearchTreeOption[] | undefined): SearchField => ({
+  componentName: 'tree',
+  name: 'folderId',
+  placeholder: 'material.folderId',
+  options,
+})
+
+/** Everything that decides which materials are shown. */
+export const materialShape: ListShape = {
+  fields: [folderField(undefined), keywordField],
+  sortKeys: ['createdAt', 'name', 'bytes'],
+  tabs: ['1', '2'],
+  tabName: 'kind',
+  // Cards stand in rows of several.
+  pageSize: 20,
+}
+
+export const kindOf = (state: ListState): MaterialKind => (state.tab === '2' ? 2 : 1)
+
+/** The folder that is open: an id, `loose`, or undefined for all of them. */
+export const folderOf = (state: ListState): string | undefined =>
+  state.filters.folderId === undefined ? undefined : String(state.filters.folderId)
+
+/** Where an upload goes: into the open folder. */
+export const targetOf = (folder: string | undefined): string | null =>
+  folder === undefined || folder === loose ? null : folder
+
+/** The list query of a state; what a link says that does not fit is left out. */
+export function materialQueryOf(state: ListState): InputOf<typeof materialCalls.findMaterialPage> {
+  const folder = folderOf(state)
+  const input = {
+    kind: kindOf(state),
+    pageNo: state.pageNo,
+    pageSize: state.pageSize,
+    ...(folder === undefined ? {} : { folderId: folder === loose ? null : folder }),
+    ...(state.filters.keyword === undefined ? {} : { keyword: String(state.filters.keyword) }),
+    ...(state.sort ? { sort: state.sort } : {}),
+  }
+  const parsed = materialCalls.findMaterialPage.input.safeParse(input)
+  return parsed.success ? parsed.data : { kind: kindOf(state) }
+}
+
+/** After something changed: lists, folders and what is said of uses are read anew. */
+export const refreshMaterials = () =>
+  refresh(materialCalls.findMaterialPage, materialCalls.findMaterialFolders, materialCalls.findMaterialUses)
