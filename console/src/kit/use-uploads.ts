@@ -112,6 +112,17 @@ export function useUploads(
   return { running, add }
 }
 
+/** Uploads one file that some other part has taken in; what is wrong with it is thrown in the user's words. */
+export async function uploadOne(target: UploadTarget, file: File, rules: UploadRules): Promise<string> {
+  const [fault] = sortFiles([file], rules, 0).faults
+  if (fault) throw new Error(faultText(fault, rules))
+  try {
+    return await upload(target, file)
+  } catch (error) {
+    throw new Error(failureText(file.name, rules, error instanceof Error ? error.message : ''))
+  }
+}
+
 const inMegabytes = (bytes: number) => Number((bytes / 1024 / 1024).toFixed(2))
 
 function faultText({ file: name, fault }: UploadFault, rules: UploadRules): string {
