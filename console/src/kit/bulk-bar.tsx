@@ -11,12 +11,14 @@ interface BulkBarProps {
   onSelectPage?: (() => void) | undefined
   selectPageText: string
   onClear: () => void
+  /** How one is unticked by key; a table's `x` when not given. */
+  hint?: string
   /** The verbs, danger last. */
   children: ReactNode
 }
 
 /** What can be done with the selected rows; takes the place of the filter row, at the same height. */
-export function BulkBar({ label, onSelectPage, selectPageText, onClear, children }: BulkBarProps) {
+export function BulkBar({ label, onSelectPage, selectPageText, onClear, hint, children }: BulkBarProps) {
   const t = useText()
   return (
     <section className="bulk-bar" aria-label={label}>
@@ -30,7 +32,7 @@ export function BulkBar({ label, onSelectPage, selectPageText, onClear, children
         </Button>
       )}
       <div className="bulk-bar-verbs">{children}</div>
-      <span className="bulk-bar-hint">{t('kit.uncheckHint')}</span>
+      <span className="bulk-bar-hint">{hint ?? t('kit.uncheckHint')}</span>
       <Tooltip title={t('kit.clearSelection')}>
         <Button
           type="text"

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { type ComponentType, createContext, useContext, useState } from 'react'
 import { Deferred } from './deferred.tsx'
 import { useText } from './text.ts'
+import './upload.css'
 
 /** What a field asks for that may take a picture or video which is there already. */
 export interface MediaWish {
@@ -39,7 +40,13 @@ export function PickMedia({ onPick, ...wish }: PickProps) {
   if (!Picker || (wish.room <= 0 && !open)) return null
   return (
     <>
-      <Button type="link" size="small" icon={<PictureOutlined />} onClick={() => setOpen(true)}>
+      <Button
+        type="link"
+        size="small"
+        className="pick-media"
+        icon={<PictureOutlined />}
+        onClick={() => setOpen(true)}
+      >
         {t('material.pick')}
       </Button>
       <Deferred when={open}>

@@ -100,6 +100,7 @@ export const materialText = defineTexts('material', {
   grid: ['{kind}，方向键移动，空格选中，回车预览', '{kind}: arrow keys move, Space selects, Enter previews'],
   select: ['选择「{name}」', 'Select “{name}”'],
   selected: ['已选 {count} 个素材', '{count} {count:material|materials} selected'],
+  spaceHint: ['空格选中或取消', 'Space ticks and unticks'],
   selectPage: ['选中本页', 'Select this page'],
   itemMenu: ['「{name}」的操作', 'Actions for “{name}”'],
   preview: ['预览', 'Preview'],

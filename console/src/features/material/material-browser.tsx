@@ -20,6 +20,7 @@ import { FolderPanel, type FolderTools } from './folder-panel.tsx'
 import { optionsOf, treeOf } from './folder-tree.ts'
 import { MaterialGrid } from './material-grid.tsx'
 import { folderField, folderOf, keywordField, kindOf, loose, materialQueryOf } from './material-state.ts'
+import '../../kit/list-page.css'
 import './material.css'
 
 const tabs: readonly ListTab[] = [
@@ -120,6 +121,7 @@ export function MaterialBrowser(props: MaterialBrowserProps) {
             selectPageText={t('material.selectPage')}
             onSelectPage={unchosen.length > 0 ? () => choose(unchosen, true) : undefined}
             onClear={() => onSelect(new Map())}
+            hint={t('material.spaceHint')}
           >
             {props.verbs}
           </BulkBar>

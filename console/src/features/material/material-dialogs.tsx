@@ -59,7 +59,8 @@ export function RenameDialog({ row, onClose }: { row: Material | null; onClose: 
   )
 }
 
-const moveForm = z.object({ folderId: z.string() })
+const moveForm = z.object({ folderId: z.string().min(1, 'rule.required') })
+const nowhere = { folderId: '' }
 
 export function MoveDialog(props: {
   rows: readonly Material[] | null
@@ -70,7 +71,6 @@ export function MoveDialog(props: {
   const { rows, onClose, onMove } = props
   const t = useText()
   const folders = props.folders?.folders ?? []
-  const initial = useMemo(() => ({ folderId: rows?.[0]?.folderId ?? loose }), [rows])
   const none = { value: loose, title: t('material.loose'), path: t('material.loose') }
   return (
     <DialogForm
@@ -81,17 +81,18 @@ export function MoveDialog(props: {
       note={<p className="material-note">{t('material.moveHint')}</p>}
       onClose={onClose}
       schema={moveForm}
-      initial={initial}
+      initial={nowhere}
       fields={[
         {
           name: 'folderId',
           label: 'material.moveTo',
           kind: 'tree',
+          required: true,
           wide: true,
           options: [none, ...optionsOf(treeOf(folders))],
         },
       ]}
-      toInput={(values) => ({ folderId: values.folderId || loose })}
+      toInput={(values) => values}
       onSubmit={({ folderId }) =>
         onMove(rows?.map((row) => row.id) ?? [], folderId === loose ? null : folderId)
       }

@@ -10,6 +10,9 @@ import { useText } from '../../kit/text.ts'
 import { pathText } from './folder-tree.ts'
 import type { MaterialUpload, MaterialUploads } from './use-material-uploads.ts'
 
+/** What asks for a look comes first, what is done last. */
+const order = ['failed', 'same', 'sending', 'waiting', 'done']
+
 /** What is being uploaded and what came of it, file by file. */
 export function UploadList({ given }: { given: MaterialUploads }) {
   const t = useText()
@@ -42,9 +45,11 @@ export function UploadList({ given }: { given: MaterialUploads }) {
       {/* More of them than fit are scrolled with the keys, too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
       <ul tabIndex={0} aria-label={t('material.uploads')}>
-        {uploads.map((upload) => (
-          <UploadLine key={upload.key} upload={upload} given={given} />
-        ))}
+        {[...uploads]
+          .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+          .map((upload) => (
+            <UploadLine key={upload.key} upload={upload} given={given} />
+          ))}
       </ul>
     </section>
   )
