@@ -56,6 +56,7 @@ export const kitText = defineTexts('kit', {
   pageRange: ['第 {from}–{to} 条，共 {total} 条', '{from}–{to} of {total}'],
   pages: ['翻页', 'Pages'],
   loadFailed: ['没能打开列表', 'The list could not be loaded'],
+  tableRows: ['表格内容，可滚动', 'Rows of the table, scrollable'],
   rows: ['列表，j 和 k 移动，回车打开，x 勾选', 'List: j and k move, Enter opens, x selects'],
   // search
   moreFilters: ['更多筛选', 'More filters'],

@@ -2,7 +2,7 @@ import { ReloadOutlined } from '@ant-design/icons'
 import type { TextKey } from '@zhanggui/contract'
 import type { Call } from '@zhanggui/contract/call.ts'
 import { Button, Tooltip } from 'antd'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { BulkBar } from './bulk-bar.tsx'
 import { send } from './call.ts'
@@ -10,22 +10,30 @@ import { useCell } from './cell.ts'
 import { Empty } from './empty.tsx'
 import { formatNumber } from './format.ts'
 import { useLabel } from './label.ts'
-import { type ListShape, type ListSort, type ListState, listQuery } from './list-state.ts'
+import {
+  type ListQuery,
+  type ListShape,
+  type ListSort,
+  type ListState,
+  listQuery,
+  savedQuery,
+} from './list-state.ts'
 import { type ListTab, ListTabs } from './list-tabs.tsx'
 import { useNarrow } from './narrow.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { notices } from './notices.ts'
 import { PageHeader } from './page-header.tsx'
-import { refresh, useCall } from './queries.ts'
+import { refresh, useRead } from './queries.ts'
 import { SearchBar } from './search-bar.tsx'
 import { isApplied, type SearchField } from './search-fields.ts'
 import { session } from './session.ts'
 import { ColumnChooser } from './table/column-chooser.tsx'
-import { columnKey, type RowCard, type TableColumn } from './table/columns.tsx'
+import { columnKey, type RowCard, type TableColumn, type Totals } from './table/columns.tsx'
 import { DataTable } from './table/data-table.tsx'
 import { Pager } from './table/pager.tsx'
 import { type Selection, select } from './table/selection.ts'
 import { useColumns } from './table/use-columns.ts'
+import { ViewsButton } from './table/views-button.tsx'
 import { useText } from './text.ts'
 import { useListState } from './use-list-state.ts'
 import './list-page.css'
@@ -48,12 +56,19 @@ export interface ListHandle<R, Q> {
   reload: () => Promise<void>
 }
 
-export interface ListPageProps<R, P extends Page<R>, I extends z.ZodType> {
+export type ListPageProps<R, P extends Page<R>, I extends z.ZodType> = ListSource<P, I> & ListData<R, P, I>
+
+/** Where the rows of a list come from: a call of the contract, or anything else that answers a list query. */
+type ListSource<P, I extends z.ZodType> =
+  | { call: Call<I, z.ZodType<P>>; load?: undefined }
+  | { call?: undefined; load: (query: ListQuery) => Promise<P> }
+
+interface ListData<R, P extends Page<R>, I extends z.ZodType> {
   /** Names the column settings. */
   name: string
-  title: ReactNode
+  /** Without one the list stands in a page that has its own header. */
+  title?: ReactNode
   note?: ReactNode
-  call: Call<I, z.ZodType<P>>
   tabs?: {
     name: string
     tabs: readonly ListTab[]
@@ -69,6 +84,8 @@ export interface ListPageProps<R, P extends Page<R>, I extends z.ZodType> {
   autoHeight?: boolean
   defaultSort?: ListSort
   rangeText?: TextKey
+  /** The totals row, of all rows there are and not only of the page: the answer knows. */
+  totals?: (page: P) => Totals
   onOpen?: (row: R) => void
   card?: RowCard<R>
   actions?: (list: ListHandle<R, z.input<I>>) => ReactNode
@@ -81,12 +98,11 @@ export interface ListPageProps<R, P extends Page<R>, I extends z.ZodType> {
   empty: { title: ReactNode; hint?: ReactNode; actions?: ReactNode }
 }
 
-/** The call's input for a state. A link that no longer fits the call opens the list unfiltered rather than an error. */
-function inputOf<I extends z.ZodType>(call: Call<I>, state: ListState, shape: ListShape): z.input<I> {
-  const input = listQuery(state, shape)
-  const fits = call.input.safeParse(input).success
-  // The names come from the screen's fields, the schema just agreed: zod's generic input type cannot follow that.
-  return (fits ? input : listQuery({ ...state, filters: {}, sort: null }, shape)) as z.input<I>
+/** The query for a state. A link that no longer fits the call opens the list unfiltered rather than an error. */
+function queryOf(call: Call | undefined, state: ListState, shape: ListShape): ListQuery {
+  const query = listQuery(state, shape)
+  const fits = call === undefined || call.input.safeParse(query).success
+  return fits ? query : listQuery({ ...state, filters: {}, sort: null }, shape)
 }
 
 /** The selection with as many rows of the page as the limit lets in. */
@@ -110,7 +126,7 @@ const noTabs: readonly ListTab[] = []
  * page and tab stand in the URL.
  */
 export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListPageProps<R, P, I>) {
-  const { call, fields, rowKey } = props
+  const { call, load, fields, rowKey } = props
   const t = useText()
   const narrow = useNarrow()
   const permissions = useCell(session)?.permissions
@@ -134,12 +150,21 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
     }),
     [fields, columns, tabs, tabName],
   )
-  const { state, change, filter } = useListState(shape)
+  const { state, change, filter, show, opening } = useListState(shape, props.name)
   const [selection, setSelection] = useState<Selection<R>>(new Map())
   const arranged = useColumns(props.name, columns)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a view brings its columns when the list is opened, not later
+  useLayoutEffect(() => {
+    if (opening) arranged.keep(opening.columns)
+  }, [])
 
-  const query = useMemo(() => inputOf(call, state, shape), [call, state, shape])
-  const answer = useCall(call, query, { keepPrevious: true, quiet: true })
+  const query = useMemo(() => queryOf(call, state, shape), [call, state, shape])
+  // The names come from the screen's fields, the schema agreed: zod's generic input type cannot follow that.
+  const read = (asked: ListQuery, signal?: AbortSignal): Promise<P> =>
+    call ? send(call, asked as z.input<I>, { quiet: true, ...(signal ? { signal } : {}) }) : load(asked)
+  const answer = useRead(call?.path ?? props.name, query, (signal) => read(query, signal), {
+    keepPrevious: true,
+  })
   const page = answer.data
   const rows = page?.records
   const filtered = Object.values(state.filters).some(isApplied)
@@ -163,11 +188,13 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
 
   const list: ListHandle<R, z.input<I>> = {
     state,
-    query,
+    query: query as z.input<I>,
     total: page?.total,
     selection,
     clearSelection: () => setSelection(new Map()),
-    reload: () => refresh(call),
+    reload: async () => {
+      await (call ? refresh(call) : answer.refetch())
+    },
   }
   const changeRows = (changed: Partial<ListState>) => {
     setSelection(new Map())
@@ -176,6 +203,17 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
   const bulk = props.bulk && selection.size > 0 ? props.bulk : null
   const unchosen = (rows ?? []).filter((row) => !selection.has(rowKey(row)))
 
+  const views = (
+    <ViewsButton
+      name={props.name}
+      columns={arranged}
+      query={savedQuery(state, shape)}
+      onShow={(saved) => {
+        setSelection(new Map())
+        show(saved)
+      }}
+    />
+  )
   /** The tab that leaves rows out. */
   const openTab = state.tab === (tabs[0]?.value ?? '') ? null : tabs.find((tab) => tab.value === state.tab)
   const none = (
@@ -186,7 +224,9 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
 
   return (
     <>
-      <PageHeader title={props.title} note={props.note} actions={props.actions?.(list)} />
+      {props.title !== undefined && (
+        <PageHeader title={props.title} note={props.note} actions={props.actions?.(list)} />
+      )}
       <section className="list-card">
         {tabs.length > 0 && (
           <ListTabs
@@ -195,7 +235,9 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
             count={(tab) => page && props.tabs?.count(page, tab)}
             capped={isCapped}
             onChange={(tab) => changeRows({ tab })}
-          />
+          >
+            {!narrow && views}
+          </ListTabs>
         )}
         {bulk && (
           <BulkBar
@@ -229,6 +271,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
                 onClick={() => answer.refetch()}
               />
             </Tooltip>
+            {tabs.length === 0 && !narrow && views}
             {!narrow && <ColumnChooser columns={arranged} />}
           </SearchBar>
         </div>
@@ -246,25 +289,20 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
             stale={answer.isFetching && page !== undefined}
             sort={state.sort}
             onSort={(sort) => change({ sort })}
-            {...(props.defaultSort ? { defaultSort: props.defaultSort } : {})}
-            {...(props.bulk
-              ? {
-                  selection,
-                  onSelect: setSelection,
-                  ...(props.bulk.limit ? { selectLimit: props.bulk.limit } : {}),
-                }
-              : {})}
-            {...(props.onOpen ? { onOpen: props.onOpen } : {})}
-            {...(props.card ? { card: props.card } : {})}
+            defaultSort={props.defaultSort}
+            selection={props.bulk && selection}
+            onSelect={props.bulk && setSelection}
+            selectLimit={props.bulk?.limit}
+            totals={page && props.totals?.(page)}
+            onOpen={props.onOpen}
+            card={props.card}
             empty={
               filtered ? (
                 <NothingFound
                   fields={fields}
                   state={state}
                   tab={openTab ? label(openTab.label) : null}
-                  count={(other) =>
-                    send(call, inputOf(call, { ...other, pageSize: 10 }, shape), { quiet: true })
-                  }
+                  count={(other) => read(queryOf(call, { ...other, pageSize: 10 }, shape))}
                   onShow={({ tab, filters }) => changeRows({ tab, filters })}
                   none={none}
                 />

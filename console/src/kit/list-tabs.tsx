@@ -1,4 +1,5 @@
 import { Tabs } from 'antd'
+import type { ReactNode } from 'react'
 import { formatCount } from './format.ts'
 import { useLabel, type Words } from './label.ts'
 import './list-tabs.css'
@@ -24,6 +25,8 @@ export function ListTabs(props: {
   /** Whether there are more than `count` says. */
   capped?: (tab: string) => boolean
   onChange: (tab: string) => void
+  /** At the right end. */
+  children?: ReactNode
 }) {
   const label = useLabel()
   return (
@@ -31,6 +34,7 @@ export function ListTabs(props: {
       className="list-tabs"
       activeKey={props.active || all}
       onChange={(key) => props.onChange(key === all ? '' : key)}
+      tabBarExtraContent={props.children}
       items={props.tabs.map((tab) => {
         const count = props.count(tab.value)
         return {

@@ -19,23 +19,39 @@ export const queryClient = new QueryClient({
   },
 })
 
-type ReadOptions<C extends Call> = Omit<
-  UseQueryOptions<OutputOf<C>, CallError>,
-  'queryKey' | 'queryFn' | 'placeholderData'
-> & {
-  quiet?: boolean
+type ReadOptions<T> = Omit<UseQueryOptions<T, CallError>, 'queryKey' | 'queryFn' | 'placeholderData'> & {
   /** Keep showing the rows of the last input while those of the next are on their way. */
   keepPrevious?: boolean
 }
 
 /** Reads by a call. Answers are kept per input and language; `refresh(call)` asks for them anew. */
-export function useCall<C extends Call>(call: C, input: InputOf<C>, options: ReadOptions<C> = {}) {
-  const { quiet, keepPrevious, ...rest } = options
+export function useCall<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  options: ReadOptions<OutputOf<C>> & { quiet?: boolean } = {},
+) {
+  const { quiet, ...rest } = options
+  return useRead<OutputOf<C>>(
+    call.path,
+    input,
+    (signal) => send(call, input, { signal, quiet: quiet ?? false }),
+    rest,
+  )
+}
+
+/** Reads what is named `name` for an input, from wherever `read` takes it. */
+export function useRead<T>(
+  name: string,
+  input: unknown,
+  read: (signal: AbortSignal) => Promise<T>,
+  options: ReadOptions<T> = {},
+) {
+  const { keepPrevious, ...rest } = options
   const language = useLanguage()
-  return useQuery<OutputOf<C>, CallError>({
+  return useQuery<T, CallError>({
     ...rest,
-    queryKey: [call.path, input, language],
-    queryFn: ({ signal }) => send(call, input, { signal, quiet: quiet ?? false }),
+    queryKey: [name, input, language],
+    queryFn: ({ signal }) => read(signal),
     // react-query's type wants a function of its own generic shape here.
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
   })

@@ -1,11 +1,35 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type ListShape, type ListState, readListState, withChange, writeListState } from './list-state.ts'
+import {
+  isAskedFor,
+  type ListShape,
+  type ListState,
+  readListState,
+  savedParams,
+  withChange,
+  writeListState,
+} from './list-state.ts'
 import type { SearchValue } from './search-fields.ts'
+import { useOpeningView } from './table/use-saved-views.ts'
 
-/** The state of a list as the URL has it, and the ways to change it; 'back' undoes each change. */
-export function useListState(shape: ListShape) {
-  const [params, setParams] = useSearchParams()
+/**
+ * The state of a list as the URL has it, and the ways to change it; 'back' undoes each change. A list with a name, whose
+ * address asks for nothing, opens with the saved view that was chosen for that.
+ */
+export function useListState(shape: ListShape, name = '') {
+  const [address, setParams] = useSearchParams()
+  const opening = useOpeningView(name, isAskedFor(address, shape))
+  const [opened, setOpened] = useState(opening === null)
+  // Until the address says so, too, the view stands for it: no rows are asked for that nobody wants.
+  const params = useMemo(
+    () => (opened || !opening ? address : savedParams(opening.query, shape, address)),
+    [opened, opening, address, shape],
+  )
+  useEffect(() => {
+    if (opened) return
+    if (address.toString() === params.toString()) setOpened(true)
+    else setParams(params, { replace: true })
+  }, [opened, address, params, setParams])
   const state = useMemo(() => readListState(params, shape), [params, shape])
 
   // What the URL will say once the changes under way are through: the next one builds on that, not on what is drawn.
@@ -33,5 +57,13 @@ export function useListState(shape: ListShape) {
     },
     [change, shape],
   )
-  return { state, change, filter }
+  /** Shows what a saved view kept. */
+  const show = useCallback(
+    (query: string) => {
+      coming.current = savedParams(query, shape, coming.current)
+      setParams(coming.current)
+    },
+    [setParams, shape],
+  )
+  return { state, change, filter, show, opening }
 }

@@ -1,38 +1,87 @@
-import { Table } from 'antd'
+import { Button } from 'antd'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { formatNumber } from '../../kit/format.ts'
+import { notices } from '../../kit/notices.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { StatusTag } from '../../kit/status-tag.tsx'
+import { SearchBar } from '../../kit/search-bar.tsx'
+import { sumOf } from '../../kit/table/browser-rows.ts'
+import { BrowserTable } from '../../kit/table/browser-table.tsx'
 import { useText } from '../../kit/text.ts'
-import './demo.css'
+import { useListState } from '../../kit/use-list-state.ts'
+import { usePair } from './gallery/part.ts'
+import { type Goods, isAsked, sampleGoods } from './sample/goods.ts'
+import { goodsCard, goodsColumns } from './sample/goods-columns.tsx'
+import { goodsFields } from './sample/goods-fields.ts'
 
-const rows = [
-  { name: '纯牛奶 250ml', price: '￥2.50', tone: 'taskComplete' },
-  { name: '北海道吐司 400g', price: '￥12.90', tone: 'inProgress' },
-  { name: '红富士苹果 500g', price: '￥6.98', tone: 'initial' },
-] as const
+const count = 100_000
+const shape = { fields: goodsFields, sortKeys: [], tabs: [], tabName: '' }
+const rowKey = ({ id }: Goods) => id
+const totals = (rows: readonly Goods[]) => ({ stock: sumOf(rows.map(({ stock }) => stock)) })
 
-/** `/demo/listTable`: a list on sample rows. */
+/** `/demo/listTable`: 100,000 rows made in the browser: searched, sorted, summed, selected, scrolled. */
 export default function DemoTable() {
   const t = useText()
+  const pair = usePair()
+  const all = useManyGoods()
+  const { state, change, filter } = useListState(shape, 'demo-list-table')
+  // Typing goes on while the rows for it are being found.
+  const filters = useDeferredValue(state.filters)
+  const rows = useMemo(() => {
+    const { keyword, category } = filters
+    const words = String(keyword ?? '')
+    const chosen = Array.isArray(category) ? category : []
+    return words === '' && chosen.length === 0
+      ? all
+      : all?.filter(
+          (goods) => isAsked(goods, words) && (chosen.length === 0 || chosen.includes(goods.category)),
+        )
+  }, [all, filters])
+  const found = formatNumber(rows?.length)
   return (
     <>
-      <PageHeader title={t('demo.listTable')} note={rows.length} />
-      <section className="demo-card">
-        <Table
-          rowKey="name"
-          pagination={false}
-          scroll={{ x: 'max-content' }}
-          dataSource={[...rows]}
-          columns={[
-            { title: t('demo.product'), dataIndex: 'name' },
-            { title: t('demo.price'), dataIndex: 'price', align: 'right' },
-            {
-              title: t('demo.state'),
-              dataIndex: 'tone',
-              render: (tone: (typeof rows)[number]['tone']) => <StatusTag tone={tone}>{tone}</StatusTag>,
-            },
-          ]}
+      <PageHeader title={t('demo.listTable')} note={rows && pair([`${found} 行`, `${found} rows`])} />
+      <section className="list-card">
+        <BrowserTable
+          name="demo-list-table"
+          columns={goodsColumns}
+          rows={rows}
+          rowKey={rowKey}
+          card={goodsCard}
+          pageSize={null}
+          totals={totals}
+          bulk={{
+            label: (chosen) => pair([`已选 ${formatNumber(chosen)} 行`, `${formatNumber(chosen)} selected`]),
+            verbs: (selection) => (
+              <Button
+                onClick={() => {
+                  const sum = sumOf([...selection.values()].map(({ stock }) => stock))
+                  notices.info(pair([`库存合计 ${formatNumber(sum)}`, `${formatNumber(sum)} in stock`]))
+                }}
+              >
+                {pair(['库存合计', 'Sum of stock'])}
+              </Button>
+            ),
+          }}
+          tools={
+            <SearchBar
+              fields={goodsFields}
+              values={state.filters}
+              onChange={filter}
+              onReset={() => change({ filters: {} })}
+            />
+          }
         />
       </section>
     </>
   )
+}
+
+/** Made once the page is there: grey bars stand for the rows meanwhile. */
+function useManyGoods(): readonly Goods[] | undefined {
+  const [rows, setRows] = useState<readonly Goods[] | undefined>(undefined)
+  useEffect(() => {
+    const timer = setTimeout(() => setRows(sampleGoods(count)), 50)
+    return () => clearTimeout(timer)
+  }, [])
+  return rows
 }

@@ -2,7 +2,7 @@ import { Checkbox } from 'antd'
 import { useAllowed } from '../allow.tsx'
 import { useLabel } from '../label.ts'
 import { useText } from '../text.ts'
-import { cellOf, columnKey, type RowCard, type TableColumn } from './columns.tsx'
+import { cellOf, columnKey, type RowCard, shownAs, type TableColumn, type Totals } from './columns.tsx'
 import { buttonsOf, MoreActions, RowActionButton } from './row-actions.tsx'
 import type { Selection } from './selection.ts'
 import type { ArrangedColumns } from './use-columns.ts'
@@ -12,11 +12,32 @@ interface CardListProps<R> {
   columns: ArrangedColumns<R>
   rows: readonly R[] | undefined
   rowKey: (row: R) => string
-  selection?: Selection<R>
+  selection?: Selection<R> | undefined
   toggle: (key: string) => void
-  onOpen?: (row: R) => void
-  card?: RowCard<R>
+  onOpen?: ((row: R) => void) | undefined
+  card?: RowCard<R> | undefined
+  totals?: Totals | undefined
   skeletons: number
+}
+
+/** The totals row, after the cards. */
+function TotalsCard<R>({ columns, totals }: { columns: ArrangedColumns<R>; totals: Totals }) {
+  const t = useText()
+  const text = useLabel()
+  const summed = columns.shown.filter((column) => (totals[columnKey(column)] ?? null) !== null)
+  return (
+    <li className="row-card card-totals">
+      <strong>{t('kit.total')}</strong>
+      <dl className="card-lines">
+        {summed.map((column) => (
+          <div key={columnKey(column)}>
+            <dt>{text(column.label)}</dt>
+            <dd>{shownAs(column, totals[columnKey(column)], text)}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
 }
 
 /** The rows as cards, for mobile mode. */
@@ -40,6 +61,7 @@ export function CardList<R>(props: CardListProps<R>) {
       {props.rows.map((row) => (
         <Card key={props.rowKey(row)} {...props} row={row} id={props.rowKey(row)} />
       ))}
+      {props.totals && <TotalsCard columns={props.columns} totals={props.totals} />}
     </ul>
   )
 }

@@ -15,6 +15,7 @@ export interface RowButton<R> {
   /** `popover` asks before it acts. */
   type?: 'normal' | 'popover'
   btnType?: 'default' | 'danger'
+  /** A class of its own wherever the button stands: in words, in the menu, in the bar over a hovered row. */
   className?: string
   /** Who lacks it never sees the button. */
   code?: PermissionCode
@@ -67,6 +68,9 @@ interface ColumnData<R> {
   className?: string
 }
 
+/** What stands in the totals row, by column. Amounts are exact decimal strings. */
+export type Totals = Readonly<Record<string, string | number | null>>
+
 /** What the card of a row shows besides its columns, on a phone. */
 export interface RowCard<R> {
   picture?: (row: R) => ReactNode
@@ -82,8 +86,11 @@ export const alignOf = <R,>(column: TableColumn<R>): 'start' | 'end' =>
 /** What a cell shows. */
 export function cellOf<R>(column: TableColumn<R>, row: R, text: Label): ReactNode {
   if (column.slot) return column.slot(row)
-  if (!column.prop) return null
-  const value: unknown = row[column.prop]
+  return column.prop ? shownAs(column, row[column.prop], text) : null
+}
+
+/** A value as the column's kind writes it. */
+export function shownAs<R>(column: TableColumn<R>, value: unknown, text: Label): ReactNode {
   const shown = value === null || value === undefined ? '' : String(value)
   switch (column.kind) {
     case 'money':

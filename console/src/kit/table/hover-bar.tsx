@@ -36,7 +36,7 @@ export function HoverBar<R>(props: {
       const target = event.target
       if (!(target instanceof Element) || bar.current?.contains(target)) return
       const row = target.closest<HTMLElement>('[data-row-key]')
-      if (!row || !root?.contains(row) || !target.closest('.ant-table-cell')) return
+      if (!row || !root?.contains(row) || !target.closest('td')) return
       if (performance.now() < quietUntil.current) return hide()
       const key = row.dataset.rowKey ?? ''
       const box = row.getBoundingClientRect()

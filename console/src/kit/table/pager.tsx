@@ -8,7 +8,7 @@ import { pageSizes } from '../list-state.ts'
 import { useNarrow } from '../narrow.ts'
 import './pager.css'
 
-/** `prev, pager, next` with page size and jumper (spec section 9), and which rows of how many are shown. */
+/** `prev, pager, next`, in a table with jumper and page sizes (spec section 9), and which rows of how many are shown. */
 export function Pager(props: {
   pageNo: number
   pageSize: number
@@ -20,6 +20,8 @@ export function Pager(props: {
   onChange: (pageNo: number, pageSize: number) => void
   /** Without sizes and jumper, where there is little room. */
   simple?: boolean
+  /** Without sizes: the rows are paged in the browser (spec section 9). */
+  sizes?: boolean
 }) {
   const { pageNo, pageSize, total } = props
   const language = useLanguage()
@@ -39,7 +41,7 @@ export function Pager(props: {
         pageSize={pageSize}
         total={total}
         simple={narrow}
-        showSizeChanger={!narrow}
+        showSizeChanger={!narrow && props.sizes !== false}
         pageSizeOptions={[...pageSizes]}
         showQuickJumper={!narrow}
         onChange={(page, size) => props.onChange(size === pageSize ? page : 1, size)}

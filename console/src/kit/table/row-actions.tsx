@@ -27,7 +27,11 @@ export function RowActionButton<R>(props: {
   // Hundreds of rows have such a link: a plain button draws in a fraction of the time.
   if (look === 'link' && reason === null && !asks)
     return (
-      <button type="button" className="row-link" onClick={() => button.click(row)}>
+      <button
+        type="button"
+        className={`row-link${button.btnType === 'danger' ? ' danger' : ''} ${button.className ?? ''}`}
+        onClick={() => button.click(row)}
+      >
         {text(button.text)}
       </button>
     )
@@ -117,6 +121,7 @@ function ActionMenu<R>({
       icon: button.icon,
       danger,
       disabled: reason !== null,
+      className: button.className,
       label: (
         <span className="menu-item">
           {text(button.text)}

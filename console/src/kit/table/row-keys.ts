@@ -23,6 +23,11 @@ interface RowKeys {
 
 const current = 'data-current'
 
+/** Not scrolled away above the edge of a table that scrolls in itself. */
+const isInSight = (row: Element) =>
+  row.getBoundingClientRect().top >=
+  (row.closest('.grid-scroll')?.getBoundingClientRect().top ?? Number.NEGATIVE_INFINITY)
+
 /** j and k walk through the rows of a table or list of cards, Enter opens the one reached, x ticks it. */
 export function useRowKeys(table: RefObject<HTMLElement | null>, handlers: RowKeys): void {
   const latest = useRef(handlers)
@@ -35,7 +40,10 @@ export function useRowKeys(table: RefObject<HTMLElement | null>, handlers: RowKe
       const at = rows.findIndex((row) => row.hasAttribute(current))
       const key = rows[at]?.dataset.rowKey
       if (event.key === 'j' || event.key === 'k') {
-        const next = rows[event.key === 'j' ? Math.min(at + 1, rows.length - 1) : Math.max(at - 1, 0)]
+        const next =
+          at === -1
+            ? (rows.find(isInSight) ?? rows[0])
+            : rows[event.key === 'j' ? Math.min(at + 1, rows.length - 1) : Math.max(at - 1, 0)]
         rows[at]?.removeAttribute(current)
         next?.setAttribute(current, '')
         next?.scrollIntoView({ block: 'nearest' })

@@ -21,6 +21,10 @@ export interface ArrangedColumns<R> {
   arrange(settings: readonly ColumnSetting[]): void
   resize(key: string, width: number): void
   restore(): void
+  /** What is kept of all that; null for the table as it is declared. */
+  stored: StoredColumns | null
+  /** Takes over what was kept elsewhere. */
+  keep(stored: StoredColumns | null): void
 }
 
 /** Columns in the order, choice and widths that this user keeps for this table on this route. */
@@ -53,6 +57,8 @@ export function useColumns<R>(name: string, columns: readonly TableColumn<R>[]):
       resize: (column, width) =>
         keep({ columns: kept(settings), widths: { ...stored?.widths, [column]: width } }),
       restore: () => keep(null),
+      stored,
+      keep,
     }
   }, [columns, stored, key, text])
 }

@@ -3,8 +3,11 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 /** Resizing is answered once it has rested this long (spec section 9). */
 const resizeDebounceMs = 150
 
-/** The width of an element in whole px, before the first paint and after each resize; 0 until it is there. */
-export function useWidth(element: RefObject<HTMLElement | null>): number {
+/**
+ * The width of an element in whole px, before the first paint, after each resize, and whenever `content` is another; 0
+ * until it is there.
+ */
+export function useWidth(element: RefObject<HTMLElement | null>, content: unknown = null): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
     const node = element.current
@@ -21,6 +24,10 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
       observer.disconnect()
     }
   }, [element])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content may have brought a scroll bar, or taken it away
+  useLayoutEffect(() => {
+    if (element.current) setWidth(element.current.clientWidth)
+  }, [element, content])
   return width
 }
 

@@ -1,0 +1,18 @@
+import { BrowserTable } from '../../../../kit/table/browser-table.tsx'
+import { sampleGoods } from '../../sample/goods.ts'
+import { goodsCard, goodsColumns } from '../../sample/goods-columns.tsx'
+
+const rows = sampleGoods(36)
+
+/** All rows are in the browser: ten a page, sorted here. The columns are declared in sample/goods-columns.tsx. */
+export default function Columns() {
+  return (
+    <BrowserTable
+      name="gallery-columns"
+      columns={goodsColumns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      card={goodsCard}
+    />
+  )
+}

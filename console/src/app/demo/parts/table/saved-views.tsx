@@ -1,0 +1,23 @@
+import { ListPage } from '../../../../kit/list-page.tsx'
+import { type Goods, sampleGoods } from '../../sample/goods.ts'
+import { goodsCard, goodsColumns } from '../../sample/goods-columns.tsx'
+import { goodsFields } from '../../sample/goods-fields.ts'
+import { findGoods } from '../../sample/goods-page.ts'
+
+const all = sampleGoods(60)
+const rowKey = ({ id }: Goods) => id
+
+/** Filter, sort or choose columns, then save that as a view. The state of the list is in the address, a view keeps it. */
+export default function SavedViews() {
+  return (
+    <ListPage
+      name="gallery-views"
+      load={(query) => findGoods(all, query)}
+      fields={goodsFields}
+      columns={goodsColumns}
+      rowKey={rowKey}
+      card={goodsCard}
+      empty={{ title: '—' }}
+    />
+  )
+}

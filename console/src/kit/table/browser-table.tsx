@@ -1,0 +1,156 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { BulkBar } from '../bulk-bar.tsx'
+import { useLanguage } from '../language.ts'
+import { defaultPageSize, type ListSort } from '../list-state.ts'
+import { useNarrow } from '../narrow.ts'
+import { useText } from '../text.ts'
+import { pageOf, sorted } from './browser-rows.ts'
+import { ColumnChooser } from './column-chooser.tsx'
+import { columnKey, type TableColumn, type Totals } from './columns.tsx'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+import { Pager } from './pager.tsx'
+import { type Selection, select } from './selection.ts'
+import { useColumns } from './use-columns.ts'
+
+type Shown<R> = Pick<
+  DataTableProps<R>,
+  'rowKey' | 'rowHeight' | 'autoHeight' | 'maxHeight' | 'height' | 'stale' | 'onOpen' | 'empty' | 'card'
+>
+
+interface BrowserTableProps<R> extends Shown<R> {
+  /** Names the column settings. */
+  name: string
+  columns: readonly TableColumn<R>[]
+  /** All of them; undefined until they have come. */
+  rows: readonly R[] | undefined
+  /** Rows of a page; null for all rows on one page, of which those in view are drawn. */
+  pageSize?: number | null
+  defaultSort?: ListSort
+  /** What a column is sorted by; the value of its `prop` when not given. */
+  sortValue?: (row: R, key: string) => unknown
+  /** The totals row of all rows, not only of the page. */
+  totals?: (rows: readonly R[]) => Totals
+  bulk?: {
+    label: (count: number) => string
+    /** Rows beyond it are deselected again. */
+    limit?: number
+    verbs: (selection: Selection<R>, clear: () => void) => ReactNode
+  }
+  /** At the left of the columns button: a search bar, buttons. */
+  tools?: ReactNode
+  /** Without the columns button. */
+  plain?: boolean
+}
+
+/** A table whose rows are all in the browser: paged, sorted and summed here (spec section 9 'Browser-side pagination'). */
+export function BrowserTable<R>(props: BrowserTableProps<R>) {
+  const { rows, rowKey, totals, bulk, pageSize = defaultPageSize } = props
+  const t = useText()
+  const narrow = useNarrow()
+  const language = useLanguage()
+  const frame = useRef<HTMLDivElement>(null)
+  const columns = useColumns(props.name, props.columns)
+  const [sort, setSort] = useState<ListSort | null>(null)
+  const [pageNo, setPageNo] = useState(1)
+  const [selection, setSelection] = useState<Selection<R>>(new Map())
+
+  const order = sort ?? props.defaultSort ?? null
+  const sortValue = props.sortValue ?? byProp(props.columns)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a column is sorted by does not change while it is shown
+  const ordered = useMemo(() => rows && sorted(rows, order, sortValue, language), [rows, order, language])
+  const last = Math.max(1, Math.ceil((rows?.length ?? 0) / (pageSize ?? Number.POSITIVE_INFINITY)))
+  const page = Math.min(pageNo, last)
+  const shown = useMemo(
+    () => (ordered && pageSize !== null ? pageOf(ordered, page, pageSize) : ordered),
+    [ordered, page, pageSize],
+  )
+  const sums = useMemo(() => (rows && rows.length > 0 ? totals?.(rows) : undefined), [rows, totals])
+
+  // Other rows, or another order of them, are read from their beginning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order stands for what is shown
+  useEffect(() => {
+    setPageNo(1)
+    frame.current?.querySelector('.grid-scroll')?.scrollTo({ top: 0 })
+  }, [order, rows?.length])
+
+  const clear = () => setSelection(new Map())
+  const unchosen =
+    bulk && selection.size > 0 ? (shown ?? []).filter((row) => !selection.has(rowKey(row))) : []
+  const full = selection.size >= (bulk?.limit ?? Number.POSITIVE_INFINITY)
+  return (
+    <div ref={frame} className="browser-table">
+      {bulk && selection.size > 0 ? (
+        <BulkBar
+          label={bulk.label(selection.size)}
+          selectPageText={t('kit.selectPage')}
+          onSelectPage={
+            unchosen.length > 0 && !full
+              ? () =>
+                  setSelection(
+                    select(
+                      selection,
+                      unchosen.map((row) => [rowKey(row), row]),
+                      true,
+                      bulk.limit,
+                    ).selection,
+                  )
+              : undefined
+          }
+          onClear={clear}
+        >
+          {bulk.verbs(selection, clear)}
+        </BulkBar>
+      ) : (
+        (props.tools || !props.plain) && (
+          <div className="table-tools">
+            {props.tools}
+            {!props.plain && !narrow && (
+              <span className="table-tools-end">
+                <ColumnChooser columns={columns} />
+              </span>
+            )}
+          </div>
+        )
+      )}
+      <DataTable
+        columns={columns}
+        rows={shown}
+        rowKey={rowKey}
+        rowHeight={props.rowHeight}
+        autoHeight={props.autoHeight}
+        maxHeight={props.maxHeight}
+        height={props.height}
+        stale={props.stale}
+        sort={sort}
+        defaultSort={props.defaultSort}
+        onSort={setSort}
+        selection={bulk && selection}
+        onSelect={bulk && setSelection}
+        selectLimit={bulk?.limit}
+        totals={sums}
+        onOpen={props.onOpen}
+        empty={props.empty}
+        card={props.card}
+      />
+      {rows && pageSize !== null && rows.length > 0 && (
+        <Pager
+          pageNo={page}
+          pageSize={pageSize}
+          total={rows.length}
+          capped={false}
+          sizes={false}
+          onChange={setPageNo}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The value of the column's own property. */
+function byProp<R>(columns: readonly TableColumn<R>[]) {
+  const props = new Map(columns.map((column) => [columnKey(column), column.prop]))
+  return (row: R, key: string): unknown => {
+    const prop = props.get(key)
+    return prop === undefined ? undefined : row[prop]
+  }
+}

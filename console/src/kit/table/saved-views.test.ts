@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { nameFault, opening, renamed, type SavedViews, viewsKey, without, withView } from './saved-views.ts'
+
+const given: SavedViews = {
+  views: [
+    { name: '低价', query: 'sort=price.asc', columns: null },
+    { name: '草稿', query: 'tab=10', columns: null },
+  ],
+  opensWith: '低价',
+}
+const names = ({ views }: SavedViews) => views.map(({ name }) => name)
+
+describe('saved views', () => {
+  it('are kept on this browser per list and route, and survive signing out', () => {
+    expect(viewsKey('product', '/product/list')).toBe('zhanggui_views_product_/product/list')
+    expect(viewsKey('product', '/product/list')).not.toMatch(/^app_/)
+  })
+
+  it('are created, renamed and deleted', () => {
+    expect(names(withView(given, { name: ' 新品 ', query: '', columns: null }))).toEqual([
+      '低价',
+      '草稿',
+      '新品',
+    ])
+    expect(names(renamed(given, '草稿', '待补全'))).toEqual(['低价', '待补全'])
+    expect(names(without(given, '草稿'))).toEqual(['低价'])
+  })
+
+  it('need a name of their own', () => {
+    expect(nameFault(given, ' ')).toBe('empty')
+    expect(nameFault(given, '草稿')).toBe('taken')
+    expect(nameFault(given, '草稿', '草稿')).toBeNull()
+    expect(nameFault(given, '新品')).toBeNull()
+    const full = {
+      ...given,
+      views: Array.from({ length: 20 }, (_, at) => ({ ...given.views[0]!, name: `${at}` })),
+    }
+    expect(nameFault(full, '新品')).toBe('full')
+    expect(nameFault(full, '新品', '3')).toBeNull()
+  })
+
+  it('one of them is what the list opens with, whatever it is called later', () => {
+    expect(opening(given, '草稿').opensWith).toBe('草稿')
+    expect(opening(given, '低价').opensWith).toBeNull()
+    expect(renamed(given, '低价', '便宜').opensWith).toBe('便宜')
+    expect(without(given, '低价').opensWith).toBeNull()
+  })
+})

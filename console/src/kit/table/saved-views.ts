@@ -1,0 +1,69 @@
+import type { StoredColumns } from './column-settings.ts'
+
+/** A list as somebody wants to find it again: filters, sort, tab and page size as its URL says them, and its columns. */
+export interface SavedView {
+  name: string
+  query: string
+  columns: StoredColumns | null
+}
+
+export interface SavedViews {
+  views: readonly SavedView[]
+  /** The name of the one the list opens with. */
+  opensWith: string | null
+}
+
+const none: SavedViews = { views: [], opensWith: null }
+export const longestName = 20
+export const mostViews = 20
+
+// Not `app_`: signing out clears every key with that prefix, and views are this browser's.
+const prefix = 'zhanggui_views_'
+
+/** The place of a list's views: fixed prefix, name of the list, route path. */
+export const viewsKey = (name: string, path: string) => `${prefix}${name}_${path}`
+
+export function readViews(key: string): SavedViews {
+  try {
+    const value = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<SavedViews> | null
+    return Array.isArray(value?.views) ? { views: value.views, opensWith: value.opensWith ?? null } : none
+  } catch {
+    return none // damaged or forbidden storage: there are no views
+  }
+}
+
+export function writeViews(key: string, views: SavedViews): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(views))
+  } catch {
+    // Full or forbidden: the views hold until the page is left.
+  }
+}
+
+/** Why a view cannot be called so; null when it can. `own` is the name it has now. */
+export function nameFault(views: SavedViews, name: string, own = ''): 'empty' | 'taken' | 'full' | null {
+  if (name.trim() === '') return 'empty'
+  if (name.trim() !== own && views.views.some((view) => view.name === name.trim())) return 'taken'
+  return own === '' && views.views.length >= mostViews ? 'full' : null
+}
+
+export const withView = (views: SavedViews, view: SavedView): SavedViews => ({
+  ...views,
+  views: [...views.views, { ...view, name: view.name.trim() }],
+})
+
+export const renamed = ({ views, opensWith }: SavedViews, from: string, to: string): SavedViews => ({
+  views: views.map((view) => (view.name === from ? { ...view, name: to.trim() } : view)),
+  opensWith: opensWith === from ? to.trim() : opensWith,
+})
+
+export const without = ({ views, opensWith }: SavedViews, name: string): SavedViews => ({
+  views: views.filter((view) => view.name !== name),
+  opensWith: opensWith === name ? null : opensWith,
+})
+
+/** The list opens with this view, or with none when it already did with this one. */
+export const opening = (views: SavedViews, name: string): SavedViews => ({
+  ...views,
+  opensWith: views.opensWith === name ? null : name,
+})

@@ -1,0 +1,18 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/** Says by `data-start` and `data-end` on which side of a scrolling part there is more, for the shadows of pinned columns. */
+export function useScrolledEdges(scroll: RefObject<HTMLElement | null>, wide: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wider columns may be what makes it scroll
+  useLayoutEffect(() => {
+    const node = scroll.current
+    if (!node) return
+    const look = () => {
+      const at = Math.abs(node.scrollLeft)
+      node.toggleAttribute('data-start', at > 0)
+      node.toggleAttribute('data-end', at < node.scrollWidth - node.clientWidth - 1)
+    }
+    look()
+    node.addEventListener('scroll', look, { passive: true })
+    return () => node.removeEventListener('scroll', look)
+  }, [scroll, wide])
+}
