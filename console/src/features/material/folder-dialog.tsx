@@ -12,7 +12,7 @@ import { DialogForm } from '../../kit/form/dialog-form.tsx'
 import { notices } from '../../kit/notices.ts'
 import type { SearchTreeOption } from '../../kit/search-fields.ts'
 import { useText } from '../../kit/text.ts'
-import { optionsOf, pathText, placesFor, treeOf, wayTo } from './folder-tree.ts'
+import { folderName, optionsOf, placesFor, treeOf } from './folder-tree.ts'
 import { loose, refreshMaterials } from './material-state.ts'
 
 /** A folder to fill in: one that is there, or a new one inside another. */
@@ -67,7 +67,7 @@ export function FolderDialog(props: {
         folder
           ? t('material.editFolder', { label: folder.label })
           : parentId
-            ? t('material.newFolderIn', { label: pathText(wayTo(folders, parentId).map((one) => one.label)) })
+            ? t('material.newFolderIn', { label: folderName(props.folders, parentId, '') })
             : t('material.newFolder')
       }
       okText={t('kit.save')}
@@ -100,7 +100,7 @@ export function FolderDialog(props: {
               },
               show: (name: string, value: unknown) =>
                 name === 'parentId'
-                  ? pathText(wayTo(folders, String(value)).map((one) => one.label)) || t('material.top')
+                  ? folderName(props.folders, String(value), t('material.top'))
                   : String(value ?? ''),
             },
           }

@@ -1,4 +1,8 @@
-import { type MaterialFolder, materialLimit } from '@zhanggui/contract/material/material.ts'
+import {
+  type MaterialFolder,
+  type MaterialFolders,
+  materialLimit,
+} from '@zhanggui/contract/material/material.ts'
 import type { SearchTreeOption } from '../../kit/search-fields.ts'
 
 /** A folder with what lies in it (spec section 3: id, label, children). */
@@ -23,6 +27,10 @@ export function wayTo(folders: readonly MaterialFolder[], id: string | null): Ma
 }
 
 export const pathText = (labels: readonly string[]): string => labels.join(' / ')
+
+/** A folder by the whole way to it; `none` for what is no folder. */
+export const folderName = (given: MaterialFolders | undefined, id: string | null, none: string): string =>
+  pathText(wayTo(given?.folders ?? [], id).map((folder) => folder.label)) || none
 
 const heightOf = (node: FolderNode): number => 1 + Math.max(0, ...node.children.map(heightOf))
 

@@ -1,8 +1,8 @@
-import { ReloadOutlined } from '@ant-design/icons'
+import { FolderOutlined, ReloadOutlined } from '@ant-design/icons'
 import { materialCalls } from '@zhanggui/contract/material/material.calls.ts'
 import type { Material, MaterialFolders, MaterialKind } from '@zhanggui/contract/material/material.ts'
-import { Button, type MenuProps, Select, Tooltip } from 'antd'
-import { type ReactNode, useEffect } from 'react'
+import { Button, Drawer, type MenuProps, Select, Tooltip } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
 import { BulkBar } from '../../kit/bulk-bar.tsx'
 import { send } from '../../kit/call.ts'
 import { Empty } from '../../kit/empty.tsx'
@@ -17,9 +17,17 @@ import { Pager } from '../../kit/table/pager.tsx'
 import { type Selection, select } from '../../kit/table/selection.ts'
 import { useText } from '../../kit/text.ts'
 import { FolderPanel, type FolderTools } from './folder-panel.tsx'
-import { optionsOf, treeOf } from './folder-tree.ts'
+import { folderName, optionsOf, treeOf } from './folder-tree.ts'
 import { MaterialGrid } from './material-grid.tsx'
-import { folderField, folderOf, keywordField, kindOf, loose, materialQueryOf } from './material-state.ts'
+import {
+  folderField,
+  folderOf,
+  keywordField,
+  kindOf,
+  loose,
+  materialQueryOf,
+  targetOf,
+} from './material-state.ts'
 import '../../kit/list-page.css'
 import './material.css'
 
@@ -91,22 +99,37 @@ export function MaterialBrowser(props: MaterialBrowserProps) {
     { value: loose, title: t('material.loose'), path: t('material.loose') },
     ...optionsOf(treeOf(folders.folders)),
   ]
-  // Beside the cards there is room for the tree itself.
-  const fields = narrow ? [folderField(folderOptions), keywordField] : [keywordField]
   const filterFields = [folderField(folderOptions), keywordField]
+  const [treeOpen, setTreeOpen] = useState(false)
+  const panel = (
+    <FolderPanel
+      folders={folders}
+      kind={kind}
+      current={folder}
+      onOpen={(next) => {
+        setTreeOpen(false)
+        onChange({ filters: { ...state.filters, folderId: next } })
+      }}
+      {...(props.tools ? { tools: props.tools } : {})}
+    />
+  )
   const sort = state.sort ?? { key: 'createdAt', order: 'desc' }
 
   const none = props.empty ?? <Empty title={t(`material.emptyKind${kind}`)} hint={t('material.emptyHint')} />
   return (
     <div className="material-browser">
-      {!narrow && (
-        <FolderPanel
-          folders={folders}
-          kind={kind}
-          current={folder}
-          onOpen={(next) => onChange({ filters: { ...state.filters, folderId: next } })}
-          {...(props.tools ? { tools: props.tools } : {})}
-        />
+      {narrow ? (
+        <Drawer
+          open={treeOpen}
+          placement="left"
+          size={300}
+          title={t('material.folders')}
+          onClose={() => setTreeOpen(false)}
+        >
+          {panel}
+        </Drawer>
+      ) : (
+        panel
       )}
       <div className="material-main">
         <ListTabs
@@ -128,11 +151,18 @@ export function MaterialBrowser(props: MaterialBrowserProps) {
         )}
         <div className="list-filters" hidden={bulk && !narrow}>
           <SearchBar
-            fields={fields}
+            fields={[keywordField]}
             values={state.filters}
             onChange={props.onFilter}
-            onReset={() => onChange({ filters: folder && !narrow ? { folderId: folder } : {} })}
+            onReset={() => onChange({ filters: folder === undefined ? {} : { folderId: folder } })}
           >
+            {narrow && (
+              <Button className="folder-button" icon={<FolderOutlined />} onClick={() => setTreeOpen(true)}>
+                {folder === undefined
+                  ? t('material.all')
+                  : folderName(folders, targetOf(folder), t('material.loose'))}
+              </Button>
+            )}
             <Select
               aria-label={t('material.sort')}
               value={`${sort.key}.${sort.order}`}

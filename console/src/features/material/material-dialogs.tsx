@@ -13,7 +13,7 @@ import { DialogForm } from '../../kit/form/dialog-form.tsx'
 import { notices } from '../../kit/notices.ts'
 import { useCall } from '../../kit/queries.ts'
 import { useText } from '../../kit/text.ts'
-import { optionsOf, pathText, treeOf, wayTo } from './folder-tree.ts'
+import { optionsOf, treeOf } from './folder-tree.ts'
 import { UseLines } from './material-facts.tsx'
 import { loose, refreshMaterials } from './material-state.ts'
 
@@ -99,10 +99,6 @@ export function MoveDialog(props: {
     />
   )
 }
-
-/** The name of a folder as a notice says it. */
-export const folderName = (folders: MaterialFolders | undefined, id: string | null, none: string): string =>
-  pathText(wayTo(folders?.folders ?? [], id).map((folder) => folder.label)) || none
 
 /** Asks before materials are deleted: those in use are named with where, and stay. */
 export function RemoveDialog(props: {

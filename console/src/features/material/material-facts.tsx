@@ -8,7 +8,7 @@ import { formatBytes, formatFullMoment } from '../../kit/format.ts'
 import { notices } from '../../kit/notices.ts'
 import { useCall } from '../../kit/queries.ts'
 import { useText } from '../../kit/text.ts'
-import { pathText, wayTo } from './folder-tree.ts'
+import { folderName } from './folder-tree.ts'
 
 /** `83000` → `1:23`; '' when the film does not say. */
 export function lengthText(durationMs: number | null): string {
@@ -23,10 +23,7 @@ export function MaterialFacts({ row, folders }: { row: Material; folders: Materi
   const { data } = useCall(materialCalls.findMaterialUses, { ids: [row.id] }, { quiet: true })
   const found = data?.[0]
   const facts: [string, string][] = [
-    [
-      t('material.folderId'),
-      pathText(wayTo(folders?.folders ?? [], row.folderId).map((one) => one.label)) || t('material.loose'),
-    ],
+    [t('material.folderId'), folderName(folders, row.folderId, t('material.loose'))],
     [t('material.size'), formatBytes(row.bytes)],
     row.kind === 1
       ? [t('material.pixels'), `${row.width} × ${row.height}`]
