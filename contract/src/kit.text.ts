@@ -58,6 +58,17 @@ export const kitText = defineTexts('kit', {
   loadFailed: ['没能打开列表', 'The list could not be loaded'],
   tableRows: ['表格内容，可滚动', 'Rows of the table, scrollable'],
   rows: ['列表，j 和 k 移动，回车打开，x 勾选', 'List: j and k move, Enter opens, x selects'],
+  // frame and long work
+  leftPanel: ['左侧栏', 'Left panel'],
+  foldLeft: ['收起左侧栏', 'Fold the left panel'],
+  unfoldLeft: ['展开左侧栏', 'Unfold the left panel'],
+  resizeLeft: ['调整左侧栏宽度', 'Resize the left panel'],
+  percent: ['{percent}%', '{percent}%'],
+  progressDone: ['已完成 {done}', '{done} done'],
+  progressOf: ['{done} / {total}', '{done} / {total}'],
+  progressRate: ['{rate} 条/秒', '{rate}/s'],
+  comma: ['，', ', '],
+  openDownloads: ['打开下载中心', 'Open the download center'],
   // search
   moreFilters: ['更多筛选', 'More filters'],
   filters: ['筛选', 'Filters'],

@@ -72,5 +72,6 @@ const exchange = exchangeOn({
  * was shown; `quiet` leaves showing it to the screen.
  */
 export const send = exchange.send
+export const sendTo = exchange.sendTo
 export const fetchFile = exchange.fetchFile
 export const settle = exchange.settle

@@ -1,10 +1,8 @@
 import { Modal } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useNarrow } from './narrow.ts'
 import { useText } from './text.ts'
-
-/** A dialog's content is kept so long after it closed (spec section 4). */
-const destroyAfterMs = 500
+import { useAlive } from './use-alive.ts'
 
 interface DialogProps {
   open: boolean
@@ -20,11 +18,24 @@ interface DialogProps {
     danger?: boolean
     disabled?: boolean
   }
+  /** In place of the buttons. */
+  footer?: ReactNode
+  /** For a dialog that lays out its own inside. */
+  className?: string
   children: ReactNode
 }
 
 /** The dialog of the product. */
-export function Dialog({ open, title, width = '50%', onClose, ok, children }: DialogProps) {
+export function Dialog({
+  open,
+  title,
+  width = '50%',
+  onClose,
+  ok,
+  footer,
+  className,
+  children,
+}: DialogProps) {
   const t = useText()
   const narrow = useNarrow()
   const alive = useAlive(open)
@@ -35,11 +46,15 @@ export function Dialog({ open, title, width = '50%', onClose, ok, children }: Di
       open={open}
       title={title}
       width={narrow ? '100%' : width}
-      centered={!narrow}
+      centered={className !== undefined || !narrow}
+      className={className ?? ''}
       onCancel={onClose}
+      closable={{ 'aria-label': t('kit.close') }}
       cancelText={t(ok ? 'kit.cancel' : 'kit.close')}
       mask={{ closable: false }}
-      styles={{ body: { maxHeight: 'calc(100dvh - 160px)', overflowY: 'auto' } }}
+      {...(className === undefined
+        ? { styles: { body: { maxHeight: 'calc(100dvh - 160px)', overflowY: 'auto' } } }
+        : {})}
       {...(ok
         ? {
             okText: ok.text,
@@ -47,21 +62,9 @@ export function Dialog({ open, title, width = '50%', onClose, ok, children }: Di
             confirmLoading: ok.busy ?? false,
             okButtonProps: { danger: ok.danger ?? false, disabled: ok.disabled ?? false },
           }
-        : { footer: null })}
+        : { footer: footer ?? null })}
     >
       {children}
     </Modal>
   )
-}
-
-/** Whether content should exist: while open, and a while after, so that it does not vanish before the dialog does. */
-function useAlive(open: boolean): boolean {
-  const [alive, setAlive] = useState(open)
-  if (open && !alive) setAlive(true)
-  useEffect(() => {
-    if (open) return
-    const timer = setTimeout(() => setAlive(false), destroyAfterMs)
-    return () => clearTimeout(timer)
-  }, [open])
-  return alive
 }

@@ -98,24 +98,26 @@ export function exchangeOn(page: Page) {
     return response
   }
 
+  /** A call to an address that is only known at run time. */
+  async function sendTo(to: string, input: object, options: CallOptions = {}): Promise<unknown> {
+    const answer = await reach(options, async (signal) => {
+      const body = withMerchant(input)
+      const gateway = page.gateway()
+      if (gateway === '' || plainPaths.has(to))
+        return (await (await post(to, body, signal)).json()) as Envelope
+      const { postSealed } = await import('./gateway.ts')
+      return (await postSealed(gateway, to, body, (path, sealed) => post(path, sealed, signal))) as Envelope
+    })
+    return settle(answer, options)
+  }
+
   async function send<C extends Call>(
     call: C,
     input: InputOf<C>,
     options: CallOptions = {},
   ): Promise<OutputOf<C>> {
-    const answer = await reach(options, async (signal) => {
-      // Inputs are objects by contract; zod's generic input type cannot say so.
-      const body = withMerchant(input as object)
-      const gateway = page.gateway()
-      if (gateway === '' || plainPaths.has(call.path))
-        return (await (await post(call.path, body, signal)).json()) as Envelope
-      const { postSealed } = await import('./gateway.ts')
-      return (await postSealed(gateway, call.path, body, (path, sealed) =>
-        post(path, sealed, signal),
-      )) as Envelope
-    })
-    // The server checked the answer against the same contract.
-    return settle(answer, options) as OutputOf<C>
+    // Inputs are objects by contract, zod's generic input type cannot say so; the server checked the answer against it.
+    return (await sendTo(call.path, input as object, options)) as OutputOf<C>
   }
 
   /** A call that may answer bytes. Only the wait for the answer is limited, the bytes may take their time. */
@@ -135,7 +137,7 @@ export function exchangeOn(page: Page) {
     })
   }
 
-  return { send, fetchFile, settle }
+  return { send, sendTo, fetchFile, settle }
 }
 
 /** The file name of a Content-Disposition header; its UTF-8 form first, '' when there is none. */

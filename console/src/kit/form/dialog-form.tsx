@@ -1,12 +1,11 @@
-import { App, Button, Drawer, Modal } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, Drawer, Modal } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
 import { useNarrow } from '../narrow.ts'
 import { useText } from '../text.ts'
+import { useAlive } from '../use-alive.ts'
+import { useAsk } from '../use-ask.ts'
 import { DialogFields, type DialogFieldsProps, type DialogHandle } from './dialog-fields.tsx'
 import './dialog-form.css'
-
-/** A dialog's content is kept so long after it closed (spec section 4). */
-const destroyAfterMs = 500
 
 export interface DialogFormProps<V extends object, I> extends Omit<DialogFieldsProps<V, I>, 'initial'> {
   open: boolean
@@ -32,25 +31,21 @@ export function DialogForm<V extends object, I>(props: DialogFormProps<V, I>) {
 function useKept<P extends { open: boolean }>(props: P): { props: P; round: number } | null {
   const last = useRef(props)
   const [round, setRound] = useState(0)
-  const [alive, setAlive] = useState(props.open)
-  if (props.open) last.current = props
-  if (props.open && !alive) {
-    setAlive(true)
-    setRound((now) => now + 1)
+  const alive = useAlive(props.open)
+  const [was, setWas] = useState(alive)
+  if (was !== alive) {
+    setWas(alive)
+    if (alive) setRound((now) => now + 1)
   }
-  useEffect(() => {
-    if (props.open) return
-    const timer = setTimeout(() => setAlive(false), destroyAfterMs)
-    return () => clearTimeout(timer)
-  }, [props.open])
-  return alive || props.open ? { props: last.current, round } : null
+  if (props.open) last.current = props
+  return alive ? { props: last.current, round } : null
 }
 
 function Frame<V extends object, I>(props: DialogFormProps<V, I>) {
   const { open, title, width = 720, initial, okText, onClose, note, onSubmit, ...rest } = props
   const t = useText()
   const narrow = useNarrow()
-  const { modal } = App.useApp()
+  const ask = useAsk()
   const [busy, setBusy] = useState(false)
   const handle = useRef<DialogHandle>(null)
 
@@ -58,13 +53,11 @@ function Frame<V extends object, I>(props: DialogFormProps<V, I>) {
     const count = handle.current?.changes() ?? 0
     if (busy) return
     if (count === 0) return onClose()
-    modal.confirm({
+    ask({
       title: t('kit.discard'),
       content: t('kit.leaveText', { count }),
       okText: t('kit.discard'),
-      okButtonProps: { danger: true },
       cancelText: t('kit.stay'),
-      icon: null,
       onOk: onClose,
     })
   }

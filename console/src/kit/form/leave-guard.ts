@@ -1,12 +1,12 @@
-import { App } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { useText } from '../text.ts'
+import { useAsk } from '../use-ask.ts'
 
 /** Asks before unsaved changes are left behind; `changes` says how many there are, 0 lets go; `text` what would be lost. */
 export function useLeaveGuard(changes: () => number, text?: (count: number) => string): void {
   const t = useText()
-  const { modal } = App.useApp()
+  const ask = useAsk()
   const latest = useRef(changes)
   latest.current = changes
   const words = useRef(text)
@@ -18,18 +18,16 @@ export function useLeaveGuard(changes: () => number, text?: (count: number) => s
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    const asked = modal.confirm({
+    const asked = ask({
       title: t('kit.leaveTitle'),
       content: words.current?.(latest.current()) ?? t('kit.leaveText', { count: latest.current() }),
       okText: t('kit.leave'),
-      okButtonProps: { danger: true },
       cancelText: t('kit.stay'),
-      icon: null,
       onOk: () => blocker.proceed(),
       onCancel: () => blocker.reset(),
     })
     return () => asked.destroy()
-  }, [blocker, modal, t])
+  }, [blocker, ask, t])
 
   useEffect(() => {
     function handleUnload(event: BeforeUnloadEvent) {

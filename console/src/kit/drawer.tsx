@@ -1,0 +1,43 @@
+import { Drawer as AntDrawer } from 'antd'
+import type { ReactNode } from 'react'
+import { useNarrow } from './narrow.ts'
+import { useText } from './text.ts'
+import { useAlive } from './use-alive.ts'
+
+interface DrawerProps {
+  open: boolean
+  title: ReactNode
+  onClose: () => void
+  /** px, or a share of the page; 35 % when not given (spec section 9). */
+  size?: number | string
+  /** The edge it comes from; the right one when not given. */
+  direction?: 'right' | 'left'
+  /** Beside the title. */
+  extra?: ReactNode
+  /** Stays in sight under the content. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** What belongs to the page and stands beside it for a while; on a phone it takes the page. */
+export function Drawer(props: DrawerProps) {
+  const { open, size = '35%', direction = 'right' } = props
+  const t = useText()
+  const narrow = useNarrow()
+  const alive = useAlive(open)
+  if (!alive) return null
+  return (
+    <AntDrawer
+      open={open}
+      title={props.title}
+      size={narrow ? '100%' : size}
+      placement={direction}
+      onClose={props.onClose}
+      closable={{ 'aria-label': t('kit.close') }}
+      extra={props.extra}
+      footer={props.footer}
+    >
+      {props.children}
+    </AntDrawer>
+  )
+}
