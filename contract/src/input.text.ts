@@ -46,6 +46,7 @@ export const inputText = defineTexts('input', {
   whiteText: ['白字 {ratio}:1', 'White text {ratio}:1'],
   darkText: ['深色字 {ratio}:1', 'Dark text {ratio}:1'],
   readable: ['适合放{which}', '{which} can be read on it'],
+  unreadable: ['小字都不够清楚，只适合放图标和大字', 'Too faint for small text: icons and large words only'],
   colorWhite: ['白字', 'white text'],
   colorDark: ['深色字', 'dark text'],
   colorSample: ['文字', 'Text'],

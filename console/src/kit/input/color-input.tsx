@@ -114,7 +114,8 @@ function ContrastNote({ color }: { color: string }) {
         {t('input.colorSample')}
       </span>
       {t('input.whiteText', { ratio: ratio(white) })} · {t('input.darkText', { ratio: ratio(dark) })}
-      {fits.length > 0 && ` · ${t('input.readable', { which: fits.join(t('kit.slash')) })}`}
+      {' · '}
+      {fits.length > 0 ? t('input.readable', { which: fits.join(t('kit.slash')) }) : t('input.unreadable')}
     </div>
   )
 }

@@ -16,12 +16,12 @@ export const festivalNames: Readonly<Record<string, Name>> = {
   重阳节: ['重阳节', 'Double Ninth'],
   冬至节: ['冬至', 'Winter Solstice'],
   腊八节: ['腊八节', 'Laba'],
-  除夕: ['除夕', "New Year's Eve"],
-  元旦: ['元旦', "New Year's Day"],
-  妇女节: ['妇女节', "Women's Day"],
+  除夕: ['除夕', 'New Year’s Eve'],
+  元旦: ['元旦', 'New Year’s Day'],
+  妇女节: ['妇女节', 'Women’s Day'],
   劳动节: ['劳动节', 'Labour Day'],
-  儿童节: ['儿童节', "Children's Day"],
-  教师节: ['教师节', "Teachers' Day"],
+  儿童节: ['儿童节', 'Kids’ Day'],
+  教师节: ['教师节', 'Teachers Day'],
   国庆节: ['国庆节', 'National Day'],
 }
 

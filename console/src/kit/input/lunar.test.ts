@@ -24,10 +24,10 @@ describe('the lunar calendar', () => {
 
   it.each([
     ['2026-02-17', '春节', 'Spring Festival'],
-    ['2026-02-16', '除夕', "New Year's Eve"],
+    ['2026-02-16', '除夕', 'New Year’s Eve'],
     ['2026-06-19', '端午节', 'Dragon Boat'],
     ['2026-09-25', '中秋节', 'Mid-Autumn'],
-    ['2024-02-09', '除夕', "New Year's Eve"],
+    ['2024-02-09', '除夕', 'New Year’s Eve'],
     ['2026-10-01', '国庆节', 'National Day'],
   ])('%s is %s', (day, name, english) => {
     expect(zh(day)).toBe(name)

@@ -27,6 +27,7 @@ export function TextAreaInput(props: TextAreaInputProps) {
   return (
     <Input.TextArea
       {...rest}
+      className="kit-textarea"
       {...(status ? { status } : {})}
       value={value ?? ''}
       onChange={(event) => onChange?.(event.target.value)}

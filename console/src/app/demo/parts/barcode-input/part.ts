@@ -2,7 +2,7 @@ import type { Part } from '../../gallery/part.ts'
 
 export const part: Part = {
   group: 'input',
-  title: ['条码', 'Barcode'],
+  title: ['条码输入', 'Barcode input'],
   note: [
     '8–14 位数字，可以多个。扫码枪的回车只添加、不提交，光标留在框里；重复的不收；校验位不对只提醒。浏览器支持时可以用摄像头。',
     '8 to 14 digits, several allowed. The scanner’s Enter adds and never submits, and the focus stays. A second one is refused, a check digit that does not fit is only pointed out. With the camera where the browser can read barcodes.',
