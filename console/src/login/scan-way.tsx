@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useAppSettings } from '../kit/app-settings.ts'
+import { QrCode } from '../kit/code/qr-code.tsx'
 import { enterConsole } from './attempt.ts'
 import { Fault, Remember } from './form-parts.tsx'
 import { RefreshIcon } from './icons.tsx'
 import type { WayProps } from './password-way.tsx'
 import { paths, scanState } from './paths.ts'
-import { QrCode } from './qr-code.tsx'
 import { claims, post, Refused } from './wire.ts'
 import { useWord } from './words.ts'
 
@@ -75,7 +75,11 @@ export default function ScanWay({ remember, onRemember }: WayProps) {
     <div className="scan">
       {!phoneAddress && <p className="login-note">{say('login.scanUnreachable')}</p>}
       <div className="scan-code">
-        {scan ? <QrCode text={scan.url} label={say('login.scanLabel')} /> : <div className="qr qr-empty" />}
+        {scan ? (
+          <QrCode text={scan.url} label={say('login.scanLabel')} size={216} mark />
+        ) : (
+          <div className="qr qr-empty" style={{ width: 216, height: 216 }} />
+        )}
         {state !== scanState.waiting && scan && (
           <Cover state={state} digits={scan.checkDigits} onRefresh={create} />
         )}

@@ -52,6 +52,8 @@ export function RichTextFrame(props: RichTextEditorProps) {
   const latest = useRef(props)
   latest.current = props
   const code = props.language ?? (language === 'zh' ? 'zh_CN' : 'en_GB')
+  // hugerte has one language for all editors of a page: it speaks that of the one in use.
+  const speak = () => hugerte.util.I18n.setCode(code)
   const label = props.label ?? text('rich.richText')
   // What the editor is made with; changing any of it makes a new one, with the same text.
   const key = [theme, code, height, label].join()
@@ -114,12 +116,16 @@ export function RichTextFrame(props: RichTextEditorProps) {
           form.current -= 1
         }
       },
-      setup: keepOwnPictures,
+      setup: (editor) => {
+        editor.on('ScriptsLoaded SkinLoaded PreInit init NodeChange', speak, true)
+        keepOwnPictures(editor)
+      },
     }),
     [key],
   )
   return (
-    <div className="rich-editor">
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here but to know which editor is used
+    <div className="rich-editor" onPointerEnter={speak} onFocus={speak}>
       <Editor
         key={key}
         {...(props.id ? { id: props.id } : {})}

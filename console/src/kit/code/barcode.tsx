@@ -1,0 +1,33 @@
+import { lazyPart } from '../lazy-part.tsx'
+import { useText } from '../text.ts'
+import { type BarcodeKind, barcodeFault } from './barcode-check.ts'
+import type { BarcodeFrameProps } from './barcode-frame.tsx'
+import './code.css'
+
+const defaultHeight = 88
+
+const BarcodeFrame = lazyPart<BarcodeFrameProps>('rich.barcode', defaultHeight, async () => {
+  const { BarcodeFrame } = await import('./barcode-frame.tsx')
+  return BarcodeFrame
+})
+
+interface BarcodeProps {
+  kind: BarcodeKind
+  /** An EAN may come without its check digit. */
+  text: string
+  /** px */
+  height?: number
+}
+
+/** A barcode for scanners, dark on light in both themes; a text that is none says why. */
+export function Barcode({ kind, text, height = defaultHeight }: BarcodeProps) {
+  const t = useText()
+  const fault = barcodeFault(kind, text, t)
+  if (fault)
+    return (
+      <p className="code-fault" role="status">
+        {fault}
+      </p>
+    )
+  return <BarcodeFrame kind={kind} text={text} height={height} />
+}

@@ -1,0 +1,51 @@
+import { encode } from 'uqr'
+import { Logo } from '../abacus.tsx'
+import './code.css'
+
+interface QrCodeProps {
+  text: string
+  /** What a camera gets, in words. */
+  label: string
+  /** px, the light border included. */
+  size?: number
+  /** Our mark in the middle, which the error correction has room for. */
+  mark?: boolean
+  /** What stands there when nothing can be encoded. */
+  fault?: { empty: string; tooLong: string }
+}
+
+/** A text as a QR code, dark on light in both themes. Without texts of its own, since the login page is small. */
+export function QrCode({ text, label, size = 160, mark = false, fault }: QrCodeProps) {
+  const drawn = text === '' ? null : drawQr(text, mark)
+  if (!drawn)
+    return (
+      <p className="code-fault" role="status">
+        {text === '' ? fault?.empty : fault?.tooLong}
+      </p>
+    )
+  return (
+    <div className="qr" role="img" aria-label={label} style={{ width: size, height: size }}>
+      <svg viewBox={`0 0 ${drawn.size} ${drawn.size}`} shapeRendering="crispEdges" aria-hidden="true">
+        <path className="code-dark" d={drawn.path} />
+      </svg>
+      {mark && (
+        <span className="qr-mark">
+          <Logo size={30} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Null for what is too long. */
+function drawQr(text: string, mark: boolean): { path: string; size: number } | null {
+  try {
+    const { data, size } = encode(text, { ecc: mark ? 'Q' : 'M', border: 0 })
+    const path = data
+      .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+      .join('')
+    return { path, size }
+  } catch {
+    return null
+  }
+}
