@@ -50,6 +50,8 @@ function TextField(props: Named<'input'>) {
   const input = useRef<InputRef>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const composing = useRef(false)
+  /** What stood there before the word that is being composed. */
+  const before = useRef('')
   const [typed, setTyped] = useState(String(value ?? ''))
   // The value changed elsewhere (back, reset): what was typed gives way to it.
   const [shown, setShown] = useState(value)
@@ -91,10 +93,13 @@ function TextField(props: Named<'input'>) {
       suffix={<kbd>/</kbd>}
       onCompositionStart={() => {
         composing.current = true
+        before.current = typed
       }}
       onCompositionEnd={(event) => {
         composing.current = false
-        emit(event.currentTarget.value)
+        const next = event.currentTarget.value
+        if (field.validate && !field.validate(next)) setTyped(before.current)
+        else emit(next)
       }}
       onChange={(event) => {
         const next = event.target.value

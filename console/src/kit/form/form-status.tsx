@@ -3,15 +3,16 @@ import type { FormInstance } from 'antd'
 import { useEffect, useState } from 'react'
 import { useLabel } from '../label.ts'
 import { useText } from '../text.ts'
-import { changedNames, type FormGroup, type Values } from './fields.ts'
+import { changedNames, type Values } from './fields.ts'
 import type { Fault } from './issues.ts'
+import type { AnyGroup } from './own-field.tsx'
 import { useValues } from './use-values.ts'
 
 export const anchorId = (key: string) => `group-${key}`
 
 interface AnchorsProps<V> {
   form: FormInstance<V>
-  groups: readonly FormGroup<V>[]
+  groups: readonly AnyGroup<V>[]
   faults: readonly Fault[]
   /** Names of the fields that are still not right, whether or not that is shown yet. */
   open: (values: V) => ReadonlySet<string>
@@ -58,7 +59,7 @@ export function Anchors<V>({ form, groups, faults, open }: AnchorsProps<V>) {
 }
 
 /** A group is done when it asks for something and nothing in it is missing or wrong. */
-function isDone<V>(group: FormGroup<V>, values: V, wrong: ReadonlySet<string>): boolean {
+function isDone<V>(group: AnyGroup<V>, values: V, wrong: ReadonlySet<string>): boolean {
   const asked = group.fields.some((field) =>
     typeof field.required === 'function' ? field.required(values) : field.required,
   )

@@ -1,7 +1,7 @@
 import { Select, Tag, TreeSelect } from 'antd'
 import type { SearchTreeOption } from '../search-fields.ts'
 import { useText } from '../text.ts'
-import type { OwnControl } from './dialog-fields.tsx'
+import type { OwnControl } from './own-field.tsx'
 
 export interface PickOption {
   value: string

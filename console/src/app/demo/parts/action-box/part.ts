@@ -1,0 +1,9 @@
+import type { Part } from '../../gallery/part.ts'
+
+export const part: Part = {
+  group: 'shared',
+  title: ['操作方块', 'Action box'],
+  note: ['100×100，点一下再加一个。', '100 by 100: a click adds one more.'],
+  keys: [['Enter', ['执行', 'Act']]],
+  cases: [{ name: 'boxes', title: ['可用与不可用', 'Enabled and disabled'] }],
+}

@@ -1,0 +1,6 @@
+import { Empty } from '../../../../kit/empty.tsx'
+import { usePair } from '../../gallery/part.ts'
+
+export default function Quiet() {
+  return <Empty title={usePair()(['这一天没有订单', 'No orders on this day'])} />
+}

@@ -1,0 +1,22 @@
+import { MainBox } from '../../../../kit/main-box.tsx'
+import { usePair } from '../../gallery/part.ts'
+
+const folders = ['水果', '乳品', '烘焙', '肉禽蛋', '一个名字特别特别长的类目用来看看会怎样']
+
+export default function Normal() {
+  const pair = usePair()
+  return (
+    <MainBox
+      leftLabel={pair(['类目', 'Categories'])}
+      left={
+        <ul>
+          {folders.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      }
+    >
+      <p>{pair(['拖动中间的竖线，或用方向键。', 'Drag the line between, or use the arrow keys.'])}</p>
+    </MainBox>
+  )
+}

@@ -1,0 +1,17 @@
+import { Switch } from 'antd'
+import { useState } from 'react'
+import { useUser } from '../../../../kit/session.ts'
+import { Watermark } from '../../../../kit/watermark.tsx'
+import { usePair } from '../../gallery/part.ts'
+
+export default function Shown() {
+  const pair = usePair()
+  const { pin } = useUser()
+  const [on, setOn] = useState(false)
+  return (
+    <>
+      <Switch checked={on} onChange={setOn} aria-label={pair(['显示水印', 'Show the watermark'])} /> {pin}
+      {on && <Watermark text={pin} />}
+    </>
+  )
+}
