@@ -8,9 +8,9 @@ import './lazy-part.css'
  * page, a part of one says what is wrong and offers to try again (spec section 8 'Editor script load failure'): what was
  * typed around it stays.
  */
-export function lazyPart<P extends object>(
+export function lazyPart<P extends { height?: number | 'auto' }>(
   name: PlainKey,
-  height: number,
+  usualHeight: number,
   load: () => Promise<ComponentType<P>>,
 ) {
   let loaded: ComponentType<P> | null = null
@@ -37,6 +37,7 @@ export function lazyPart<P extends object>(
         gone = true
       }
     }, [attempt])
+    const height = typeof props.height === 'number' ? props.height : usualHeight
     if (Shown) return <Shown {...props} />
     if (failed === null)
       return (

@@ -1,4 +1,3 @@
-import { SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../text.ts'
@@ -45,7 +44,6 @@ export function PlaceSearch({
       <Input.Search
         aria-label={t('rich.placeSearch')}
         placeholder={t('rich.placeSearch')}
-        prefix={<SearchOutlined aria-hidden />}
         loading={busy}
         onSearch={handleSearch}
         allowClear

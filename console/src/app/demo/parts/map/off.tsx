@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import type { MapPoint } from '../../../../kit/map/datum.ts'
+import { MapPicker } from '../../../../kit/map/map-picker.tsx'
+import { sampleService } from './sample-service.ts'
+
+const service = { ...sampleService, tileUrl: '' }
+
+export default function Off() {
+  const [point, setPoint] = useState<MapPoint | null>(null)
+  return (
+    <>
+      <MapPicker value={point} onChange={setPoint} service={service} />
+      <code>{JSON.stringify(point)}</code>
+    </>
+  )
+}

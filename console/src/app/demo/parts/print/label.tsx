@@ -1,0 +1,42 @@
+import { Button, Flex } from 'antd'
+import { useState } from 'react'
+import type { Paper } from '../../../../kit/print/paper.ts'
+import { PrintDialog } from '../../../../kit/print/print-dialog.tsx'
+import { ShelfLabel } from '../../../../kit/print/shelf-label.tsx'
+import { useText } from '../../../../kit/text.ts'
+import { type Pair, usePair } from '../../gallery/part.ts'
+
+const apples: Pair = ['红富士苹果 80–85 mm 一级果', 'Fuji apples 80–85 mm, first grade']
+const milk: Pair = ['纯牛奶 250 ml', 'Milk 250 ml']
+const origin: Pair = ['产地：山东烟台', 'From Yantai, Shandong']
+const box: Pair = ['盒', 'box']
+
+export default function LabelCase() {
+  const t = useText()
+  const pair = usePair()
+  const [paper, setPaper] = useState<Paper>('label40x30')
+  const [open, setOpen] = useState(false)
+  const show = (next: Paper) => {
+    setPaper(next)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Flex gap={8}>
+        <Button onClick={() => show('label40x30')}>{t('rich.label40x30')}</Button>
+        <Button onClick={() => show('label60x40')}>{t('rich.label60x40')}</Button>
+      </Flex>
+      <PrintDialog open={open} onClose={() => setOpen(false)} paper={paper}>
+        <ShelfLabel
+          name={pair(apples)}
+          note={pair(origin)}
+          price="6.98"
+          unit="500g"
+          oldPrice="8.80"
+          barcode="SP000047"
+        />
+        <ShelfLabel name={pair(milk)} price="2.90" unit={pair(box)} barcode="6901234567892" />
+      </PrintDialog>
+    </>
+  )
+}

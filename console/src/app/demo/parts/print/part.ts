@@ -1,0 +1,16 @@
+import type { Part } from '../../gallery/part.ts'
+
+export const part: Part = {
+  group: 'rich',
+  title: ['打印', 'Print'],
+  note: [
+    '先看预览再打印，只打印这几张纸：58 和 80 mm 小票（长度随内容）、40×30 和 60×40 mm 价签、A4 单据。',
+    'Look first, then print nothing but these sheets: receipts of 58 and 80 mm as long as what is on them, labels of 40×30 and 60×40 mm, lists on A4.',
+  ],
+  keys: [['Esc', ['关闭预览', 'Close the preview']]],
+  cases: [
+    { name: 'receipt', title: ['小票', 'Receipt'] },
+    { name: 'label', title: ['价签', 'Shelf label'], note: ['每个商品一张', 'One sheet a product'] },
+    { name: 'list', title: ['拣货单和配送单', 'Picking list and delivery note'] },
+  ],
+}

@@ -1,0 +1,19 @@
+import { Card } from 'antd'
+import { SnapScroll } from '../../../../kit/snap-scroll.tsx'
+import { type Pair, usePair } from '../../gallery/part.ts'
+
+const label: Pair = ['推荐商品（center）', 'Products for you (center)']
+const product: Pair = ['商品', 'Product']
+
+export default function Center() {
+  const pair = usePair()
+  return (
+    <SnapScroll label={pair(label)} snap="center">
+      {Array.from({ length: 16 }, (_, index) => `${pair(product)} ${index + 1}`).map((name) => (
+        <Card key={name} size="small" style={{ width: 180, height: 96 }}>
+          {name}
+        </Card>
+      ))}
+    </SnapScroll>
+  )
+}

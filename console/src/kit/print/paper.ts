@@ -1,0 +1,23 @@
+/** Papers a shop prints on. A receipt is as long as what is on it. */
+export const papers = {
+  receipt58: { width: 58, height: null, margin: 3 },
+  receipt80: { width: 80, height: null, margin: 4 },
+  label40x30: { width: 40, height: 30, margin: 1.5 },
+  label60x40: { width: 60, height: 40, margin: 2 },
+  a4: { width: 210, height: 297, margin: 12 },
+} as const satisfies Record<string, { width: number; height: number | null; margin: number }>
+
+export type Paper = keyof typeof papers
+
+const pxPerMm = 96 / 25.4
+
+/** The rule that makes pages of this paper; `px` is the height of what is on a receipt. */
+export function pageRule(paper: Paper, px: number): string {
+  const { width, height, margin } = papers[paper]
+  // A millimetre more than is on it: rounded down, the last line would go on a second page.
+  const length = height ?? Math.ceil(px / pxPerMm) + 1
+  // Lists flow over pages: their margin is the page's, and the pages are counted at the foot.
+  const flows = paper === 'a4'
+  const foot = '@bottom-center { content: counter(page) " / " counter(pages); font: 9pt sans-serif; }'
+  return `@page { size: ${width}mm ${length}mm; margin: ${flows ? `${margin}mm` : '0'}; ${flows ? foot : ''} }`
+}
