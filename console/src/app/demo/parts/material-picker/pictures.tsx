@@ -1,0 +1,25 @@
+import { calls } from '@zhanggui/contract'
+import { uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
+import { useState } from 'react'
+import { ImageUpload } from '../../../../kit/image-upload.tsx'
+import { PickMedia } from '../../../../kit/pick-media.tsx'
+import { usePair } from '../../gallery/part.ts'
+
+export default function Pictures() {
+  const pair = usePair()
+  const [addresses, setAddresses] = useState<string[]>([])
+  return (
+    <ImageUpload
+      label={pair(['商品图片', 'Product pictures'])}
+      value={addresses}
+      onChange={setAddresses}
+      call={calls.file.uploadImage}
+      fields={{ purpose: 'product' }}
+      limit={8}
+      maxBytes={uploadLimit.productImage}
+      extensions={['jpg', 'png', 'gif']}
+      withMain
+      pick={PickMedia}
+    />
+  )
+}

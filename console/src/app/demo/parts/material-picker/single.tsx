@@ -1,0 +1,20 @@
+import { calls } from '@zhanggui/contract'
+import { useState } from 'react'
+import { ImageUpload } from '../../../../kit/image-upload.tsx'
+import { PickMedia } from '../../../../kit/pick-media.tsx'
+import { usePair } from '../../gallery/part.ts'
+
+export default function Single() {
+  const pair = usePair()
+  const [addresses, setAddresses] = useState<string[]>([])
+  return (
+    <ImageUpload
+      label={pair(['门店标志', 'Store logo'])}
+      value={addresses}
+      onChange={setAddresses}
+      call={calls.file.uploadImage}
+      limit={1}
+      pick={PickMedia}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { calls } from '@zhanggui/contract'
+import { useState } from 'react'
+import { PickMedia } from '../../../../kit/pick-media.tsx'
+import { VideoUpload } from '../../../../kit/video-upload.tsx'
+import { usePair } from '../../gallery/part.ts'
+
+export default function Video() {
+  const pair = usePair()
+  const [address, setAddress] = useState('')
+  return (
+    <VideoUpload
+      label={pair(['商品视频', 'Product video'])}
+      value={address}
+      onChange={setAddress}
+      call={calls.file.uploadVideo}
+      pick={PickMedia}
+    />
+  )
+}
