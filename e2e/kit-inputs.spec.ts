@@ -316,9 +316,9 @@ test.describe('phones and id cards', () => {
     await number.fill('1101011990030712')
     await expect(fault).toHaveText('身份证号须为有效的 18 位身份证号')
     await number.fill('110101199002301239')
-    await expect(fault).toHaveText('身份证号里的出生日期不存在')
+    await expect(fault).toHaveText('身份证号含有不存在的出生日期')
     await number.fill('110101199003071234')
-    await expect(fault).toHaveText('身份证号的最后一位与前面的数字对不上，请核对')
+    await expect(fault).toHaveText('身份证号最后一位与前面的数字对不上，请核对')
     await paste(page, number, '110105 19491231 002x')
     await expect(number).toHaveValue('11010519491231002X')
     await expect(fault).toHaveCount(0)
@@ -635,7 +635,7 @@ test.describe('every input in a form', () => {
     const notice = page.locator('.ant-notification-notice')
     for (const line of [
       '手机号：须为 1 开头的 11 位数字',
-      '身份证号：的最后一位与前面的数字对不上，请核对',
+      '身份证号：最后一位与前面的数字对不上，请核对',
       '销售价：必填',
       '条码：须为 8–14 位数字',
       '门店：必填',

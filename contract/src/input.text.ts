@@ -56,9 +56,4 @@ export const inputText = defineTexts('input', {
   allStores: ['全部门店', 'All stores'],
   storeClosed: ['已停业', 'Suspended'],
   chooseStore: ['选择门店', 'Choose a store'],
-  // the fields of the demo's form
-  demoDay: ['开业日', 'Opening day'],
-  demoDays: ['活动日期', 'Days of the sale'],
-  demoRange: ['消费金额', 'Amount spent'],
-  demoColor: ['主题色', 'Colour'],
 })

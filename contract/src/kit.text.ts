@@ -91,7 +91,6 @@ export const kitText = defineTexts('kit', {
   clearFiltersCount: ['清空全部条件（{count} 条）', 'Clear all filters ({count})'],
   showAll: ['查看全部', 'Show all'],
   showAllCount: ['查看全部 {count} 条', 'Show all {count}'],
-  dayTo: ['结束日期', 'To'],
   today: ['今天', 'Today'],
   yesterday: ['昨天', 'Yesterday'],
   last7Days: ['近 7 天', 'Last 7 days'],

@@ -39,10 +39,10 @@ export const ruleText = defineTexts('rule', {
   ],
   email: ['{label}不是有效的邮箱地址', '{label} is not a valid email address'],
   idCard: ['{label}须为有效的 18 位身份证号', '{label} must be a valid id card number of 18 digits'],
-  idCardBirth: ['{label}里的出生日期不存在', '{label} contains a day of birth that does not exist'],
+  idCardBirth: ['{label}含有不存在的出生日期', '{label} contains a day of birth that does not exist'],
   idCardCheck: [
-    '{label}的最后一位与前面的数字对不上，请核对',
-    'The last digit of {label} does not fit the others, please compare',
+    '{label}最后一位与前面的数字对不上，请核对',
+    '{label} ends with a digit that does not fit the others, please compare',
   ],
   color: ['{label}须为 #3370FF 这样的颜色', '{label} must be a colour like #3370FF'],
   pin: [

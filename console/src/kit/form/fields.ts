@@ -2,13 +2,14 @@ import type { TextKey } from '@zhanggui/contract'
 import type { Call } from '@zhanggui/contract/call.ts'
 import type { FutureRule, RangeDateType, SingleDateType } from '../input/date-value.ts'
 import type { SelectOption } from '../input/select-input.tsx'
+import type { Words } from '../label.ts'
 import type { SearchTreeOption } from '../search-fields.ts'
 
 export type FieldOption = SelectOption
 
 interface Common<V> {
   name: keyof V & string
-  label: TextKey
+  label: Words
   required?: boolean | ((values: V) => boolean)
   /** Stands under the field. */
   hint?: TextKey | ((values: V) => TextKey | null)

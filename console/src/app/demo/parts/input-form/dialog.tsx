@@ -29,10 +29,17 @@ const fields: readonly DialogField<Values>[] = [
   { kind: 'weight', name: 'weight', label: 'product.weight', nullable: true },
   { kind: 'barcode', name: 'barcodes', label: 'product.barcodes', required: true, max: 20, wide: true },
   { kind: 'store', name: 'stores', label: 'user.storeIdList', required: true, multiple: true, all: true },
-  { kind: 'date', name: 'day', label: 'input.demoDay', required: true, disableFuture: true, lunar: true },
-  { kind: 'daterange', name: 'days', label: 'input.demoDays', required: true },
-  { kind: 'range', name: 'range', label: 'input.demoRange', unit: () => '￥' },
-  { kind: 'color', name: 'color', label: 'input.demoColor', required: true },
+  {
+    kind: 'date',
+    name: 'day',
+    label: ['开业日', 'Opening day'],
+    required: true,
+    disableFuture: true,
+    lunar: true,
+  },
+  { kind: 'daterange', name: 'days', label: ['活动日期', 'Days of the sale'], required: true },
+  { kind: 'range', name: 'range', label: ['消费金额', 'Amount spent'], unit: () => '￥' },
+  { kind: 'color', name: 'color', label: ['主题色', 'Colour'], required: true },
 ]
 
 const empty: Values = {
