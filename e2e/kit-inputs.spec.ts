@@ -641,6 +641,7 @@ test.describe('every input in a form', () => {
       '门店：必填',
       '开业日：必填',
       '活动日期：必填',
+      '消费金额：前一个数不能大于后一个数',
       '主题色：须为 #3370FF 这样的颜色',
     ])
       await expect(notice).toContainText(line)

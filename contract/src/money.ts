@@ -28,3 +28,25 @@ export function decimalOf(thousandths: number): string {
   const fraction = text.slice(-3).replace(/0+$/, '')
   return `${sign}${text.slice(0, -3)}${fraction ? `.${fraction}` : ''}`
 }
+
+const decimal = /^(-?)(\d+)(?:\.(\d*))?$/
+
+/** Compares decimal strings exactly, whatever their digits; null when one is no number. */
+export function compareDecimals(one: string, other: string): number | null {
+  const [first, second] = [decimal.exec(one), decimal.exec(other)]
+  if (!first || !second) return null
+  const digits = Math.max(first[3]?.length ?? 0, second[3]?.length ?? 0)
+  const scaled = ([, sign, whole = '', fraction = '']: RegExpExecArray) =>
+    BigInt(`${sign}${whole}${fraction.padEnd(digits, '0')}`)
+  const [left, right] = [scaled(first), scaled(second)]
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+/** Two decimal strings, '' for an open end. */
+export type DecimalRange = readonly [from: string, to: string]
+
+/** What is wrong with a range: an end that is no number, or ends the wrong way round. */
+export function rangeFault([from, to]: DecimalRange): 'notANumber' | 'fromAboveTo' | null {
+  if ([from, to].some((end) => end !== '' && !decimal.test(end))) return 'notANumber'
+  return (compareDecimals(from, to) ?? 0) > 0 ? 'fromAboveTo' : null
+}

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { gs1CheckDigit, idCardFault, wrongCheckDigit } from './check-digits.ts'
-import { centsOf, decimalOf, thousandthsOf, yuanOf } from './money.ts'
+import { centsOf, compareDecimals, decimalOf, thousandthsOf, yuanOf } from './money.ts'
 import { checkProduct, productForm } from './product/product.ts'
-import { day, issueText, price, weightKg, widthOf } from './rules.ts'
+import { day, decimalRange, issueText, price, weightKg, widthOf } from './rules.ts'
 import { fillText, languageOf } from './text.ts'
 
 const why = (
@@ -224,5 +224,29 @@ describe('the check digit of a barcode', () => {
     expect(wrongCheckDigit('6900000000015')).toBe(4)
     expect(wrongCheckDigit('123456789')).toBeNull()
     expect(wrongCheckDigit('1234567x')).toBeNull()
+  })
+})
+
+describe('two numbers from and to', () => {
+  test('are compared exactly, whatever their digits', () => {
+    expect(compareDecimals('0.3', '0.30')).toBe(0)
+    expect(compareDecimals('9', '10')).toBe(-1)
+    expect(compareDecimals('-1', '-2')).toBe(1)
+    expect(compareDecimals('9007199254740993', '9007199254740992')).toBe(1)
+  })
+
+  test('must not stand the wrong way round', () => {
+    expect(why(decimalRange, ['10', '9.99'])).toBe('rule.fromAboveTo')
+    expect(why(decimalRange, ['9.99', '9.99'])).toBe('fine')
+  })
+
+  test('may be open at either end', () => {
+    expect(why(decimalRange, ['', '5'])).toBe('fine')
+    expect(why(decimalRange, ['5.', ''])).toBe('fine')
+  })
+
+  test('are numbers', () => {
+    expect(why(decimalRange, ['五', '9'])).toBe('rule.notANumber')
+    expect(why(decimalRange, ['1', '1.2.3'])).toBe('rule.notANumber')
   })
 })

@@ -66,6 +66,7 @@ export const ruleText = defineTexts('rule', {
   ],
   webAddress: ['{label}须以 http:// 或 https:// 开头', '{label} must begin with http:// or https://'],
   timeOfDay: ['{label}须为 08:30 这样的时间', '{label} must be a time like 08:30'],
+  fromAboveTo: ['{label}前一个数不能大于后一个数', '{label} must not begin above its end'],
   endBeforeStart: ['{label}须晚于开始时间', '{label} must be later than the start'],
   overlaps: ['{label}与另一段时间重叠', '{label} overlaps with another span'],
   id: ['{label}不是有效的编号', '{label} is not a valid id'],

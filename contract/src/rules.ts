@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rangeFault } from './money.ts'
 import { ruleText } from './rules.text.ts'
 import { fillText, type Language, type TextEntry } from './text.ts'
 
@@ -87,6 +88,14 @@ export const price = decimalAboveZero(2, '9999999.99')
 export const weightKg = decimalAboveZero(3, '999999.999')
 /** A quantity above 0 with at most 3 decimals; what is sold by piece narrows it to whole numbers. */
 export const quantity = decimalAboveZero(3, '99999999')
+
+/** Two numbers from and to, either end may be open. */
+export const decimalRange = z
+  .tuple([z.string().trim().max(20), z.string().trim().max(20)])
+  .superRefine((range, context) => {
+    const fault = rangeFault(range)
+    if (fault) context.addIssue({ code: 'custom', message: `rule.${fault}` })
+  })
 
 /** What stands in a form for a value that one may not see; saved back, it changes nothing. */
 export const masked = /\*{4}/

@@ -1,15 +1,15 @@
+import { type DecimalRange, rangeFault } from '@zhanggui/contract/money.ts'
 import type { InputProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useText } from '../text.ts'
 import { DecimalInput } from './decimal-input.tsx'
-import { type RangeValue, rangeFault } from './range-value.ts'
 import './input.css'
 
 export interface RangeInputProps {
   id?: string
   /** null when both ends are open. */
-  value?: RangeValue | null
-  onChange?: (value: RangeValue | null) => void
+  value?: DecimalRange | null
+  onChange?: (value: DecimalRange | null) => void
   onBlur?: () => void
   /** px of each of the two; 80 by default (spec section 9). */
   width?: number | string
@@ -17,7 +17,7 @@ export interface RangeInputProps {
   /** The unit, behind both. */
   suffix?: ReactNode
   disabled?: boolean
-  placeholder?: RangeValue
+  placeholder?: DecimalRange
   status?: InputProps['status']
   'aria-label'?: string | undefined
 }
@@ -27,9 +27,10 @@ export function RangeInput(props: RangeInputProps) {
   const { id, value, onChange, onBlur, width = 80, prefix, suffix, disabled, placeholder, status } = props
   const t = useText()
   const [from, to] = value ?? ['', '']
-  const fault = rangeFault([from, to])
+  // A sign alone is the beginning of a number.
+  const fault = [from, to].includes('-') ? null : rangeFault([from, to])
   const label = props['aria-label'] ?? ''
-  const emit = (next: RangeValue) => onChange?.(next[0] === '' && next[1] === '' ? null : next)
+  const emit = (next: DecimalRange) => onChange?.(next[0] === '' && next[1] === '' ? null : next)
   const shared = {
     disabled: disabled ?? false,
     ...(prefix ? { prefix } : {}),

@@ -74,6 +74,7 @@ export function SelectInput(props: SelectInputProps) {
     ...(status ? { status } : {}),
     'aria-label': props['aria-label'],
     className: 'kit-input',
+    classNames: { popup: { root: 'kit-options' } },
     style: { width },
     allowClear,
     loading: options === undefined,

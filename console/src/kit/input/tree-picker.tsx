@@ -56,6 +56,7 @@ export function TreePicker(props: TreePickerProps) {
     ...(width === undefined ? {} : { style: { width } }),
     'aria-label': props['aria-label'],
     className: 'kit-input',
+    classNames: { popup: { root: 'kit-options' } },
     treeData,
     loading: options === undefined,
     placeholder: placeholder ?? t('kit.choose'),

@@ -1,5 +1,5 @@
 import { barcode } from '@zhanggui/contract/product/product.ts'
-import { day, hexColor, id, price, weightKg } from '@zhanggui/contract/rules.ts'
+import { day, decimalRange, hexColor, id, price, weightKg } from '@zhanggui/contract/rules.ts'
 import { idCard, phone } from '@zhanggui/contract/user/user.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ const schema = z.object({
   stores: z.array(id.or(z.literal('all'))).min(1, 'rule.required'),
   day,
   days: z.tuple([day, day]),
-  range: z.tuple([z.string(), z.string()]).nullable(),
+  range: decimalRange.nullable(),
   color: hexColor,
 })
 type Values = Record<keyof z.input<typeof schema>, unknown>

@@ -1,13 +1,13 @@
+import type { DecimalRange } from '@zhanggui/contract/money.ts'
 import { Flex } from 'antd'
 import { useState } from 'react'
 import { RangeInput } from '../../../../kit/input/range-input.tsx'
-import type { RangeValue } from '../../../../kit/input/range-value.ts'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Basic() {
   const pair = usePair()
-  const [price, setPrice] = useState<RangeValue | null>(null)
-  const [weight, setWeight] = useState<RangeValue | null>(['0.5', '2'])
+  const [price, setPrice] = useState<DecimalRange | null>(null)
+  const [weight, setWeight] = useState<DecimalRange | null>(['0.5', '2'])
   return (
     <Flex vertical gap={12}>
       <RangeInput value={price} onChange={setPrice} aria-label={pair(['售价', 'Price'])} />
