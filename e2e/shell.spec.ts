@@ -110,7 +110,7 @@ test.describe('the route guard, on the first navigation', () => {
     await page.goto('/nowhere')
     await expect(page).toHaveURL(/\/401/)
     await page.goto('/demo/theme')
-    await expect(heading(page, '颜色')).toBeVisible()
+    await expect(heading(page, '主题')).toBeVisible()
   })
 
   test('a target that is not in the menu goes to the first child of the first menu item', async ({
@@ -147,7 +147,7 @@ test.describe('the route guard, on the first navigation', () => {
     await changeAppSettings(page, { systemCode: 'base' })
     await zhanggui.enter('admin', '/')
     await expect(page).toHaveURL('/demo/page1')
-    await expect(heading(page, '页面一')).toBeVisible()
+    await expect(heading(page, '样例：列表')).toBeVisible()
     await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link')).toHaveCount(0)
     await page.goto(list)
     await expect(page).toHaveURL(/\/401/)

@@ -68,6 +68,8 @@ export const kitText = defineTexts('kit', {
   progressOf: ['{done} / {total}', '{done} / {total}'],
   progressRate: ['{rate} 条/秒', '{rate}/s'],
   comma: ['，', ', '],
+  figureUp: ['上升', 'Up'],
+  figureDown: ['下降', 'Down'],
   openDownloads: ['打开下载中心', 'Open the download center'],
   // search
   moreFilters: ['更多筛选', 'More filters'],

@@ -14,7 +14,7 @@ export function downloadUrl(url: string, fileName = ''): void {
 }
 
 /** Lets the browser save bytes that are already here. */
-function saveBytes(bytes: Blob, fileName: string): void {
+export function saveBytes(bytes: Blob, fileName: string): void {
   const url = URL.createObjectURL(bytes)
   downloadUrl(url, fileName)
   // The browser has read the address by the next minute, however busy it is.

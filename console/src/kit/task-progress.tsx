@@ -31,13 +31,16 @@ interface TaskProgressProps {
   onCancel?: () => Promise<unknown>
 }
 
+/** Whole percents. The last one is not the end: what was made is still stored. */
+export const percentOf = (done: number, total: number): number =>
+  total === 0 ? 0 : Math.min(99, Math.floor((done / total) * 100))
+
 /** How far long work is: a segmented bar, counts, rate, and the way to stop it. */
 export function TaskProgress(props: TaskProgressProps) {
   const { label, done, total, parts, rate = 0, counts, title, note, onCancel } = props
   const t = useText()
   const [stopping, setStopping] = useState(false)
-  // The last one is not the end: what was made is still stored.
-  const percent = total === 0 ? 0 : Math.min(99, Math.floor((done / total) * 100))
+  const percent = percentOf(done, total)
   const said =
     counts ??
     [

@@ -53,7 +53,6 @@ export const productText = defineTexts('product', {
   exportList: ['导出列表', 'Export this list'],
   exportAll: ['导出列表（{count} 件）', 'Export this list ({count})'],
   exportSelected: ['导出所选', 'Export selected'],
-  openDownloads: ['打开下载中心', 'Open the download center'],
   template: ['下载导入模板', 'Download import template'],
   importHistory: ['导入记录', 'Import history'],
   categories: ['类目管理', 'Manage categories'],

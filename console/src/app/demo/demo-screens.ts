@@ -3,15 +3,13 @@ import { menuType } from '@zhanggui/contract/permissions.ts'
 import type { PlainKey, Translate } from '../../kit/text.ts'
 import type { Screen } from '../system.ts'
 
-const page = () => import('./demo-page.tsx')
-
 /** The demo area (spec section 2): the frame and the widgets on sample data. It needs no permission and calls nothing. */
 export const demoScreens: readonly Screen[] = [
   screen('index', 'demo.index', () => import('./demo-index.tsx')),
-  screen('page1', 'demo.page1', page),
-  screen('page2', 'demo.page2', page),
-  screen('page3', 'demo.page3', page),
-  screen('page4', 'demo.page4', page),
+  screen('page1', 'demo.page1', () => import('./demo-list.tsx')),
+  screen('page2', 'demo.page2', () => import('./demo-detail.tsx')),
+  screen('page3', 'demo.page3', () => import('./demo-form.tsx')),
+  screen('page4', 'demo.page4', () => import('./demo-dashboard.tsx')),
   screen('listTable', 'demo.listTable', () => import('./demo-table.tsx')),
   screen('theme', 'demo.theme', () => import('./demo-theme.tsx')),
   screen('components', 'demo.components', () => import('./demo-components.tsx')),

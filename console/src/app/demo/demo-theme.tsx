@@ -1,44 +1,108 @@
+import { CopyOutlined, DownloadOutlined } from '@ant-design/icons'
+import { Button, Segmented, Slider } from 'antd'
+import { type CSSProperties, useState } from 'react'
+import { Card } from '../../kit/card.tsx'
+import { contrast } from '../../kit/contrast.ts'
+import { copyText } from '../../kit/copy.ts'
+import { saveBytes } from '../../kit/download.ts'
+import { ColorInput } from '../../kit/input/color-input.tsx'
+import { notices } from '../../kit/notices.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { StatusTag } from '../../kit/status-tag.tsx'
 import { useText } from '../../kit/text.ts'
+import { usePair } from './gallery/part.ts'
+import { cssOf, densities, jsonOf, standard, type ThemeColor, themeColors } from './theme-choice.ts'
+import { ThemePreview } from './theme-preview.tsx'
 import './demo.css'
 
-const colors = ['primary', 'error', 'warning', 'success'] as const
-const tones = [
-  'initial',
-  'stageStarted',
-  'inProgress',
-  'completed',
-  'taskComplete',
-  'cancelled',
-  'closed',
-] as const
-
-/** `/demo/theme`: the colours of the theme and the seven tones of a status. */
+/** `/demo/theme`: colours, radius and density tried on a preview, and taken along as JSON. Nothing is kept. */
 export default function DemoTheme() {
   const t = useText()
+  const pair = usePair()
+  const [choice, setChoice] = useState(standard)
+  const json = JSON.stringify(jsonOf(choice), null, 2)
+  // Filled buttons have white text.
+  const faint = contrast('#FFFFFF', choice.primary) < 4.5
   return (
     <>
-      <PageHeader title={t('demo.theme')} />
-      <section className="demo-card">
-        <h2>{t('demo.colors')}</h2>
-        <ul className="demo-swatches">
-          {colors.map((color) => (
-            <li key={color}>
-              <i style={{ background: `var(--${color})` }} />
-              {color}
-            </li>
-          ))}
-        </ul>
-        <h2>{t('demo.tones')}</h2>
-        <p className="demo-row">
-          {tones.map((tone) => (
-            <StatusTag key={tone} tone={tone}>
-              {tone}
-            </StatusTag>
-          ))}
-        </p>
-      </section>
+      <PageHeader
+        title={t('demo.theme')}
+        actions={
+          <>
+            <Button onClick={() => setChoice(standard)}>{t('kit.restoreDefault')}</Button>
+            <Button
+              icon={<CopyOutlined />}
+              onClick={async () => {
+                if (await copyText(json)) notices.success(t('demo.copied'))
+              }}
+            >
+              {t('demo.copy')}
+            </Button>
+            <Button
+              type="primary"
+              icon={<DownloadOutlined />}
+              onClick={() => saveBytes(new Blob([json], { type: 'application/json' }), 'theme.json')}
+            >
+              {pair(['导出 JSON', 'Export JSON'])}
+            </Button>
+          </>
+        }
+      />
+      <div className="demo-theme">
+        <div className="demo-stack">
+          <Card title={pair(['调整', 'Adjust'])}>
+            <fieldset className="demo-theme-fields" aria-label={pair(['调整', 'Adjust'])}>
+              {themeColors.map(({ name, label }) => (
+                <div key={name} className="demo-theme-row">
+                  <span>{pair(label)}</span>
+                  <ColorInput
+                    aria-label={pair(label)}
+                    value={choice[name]}
+                    onChange={(color) =>
+                      color && setChoice((now) => ({ ...now, [name as ThemeColor]: color }))
+                    }
+                  />
+                </div>
+              ))}
+              {faint && (
+                <p className="demo-theme-warning" role="alert">
+                  {pair([
+                    '主色太浅：按钮上的白字看不清，请选深一点的。',
+                    'Too pale: white on a button cannot be read, choose a darker one.',
+                  ])}
+                </p>
+              )}
+              <div className="demo-theme-row">
+                <span id="theme-radius">{pair(['圆角', 'Radius'])}</span>
+                <Slider
+                  min={0}
+                  max={16}
+                  value={choice.radius}
+                  ariaLabelledByForHandle="theme-radius"
+                  onChange={(radius) => setChoice((now) => ({ ...now, radius }))}
+                />
+              </div>
+              <div className="demo-theme-row">
+                <span id="theme-density">{pair(['密度', 'Density'])}</span>
+                <Segmented
+                  aria-labelledby="theme-density"
+                  value={choice.density}
+                  onChange={(density) => setChoice((now) => ({ ...now, density }))}
+                  options={densities.map(({ value, label }) => ({ value, label: pair(label) }))}
+                />
+              </div>
+            </fieldset>
+          </Card>
+          <Card title="JSON">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+            <pre tabIndex={0}>{json}</pre>
+          </Card>
+        </div>
+        <Card title={pair(['预览', 'Preview'])}>
+          <div style={cssOf(choice) as CSSProperties}>
+            <ThemePreview choice={choice} />
+          </div>
+        </Card>
+      </div>
     </>
   )
 }

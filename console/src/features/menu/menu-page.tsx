@@ -1,6 +1,6 @@
 import { FolderAddOutlined, LinkOutlined, UndoOutlined } from '@ant-design/icons'
 import { type MenuEntry, menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { lazy, useState } from 'react'
 import { Allow, useAllowed } from '../../kit/allow.tsx'
 import { Busy } from '../../kit/busy.tsx'
@@ -12,6 +12,7 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { refresh, useCall } from '../../kit/queries.ts'
 import { refreshSession } from '../../kit/refresh-session.ts'
 import { useText } from '../../kit/text.ts'
+import { useAsk } from '../../kit/use-ask.ts'
 import type { EditedMenu } from './menu-dialog.tsx'
 import { inputOf } from './menu-input.ts'
 import type { Order } from './menu-order.ts'
@@ -30,7 +31,7 @@ async function follow(): Promise<void> {
 /** The menu: names, order, folders, links, what is hidden. */
 export default function MenuPage() {
   const t = useText()
-  const { modal } = App.useApp()
+  const ask = useAsk()
   const mayEdit = useAllowed().has(edit)
   const { data, error, refetch } = useCall(menuCalls.findMenuTree, {}, { quiet: true })
   const [edited, setEdited] = useState<EditedMenu | null>(null)
@@ -58,13 +59,10 @@ export default function MenuPage() {
       notices.success(t('menu.removed', { name }))
   }
   const reset = () =>
-    modal.confirm({
+    ask({
       title: t('menu.resetQuestion'),
       content: t('menu.resetHint'),
       okText: t('menu.reset'),
-      okButtonProps: { danger: true },
-      cancelText: t('kit.cancel'),
-      icon: null,
       onOk: async () => {
         if (await run(() => send(menuCalls.resetMenu, {}))) notices.success(t('menu.resetDone'))
       },

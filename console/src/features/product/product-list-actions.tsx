@@ -3,16 +3,15 @@ import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
 import type { ProductRow, productFilters, productQuery } from '@zhanggui/contract/product/product.ts'
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
-import { App, Button, Dropdown, type MenuProps, Tooltip } from 'antd'
+import { Button, Dropdown, type MenuProps, Tooltip } from 'antd'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { Allow, useAllowed } from '../../kit/allow.tsx'
-import { send } from '../../kit/call.ts'
 import { download } from '../../kit/download.ts'
-import { openDownloads, watchDownloads } from '../../kit/downloads.ts'
+import { requestExport } from '../../kit/export.tsx'
 import type { ListHandle } from '../../kit/list-page.tsx'
-import { withApp } from '../../kit/notices.ts'
-import { t, useText } from '../../kit/text.ts'
+import { useText } from '../../kit/text.ts'
+import { useAsk } from '../../kit/use-ask.ts'
 import { canMove, moveProducts, type StaffMove, setSaleStatus } from './product-moves.tsx'
 import { useSaleStatusOptions } from './sale-status-options.ts'
 
@@ -28,30 +27,8 @@ function conditionOf({ query }: ProductListHandle): Condition {
 }
 
 /** Starts an export; the file appears in the download center. */
-async function exportProducts(condition: Condition & { ids?: string[] }): Promise<void> {
-  await send(productCalls.exportProducts, { asyncSystemName: 'ipos', condition })
-  await watchDownloads()
-  withApp(({ message }) => {
-    const hide = message.success({
-      content: (
-        <>
-          {t('task.created')}
-          <Button
-            type="link"
-            size="small"
-            onClick={() => {
-              hide()
-              openDownloads()
-            }}
-          >
-            {t('product.openDownloads')}
-          </Button>
-        </>
-      ),
-      duration: 6,
-    })
-  })
-}
+const exportProducts = (condition: Condition & { ids?: string[] }) =>
+  requestExport(productCalls.exportProducts.path, { condition })
 
 /** The buttons beside the page title: the rest in a menu, import, and the one primary action. */
 export function ListActions(props: {
@@ -119,7 +96,7 @@ export function ListActions(props: {
 /** What can be done with the selected products; taking them off sale stands last and asks. */
 export function BulkVerbs({ list }: { list: ProductListHandle }) {
   const t = useText()
-  const { modal } = App.useApp()
+  const confirm = useAsk()
   const statuses = useSaleStatusOptions()
   const products = [...list.selection.values()]
   const ids = products.map(({ id }) => id)
@@ -128,13 +105,11 @@ export function BulkVerbs({ list }: { list: ProductListHandle }) {
   const valid = barred('invalidate')
 
   const ask = (title: string, content: string, okText: string, run: () => Promise<void>, danger = false) =>
-    modal.confirm({
+    confirm({
       title,
       content,
       okText,
-      cancelText: t('kit.cancel'),
-      okButtonProps: { danger },
-      icon: null,
+      danger,
       onOk: async () => {
         await run()
         list.clearSelection()

@@ -1,10 +1,9 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
-import { Drawer } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { Drawer } from '../../kit/drawer.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { formatFullMoment, formatMoment } from '../../kit/format.ts'
-import { useNarrow } from '../../kit/narrow.ts'
 import { useCall } from '../../kit/queries.ts'
 import { Pager } from '../../kit/table/pager.tsx'
 import { useText } from '../../kit/text.ts'
@@ -25,7 +24,6 @@ export default function ProductLogDrawer({
   onClose: () => void
 }) {
   const t = useText()
-  const narrow = useNarrow()
   // The name stays while the drawer closes.
   const [last, setLast] = useState(product)
   if (product && product !== last) setLast(product)
@@ -34,8 +32,6 @@ export default function ProductLogDrawer({
       open={product !== null}
       onClose={onClose}
       title={t('product.log')}
-      size={narrow ? '100%' : '35%'}
-      destroyOnHidden
       extra={
         last && (
           <Link className="log-all" to={`/product/productGoodProduct/OperationLog?productId=${last.id}`}>

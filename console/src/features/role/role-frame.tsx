@@ -6,11 +6,15 @@ import { Link, useNavigate } from 'react-router'
 import { Allow } from '../../kit/allow.tsx'
 import { Deferred } from '../../kit/deferred.tsx'
 import { Empty } from '../../kit/empty.tsx'
+import { MainBox } from '../../kit/main-box.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useText } from '../../kit/text.ts'
 import { RoleDialog } from './role-dialog.tsx'
 import { useRoles } from './use-roles.ts'
 import './role.css'
+
+/** px: room for a name and how many people have it. */
+const listWidth = 208
 
 export const roleAt = (id: string, editing = false) =>
   `/settings/role/${editing ? 'setAuth' : 'index'}?id=${id}`
@@ -46,34 +50,40 @@ export function RoleFrame(props: {
         </Empty>
       ) : (
         <div className="roles">
-          <nav className="role-list" aria-label={t('role.list')} aria-busy={!roles}>
-            {roles
-              ? roles.map((one) => (
-                  <Link
-                    key={one.id}
-                    to={roleAt(one.id)}
-                    replace
-                    aria-current={one.id === role?.id ? 'true' : undefined}
-                  >
-                    <span title={one.name}>{one.name}</span>
-                    <small>{t('role.people', { count: one.people })}</small>
-                  </Link>
-                ))
-              : [0, 1, 2, 3, 4].map((line) => <span key={line} className="bone role-bone" />)}
-          </nav>
-          {role && roles ? (
-            props.children(role, roles)
-          ) : roles ? (
-            <section className="role-panel">
-              <Empty title={t('role.chooseTitle')} hint={t('role.chooseHint')} />
-            </section>
-          ) : (
-            <section className="role-panel role-waiting" aria-busy="true">
-              {[0, 1, 2, 3, 4, 5, 6, 7].map((line) => (
-                <span key={line} className="bone" style={{ height: 16, width: `${80 - line * 5}%` }} />
-              ))}
-            </section>
-          )}
+          <MainBox
+            leftInitial={listWidth}
+            left={
+              <nav className="role-list" aria-label={t('role.list')} aria-busy={!roles}>
+                {roles
+                  ? roles.map((one) => (
+                      <Link
+                        key={one.id}
+                        to={roleAt(one.id)}
+                        replace
+                        aria-current={one.id === role?.id ? 'true' : undefined}
+                      >
+                        <span title={one.name}>{one.name}</span>
+                        <small>{t('role.people', { count: one.people })}</small>
+                      </Link>
+                    ))
+                  : [0, 1, 2, 3, 4].map((line) => <span key={line} className="bone role-bone" />)}
+              </nav>
+            }
+          >
+            {role && roles ? (
+              props.children(role, roles)
+            ) : roles ? (
+              <section className="role-panel">
+                <Empty title={t('role.chooseTitle')} hint={t('role.chooseHint')} />
+              </section>
+            ) : (
+              <section className="role-panel role-waiting" aria-busy="true">
+                {[0, 1, 2, 3, 4, 5, 6, 7].map((line) => (
+                  <span key={line} className="bone" style={{ height: 16, width: `${80 - line * 5}%` }} />
+                ))}
+              </section>
+            )}
+          </MainBox>
         </div>
       )}
       <Deferred when={adding}>

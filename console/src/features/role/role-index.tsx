@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined, LockOutlined, SearchOutlined } from '@ant-design/icons'
 import { type RoleRow, roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { roleText } from '@zhanggui/contract/role/role.text.ts'
-import { App, Button, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Allow } from '../../kit/allow.tsx'
@@ -13,6 +13,7 @@ import { notices } from '../../kit/notices.ts'
 import { refresh } from '../../kit/queries.ts'
 import { useSession } from '../../kit/session.ts'
 import { useText } from '../../kit/text.ts'
+import { useAsk } from '../../kit/use-ask.ts'
 import { PermissionTable } from './permission-table.tsx'
 import { countOf, leavesOf, permissionFolders, searched } from './permission-tree.ts'
 import { RoleDialog } from './role-dialog.tsx'
@@ -103,7 +104,7 @@ export function PermissionSearch({ words, onChange }: { words: string; onChange:
 function useRemoveRole(role: RoleRow): () => void {
   const t = useText()
   const navigate = useNavigate()
-  const { modal } = App.useApp()
+  const confirm = useAsk()
 
   async function remove(confirmed: boolean) {
     try {
@@ -121,13 +122,10 @@ function useRemoveRole(role: RoleRow): () => void {
     navigate('/settings/role/index', { replace: true })
   }
   const ask = (content: string, confirmed: boolean) =>
-    void modal.confirm({
+    void confirm({
       title: t('role.removeQuestion', { name: role.name }),
       content,
       okText: t('role.removeRole'),
-      okButtonProps: { danger: true },
-      cancelText: t('kit.cancel'),
-      icon: null,
       onOk: () => remove(confirmed),
     })
   return () =>

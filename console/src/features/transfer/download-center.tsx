@@ -1,17 +1,21 @@
 import { InfoCircleOutlined, ReloadOutlined } from '@ant-design/icons'
 import { type ExportTask, taskStatus } from '@zhanggui/contract/task/task.ts'
-import { Button, Modal, Pagination } from 'antd'
-import { useEffect, useState } from 'react'
+import { Button } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { Dialog } from '../../kit/dialog.tsx'
 import { closeDownloads, useDownloads, useDownloadsOpen } from '../../kit/downloads.ts'
 import { Empty } from '../../kit/empty.tsx'
+import { defaultPageSize } from '../../kit/list-state.ts'
 import { type ListTab, ListTabs } from '../../kit/list-tabs.tsx'
-import { useNarrow } from '../../kit/narrow.ts'
-import { useText } from '../../kit/text.ts'
+import { pageOf } from '../../kit/table/browser-rows.ts'
+import type { TableColumn } from '../../kit/table/columns.tsx'
+import { DataTable } from '../../kit/table/data-table.tsx'
+import { Pager } from '../../kit/table/pager.tsx'
+import { useColumns } from '../../kit/table/use-columns.ts'
+import { type Translate, useText } from '../../kit/text.ts'
 import { TaskAction, TaskContent, TaskFile, TaskState } from './task-cells.tsx'
 import { dayAndTime } from './task-time.ts'
 import './download-center.css'
-
-const pageSize = 10
 
 const tabs: readonly ListTab[] = [
   { value: '', label: 'task.all' },
@@ -57,17 +61,15 @@ export default function DownloadCenter() {
   }
 
   const found = inTab(tasks ?? [], tab)
-  const lastPage = Math.max(1, Math.ceil(found.length / pageSize))
+  const lastPage = Math.max(1, Math.ceil(found.length / defaultPageSize))
   const page = Math.min(pageNo, lastPage)
-  const rows = found.slice((page - 1) * pageSize, page * pageSize)
+  const rows = pageOf(found, page, defaultPageSize)
   return (
-    <Modal
+    <Dialog
       open={open}
-      onCancel={closeDownloads}
+      onClose={closeDownloads}
       width={1200}
-      centered
       className="download-center"
-      closable={{ 'aria-label': t('kit.close') }}
       title={
         <span className="download-head">
           {t('task.title')}
@@ -80,12 +82,12 @@ export default function DownloadCenter() {
       footer={
         <div className="download-foot">
           <span>{t('task.goesOn')}</span>
-          <Pagination
-            size="small"
-            current={page}
+          <Pager
+            simple
+            pageNo={page}
+            pageSize={defaultPageSize}
             total={found.length}
-            pageSize={pageSize}
-            showSizeChanger={false}
+            capped={false}
             onChange={setPageNo}
           />
         </div>
@@ -118,73 +120,72 @@ export default function DownloadCenter() {
           <TaskRows tasks={tasks && rows} now={now} />
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 
 /** A table, or cards where there is no room for one. Undefined until the first answer has come. */
 function TaskRows({ tasks, now }: { tasks: readonly ExportTask[] | undefined; now: number }) {
   const t = useText()
-  const narrow = useNarrow()
-  if (narrow)
-    return (
-      <ul className="task-cards">
-        {tasks?.map((task) => (
-          <li key={task.id}>
-            <TaskFile task={task} />
-            <span className="task-note">
-              {task.funtion_name}
-              <i className="task-divider" />
-              {dayAndTime(task.create_date, now, t)}
-              <i className="task-divider" />
-              <TaskContent task={task} />
-            </span>
-            <TaskState task={task} now={now} />
-            <TaskAction task={task} />
-          </li>
-        ))}
-      </ul>
-    )
-  return (
-    <table className="task-table">
-      <thead>
-        <tr>
-          <th>{t('task.file')}</th>
-          <th className="task-source">{t('task.source')}</th>
-          <th className="task-when">{t('task.requested')}</th>
-          <th className="task-rows">{t('task.content')}</th>
-          <th className="task-status">{t('task.status')}</th>
-          <th className="task-action">{t('kit.actions')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {tasks
-          ? tasks.map((task) => (
-              <tr key={task.id}>
-                <td>
-                  <TaskFile task={task} />
-                </td>
-                <td className="task-source">{task.funtion_name}</td>
-                <td className="task-when">{dayAndTime(task.create_date, now, t)}</td>
-                <td className="task-rows">
-                  <TaskContent task={task} />
-                </td>
-                <td className="task-status">
-                  <TaskState task={task} now={now} />
-                </td>
-                <td className="task-action">
-                  <TaskAction task={task} />
-                </td>
-              </tr>
-            ))
-          : [60, 44, 52].map((width) => (
-              <tr key={width}>
-                <td colSpan={6}>
-                  <span className="bone" style={{ width: `${width}%`, height: 14 }} />
-                </td>
-              </tr>
-            ))}
-      </tbody>
-    </table>
+  const columns = useColumns(
+    'downloads',
+    useMemo(() => columnsOf(now, t), [now, t]),
   )
+  return <DataTable columns={columns} rows={tasks} rowKey={rowKey} rowHeight={52} card={card} />
+}
+
+const rowKey = ({ id }: ExportTask) => id
+const card = { title: (task: ExportTask) => <TaskFile task={task} /> }
+
+function columnsOf(now: number, t: Translate): TableColumn<ExportTask>[] {
+  return [
+    {
+      label: 'task.file',
+      headerSortKey: 'file',
+      width: 280,
+      grow: true,
+      skeleton: 220,
+      slot: (task) => <TaskFile task={task} />,
+    },
+    {
+      label: 'task.source',
+      headerSortKey: 'source',
+      prop: 'funtion_name',
+      className: 'cell-quiet',
+      width: 116,
+      card: 'note',
+    },
+    {
+      label: 'task.requested',
+      headerSortKey: 'requested',
+      className: 'cell-quiet',
+      width: 136,
+      card: 'note',
+      slot: (task) => dayAndTime(task.create_date, now, t),
+    },
+    {
+      label: 'task.content',
+      headerSortKey: 'content',
+      align: 'end',
+      width: 130,
+      card: 'note',
+      slot: (task) => <TaskContent task={task} />,
+    },
+    {
+      label: 'task.status',
+      headerSortKey: 'status',
+      width: 320,
+      skeleton: 'tag',
+      card: 'foot',
+      slot: (task) => <TaskState task={task} now={now} />,
+    },
+    {
+      label: 'kit.actions',
+      headerSortKey: 'action',
+      align: 'end',
+      width: 156,
+      card: 'tag',
+      slot: (task) => <TaskAction task={task} />,
+    },
+  ]
 }

@@ -8,6 +8,7 @@ import { download } from '../../kit/download.ts'
 import { watchDownloads } from '../../kit/downloads.ts'
 import { formatBytes, formatNumber } from '../../kit/format.ts'
 import { StatusTag } from '../../kit/status-tag.tsx'
+import { percentOf, TaskProgress } from '../../kit/task-progress.tsx'
 import { useText } from '../../kit/text.ts'
 import { timeLeft, timeOfDay } from './task-time.ts'
 
@@ -54,7 +55,7 @@ export function TaskContent({ task }: { task: ExportTask }) {
 export function TaskState({ task, now }: TaskCell) {
   const t = useText()
   const status = task.status as TaskStatus
-  if (status === taskStatus.running && task.progress.total > 0) return <TaskProgress task={task} />
+  if (status === taskStatus.running && task.progress.total > 0) return <FileProgress task={task} />
   return (
     <span className="task-state">
       <StatusTag
@@ -93,31 +94,22 @@ function TaskNote({ task, now }: TaskCell) {
   )
 }
 
-function TaskProgress({ task }: { task: ExportTask }) {
+function FileProgress({ task }: { task: ExportTask }) {
   const t = useText()
-  const { done, total, rowsPerSecond } = task.progress
-  // The last rows are not the end: the file is still closed and stored.
-  const percent = Math.min(99, Math.floor((done / total) * 100))
+  const { done, total, rowsPerSecond: rate } = task.progress
   const counts = { done: formatNumber(done), total: formatNumber(total) }
   return (
-    <div className="task-progress">
-      <span className="task-percent">{t('task.percent', { percent })}</span>
-      <span className="task-note">
-        {rowsPerSecond > 0
-          ? t('task.progressWithRate', { ...counts, rate: formatNumber(rowsPerSecond) })
-          : t('task.progress', counts)}
-      </span>
-      <div
-        className="task-bar"
-        role="progressbar"
-        aria-label={task.file_name}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <i style={{ width: `${percent}%` }} />
-      </div>
-    </div>
+    <TaskProgress
+      label={task.file_name}
+      title={t('task.percent', { percent: percentOf(done, total) })}
+      counts={
+        rate > 0
+          ? t('task.progressWithRate', { ...counts, rate: formatNumber(rate) })
+          : t('task.progress', counts)
+      }
+      done={done}
+      total={total}
+    />
   )
 }
 

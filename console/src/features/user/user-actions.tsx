@@ -1,12 +1,13 @@
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import type { UserRow, userQuery } from '@zhanggui/contract/user/user.ts'
-import { App, Button, Tooltip } from 'antd'
+import { Button, Tooltip } from 'antd'
 import type { z } from 'zod'
 import { send } from '../../kit/call.ts'
 import type { ListHandle } from '../../kit/list-page.tsx'
 import { notices } from '../../kit/notices.ts'
 import { refresh } from '../../kit/queries.ts'
 import { t, useText } from '../../kit/text.ts'
+import { useAsk } from '../../kit/use-ask.ts'
 
 export type UserListHandle = ListHandle<UserRow, z.input<typeof userQuery>>
 
@@ -25,19 +26,17 @@ export async function removeUser({ id, version, name }: UserRow): Promise<void> 
 /** What can be done with the selected people; each asks, and says who stands in the way. */
 export function BulkVerbs({ list }: { list: UserListHandle }) {
   const t = useText()
-  const { modal } = App.useApp()
+  const confirm = useAsk()
   const people = [...list.selection.values()]
   const count = people.length
   const locked = people.filter(({ lockedBy }) => lockedBy !== null).length
 
   const ask = (enabled: boolean) =>
-    modal.confirm({
+    confirm({
       title: t(enabled ? 'user.enableMany' : 'user.disableMany', { count }),
       content: t(enabled ? 'user.enableManyHint' : 'user.disableManyHint'),
       okText: t(enabled ? 'user.enable' : 'user.disable'),
-      okButtonProps: { danger: !enabled },
-      cancelText: t('kit.cancel'),
-      icon: null,
+      danger: !enabled,
       onOk: async () => {
         await setUserStatus(people, enabled)
         list.clearSelection()

@@ -80,6 +80,7 @@ export const goodsColumns: readonly TableColumn<Goods>[] = [
     headerSortKey: 'updatedAt',
     prop: 'updatedAt',
     kind: 'moment',
+    sortable: true,
     width: 128,
     card: 'foot',
   },

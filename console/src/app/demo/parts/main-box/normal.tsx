@@ -1,3 +1,4 @@
+import { Card } from '../../../../kit/card.tsx'
 import { MainBox } from '../../../../kit/main-box.tsx'
 import { usePair } from '../../gallery/part.ts'
 
@@ -6,17 +7,19 @@ const folders = ['水果', '乳品', '烘焙', '肉禽蛋', '一个名字特别�
 export default function Normal() {
   const pair = usePair()
   return (
-    <MainBox
-      leftLabel={pair(['类目', 'Categories'])}
-      left={
-        <ul>
-          {folders.map((name) => (
-            <li key={name}>{name}</li>
-          ))}
-        </ul>
-      }
-    >
-      <p>{pair(['拖动中间的竖线，或用方向键。', 'Drag the line between, or use the arrow keys.'])}</p>
-    </MainBox>
+    <div className="demo-ground">
+      <MainBox
+        leftLabel={pair(['类目', 'Categories'])}
+        left={
+          <ul>
+            {folders.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        }
+      >
+        <Card>{pair(['拖动中间的竖线，或用方向键。', 'Drag the line between, or use the arrow keys.'])}</Card>
+      </MainBox>
+    </div>
   )
 }

@@ -1,17 +1,20 @@
+import { Card } from '../../../../kit/card.tsx'
 import { MainBox } from '../../../../kit/main-box.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Small() {
   const pair = usePair()
   return (
-    <MainBox
-      type="small"
-      leftInitial={160}
-      leftMax={320}
-      leftLabel={pair(['门店', 'Stores'])}
-      left={<p>{pair(['徐汇店', 'Xuhui'])}</p>}
-    >
-      <p>{pair(['对话框里的小主区。', 'A small box, for inside a dialog.'])}</p>
-    </MainBox>
+    <div className="demo-ground">
+      <MainBox
+        type="small"
+        leftInitial={160}
+        leftMax={320}
+        leftLabel={pair(['门店', 'Stores'])}
+        left={<p>{pair(['徐汇店', 'Xuhui'])}</p>}
+      >
+        <Card>{pair(['对话框里的小主区。', 'A small box, for inside a dialog.'])}</Card>
+      </MainBox>
+    </div>
   )
 }

@@ -1,0 +1,108 @@
+import { EditOutlined, HistoryOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { ListPage } from '../../kit/list-page.tsx'
+import { notices } from '../../kit/notices.ts'
+import type { TableColumn } from '../../kit/table/columns.tsx'
+import { useText } from '../../kit/text.ts'
+import { type Pair, usePair } from './gallery/part.ts'
+import { type Goods, sampleGoods } from './sample/goods.ts'
+import { goodsCard, goodsColumns, statusWords } from './sample/goods-columns.tsx'
+import { goodsFields } from './sample/goods-fields.ts'
+import { findGoods, type GoodsPage } from './sample/goods-page.ts'
+
+const all = sampleGoods(236)
+const rowKey = ({ id }: Goods) => id
+const tabs = [
+  { value: '', label: ['全部', 'All'] },
+  { value: '30', label: statusWords[30] },
+  { value: '20', label: statusWords[20], todo: true },
+  { value: '10', label: statusWords[10] },
+  { value: '40', label: statusWords[40] },
+] as const
+const countOf = ({ counts }: GoodsPage, tab: string) => counts[tab] ?? 0
+const totals = ({ stock }: GoodsPage) => ({ stock })
+
+/** `/demo/page1`: a list. The screen declares; the list page does the rest. */
+export default function DemoList() {
+  const t = useText()
+  const pair = usePair()
+  const navigate = useNavigate()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigate keeps its meaning, new columns would redraw the table
+  const columns = useMemo(() => columnsOf(pair, navigate), [pair])
+  return (
+    <ListPage
+      name="demo-list"
+      title={t('demo.page1')}
+      note={pair(['236 件样例商品，只在浏览器里', '236 sample products, in the browser only'])}
+      load={(query) => findGoods(all, query)}
+      tabs={{ name: 'status', tabs, count: countOf }}
+      fields={goodsFields}
+      columns={columns}
+      rowKey={rowKey}
+      card={goodsCard}
+      totals={totals}
+      defaultSort={{ key: 'updatedAt', order: 'desc' }}
+      onOpen={({ id }) => navigate(`/demo/page2?id=${id}`)}
+      actions={() => (
+        <Button type="primary" onClick={() => navigate('/demo/page3')}>
+          {pair(['新增商品', 'Add a product'])}
+        </Button>
+      )}
+      bulk={{
+        label: (count) => pair([`已选 ${count} 件`, `${count} selected`]),
+        limit: 100,
+        verbs: (list) => (
+          <Button
+            onClick={() => {
+              notices.success(pair([`已打印 ${list.selection.size} 张价签`, `${list.selection.size} labels`]))
+              list.clearSelection()
+            }}
+          >
+            {pair(['打印价签', 'Print labels'])}
+          </Button>
+        ),
+      }}
+      empty={{ title: pair(['没有样例商品', 'No sample products']) }}
+    />
+  )
+}
+
+function columnsOf(pair: (words: Pair) => string, navigate: (to: string) => unknown): TableColumn<Goods>[] {
+  return [
+    ...goodsColumns,
+    {
+      label: 'kit.actions',
+      type: 'action',
+      disabled: true,
+      fixed: 'end',
+      width: 104,
+      buttons: [
+        {
+          key: 'edit',
+          text: 'kit.edit',
+          icon: <EditOutlined />,
+          click: ({ id }) => navigate(`/demo/page3?id=${id}`),
+        },
+        {
+          key: 'log',
+          text: ['查看详情', 'Details'],
+          short: ['详情', 'Details'],
+          icon: <HistoryOutlined />,
+          hover: true,
+          click: ({ id }) => navigate(`/demo/page2?id=${id}`),
+        },
+        {
+          key: 'remove',
+          text: 'kit.remove',
+          type: 'popover',
+          btnType: 'danger',
+          disabled: ({ status }) =>
+            status === 10 ? null : pair(['只有草稿可以删除', 'Only drafts can be deleted']),
+          click: ({ name }) => notices.success(pair([`已删除「${name}」`, `“${name}” is gone`])),
+        },
+      ],
+    },
+  ]
+}

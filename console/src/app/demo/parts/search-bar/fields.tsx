@@ -1,0 +1,48 @@
+import { filterQuery, type ListShape } from '../../../../kit/list-state.ts'
+import { SearchBar } from '../../../../kit/search-bar.tsx'
+import type { SearchField } from '../../../../kit/search-fields.ts'
+import { useListState } from '../../../../kit/use-list-state.ts'
+import { goodsFields } from '../../sample/goods-fields.ts'
+
+const fields: readonly SearchField[] = [
+  // Declared first, shown last: it is text.
+  ...goodsFields,
+  {
+    componentName: 'tree',
+    name: 'store',
+    placeholder: ['门店', 'Store'],
+    options: [
+      {
+        value: '1',
+        title: '华东',
+        path: '华东',
+        children: [{ value: '2', title: '徐汇店', path: '华东 / 徐汇店' }],
+      },
+    ],
+  },
+  {
+    componentName: 'date',
+    type: 'daterange',
+    name: 'days',
+    names: ['from', 'to'],
+    placeholder: 'product.updatedAt',
+    disableFuture: true,
+    more: true,
+  },
+]
+const shape: ListShape = { fields, sortKeys: [], tabs: [], tabName: '' }
+
+export default function Fields() {
+  const { state, change, filter } = useListState(shape)
+  return (
+    <>
+      <SearchBar
+        fields={fields}
+        values={state.filters}
+        onChange={filter}
+        onReset={() => change({ filters: {} })}
+      />
+      <output>{JSON.stringify(filterQuery(state, shape))}</output>
+    </>
+  )
+}

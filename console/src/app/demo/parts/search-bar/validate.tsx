@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { SearchBar } from '../../../../kit/search-bar.tsx'
+import type { SearchField, SearchValues } from '../../../../kit/search-fields.ts'
+
+const fields: readonly SearchField[] = [
+  {
+    componentName: 'input',
+    name: 'code',
+    placeholder: ['数字编码', 'Code of digits'],
+    width: 200,
+    validate: (value) => /^\d{0,6}$/.test(String(value ?? '')),
+  },
+  {
+    componentName: 'select',
+    name: 'status',
+    placeholder: ['状态', 'Status'],
+    options: [
+      { value: 1, label: '1' },
+      { value: 2, label: '2 ✗' },
+    ],
+    // The second cannot be chosen: the field goes back to what it held.
+    validate: (value) => value !== 2,
+  },
+]
+
+export default function Validate() {
+  const [values, setValues] = useState<SearchValues>({})
+  return (
+    <>
+      <SearchBar
+        fields={fields}
+        values={values}
+        onChange={(name, value) => setValues((now) => ({ ...now, [name]: value }))}
+        onReset={() => setValues({})}
+      />
+      <output>{JSON.stringify(values)}</output>
+    </>
+  )
+}

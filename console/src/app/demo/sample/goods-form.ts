@@ -1,0 +1,78 @@
+import { optionalLines, plainText, price } from '@zhanggui/contract/rules.ts'
+import { z } from 'zod'
+import type { AnyField, AnyGroup } from '../../../kit/form/own-field.tsx'
+import { language } from '../../../kit/language.ts'
+
+/** What the sample form holds. */
+export interface GoodsValues {
+  name: string
+  origin: string
+  salesPrice: string
+  costPrice: string
+  minOrderQuantity: string
+  cartLimit: string
+  remarks: string
+}
+
+/** One schema for the form and for what takes its input: rules are written once. */
+export const goodsForm = z
+  .object({
+    name: plainText.pipe(z.string().max(20)),
+    origin: plainText.pipe(z.string().max(25)),
+    salesPrice: price,
+    costPrice: price.or(z.literal('')),
+    minOrderQuantity: z.string(),
+    cartLimit: z.string(),
+    remarks: optionalLines(255),
+  })
+  .superRefine(({ minOrderQuantity: min, cartLimit: limit }, context) => {
+    if (min && limit && Number(min) >= Number(limit))
+      context.addIssue({ code: 'custom', path: ['minOrderQuantity'], message: 'product.stepBelowLimit' })
+  })
+
+export const emptyGoods: GoodsValues = {
+  name: '',
+  origin: '',
+  salesPrice: '',
+  costPrice: '',
+  minOrderQuantity: '',
+  cartLimit: '',
+  remarks: '',
+}
+
+const said = (zh: string, en: string) => (language() === 'zh' ? zh : en)
+
+const basics: readonly AnyField<GoodsValues>[] = [
+  {
+    kind: 'text',
+    name: 'name',
+    label: 'product.name',
+    required: true,
+    count: { max: 20, by: 'length' },
+    // A rule of the field itself, after those of the schema and of the form.
+    rules: [
+      (value) =>
+        String(value).includes('?') ? said('商品名称不能有问号', 'No question mark in a name') : null,
+    ],
+  },
+  { kind: 'text', name: 'origin', label: 'product.origin' },
+]
+const prices: readonly AnyField<GoodsValues>[] = [
+  { kind: 'money', name: 'salesPrice', label: 'product.salesPrice', required: true },
+  { kind: 'money', name: 'costPrice', label: 'product.costPrice' },
+  { kind: 'integer', name: 'minOrderQuantity', label: 'product.minOrderQuantity' },
+  { kind: 'integer', name: 'cartLimit', label: 'product.cartLimit', hint: 'product.limitHint' },
+]
+
+export const goodsGroups: readonly AnyGroup<GoodsValues>[] = [
+  { key: 'basics', title: 'product.groupBasics', fields: basics },
+  { key: 'price', title: 'product.groupPrice', fields: prices },
+  {
+    key: 'more',
+    title: 'product.groupDelivery',
+    fields: [{ kind: 'textarea', name: 'remarks', label: 'product.remarks', max: 255, wide: true }],
+  },
+]
+
+/** All fields under one heading: without anchors the form follows the width of the page. */
+export const goodsFields: readonly AnyField<GoodsValues>[] = goodsGroups.flatMap(({ fields }) => fields)
