@@ -6,6 +6,7 @@ import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { ProductForm } from '@zhanggui/contract/product/product.ts'
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { givenFilm, givenPicture } from '../server/test/pictures.ts'
+import { caseOf, openPart } from './gallery.ts'
 import { choosing, expect, givenPath, type Locator, type Page, test, type Zhanggui } from './test.ts'
 
 const center = '/product/material'
@@ -519,6 +520,26 @@ test('on a phone the folders stand in a drawer, with all that can be done to the
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(beyond).toBeLessThanOrEqual(0)
+})
+
+test('the gallery has it beside pictures, a video and a control of one’s own', async ({ page, zhanggui }) => {
+  for (const [theme, width] of [
+    ['light', 1440],
+    ['dark', 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await openPart(zhanggui, 'material-picker', { theme })
+    await expect(page.getByRole('button', { name: '从素材中心选' })).toHaveCount(4)
+    await zhanggui.expectAccessible()
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(beyond).toBeLessThanOrEqual(0)
+  }
+  await caseOf(page, 'material-picker/own').getByRole('button', { name: '从素材中心选' }).click()
+  await choose(page.getByRole('dialog'), await givenPictures('画廊里'))
+  await page.getByRole('button', { name: '选用 1 个' }).click()
+  await expect(caseOf(page, 'material-picker/own')).toContainText('/media/')
 })
 
 for (const theme of ['light', 'dark'] as const)
