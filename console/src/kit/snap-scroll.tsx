@@ -1,6 +1,14 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { Children, type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  Children,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useText } from './text.ts'
 import './snap-scroll.css'
 
@@ -61,6 +69,14 @@ export function SnapScroll({ label, snap = 'start', gap = 12, children }: SnapSc
     element.scrollBy({ left: nearest, behavior: still ? 'auto' : 'smooth' })
   }
 
+  /** Browsers take these keys for up and down only. */
+  function handleKey(event: KeyboardEvent) {
+    const element = row.current
+    if (!element || (event.key !== 'Home' && event.key !== 'End')) return
+    event.preventDefault()
+    element.scrollTo({ left: event.key === 'Home' ? 0 : element.scrollWidth })
+  }
+
   return (
     <section
       className="snap-scroll"
@@ -74,7 +90,7 @@ export function SnapScroll({ label, snap = 'start', gap = 12, children }: SnapSc
         onClick={() => go(-1)}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-      <ul ref={row} tabIndex={0} aria-label={label}>
+      <ul ref={row} tabIndex={0} aria-label={label} onKeyDown={handleKey}>
         {Children.map(children, (child) => (
           <li>{child}</li>
         ))}

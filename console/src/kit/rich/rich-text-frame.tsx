@@ -119,6 +119,13 @@ export function RichTextFrame(props: RichTextEditorProps) {
       setup: (editor) => {
         editor.on('ScriptsLoaded SkinLoaded PreInit init NodeChange', speak, true)
         keepOwnPictures(editor)
+        // Dictation, emoji and autocorrection press no key: of what the component listens to, this event is nobody's.
+        editor.on('input', () => editor.dispatch('CommentChange'))
+        editor.on('init', () => {
+          const body = editor.getBody()
+          body.setAttribute('role', 'textbox')
+          body.setAttribute('aria-multiline', 'true')
+        })
       },
     }),
     [key],

@@ -185,6 +185,7 @@ export const esMX: EditorPack = {
   'Hex color code': 'Código de color hexadecimal',
   Hue: 'Tono',
   'Range 0 to 255': 'De 0 a 255',
+  invalid: 'Valor no válido',
   'Invalid input': 'Valor no válido',
   'Invalid hex color code: {0}': 'Color no válido: {0}',
   'Saturation {0}%, Brightness {1}%': 'Saturación {0} %, brillo {1} %',

@@ -185,6 +185,7 @@ export const ja: EditorPack = {
   'Hex color code': 'カラーコード',
   Hue: '色相',
   'Range 0 to 255': '0 から 255',
+  invalid: '入力が正しくありません',
   'Invalid input': '入力が正しくありません',
   'Invalid hex color code: {0}': '色が正しくありません：{0}',
   'Saturation {0}%, Brightness {1}%': '彩度 {0}%、明度 {1}%',

@@ -184,6 +184,7 @@ export const zhCN = {
   'Hex color code': '十六进制颜色',
   Hue: '色相',
   'Range 0 to 255': '0 到 255',
+  invalid: '内容不正确',
   'Invalid input': '输入不正确',
   'Invalid hex color code: {0}': '颜色不正确：{0}',
   'Saturation {0}%, Brightness {1}%': '饱和度 {0}%，亮度 {1}%',

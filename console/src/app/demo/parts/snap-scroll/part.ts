@@ -7,7 +7,10 @@ export const part: Part = {
     '滚动后停在一项的开头、正中或末尾（start、center、end）；到头的按钮变灰。',
     'It comes to rest at the start, center or end of an item; a button at its end is greyed.',
   ],
-  keys: [['← →', ['滚动', 'Scroll']]],
+  keys: [
+    ['← →', ['滚动', 'Scroll']],
+    ['Home End', ['到开头、末尾', 'To the first, the last']],
+  ],
   cases: [
     { name: 'start', title: ['start', 'start'] },
     { name: 'center', title: ['center', 'center'] },
