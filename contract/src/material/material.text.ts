@@ -40,7 +40,6 @@ export const materialText = defineTexts('material', {
   kind: ['类型', 'Kind'],
   kind1: ['图片', 'Pictures'],
   kind2: ['视频', 'Videos'],
-  file: ['文件', 'File'],
   ids: ['素材', 'Materials'],
   useIn: ['商品「{title}」（{places}）', 'product “{title}” ({places})'],
   andMore: ['等 {count} 处', 'and {count} more'],
@@ -53,7 +52,6 @@ export const materialText = defineTexts('material', {
   newFolder: ['新建文件夹', 'New folder'],
   newFolderIn: ['在「{label}」里新建文件夹', 'New folder in “{label}”'],
   editFolder: ['重命名或移动「{label}」', 'Rename or move “{label}”'],
-  removeFolder: ['删除「{label}」', 'Delete “{label}”'],
   removeFolderQuestion: ['删除文件夹「{label}」？', 'Delete the folder “{label}”?'],
   removeEmpty: ['里面没有素材。', 'There is nothing in it.'],
   removeMoving: [
@@ -67,7 +65,6 @@ export const materialText = defineTexts('material', {
   unfold: ['展开「{label}」', 'Unfold “{label}”'],
   fold: ['收起「{label}」', 'Fold “{label}”'],
   upload: ['上传素材', 'Upload'],
-  uploadHere: ['上传到「{label}」', 'Upload to “{label}”'],
   uploadHint: [
     '图片 jpg、png、gif，每张 2MB 以内；视频 mp4，20MB 以内。可以一次选多个，也可以拖到这里。',
     'Pictures jpg, png or gif up to 2 MB each; videos mp4 up to 20 MB. Choose several at once, or drop them here.',
@@ -103,7 +100,6 @@ export const materialText = defineTexts('material', {
   spaceHint: ['空格选中或取消', 'Space ticks and unticks'],
   selectPage: ['选中本页', 'Select this page'],
   itemMenu: ['「{name}」的操作', 'Actions for “{name}”'],
-  preview: ['预览', 'Preview'],
   rename: ['重命名', 'Rename'],
   renameTitle: ['重命名「{name}」', 'Rename “{name}”'],
   move: ['移动', 'Move'],
@@ -131,10 +127,7 @@ export const materialText = defineTexts('material', {
   pixels: ['尺寸', 'Dimensions'],
   duration: ['时长', 'Length'],
   uploadedAt: ['上传', 'Uploaded'],
-  previous: ['上一个', 'Previous'],
-  next: ['下一个', 'Next'],
   pageRange: ['第 {from}–{to} 个，共 {total} 个', '{from}–{to} of {total}'],
-  emptyTitle: ['还没有素材', 'No materials yet'],
   emptyKind1: ['这里还没有图片', 'No pictures here yet'],
   emptyKind2: ['这里还没有视频', 'No videos here yet'],
   emptyHint: [
