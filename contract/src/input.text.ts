@@ -49,7 +49,7 @@ export const inputText = defineTexts('input', {
   unreadable: ['小字都不够清楚，只适合放图标和大字', 'Too faint for small text: icons and large words only'],
   colorWhite: ['白字', 'white text'],
   colorDark: ['深色字', 'dark text'],
-  colorSample: ['文字', 'Text'],
+  colorSample: ['字', 'Aa'],
   // pickers
   search: ['输入文字查找', 'Type to find'],
   notFound: ['没有找到', 'Nothing found'],
