@@ -121,6 +121,7 @@ export function MaterialBrowser(props: MaterialBrowserProps) {
       {narrow ? (
         <Drawer
           open={treeOpen}
+          rootClassName="folder-drawer"
           placement="left"
           size={300}
           title={t('material.folders')}
