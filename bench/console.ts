@@ -6,7 +6,7 @@ import { chromium, type Page } from '@playwright/test'
 import { build } from 'esbuild'
 import { type Lab, median, ms, printTable, times } from './lab.ts'
 
-const args = [
+export const args = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

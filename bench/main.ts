@@ -1,4 +1,5 @@
 import { benchConsole } from './console.ts'
+import { benchKit } from './kit.ts'
 import { Lab } from './lab.ts'
 import { benchLists } from './lists.ts'
 import { benchStart } from './start.ts'
@@ -23,4 +24,5 @@ async function withLab(work: (lab: Lab) => Promise<void>): Promise<void> {
 if (wants('lists')) await withLab((lab) => benchLists(lab, smoke ? [500] : [20_000, 200_000]))
 if (wants('transfer')) await withLab((lab) => benchTransfer(lab, smoke ? 500 : 100_000))
 if (wants('console')) await withLab((lab) => benchConsole(lab, smoke ? 2 : 9))
+if (wants('kit')) await withLab((lab) => benchKit(lab, smoke ? 1 : 6))
 if (wants('start')) await benchStart(smoke ? 2 : 7)

@@ -1,4 +1,5 @@
 import { appSettings } from './app-settings.ts'
+import { CallError } from './call-error.ts'
 import { cookie, forgetMerchant, merchantCookie, tokenCookie } from './cookies.ts'
 import { exchangeOn } from './exchange.ts'
 import { language } from './language.ts'
@@ -75,3 +76,8 @@ export const send = exchange.send
 export const sendTo = exchange.sendTo
 export const fetchFile = exchange.fetchFile
 export const settle = exchange.settle
+
+// A refused call has said why: that nobody waits for its end is no fault of the page.
+globalThis.addEventListener?.('unhandledrejection', (event) => {
+  if (event.reason instanceof CallError) event.preventDefault()
+})

@@ -25,6 +25,14 @@ interface DialogProps {
   children: ReactNode
 }
 
+/** Scrolls in itself, with room for the rings around what is focused. */
+const dialogBody = {
+  maxHeight: 'calc(100dvh - 160px)',
+  overflowY: 'auto',
+  marginInline: -4,
+  paddingInline: 4,
+} as const
+
 /** The dialog of the product. */
 export function Dialog({
   open,
@@ -52,9 +60,7 @@ export function Dialog({
       closable={{ 'aria-label': t('kit.close') }}
       cancelText={t(ok ? 'kit.cancel' : 'kit.close')}
       mask={{ closable: false }}
-      {...(className === undefined
-        ? { styles: { body: { maxHeight: 'calc(100dvh - 160px)', overflowY: 'auto' } } }
-        : {})}
+      {...(className === undefined ? { styles: { body: dialogBody } } : {})}
       {...(ok
         ? {
             okText: ok.text,

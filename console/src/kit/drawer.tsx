@@ -16,6 +16,9 @@ interface DrawerProps {
   extra?: ReactNode
   /** Stays in sight under the content. */
   footer?: ReactNode
+  /** A click beside it does not close it: something in it is being written. */
+  stays?: boolean
+  className?: string
   children: ReactNode
 }
 
@@ -36,6 +39,8 @@ export function Drawer(props: DrawerProps) {
       closable={{ 'aria-label': t('kit.close') }}
       extra={props.extra}
       footer={props.footer}
+      rootClassName={props.className ?? ''}
+      mask={{ closable: props.stays !== true }}
     >
       {props.children}
     </AntDrawer>

@@ -1,5 +1,7 @@
-import { Button, Drawer, Modal } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
+import { Dialog } from '../dialog.tsx'
+import { Drawer } from '../drawer.tsx'
 import { useNarrow } from '../narrow.ts'
 import { useText } from '../text.ts'
 import { useAlive } from '../use-alive.ts'
@@ -99,34 +101,13 @@ function Frame<V extends object, I>(props: DialogFormProps<V, I>) {
       </Button>
     </div>
   )
-  if (narrow)
-    return (
-      <Drawer
-        open={open}
-        title={title}
-        size="100%"
-        rootClassName="dialog-drawer"
-        mask={{ closable: false }}
-        onClose={handleClose}
-        footer={buttons}
-      >
-        {body}
-      </Drawer>
-    )
-  return (
-    <Modal
-      open={open}
-      title={title}
-      width={width}
-      centered
-      mask={{ closable: false }}
-      onCancel={handleClose}
-      footer={buttons}
-      styles={{
-        body: { maxHeight: 'calc(100dvh - 160px)', overflowY: 'auto', marginInline: -4, paddingInline: 4 },
-      }}
-    >
+  return narrow ? (
+    <Drawer open={open} title={title} className="dialog-drawer" stays onClose={handleClose} footer={buttons}>
       {body}
-    </Modal>
+    </Drawer>
+  ) : (
+    <Dialog open={open} title={title} width={width} onClose={handleClose} footer={buttons}>
+      {body}
+    </Dialog>
   )
 }

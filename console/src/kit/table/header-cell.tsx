@@ -32,7 +32,9 @@ export function HeaderCell<R>({ column, width, order, onSort, onResize }: Header
       {sortable ? (
         <button type="button" className="sort-button" onClick={() => onSort(key)}>
           <span className="header-label">{label}</span>
-          <span className="sort-arrow">{order === 'asc' ? <ArrowUpOutlined /> : <ArrowDownOutlined />}</span>
+          <span className="sort-arrow" aria-hidden="true">
+            {order === 'asc' ? <ArrowUpOutlined /> : <ArrowDownOutlined />}
+          </span>
         </button>
       ) : (
         <span className="header-label" title={label}>
