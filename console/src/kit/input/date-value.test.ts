@@ -101,6 +101,12 @@ describe('disableFuture', () => {
     expect(disabled('2026-11-22', { disableFuture: 7 })).toBe(false)
   })
 
+  it('reaches to the end of that day at midnight, too', () => {
+    const midnight = day('2026-11-21')
+    expect(isDisabledDay(day('2026-11-14'), { disableFuture: 7 }, midnight)).toBe(true)
+    expect(isDisabledDay(day('2026-11-14'), { disableFuture: 7, comparison: '>=' }, midnight)).toBe(false)
+  })
+
   it('has a configurable comparison', () => {
     for (const comparison of ['>', '>='] as const) {
       expect(disabled('2026-11-14', { disableFuture: 7, comparison })).toBe(false)
