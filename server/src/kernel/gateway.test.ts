@@ -21,7 +21,7 @@ const post = (url: string, payload: object, headers: Record<string, string> = {}
 
 /** A call through the gateway as the console makes it. */
 async function sealed(path: string, input: unknown, headers: Record<string, string> = {}, now = Date.now()) {
-  const { body, key } = sealCall(publicKey, input, now)
+  const { body, key } = sealCall(publicKey, path, input, now)
   const answer = await post(`/gateway${path}`, body, headers)
   const text = answer.json() as Envelope | { sealed: string }
   const envelope = ('sealed' in text ? openAnswer(key, text.sealed) : text) as Envelope<never>
@@ -69,7 +69,7 @@ describe('with the gateway', () => {
     expect((await sealed(path, {}, headers, minutes(-6))).envelope.rtnStatus).toBe('11024')
     expect((await sealed(path, {}, headers, minutes(6))).envelope.rtnStatus).toBe('11024')
     expect((await sealed(path, {}, headers, minutes(-4))).envelope.rtnStatus).toBe('0')
-    const { body } = sealCall(publicKey, {}, Date.now())
+    const { body } = sealCall(publicKey, path, {}, Date.now())
     const bent = `${body.sealed.slice(0, 60)}${body.sealed[60] === 'A' ? 'B' : 'A'}${body.sealed.slice(61)}`
     for (const broken of [{ sealed: bent }, { sealed: 'x' }, { sealed: 1 }, {}, []])
       expect((await post(`/gateway${path}`, broken, headers)).json().rtnStatus).toBe('11024')
@@ -79,9 +79,21 @@ describe('with the gateway', () => {
       ).toBe('11024')
   })
 
+  test('a body that was sealed for one call is not done to another, and is still good for its own', async () => {
+    const headers = await signIn()
+    const path = storeCalls.findAllStoreList.path
+    const { body, key } = sealCall(publicKey, path, {}, Date.now())
+    for (const other of [sessionCalls.logout.path, storeCalls.querySettledShopList.path, '/no/such/call'])
+      expect((await post(`/gateway${other}`, body, headers)).json().rtnStatus, other).toBe('11024')
+    const unnamed = seal(publicKey, JSON.stringify({ key: 'A'.repeat(43), at: Date.now(), input: {} }))
+    expect((await post(`/gateway${path}`, { sealed: unnamed }, headers)).json().rtnStatus).toBe('11024')
+    const answer = (await post(`/gateway${path}`, body, headers)).json() as { sealed: string }
+    expect(openAnswer(key, answer.sealed)).toMatchObject({ rtnStatus: '0' })
+  })
+
   test('the same body 20 times at once is taken once', async () => {
     const headers = await signIn()
-    const { body } = sealCall(publicKey, {}, Date.now())
+    const { body } = sealCall(publicKey, storeCalls.findAllStoreList.path, {}, Date.now())
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => post(`/gateway${storeCalls.findAllStoreList.path}`, body, headers)),
     )
@@ -109,7 +121,7 @@ describe('with the gateway', () => {
 
 test('without the gateway there is no such path, and calls go plain', async () => {
   const other = await givenApp({ startTasks: false, connection: app.connection })
-  const { body } = sealCall(publicKey, {}, Date.now())
+  const { body } = sealCall(publicKey, configCalls.findAppSettings.path, {}, Date.now())
   const answer = await other.app.inject({
     method: 'POST',
     url: `/gateway${configCalls.findAppSettings.path}`,

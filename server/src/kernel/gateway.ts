@@ -45,21 +45,23 @@ interface OpenedBody {
   input: unknown
 }
 
-function openBody(pair: SealKeyPair, body: unknown, seen: SeenBodies): OpenedBody {
+/** Opens a body for the call at `path`. One that was sealed for another call is not taken, and not used up by the try. */
+function openBody(pair: SealKeyPair, path: string, body: unknown, seen: SeenBodies): OpenedBody {
   const sealed = (body as { sealed?: unknown } | null | undefined)?.sealed
   const text = typeof sealed === 'string' ? openSealed(pair, sealed) : null
   if (typeof sealed !== 'string' || text === null) throw refuse('session.sealBroken')
-  const { key, at, input } = contentOf(text)
+  const { key, at, path: sealedFor, input } = contentOf(text)
   const now = Date.now()
   if (typeof key !== 'string' || typeof at !== 'number' || !(Math.abs(now - at) <= windowMs))
     throw refuse('session.sealBroken')
+  if (sealedFor !== path) throw refuse('session.sealBroken')
   const bytes = Buffer.from(key, 'base64url')
   // The first 32 bytes are the ephemeral key, which no honest client uses twice: 42 characters are enough to know it by.
   if (bytes.length !== 32 || !seen.add(sealed.slice(0, 42), now)) throw refuse('session.sealBroken')
   return { key: bytes, input }
 }
 
-function contentOf(text: string): { key?: unknown; at?: unknown; input?: unknown } {
+function contentOf(text: string): { key?: unknown; at?: unknown; path?: unknown; input?: unknown } {
   try {
     return (JSON.parse(text) as object | null) ?? {}
   } catch {
@@ -85,15 +87,15 @@ export function registerGateway(
   const pair = sealKeyPair(SECRET)
   const seen = new SeenBodies()
   scope.post(`${GATEWAY_PREFIX}/*`, { bodyLimit: 1_500_000 }, async (request, reply) => {
+    const path = request.url.slice(GATEWAY_PREFIX.length).replace(/[?#].*$/, '')
     let opened: OpenedBody
     try {
-      opened = openBody(pair, request.body, seen)
+      opened = openBody(pair, path, request.body, seen)
     } catch (error) {
       return to.refuse(request, reply, error)
     }
     const asText = (envelope: Envelope) =>
       JSON.stringify({ sealed: sealAnswer(opened.key, JSON.stringify(envelope)) })
-    const path = request.url.slice(GATEWAY_PREFIX.length).replace(/[?#].*$/, '')
     const handler = to.handlers.get(path)
     if (!handler) return to.refuse(request, reply, refuse('common.unknownCall'), asText)
     request.body = opened.input
