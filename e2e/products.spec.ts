@@ -76,6 +76,19 @@ test.describe('finding a product', () => {
 })
 
 test.describe('the list', () => {
+  test('asks the server for its rows and nothing else when it is opened from the menu', async ({ page }) => {
+    await page.getByRole('link', { name: '导入导出' }).click()
+    await expect(page).toHaveURL(/importProduct/)
+    await page.waitForLoadState('networkidle')
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') asked.push(new URL(request.url()).pathname)
+    })
+    await page.getByRole('link', { name: '总部商品' }).click()
+    await expect(names(page)).toHaveCount(10)
+    expect(asked).toEqual([productCalls.findProductPage.path])
+  })
+
   test('has a tab for each status with how many there are', async ({ page }) => {
     const statuses = ['已生效', '待生效', '草稿', '已失效']
     const counts = await Promise.all(statuses.map((status) => countOf(page, status)))
