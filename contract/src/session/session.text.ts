@@ -80,6 +80,11 @@ export const sessionText = defineTexts('session', {
     'The sealed request could not be read: check the clock of this computer and reload the page',
     11024,
   ],
+  oneMerchantOnly: [
+    '一个人只能属于一个商户，你已属于「{name}」，不能接受邀请',
+    'One person belongs to one merchant only. You belong to {name} and cannot accept the invitation',
+    11025,
+  ],
   smsText: [
     '【掌柜】验证码 {code}，{minutes} 分钟内有效，请勿告诉他人。',
     'Zhanggui: your code is {code}, good for {minutes} {minutes:minute|minutes}. Tell it to nobody.',

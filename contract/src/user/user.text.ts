@@ -95,6 +95,11 @@ export const userText = defineTexts('user', {
     'The SMS code is wrong or too old, ask for a new one',
     17021,
   ],
+  pinOtherPhone: [
+    '登录名 {pin} 已有账号，登记的是另一个手机号。要邀请本人，请填写他登记的手机号；否则请换一个登录名',
+    'The login name {pin} belongs to an account with another phone. To invite that person enter their own phone, otherwise choose another login name',
+    17023,
+  ],
   noValue: ['这个人没有填写{field}', 'This person has given no {field}', 17022],
   // the console's screens
   listTitle: ['员工', 'People'],

@@ -128,7 +128,7 @@ export type Profile = z.output<typeof profile>
 const userFields = z.strictObject({
   id: id.optional(),
   version: z.number().int().optional(),
-  /** Of a new person; the login name or phone of an account that exists elsewhere invites that person. */
+  /** Of a new person; the phone of an account that exists elsewhere invites that person, and so does its login name together with its phone. */
   pin: orNone(pin).default(''),
   ...personFields,
   type: z.union([z.literal(2), z.literal(3)]),

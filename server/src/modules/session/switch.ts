@@ -3,7 +3,7 @@ import { merchantCookie } from '@zhanggui/contract/session/session.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { answerInvitation as answer, switchSession } from '../../kernel/system.sql.ts'
-import { selectAccountOf } from './session.sql.ts'
+import { selectAccountOf, selectMerchant } from './session.sql.ts'
 import { isRemembered } from './session.ts'
 
 /** Moves the session to another merchant of the person; one that is not his answers as one that does not exist. */
@@ -34,6 +34,9 @@ export async function answerInvitation(
   { groupId, accept }: { groupId: string; accept: boolean },
 ): Promise<null> {
   const { tx, session } = context
+  // Whoever is signed in belongs to a merchant already.
+  if (accept && context.services.settings.SINGLE_MERCHANT_USERS)
+    throw refuse('session.oneMerchantOnly', { name: (await selectMerchant(tx)).name })
   const account = await selectAccountOf(tx, session.accountId)
   if (accept && account.password_given) throw refuse('session.ownPasswordFirst')
   const answered = await answer(tx, session.accountId, Number(groupId), accept, {

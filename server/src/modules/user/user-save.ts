@@ -4,10 +4,9 @@ import { auditWord } from '../../kernel/audit.ts'
 import { brokenConstraint } from '../../kernel/constraint.ts'
 import type { TenantContext, TwoSteps } from '../../kernel/implement.ts'
 import { refuseField } from '../../kernel/input.ts'
-import { hashPassword } from '../../kernel/password.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { permissionNames, roleName } from '../role/role-name.ts'
-import { newFirstPassword } from './first-password.ts'
+import { type FirstPassword, firstPassword } from './first-password.ts'
 import {
   type Actor,
   forgetRights,
@@ -17,9 +16,6 @@ import {
   requireAdministrator,
 } from './people-lock.ts'
 import {
-  type FoundPerson,
-  givePassword,
-  insertAccount,
   insertEmployee,
   lockOrganizations,
   type NamedRow,
@@ -28,7 +24,6 @@ import {
   replaceOrganizations,
   replaceRoles,
   replaceStores,
-  selectAccounts,
   selectJobNoHolder,
   selectRolesByIds,
   selectStoresByIds,
@@ -36,6 +31,7 @@ import {
   updatePhone,
 } from './user.sql.ts'
 import { requirePerson, staleVersion } from './user.ts'
+import { accountFor, tryLoginName } from './user-account.ts'
 import {
   atField,
   changesBetween,
@@ -56,22 +52,18 @@ export interface SavedUser {
   invited: boolean
 }
 
-interface FirstPassword {
-  password: string
-  hash: string
-}
-
 /** Hashing takes its time: it is done before anybody is kept waiting. */
 export const saveUser: TwoSteps<typeof userCalls.saveUser> = {
-  prepare: async (_context, form) => {
-    const first = form.id === undefined ? await firstPassword() : null
-    return (context) => (first ? addUser(context, form, first) : changeUser(context, form))
+  prepare: async (outside, form) => {
+    if (form.id !== undefined) return (context) => changeUser(context, form)
+    const attempt = await tryLoginName(outside, form.pin)
+    const first = await firstPassword()
+    return async (context) => {
+      const saved = await addUser(context, form, first)
+      context.afterCommit(() => attempt?.giveBack())
+      return saved
+    }
   },
-}
-
-export async function firstPassword(): Promise<FirstPassword> {
-  const password = newFirstPassword()
-  return { password, hash: await hashPassword(password) }
 }
 
 /** What a form gives a person, checked against what the giver holds. */
@@ -230,49 +222,6 @@ async function addUser(context: TenantContext, form: UserForm, first: FirstPassw
 function wrongPhone({ language }: TenantContext) {
   return refuseField('user', 'phone', 'rule.phone', language)
 }
-
-/**
- * The account of a new person: a new one; one that is left over and belongs to nobody, with a new password; or somebody's
- * own, who is then invited and says yes himself.
- */
-async function accountFor(
-  context: TenantContext,
-  pin: string,
-  phone: string,
-  first: FirstPassword,
-): Promise<{ accountId: number; invited: boolean; fresh: boolean }> {
-  const found = await selectAccounts(context.tx, pin, phone)
-  const byPin = found.find((one) => one.by_pin)
-  const byPhone = found.find((one) => one.by_phone)
-  if (!byPin && !byPhone) {
-    const accountId = await insertAccount(context.tx, pin, phone, first.hash)
-    // Somebody was quicker, with the name or with the phone.
-    if (accountId === null) throw refuse('common.conflict')
-    return { accountId, invited: false, fresh: true }
-  }
-  const somebody = byPhone?.phone_verified ? byPhone : byPin
-  const pinTaken = atField(context, 'pin', refuse('user.pinTaken', { pin }))
-  // A phone that nobody has proved to be his says nothing of whose account it is.
-  if (!somebody) throw phoneRefusal(context, 'taken')
-  if (somebody.disabled || (byPin && byPin !== somebody)) throw pinTaken
-  if (somebody.employee_id !== null) throw refuse('user.alreadyHere', { name: somebody.employee_name ?? '' })
-  if (isLeftOver(somebody)) {
-    if (!somebody.by_pin || !somebody.by_phone) throw pinTaken
-    if (!(await givePassword(context.tx, somebody.account_id, first.hash, true)))
-      throw refuse('common.conflict')
-    const { account_id } = somebody
-    context.afterCommit(() => context.services.sessions.forget(`a${account_id}`))
-    return { accountId: account_id, invited: false, fresh: false }
-  }
-  // Its password is known to another administrator, or one person may belong to one merchant only.
-  if (somebody.elsewhere && (somebody.password_given || context.services.settings.SINGLE_MERCHANT_USERS))
-    throw refuse('user.elsewhere')
-  return { accountId: somebody.account_id, invited: true, fresh: false }
-}
-
-/** Made by an administrator, never made its own by anybody, and belonging nowhere any more. */
-const isLeftOver = (found: FoundPerson): boolean =>
-  found.password_given && !found.elsewhere && !found.phone_verified
 
 async function changeUser(context: TenantContext, form: UserForm): Promise<SavedUser> {
   const { tx } = context

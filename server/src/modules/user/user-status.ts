@@ -3,6 +3,7 @@ import { userText } from '@zhanggui/contract/user/user.text.ts'
 import { auditWord } from '../../kernel/audit.ts'
 import type { TenantContext, TwoSteps } from '../../kernel/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { firstPassword } from './first-password.ts'
 import {
   type Actor,
   forgetRights,
@@ -13,7 +14,6 @@ import {
 } from './people-lock.ts'
 import { givePassword, type PersonRow, selectPeople, updateDisabled, updateRemoved } from './user.sql.ts'
 import { idCardOf, requirePerson, staleVersion } from './user.ts'
-import { firstPassword } from './user-save.ts'
 
 const status = 'iposWeb.settings.user.status'
 

@@ -111,8 +111,8 @@ describe('a new person', () => {
     )
   })
 
-  test('who has an account elsewhere, by login name or proved phone, is invited and keeps password and phone', async () => {
-    for (const fields of [{ pin: 'rival' }, { phone: '13800138006' }]) {
+  test('who has an account elsewhere, by proved phone, or by login name and phone, is invited and keeps password and phone', async () => {
+    for (const fields of [{ pin: 'rival', phone: '13800138006' }, { phone: '13800138006' }]) {
       const saved = await admin.get(saveUser, await userForm(admin, { name: '受邀人', ...fields }))
       expect(saved).toMatchObject({ invited: true, password: null })
       const detail = await admin.get(findUserDetail, { id: saved.id })
@@ -129,9 +129,34 @@ describe('a new person', () => {
     }
   })
 
+  test('is not invited by a login name with another phone, and nothing tells whose that phone is', async () => {
+    const unproved = await givenUser(rival)
+    const answers = []
+    for (const phone of [freshPhone(), '13800138001', unproved.phone])
+      answers.push(await admin.send(saveUser, await userForm(admin, { pin: 'rival', phone })))
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(answers[0]).toMatchObject({ rtnStatus: '17023', data: [{ path: 'pin' }] })
+    expect(answers[0]?.rtnMsg).toContain('rival')
+    expect((await page(admin, { status: 3 })).records).toEqual([])
+    await database.query('delete from login_attempt')
+  })
+
+  test('cannot be found out by trying phones on a login name: after five even the right one is refused', async () => {
+    const guess = async (phone: string) =>
+      (await admin.send(saveUser, await userForm(admin, { pin: 'rival', phone }))).rtnStatus
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => guess(freshPhone())))
+    expect(guesses.filter((status) => status === '17023')).toHaveLength(5)
+    expect(guesses.filter((status) => status === '11003')).toHaveLength(7)
+    expect(await guess('13800138006')).toBe('11003')
+    // Names of nobody, and of one's own people, cost no tries.
+    expect((await admin.send(saveUser, await userForm(admin))).rtnStatus).toBe('0')
+    await database.query('delete from login_attempt')
+  })
+
   test('whose account another administrator has the password of cannot join', async () => {
     const theirs = await givenUser(rival)
-    expect((await admin.send(saveUser, await userForm(admin, { pin: theirs.pin }))).rtnStatus).toBe('17010')
+    const same = { pin: theirs.pin, phone: theirs.phone }
+    expect((await admin.send(saveUser, await userForm(admin, same))).rtnStatus).toBe('17010')
     // A phone that nobody has proved is his says nothing.
     expect((await admin.send(saveUser, await userForm(admin, { phone: theirs.phone }))).rtnStatus).toBe(
       '17008',
@@ -142,7 +167,7 @@ describe('a new person', () => {
     const user = await givenUser(admin)
     await admin.get(removeUser, { id: user.id, version: user.version })
     expect((await app.tryLogin(user.pin, user.password)).rtnStatus).not.toBe('0')
-    expect((await admin.send(saveUser, await userForm(admin, { pin: user.pin }))).rtnStatus).toBe('17007')
+    expect((await admin.send(saveUser, await userForm(admin, { pin: user.pin }))).rtnStatus).toBe('17023')
     const again = await givenUser(admin, { pin: user.pin, phone: user.phone })
     expect(again.password).not.toBe('')
     expect((await app.tryLogin(user.pin, user.password)).rtnStatus).not.toBe('0')
