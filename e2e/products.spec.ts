@@ -1,4 +1,5 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import { choosing, expect, type Page, rowOf, test } from './test.ts'
 
 const list = '/product/productGoodProduct'
@@ -77,9 +78,13 @@ test.describe('finding a product', () => {
 
 test.describe('the list', () => {
   test('asks the server for its rows and nothing else when it is opened from the menu', async ({ page }) => {
-    await page.getByRole('link', { name: '导入导出' }).click()
-    await expect(page).toHaveURL(/importProduct/)
-    await page.waitForLoadState('networkidle')
+    // Downloads are asked for once the first screen is there.
+    const downloads = page.waitForResponse((response) =>
+      response.url().endsWith(taskCalls.findExcelList.path),
+    )
+    await page.goto('/settings/store/list')
+    await downloads
+    await page.locator('.nav-item', { hasText: '商品' }).first().click()
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST') asked.push(new URL(request.url()).pathname)
