@@ -17,6 +17,32 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
+/** Why the address could not be opened, naming the setting that changes it. */
+function cannotListen({ HOST, PORT }: Settings, error: unknown): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new Error(`Port ${PORT} is in use: stop what runs there, or set PORT to another one`)
+    case 'EACCES':
+      return new Error(`Port ${PORT} is not open to this user: set PORT to one above 1023`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new Error(
+        `${HOST} is no address of this machine: set HOST to one that is, or to 0.0.0.0 for all`,
+      )
+    default:
+      return error
+  }
+}
+
+function makeDataFolder({ dataDir }: Settings): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Error(`The folder ${dataDir} cannot be made (${code}): set DATA_DIR to one that can`)
+  }
+}
+
 function printWelcome(settings: Settings, port: number, seeded: boolean): void {
   const host = settings.HOST === '0.0.0.0' || settings.HOST === '::' ? '127.0.0.1' : settings.HOST
   const lines = ['', `  Zhanggui 掌柜   http://${host}:${port}`]
@@ -36,7 +62,7 @@ async function main(): Promise<void> {
   loadEnvFile()
   const settings = readSettings()
   const [command, ...given] = process.argv.slice(2)
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
+  makeDataFolder(settings)
   if (command) return maintain(settings, command, given)
   const { connection, owner, embedded } = await openPostgres(settings)
   try {
@@ -48,8 +74,7 @@ async function main(): Promise<void> {
       await app.listen({ host: settings.HOST, port: settings.PORT })
     } catch (error) {
       await closeServices(services)
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-      throw new Error(`Port ${settings.PORT} is in use: stop what runs there, or set PORT to another one`)
+      throw cannotListen(settings, error)
     }
     services.tasks.start(services)
     const address = app.server.address()

@@ -18,7 +18,6 @@ export const plainSettings: AppSettings = {
   phoneAddress: '',
   sidebarWidth: 160,
   sidebarCollapsedWidth: 60,
-  theme: 'default',
 }
 
 const current = cell<AppSettings>(plainSettings)

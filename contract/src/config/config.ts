@@ -53,6 +53,7 @@ export const bornSettings: MerchantSettings = {
 
 /** What the console must know before anybody has signed in (spec section 3 'App settings'). */
 export const appSettings = z.object({
+  /** Of this installation; '' is the product's own, in the reader's language. A merchant's own stands above it. */
   systemName: z.string(),
   systemCode: z.string(),
   loginPrefix: z.string(),
@@ -67,6 +68,5 @@ export const appSettings = z.object({
   phoneAddress: z.string(),
   sidebarWidth: z.number().int(),
   sidebarCollapsedWidth: z.number().int(),
-  theme: z.string(),
 })
 export type AppSettings = z.output<typeof appSettings>
