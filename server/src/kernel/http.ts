@@ -11,6 +11,7 @@ import { refusalOf } from './database.ts'
 import { isPlainCall, registerGateway } from './gateway.ts'
 import type { CallContext, FileAnswer, Implemented, Noted, ReceivedFile, TenantContext } from './implement.ts'
 import { fieldIssues, refuseInput } from './input.ts'
+import { answerMalformed, securityHeaders } from './malformed.ts'
 import { receiveUpload } from './receive.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { refusedPage, refusedPageHeaders } from './refused-page.ts'
@@ -46,24 +47,20 @@ export function createHttp(
     // A body that drips in holds its socket no longer than an upload of 50 MB on a slow line needs.
     requestTimeout: 10 * 60_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) => {
-      answer(
+    // No hook runs for an address that cannot be read.
+    frameworkErrors: (error, request, reply) =>
+      void answerRefused(
         services,
         request as FastifyRequest,
-        reply as FastifyReply,
-        refusedEnvelope(services, error, 'zh', 'framework'),
-      )
-    },
+        (reply as FastifyReply).headers(securityHeaders),
+        refusedEnvelope(services, error, languageOfRequest(request as FastifyRequest), 'framework'),
+      ),
+    clientErrorHandler: answerMalformed,
   })
   app.register(fastifyCookie)
   app.register(fastifyMultipart)
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-    })
+    reply.headers(securityHeaders)
   })
   app.setErrorHandler((error, request, reply) =>
     answer(
@@ -153,9 +150,7 @@ async function handle(
     { call: item.call.path, code: refused?.rtnStatus ?? '0' },
     (performance.now() - started) / 1000,
   )
-  if (refused && item.call.method === 'GET' && request.headers.accept?.includes('text/html'))
-    return reply.headers(refusedPageHeaders).send(refusedPage(refused.rtnMsg, language))
-  if (refused) return answer(services, request, reply, refused, asText)
+  if (refused) return answerRefused(services, request, reply, refused, asText)
   if (item.call.answer === 'file') return sendFile(reply, result as FileAnswer)
   return answer(services, request, reply, { rtnStatus: '0', rtnMsg: '', data: result ?? null }, asText)
 }
@@ -344,6 +339,12 @@ function refusedEnvelope(
   return { rtnStatus: known.code, rtnMsg: known.say(language), data: known.data }
 }
 
+const unknownAddress: ReadonlySet<string> = new Set([
+  'FST_ERR_BAD_URL',
+  'FST_ERR_MAX_PARAM_LENGTH',
+  'FST_ERR_NOT_FOUND',
+])
+
 /** Fastify's own errors, in the words of the product. */
 function translateError(error: unknown): unknown {
   const code = (error as { code?: unknown } | null)?.code
@@ -351,7 +352,7 @@ function translateError(error: unknown): unknown {
     return error instanceof SyntaxError ? refuse('common.malformedBody') : error
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
     return refuse('common.bodyTooLarge')
-  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_NOT_FOUND') return refuse('common.unknownCall')
+  if (unknownAddress.has(code)) return refuse('common.unknownCall')
   if (code.startsWith('FST_ERR_CTP') || code.includes('MULTIPART') || code.includes('CONTENT'))
     return refuse('common.malformedBody')
   return error
@@ -373,6 +374,19 @@ function answer(
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(asText(envelope))
+}
+
+/** Who opened a link in a browser reads a sentence, everybody else gets the envelope. */
+function answerRefused(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refused: Envelope,
+  asText?: (envelope: Envelope) => string,
+): FastifyReply {
+  if (request.method === 'GET' && request.headers.accept?.includes('text/html'))
+    return reply.headers(refusedPageHeaders).send(refusedPage(refused.rtnMsg, languageOfRequest(request)))
+  return answer(services, request, reply, refused, asText)
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {

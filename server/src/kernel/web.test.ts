@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { withSettings } from './web.ts'
+import { givenApp } from '../../test/app.ts'
+import { registerWeb, withSettings } from './web.ts'
 
 const page = '<head><script id="app-settings" type="application/json"></script></head>'
 
@@ -19,4 +24,32 @@ test('no setting can end the element it stands in, nor be taken for a pattern', 
 
 test('a page without a place for them stays as it is', () => {
   expect(withSettings('<p>console</p>', { systemCode: 'ipos' })).toBe('<p>console</p>')
+})
+
+test('the console comes to whoever does not ask for JSON at the root, and to browsers everywhere', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zg-console-'))
+  for (const name of ['index.html', 'login.html']) writeFileSync(join(folder, name), `<p>${name}</p>`)
+  const app = await givenApp({ startTasks: false })
+  const web = Fastify()
+  registerWeb(web, app.services, () => ({}), folder)
+  const ask = async (url: string, accept: string, method: 'GET' | 'HEAD' = 'GET') => {
+    const answer = await web.inject({ method, url, headers: accept ? { accept } : {} })
+    expect(answer.statusCode).toBe(200)
+    const page = String(answer.headers['content-type']).startsWith('text/html')
+    if (page) expect(answer.headers['content-security-policy']).toContain("default-src 'self'")
+    else if (method === 'GET') expect(answer.json().rtnStatus).toBe('10004')
+    return page
+  }
+  for (const accept of ['*/*', '', 'text/html,*/*;q=0.8', 'image/webp']) {
+    expect(await ask('/', accept), accept).toBe(true)
+    expect(await ask('/', accept, 'HEAD'), accept).toBe(true)
+  }
+  expect(await ask('/', 'application/json')).toBe(false)
+  expect(await ask('/product/list', 'text/html')).toBe(true)
+  expect(await ask('/product/list', 'text/html', 'HEAD')).toBe(true)
+  // What may be a mistyped call stays an envelope.
+  expect(await ask('/bf/ipos/web/no/such/call', '*/*')).toBe(false)
+  await web.close()
+  await app.close()
+  rmSync(folder, { recursive: true })
 })

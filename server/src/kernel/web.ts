@@ -38,7 +38,12 @@ export function contentSecurityPolicy(services: Services, script = "'self'"): st
 }
 
 /** Health, metrics, documentation, and the built console; `pageSettings` is what its pages know before any call. */
-export function registerWeb(app: FastifyInstance, services: Services, pageSettings: () => object): void {
+export function registerWeb(
+  app: FastifyInstance,
+  services: Services,
+  pageSettings: () => object,
+  folder = consoleFolder(),
+): void {
   app.get('/livez', async (_request, reply) => reply.type('text/plain').send('ok'))
 
   app.get('/readyz', async (_request, reply) => {
@@ -67,7 +72,7 @@ export function registerWeb(app: FastifyInstance, services: Services, pageSettin
   )
   app.get('/docs', async (_request, reply) => reply.headers(page).type('text/html; charset=utf-8').send(docs))
 
-  registerConsole(app, services, pageSettings)
+  registerConsole(app, services, pageSettings, folder)
 }
 
 async function readinessFaults(services: Services): Promise<string[]> {
@@ -103,8 +108,12 @@ export const withSettings = (page: string, settings: object): string =>
   page.replace(settingsElement, () => settingsElement + JSON.stringify(settings).replaceAll('<', '\\u003c'))
 
 /** The console's files: hashed ones for ever, pages always asked for again; every other address is the console's own. */
-function registerConsole(app: FastifyInstance, services: Services, pageSettings: () => object): void {
-  const folder = consoleFolder()
+function registerConsole(
+  app: FastifyInstance,
+  services: Services,
+  pageSettings: () => object,
+  folder: string,
+): void {
   const headers = {
     'content-security-policy': contentSecurityPolicy(services),
     'cache-control': 'no-cache',
@@ -135,8 +144,12 @@ function registerConsole(app: FastifyInstance, services: Services, pageSettings:
     globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'login.html'],
   })
   for (const path of ['/login', '/reg']) app.get(path, sendPage('login.html'))
+  app.get('/', (request, reply) =>
+    /\bjson\b/.test(request.headers.accept ?? '') ? unknownCall(reply) : sendIndex(request, reply),
+  )
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    const wantsPage = reads && (request.headers.accept ?? '').includes('text/html')
     return wantsPage ? sendIndex(request, reply) : unknownCall(reply)
   })
 }
