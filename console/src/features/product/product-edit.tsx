@@ -10,7 +10,6 @@ import { send } from '../../kit/call.ts'
 import { Empty } from '../../kit/empty.tsx'
 import { Form, type FormHandle } from '../../kit/form/form.tsx'
 import { formatMoment } from '../../kit/format.ts'
-import { useLabel } from '../../kit/label.ts'
 import { useLanguage } from '../../kit/language.ts'
 import { notices } from '../../kit/notices.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
@@ -57,7 +56,6 @@ function Existing({ id }: { id: string }) {
 
 function Editor({ product }: { product: ProductDetail | null }) {
   const t = useText()
-  const label = useLabel()
   const language = useLanguage()
   const navigate = useNavigate()
   const categories = useCategories().data
@@ -88,7 +86,7 @@ function Editor({ product }: { product: ProductDetail | null }) {
   function show(name: string, value: unknown): string {
     if (name === 'categoryId') return categories?.find((category) => category.id === value)?.name ?? ''
     const raw = Array.isArray(value) ? JSON.stringify(value) : value === null ? '' : String(value ?? '')
-    return shownValue(name, raw, label, language) ?? ''
+    return shownValue(name, raw, language) ?? ''
   }
 
   return (

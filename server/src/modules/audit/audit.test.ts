@@ -91,6 +91,43 @@ describe('the audit trail', () => {
     expect(await titles({ action: 'category' })).toContain('审计类目')
   })
 
+  test('says what a product was and is in the words of the reader, as the change log does', async () => {
+    const product = await givenProduct(admin, { name: '有单位的水', saleUnit: 1, displayUnit: 1 })
+    const { categoryId } = product
+    const { id: other } = await admin.get(categoryCalls.saveCategory, { name: '饮用水' })
+    await admin.get(productCalls.saveProduct, {
+      ...formOf(product),
+      categoryId: other,
+      saleStatus: 1,
+      saleUnit: 6,
+      deliveryTypes: [10, 30],
+      salesPrice: '1234.50',
+      returnPolicy: 99,
+    })
+    const changesIn = async (language: string) => {
+      const { data } = await admin.send(
+        findAuditPage,
+        { action: 'product.save', record: product.id },
+        { language },
+      )
+      return Object.fromEntries(data.records[0]?.changes.map((one) => [one.field, one]) ?? [])
+    }
+    const zh = await changesIn('zh')
+    const en = await changesIn('en')
+    expect(categoryId).not.toBe(other)
+    expect(zh.categoryId?.after).toBe('饮用水')
+    expect(zh.categoryId?.before).not.toBe(categoryId)
+    expect(zh.saleStatus).toMatchObject({ before: '全渠道', after: '仅线下' })
+    expect(en.saleStatus).toMatchObject({ before: 'All channels', after: 'Offline only' })
+    expect(zh.saleUnit).toMatchObject({ before: '件', after: '瓶' })
+    expect(en.saleUnit).toMatchObject({ before: 'pc', after: 'bottle' })
+    expect(zh.salesPrice?.after).toBe('￥1,234.50')
+    expect(en.deliveryTypes?.after).toBe('Store pickup, Nationwide')
+    for (const change of [...Object.values(zh), ...Object.values(en)])
+      for (const value of [change.before, change.after])
+        expect(String(value), change.field).not.toMatch(/^\[|^\d{1,2}$/)
+  })
+
   test('is filtered by person, store, record, action or noun, words and days', async () => {
     const [store = ''] = await storeIds(admin)
     await admin.get(storeCalls.updateStoreStatus, { id: store, open: false })

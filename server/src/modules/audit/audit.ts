@@ -1,4 +1,6 @@
 import type { AuditQuery, AuditRow } from '@zhanggui/contract/audit/audit.calls.ts'
+import { productValueText } from '@zhanggui/contract/product/product-change.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
 import { z } from 'zod'
 import { readAuditValue } from '../../kernel/audit.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
@@ -31,12 +33,18 @@ export async function findAuditPage(
       viewedAs: row.viewed_as,
       changes: changes.parse(row.detail.changes ?? []).map(({ field, before, after }) => ({
         field,
-        before: readAuditValue(before, language),
-        after: readAuditValue(after, language),
+        before: valueText(row.action, field, before, language),
+        after: valueText(row.action, field, after, language),
       })),
       sealed: row.sealed,
     })),
     total: Math.min(found, countLimit),
     totalCapped: found > countLimit,
   }
+}
+
+/** A value in the reader's words. What is kept of a product are its codes, as in the product's own change log. */
+function valueText(action: string, field: string, value: string | null, language: Language): string | null {
+  const read = readAuditValue(value, language)
+  return action.startsWith('product.') && read === value ? productValueText(field, value, language) : read
 }
