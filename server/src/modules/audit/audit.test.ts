@@ -4,6 +4,7 @@ import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,6 +13,7 @@ import { givenUser, roleIds, storeIds } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 import { Connection } from '../../kernel/database.ts'
 import { sealAudit } from '../../kernel/system.sql.ts'
+import { givenSheet, start, upload } from '../transfer/given-import.ts'
 import { selectAuditPage } from './audit.sql.ts'
 
 const { findAuditPage } = auditCalls
@@ -89,6 +91,26 @@ describe('the audit trail', () => {
     })
     await admin.get(categoryCalls.saveCategory, { name: '审计类目' })
     expect(await titles({ action: 'category' })).toContain('审计类目')
+  })
+
+  test('knows the titles of files, imports, exports and tasks', async () => {
+    const headers = ['商品名称', '一级类目', '销售价']
+    const address = await upload(admin, await givenSheet(headers, [['水', '饮料', '1.00']]), '审计导入.xlsx')
+    expect(await titles({ action: 'file.upload' })).toEqual(['审计导入.xlsx'])
+    const importId = await start(admin, address, { defaults: { saleMode: '计件', stockUnit: '件' } })
+    expect(await titles({ action: 'transfer', record: importId })).toEqual(['审计导入.xlsx'])
+    const { rows } = await database.query<{ id: string }>(
+      "select id::text from task where kind = 'import.check' order by id desc limit 1",
+    )
+    const checking = rows[0]?.id ?? ''
+    await admin.get(taskCalls.cancelTask, { id: checking })
+    expect(await titles({ action: 'task.cancel', record: checking })).toEqual(['审计导入.xlsx'])
+    const { taskId } = await admin.get(productCalls.exportProducts, { condition: {} })
+    const [exported = ''] = await titles({ action: 'product.export', record: taskId })
+    expect(exported).toMatch(/^总部商品_.*\.xlsx$/)
+    await admin.get(taskCalls.cancelTask, { id: taskId })
+    await admin.get(taskCalls.retryTask, { id: taskId })
+    expect(await titles({ action: 'task', record: taskId })).toEqual([exported, exported])
   })
 
   test('says what a product was and is in the words of the reader, as the change log does', async () => {

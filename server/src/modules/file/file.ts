@@ -26,7 +26,7 @@ async function storeUpload(context: OutsideContext, upload: NewUpload, path: str
   )
   return async ({ tx, note }: TenantContext): Promise<string> => {
     await keepFile(tx, file, unusedUploadHours)
-    note(file.key, { name: received.name, bytes: file.bytes })
+    note(file.key, { title: received.name, bytes: file.bytes })
     return fileAddress(session.merchantId, upload.kind, file.key)
   }
 }

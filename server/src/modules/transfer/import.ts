@@ -105,7 +105,7 @@ export async function startImport(
     actor: session.name,
     direct,
   })
-  context.note(String(importId), { serviceBean: service.serviceBean, file: file.name })
+  context.note(String(importId), { title: file.name, serviceBean: service.serviceBean })
   context.afterCommit(() => services.tasks.wake())
   return { importId, taskId }
 }
@@ -216,7 +216,7 @@ async function moveToTask(
   }
   const payload = { importId: found.id, actor: session.name, direct: false }
   const taskId = await enqueue(tx, session, service, language, kind, payload)
-  context.note(String(found.id), { serviceBean: service.serviceBean, file: found.file_name })
+  context.note(String(found.id), { title: found.file_name, serviceBean: service.serviceBean })
   context.afterCommit(() => context.services.tasks.wake())
   return taskId
 }
