@@ -6,6 +6,7 @@ import { externalAddress, id, orNone, shortText } from '../rules.ts'
 export const menuRecord = z.object({
   id,
   parentId: z.string(),
+  /** 0 folder, 1 button (never in the sidebar), 2 page. A page that the merchant has hidden comes as 1. */
   type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   path: z.string(),
   name: z.string(),

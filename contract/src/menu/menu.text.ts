@@ -57,8 +57,8 @@ export const menuText = defineTexts('menu', {
   // the console's screens
   pageTitle: ['菜单', 'Menus'],
   note: [
-    '内置菜单可以改名、调整顺序和隐藏；目录和外部链接可以自建',
-    'Built-in records can be renamed, reordered and hidden; folders and links can be your own',
+    '内置菜单可以改名、调整顺序和隐藏；隐藏只从侧栏拿走，不影响权限。目录和外部链接可以自建',
+    'Built-in records can be renamed, reordered and hidden: out of the sidebar, while permissions stay. Folders and links can be your own',
   ],
   addFolder: ['新增目录', 'New folder'],
   addLink: ['新增外部链接', 'New link'],

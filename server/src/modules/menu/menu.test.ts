@@ -95,13 +95,38 @@ describe('the menus of a signed-in person', () => {
     expect((await entryOf(page)).name).toBe('总部商品')
   })
 
-  test('leave out what is hidden, with all that lies in it; what it permits stays permitted', async () => {
-    await change('iposWeb.settings.role', { hidden: true })
-    const codes = (await current()).map((record) => record.code)
-    expect(codes).not.toContain('iposWeb.settings.role')
-    expect(codes).not.toContain('iposWeb.settings.role.edit')
+  test('have what is hidden only as what never stands in the sidebar, so that nothing one may do is lost', async () => {
+    const role = 'iposWeb.settings.role'
+    await change(role, { hidden: true })
+    const typeOf = async (code: string, client = admin) =>
+      (await current(client)).find((record) => record.code === code)?.type
+    expect(await typeOf(role)).toBe(1)
+    expect((await current()).find((record) => record.code === `${role}.edit`)).toMatchObject({
+      type: 1,
+      path: '/settings/role/setAuth',
+    })
     expect((await admin.send(roleCalls.findRoleList, {})).rtnStatus).toBe('0')
-    expect((await entryOf('iposWeb.settings.role')).hidden).toBe(true)
+    expect((await entryOf(role)).hidden).toBe(true)
+    expect(await typeOf(role, clerk)).toBeUndefined()
+    // With a folder all that lies in it leaves the sidebar, links of the merchant's own altogether.
+    await change('product', { hidden: true })
+    const own = await link({ parentCode: 'product' })
+    expect(await typeOf('product')).toBeUndefined()
+    expect(await typeOf(own)).toBeUndefined()
+    for (const client of [admin, clerk]) {
+      const record = (await current(client)).find((one) => one.code === page)
+      expect(record).toMatchObject({ type: 1, path: '/product/productGoodProduct', parentId: '0' })
+    }
+    expect(await typeOf(`${page}.edit`)).toBe(1)
+  })
+
+  test('show no folder in which everything is hidden, and no button is hidden', async () => {
+    await change(page, { hidden: true })
+    await change('iposWeb.product.operationLog', { hidden: true })
+    expect((await current()).map((record) => record.code)).not.toContain('product')
+    await change(`${page}.edit`, { hidden: true })
+    expect((await entryOf(`${page}.edit`)).hidden).toBe(false)
+    expect((await current()).map((record) => record.code)).toContain(`${page}.edit`)
   })
 
   test('have the merchant’s own links, which need no permission, and folders that are not empty', async () => {

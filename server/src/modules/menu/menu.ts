@@ -161,7 +161,8 @@ async function changeMenu(context: TenantContext, tree: Map<string, MenuNode>, c
     name: isBorn ? null : form.name,
     icon: button ? node.icon : form.icon,
     sort: form.sort,
-    hidden: form.hidden,
+    // A button stands in no sidebar that it could be taken out of.
+    hidden: !button && form.hidden,
     path: node.builtIn ? node.path : node.type === 2 ? form.path : '',
   }
   tree.set(code, next)
