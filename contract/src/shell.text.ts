@@ -74,6 +74,7 @@ export const shellText = defineTexts('shell', {
   ],
   declined: ['已谢绝「{name}」的邀请', 'You declined the invitation of {name}'],
   viewing: ['正在以「{name}」的身份查看，只能看，不能改', 'Viewing as {name}: looking only, no changes'],
+  viewingOnly: ['正在以他人身份查看，不能修改', 'You are viewing as somebody else: nothing can be changed'],
   viewer: ['查看人：{name}', 'Viewer: {name}'],
   endView: ['结束查看', 'End'],
   search: ['全局搜索', 'Search'],
@@ -81,6 +82,7 @@ export const shellText = defineTexts('shell', {
 
   comma: ['、', ', '],
   productEdit: ['商品资料', 'Product details'],
+  missingPermission: ['缺少的权限：{name}', 'Missing permission: {name}'],
   forbiddenTitle: ['抱歉，你没有权限', 'Sorry, you have no permission'],
   forbiddenPage: [
     '打开「{page}」需要下面这项权限，请联系管理员开通。',

@@ -1,3 +1,6 @@
+import { textEntry } from '@zhanggui/contract'
+import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import { fillText } from '@zhanggui/contract/text.ts'
 import { appSettings } from './app-settings.ts'
 import { cookie, forgetMerchant, merchantCookie, tokenCookie } from './cookies.ts'
 import { exchangeOn } from './exchange.ts'
@@ -56,14 +59,41 @@ export function changeMerchant(message: string): void {
   setTimeout(() => location.replace('/'), 1500)
 }
 
+/** A token that is not the one the page was loaded with: the same person may have signed in anew in another tab. */
+async function isOurs(): Promise<boolean> {
+  const own = session.get()
+  const token = cookie(tokenCookie)
+  if (!own || token === '' || token === own.token) return true
+  const { id, groupId } = await exchange.send(sessionCalls.findCurrent, {}, { quiet: true, whoever: true })
+  if (id !== own.user.id || groupId !== own.user.groupId) return false
+  session.set({ ...own, token })
+  return true
+}
+
+/** ms in which refusals are one: a screen makes several calls. */
+const followedFor = 5000
+let followedAt = Number.NEGATIVE_INFINITY
+
+/** Says which permission is missing, and lets menu and buttons follow what the user may do by now. */
+async function followPermissions(permission: string): Promise<void> {
+  if (performance.now() - followedAt < followedFor) return
+  followedAt = performance.now()
+  const entry = textEntry(`menu.${permission}`)
+  if (entry) notices.info(t('shell.missingPermission', { name: fillText(entry, language()) }))
+  const { refreshSession } = await import('./refresh-session.ts')
+  await refreshSession()
+}
+
 const exchange = exchangeOn({
   base: '',
   timeoutMs: 8000,
   gateway: () => appSettings().gateway,
   headers: callHeaders,
+  isOurs,
   merchantId: () => session.get()?.user.groupId ?? cookie(merchantCookie),
   say: (key) => t(key === 'network' ? 'session.networkError' : 'session.aborted'),
   onError: notices.error,
+  onForbidden: (permission) => void followPermissions(permission),
   onSessionEnd: endSession,
 })
 
@@ -74,3 +104,8 @@ const exchange = exchangeOn({
 export const send = exchange.send
 export const fetchFile = exchange.fetchFile
 export const settle = exchange.settle
+
+/** Says so and loads everything again when another tab has signed in as somebody else. */
+export async function watchPerson(): Promise<void> {
+  if (!(await isOurs().catch(() => true))) endSession('-4', '')
+}

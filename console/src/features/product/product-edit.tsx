@@ -5,7 +5,7 @@ import { type ProductDetail, productForm } from '@zhanggui/contract/product/prod
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { Allow } from '../../kit/allow.tsx'
+import { Allow, useAllowed } from '../../kit/allow.tsx'
 import { send } from '../../kit/call.ts'
 import { Empty } from '../../kit/empty.tsx'
 import { Form, type FormHandle } from '../../kit/form/form.tsx'
@@ -26,6 +26,8 @@ import { ProductThumb } from './product-thumb.tsx'
 import { followUp, inputOf, newProduct, type ProductValues, valuesOf } from './product-values.ts'
 import { useCategories, useCategoryOptions } from './use-categories.ts'
 import './product-edit.css'
+
+const edit = 'iposWeb.product.productGoodProduct.edit'
 
 /** A product to fill in: a new one, or the one of `?id=`. */
 export default function ProductEdit() {
@@ -56,6 +58,7 @@ function Existing({ id }: { id: string }) {
 
 function Editor({ product }: { product: ProductDetail | null }) {
   const t = useText()
+  const viewing = useAllowed().locked(edit)
   const language = useLanguage()
   const navigate = useNavigate()
   const categories = useCategories().data
@@ -99,6 +102,7 @@ function Editor({ product }: { product: ProductDetail | null }) {
         toInput={inputOf}
         react={followUp}
         onSubmit={save}
+        disabled={viewing}
         {...(product
           ? {
               aside: <ProductAside product={product} />,
@@ -110,7 +114,9 @@ function Editor({ product }: { product: ProductDetail | null }) {
             }
           : {})}
         footer={(form: FormHandle<ProductValues>) => (
-          <SaveButtons form={form} status={product ? statusOf(product) : productStatus.draft} />
+          <Allow code={edit}>
+            <SaveButtons form={form} status={product ? statusOf(product) : productStatus.draft} />
+          </Allow>
         )}
       />
       <ProductLogDrawer product={logOpen ? product : null} onClose={() => setLogOpen(false)} />
