@@ -1,10 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
+import type { ClientConfig } from 'pg'
 import { createApp } from './app.ts'
 import { migrate } from './kernel/migrate.ts'
+import type { Services } from './kernel/services.ts'
 import { loadEnvFile, readSettings, type Settings, SettingsError } from './kernel/settings.ts'
 import { maintain } from './maintenance.ts'
 import { openPostgres } from './postgres.ts'
+import { resealIdCards } from './reseal.ts'
 import { demoLogins, demoPassword, seedDemo } from './seed/demo.ts'
 import { closeServices, openServices } from './services.ts'
 
@@ -58,6 +61,17 @@ function printWelcome(settings: Settings, port: number, seeded: boolean): void {
   console.log(lines.join('\n'))
 }
 
+/** Beside the first requests, which open what was sealed with either secret. */
+async function sealAnew(owner: ClientConfig, settings: Settings, log: Services['log']): Promise<void> {
+  try {
+    const { resealed, unreadable } = await resealIdCards(owner, settings)
+    const lost = unreadable > 0 ? `; ${unreadable} are sealed with neither secret` : ''
+    console.log(`  ${resealed} id card numbers sealed anew${lost}. SECRET_PREVIOUS is no longer needed.\n`)
+  } catch (error) {
+    log.error({ err: error }, 'id card numbers could not all be sealed anew; the next start tries again')
+  }
+}
+
 async function main(): Promise<void> {
   loadEnvFile()
   const settings = readSettings()
@@ -77,6 +91,7 @@ async function main(): Promise<void> {
       throw cannotListen(settings, error)
     }
     services.tasks.start(services)
+    if (settings.SECRET_PREVIOUS) void sealAnew(owner, settings, services.log)
     const address = app.server.address()
     printWelcome(settings, typeof address === 'object' && address ? address.port : settings.PORT, seeded)
 

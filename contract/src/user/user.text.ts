@@ -101,6 +101,11 @@ export const userText = defineTexts('user', {
     17023,
   ],
   noValue: ['这个人没有填写{field}', 'This person has given no {field}', 17022],
+  idCardUnreadable: [
+    '服务器更换密钥后，这个证件号已无法读取，请重新填写',
+    'This id card number can no longer be read since the server’s secret was changed: please enter it again',
+    17024,
+  ],
   // the console's screens
   listTitle: ['员工', 'People'],
   person: ['员工', 'Person'],

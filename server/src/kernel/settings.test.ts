@@ -36,6 +36,7 @@ describe('the settings', () => {
     MIGRATE_URL: [['data/hidden', 'postgres'], 'must be postgres://user:password@host:5432/name'],
     POOL_SIZE: [['3', '201', 'many'], 'must be a whole number from 4 to 200, not "3"'],
     SECRET: [['hidden'], 'must be at least 32 characters long'],
+    SECRET_PREVIOUS: [['hidden'], 'must be at least 32 characters long'],
     DEMO: [['yes'], 'must be on or off, not "yes"'],
     SYSTEM_NAME: [
       ['一二三四五六七八九十一二三'],
@@ -78,6 +79,8 @@ describe('the settings', () => {
       for (const value of values.filter((one) => one.includes('hidden')))
         expect(said({ [name]: value })).not.toContain('hidden')
     }
+    const secret = 'x'.repeat(32)
+    expect(said({ SECRET: secret, SECRET_PREVIOUS: secret })).toMatch(/SECRET_PREVIOUS: .* leave it out/)
     expect(said({ PORT: 'x', SECRET: 'y' }).split('\n')).toHaveLength(3)
     expect(() => readSettings({ S3_BUCKET: 'b' })).toThrow(/S3_\*: .* go together/)
   })

@@ -95,6 +95,7 @@ export const settingsSchema = z.object({
   SECRET: setting('at least 32 characters long', z.string().min(32).default(developmentSecret), {
     secret: true,
   }),
+  SECRET_PREVIOUS: setting('at least 32 characters long', z.string().min(32).optional(), { secret: true }),
   DEMO: onOffOrUnset,
   SYSTEM_NAME: setting('at most 12 characters long', z.string().trim().max(12).default('')),
   TRUST_PROXY: setting(
@@ -198,6 +199,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
       faults.push('  SMS_URL: SMS=http needs the address that codes are posted to')
     if (parsed.data.REGISTRATION && parsed.data.SMS === 'off')
       faults.push('  REGISTRATION: registering proves a phone by SMS: set SMS, too')
+    if (parsed.data.SECRET_PREVIOUS === parsed.data.SECRET)
+      faults.push('  SECRET_PREVIOUS: is the secret that stands in SECRET: leave it out')
     if (parsed.data.NODE_ENV === 'production') {
       if (parsed.data.SMS === 'inbox')
         faults.push('  SMS: the inbox shows everybody every code; production uses http or off')

@@ -94,6 +94,7 @@ export async function unmaskUser(
   const row = await requirePerson(context, Number(id))
   if (row.invited && field === 'phone') throw refuse('user.notJoined')
   const value = field === 'phone' ? row.phone : field === 'email' ? row.email : idCardOf(context, row)
+  if (value === null && field === 'idCard') throw refuse('user.idCardUnreadable')
   if (!value) {
     const [zh, en] = userText[`user.${field}`]
     throw refuse('user.noValue', { field: context.language === 'zh' ? zh : en.toLowerCase() })

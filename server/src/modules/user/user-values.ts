@@ -66,7 +66,7 @@ export function personValues(
   const idCardBefore = row === null ? '' : idCardOf(context, row)
   const idCard = given(fields.idCard)
   const same = idCard === null || idCard === idCardBefore
-  const sealed = same ? null : sealIdCard(services.settings.SECRET, session.merchantId, idCard)
+  const sealed = same ? null : sealIdCard(services.settings, session.merchantId, idCard)
   const before = row && {
     name: row.name,
     email: row.email,

@@ -62,12 +62,12 @@ const statusOf: Record<1 | 2 | 3, RawBuilder<unknown>> = {
   3: sql`(e.disabled_at is null and e.invited_at is not null)`,
 }
 
-/** What is asked for; `idCardIndex` when the keyword is a whole id card number. */
-export type PeopleQuery = UserQuery & { idCardIndex: Buffer | null }
+/** What is asked for; `idCardIndexes` when the keyword is a whole id card number. */
+export type PeopleQuery = UserQuery & { idCardIndexes: Buffer[] | null }
 
 function conditionsOf(asked: PeopleQuery, scope: Scope): RawBuilder<unknown> {
   const conditions = [sql`e.removed_at is null`, inScope(scope)]
-  if (asked.idCardIndex) conditions.push(sql`e.id_card_index = ${asked.idCardIndex}`)
+  if (asked.idCardIndexes) conditions.push(sql`e.id_card_index = any (${asked.idCardIndexes}::bytea[])`)
   else if (asked.keyword) conditions.push(sql`e.id in (select zg_search_people(${asked.keyword}))`)
   if (asked.roleId)
     conditions.push(

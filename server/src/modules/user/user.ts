@@ -10,7 +10,7 @@ import type { TenantContext } from '../../kernel/implement.ts'
 import { maskEmail, maskIdCard, maskPhone, maskWhole } from '../../kernel/mask.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { roleName } from '../role/role-name.ts'
-import { idCardIndex as indexIdCard, openIdCard } from './id-card.ts'
+import { idCardIndexes as indexesOf, openIdCard } from './id-card.ts'
 import { lockedBy } from './people-lock.ts'
 import { type PersonRow, selectPeople, selectUserPage, type UserRow } from './user.sql.ts'
 
@@ -36,10 +36,8 @@ export async function findUserPage(
   const looker = lookerOf(context)
   const { services, session } = context
   const whole = asked.keyword ? idCardSchema.safeParse(asked.keyword) : null
-  const idCardIndex = whole?.success
-    ? indexIdCard(services.settings.SECRET, session.merchantId, whole.data)
-    : null
-  const { rows, counts } = await selectUserPage(context.tx, { ...asked, idCardIndex }, looker)
+  const idCardIndexes = whole?.success ? indexesOf(services.settings, session.merchantId, whole.data) : null
+  const { rows, counts } = await selectUserPage(context.tx, { ...asked, idCardIndexes }, looker)
   const all = counts.active + counts.disabled + counts.invited
   const shown = { all, 1: counts.active, 2: counts.disabled, 3: counts.invited }
   return {
@@ -81,11 +79,11 @@ export const staleVersion = (row: PersonRow): Refusal =>
     changes: [],
   })
 
-/** The id card number as it leaves the server. One that was sealed with another secret is there, but nobody can read it. */
+/** The id card number. Null: there is one, but it was sealed with a secret that this server no longer has. */
 export const idCardOf = ({ services, session }: TenantContext, row: PersonRow): string | null =>
   row.id_card_sealed === null
     ? ''
-    : openIdCard(services.settings.SECRET, session.merchantId, row.id_card_sealed)
+    : (openIdCard(services.settings, session.merchantId, row.id_card_sealed)?.idCard ?? null)
 
 export function profileOf(
   context: TenantContext,
