@@ -81,6 +81,8 @@ export const currentUser = z.object({
   jobNo: z.string(),
   type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   status: z.number().int(),
+  /** In charge of all stores, those of the future too: only then one may change what counts for the whole merchant. */
+  allStores: z.boolean(),
   groupId: id,
   group,
   groupList: z.array(group),

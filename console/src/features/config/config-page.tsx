@@ -14,6 +14,7 @@ import { notices } from '../../kit/notices.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { refresh, useCall } from '../../kit/queries.ts'
 import { refreshSession } from '../../kit/refresh-session.ts'
+import { useUser } from '../../kit/session.ts'
 import { useText } from '../../kit/text.ts'
 import { type ConfigValues, changesOf, settingsOf, switchGroups, valuesOf } from './config-values.ts'
 
@@ -55,7 +56,9 @@ export default function ConfigPage() {
 
 function ConfigForm({ settings }: { settings: MerchantSettings }) {
   const t = useText()
-  const mayEdit = useAllowed().has('iposWeb.settings.config.edit')
+  const { allStores } = useUser()
+  const permitted = useAllowed().has('iposWeb.settings.config.edit')
+  const mayEdit = permitted && allStores
   const groups = useGroups()
   const initial = useMemo(() => valuesOf(settings), [settings])
   return (
@@ -84,7 +87,7 @@ function ConfigForm({ settings }: { settings: MerchantSettings }) {
             </Button>
           </>
         ) : (
-          <span className="form-unsaved">{t('config.readOnly')}</span>
+          <span className="form-unsaved">{t(permitted ? 'role.allStoresOnly' : 'config.readOnly')}</span>
         )
       }
     />

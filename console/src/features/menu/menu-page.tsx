@@ -1,6 +1,6 @@
 import { FolderAddOutlined, LinkOutlined, UndoOutlined } from '@ant-design/icons'
 import { type MenuEntry, menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
-import { App, Button } from 'antd'
+import { App, Button, Tooltip } from 'antd'
 import { lazy, useState } from 'react'
 import { Allow, useAllowed } from '../../kit/allow.tsx'
 import { Busy } from '../../kit/busy.tsx'
@@ -11,6 +11,7 @@ import { notices } from '../../kit/notices.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { refresh, useCall } from '../../kit/queries.ts'
 import { refreshSession } from '../../kit/refresh-session.ts'
+import { useUser } from '../../kit/session.ts'
 import { useText } from '../../kit/text.ts'
 import type { EditedMenu } from './menu-dialog.tsx'
 import { inputOf } from './menu-input.ts'
@@ -31,7 +32,10 @@ async function follow(): Promise<void> {
 export default function MenuPage() {
   const t = useText()
   const { modal } = App.useApp()
-  const mayEdit = useAllowed().has(edit)
+  const { allStores } = useUser()
+  const permitted = useAllowed().has(edit)
+  const mayEdit = permitted && allStores
+  const locked = permitted && !allStores ? t('role.allStoresOnly') : null
   const { data, error, refetch } = useCall(menuCalls.findMenuTree, {}, { quiet: true })
   const [edited, setEdited] = useState<EditedMenu | null>(null)
   const [busy, setBusy] = useState(false)
@@ -74,18 +78,29 @@ export default function MenuPage() {
     <>
       <PageHeader
         title={t('menu.pageTitle')}
-        note={<span className="menu-note">{t('menu.note')}</span>}
+        note={<span className="menu-note">{locked ?? t('menu.note')}</span>}
         actions={
           <Allow code={edit}>
-            <Button icon={<UndoOutlined />} onClick={reset}>
-              {t('menu.reset')}
-            </Button>
-            <Button icon={<LinkOutlined />} onClick={() => setEdited({ type: 2 })}>
-              {t('menu.addLink')}
-            </Button>
-            <Button type="primary" icon={<FolderAddOutlined />} onClick={() => setEdited({ type: 0 })}>
-              {t('menu.addFolder')}
-            </Button>
+            <Tooltip title={locked}>
+              <Button icon={<UndoOutlined />} disabled={!mayEdit} onClick={reset}>
+                {t('menu.reset')}
+              </Button>
+            </Tooltip>
+            <Tooltip title={locked}>
+              <Button icon={<LinkOutlined />} disabled={!mayEdit} onClick={() => setEdited({ type: 2 })}>
+                {t('menu.addLink')}
+              </Button>
+            </Tooltip>
+            <Tooltip title={locked}>
+              <Button
+                type="primary"
+                icon={<FolderAddOutlined />}
+                disabled={!mayEdit}
+                onClick={() => setEdited({ type: 0 })}
+              >
+                {t('menu.addFolder')}
+              </Button>
+            </Tooltip>
           </Allow>
         }
       />

@@ -4,7 +4,7 @@ import { fillText } from '@zhanggui/contract/text.ts'
 import { useCallback, useMemo } from 'react'
 import { useLanguage } from '../../kit/language.ts'
 import { useCall } from '../../kit/queries.ts'
-import { useSession } from '../../kit/session.ts'
+import { useSession, useUser } from '../../kit/session.ts'
 
 export const useRoles = () => useCall(roleCalls.findRoleList, {})
 
@@ -21,6 +21,9 @@ export function usePermissionName(): (code: string) => string {
     [renamed, language],
   )
 }
+
+/** Why the user can neither name nor add roles, which all stores share; null when he can. */
+export const useNamesLock = (): TextKey | null => (useUser().allStores ? null : 'role.allStoresOnly')
 
 /** Why a role cannot be changed by the user; null when it can. */
 export function useRoleLock(role: RoleRow): TextKey | null {

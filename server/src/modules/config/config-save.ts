@@ -3,6 +3,7 @@ import { auditWord } from '../../kernel/audit.ts'
 import { keyOfAddress } from '../../kernel/files.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { lockMerchantWide } from '../role/merchant-wide.ts'
 import { keepLogo, lockSettings, releaseLogo, upsertSetting } from './config.sql.ts'
 import { selectMerchantSettings } from './config.ts'
 
@@ -18,6 +19,7 @@ export async function saveConfig(
   changed: { [K in Key]?: MerchantSettings[K] | undefined },
 ): Promise<null> {
   const { tx, session } = context
+  await lockMerchantWide(context, 'iposWeb.settings.config.edit')
   await lockSettings(tx)
   const before = await selectMerchantSettings(tx)
   const moved = keys.filter((key) => changed[key] !== undefined && changed[key] !== before[key])

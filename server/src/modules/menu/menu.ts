@@ -4,6 +4,7 @@ import { auditWord } from '../../kernel/audit.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { refuseField } from '../../kernel/input.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { lockMerchantWide } from '../role/merchant-wide.ts'
 import { roleName } from '../role/role-name.ts'
 import {
   deleteBuiltIn,
@@ -59,7 +60,9 @@ export async function findPermissionRoles({ tx, language }: TenantContext, { cod
   }
 }
 
-async function openTree({ tx }: TenantContext): Promise<Map<string, MenuNode>> {
+async function openTree(context: TenantContext): Promise<Map<string, MenuNode>> {
+  const { tx } = context
+  await lockMerchantWide(context, `${menuPage}.edit`)
   await lockMenus(tx)
   return new Map(menuTree(await selectMenuRows(tx)))
 }
@@ -249,7 +252,7 @@ export async function removeMenu(
 
 /** Gives all built-in records back the names, places, order and visibility they were born with. */
 export async function resetMenu(context: TenantContext): Promise<null> {
-  await lockMenus(context.tx)
+  await openTree(context)
   await deleteBuiltIn(context.tx)
   return null
 }

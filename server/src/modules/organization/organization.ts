@@ -5,6 +5,7 @@ import type {
 import { organizationText } from '@zhanggui/contract/organization/organization.text.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { lockMerchantWide } from '../role/merchant-wide.ts'
 import {
   hasPeople,
   insertOrganization,
@@ -17,6 +18,7 @@ import {
 } from './organization.sql.ts'
 
 const deepest = 5
+const edit = 'iposWeb.settings.user.organization'
 
 export const findOrganizationList = async ({ tx }: TenantContext): Promise<WireRow[]> =>
   (await selectOrganizations(tx)).map((row) => ({
@@ -57,6 +59,7 @@ export async function saveOrganization(
   form: OrganizationForm,
 ): Promise<{ id: string; version: number }> {
   const { tx, session } = context
+  await lockMerchantWide(context, edit)
   await lockTree(tx)
   const tree: Tree = new Map((await selectOrganizations(tx)).map((row) => [row.id, row]))
   const id = form.id === undefined ? null : Number(form.id)
@@ -119,6 +122,7 @@ export async function removeOrganization(
   asked: { id: string; version: number },
 ): Promise<null> {
   const { tx } = context
+  await lockMerchantWide(context, edit)
   await lockTree(tx)
   const rows = await selectOrganizations(tx)
   const row = rows.find((one) => String(one.id) === asked.id)

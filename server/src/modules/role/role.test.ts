@@ -152,6 +152,23 @@ describe('nobody', () => {
     ).toBe('18005')
   })
 
+  test('names the administrator role anew, nor one that he has himself or that holds more than he does', async () => {
+    const { administrator, finance } = await roleIds(admin)
+    const rename = async (client: Client, id: string) => {
+      const { version } = await roleOf(id)
+      return (await client.send(saveRole, { id, version, name: `角色${++names}` })).rtnStatus
+    }
+    expect(await rename(admin, administrator as string)).toBe('18003')
+    expect((await roleOf(administrator as string)).name).toBe('管理员')
+    const own = await givenRole(roleEditor)
+    const { client } = await givenHolder(own.id)
+    expect(await rename(client, administrator as string)).toBe('18003')
+    expect(await rename(client, own.id)).toBe('18005')
+    expect(await rename(client, finance as string)).toBe('18006')
+    expect((await roleOf(finance as string)).name).toBe('财务')
+    expect(await rename(client, (await givenRole([`${page}.edit`])).id)).toBe('0')
+  })
+
   test('gives or takes a permission that he does not hold: what is there beyond him stays', async () => {
     const { client } = await givenHolder((await givenRole(roleEditor)).id)
     const role = await givenRole([`${page}.edit`, `${page}.export`])

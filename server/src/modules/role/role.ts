@@ -6,6 +6,7 @@ import { auditWords } from '../../kernel/audit.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { type Actor, forgetRights, lockPeople, requireAdministrator } from '../user/people-lock.ts'
+import { lockMerchantWide } from './merchant-wide.ts'
 import {
   hasPeopleOutside,
   insertRole,
@@ -83,7 +84,7 @@ export async function saveRole(
   form: ParsedInputOf<typeof roleCalls.saveRole>,
 ): Promise<{ id: string; version: number }> {
   const { tx, session, language } = context
-  const actor = await lockPeople(context, edit)
+  const actor = await lockMerchantWide(context, edit)
   const rows = await selectRoles(tx, session.timeZone)
   const taken = rows.some(
     (row) =>
@@ -114,6 +115,8 @@ export async function saveRole(
     return { id: String(made.id), version: made.version }
   }
   const row = await requireRole(context, Number(form.id), form.version)
+  await requireChangeable(context, actor, row)
+  requireWithin(actor, row)
   if (taken) throw atName(context, form.name)
   const name = bornNames(row.kind).includes(form.name) ? null : form.name
   const before = roleName(row, language)
@@ -139,6 +142,11 @@ async function requireChangeable(context: TenantContext, actor: Actor, row: Role
   if (await isOwnRole(context.tx, row.id, actor.employeeId)) throw refuse('role.ownRole')
   if (actor.stores !== 'all' && (await hasPeopleOutside(context.tx, row.id, actor.stores)))
     throw refuse('role.scope')
+}
+
+/** A role that holds more than its changer is named and removed by others. */
+function requireWithin(actor: Actor, row: RoleRow): void {
+  if (row.permissions.some((code) => !actor.permissions.has(code))) throw refuse('role.beyond')
 }
 
 /**
@@ -199,7 +207,7 @@ export async function removeRole(
   const actor = await lockPeople(context, edit)
   const row = await requireRole(context, Number(asked.id), asked.version)
   await requireChangeable(context, actor, row)
-  if (row.permissions.some((code) => !actor.permissions.has(code))) throw refuse('role.beyond')
+  requireWithin(actor, row)
   if (row.people > 0 && !asked.confirmed)
     throw refuse('role.hasPeople', { count: row.people }).withData({ people: row.people })
   await updateRemoved(tx, row.id, session.name)

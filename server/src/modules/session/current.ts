@@ -38,6 +38,7 @@ export async function findCurrent(context: TenantContext): Promise<CurrentUser> 
     jobNo: person.job_no,
     type: person.type as 1 | 2 | 3,
     status: 1,
+    allStores: session.stores === 'all',
     groupId: group.id,
     group,
     groupList: viewing ? [group] : listed(merchants.filter((item) => !item.invited && !item.disabled)),
