@@ -46,7 +46,7 @@ const nouns: Record<Noun, Implemented[]> = {
   search: searchRoutes,
   category: categoryRoutes,
   product: productRoutes,
-  file: fileRoutes,
+  file: fileRoutes(sheets),
   task: taskRoutes,
   transfer: transferRoutes(sheets),
 }

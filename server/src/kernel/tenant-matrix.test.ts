@@ -87,7 +87,7 @@ async function givenForeignRecords(): Promise<void> {
     [`${secret}错`, `${secret}类`, '0'],
   ])
   await writer.finish()
-  const address = (await rival.upload(fileCalls.uploadSheet, sheet)).data
+  const address = (await rival.upload(fileCalls.uploadSheet, sheet, { serviceBean: productServiceBean })).data
   const { importId } = await rival.get(transferCalls.startImport, {
     serviceBean: productServiceBean,
     importFileUrl: address,

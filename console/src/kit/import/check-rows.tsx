@@ -133,7 +133,7 @@ function useRowColumns(
   return useMemo(() => {
     const others = importColumns(service).filter((column) => column.key !== 'name' && fields.has(column.key))
     const weight = (column: (typeof others)[number]) =>
-      column.kind === 'money' ? 0 : column.required || column.key === 'barcodes' ? 1 : 2
+      column.kind === 'money' ? 0 : column.required || column.identifier ? 1 : 2
     const first = new Set([...others].sort((a, b) => weight(a) - weight(b)).slice(0, shownAtFirst))
     return [
       {
@@ -174,11 +174,12 @@ function useRowColumns(
         (column): TableColumn<ImportRow> => ({
           label: column.label,
           headerSortKey: column.key,
-          width: column.kind === 'money' ? 150 : column.key === 'barcodes' ? 148 : 108,
+          width: column.kind === 'money' ? 150 : column.identifier ? 164 : 108,
           align:
             column.kind === 'money' || column.kind === 'number' || column.kind === 'weight' ? 'end' : 'start',
           hiddenAtFirst: !first.has(column),
           card: 'line',
+          ...(column.identifier ? { className: 'cell-whole' } : {}),
           slot: (row) => <ChangeCell row={row} field={column.key} kind={column.kind} />,
         }),
       ),
