@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { centsOf, decimalOf, thousandthsOf, yuanOf } from './money.ts'
 import { checkProduct, productForm } from './product/product.ts'
-import { day, issueText, price, weightKg, widthOf } from './rules.ts'
+import { day, issueText, price, weightKg, wholeNumber, widthOf } from './rules.ts'
 import { fillText, languageOf } from './text.ts'
 
 const why = (
@@ -188,5 +189,29 @@ describe('the product form', () => {
       (path, key) => said.push(`${path} ${key}`),
     )
     expect(said).toEqual(['stockUnit product.pieceUnit'])
+  })
+})
+
+describe('an age', () => {
+  const age = wholeNumber(14, 120)
+  const said = (value: unknown) =>
+    (age.safeParse(value).error?.issues ?? []).map((issue) => issueText(issue, '年龄', 'zh'))
+
+  test('that is no number is said to be none, not to be missing', () => {
+    expect(said(Number.NaN)).toEqual(['年龄须为数字'])
+    expect(said('abc')).toEqual(['年龄须为数字'])
+    expect(said(undefined)).toEqual(['年龄必填'])
+    expect(said(15.5)).toEqual(['年龄须为整数'])
+  })
+
+  test('far out of bounds has one thing wrong with it', () => {
+    expect(said(1e30)).toEqual(['年龄不能大于 120'])
+    expect(said(-1e30)).toEqual(['年龄不能小于 14'])
+    expect(said(120)).toEqual([])
+  })
+
+  test('of any other schema is not called missing either when it is no number', () => {
+    const parsed = z.number().int().safeParse(Number.NaN)
+    expect(parsed.error?.issues.map((issue) => issueText(issue, '年龄', 'zh'))).toEqual(['年龄须为数字'])
   })
 })

@@ -88,6 +88,17 @@ export const weightKg = decimalAboveZero(3, '999999.999')
 /** A quantity above 0 with at most 3 decimals; what is sold by piece narrows it to whole numbers. */
 export const quantity = decimalAboveZero(3, '99999999')
 
+/** A whole number within bounds; whatever is wrong with it is said in one sentence. */
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .number({ error: ({ code, input }) => (code === 'invalid_type' ? numberFault(input) : undefined) })
+    .min(min, { abort: true })
+    .max(max, { abort: true })
+    .int('rule.integer')
+
+const numberFault = (input: unknown) =>
+  input === undefined || input === null ? 'rule.required' : 'rule.notANumber'
+
 /** An address outside the console: http or https only. */
 export const externalAddress = z
   .string()
@@ -136,10 +147,7 @@ export function ruleOf(issue: z.core.$ZodIssue): { key: string; params: Record<s
   }
   switch (issue.code) {
     case 'invalid_type':
-      return {
-        key: issue.input === undefined || issue.input === null ? 'rule.required' : 'rule.invalid',
-        params: {},
-      }
+      return { key: typeFault(issue), params: {} }
     case 'too_big': {
       const max = Number(issue.maximum)
       return { key: bySize(issue.origin, 'max'), params: { max } }
@@ -160,6 +168,14 @@ export function ruleOf(issue: z.core.$ZodIssue): { key: string; params: Record<s
     case 'custom':
       return { key: 'rule.invalid', params: {} }
   }
+}
+
+/** Zod shows NaN as null, and says only beside it what came in. */
+function typeFault(issue: z.core.$ZodIssueInvalidType): string {
+  if (issue.expected === 'int') return 'rule.integer'
+  if (issue.expected === 'number' && ('received' in issue || (issue.input ?? null) !== null))
+    return 'rule.notANumber'
+  return issue.input === undefined || issue.input === null ? 'rule.required' : 'rule.invalid'
 }
 
 function bySize(origin: string, bound: 'min' | 'max'): string {

@@ -10,6 +10,7 @@ import {
   plainText,
   shortText,
   unless,
+  wholeNumber,
 } from '../rules.ts'
 
 /** User kinds: 1 creator, 2 merchant user, 3 shop user (spec section 3). */
@@ -72,7 +73,7 @@ const personFields = {
   email: orMasked(email).default(''),
   idCard: orMasked(idCard).default(''),
   sex,
-  age: z.number().int().min(14).max(120).nullable().default(null),
+  age: wholeNumber(14, 120).nullable().default(null),
   jobNo: optionalText(20),
   note: optionalLines(255),
 }

@@ -35,7 +35,7 @@ export async function insertAudit(
   tx: Tx,
   call: Call,
   session: Session,
-  context: CallContext,
+  context: Pick<CallContext, 'ip' | 'requestId'>,
   noted: { record: string; detail: Noted },
 ): Promise<void> {
   const { title = '', storeId, viewedAs, ...detail } = noted.detail

@@ -55,6 +55,13 @@ describe('the envelope', () => {
     }
   })
 
+  test('says of an array that an object is needed', async () => {
+    for (const payload of ['[]', '[{}]', 'null', '"x"', '1']) {
+      const answer = (await raw(storeCalls.findAllStoreList.path, { payload })).json()
+      expect(answer, payload).toMatchObject({ rtnStatus: '10014', rtnMsg: '请求内容须为 JSON 对象' })
+    }
+  })
+
   test('speaks the language of the header', async () => {
     const zh = await admin.send(storeCalls.findAllStoreList, { nobodyKnows: 1 })
     const en = await admin.send(storeCalls.findAllStoreList, { nobodyKnows: 1 }, { language: 'en' })

@@ -3,18 +3,20 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import type { Call } from '@zhanggui/contract/call.ts'
 import { companionCookie, merchantCookie, tokenCookie } from '@zhanggui/contract/session/session.ts'
-import { type Language, languageOf } from '@zhanggui/contract/text.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { insertAudit } from './audit.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { refusalOf } from './database.ts'
+import { frameworkRefusal } from './framework-error.ts'
 import { isPlainCall, registerGateway } from './gateway.ts'
 import type { CallContext, FileAnswer, Implemented, Noted, ReceivedFile, TenantContext } from './implement.ts'
-import { fieldIssues, refuseInput } from './input.ts'
+import { fieldIssues, refuseInput, refuseUnstorable } from './input.ts'
 import { answerMalformed, securityHeaders } from './malformed.ts'
 import { receiveUpload } from './receive.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { refusedPage, refusedPageHeaders } from './refused-page.ts'
+import { languageOfRequest } from './request-language.ts'
 import type { Services } from './services.ts'
 import type { Session } from './session.ts'
 import { inTenant } from './tenant.ts'
@@ -119,11 +121,6 @@ const refuseGatewayOnly = (services: Services, request: FastifyRequest, reply: F
     reply,
     refusedEnvelope(services, refuse('session.gatewayOnly'), languageOfRequest(request), 'gateway'),
   )
-
-const languageOfRequest = (request: FastifyRequest): Language => {
-  const own = request.headers.language
-  return languageOf(typeof own === 'string' && own ? own : request.headers['accept-language'])
-}
 
 async function handle(
   services: Services,
@@ -310,12 +307,13 @@ function bodyOf(call: Call, request: FastifyRequest): { input: unknown; merchant
   if (call.body === 'upload') return { input: {} }
   // No body at all is an empty input; anything but a JSON object is none.
   const body = request.body === undefined && !request.isMultipart() ? {} : request.body
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refuse('common.malformedBody')
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refuse('common.objectNeeded')
   const { merchantId, ...input } = body as Record<string, unknown>
   return merchantId === undefined ? { input } : { input, merchantId: String(merchantId) }
 }
 
 function parseInput(call: Call, noun: string, raw: unknown, language: Language): unknown {
+  refuseUnstorable(raw, noun, language)
   const parsed = call.input.safeParse(raw, { reportInput: true })
   if (parsed.success) return parsed.data
   throw refuseInput(fieldIssues(parsed.error.issues, noun, language), language)
@@ -329,7 +327,7 @@ function refusedEnvelope(
   call: string,
   requestId = '',
 ): Envelope {
-  const known = translateError(refusalOf(error))
+  const known = frameworkRefusal(error) ?? refusalOf(error)
   if (!(known instanceof Refusal)) {
     services.log.error({ err: error, call, requestId }, 'unexpected error')
     const refusal = refuse('common.unexpected')
@@ -337,25 +335,6 @@ function refusedEnvelope(
   }
   services.metrics.refusals.inc({ code: known.code })
   return { rtnStatus: known.code, rtnMsg: known.say(language), data: known.data }
-}
-
-const unknownAddress: ReadonlySet<string> = new Set([
-  'FST_ERR_BAD_URL',
-  'FST_ERR_MAX_PARAM_LENGTH',
-  'FST_ERR_NOT_FOUND',
-])
-
-/** Fastify's own errors, in the words of the product. */
-function translateError(error: unknown): unknown {
-  const code = (error as { code?: unknown } | null)?.code
-  if (typeof code !== 'string' || !code.startsWith('FST_'))
-    return error instanceof SyntaxError ? refuse('common.malformedBody') : error
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
-    return refuse('common.bodyTooLarge')
-  if (unknownAddress.has(code)) return refuse('common.unknownCall')
-  if (code.startsWith('FST_ERR_CTP') || code.includes('MULTIPART') || code.includes('CONTENT'))
-    return refuse('common.malformedBody')
-  return error
 }
 
 /** Every refusal a user can meet is HTTP 200; only shedding says 503, so that a balancer sees it. */

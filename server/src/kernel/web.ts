@@ -5,9 +5,11 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { docsPage } from './docs-page.ts'
+import { logoutPage, registerLogoutPage } from './logout-page.ts'
 import { migrationFiles } from './migrate.ts'
 import { openApiDocument } from './openapi.ts'
 import { refuse } from './refusal.ts'
+import { languageOfRequest } from './request-language.ts'
 import type { Services } from './services.ts'
 
 /** Less than this left on the disk of DATA_DIR makes the server unready. */
@@ -125,7 +127,7 @@ function registerConsole(
   }
   const sendIndex = sendPage('index.html')
   if (!existsSync(folder)) {
-    app.setNotFoundHandler((_request, reply) => unknownCall(reply))
+    app.setNotFoundHandler(unknownCall)
     return
   }
   app.register(fastifyStatic, {
@@ -141,25 +143,26 @@ function registerConsole(
       if (/\.html(\.\w+)?$/.test(path))
         reply.header('content-security-policy', headers['content-security-policy'])
     },
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'login.html'],
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'login.html', logoutPage],
   })
+  registerLogoutPage(app, services, folder)
   for (const path of ['/login', '/reg']) app.get(path, sendPage('login.html'))
   app.get('/', (request, reply) =>
-    /\bjson\b/.test(request.headers.accept ?? '') ? unknownCall(reply) : sendIndex(request, reply),
+    /\bjson\b/.test(request.headers.accept ?? '') ? unknownCall(request, reply) : sendIndex(request, reply),
   )
   app.setNotFoundHandler((request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const wantsPage = reads && (request.headers.accept ?? '').includes('text/html')
-    return wantsPage ? sendIndex(request, reply) : unknownCall(reply)
+    return wantsPage ? sendIndex(request, reply) : unknownCall(request, reply)
   })
 }
 
-function unknownCall(reply: FastifyReply) {
+function unknownCall(request: FastifyRequest, reply: FastifyReply) {
   const refusal = refuse('common.unknownCall')
   return reply
     .code(200)
     .type('application/json; charset=utf-8')
-    .send({ rtnStatus: refusal.code, rtnMsg: refusal.say('zh'), data: null })
+    .send({ rtnStatus: refusal.code, rtnMsg: refusal.say(languageOfRequest(request)), data: null })
 }
 
 /** The build the answers name, so that an open page knows when a newer one is there. */
