@@ -2,6 +2,7 @@ import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
 import { menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import { expect, type Page, signInAt, test } from './test.ts'
 
@@ -441,8 +442,13 @@ test.describe('switching the merchant', () => {
 
     const switchTo = async (tab: Page, merchant: string) => {
       await tab.locator('.topbar .user').click()
-      await tab.getByRole('menuitem', { name: '切换商户' }).hover()
-      await tab.getByRole('menuitem', { name: merchant }).click()
+      // A list that opens beside its entry closes again when the pointer is too quick for it.
+      await expect(async () => {
+        await tab.getByRole('menuitem', { name: '个人设置' }).hover()
+        await tab.getByRole('menuitem', { name: '切换商户' }).hover()
+        await expect(tab.getByRole('menuitem', { name: merchant })).toBeVisible({ timeout: 2000 })
+        await tab.getByRole('menuitem', { name: merchant }).click({ timeout: 2000 })
+      }).toPass()
       await expect(tab.getByText('组织已切换，页面即将刷新')).toBeVisible()
     }
     await switchTo(page, '晨光烘焙')
@@ -465,8 +471,10 @@ test.describe('switching the merchant', () => {
     page,
     zhanggui,
   }) => {
+    // What this tab asks by itself has been asked before its session ends.
+    const last = page.waitForResponse((response) => response.url().endsWith(taskCalls.findExcelList.path))
     await zhanggui.signIn('admin')
-    await heading(page, '总部商品').waitFor()
+    await last
     const other = await page.context().newPage()
     await other.goto('/')
     await other.locator('.topbar .user').click()

@@ -22,6 +22,13 @@ export function callHeaders(): Record<string, string> {
   }
 }
 
+/** Whether the browser has another session by now than the one the page was loaded with. */
+function isReplaced(): boolean {
+  const own = session.get()
+  const token = cookie(tokenCookie)
+  return own !== null && token !== '' && token !== own.token
+}
+
 let ending = false
 
 /** The outcomes -2, -3 and -4 of spec section 8. However many calls meet them, they are said once. */
@@ -40,7 +47,11 @@ function endSession(code: '-2' | '-3' | '-4', message: string): void {
       title: text,
       okText: t('session.loginAgain'),
       keyboard: false,
-      onOk: () => leave({ to: here() }),
+      onOk: () => {
+        // Whoever has signed in meanwhile, in another tab, stays signed in.
+        if (isReplaced()) location.replace('/')
+        else leave({ to: here() })
+      },
     })
   })
 }
@@ -62,8 +73,8 @@ export function changeMerchant(message: string): void {
 /** A token that is not the one the page was loaded with: the same person may have signed in anew in another tab. */
 async function isOurs(): Promise<boolean> {
   const own = session.get()
+  if (!own || !isReplaced()) return true
   const token = cookie(tokenCookie)
-  if (!own || token === '' || token === own.token) return true
   const { id, groupId } = await exchange.send(sessionCalls.findCurrent, {}, { quiet: true, whoever: true })
   if (id !== own.user.id || groupId !== own.user.groupId) return false
   session.set({ ...own, token })
