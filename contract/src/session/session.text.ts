@@ -2,6 +2,13 @@ import { defineTexts } from '../text.ts'
 
 export const sessionText = defineTexts('session', {
   gone: ['登录已失效，请重新登录', 'Your session has ended, please sign in again', -2],
+  // The reason why a session has ended, for whoever had one: the client does with them what it does with `gone`.
+  shutOut: ['账号已停用，请联系管理员', 'Account disabled, contact the administrator', -2],
+  left: [
+    '你已不在这个商户，请联系管理员',
+    'You are no longer with this merchant, contact the administrator',
+    -2,
+  ],
   elsewhere: [
     '你的账号已在其他设备登录，是否重新登录？',
     'Your account is logged in on another device. Would you like to log in again?',

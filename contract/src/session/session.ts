@@ -94,6 +94,8 @@ export const currentUser = z.object({
   createDate: moment,
   /** Who looks through this person's eyes, read-only; null when the person is himself. */
   viewedBy: z.object({ name: z.string() }).nullable(),
+  /** The password is one that an administrator has given and knows: it wants to be changed. */
+  passwordGiven: z.boolean(),
   /** Settings of the merchant that the frame needs. */
   settings: merchantSettings,
 })

@@ -130,7 +130,7 @@ describe('every call', () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     for (const { name, call } of everyCall) {
       if (call.access === 'public') continue
-      expect(await statusOf(call, finance.headers), name).toBe('11002')
+      expect(await statusOf(call, finance.headers), name).toBe(sessionGone)
     }
   })
 })

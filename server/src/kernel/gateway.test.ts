@@ -2,6 +2,7 @@ import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
 import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAnswer, seal, sealCall } from '../../../console/src/kit/seal.ts'
 import { type Envelope, givenApp, type TestApp } from '../../test/app.ts'
@@ -98,6 +99,32 @@ describe('with the gateway', () => {
       Array.from({ length: 20 }, () => post(`/gateway${storeCalls.findAllStoreList.path}`, body, headers)),
     )
     expect(answers.filter((answer) => 'sealed' in answer.json())).toHaveLength(1)
+  })
+
+  test('a body that was taken is a replay on another node, too, and after a restart', async () => {
+    const headers = await signIn()
+    const path = storeCalls.findAllStoreList.path
+    const { body } = await sealed(path, {}, headers, Date.now() + 4 * 60_000)
+    const other = await givenApp({
+      environment: { GATEWAY: 'on' },
+      startTasks: false,
+      connection: app.connection,
+    })
+    const replay = async () =>
+      (await other.app.inject({ method: 'POST', url: `/gateway${path}`, payload: body, headers })).json()
+    expect((await replay()).rtnStatus).toBe('11024')
+    // It is remembered for as long as its time would be accepted, and no longer.
+    const owner = new pg.Client(app.connection)
+    await owner.connect()
+    const kept =
+      "select extract(epoch from expires_at - now()) as s from used_nonce where nonce like 'gateway %'"
+    const seconds = (await owner.query<{ s: string }>(kept)).rows.map((row) => Number(row.s))
+    expect(Math.max(...seconds)).toBeGreaterThan(9 * 60)
+    await owner.query("update used_nonce set expires_at = now() - interval '1 second'")
+    await owner.query('select zg_sweep()')
+    expect((await owner.query(kept)).rows).toEqual([])
+    await owner.end()
+    await other.close()
   })
 
   test('plain calls are refused, but for what comes before and what are files', async () => {

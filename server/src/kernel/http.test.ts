@@ -128,6 +128,19 @@ describe('a session', () => {
     expect(part.rtnStatus).toBe('-4')
   })
 
+  test('does for its own merchant what names none, as the reload after -4 does', async () => {
+    const { merchantid, ...headers } = admin.headers
+    for (const more of [{}, { merchantid: '' }]) {
+      const answer = await app.app.inject({
+        method: 'POST',
+        url: sessionCalls.findCurrent.path,
+        headers: { ...headers, ...more },
+        payload: {},
+      })
+      expect(answer.json()).toMatchObject({ rtnStatus: '0', data: { groupId: merchantid } })
+    }
+  })
+
   test('tells who is signed in, and shows the menus he may use and no others', async () => {
     const clerk = await app.signIn('clerk')
     const me = await clerk.get(sessionCalls.findCurrent, {})

@@ -51,6 +51,8 @@ export async function findCurrent(context: TenantContext): Promise<CurrentUser> 
     userpermissionList: [...session.permissions].sort().map((code) => ({ code })),
     createDate: account.created_at,
     viewedBy: viewing ? { name: session.name } : null,
+    // Who looks through another's eyes is asked to change nothing.
+    passwordGiven: !viewing && account.password_given,
     settings: await selectMerchantSettings(tx),
   }
 }

@@ -18,7 +18,7 @@ export async function lockPeople(context: TenantContext, permission: PermissionC
   const { tx, session } = context
   await lockPeopleRows(tx)
   const row = await selectActor(tx, session.employeeId)
-  if (!row) throw refuse('session.disabled')
+  if (!row) throw refuse('session.shutOut')
   const permissions = new Set(row.permissions)
   if (!permissions.has(permission)) throw refuse('common.noPermission').withData({ code: permission })
   return { employeeId: session.employeeId, permissions, stores: row.all_stores ? 'all' : row.store_ids }

@@ -344,7 +344,10 @@ describe('disabling, removing and resetting', () => {
     const user = await givenUser(admin)
     const client = await app.signIn(user.pin, user.password)
     expect(await admin.get(setUserStatus, { ids: [user.id], enabled: false })).toEqual({ changed: 1 })
-    expect((await client.send(userCalls.findSystemAll, {})).rtnStatus).toBe('11002')
+    expect(await client.send(userCalls.findSystemAll, {})).toMatchObject({
+      rtnStatus: '-2',
+      rtnMsg: '账号已停用，请联系管理员',
+    })
     expect(await admin.get(setUserStatus, { ids: [user.id], enabled: false })).toEqual({ changed: 0 })
     expect(await pins(admin, { status: 2 })).toContain(user.pin)
     await admin.get(setUserStatus, { ids: [user.id], enabled: true })
@@ -355,7 +358,10 @@ describe('disabling, removing and resetting', () => {
     const user = await givenUser(admin, { idCard })
     const client = await app.signIn(user.pin, user.password)
     await admin.get(removeUser, { id: user.id, version: user.version })
-    expect((await client.send(userCalls.findSystemAll, {})).rtnStatus).toBe('11002')
+    expect(await client.send(userCalls.findSystemAll, {})).toMatchObject({
+      rtnStatus: '-2',
+      rtnMsg: '你已不在这个商户，请联系管理员',
+    })
     expect((await admin.send(findUserDetail, { id: user.id })).rtnStatus).toBe('10005')
     const { rows } = await database.query(
       'select (select count(*) from employee_role where employee_id = e.id)::int as roles, id_card_sealed from employee e where id = $1',
