@@ -359,6 +359,14 @@ test.describe('the user menu', () => {
       '下载中心',
       '退出登录',
     ])
+    // By keys alone: Enter opens it, the arrows go through it.
+    await clerk.keyboard.press('Escape')
+    await clerk.locator('.topbar .user').focus()
+    await clerk.keyboard.press('Enter')
+    await expect(clerk.getByRole('menuitem', { name: '个人设置' })).toBeFocused()
+    await clerk.keyboard.press('ArrowDown')
+    await clerk.keyboard.press('Enter')
+    await expect(clerk.getByRole('dialog', { name: '修改密码' })).toBeVisible()
   })
 
   test('personal settings: every rule, nothing lost on a refusal, saved', async ({ page, zhanggui }) => {

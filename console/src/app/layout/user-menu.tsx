@@ -45,6 +45,7 @@ export function UserMenu({ compact = false }: { compact?: boolean }) {
       <Dropdown
         trigger={['click']}
         placement="bottomRight"
+        autoFocus
         menu={{ items: itemsOf(t, user, setOpened) }}
         classNames={{ root: 'user-dropdown' }}
       >
