@@ -5,6 +5,7 @@ import type {
 import { organizationText } from '@zhanggui/contract/organization/organization.text.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { scopeOf } from '../../kernel/scope.ts'
 import { lockMerchantWide } from '../role/merchant-wide.ts'
 import {
   hasPeople,
@@ -20,8 +21,8 @@ import {
 const deepest = 5
 const edit = 'iposWeb.settings.user.organization'
 
-export const findOrganizationList = async ({ tx }: TenantContext): Promise<WireRow[]> =>
-  (await selectOrganizations(tx)).map((row) => ({
+export const findOrganizationList = async ({ tx, session }: TenantContext): Promise<WireRow[]> =>
+  (await selectOrganizations(tx, scopeOf(session))).map((row) => ({
     id: String(row.id),
     version: row.version,
     kind: row.kind,
@@ -61,7 +62,7 @@ export async function saveOrganization(
   const { tx, session } = context
   await lockMerchantWide(context, edit)
   await lockTree(tx)
-  const tree: Tree = new Map((await selectOrganizations(tx)).map((row) => [row.id, row]))
+  const tree: Tree = new Map((await selectOrganizations(tx, session)).map((row) => [row.id, row]))
   const id = form.id === undefined ? null : Number(form.id)
   const row = id === null ? null : tree.get(id)
   if (row === undefined || (row && row.kind !== form.kind)) throw refuse('common.notFound')
@@ -121,16 +122,16 @@ export async function removeOrganization(
   context: TenantContext,
   asked: { id: string; version: number },
 ): Promise<null> {
-  const { tx } = context
+  const { tx, session } = context
   await lockMerchantWide(context, edit)
   await lockTree(tx)
-  const rows = await selectOrganizations(tx)
+  const rows = await selectOrganizations(tx, session)
   const row = rows.find((one) => String(one.id) === asked.id)
   if (!row) throw refuse('common.notFound')
   if (row.version !== asked.version) throw await staleVersion(context, row)
   if (row.kind === 10 && rows.filter((one) => one.kind === 10).length === 1)
     throw refuse('organization.lastDepartment')
-  await updateRemoved(tx, row.id, context.session.name)
+  await updateRemoved(tx, row.id, session.name)
   // Whoever puts a person into it holds the row shared: asked after the write, there is none unseen.
   if (rows.some((one) => one.parent_id === row.id) || (await hasPeople(tx, row.id)))
     throw refuse('organization.notEmpty', { name: row.name })

@@ -5,6 +5,7 @@ import type { roleCalls, RoleRow as WireRow } from '@zhanggui/contract/role/role
 import { auditWords } from '../../kernel/audit.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { scopeOf } from '../../kernel/scope.ts'
 import { type Actor, forgetRights, lockPeople, requireAdministrator } from '../user/people-lock.ts'
 import { lockMerchantWide } from './merchant-wide.ts'
 import {
@@ -23,7 +24,7 @@ const edit = 'iposWeb.settings.role.edit'
 const mostRoles = 100
 
 export const findRoleList = async ({ tx, session, language }: TenantContext): Promise<WireRow[]> =>
-  (await selectRoles(tx, session.timeZone)).map((row) => ({
+  (await selectRoles(tx, scopeOf(session), session.timeZone)).map((row) => ({
     id: String(row.id),
     version: row.version,
     name: roleName(row, language),
@@ -36,7 +37,7 @@ export const findRoleList = async ({ tx, session, language }: TenantContext): Pr
 
 /** Roles to choose from for a person; one that gives what the asker does not hold cannot be given by him. */
 export const findRoleOptions = async ({ tx, session, language }: TenantContext) =>
-  (await selectRoles(tx, session.timeZone)).map((row) => ({
+  (await selectRoles(tx, scopeOf(session), session.timeZone)).map((row) => ({
     id: String(row.id),
     name: roleName(row, language),
     grantable: row.permissions.every((code) => session.permissions.has(code)),
@@ -59,7 +60,8 @@ function withAncestors(codes: readonly string[]): string[] {
 }
 
 async function requireRole(context: TenantContext, id: number, version?: number): Promise<RoleRow> {
-  const row = await selectRole(context.tx, id, context.session.timeZone)
+  const { tx, session } = context
+  const row = await selectRole(tx, id, scopeOf(session), session.timeZone)
   if (!row) throw refuse('common.notFound')
   if (version !== undefined && row.version !== version)
     throw refuse('common.staleVersion', { who: row.updated_by, when: row.updated_local }).withData({
@@ -85,7 +87,7 @@ export async function saveRole(
 ): Promise<{ id: string; version: number }> {
   const { tx, session, language } = context
   const actor = await lockMerchantWide(context, edit)
-  const rows = await selectRoles(tx, session.timeZone)
+  const rows = await selectRoles(tx, scopeOf(session), session.timeZone)
   const taken = rows.some(
     (row) =>
       String(row.id) !== form.id &&

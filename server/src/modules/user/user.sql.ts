@@ -1,7 +1,7 @@
 import type { UserQuery } from '@zhanggui/contract/user/user.ts'
 import type { RawBuilder } from 'kysely'
 import { query, sql } from '../../kernel/query.ts'
-import type { Session } from '../../kernel/session.ts'
+import { personInScope, type Scope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/tenant.ts'
 import type { PersonRights } from './people-lock.ts'
 
@@ -47,15 +47,6 @@ export interface PersonRow extends UserRow {
   updated_local: string
 }
 
-type Scope = Pick<Session, 'stores' | 'employeeId'>
-
-/** People in the asker's stores, and himself. */
-const inScope = ({ stores, employeeId }: Scope): RawBuilder<unknown> =>
-  stores === 'all'
-    ? sql`true`
-    : sql`(e.id = ${employeeId}::bigint or exists (
-        select from employee_store es where es.employee_id = e.id and es.store_id = any (${[...stores]}::bigint[])))`
-
 const statusOf: Record<1 | 2 | 3, RawBuilder<unknown>> = {
   1: sql`(e.disabled_at is null and e.invited_at is null)`,
   2: sql`e.disabled_at is not null`,
@@ -66,14 +57,17 @@ const statusOf: Record<1 | 2 | 3, RawBuilder<unknown>> = {
 export type PeopleQuery = UserQuery & { idCardIndexes: Buffer[] | null }
 
 function conditionsOf(asked: PeopleQuery, scope: Scope): RawBuilder<unknown> {
-  const conditions = [sql`e.removed_at is null`, inScope(scope)]
+  const conditions = [sql`e.removed_at is null`, personInScope(scope)]
   if (asked.idCardIndexes) conditions.push(sql`e.id_card_index = any (${asked.idCardIndexes}::bytea[])`)
   else if (asked.keyword) conditions.push(sql`e.id in (select zg_search_people(${asked.keyword}))`)
   if (asked.roleId)
     conditions.push(
       sql`e.id in (select er.employee_id from employee_role er where er.role_id = ${asked.roleId}::bigint)`,
     )
-  if (asked.storeId)
+  // Who also works in a store that the asker does not see is not found by it.
+  if (asked.storeId && scope.stores !== 'all' && !scope.stores.includes(Number(asked.storeId)))
+    conditions.push(sql`false`)
+  else if (asked.storeId)
     conditions.push(
       sql`e.id in (select es.employee_id from employee_store es where es.store_id = ${asked.storeId}::bigint)`,
     )
@@ -144,7 +138,7 @@ export const selectPeople = (
     from employee e
     join zg_people_accounts(${[...ids]}::bigint[]) account on account.employee_id = e.id
     cross join lateral zg_rights(e.merchant_id, e.id) rights
-    where e.id = any (${[...ids]}::bigint[]) and e.removed_at is null and ${inScope(scope)}
+    where e.id = any (${[...ids]}::bigint[]) and e.removed_at is null and ${personInScope(scope)}
     order by e.id`)
 
 export interface FoundPerson {

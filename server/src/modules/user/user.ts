@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { maskEmail, maskIdCard, maskPhone, maskWhole } from '../../kernel/mask.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { scopeOf } from '../../kernel/scope.ts'
 import { roleName } from '../role/role-name.ts'
 import { idCardIndexes as indexesOf, openIdCard } from './id-card.ts'
 import { lockedBy } from './people-lock.ts'
@@ -16,9 +17,8 @@ import { type PersonRow, selectPeople, selectUserPage, type UserRow } from './us
 
 /** Who looks: his own id, or that of the person whose view he has taken on. */
 export const lookerOf = ({ session }: Pick<TenantContext, 'session'>) => ({
-  employeeId: session.viewing?.employeeId ?? session.employeeId,
+  ...scopeOf(session),
   permissions: session.permissions,
-  stores: session.stores,
 })
 
 const named = (row: { id: number; name: string }) => ({ id: String(row.id), name: row.name })
