@@ -429,7 +429,7 @@ test('one device per account: signing in elsewhere ends the session here with -3
   browser,
 }) => {
   const { pin } = await register(page)
-  await callOf(page, configCalls.saveConfig, { oneDevice: true })
+  await callOf(page, configCalls.saveConfig, { oneDevice: true, version: 0 })
   const elsewhere = await browser.newPage()
   await elsewhere.goto('/login')
   await signInAt(elsewhere, pin)

@@ -13,6 +13,7 @@ export const plainSettings: AppSettings = {
   loginPrefix: 'ipos',
   gateway: '',
   registration: false,
+  theme: 'default',
   sms: false,
   inbox: '',
   phoneAddress: '',

@@ -31,8 +31,12 @@ export const merchantSettings = z.strictObject({
 })
 export type MerchantSettings = z.output<typeof merchantSettings>
 
+/** The settings with their version: of the whole set, it counts every change to any of them. */
+export const settingsDetail = merchantSettings.extend({ version: z.number().int() })
+export type SettingsDetail = z.output<typeof settingsDetail>
+
 /** What a save gives: only that changes. */
-export const changedSettings = merchantSettings.partial()
+export const changedSettings = merchantSettings.partial().extend({ version: z.number().int() })
 
 /** The settings a merchant has from birth. */
 export const bornSettings: MerchantSettings = {
@@ -46,7 +50,8 @@ export const bornSettings: MerchantSettings = {
   progressBar: true,
   downloadCenter: true,
   demo: false,
-  mapService: false,
+  // Part of the product as it comes (spec section 3); what it shows depends on the service that is set up.
+  mapService: true,
   specialCharacters: false,
   oneDevice: false,
 }
@@ -60,6 +65,8 @@ export const appSettings = z.object({
   /** Calls go sealed through this prefix; '' when the gateway is off. */
   gateway: z.string(),
   registration: z.boolean(),
+  /** The look of who has not chosen one for himself: 'default' is the light one. */
+  theme: z.literal('default'),
   /** Whether codes can be sent by SMS at all. */
   sms: z.boolean(),
   /** Where the sent codes can be read on a development server; '' elsewhere. */

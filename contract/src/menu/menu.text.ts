@@ -40,6 +40,7 @@ export const menuText = defineTexts('menu', {
   hidden: ['隐藏', 'Hidden'],
   path: ['地址', 'Address'],
   code: ['权限代码', 'Permission code'],
+  version: ['版本', 'Version'],
   builtInStays: [
     '内置菜单不能删除，可以隐藏',
     'A built-in record cannot be removed, but it can be hidden',
@@ -65,6 +66,7 @@ export const menuText = defineTexts('menu', {
   editTitle: ['编辑「{name}」', 'Edit {name}'],
   top: ['最上层', 'Top level'],
   codeOrPath: ['代码或地址', 'Code or address'],
+  asBorn: ['恢复原样', 'As born'],
   bornName: ['原名 {name}', 'Born as {name}'],
   bornNameHint: ['留空用原来的名称', 'Leave empty for the name it was born with'],
   show: ['显示「{name}」', 'Show {name}'],

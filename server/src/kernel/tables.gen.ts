@@ -164,6 +164,12 @@ export interface Tables {
     updated_at: Generated<string>
     updated_by: Generated<string>
   }
+  menu_tree: {
+    merchant_id: number
+    version: Generated<number>
+    updated_by: Generated<string>
+    updated_at: Generated<string>
+  }
   merchant: {
     id: GeneratedAlways<number>
     name: string
@@ -304,6 +310,8 @@ export interface Tables {
     key: string
     value: ColumnType<unknown, string, string | null>
     updated_at: Generated<string>
+    version: Generated<number>
+    updated_by: Generated<string>
   }
   sheet_import: {
     merchant_id: number

@@ -33,9 +33,13 @@ export default function MenuPage() {
   const t = useText()
   const { modal } = App.useApp()
   const { allStores } = useUser()
-  const permitted = useAllowed().has(edit)
-  const mayEdit = permitted && allStores
-  const locked = permitted && !allStores ? t('role.allStoresOnly') : null
+  const allowed = useAllowed()
+  const locked = allowed.locked(edit)
+    ? t('shell.viewingOnly')
+    : allowed.has(edit) && !allStores
+      ? t('role.allStoresOnly')
+      : null
+  const mayEdit = allowed.has(edit) && locked === null
   const { data, error, refetch } = useCall(menuCalls.findMenuTree, {}, { quiet: true })
   const [edited, setEdited] = useState<EditedMenu | null>(null)
   const [busy, setBusy] = useState(false)
@@ -53,7 +57,9 @@ export default function MenuPage() {
       setBusy(false)
     }
   }
-  const order = (next: Order) => run(() => send(menuCalls.sortMenus, next))
+  // Whoever was quicker is named by the refusal; what the tree is now is shown behind it.
+  const version = data?.version ?? 0
+  const order = (next: Order) => run(() => send(menuCalls.sortMenus, { ...next, version }))
   const hide = (entry: MenuEntry, hidden: boolean) =>
     run(() => send(menuCalls.saveMenu, inputOf(entry, { hidden })))
   const remove = async (entry: MenuEntry) => {
@@ -70,7 +76,7 @@ export default function MenuPage() {
       cancelText: t('kit.cancel'),
       icon: null,
       onOk: async () => {
-        if (await run(() => send(menuCalls.resetMenu, {}))) notices.success(t('menu.resetDone'))
+        if (await run(() => send(menuCalls.resetMenu, { version }))) notices.success(t('menu.resetDone'))
       },
     })
 
@@ -112,7 +118,7 @@ export default function MenuPage() {
         ) : (
           <Busy active={busy}>
             <MenuTable
-              entries={data}
+              entries={data?.entries}
               mayEdit={mayEdit}
               busy={busy}
               onOrder={order}
@@ -124,7 +130,12 @@ export default function MenuPage() {
         )}
       </section>
       <Deferred when={edited !== null}>
-        <MenuDialog entries={data ?? []} edited={edited} onClose={() => setEdited(null)} onSaved={follow} />
+        <MenuDialog
+          entries={data?.entries ?? []}
+          edited={edited}
+          onClose={() => setEdited(null)}
+          onSaved={follow}
+        />
       </Deferred>
     </>
   )

@@ -10,6 +10,7 @@ export const appSettingsOf = (settings: Settings): AppSettings => ({
   loginPrefix: settings.LOGIN_PREFIX,
   gateway: settings.GATEWAY ? settings.GATEWAY_PREFIX : '',
   registration: settings.registration,
+  theme: 'default',
   sms: settings.sms !== 'off',
   inbox: settings.sms === 'inbox' ? inboxPath : '',
   phoneAddress: phoneAddress(settings),

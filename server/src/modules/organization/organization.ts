@@ -6,6 +6,7 @@ import { organizationText } from '@zhanggui/contract/organization/organization.t
 import type { TenantContext } from '../../kernel/implement.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { scopeOf } from '../../kernel/scope.ts'
+import { staleVersion } from '../../kernel/stale.ts'
 import { lockMerchantWide } from '../role/merchant-wide.ts'
 import {
   hasPeople,
@@ -66,7 +67,7 @@ export async function saveOrganization(
   const id = form.id === undefined ? null : Number(form.id)
   const row = id === null ? null : tree.get(id)
   if (row === undefined || (row && row.kind !== form.kind)) throw refuse('common.notFound')
-  if (row && row.version !== form.version) throw await staleVersion(context, row)
+  if (row && row.version !== form.version) throw await staleOrganization(context, row)
   const parentId = form.parentId === '0' ? null : Number(form.parentId)
   if (parentId !== null) {
     const parent = tree.get(parentId)
@@ -112,9 +113,9 @@ function nameTaken(context: TenantContext, form: OrganizationForm): Refusal {
   return atField(context, 'name', refuse('organization.nameTaken', { name: form.name, kind }))
 }
 
-async function staleVersion({ tx, session }: TenantContext, row: OrganizationRow): Promise<Refusal> {
-  const changed = await selectChanged(tx, row.id, session.timeZone)
-  return refuse('common.staleVersion', changed).withData({ version: row.version, changes: [] })
+async function staleOrganization(context: TenantContext, row: OrganizationRow): Promise<Refusal> {
+  const changed = await selectChanged(context.tx, row.id, context.session.timeZone)
+  return staleVersion(context, { version: row.version, ...changed })
 }
 
 /** Removes one that has neither people nor parts; a merchant keeps at least one department. */
@@ -128,7 +129,7 @@ export async function removeOrganization(
   const rows = await selectOrganizations(tx, session)
   const row = rows.find((one) => String(one.id) === asked.id)
   if (!row) throw refuse('common.notFound')
-  if (row.version !== asked.version) throw await staleVersion(context, row)
+  if (row.version !== asked.version) throw await staleOrganization(context, row)
   if (row.kind === 10 && rows.filter((one) => one.kind === 10).length === 1)
     throw refuse('organization.lastDepartment')
   await updateRemoved(tx, row.id, session.name)

@@ -40,14 +40,19 @@ async function everyWrite() {
   const department = await admin.get(organizationCalls.saveOrganization, { kind: 10, name: `部门${names}` })
   const line = await admin.get(organizationCalls.saveOrganization, { kind: 20, name: `业务线${names}` })
   const role = await admin.get(roleCalls.saveRole, { name: `角色${names}` })
+  const { version } = await admin.get(configCalls.findConfigDetail, {})
+  const tree = await admin.get(menuCalls.findMenuTree, {})
   const link = { type: 2, name: '帮助', sort: 5, path: 'https://example.com/', icon: 'link' }
   return [
-    [configCalls.saveConfig, { company: '一店' }],
+    [
+      menuCalls.sortMenus,
+      { parentCode: 'settings', codes: ['iposWeb.settings.menu'], version: tree.version },
+    ],
+    [menuCalls.resetMenu, { version: tree.version + 1 }],
+    [configCalls.saveConfig, { company: '一店', version }],
     [menuCalls.saveMenu, link],
     [menuCalls.saveMenu, { code: own.code, version: own.version, name: '改', sort: 1 }],
     [menuCalls.removeMenu, { code: empty.code, version: empty.version }],
-    [menuCalls.sortMenus, { parentCode: '', codes: ['settings', 'product'] }],
-    [menuCalls.resetMenu, {}],
     [organizationCalls.saveOrganization, { kind: 20, name: `线${names}` }],
     [organizationCalls.saveOrganization, { ...department, kind: 10, name: '改' }],
     [organizationCalls.removeOrganization, line],

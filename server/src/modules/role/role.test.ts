@@ -84,6 +84,13 @@ describe('roles', () => {
     expect(rows).toEqual([{ name: null }])
   })
 
+  test('that nobody has changed yet were made by the system, says a save of a version that is none', async () => {
+    const { marketing } = await roleIds(admin)
+    const { rtnStatus, rtnMsg } = await admin.send(saveRole, { id: marketing, version: 9, name: '推广' })
+    expect(rtnStatus).toBe('10007')
+    expect(rtnMsg).toMatch(/^系统在 \d/)
+  })
+
   test('give every page and folder above what they give', async () => {
     const role = await givenRole([`${page}.edit`])
     expect(role.permissions).toEqual(['product', page, `${page}.edit`])

@@ -6,6 +6,7 @@ import { auditWords } from '../../kernel/audit.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { scopeOf } from '../../kernel/scope.ts'
+import { staleVersion } from '../../kernel/stale.ts'
 import { type Actor, forgetRights, lockPeople, requireAdministrator } from '../user/people-lock.ts'
 import { lockMerchantWide } from './merchant-wide.ts'
 import {
@@ -64,10 +65,7 @@ async function requireRole(context: TenantContext, id: number, version?: number)
   const row = await selectRole(tx, id, scopeOf(session), session.timeZone)
   if (!row) throw refuse('common.notFound')
   if (version !== undefined && row.version !== version)
-    throw refuse('common.staleVersion', { who: row.updated_by, when: row.updated_local }).withData({
-      version: row.version,
-      changes: [],
-    })
+    throw staleVersion(context, { version: row.version, who: row.updated_by, when: row.updated_local })
   return row
 }
 

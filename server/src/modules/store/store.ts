@@ -5,6 +5,7 @@ import { brokenConstraint } from '../../kernel/constraint.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { maskPhone } from '../../kernel/mask.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { staleVersion } from '../../kernel/stale.ts'
 import {
   insertStore,
   type StorePageRow,
@@ -104,22 +105,19 @@ export async function saveStore(
     return { id: String(made.id), version: made.version }
   }
   const row = await requireStore(context, Number(form.id))
-  if (row.version !== form.version) throw staleVersion(row)
+  if (row.version !== form.version) throw staleStore(context, row)
   const changes = changesBetween(textsOf({ ...row, businessHours: row.business_hours }), textsOf(form))
   const hidden = row.phone !== form.phone && !changes.some((change) => change.field === 'phone')
   if (hidden) changes.push({ field: 'phone', before: maskPhone(row.phone), after: maskPhone(form.phone) })
   context.note(form.id, { title: form.name, storeId: row.id, changes })
   if (changes.length === 0) return { id: form.id, version: row.version }
   const updated = await guardNames(context, form, row.id, () => updateStore(tx, row.id, row.version, values))
-  if (!updated) throw staleVersion(await requireStore(context, row.id))
+  if (!updated) throw staleStore(context, await requireStore(context, row.id))
   return { id: form.id, version: updated.version }
 }
 
-const staleVersion = (row: StorePageRow): Refusal =>
-  refuse('common.staleVersion', { who: row.updated_by, when: row.updated_local }).withData({
-    version: row.version,
-    changes: [],
-  })
+const staleStore = (context: TenantContext, row: StorePageRow): Refusal =>
+  staleVersion(context, { version: row.version, who: row.updated_by, when: row.updated_local })
 
 /** Code and name are a store's alone; a savepoint lets us ask whose they are. */
 async function guardNames<T>(

@@ -14,7 +14,7 @@ import {
   updateEmployee,
   updatePhone,
 } from './user.sql.ts'
-import { lookerOf, profileOf, requirePerson, staleVersion } from './user.ts'
+import { lookerOf, profileOf, requirePerson, stalePerson } from './user.ts'
 import { checkOrganizations, guardJobNo } from './user-save.ts'
 import { atField, changesBetween, newPhone, personValues, phoneChange, phoneRefusal } from './user-values.ts'
 
@@ -46,7 +46,7 @@ export const updateProfile: TwoSteps<typeof userCalls.updateProfile> = {
     if (phone !== null && needsCode && !(await proved(services.database, false))) throw wrongCode()
     return async (context) => {
       const now = await requirePerson(context, session.employeeId)
-      if (now.version !== form.version) throw staleVersion(now)
+      if (now.version !== form.version) throw stalePerson(context, now)
       if (phone !== null && needsCode && !(await proved(context.tx, true))) throw wrongCode()
       return { version: await saveProfile(context, form, now, { phone, verified: needsCode }) }
     }
@@ -86,7 +86,7 @@ async function saveProfile(
   const updated = await guardJobNo(context, values.job_no, row.id, () =>
     updateEmployee(tx, row.id, row.version, { ...values, profile: form.profile }),
   )
-  if (!updated) throw staleVersion(await requirePerson(context, row.id))
+  if (!updated) throw stalePerson(context, await requirePerson(context, row.id))
   await replaceOrganizations(
     tx,
     row.id,

@@ -30,7 +30,7 @@ import {
   updateEmployee,
   updatePhone,
 } from './user.sql.ts'
-import { requirePerson, staleVersion } from './user.ts'
+import { requirePerson, stalePerson } from './user.ts'
 import { accountFor, tryLoginName } from './user-account.ts'
 import {
   atField,
@@ -227,7 +227,7 @@ async function changeUser(context: TenantContext, form: UserForm): Promise<Saved
   const { tx } = context
   const actor = await lockPeople(context, edit)
   const row = await requirePerson(context, Number(form.id))
-  if (row.version !== form.version) throw staleVersion(row)
+  if (row.version !== form.version) throw stalePerson(context, row)
   const lock = lockedBy(actor, row)
   const own = lock === 'self'
   if (lock && (!own || movesPlace(form, row))) throw lockRefusal(lock)
@@ -254,7 +254,7 @@ async function changeUser(context: TenantContext, form: UserForm): Promise<Saved
   const updated = await guardJobNo(context, values.job_no, row.id, () =>
     updateEmployee(tx, row.id, row.version, { ...values, type, all_stores: place.allStores }),
   )
-  if (!updated) throw staleVersion(await requirePerson(context, row.id))
+  if (!updated) throw stalePerson(context, await requirePerson(context, row.id))
   await writePlace(context, row.id, place)
   if (moved.length > 0) await requireAdministrator(tx)
   await forgetRights(context)

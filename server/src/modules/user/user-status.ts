@@ -13,7 +13,7 @@ import {
   requireAdministrator,
 } from './people-lock.ts'
 import { givePassword, type PersonRow, selectPeople, updateDisabled, updateRemoved } from './user.sql.ts'
-import { idCardOf, requirePerson, staleVersion } from './user.ts'
+import { idCardOf, requirePerson, stalePerson } from './user.ts'
 
 const status = 'iposWeb.settings.user.status'
 
@@ -61,7 +61,7 @@ export async function removeUser(
   const row = await requirePerson(context, Number(asked.id))
   requireUnlocked(actor, row)
   if (row.version !== asked.version || !(await updateRemoved(tx, row.id, asked.version, session.name)))
-    throw staleVersion(row)
+    throw stalePerson(context, row)
   await requireAdministrator(tx)
   await forgetRights(context)
   context.note(String(row.id), { title: row.name })

@@ -10,6 +10,7 @@ import type { TenantContext } from '../../kernel/implement.ts'
 import { maskEmail, maskIdCard, maskPhone, maskWhole } from '../../kernel/mask.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { scopeOf } from '../../kernel/scope.ts'
+import { staleVersion } from '../../kernel/stale.ts'
 import { roleName } from '../role/role-name.ts'
 import { idCardIndexes as indexesOf, openIdCard } from './id-card.ts'
 import { lockedBy } from './people-lock.ts'
@@ -73,11 +74,8 @@ export async function requirePerson(context: TenantContext, id: number): Promise
   return row
 }
 
-export const staleVersion = (row: PersonRow): Refusal =>
-  refuse('common.staleVersion', { who: row.updated_by, when: row.updated_local }).withData({
-    version: row.version,
-    changes: [],
-  })
+export const stalePerson = (context: TenantContext, row: PersonRow): Refusal =>
+  staleVersion(context, { version: row.version, who: row.updated_by, when: row.updated_local })
 
 /** The id card number. Null: there is one, but it was sealed with a secret that this server no longer has. */
 export const idCardOf = ({ services, session }: TenantContext, row: PersonRow): string | null =>
