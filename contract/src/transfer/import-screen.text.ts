@@ -51,6 +51,10 @@ export const importScreenText = defineTexts('importScreen', {
     '没有找到能认出的表头。看过的工作表：{sheets}。请选择工作表和表头行，或在下面自己对应各列',
     'No header was recognized. Sheets looked at: {sheets}. Choose the sheet and the header row, or match the columns below by hand',
   ],
+  unrecognizedRow: [
+    '第 {row} 行里没有能认出的列名：请另选一行，或在下面自己对应各列',
+    'Row {row} names no column that is known: choose another row, or match the columns below by hand',
+  ],
   mapTitle: ['表格的列对应到哪个字段', 'Which field each column goes to'],
   mapCount: ['{matched} 列已对应', '{matched} {matched:column|columns} matched'],
   remember: ['记住这份对应，下次同样的表头直接用', 'Remember this for the next file with the same headers'],

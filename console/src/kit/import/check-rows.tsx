@@ -42,7 +42,8 @@ export function CheckRows({ service, detail }: { service: ImportService; detail:
   const t = useText()
   const narrow = useNarrow()
   const [tab, setTab] = useState('')
-  const [only, setOnly] = useState(true)
+  // Where nothing changes, the rows themselves are what there is to see.
+  const [only, setOnly] = useState(detail.counts.created + detail.counts.changed + detail.counts.refused > 0)
   const [page, setPage] = useState({ pageNo: 1, pageSize: 10 })
   const { counts } = detail
   const results = tab ? [Number(tab)] : only ? interesting : undefined
@@ -174,7 +175,7 @@ function useRowColumns(
         (column): TableColumn<ImportRow> => ({
           label: column.label,
           headerSortKey: column.key,
-          width: column.kind === 'money' ? 150 : column.identifier ? 164 : 108,
+          width: column.kind === 'money' ? 136 : column.several && column.identifier ? 172 : 124,
           align:
             column.kind === 'money' || column.kind === 'number' || column.kind === 'weight' ? 'end' : 'start',
           hiddenAtFirst: !first.has(column),

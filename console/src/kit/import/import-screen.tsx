@@ -205,6 +205,7 @@ function sourceText(data: ImportDetail, t: ReturnType<typeof useText>): string {
 function ImportAt(props: ImportScreenProps & { importId: string; go: Go }) {
   const { importId, go } = props
   const t = useText()
+  const narrow = useNarrow()
   const [params] = useSearchParams()
   const file = params.get('file')
   const { data } = useImport(importId)
@@ -213,7 +214,11 @@ function ImportAt(props: ImportScreenProps & { importId: string; go: Go }) {
     <>
       <PageHeader
         title={props.title}
-        note={data && <FileNote name={data.fileName} facts={sourceText(data, t)} />}
+        note={
+          data && (
+            <FileNote name={data.fileName} facts={narrow ? formatBytes(data.bytes) : sourceText(data, t)} />
+          )
+        }
         actions={<ChangeFile go={go} />}
       />
       <StepBar current={written ? 3 : 2} failed={data?.state === importState.failed} />

@@ -145,7 +145,7 @@ function useMappingColumns(
         headerSortKey: 'samples',
         width: 280,
         grow: true,
-        card: 'note',
+        card: 'line',
         slot: (row) => {
           const text = row.samples.join(t('kit.slash')) || '—'
           return (

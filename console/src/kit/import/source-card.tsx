@@ -26,6 +26,7 @@ export function SourceCard(props: {
   const rows = headerRows(inspection)
   const sheetName = chosen.sheetName ?? inspection.sheetName
   const headerRow = chosen.headerRow ?? inspection.headerRow
+  const byHand = chosen.sheetName !== undefined || chosen.headerRow !== undefined
   return (
     <section className="import-card import-source" aria-busy={props.busy}>
       <div className="import-source-line">
@@ -44,7 +45,9 @@ export function SourceCard(props: {
       {!inspection.recognized && (
         <p className="import-source-warning" role="alert">
           <WarningFilled />
-          {t('importScreen.unrecognized', { sheets: namesOf(inspection, t('kit.slash')) })}
+          {byHand
+            ? t('importScreen.unrecognizedRow', { row: inspection.headerRow })
+            : t('importScreen.unrecognized', { sheets: namesOf(inspection, t('kit.slash')) })}
         </p>
       )}
       {open && (
@@ -74,9 +77,7 @@ export function SourceCard(props: {
             headerRow={headerRow}
             onChoose={(row) => onChoose({ sheetName, headerRow: row })}
           />
-          {(chosen.sheetName !== undefined || chosen.headerRow !== undefined) && (
-            <Button onClick={() => onChoose({})}>{t('importScreen.sourceAutomatic')}</Button>
-          )}
+          {byHand && <Button onClick={() => onChoose({})}>{t('importScreen.sourceAutomatic')}</Button>}
         </div>
       )}
     </section>
