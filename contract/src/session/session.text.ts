@@ -72,6 +72,7 @@ export const sessionText = defineTexts('session', {
     'You cannot view as this person, who has permissions or stores that you do not have',
     11021,
   ],
+  viewSelf: ['这就是你自己', 'This is you', 11027],
   ownPasswordFirst: [
     '你的密码是管理员设置的，请先修改密码，再接受邀请',
     'An administrator set your password: change it first, then accept the invitation',

@@ -47,6 +47,7 @@ export const userText = defineTexts('user', {
     'You cannot give what you do not hold: {names}',
     17005,
   ],
+  shopUsersOnly: ['门店用户只能新增门店用户', 'Shop users can only add shop users', 17030],
   lastAdministrator: [
     '至少要保留一名可以管理员工和角色的员工',
     'At least one person who manages people and roles must stay',

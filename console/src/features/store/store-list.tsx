@@ -15,7 +15,7 @@ import type { SearchField } from '../../kit/search-fields.ts'
 import { StatusTag } from '../../kit/status-tag.tsx'
 import type { TableColumn } from '../../kit/table/columns.tsx'
 import { t, useText } from '../../kit/text.ts'
-import { isAllDay } from './business-hours.ts'
+import { isAllDay, spanText } from './business-hours.ts'
 import type { EditedStore } from './store-dialog.tsx'
 import './store.css'
 
@@ -101,7 +101,7 @@ function Hours({ store }: { store: StoreRow }) {
   const t = useText()
   if (store.businessHours.length === 0) return <span className="cell-quiet">{t('store.notSaid')}</span>
   if (isAllDay(store.businessHours)) return <>{t('store.allDay')}</>
-  const shown = store.businessHours.map(({ from, to }) => `${from}–${to}`).join(t('kit.slash'))
+  const shown = store.businessHours.map(spanText).join(t('kit.slash'))
   return (
     <span className="store-line" title={shown}>
       {shown}

@@ -37,6 +37,11 @@ const changed = async () => {
 }
 
 describe('viewing as another person', () => {
+  test('is of others: who asks to view as himself is told so', async () => {
+    const answer = await admin.send(sessionCalls.viewAs, { id: await employeeOf('admin') })
+    expect(answer).toMatchObject({ rtnStatus: '11027', rtnMsg: '这就是你自己' })
+  })
+
   test('shows exactly what that person sees', async () => {
     const clerk = await app.signIn('clerk')
     await admin.get(sessionCalls.viewAs, { id: await employeeOf('clerk') })

@@ -14,7 +14,8 @@ export async function viewAs(context: TenantContext, { id }: { id: string }): Pr
     permissions: new Set(rights.permissions),
     stores: rights.all_stores ? ('all' as const) : rights.store_ids,
   }
-  if (person.id === session.employeeId || !within(theirs, session)) throw refuse('session.cannotView')
+  if (person.id === session.employeeId) throw refuse('session.viewSelf')
+  if (!within(theirs, session)) throw refuse('session.cannotView')
   await updateView(tx, session.id, person.id)
   context.note(id, { title: person.name, viewedAs: person.name })
   context.afterCommit(() => services.sessions.forget(String(session.id)))

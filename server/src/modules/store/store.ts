@@ -1,4 +1,12 @@
-import type { StoreForm, StoreQuery, StoreRow, storePage } from '@zhanggui/contract/store/store.ts'
+import { textOf } from '@zhanggui/contract'
+import {
+  closesNextDay,
+  type StoreForm,
+  type StoreQuery,
+  type StoreRow,
+  type storePage,
+} from '@zhanggui/contract/store/store.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
 import type { z } from 'zod'
 import { auditWord } from '../../kernel/audit.ts'
 import { brokenConstraint } from '../../kernel/constraint.ts'
@@ -54,19 +62,25 @@ async function requireStore({ tx, session }: TenantContext, id: number): Promise
 export const findStoreDetail = async (context: TenantContext, { id }: { id: string }): Promise<StoreRow> =>
   wireRow(await requireStore(context, Number(id)))
 
-const hoursText = (hours: StorePageRow['business_hours']) =>
-  hours.map(({ from, to }) => `${from}–${to}`).join(' ')
+const hoursText = (hours: StorePageRow['business_hours'], language: Language) =>
+  hours
+    .map((span) => {
+      const to = closesNextDay(span) ? textOf(language, 'store.nextDay', { time: span.to }) : span.to
+      return `${span.from}–${to}`
+    })
+    .join(' ')
 
 /** What the audit row tells of a store. */
 const textsOf = (
   store: Pick<StoreForm, 'code' | 'name' | 'contact' | 'phone' | 'address' | 'businessHours'>,
+  language: Language,
 ) => ({
   code: store.code,
   name: store.name,
   contact: store.contact,
   phone: maskPhone(store.phone),
   address: store.address,
-  businessHours: hoursText(store.businessHours),
+  businessHours: hoursText(store.businessHours, language),
 })
 
 function changesBetween(before: Record<string, string> | null, after: Record<string, string>) {
@@ -82,7 +96,7 @@ export async function saveStore(
   context: TenantContext,
   form: StoreForm,
 ): Promise<{ id: string; version: number }> {
-  const { tx, session } = context
+  const { tx, session, language } = context
   const values: StoreValues = {
     code: form.code,
     name: form.name,
@@ -100,13 +114,16 @@ export async function saveStore(
     context.note(String(made.id), {
       title: form.name,
       storeId: made.id,
-      changes: changesBetween(null, textsOf(form)),
+      changes: changesBetween(null, textsOf(form, language)),
     })
     return { id: String(made.id), version: made.version }
   }
   const row = await requireStore(context, Number(form.id))
   if (row.version !== form.version) throw staleStore(context, row)
-  const changes = changesBetween(textsOf({ ...row, businessHours: row.business_hours }), textsOf(form))
+  const changes = changesBetween(
+    textsOf({ ...row, businessHours: row.business_hours }, language),
+    textsOf(form, language),
+  )
   const hidden = row.phone !== form.phone && !changes.some((change) => change.field === 'phone')
   if (hidden) changes.push({ field: 'phone', before: maskPhone(row.phone), after: maskPhone(form.phone) })
   context.note(form.id, { title: form.name, storeId: row.id, changes })

@@ -14,6 +14,7 @@ import {
   lockPeople,
   lockRefusal,
   requireAdministrator,
+  type Writer,
 } from './people-lock.ts'
 import {
   insertEmployee,
@@ -126,6 +127,12 @@ export async function checkOrganizations(
   return found
 }
 
+/** Who works in named shops himself makes no merchant users. */
+function requireType(context: TenantContext, actor: Writer, type: number): void {
+  if (actor.type === userType.shopUser && type !== userType.shopUser)
+    throw atField(context, 'type', refuse('user.shopUsersOnly'))
+}
+
 const joined = (names: readonly string[]) => names.join('、') || null
 
 /** A place in words, for the audit row. */
@@ -187,6 +194,7 @@ async function addUser(context: TenantContext, form: UserForm, first: FirstPassw
   const { tx, session } = context
   const actor = await lockPeople(context, edit)
   const place = await checkPlace(context, actor, form)
+  requireType(context, actor, form.type)
   const phone = given(form.phone)
   if (phone === null) throw wrongPhone(context)
   const { accountId, invited, fresh } = await accountFor(context, form.pin, phone, first)
@@ -233,6 +241,7 @@ async function changeUser(context: TenantContext, form: UserForm): Promise<Saved
   if (lock && (!own || movesPlace(form, row))) throw lockRefusal(lock)
   const place = own ? await ownPlace(context, form, row) : await checkPlace(context, actor, form)
   const type = row.type === userType.creator ? row.type : form.type
+  if (type !== row.type) requireType(context, actor, type)
   const { values, changes } = personValues(context, form, row)
   const phone = row.invited ? null : newPhone(form.phone, row)
   if (phone !== null) {

@@ -269,6 +269,20 @@ describe('nobody', () => {
     expect((await manager.send(saveUser, await userForm(admin))).rtnStatus).toBe('0')
   })
 
+  test('who works in named shops himself makes a merchant user', async () => {
+    const near = { storeIdList: stores.slice(0, 1) }
+    const made = await manager.send(saveUser, await userForm(admin, { type: 2, ...near }))
+    expect(made).toMatchObject({ rtnStatus: '17030', data: [{ path: 'type' }] })
+    const user = await givenUser(manager, { type: 3, roleIdList: [roles.clerk], ...near })
+    const form = await formOfUser(manager, user.id)
+    expect((await manager.send(saveUser, { ...form, type: 2 })).rtnStatus).toBe('17030')
+    // One that another has made stays one.
+    const merchantUser = await givenUser(admin, { type: 2, ...near })
+    const same = { ...(await formOfUser(manager, merchantUser.id)), note: '在一店' }
+    expect((await manager.send(saveUser, same)).rtnStatus).toBe('0')
+    expect((await manager.get(findUserDetail, { id: merchantUser.id })).type).toBe(2)
+  })
+
   test('gives what is not there or another merchant’s', async () => {
     const theirs = await roleIds(rival)
     const their = async (fields: Record<string, unknown>) =>
