@@ -117,6 +117,10 @@ test.describe('a new person', () => {
     await expect(own.getByRole('button', { name: '新增商品' })).toHaveCount(0)
     await own.goto(list)
     await expect(own).toHaveURL('/product/productGoodProduct')
+    // Who gave the password knows it.
+    const told = own.getByRole('region', { name: '你的密码是管理员设置的，请改成只有自己知道的密码' })
+    await told.getByRole('button', { name: '修改密码' }).click()
+    await expect(own.getByRole('dialog', { name: '修改密码' })).toBeVisible()
     await own.context().close()
   })
 

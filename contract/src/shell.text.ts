@@ -50,6 +50,10 @@ export const shellText = defineTexts('shell', {
   deviceSince: ['{when} 登录', 'Signed in {when}'],
   deviceQuestion: ['让这台设备退出登录？', 'Sign this device out?'],
   unknownDevice: ['未知设备', 'Unknown device'],
+  givenPassword: [
+    '你的密码是管理员设置的，请改成只有自己知道的密码',
+    'Your password was set by an administrator, change it to one that only you know',
+  ],
   changePassword: ['修改密码', 'Change password'],
   passwordEnds: ['修改后所有设备都会退出登录。', 'All devices are signed out afterwards.'],
   passwordHintSpecial: [
