@@ -59,8 +59,8 @@ export const sessionText = defineTexts('session', {
     11015,
   ],
   phoneRegistered: [
-    '这个手机号已有账号，请登录后再新建商户，或用「忘记密码」找回',
-    'This phone already has an account: sign in, or recover it through "Forgot password"',
+    '这个手机号已有账号，请直接登录，或用「忘记密码」找回',
+    'This phone already has an account: sign in with it, or recover it through "Forgot password"',
     11016,
   ],
   pinTaken: ['登录名 {pin} 已被使用，请换一个', 'The login name {pin} is taken, choose another', 11017],
@@ -92,6 +92,11 @@ export const sessionText = defineTexts('session', {
     '一个人只能属于一个商户，你已属于「{name}」，不能接受邀请',
     'One person belongs to one merchant only. You belong to {name} and cannot accept the invitation',
     11025,
+  ],
+  accountWaits: [
+    '这个账号输错密码的次数过多，请 {minutes} 分钟后再试，或用短信登录、找回密码',
+    'Too many wrong passwords for this account. Try again in {minutes} {minutes:minute|minutes}, or sign in or recover it by SMS',
+    11026,
   ],
   smsText: [
     '【掌柜】验证码 {code}，{minutes} 分钟内有效，请勿告诉他人。',

@@ -87,7 +87,7 @@ export const profileForm = z.strictObject({
   ...personFields,
   profile: optionalLines(255),
   organizationIdList: departments,
-  /** Of a new phone: the code that was sent to it. */
+  /** Of a new phone, or of the present one while it is not proved: the code that was sent to it. */
   smsCode: z.string().trim().max(6).default(''),
 })
 export type ProfileForm = z.output<typeof profileForm>
@@ -100,6 +100,8 @@ export const profile = z.object({
   version: z.number().int(),
   name: z.string(),
   phone: z.string(),
+  /** Proved by its owner with a code: only then it signs in by SMS and recovers the password, and nobody else changes it. */
+  phoneVerified: z.boolean(),
   email: z.string(),
   pin: z.string(),
   jobNo: z.string(),
@@ -129,7 +131,7 @@ export type Profile = z.output<typeof profile>
 const userFields = z.strictObject({
   id: id.optional(),
   version: z.number().int().optional(),
-  /** Of a new person; the phone of an account that exists elsewhere invites that person, and so does its login name together with its phone. */
+  /** Of a new person. Who has proved the phone to be his is invited and keeps his own; until he accepts, this one is shown. */
   pin: orNone(pin).default(''),
   ...personFields,
   type: z.union([z.literal(2), z.literal(3)]),

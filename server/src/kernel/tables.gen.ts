@@ -109,6 +109,7 @@ export interface Tables {
     created_by: Generated<string>
     updated_by: Generated<string>
     grams: GeneratedAlways<string[]>
+    invited_as: Generated<string>
   }
   employee_organization: {
     merchant_id: number

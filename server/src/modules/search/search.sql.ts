@@ -14,13 +14,18 @@ export const selectProducts = (tx: Tx, keyword: string, atMost: number) =>
       order by (p.code = ${keyword} or b.barcode = ${keyword}) is not true, p.updated_at desc, p.id desc limit ${sql.lit(atMost)}`,
   )
 
-/** People in the asker's stores, and himself. */
-export const selectPeople = (tx: Tx, keyword: string, scope: Scope, atMost: number) =>
+/** People in the asker's stores, and himself; `wholePhone`: by all digits of a phone, too. */
+export const selectPeople = (
+  tx: Tx,
+  keyword: string,
+  { wholePhone, ...scope }: Scope & { wholePhone: boolean },
+  atMost: number,
+) =>
   tx.all(
     sql<{ id: number; name: string; pin: string; phone: string | null }>`
       with found as materialized (
         select e.id, e.name, e.created_at from employee e
-        where e.id in (select zg_search_people(${keyword})) and e.removed_at is null and ${personInScope(scope)}
+        where e.id in (select zg_search_people(${keyword}, ${wholePhone})) and e.removed_at is null and ${personInScope(scope)}
         order by e.disabled_at is not null, e.created_at desc, e.id desc limit ${sql.lit(atMost)})
       select f.id, f.name, a.pin, a.phone from found f
       join zg_people_accounts(array(select id from found)) a on a.employee_id = f.id order by f.created_at desc, f.id desc`,

@@ -22,7 +22,8 @@ export async function findAnything(
         hint: [row.code, row.barcode].filter(Boolean).join(' · '),
       })
   if (holds(session, 'iposWeb.settings.user')) {
-    for (const row of await selectPeople(tx, keyword, scopeOf(session), ofEach))
+    const wholePhone = holds(session, 'iposWeb.settings.user.unmask')
+    for (const row of await selectPeople(tx, keyword, { ...scopeOf(session), wholePhone }, ofEach))
       hits.push({
         noun: 'user',
         id: String(row.id),

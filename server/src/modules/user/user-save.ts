@@ -2,9 +2,10 @@ import type { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import { type UserForm, userType } from '@zhanggui/contract/user/user.ts'
 import { auditWord } from '../../kernel/audit.ts'
 import { brokenConstraint } from '../../kernel/constraint.ts'
-import type { TenantContext, TwoSteps } from '../../kernel/implement.ts'
+import type { OutsideContext, TenantContext, TwoSteps } from '../../kernel/implement.ts'
 import { refuseField } from '../../kernel/input.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { scopeOf } from '../../kernel/scope.ts'
 import { permissionNames, roleName } from '../role/role-name.ts'
 import { type FirstPassword, firstPassword } from './first-password.ts'
 import {
@@ -26,13 +27,14 @@ import {
   replaceRoles,
   replaceStores,
   selectJobNoHolder,
+  selectPeople,
   selectRolesByIds,
   selectStoresByIds,
   updateEmployee,
   updatePhone,
 } from './user.sql.ts'
 import { requirePerson, stalePerson } from './user.ts'
-import { accountFor, tryLoginName } from './user-account.ts'
+import { accountFor, tryPhone } from './user-account.ts'
 import {
   atField,
   changesBetween,
@@ -56,15 +58,29 @@ export interface SavedUser {
 /** Hashing takes its time: it is done before anybody is kept waiting. */
 export const saveUser: TwoSteps<typeof userCalls.saveUser> = {
   prepare: async (outside, form) => {
-    if (form.id !== undefined) return (context) => changeUser(context, form)
-    const attempt = await tryLoginName(outside, form.pin)
+    const attempt = (await typesPhone(outside, form)) ? await tryPhone(outside) : null
+    if (form.id !== undefined)
+      return async (context) => {
+        const saved = await changeUser(context, form)
+        context.afterCommit(() => attempt?.giveBack())
+        return saved
+      }
     const first = await firstPassword()
     return async (context) => {
       const saved = await addUser(context, form, first)
-      context.afterCommit(() => attempt?.giveBack())
+      if (!saved.invited) context.afterCommit(() => attempt?.giveBack())
       return saved
     }
   },
+}
+
+/** Whether a form says a phone of somebody else: of a new person, or another one of somebody who is here. */
+async function typesPhone({ session, inTenant }: OutsideContext, form: UserForm): Promise<boolean> {
+  if (form.id === undefined || given(form.phone) === null) return given(form.phone) !== null
+  const [row] = await inTenant((tx) =>
+    selectPeople(tx, [Number(form.id)], scopeOf(session), session.timeZone),
+  )
+  return row !== undefined && newPhone(form.phone, row) !== null
 }
 
 /** What a form gives a person, checked against what the giver holds. */
@@ -209,6 +225,7 @@ async function addUser(context: TenantContext, form: UserForm, first: FirstPassw
         type: form.type,
         all_stores: form.allStores,
         created_by: session.name,
+        invited_as: invited ? form.pin : '',
       },
       invited,
     ),

@@ -21,8 +21,9 @@ export interface UserRow extends PersonRights {
   version: number
   name: string
   pin: string
-  /** Null when there is none, or when the person was only invited. */
+  /** Null when there is none, or when the person was only invited; `pin` is then what was typed for him. */
   phone: string | null
+  phone_verified: boolean
   job_no: string
   invited: boolean
   disabled: boolean
@@ -53,13 +54,14 @@ const statusOf: Record<1 | 2 | 3, RawBuilder<unknown>> = {
   3: sql`(e.disabled_at is null and e.invited_at is not null)`,
 }
 
-/** What is asked for; `idCardIndexes` when the keyword is a whole id card number. */
-export type PeopleQuery = UserQuery & { idCardIndexes: Buffer[] | null }
+/** What is asked for; `wholePhone` when the asker may see whole phones, `idCardIndexes` when the keyword is a whole id card number. */
+export type PeopleQuery = UserQuery & { idCardIndexes: Buffer[] | null; wholePhone: boolean }
 
 function conditionsOf(asked: PeopleQuery, scope: Scope): RawBuilder<unknown> {
   const conditions = [sql`e.removed_at is null`, personInScope(scope)]
   if (asked.idCardIndexes) conditions.push(sql`e.id_card_index = any (${asked.idCardIndexes}::bytea[])`)
-  else if (asked.keyword) conditions.push(sql`e.id in (select zg_search_people(${asked.keyword}))`)
+  else if (asked.keyword)
+    conditions.push(sql`e.id in (select zg_search_people(${asked.keyword}, ${asked.wholePhone}))`)
   if (asked.roleId)
     conditions.push(
       sql`e.id in (select er.employee_id from employee_role er where er.role_id = ${asked.roleId}::bigint)`,
@@ -82,7 +84,7 @@ function conditionsOf(asked: PeopleQuery, scope: Scope): RawBuilder<unknown> {
 const columns = (scope: Scope) => sql`
   e.id, e.account_id, e.version, e.name, e.type, e.job_no, e.all_stores, e.created_at,
   e.invited_at is not null as invited, e.disabled_at is not null as disabled, rights.store_ids, rights.permissions,
-  account.pin, account.phone, account.last_seen_at,
+  account.pin, account.phone, account.phone_verified, account.last_seen_at,
   coalesce((select json_agg(json_build_object('id', r.id, 'kind', r.kind, 'name', r.name) order by r.id)
     from employee_role er join role r on r.merchant_id = er.merchant_id and r.id = er.role_id
     where er.merchant_id = e.merchant_id and er.employee_id = e.id and r.removed_at is null), '[]') as roles,
@@ -150,6 +152,8 @@ export interface FoundPerson {
   disabled: boolean
   employee_id: number | null
   employee_name: string | null
+  /** Here, and has not said yes yet. */
+  invited: boolean
   elsewhere: boolean
 }
 
@@ -177,7 +181,7 @@ export const updatePhone = async (
   (
     await tx.one(
       sql<{
-        said: 'done' | 'taken' | 'shared'
+        said: 'done' | 'taken' | 'shared' | 'proved'
       }>`select zg_set_phone(${accountId}::bigint, ${phone}, ${own}, ${verified}) as said`,
     )
   ).said
@@ -203,6 +207,7 @@ export const insertEmployee = (
     type: number
     all_stores: boolean
     created_by: string
+    invited_as: string
   },
   invited: boolean,
 ) =>

@@ -10,6 +10,7 @@ import type { TenantContext } from '../../kernel/implement.ts'
 import { maskEmail, maskIdCard, maskPhone, maskWhole } from '../../kernel/mask.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { scopeOf } from '../../kernel/scope.ts'
+import { holds } from '../../kernel/session.ts'
 import { staleVersion } from '../../kernel/stale.ts'
 import { roleName } from '../role/role-name.ts'
 import { idCardIndexes as indexesOf, openIdCard } from './id-card.ts'
@@ -38,7 +39,11 @@ export async function findUserPage(
   const { services, session } = context
   const whole = asked.keyword ? idCardSchema.safeParse(asked.keyword) : null
   const idCardIndexes = whole?.success ? indexesOf(services.settings, session.merchantId, whole.data) : null
-  const { rows, counts } = await selectUserPage(context.tx, { ...asked, idCardIndexes }, looker)
+  const { rows, counts } = await selectUserPage(
+    context.tx,
+    { ...asked, idCardIndexes, wholePhone: holds(session, 'iposWeb.settings.user.unmask') },
+    looker,
+  )
   const all = counts.active + counts.disabled + counts.invited
   const shown = { all, 1: counts.active, 2: counts.disabled, 3: counts.invited }
   return {
@@ -95,6 +100,7 @@ export function profileOf(
     version: row.version,
     name: row.name,
     phone: shownPhone(row),
+    phoneVerified: row.phone_verified,
     email: maskEmail(row.email),
     pin: row.pin,
     jobNo: row.job_no,
