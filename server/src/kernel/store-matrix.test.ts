@@ -46,6 +46,7 @@ beforeAll(async () => {
   known = {
     systemCode: 'ipos',
     serviceBean: productServiceBean,
+    type: 3,
     name: '样品',
     code: 'SAMPLE',
     pin: 'sample.pin',
