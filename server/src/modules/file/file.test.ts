@@ -93,13 +93,15 @@ describe('private files', () => {
       app.signIn('manager').then((client) => client.open(address)),
       app.signIn('rival').then((client) => client.open(address)),
       admin.open(unknown),
-      ...['x', '%00', '..%2f..%2fsecret', `${'a'.repeat(32)}.xlsx%20`].map((bad) =>
+      ...['x', '..%2f..%2fsecret', `${'a'.repeat(32)}.xlsx%20`].map((bad) =>
         admin.open(address.replace(keyOf(address), bad)),
       ),
     ])
     for (const answer of answers)
       expect(JSON.parse(String(answer.body)).rtnMsg).toBe('文件不存在或已被删除，请重新上传或导出')
     expect(new Set(answers.map((answer) => String(answer.body))).size).toBe(1)
+    const unstorable = await admin.open(address.replace(keyOf(address), '%00'))
+    expect(JSON.parse(String(unstorable.body)).rtnStatus).toBe('10002')
   })
 
   test('without a session there is no file', async () => {
