@@ -66,6 +66,7 @@ export const menuText = defineTexts('menu', {
   editTitle: ['编辑「{name}」', 'Edit {name}'],
   top: ['最上层', 'Top level'],
   codeOrPath: ['代码或地址', 'Code or address'],
+  historyOf: ['「{name}」的变更记录', 'History of {name}'],
   asBorn: ['恢复原样', 'As born'],
   bornName: ['原名 {name}', 'Born as {name}'],
   bornNameHint: ['留空用原来的名称', 'Leave empty for the name it was born with'],

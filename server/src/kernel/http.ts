@@ -10,7 +10,15 @@ import { contentDisposition } from './content-disposition.ts'
 import { refusalOf } from './database.ts'
 import { frameworkRefusal } from './framework-error.ts'
 import { isPlainCall, registerGateway } from './gateway.ts'
-import type { CallContext, FileAnswer, Implemented, Noted, ReceivedFile, TenantContext } from './implement.ts'
+import type {
+  CallContext,
+  FileAnswer,
+  Implemented,
+  Noted,
+  NotedRecord,
+  ReceivedFile,
+  TenantContext,
+} from './implement.ts'
 import { fieldIssues, refuseInput, refuseUnstorable } from './input.ts'
 import { answerMalformed, securityHeaders } from './malformed.ts'
 import { receiveUpload } from './receive.ts'
@@ -263,13 +271,15 @@ async function runTenantCall(
     session.merchantId,
     { readOnly: call.audit === null, signal },
     async (tx) => {
-      const noted: { record: string; detail: Noted } = { record: '', detail: {} }
+      let noted: readonly NotedRecord[] = [{ record: '', detail: {} }]
       const tenantContext = Object.assign(context, {
         session,
         tx,
         note: (record: string, detail: Noted = {}) => {
-          noted.record = record
-          noted.detail = detail
+          noted = [{ record, detail }]
+        },
+        noteEach: (records: readonly NotedRecord[]) => {
+          noted = records
         },
         afterCommit: (action: () => void) => void after.push(action),
       })

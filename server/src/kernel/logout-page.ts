@@ -31,7 +31,7 @@ async function endSessionOf(services: Services, request: FastifyRequest): Promis
   await inTenant(services.database, session.merchantId, {}, async (tx) => {
     await endSession(tx, session.id, 'logout')
     const noted = { record: String(session.id), detail: {} }
-    await insertAudit(tx, sessionCalls.logout, session, { ip, requestId: id }, noted)
+    await insertAudit(tx, sessionCalls.logout, session, { ip, requestId: id }, [noted])
   })
   services.sessions.forget(String(session.id))
 }

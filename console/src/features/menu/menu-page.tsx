@@ -120,6 +120,7 @@ export default function MenuPage() {
             <MenuTable
               entries={data?.entries}
               mayEdit={mayEdit}
+              mayAudit={allowed.has('iposWeb.settings.audit')}
               busy={busy}
               onOrder={order}
               onHide={hide}

@@ -1,4 +1,10 @@
-import { DeleteOutlined, EditOutlined, LockOutlined, SearchOutlined } from '@ant-design/icons'
+import {
+  DeleteOutlined,
+  EditOutlined,
+  HistoryOutlined,
+  LockOutlined,
+  SearchOutlined,
+} from '@ant-design/icons'
 import { type RoleRow, roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { roleText } from '@zhanggui/contract/role/role.text.ts'
 import { App, Button, Input, Tooltip } from 'antd'
@@ -49,6 +55,15 @@ function RoleView({ role, roles }: { role: RoleRow; roles: readonly RoleRow[] })
     <section className="role-panel" aria-label={role.name}>
       <RoleHead role={role} granted={countOf(leaves, granted)} total={leaves.length}>
         <PermissionSearch words={words} onChange={setWords} />
+        <Allow code="iposWeb.settings.audit">
+          <Tooltip title={t('audit.history')}>
+            <Button
+              icon={<HistoryOutlined />}
+              aria-label={t('audit.history')}
+              onClick={() => navigate(`/settings/audit?record=role:${role.id}`)}
+            />
+          </Tooltip>
+        </Allow>
         <Allow code={edit}>
           <Tooltip title={namesLock && label(namesLock)}>
             <Button

@@ -1,8 +1,9 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { HistoryOutlined, PlusOutlined } from '@ant-design/icons'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import type { StoreRow, storePage } from '@zhanggui/contract/store/store.ts'
 import { Button } from 'antd'
 import { lazy, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { Allow, useAllowed } from '../../kit/allow.tsx'
 import { send } from '../../kit/call.ts'
@@ -46,7 +47,11 @@ export default function StoreList() {
   const t = useText()
   const allowed = useAllowed()
   const [edited, setEdited] = useState<EditedStore | null>(null)
-  const columns = useMemo(() => columnsOf(setEdited), [])
+  const navigate = useNavigate()
+  const columns = useMemo(
+    () => columnsOf(setEdited, ({ id }) => navigate(`/settings/audit?record=store:${id}`)),
+    [navigate],
+  )
   return (
     <>
       <ListPage
@@ -125,7 +130,10 @@ async function setOpen({ id, name }: StoreRow, open: boolean): Promise<void> {
   await Promise.all([refresh(storeCalls.findStorePage), refreshSession()])
 }
 
-function columnsOf(edit: (store: StoreRow) => void): TableColumn<StoreRow>[] {
+function columnsOf(
+  edit: (store: StoreRow) => void,
+  history: (store: StoreRow) => void,
+): TableColumn<StoreRow>[] {
   return [
     {
       label: 'store.store',
@@ -207,6 +215,13 @@ function columnsOf(edit: (store: StoreRow) => void): TableColumn<StoreRow>[] {
       skeleton: 52,
       buttons: [
         { key: 'edit', text: 'kit.edit', code: `${page}.edit`, click: edit },
+        {
+          key: 'history',
+          text: 'audit.history',
+          icon: <HistoryOutlined />,
+          code: 'iposWeb.settings.audit',
+          click: history,
+        },
         {
           key: 'open',
           text: 'store.openIt',

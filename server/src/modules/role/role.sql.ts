@@ -49,6 +49,12 @@ export const hasPeopleOutside = async (tx: Tx, id: number, storeIds: readonly nu
       select from employee_store es where es.employee_id = e.id and es.store_id <> all (${[...storeIds]}::bigint[])))
     limit 1`)) !== undefined
 
+/** The first people who have a role, by name. */
+export const selectHolders = (tx: Tx, id: number, most: number) =>
+  tx.all(sql<{ name: string }>`
+    select e.name from employee_role er join employee e on e.merchant_id = er.merchant_id and e.id = er.employee_id
+    where er.role_id = ${id}::bigint and e.removed_at is null order by e.id limit ${most}::int`)
+
 export const insertRole = (
   tx: Tx,
   values: { merchant_id: number; name: string; permissions: string[]; updated_by: string },

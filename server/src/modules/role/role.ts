@@ -14,6 +14,7 @@ import {
   insertRole,
   isOwnRole,
   type RoleRow,
+  selectHolders,
   selectRole,
   selectRoles,
   updateRemoved,
@@ -23,6 +24,8 @@ import { permissionNames, roleName } from './role-name.ts'
 
 const edit = 'iposWeb.settings.role.edit'
 const mostRoles = 100
+/** So many people who lose a role are named in its audit row. */
+const mostNames = 50
 
 export const findRoleList = async ({ tx, session, language }: TenantContext): Promise<WireRow[]> =>
   (await selectRoles(tx, scopeOf(session), session.timeZone)).map((row) => ({
@@ -210,9 +213,24 @@ export async function removeRole(
   requireWithin(actor, row)
   if (row.people > 0 && !asked.confirmed)
     throw refuse('role.hasPeople', { count: row.people }).withData({ people: row.people })
+  const holders = (await selectHolders(tx, row.id, mostNames)).map(({ name }) => name)
   await updateRemoved(tx, row.id, session.name)
   await requireAdministrator(tx)
   await forgetRights(context)
-  context.note(String(row.id), { title: roleName(row, language), people: row.people })
+  const more = row.people > holders.length ? [`+${row.people - holders.length}`] : []
+  context.note(String(row.id), {
+    title: roleName(row, language),
+    changes: [
+      {
+        field: 'permissions',
+        before: auditWords(row.permissions.map((code) => `menu.${code}`)),
+        after: null,
+      },
+      ...(holders.length > 0
+        ? [{ field: 'holders', before: [...holders, ...more].join('、'), after: null }]
+        : []),
+    ],
+    people: row.people,
+  })
   return { people: row.people }
 }

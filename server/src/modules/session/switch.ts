@@ -1,5 +1,6 @@
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { merchantCookie } from '@zhanggui/contract/session/session.ts'
+import { auditWord } from '../../kernel/audit.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { answerInvitation as answer, switchSession } from '../../kernel/system.sql.ts'
@@ -45,6 +46,16 @@ export async function answerInvitation(
     requestId: context.requestId,
   })
   if (!answered) throw refuse('session.noInvitation')
-  context.note(groupId, { accept })
+  context.note(String(session.employeeId), {
+    title: session.name,
+    changes: [
+      {
+        field: 'invitation',
+        before: auditWord('user.status3'),
+        after: auditWord(accept ? 'audit.accepted' : 'audit.declined'),
+      },
+    ],
+    groupId,
+  })
   return null
 }

@@ -152,7 +152,7 @@ function requireType(context: TenantContext, actor: Writer, type: number): void 
 const joined = (names: readonly string[]) => names.join('、') || null
 
 /** A place in words, for the audit row. */
-const placeTexts = (
+export const placeTexts = (
   context: TenantContext,
   type: number,
   place: {

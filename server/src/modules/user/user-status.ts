@@ -14,6 +14,8 @@ import {
 } from './people-lock.ts'
 import { givePassword, type PersonRow, selectPeople, updateDisabled, updateRemoved } from './user.sql.ts'
 import { idCardOf, requirePerson, stalePerson } from './user.ts'
+import { placeTexts } from './user-save.ts'
+import { changesBetween } from './user-values.ts'
 
 const status = 'iposWeb.settings.user.status'
 
@@ -36,20 +38,30 @@ export async function setUserStatus(
   const changed = await updateDisabled(tx, ids, !asked.enabled, session.name)
   if (!asked.enabled) await requireAdministrator(tx)
   await forgetRights(context)
-  const [only] = people
-  context.note(people.length === 1 && only ? String(only.id) : '', {
-    title: people.map((row) => row.name).join('、'),
-    changes: [
-      {
-        field: 'status',
-        before: auditWord(asked.enabled ? 'user.status2' : 'user.status1'),
-        after: auditWord(asked.enabled ? 'user.status1' : 'user.status2'),
+  const moved = new Set(changed.map(({ id }) => id))
+  // Who was invited has not joined by being enabled again.
+  const enabledAs = (row: PersonRow) => auditWord(row.invited ? 'user.status3' : 'user.status1')
+  const disabled = auditWord('user.status2')
+  context.noteEach(
+    people.map((row) => ({
+      record: String(row.id),
+      detail: {
+        title: row.name,
+        ...onlyStore(row),
+        changes: !moved.has(row.id)
+          ? []
+          : asked.enabled
+            ? [{ field: 'status', before: disabled, after: enabledAs(row) }]
+            : [{ field: 'status', before: enabledAs(row), after: disabled }],
       },
-    ],
-    ids,
-  })
+    })),
+  )
   return { changed: changed.length }
 }
+
+/** The store of who works in one alone: its auditors see the row. */
+const onlyStore = (row: PersonRow) =>
+  !row.all_stores && row.store_ids.length === 1 && row.store_ids[0] ? { storeId: row.store_ids[0] } : {}
 
 /** Takes a person out of the merchant; the account, which is the person's own, stays. */
 export async function removeUser(
@@ -64,7 +76,13 @@ export async function removeUser(
     throw stalePerson(context, row)
   await requireAdministrator(tx)
   await forgetRights(context)
-  context.note(String(row.id), { title: row.name })
+  const place = { ...row, allStores: row.all_stores }
+  const was = { pin: row.pin, jobNo: row.job_no, ...placeTexts(context, row.type, place) }
+  context.note(String(row.id), {
+    title: row.name,
+    ...onlyStore(row),
+    changes: changesBetween(was, Object.fromEntries(Object.keys(was).map((field) => [field, null]))),
+  })
   return null
 }
 
@@ -99,6 +117,10 @@ export async function unmaskUser(
     const [zh, en] = userText[`user.${field}`]
     throw refuse('user.noValue', { field: context.language === 'zh' ? zh : en.toLowerCase() })
   }
-  context.note(String(row.id), { title: row.name, field })
+  context.note(String(row.id), {
+    title: row.name,
+    ...onlyStore(row),
+    changes: [{ field: 'seenField', before: null, after: auditWord(`user.${field}`) }],
+  })
   return { value }
 }
