@@ -67,7 +67,7 @@ test('a number that neither secret opens stays, says so, and is typed in again',
   const person = await givenUser(admin, { name: '丢密钥的人', idCard: '110101199003070134' })
   const client = await restarted({ SECRET: 'a secret that has nothing to do with it' })
   const refused = await client.send(unmaskUser, { id: person.id, field: 'idCard' })
-  expect(refused.rtnStatus).toBe('17024')
+  expect(refused.rtnStatus).toBe('17026')
   expect((await client.get(findUserDetail, { id: person.id })).idCard).toBe('********')
   const { id_card_sealed: sealed } = await sealedOf(person.id)
   await client.get(saveUser, { ...(await formOfUser(client, person.id)), note: '不动证件号' })

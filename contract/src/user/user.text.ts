@@ -111,7 +111,7 @@ export const userText = defineTexts('user', {
   idCardUnreadable: [
     '服务器更换密钥后，这个证件号已无法读取，请重新填写',
     'This id card number can no longer be read since the server’s secret was changed: please enter it again',
-    17024,
+    17026,
   ],
   // the console's screens
   listTitle: ['员工', 'People'],
