@@ -41,6 +41,7 @@ const ofField: Readonly<Record<string, RecordKind>> = {
 
 /** Where the same field of one noun names something else. */
 const ofPlace: Readonly<Record<string, RecordKind>> = {
+  'audit.findAuditActors id': 'person',
   'session.endDevice id': 'own',
   'session.viewAs id': 'person',
   'user.findProfile id': 'own',
