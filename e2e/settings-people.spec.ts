@@ -181,8 +181,8 @@ test.describe('a person', () => {
     await confirm(page, '停用')
     await expect(rowOf(page, person.pin)).toContainText('已停用')
 
-    await own.locator('.search-bar').getByRole('button', { name: '刷新' }).click()
-    await expect(own.getByText('账号已停用，请联系管理员').first()).toBeVisible()
+    await own.reload()
+    await expect(own.getByRole('dialog', { name: '账号已停用，请联系管理员' })).toBeVisible()
     await own.context().close()
 
     await fromMenu(page, rowOf(page, person.pin), '启用')

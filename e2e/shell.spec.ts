@@ -365,6 +365,7 @@ test.describe('the user menu', () => {
     await clerk.keyboard.press('Enter')
     await expect(clerk.getByRole('menuitem', { name: '个人设置' })).toBeFocused()
     await clerk.keyboard.press('ArrowDown')
+    await expect(clerk.getByRole('menuitem', { name: '修改密码' })).toBeFocused()
     await clerk.keyboard.press('Enter')
     await expect(clerk.getByRole('dialog', { name: '修改密码' })).toBeVisible()
   })
