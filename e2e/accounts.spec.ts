@@ -503,7 +503,7 @@ test('an invitation of another merchant is shown in the user menu; accepted, it 
   await expect(page.getByText(`已加入「${merchant}」`)).toBeVisible()
   await page.locator('.topbar .user').click()
   await expect(page.getByRole('menuitem', { name: /邀请你加入/ })).toHaveCount(0)
-  await page.getByRole('menuitem', { name: '切换商户' }).hover()
+  await page.getByRole('menuitem', { name: '切换商户' }).click()
   await page.getByRole('menuitem', { name: merchant }).click()
   await expect(page.getByText('组织已切换，页面即将刷新')).toBeVisible()
   await expect(page.locator('.topbar .user')).toContainText(merchant)

@@ -359,15 +359,6 @@ test.describe('the user menu', () => {
       '下载中心',
       '退出登录',
     ])
-    // By keys alone: Enter opens it, the arrows go through it.
-    await clerk.keyboard.press('Escape')
-    await clerk.locator('.topbar .user').focus()
-    await clerk.keyboard.press('Enter')
-    await expect(clerk.getByRole('menuitem', { name: '个人设置' })).toBeFocused()
-    await clerk.keyboard.press('ArrowDown')
-    await expect(clerk.getByRole('menuitem', { name: '修改密码' })).toBeFocused()
-    await clerk.keyboard.press('Enter')
-    await expect(clerk.getByRole('dialog', { name: '修改密码' })).toBeVisible()
   })
 
   test('personal settings: every rule, nothing lost on a refusal, saved', async ({ page, zhanggui }) => {
@@ -451,13 +442,8 @@ test.describe('switching the merchant', () => {
 
     const switchTo = async (tab: Page, merchant: string) => {
       await tab.locator('.topbar .user').click()
-      // A list that opens beside its entry closes again when the pointer is too quick for it.
-      await expect(async () => {
-        await tab.getByRole('menuitem', { name: '个人设置' }).hover()
-        await tab.getByRole('menuitem', { name: '切换商户' }).hover()
-        await expect(tab.getByRole('menuitem', { name: merchant })).toBeVisible({ timeout: 2000 })
-        await tab.getByRole('menuitem', { name: merchant }).click({ timeout: 2000 })
-      }).toPass()
+      await tab.getByRole('menuitem', { name: '切换商户' }).click()
+      await tab.getByRole('menuitem', { name: merchant }).click()
       await expect(tab.getByText('组织已切换，页面即将刷新')).toBeVisible()
     }
     await switchTo(page, '晨光烘焙')

@@ -22,6 +22,7 @@ const appKeys = (page: Page) =>
 
 test('a page that is reloaded while it still loads signs nobody out', async ({ page, zhanggui }) => {
   await zhanggui.enter('clerk', list)
+  await expect(page.getByRole('heading', { name: '总部商品' })).toBeVisible()
   let slow = true
   await page.route('**/emp/find/current', async (route) => {
     // Answered, if at all, after the page has gone.

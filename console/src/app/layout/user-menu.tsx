@@ -48,8 +48,8 @@ export function UserMenu({ compact = false }: { compact?: boolean }) {
       <Dropdown
         trigger={['click']}
         placement="bottomRight"
-        autoFocus
-        menu={{ items: itemsOf(t, user, opened.set) }}
+        // The merchants open by a click: a list that follows the pointer closes under a quick one, and fingers have none.
+        menu={{ items: itemsOf(t, user, opened.set), triggerSubMenuAction: 'click' }}
         classNames={{ root: 'user-dropdown' }}
       >
         <Button
