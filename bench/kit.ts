@@ -15,7 +15,7 @@ export async function benchKit(lab: Lab, seconds: number): Promise<void> {
     console.log('\n12 kit: not run, no Chromium (set CHROMIUM_PATH)')
     return
   }
-  await lab.send(configCalls.saveConfig, { demo: true })
+  await lab.send(configCalls.saveConfig, { demo: true, version: 0 })
   const browser = await chromium.launch({ executablePath, args })
   try {
     await scrolling(browser, lab, seconds)

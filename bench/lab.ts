@@ -104,9 +104,10 @@ export class Lab {
     return envelope.data
   }
 
-  async upload(path: string, file: string, name: string): Promise<string> {
+  async upload(path: string, file: string, fields: Record<string, string>): Promise<string> {
     const form = new FormData()
-    form.append('file', new Blob([new Uint8Array(readFileSync(file))]), name)
+    for (const [field, value] of Object.entries(fields)) form.append(field, value)
+    form.append('file', new Blob([new Uint8Array(readFileSync(file))]), 'bench.xlsx')
     const encoded = new Request('http://localhost', { method: 'POST', body: form })
     const answer = await this.http('POST', path, Buffer.from(await encoded.arrayBuffer()), {
       'content-type': encoded.headers.get('content-type') ?? '',

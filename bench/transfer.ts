@@ -22,7 +22,9 @@ export async function benchTransfer(lab: Lab, count: number): Promise<void> {
   const idle = quantile(await idleWatch.stop(), 0.99)
   const file = join(tmpdir(), `zg-bench-${process.pid}.xlsx`)
   await writeSheet(file, count)
-  const address = await lab.upload(fileCalls.uploadSheet.path, file, 'bench.xlsx')
+  const address = await lab.upload(fileCalls.uploadSheet.path, file, {
+    serviceBean: productServiceBean,
+  })
   const inspection = (await lab.send(transferCalls.inspectSheet, {
     serviceBean: productServiceBean,
     importFileUrl: address,

@@ -6,7 +6,10 @@ let shown = false
 
 /** Opens a part of the gallery in the demo area, which the second merchant of the demo shows for it. */
 export async function openPart(zhanggui: Zhanggui, part: string, look?: Look): Promise<void> {
-  if (!shown) await zhanggui.send('rival', configCalls.saveConfig, { demo: true })
+  if (!shown) {
+    const { version } = await zhanggui.send('rival', configCalls.findConfigDetail, {})
+    await zhanggui.send('rival', configCalls.saveConfig, { demo: true, version })
+  }
   shown = true
   await zhanggui.enter('rival', `/demo/components?part=${part}`, look)
 }

@@ -38,7 +38,7 @@ test('in gateway mode signing in, switching and a save travel sealed', async ({ 
   await expect(page.getByText('上海青')).toBeVisible()
 
   await page.locator('.topbar .user').click()
-  await page.getByRole('menuitem', { name: '切换商户' }).hover()
+  await page.getByRole('menuitem', { name: '切换商户' }).click()
   await page.getByRole('menuitem', { name: '晨光烘焙' }).click()
   await expect(page.locator('.topbar .user')).toContainText('晨光烘焙')
 

@@ -29,10 +29,14 @@ test.describe("a merchant's own sheet", () => {
     before = await allProducts(zhanggui)
     await zhanggui.enter(who, screen)
     await upload(page, await givenSheet('我家的商品.xlsx', headers, rows))
-    await expect(page.getByText('6 列已对应')).toBeVisible()
+    await expect(page.getByText('5 列已对应')).toBeVisible()
     await expect(page.locator('.import-file-note')).toContainText('我家的商品.xlsx')
+    // Its numbers may be another system's.
+    await expect(rowOf(page, '商品ID')).toContainText('可能是商品编码')
+    await rowOf(page, '商品ID').getByRole('button', { name: '采用' }).click()
+    await expect(rowOf(page, '商品ID')).toContainText('手动对应')
+    await expect(page.getByText('6 列已对应')).toBeVisible()
     for (const [header, name] of [
-      ['商品ID', '商品编码'],
       ['原价', '销售价'],
       ['店内一级分类', '一级类目'],
     ] as const) {

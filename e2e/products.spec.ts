@@ -1,4 +1,5 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import { choosing, expect, type Page, rowOf, test } from './test.ts'
 
 const list = '/product/productGoodProduct'
@@ -76,6 +77,23 @@ test.describe('finding a product', () => {
 })
 
 test.describe('the list', () => {
+  test('asks the server for its rows and nothing else when it is opened from the menu', async ({ page }) => {
+    // Downloads are asked for once the first screen is there.
+    const downloads = page.waitForResponse((response) =>
+      response.url().endsWith(taskCalls.findExcelList.path),
+    )
+    await page.goto('/settings/store/list')
+    await downloads
+    await page.locator('.nav-item', { hasText: '商品' }).first().click()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') asked.push(new URL(request.url()).pathname)
+    })
+    await page.getByRole('link', { name: '总部商品' }).click()
+    await expect(names(page)).toHaveCount(10)
+    expect(asked).toEqual([productCalls.findProductPage.path])
+  })
+
   test('has a tab for each status with how many there are', async ({ page }) => {
     const statuses = ['已生效', '待生效', '草稿', '已失效']
     const counts = await Promise.all(statuses.map((status) => countOf(page, status)))

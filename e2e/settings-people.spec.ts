@@ -117,6 +117,10 @@ test.describe('a new person', () => {
     await expect(own.getByRole('button', { name: '新增商品' })).toHaveCount(0)
     await own.goto(list)
     await expect(own).toHaveURL('/product/productGoodProduct')
+    // Who gave the password knows it.
+    const told = own.getByRole('region', { name: '你的密码是管理员设置的，请改成只有自己知道的密码' })
+    await told.getByRole('button', { name: '修改密码' }).click()
+    await expect(own.getByRole('dialog', { name: '修改密码' })).toBeVisible()
     await own.context().close()
   })
 
@@ -177,8 +181,8 @@ test.describe('a person', () => {
     await confirm(page, '停用')
     await expect(rowOf(page, person.pin)).toContainText('已停用')
 
-    await own.locator('.search-bar').getByRole('button', { name: '刷新' }).click()
-    await expect(own.getByText('账号已停用，请联系管理员').first()).toBeVisible()
+    await own.reload()
+    await expect(own.getByRole('dialog', { name: '账号已停用，请联系管理员' })).toBeVisible()
     await own.context().close()
 
     await fromMenu(page, rowOf(page, person.pin), '启用')

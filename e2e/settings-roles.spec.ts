@@ -188,7 +188,7 @@ test('a role with people is deleted only after saying how many lose it', async (
 test('what cannot be changed says why in words', async ({ page, zhanggui }) => {
   await zhanggui.enter('admin', '/settings/role/index')
   await page.getByRole('navigation', { name: '角色' }).getByText('管理员').click()
-  await expect(page.getByText('管理员角色不能修改权限或删除')).toBeVisible()
+  await expect(page.getByText('管理员角色不能改名、修改权限或删除')).toBeVisible()
   await expect(page.getByRole('button', { name: '设置权限' })).toBeDisabled()
   await expect(page.getByRole('button', { name: '删除角色' })).toBeDisabled()
 

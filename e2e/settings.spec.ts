@@ -21,8 +21,10 @@ const line = (page: Page, code: string) => page.locator(`tr[data-row-key="${code
 
 test.describe('menus', () => {
   test.afterEach(async ({ zhanggui }) => {
-    await zhanggui.send('admin', menuCalls.resetMenu, {})
-    for (const { builtIn, code, version } of await zhanggui.send('admin', menuCalls.findMenuTree, {}))
+    const { version } = await zhanggui.send('admin', menuCalls.findMenuTree, {})
+    await zhanggui.send('admin', menuCalls.resetMenu, { version })
+    const { entries } = await zhanggui.send('admin', menuCalls.findMenuTree, {})
+    for (const { builtIn, code, version } of entries)
       if (!builtIn) await zhanggui.send('admin', menuCalls.removeMenu, { code, version })
   })
 
@@ -76,6 +78,23 @@ test.describe('menus', () => {
     await expect(link).toHaveCount(0)
   })
 
+  test('ordered while somebody else changed them: the page says who and shows what is there now', async ({
+    page,
+    zhanggui,
+  }) => {
+    await zhanggui.enter('admin', '/settings/menu')
+    const grip = page.getByRole('button', { name: /^移动「设置」/ })
+    await expect(grip).toBeVisible()
+    const product = { code: 'product', version: 0, name: '货品', icon: 'product', sort: 20 } as const
+    await zhanggui.send('admin', menuCalls.saveMenu, product)
+    await grip.focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByText(/^晨光掌柜在 .* 改过这条记录/)).toBeVisible()
+    await expect(line(page, 'product')).toContainText('货品')
+    await page.keyboard.press('ArrowUp')
+    await expect(sidebar(page).locator('li').first()).toContainText('设置')
+  })
+
   test('are ordered with the keys and by dragging', async ({ page, zhanggui }) => {
     const folders = () => page.locator('tr[data-row-key="product"], tr[data-row-key="settings"]')
     await zhanggui.enter('admin', '/settings/menu')
@@ -106,12 +125,14 @@ test.describe('stores', () => {
     await dialog(page).getByLabel('门店编码').fill('有空 格')
     await dialog(page).getByRole('button', { name: '添加一段' }).click()
     await dialog(page).getByLabel('第 1 段开始').fill('830')
-    await dialog(page).getByLabel('第 1 段结束').fill('8')
+    await dialog(page).getByLabel('第 1 段结束').fill('830')
     await dialog(page).getByRole('button', { name: '新增门店' }).click()
     await expect(page.locator('.ant-notification')).toContainText('门店编码：须为 1 到 20 位字母')
     await expect(page.locator('.ant-notification')).toContainText('营业时间：须晚于开始时间')
     await expect(dialog(page).getByLabel('第 1 段开始')).toHaveValue('08:30')
     await dialog(page).getByLabel('门店编码').fill(`T${unique()}`)
+    await dialog(page).getByLabel('第 1 段结束').fill('02:00')
+    await expect(dialog(page).getByText('次日')).toBeVisible()
     await dialog(page).getByLabel('第 1 段结束').fill('22:00')
     await expect(page.locator('.ant-form-item-explain-error')).toHaveCount(0)
     await zhanggui.expectAccessible()
@@ -154,7 +175,8 @@ test.describe('stores', () => {
 
 test.describe('app settings', () => {
   test.afterEach(async ({ zhanggui }) => {
-    await zhanggui.send('admin', configCalls.saveConfig, bornSettings)
+    const { version } = await zhanggui.send('admin', configCalls.findConfigDetail, {})
+    await zhanggui.send('admin', configCalls.saveConfig, { ...bornSettings, version })
   })
 
   test('are followed by the shell without signing in anew', async ({ page, zhanggui }) => {
@@ -175,14 +197,23 @@ test.describe('app settings', () => {
     await expect(page.getByRole('checkbox', { name: '页面水印（登录名）' })).toBeChecked()
   })
 
-  test('save only what was changed here', async ({ page, zhanggui }) => {
+  test('changed by two at once: who saves second sees what the first did, and both changes count', async ({
+    page,
+    zhanggui,
+  }) => {
     await zhanggui.enter('admin', '/settings/config')
     await page.getByLabel('公司名称').fill('我的公司')
-    await zhanggui.send('admin', configCalls.saveConfig, { systemName: '别人改的' })
+    const { version } = await zhanggui.send('admin', configCalls.findConfigDetail, {})
+    await zhanggui.send('admin', configCalls.saveConfig, { systemName: '别人改的', demo: true, version })
+    await page.getByRole('button', { name: '保存' }).click()
+    await expect(page.locator('.ant-modal').getByText(/^晨光掌柜在 .* 改过这条记录/)).toBeVisible()
+    await expect(page.locator('.stale-fields')).toContainText('别人改的')
+    await expect(page.locator('.stale-fields')).toContainText('演示菜单')
+    await page.getByRole('button', { name: '保留我的修改，继续编辑' }).click()
     await page.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText('已保存，立即生效')).toBeVisible()
     const now = await zhanggui.send('admin', configCalls.findConfigDetail, {})
-    expect(now).toMatchObject({ systemName: '别人改的', company: '我的公司' })
+    expect(now).toMatchObject({ systemName: '别人改的', company: '我的公司', demo: true })
   })
 })
 

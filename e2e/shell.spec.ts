@@ -2,8 +2,9 @@ import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
 import { menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, type Page, signInAt, test } from './test.ts'
 
 const list = '/product/productGoodProduct'
 const edit = '/product/productEdit'
@@ -441,7 +442,7 @@ test.describe('switching the merchant', () => {
 
     const switchTo = async (tab: Page, merchant: string) => {
       await tab.locator('.topbar .user').click()
-      await tab.getByRole('menuitem', { name: '切换商户' }).hover()
+      await tab.getByRole('menuitem', { name: '切换商户' }).click()
       await tab.getByRole('menuitem', { name: merchant }).click()
       await expect(tab.getByText('组织已切换，页面即将刷新')).toBeVisible()
     }
@@ -459,6 +460,30 @@ test.describe('switching the merchant', () => {
     // The next sign-in begins where the last one was.
     await switchTo(other, '晨光便利')
     await expect(other.locator('.topbar .user')).toContainText('晨光便利')
+  })
+
+  test('a tab of who was signed in before does nothing as the one who is signed in now', async ({
+    page,
+    zhanggui,
+  }) => {
+    // What this tab asks by itself has been asked before its session ends.
+    const last = page.waitForResponse((response) => response.url().endsWith(taskCalls.findExcelList.path))
+    await zhanggui.signIn('admin')
+    await last
+    const other = await page.context().newPage()
+    await other.goto('/')
+    await other.locator('.topbar .user').click()
+    await other.getByRole('menuitem', { name: '退出登录' }).click()
+    await expect(other).toHaveURL(/logout/)
+    await other.goto('/login')
+    await signInAt(other, 'manager')
+    await heading(other, '总部商品').waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.getByRole('tab', { name: '草稿' }).click()
+    await expect(page.getByRole('alert').getByText('账号已切换')).toBeVisible()
+    expect(asked).not.toContain('/bf/ipos/web/product/findProductPage')
+    await expect(page.locator('.topbar .user')).toContainText('店长')
   })
 
   test('a call of a tab that did not notice is answered -4 and reloads it', async ({ page, zhanggui }) => {

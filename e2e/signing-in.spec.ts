@@ -22,6 +22,7 @@ const appKeys = (page: Page) =>
 
 test('a page that is reloaded while it still loads signs nobody out', async ({ page, zhanggui }) => {
   await zhanggui.enter('clerk', list)
+  await expect(page.getByRole('heading', { name: '总部商品' })).toBeVisible()
   let slow = true
   await page.route('**/emp/find/current', async (route) => {
     // Answered, if at all, after the page has gone.
@@ -52,6 +53,17 @@ test.describe('signing in', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
 
+  test('by keys alone: Tab leads from the name to the password, Enter signs in', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByLabel('登录名或手机号')).toBeFocused()
+    await page.keyboard.type('marketer')
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('密码', { exact: true })).toBeFocused()
+    await page.keyboard.type('Zhanggui1')
+    await page.keyboard.press('Enter')
+    await expect(page).not.toHaveURL(/login/)
+  })
+
   test('with a wrong password or an unknown login name says the same, and keeps the name', async ({
     page,
   }) => {
@@ -71,6 +83,8 @@ test.describe('signing in', () => {
     }
     await page.getByRole('button', { name: 'English' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    // What was said in Chinese does not stay on the English page.
+    await expect(page.getByRole('alert')).toBeEmpty()
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('alert')).toHaveText('Login account or password error')
   })

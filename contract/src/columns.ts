@@ -12,6 +12,10 @@ export interface SheetColumn<K extends string = string> {
   width: number
   /** Other headers that merchants' own files use for it, compared without case and white space. */
   aliases: readonly string[]
+  /** Headers that may mean it, and as often another system's number: offered for it, never taken for it. */
+  unsure?: readonly string[]
+  /** A code: each of its digits counts. */
+  identifier?: boolean
   /** Must have a value in an import: from the file or as a default. */
   required?: boolean
   /** Export shows it, import ignores it. */

@@ -5,6 +5,7 @@ export const commonText = defineTexts('common', {
   unexpected: ['出了意外的问题，请稍后再试', 'Something unexpected happened, please try again', 10001],
   invalidInput: ['提交的内容有误：{summary}', 'Please correct: {summary}', 10002],
   malformedBody: ['请求内容不是有效的 JSON', 'The request body is not valid JSON', 10003],
+  objectNeeded: ['请求内容须为 JSON 对象', 'The request body must be a JSON object', 10014],
   unknownCall: [
     '没有这个地址，请检查链接或刷新页面后重试',
     'There is nothing at this address; check the link, or reload the page and try again',

@@ -46,8 +46,9 @@ describe('the texts', () => {
     }
   })
 
-  test('give every refusal a code of its own', () => {
-    const codes = everyText.flatMap(([, entry]) => (entry[2] === undefined ? [] : [entry[2]]))
+  test('give every refusal a code of its own, but for the reasons why a session has ended', () => {
+    const ended = -2
+    const codes = everyText.flatMap(([, { 2: code }]) => (code === undefined || code === ended ? [] : [code]))
     expect(new Set(codes).size).toBe(codes.length)
   })
 

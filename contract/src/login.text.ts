@@ -28,10 +28,10 @@ export const loginText = defineTexts('login', {
   // captcha
   slider: ['滑块验证', 'Slider'],
   sliderHint: [
-    '拖动滑块，让拼图对准缺口；也可以用方向键移动，回车确认',
-    'Drag the piece onto the gap, or move it with the arrow keys and press Enter',
+    '拖动滑块，让拼图对准形状相同的缺口；也可以用方向键移动，回车确认',
+    'Drag the piece onto the gap of its shape, or move it with the arrow keys and press Enter',
   ],
-  sliderPicture: ['有一处缺口的图片', 'A picture with a gap'],
+  sliderPicture: ['有缺口的图片', 'A picture with gaps'],
   sliderHandle: ['拼图的位置', 'Place of the piece'],
   sliderAt: ['距左侧 {x}，共 {max}', '{x} of {max} from the left'],
   sliderCheck: ['确认位置', 'Put it here'],

@@ -50,3 +50,19 @@ export function rangeFault([from, to]: DecimalRange): 'notANumber' | 'fromAboveT
   if ([from, to].some((end) => end !== '' && !decimal.test(end))) return 'notANumber'
   return (compareDecimals(from, to) ?? 0) > 0 ? 'fromAboveTo' : null
 }
+
+const minus = '−'
+
+/** `-1264.5` → `−1,264.5`. Decimal strings stay exact: nothing passes through a float. */
+export function numberText(value: number | string): string {
+  const [whole = '', fraction] = String(value).replace('-', '').split('.')
+  const sign = String(value).startsWith('-') ? minus : ''
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${sign}${grouped}${fraction === undefined ? '' : `.${fraction}`}`
+}
+
+/** A yuan amount of the wire as people read it: `"1264.00"` → `￥1,264.00`, the minus before the sign. */
+export function moneyText(yuan: string): string {
+  const amount = numberText(yuan)
+  return amount.startsWith(minus) ? `${minus}￥${amount.slice(1)}` : `￥${amount}`
+}

@@ -140,6 +140,13 @@ export const permissionCodes: readonly PermissionCode[] = [...walk(builtInMenus)
   (menu) => menu.code as PermissionCode,
 )
 
+const buttonCodes = new Set(
+  [...walk(builtInMenus)].filter(({ type }) => type === menuType.button).map(({ code }) => code),
+)
+
+/** Whether a permission is that of a button: to change something, not to look at a page. */
+export const isButtonCode = (code: string): boolean => buttonCodes.has(code)
+
 /** The role kinds that every merchant has from birth (decisions: administrator, store manager, clerk, finance, marketing). */
 export const roleKinds = ['administrator', 'storeManager', 'clerk', 'finance', 'marketing'] as const
 export type RoleKind = (typeof roleKinds)[number]

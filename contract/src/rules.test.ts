@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { gs1CheckDigit, idCardFault, wrongCheckDigit } from './check-digits.ts'
 import { centsOf, compareDecimals, decimalOf, thousandthsOf, yuanOf } from './money.ts'
 import { checkProduct, productForm } from './product/product.ts'
-import { day, decimalRange, issueText, price, weightKg, widthOf } from './rules.ts'
+import { day, decimalRange, issueText, price, weightKg, wholeNumber, widthOf } from './rules.ts'
 import { fillText, languageOf } from './text.ts'
 
 const why = (
@@ -248,5 +249,29 @@ describe('two numbers from and to', () => {
   test('are numbers', () => {
     expect(why(decimalRange, ['五', '9'])).toBe('rule.notANumber')
     expect(why(decimalRange, ['1', '1.2.3'])).toBe('rule.notANumber')
+  })
+})
+
+describe('an age', () => {
+  const age = wholeNumber(14, 120)
+  const said = (value: unknown) =>
+    (age.safeParse(value).error?.issues ?? []).map((issue) => issueText(issue, '年龄', 'zh'))
+
+  test('that is no number is said to be none, not to be missing', () => {
+    expect(said(Number.NaN)).toEqual(['年龄须为数字'])
+    expect(said('abc')).toEqual(['年龄须为数字'])
+    expect(said(undefined)).toEqual(['年龄必填'])
+    expect(said(15.5)).toEqual(['年龄须为整数'])
+  })
+
+  test('far out of bounds has one thing wrong with it', () => {
+    expect(said(1e30)).toEqual(['年龄不能大于 120'])
+    expect(said(-1e30)).toEqual(['年龄不能小于 14'])
+    expect(said(120)).toEqual([])
+  })
+
+  test('of any other schema is not called missing either when it is no number', () => {
+    const parsed = z.number().int().safeParse(Number.NaN)
+    expect(parsed.error?.issues.map((issue) => issueText(issue, '年龄', 'zh'))).toEqual(['年龄须为数字'])
   })
 })

@@ -107,6 +107,17 @@ export const hexColor = z
   .transform((value) => value.toUpperCase())
   .refine((value) => /^#[0-9A-F]{6}$/.test(value), 'rule.color')
 
+/** A whole number within bounds; whatever is wrong with it is said in one sentence. */
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .number({ error: ({ code, input }) => (code === 'invalid_type' ? numberFault(input) : undefined) })
+    .min(min, { abort: true })
+    .max(max, { abort: true })
+    .int('rule.integer')
+
+const numberFault = (input: unknown) =>
+  input === undefined || input === null ? 'rule.required' : 'rule.notANumber'
+
 /** An address outside the console: http or https only. */
 export const externalAddress = z
   .string()
@@ -155,10 +166,7 @@ export function ruleOf(issue: z.core.$ZodIssue): { key: string; params: Record<s
   }
   switch (issue.code) {
     case 'invalid_type':
-      return {
-        key: issue.input === undefined || issue.input === null ? 'rule.required' : 'rule.invalid',
-        params: {},
-      }
+      return { key: typeFault(issue), params: {} }
     case 'too_big': {
       const max = Number(issue.maximum)
       return { key: bySize(issue.origin, 'max'), params: { max } }
@@ -179,6 +187,14 @@ export function ruleOf(issue: z.core.$ZodIssue): { key: string; params: Record<s
     case 'custom':
       return { key: 'rule.invalid', params: {} }
   }
+}
+
+/** Zod shows NaN as null, and says only beside it what came in. */
+function typeFault(issue: z.core.$ZodIssueInvalidType): string {
+  if (issue.expected === 'int') return 'rule.integer'
+  if (issue.expected === 'number' && ('received' in issue || (issue.input ?? null) !== null))
+    return 'rule.notANumber'
+  return issue.input === undefined || issue.input === null ? 'rule.required' : 'rule.invalid'
 }
 
 function bySize(origin: string, bound: 'min' | 'max'): string {

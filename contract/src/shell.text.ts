@@ -50,6 +50,10 @@ export const shellText = defineTexts('shell', {
   deviceSince: ['{when} 登录', 'Signed in {when}'],
   deviceQuestion: ['让这台设备退出登录？', 'Sign this device out?'],
   unknownDevice: ['未知设备', 'Unknown device'],
+  givenPassword: [
+    '你的密码是管理员设置的，请改成只有自己知道的密码',
+    'Your password was set by an administrator, change it to one that only you know',
+  ],
   changePassword: ['修改密码', 'Change password'],
   passwordEnds: ['修改后所有设备都会退出登录。', 'All devices are signed out afterwards.'],
   passwordHintSpecial: [
@@ -74,6 +78,7 @@ export const shellText = defineTexts('shell', {
   ],
   declined: ['已谢绝「{name}」的邀请', 'You declined the invitation of {name}'],
   viewing: ['正在以「{name}」的身份查看，只能看，不能改', 'Viewing as {name}: looking only, no changes'],
+  viewingOnly: ['正在以他人身份查看，不能修改', 'You are viewing as somebody else: nothing can be changed'],
   viewer: ['查看人：{name}', 'Viewer: {name}'],
   endView: ['结束查看', 'End'],
   search: ['全局搜索', 'Search'],
@@ -81,6 +86,7 @@ export const shellText = defineTexts('shell', {
 
   comma: ['、', ', '],
   productEdit: ['商品资料', 'Product details'],
+  missingPermission: ['缺少的权限：{name}', 'Missing permission: {name}'],
   forbiddenTitle: ['抱歉，你没有权限', 'Sorry, you have no permission'],
   forbiddenPage: [
     '打开「{page}」需要下面这项权限，请联系管理员开通。',

@@ -48,7 +48,7 @@ const nouns: Record<Noun, Implemented[]> = {
   category: categoryRoutes,
   product: productRoutes,
   material: materialRoutes,
-  file: fileRoutes,
+  file: fileRoutes(sheets),
   task: taskRoutes,
   transfer: transferRoutes(sheets),
 }

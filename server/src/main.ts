@@ -1,10 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
+import type { ClientConfig } from 'pg'
 import { createApp } from './app.ts'
 import { migrate } from './kernel/migrate.ts'
+import type { Services } from './kernel/services.ts'
 import { loadEnvFile, readSettings, type Settings, SettingsError } from './kernel/settings.ts'
 import { maintain } from './maintenance.ts'
 import { openPostgres } from './postgres.ts'
+import { resealIdCards } from './reseal.ts'
 import { demoLogins, demoPassword, seedDemo } from './seed/demo.ts'
 import { closeServices, openServices } from './services.ts'
 
@@ -15,6 +18,32 @@ const drainMs = 8000
 function fail(error: unknown): never {
   console.error(error instanceof Error ? error.message : String(error))
   process.exit(1)
+}
+
+/** Why the address could not be opened, naming the setting that changes it. */
+function cannotListen({ HOST, PORT }: Settings, error: unknown): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new Error(`Port ${PORT} is in use: stop what runs there, or set PORT to another one`)
+    case 'EACCES':
+      return new Error(`Port ${PORT} is not open to this user: set PORT to one above 1023`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new Error(
+        `${HOST} is no address of this machine: set HOST to one that is, or to 0.0.0.0 for all`,
+      )
+    default:
+      return error
+  }
+}
+
+function makeDataFolder({ dataDir }: Settings): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Error(`The folder ${dataDir} cannot be made (${code}): set DATA_DIR to one that can`)
+  }
 }
 
 function printWelcome(settings: Settings, port: number, seeded: boolean): void {
@@ -32,11 +61,22 @@ function printWelcome(settings: Settings, port: number, seeded: boolean): void {
   console.log(lines.join('\n'))
 }
 
+/** Beside the first requests, which open what was sealed with either secret. */
+async function sealAnew(owner: ClientConfig, settings: Settings, log: Services['log']): Promise<void> {
+  try {
+    const { resealed, unreadable } = await resealIdCards(owner, settings)
+    const lost = unreadable > 0 ? `; ${unreadable} are sealed with neither secret` : ''
+    console.log(`  ${resealed} id card numbers sealed anew${lost}. SECRET_PREVIOUS is no longer needed.\n`)
+  } catch (error) {
+    log.error({ err: error }, 'id card numbers could not all be sealed anew; the next start tries again')
+  }
+}
+
 async function main(): Promise<void> {
   loadEnvFile()
   const settings = readSettings()
   const [command, ...given] = process.argv.slice(2)
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
+  makeDataFolder(settings)
   if (command) return maintain(settings, command, given)
   const { connection, owner, embedded } = await openPostgres(settings)
   try {
@@ -48,10 +88,10 @@ async function main(): Promise<void> {
       await app.listen({ host: settings.HOST, port: settings.PORT })
     } catch (error) {
       await closeServices(services)
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-      throw new Error(`Port ${settings.PORT} is in use: stop what runs there, or set PORT to another one`)
+      throw cannotListen(settings, error)
     }
     services.tasks.start(services)
+    if (settings.SECRET_PREVIOUS) void sealAnew(owner, settings, services.log)
     const address = app.server.address()
     printWelcome(settings, typeof address === 'object' && address ? address.port : settings.PORT, seeded)
 

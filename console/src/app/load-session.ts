@@ -3,6 +3,7 @@ import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { appSettings } from '../kit/app-settings.ts'
 import { send } from '../kit/call.ts'
+import { cookie, tokenCookie } from '../kit/cookies.ts'
 import { keepMerchant } from '../kit/merchant-watch.ts'
 import { type Session, session } from '../kit/session.ts'
 
@@ -15,6 +16,7 @@ export async function loadSession(): Promise<Session> {
   const stores = known?.stores ?? (await send(storeCalls.findAllStoreList, {}, quiet))
   const records = await send(menuCalls.findCurrentMenuList, { systemCode: appSettings().systemCode }, quiet)
   const loaded: Session = {
+    token: cookie(tokenCookie),
     user,
     stores,
     records,

@@ -24,3 +24,12 @@ test('has all of a list', () => {
   expect(allowed.all([page, log])).toBe(false)
   expect(allowed.all(log)).toBe(false)
 })
+
+test('while viewing as somebody else what changes something is shown and locked, pages are not', () => {
+  const viewing = allowedBy(new Set([page, edit]), true)
+  expect(viewing.has(edit)).toBe(true)
+  expect(viewing.locked(edit)).toBe(true)
+  expect(viewing.locked(page)).toBe(false)
+  expect(viewing.locked(log)).toBe(false)
+  expect(allowed.locked(edit)).toBe(false)
+})

@@ -1,4 +1,4 @@
-import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
+import { isButtonCode, type PermissionCode } from '@zhanggui/contract/permissions.ts'
 import type { ReactNode } from 'react'
 import { useCell } from './cell.ts'
 import { session } from './session.ts'
@@ -11,20 +11,24 @@ export interface Allowed {
   has(code: PermissionCode): boolean
   any(codes: Codes): boolean
   all(codes: Codes): boolean
+  /** Whether what the permission is for is only looked at: one views the console as another person. */
+  locked(code: PermissionCode): boolean
 }
 
-export function allowedBy(permissions: ReadonlySet<string>): Allowed {
+export function allowedBy(permissions: ReadonlySet<string>, viewing = false): Allowed {
   return {
     has: (code) => permissions.has(code),
     any: (codes) => listOf(codes).some((code) => permissions.has(code)),
     all: (codes) => listOf(codes).every((code) => permissions.has(code)),
+    locked: (code) => viewing && isButtonCode(code),
   }
 }
 
 const nobody: ReadonlySet<string> = new Set()
 
 export function useAllowed(): Allowed {
-  return allowedBy(useCell(session)?.permissions ?? nobody)
+  const current = useCell(session)
+  return allowedBy(current?.permissions ?? nobody, current?.user.viewedBy != null)
 }
 
 type AllowProps = { children: ReactNode } & (
@@ -37,5 +41,14 @@ type AllowProps = { children: ReactNode } & (
 export function Allow({ code, any, all, children }: AllowProps): ReactNode {
   const allowed = useAllowed()
   const shown = code ? allowed.has(code) : any ? allowed.any(any) : allowed.all(all ?? [])
-  return shown ? children : null
+  if (!shown) return null
+  const codes = code ?? any ?? all
+  // Nothing behind it would be carried out: the bar above says whose eyes these are.
+  if (codes && listOf(codes).every((one) => allowed.locked(one)))
+    return (
+      <span className="looked-at" inert>
+        {children}
+      </span>
+    )
+  return children
 }

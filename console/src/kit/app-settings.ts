@@ -13,12 +13,12 @@ export const plainSettings: AppSettings = {
   loginPrefix: 'ipos',
   gateway: '',
   registration: false,
+  theme: 'default',
   sms: false,
   inbox: '',
   phoneAddress: '',
   sidebarWidth: 160,
   sidebarCollapsedWidth: 60,
-  theme: 'default',
   map: { tileUrl: '', searchUrl: '', attribution: '', datum: 'gcj02' },
 }
 

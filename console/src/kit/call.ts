@@ -1,3 +1,6 @@
+import { textEntry } from '@zhanggui/contract'
+import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import { fillText } from '@zhanggui/contract/text.ts'
 import { appSettings } from './app-settings.ts'
 import { CallError } from './call-error.ts'
 import { cookie, forgetMerchant, merchantCookie, tokenCookie } from './cookies.ts'
@@ -20,6 +23,13 @@ export function callHeaders(): Record<string, string> {
   }
 }
 
+/** Whether the browser has another session by now than the one the page was loaded with. */
+function isReplaced(): boolean {
+  const own = session.get()
+  const token = cookie(tokenCookie)
+  return own !== null && token !== '' && token !== own.token
+}
+
 let ending = false
 
 /** The outcomes -2, -3 and -4 of spec section 8. However many calls meet them, they are said once. */
@@ -38,7 +48,11 @@ function endSession(code: '-2' | '-3' | '-4', message: string): void {
       title: text,
       okText: t('session.loginAgain'),
       keyboard: false,
-      onOk: () => leave({ to: here() }),
+      onOk: () => {
+        // Whoever has signed in meanwhile, in another tab, stays signed in.
+        if (isReplaced()) location.replace('/')
+        else leave({ to: here() })
+      },
     })
   })
 }
@@ -57,14 +71,41 @@ export function changeMerchant(message: string): void {
   setTimeout(() => location.replace('/'), 1500)
 }
 
+/** A token that is not the one the page was loaded with: the same person may have signed in anew in another tab. */
+async function isOurs(): Promise<boolean> {
+  const own = session.get()
+  if (!own || !isReplaced()) return true
+  const token = cookie(tokenCookie)
+  const { id, groupId } = await exchange.send(sessionCalls.findCurrent, {}, { quiet: true, whoever: true })
+  if (id !== own.user.id || groupId !== own.user.groupId) return false
+  session.set({ ...own, token })
+  return true
+}
+
+/** ms in which refusals are one: a screen makes several calls. */
+const followedFor = 5000
+let followedAt = Number.NEGATIVE_INFINITY
+
+/** Says which permission is missing, and lets menu and buttons follow what the user may do by now. */
+async function followPermissions(permission: string): Promise<void> {
+  if (performance.now() - followedAt < followedFor) return
+  followedAt = performance.now()
+  const entry = textEntry(`menu.${permission}`)
+  if (entry) notices.info(t('shell.missingPermission', { name: fillText(entry, language()) }))
+  const { refreshSession } = await import('./refresh-session.ts')
+  await refreshSession()
+}
+
 const exchange = exchangeOn({
   base: '',
   timeoutMs: 8000,
   gateway: () => appSettings().gateway,
   headers: callHeaders,
+  isOurs,
   merchantId: () => session.get()?.user.groupId ?? cookie(merchantCookie),
   say: (key) => t(key === 'network' ? 'session.networkError' : 'session.aborted'),
   onError: notices.error,
+  onForbidden: (permission) => void followPermissions(permission),
   onSessionEnd: endSession,
 })
 
@@ -76,6 +117,11 @@ export const send = exchange.send
 export const sendTo = exchange.sendTo
 export const fetchFile = exchange.fetchFile
 export const settle = exchange.settle
+
+/** Says so and loads everything again when another tab has signed in as somebody else. */
+export async function watchPerson(): Promise<void> {
+  if (!(await isOurs().catch(() => true))) endSession('-4', '')
+}
 
 // A refused call has said why: that nobody waits for its end is no fault of the page.
 globalThis.addEventListener?.('unhandledrejection', (event) => {

@@ -15,16 +15,22 @@ export const openDownloads = (): void => open.set(true)
 export const closeDownloads = (): void => open.set(false)
 
 const pollEvery = 2000
+/** Whoever opens a screen waits for the screen, not for this list. */
+const firstAskedAfter = 3000
+const asked = cell(false)
 
 /** The files of the download center; asked for again every 2 s while one is being generated. */
 export function useDownloads() {
   const user = useUser()
+  const started = useCell(asked)
+  const wanted = useDownloadsOpen() || started
   return useCall(
     taskCalls.findExcelList,
     { user: user.pin, asyncSystemName: 'ipos' },
     {
       // A list that cannot be had is no news (spec section 8 'export list failure').
       quiet: true,
+      enabled: wanted,
       refetchInterval: (query) => (query.state.data?.some(isActive) ? pollEvery : false),
     },
   )
@@ -42,6 +48,10 @@ export function useDownloadNotices(): void {
   const { data } = useDownloads()
   const active = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
+    const later = setTimeout(() => asked.set(true), firstAskedAfter)
+    return () => clearTimeout(later)
+  }, [])
+  useEffect(() => {
     if (!data) return
     for (const task of data) {
       if (!active.current.has(task.id) || open.get()) continue
@@ -54,4 +64,7 @@ export function useDownloadNotices(): void {
 }
 
 /** A task was just created: the list is read again, and followed until the task has ended. */
-export const watchDownloads = (): Promise<void> => refresh(taskCalls.findExcelList)
+export function watchDownloads(): Promise<void> {
+  asked.set(true)
+  return refresh(taskCalls.findExcelList)
+}

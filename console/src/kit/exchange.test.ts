@@ -35,7 +35,10 @@ let seen: Seen
 let answer: (response: ServerResponse) => void
 let said: string[] = []
 let ended: string[] = []
+let forbidden: string[] = []
 let merchantId = '7'
+/** Whether the browser's session is still the page's. */
+let ours = true
 
 const envelope = (body: object) => (response: ServerResponse) => {
   response.setHeader('content-type', 'application/json; charset=utf-8')
@@ -62,10 +65,12 @@ afterAll(() => {
 })
 beforeEach(() => {
   merchantId = '7'
+  ours = true
 })
 afterEach(() => {
   said = []
   ended = []
+  forbidden = []
 })
 
 const exchange = (timeoutMs = 8000, at = base) =>
@@ -75,8 +80,10 @@ const exchange = (timeoutMs = 8000, at = base) =>
     gateway: () => '',
     headers: () => ({ token: 'abc', merchantId, language: 'en', systemCode: 'ipos', deviceType: 'web' }),
     merchantId: () => merchantId,
+    isOurs: async () => ours,
     say: (key) => (key === 'network' ? 'network error' : 'request was aborted'),
     onError: (message) => said.push(message),
+    onForbidden: (permission) => forbidden.push(permission),
     onSessionEnd: (code, message) => ended.push(`${code} ${message}`),
   })
 
@@ -92,6 +99,24 @@ async function refusal(promise: Promise<unknown>): Promise<CallError> {
 }
 
 describe('a call', () => {
+  test('a permission that is missing is told to the page even when the screen shows the refusal itself', async () => {
+    const code = 'iposWeb.product.productGoodProduct.edit'
+    answer = envelope({ rtnStatus: '10006', rtnMsg: 'no permission', data: { code } })
+    await refusal(exchange().send(call, {}, { quiet: true }))
+    expect(forbidden).toEqual([code])
+    expect(said).toEqual([])
+  })
+
+  test('what is typed as one person is not sent as another: the call ends as a change of account', async () => {
+    ours = false
+    answer = envelope({ rtnStatus: '0', data: {} })
+    const before = seen
+    const error = await refusal(exchange().send(call, { name: '牛奶' }))
+    expect(error.code).toBe('-4')
+    expect(ended).toEqual(['-4 '])
+    expect(seen).toBe(before)
+  })
+
   test('gives the data of a success', async () => {
     answer = envelope({ rtnStatus: '0', rtnMsg: '', data: { id: '12' } })
     expect(await exchange().send(call, { name: 'Milk' })).toEqual({ id: '12' })

@@ -11,8 +11,12 @@ export interface Page {
   headers(): Record<string, string>
   /** The merchant id of the user's group, which the body carries as well; '' before it is known. */
   merchantId(): string
+  /** Whether the session of the browser is still the one that the page shows: another tab may have signed in as somebody else. */
+  isOurs(): Promise<boolean>
   say(key: 'network' | 'aborted'): string
   onError(message: string): void
+  /** A permission is missing: since the page was loaded it was taken away, or the page offers too much. */
+  onForbidden(permission: string): void
   onSessionEnd(code: '-2' | '-3' | '-4', message: string): void
 }
 
@@ -20,6 +24,8 @@ export interface CallOptions {
   /** The screen shows errors itself (or swallows them). The end of the session is said all the same. */
   quiet?: boolean
   signal?: AbortSignal
+  /** Asks who is signed in now: it does not matter whether that is who the page shows. */
+  whoever?: boolean
 }
 
 export interface Envelope {
@@ -30,6 +36,7 @@ export interface Envelope {
 }
 
 const sessionEnds = ['-2', '-3', '-4'] as const
+const noPermission = '10006'
 
 function issuesOf(data: unknown): FieldIssue[] {
   if (!Array.isArray(data)) return []
@@ -44,6 +51,7 @@ function issuesOf(data: unknown): FieldIssue[] {
 export function exchangeOn(page: Page) {
   function fail(error: CallError, options: CallOptions): never {
     const end = sessionEnds.find((code) => code === error.code)
+    if (error.code === noPermission) page.onForbidden((error.data as { code?: string } | null)?.code ?? '')
     if (end) page.onSessionEnd(end, error.message)
     else if (!options.quiet && error.message) page.onError(error.message)
     throw error
@@ -81,6 +89,11 @@ export function exchangeOn(page: Page) {
     }
   }
 
+  /** What is typed as one person is not sent as another. */
+  async function requireOurs({ whoever }: CallOptions): Promise<void> {
+    if (!whoever && !(await page.isOurs())) throw new CallError('-4', '')
+  }
+
   const withMerchant = (input: object): object => {
     const merchantId = page.merchantId()
     return merchantId ? { ...input, merchantId } : input
@@ -101,6 +114,7 @@ export function exchangeOn(page: Page) {
   /** A call to an address that is only known at run time. */
   async function sendTo(to: string, input: object, options: CallOptions = {}): Promise<unknown> {
     const answer = await reach(options, async (signal) => {
+      await requireOurs(options)
       const body = withMerchant(input)
       const gateway = page.gateway()
       if (gateway === '' || plainPaths.has(to))
@@ -127,6 +141,7 @@ export function exchangeOn(page: Page) {
     options: CallOptions = {},
   ): Promise<{ envelope: Envelope } | { bytes: Blob; fileName: string }> {
     return reach(options, async (signal, answered) => {
+      await requireOurs(options)
       const response = await post(call.path, withMerchant(input as object), signal)
       answered()
       if (response.headers.get('content-type')?.includes('application/json')) {

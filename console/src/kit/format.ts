@@ -1,29 +1,21 @@
+import { moneyText, numberText } from '@zhanggui/contract/money.ts'
+
 /** How amounts, numbers and times are written everywhere. Missing values are a dash. */
 const missing = '—'
-const minus = '−'
 
 /** Every merchant keeps its books in this zone; times are shown in it wherever the browser stands. */
 const merchantZone = 'Asia/Shanghai'
 
-/** `-1264.5` → `−1,264.5`. Decimal strings stay exact: nothing passes through a float. */
-export function formatNumber(value: number | string | null | undefined): string {
-  if (value === null || value === undefined || value === '') return missing
-  const [whole = '', fraction] = String(value).replace('-', '').split('.')
-  const sign = String(value).startsWith('-') ? minus : ''
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${sign}${grouped}${fraction === undefined ? '' : `.${fraction}`}`
-}
+/** `-1264.5` → `−1,264.5`. */
+export const formatNumber = (value: number | string | null | undefined): string =>
+  value === null || value === undefined || value === '' ? missing : numberText(value)
 
 /** `10,000+` for a count that stopped there. */
 export const formatCount = (count: number, capped: boolean): string =>
   `${formatNumber(count)}${capped ? '+' : ''}`
 
-/** A yuan amount of the wire: `"1264.00"` → `￥1,264.00`, the minus before the sign. */
-export function formatMoney(yuan: string | null | undefined): string {
-  if (!yuan) return missing
-  const amount = formatNumber(yuan)
-  return amount.startsWith(minus) ? `${minus}￥${amount.slice(1)}` : `￥${amount}`
-}
+/** `"1264.00"` → `￥1,264.00`. */
+export const formatMoney = (yuan: string | null | undefined): string => (yuan ? moneyText(yuan) : missing)
 
 /** `0.735` → `0.735 kg`. */
 export function formatWeight(kg: string | null | undefined): string {

@@ -34,7 +34,7 @@ export async function postSealed(
     known = null
     throw error
   }
-  const sealed = sealCall(key.publicKey, input, Date.now() + key.ahead)
+  const sealed = sealCall(key.publicKey, path, input, Date.now() + key.ahead)
   const response = await post(gateway + path, sealed.body)
   const answer: unknown = await response.json()
   if (

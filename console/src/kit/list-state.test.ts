@@ -42,6 +42,24 @@ const shape: ListShape = {
 const read = (query: string) => readListState(new URLSearchParams(query), shape)
 
 describe('the URL of a list', () => {
+  it('knows what was chosen from many by its id, with its kind where there are several kinds', () => {
+    const load = async () => []
+    const remote = (name: string): SearchField => ({
+      componentName: 'remote',
+      name,
+      placeholder: 'product.keyword',
+      load,
+      find: async () => null,
+    })
+    const chosen = { ...shape, fields: [remote('id'), remote('record')] }
+    const read = (text: string) => readListState(new URLSearchParams(text), chosen).filters
+    expect(read('id=12&record=menu:iposWeb.settings.menu')).toEqual({
+      id: '12',
+      record: 'menu:iposWeb.settings.menu',
+    })
+    expect(read('id=abc&record=user:')).toEqual({})
+  })
+
   it('shows a colleague the same list', () => {
     const state = {
       tab: '30',

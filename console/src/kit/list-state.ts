@@ -64,8 +64,10 @@ function readFilter(field: SearchField, raw: string | null): SearchValue {
     case 'input':
       return raw
     case 'tree':
-    case 'remote':
       return /^\d{1,18}$/.test(raw) ? raw : undefined
+    case 'remote':
+      // An id, or one with its kind: 'user:12'.
+      return /^(?:\d{1,18}|[a-zA-Z]+:[\w.]{1,120})$/.test(raw) ? raw : undefined
     case 'select': {
       const chosen = field.options.filter((option) => raw.split(',').includes(String(option.value)))
       return field.type === 'multiple' ? chosen.map((option) => option.value) : chosen[0]?.value

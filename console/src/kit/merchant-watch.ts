@@ -1,4 +1,4 @@
-import { changeMerchant } from './call.ts'
+import { changeMerchant, watchPerson } from './call.ts'
 import { cookie, merchantCookie, setCookie } from './cookies.ts'
 import { t } from './text.ts'
 
@@ -12,11 +12,11 @@ export function keepMerchant(merchantId: string): void {
   if (!cookie(merchantCookie)) setCookie(merchantCookie, merchantId)
 }
 
-/** When the mouse enters the page and the cookie names another merchant, says so and loads everything again. */
+/** When the mouse enters the page and the cookies are of another merchant or person, says so and loads everything again. */
 export function watchMerchant(): () => void {
   const compare = () => {
     const now = cookie(merchantCookie)
-    if (!now || !stored || now === stored) return
+    if (!now || !stored || now === stored) return void watchPerson()
     stored = now
     changeMerchant(t('session.merchantChanged'))
   }

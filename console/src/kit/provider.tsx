@@ -6,6 +6,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useLanguage } from './language.ts'
+import { useNarrow } from './narrow.ts'
 import { bindNotices } from './notices.ts'
 import { queryClient } from './queries.ts'
 import { themeConfig, useTheme } from './theme.ts'
@@ -24,7 +25,7 @@ export function KitProvider({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <ConfigProvider
-        theme={themeConfig(useTheme())}
+        theme={themeConfig(useTheme(), useNarrow())}
         locale={language === 'zh' ? zh : en}
         wave={{ disabled: true }}
         button={{ autoInsertSpace: false }}

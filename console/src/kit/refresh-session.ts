@@ -2,7 +2,12 @@ import { menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { callHeaders, send } from './call.ts'
+import { cell } from './cell.ts'
+import { cookie, tokenCookie } from './cookies.ts'
 import { session } from './session.ts'
+
+/** Counts the refreshes: the route guard looks again at the screen that is open. */
+export const refreshed = cell(0)
 
 /**
  * Reads again what the frame shows: the user with the merchant's settings, the stores, the menu. After one of them was
@@ -17,11 +22,13 @@ export async function refreshSession(): Promise<void> {
       send(menuCalls.findCurrentMenuList, { systemCode: callHeaders().systemCode ?? '' }, quiet),
     ])
     session.set({
+      token: cookie(tokenCookie),
       user,
       stores,
       records,
       permissions: new Set(user.userpermissionList.map(({ code }) => code)),
     })
+    refreshed.set(refreshed.get() + 1)
   } catch {
     // What was saved is saved; the frame follows with the next load.
   }

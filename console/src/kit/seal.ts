@@ -38,14 +38,18 @@ export function sealForm(token: string, values: Record<string, string>, now: num
   return toBase64url(joined(nonce, box))
 }
 
-/** A call's body for the gateway, and the key its answer is to be opened with; `now` in ms since 1970. */
+/**
+ * A call's body for the gateway, and the key its answer is to be opened with; `now` in ms since 1970. The path of the call is
+ * sealed, too, so that nobody on the way can have the body done to another call.
+ */
 export function sealCall(
   publicKey: string,
+  path: string,
   input: unknown,
   now: number,
 ): { body: { sealed: string }; key: Uint8Array } {
   const key = crypto.getRandomValues(new Uint8Array(32))
-  const content = JSON.stringify({ key: toBase64url(key), at: now, input })
+  const content = JSON.stringify({ key: toBase64url(key), at: now, path, input })
   return { body: { sealed: seal(publicKey, content) }, key }
 }
 

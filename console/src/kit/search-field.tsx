@@ -158,19 +158,24 @@ function SelectField(props: Named<'select'>) {
 function TreeField(props: Named<'tree'>) {
   const { field, value, onChange } = props
   const placeholder = useLabel()(field.placeholder)
+  const [open, setOpen] = useState(false)
+  const waiting = field.options === undefined
   return (
     <TreeSelect<string | undefined>
       {...look(props)}
       treeData={field.options ? [...field.options] : []}
-      loading={field.options === undefined}
+      loading={waiting && (open || value !== undefined)}
+      onOpenChange={setOpen}
       placeholder={placeholder}
       aria-label={placeholder}
-      value={field.options === undefined || value === undefined ? undefined : String(value)}
+      value={waiting || value === undefined ? undefined : String(value)}
       onChange={(next) => onChange(next ?? undefined)}
       allowClear
       treeNodeLabelProp="path"
       showSearch={{ treeNodeFilterProp: 'path' }}
       treeExpandAction="click"
+      onFocus={field.onWanted}
+      onMouseEnter={field.onWanted}
       popupMatchSelectWidth={240}
     />
   )

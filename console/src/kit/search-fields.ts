@@ -36,7 +36,13 @@ export type SearchField =
       type?: 'single' | 'multiple'
       options: readonly SearchOption[]
     })
-  | (Common & { componentName: 'tree'; type?: 'single'; options: readonly SearchTreeOption[] | undefined })
+  | (Common & {
+      componentName: 'tree'
+      type?: 'single'
+      options: readonly SearchTreeOption[] | undefined
+      /** The options are wanted: the field is pointed at or reached by keyboard. */
+      onWanted?: () => void
+    })
   | (Common & {
       componentName: 'remote'
       type?: 'single'

@@ -8,6 +8,8 @@ export type StoreOption = OutputOf<typeof storeCalls.findAllStoreList>[number]
 
 /** What the guard loads once after signing in (spec section 4). */
 export interface Session {
+  /** The token it was loaded with. */
+  token: string
   user: CurrentUser
   stores: readonly StoreOption[]
   /** Menu and button records of the system, as the server sends them. */

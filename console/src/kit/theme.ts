@@ -76,9 +76,16 @@ const themes: Record<ThemeName, ThemeConfig> = {
 /** Who asked the system for less motion gets none from antd, ours is in the stylesheets. */
 const motion = !globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches
 
-export function themeConfig(name: ThemeName): ThemeConfig {
+/** px: what a finger has to meet in mobile mode. */
+const touchHeight = 40
+
+export function themeConfig(name: ThemeName, touch = false): ThemeConfig {
   const { token, components, ...rest } = themes[name]
   // A chosen entry is written in the ink of the sidebar's: antd's own blue is too pale on its ground.
   const Dropdown = { colorPrimary: components?.Menu?.itemSelectedColor }
-  return { ...rest, token: { ...token, motion }, components: { ...components, Dropdown } }
+  return {
+    ...rest,
+    token: { ...token, motion, ...(touch ? { controlHeight: touchHeight } : {}) },
+    components: { ...components, Dropdown },
+  }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type CaptchaWire, useCaptcha } from '../kit/captcha.tsx'
+import { useLanguage } from '../kit/language.ts'
 import { safePath } from '../kit/leave.ts'
 import type { SentCode } from '../kit/use-sms-code.ts'
 import { paths } from './paths.ts'
@@ -25,7 +26,11 @@ export function enterConsole(): void {
  */
 export function useAttempt<N extends string>(fields: Fields<N>) {
   const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState('')
+  const language = useLanguage()
+  const [said, setSaid] = useState({ language, fault: '' })
+  // What the server said in the other language is not shown in this one.
+  const fault = said.language === language ? said.fault : ''
+  const setFault = (message: string) => setSaid({ language, fault: message })
   async function attempt(run: () => Promise<void>): Promise<boolean> {
     if (busy) return false
     setBusy(true)

@@ -32,10 +32,7 @@ export function TextField<N extends string>(props: TextFieldProps<N>) {
   const note = fault ? `${name}-fault` : hint ? `${name}-hint` : undefined
   return (
     <div className="login-field">
-      <div className="login-label">
-        <label htmlFor={name}>{label}</label>
-        {aside}
-      </div>
+      <label htmlFor={name}>{label}</label>
       <div className={fault ? 'login-input login-input-fault' : 'login-input'} data-icon={Boolean(icon)}>
         {icon}
         <input
@@ -62,6 +59,8 @@ export function TextField<N extends string>(props: TextFieldProps<N>) {
         />
         {end}
       </div>
+      {/* Tab goes from one box to the next: what stands above the box comes after it. */}
+      {aside && <div className="login-aside">{aside}</div>}
       {fault ? (
         <p className="login-field-fault" id={`${name}-fault`}>
           {fault}

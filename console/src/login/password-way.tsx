@@ -55,11 +55,7 @@ export function PasswordWay({ remember, onRemember }: WayProps) {
           fields={fields}
           name="password"
           label={say('session.password')}
-          aside={
-            <a href="#forgotten" className="login-aside">
-              {say('login.forgotten')}
-            </a>
-          }
+          aside={<a href="#forgotten">{say('login.forgotten')}</a>}
         />
         <Remember value={remember} onChange={onRemember} />
         <Fault>{fault}</Fault>

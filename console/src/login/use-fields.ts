@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { useLanguage } from '../kit/language.ts'
 
 export type Faults<N extends string> = Partial<Record<N, string>>
 
 /**
  * The values of a small form and what to say about them. `check` looks at the values in the language of the moment; a fault is
- * shown once its field was left or the form was sent, what the server refused as long as the value is the refused one.
+ * shown once its field was left or the form was sent, what the server refused as long as the value is the refused
+ * one and the page is in the language the server spoke.
  */
 export function useFields<N extends string>(
   initial: Record<N, string>,
@@ -13,7 +15,12 @@ export function useFields<N extends string>(
   const names = Object.keys(initial) as N[]
   const [values, setValues] = useState(initial)
   const [shown, setShown] = useState<ReadonlySet<N>>(new Set())
-  const [refused, setRefused] = useState<Faults<N>>({})
+  const language = useLanguage()
+  const [refusedIn, setRefusedIn] = useState<{ language: string; faults: Faults<N> }>({
+    language,
+    faults: {},
+  })
+  const refused: Faults<N> = refusedIn.language === language ? refusedIn.faults : {}
   const checked = check(values)
   const faults = Object.fromEntries(
     names.map((name) => [name, refused[name] ?? (shown.has(name) ? checked[name] : undefined)]),
@@ -28,7 +35,7 @@ export function useFields<N extends string>(
     faults,
     set(name: N, value: string) {
       setValues((now) => ({ ...now, [name]: value }))
-      setRefused((now) => ({ ...now, [name]: undefined }))
+      setRefusedIn((now) => ({ ...now, faults: { ...now.faults, [name]: undefined } }))
     },
     /** A field was left: an empty one is not wrong yet. */
     leave(name: N) {
@@ -44,7 +51,10 @@ export function useFields<N extends string>(
     /** Takes over what the server said about fields; true when it was about any of this form. */
     refuse(fields: Readonly<Record<string, string>>): boolean {
       const mine = names.filter((name) => fields[name])
-      setRefused(Object.fromEntries(mine.map((name) => [name, fields[name]])) as Faults<N>)
+      setRefusedIn({
+        language,
+        faults: Object.fromEntries(mine.map((name) => [name, fields[name]])) as Faults<N>,
+      })
       goTo(mine[0])
       return mine.length > 0
     },

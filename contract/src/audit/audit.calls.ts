@@ -2,6 +2,27 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { day, id, moment, pageOf, pageQuery, plainText } from '../rules.ts'
 
+/** Actions that are about a record of another noun than their own. */
+const otherNouns: Readonly<Record<string, string>> = {
+  'product.export': 'task',
+  'session.password': 'user',
+  'session.forgetPassword': 'user',
+  'session.viewAs': 'user',
+  'session.endView': 'user',
+  'session.invitation': 'user',
+}
+
+/** What kind of record an action is about: the same number is a role, a store and a session. */
+export const recordNounOf = (action: string): string => otherNouns[action] ?? action.split('.')[0] ?? ''
+
+/** A record by its kind and id: 'user:12', 'menu:iposWeb.product'. */
+const recordName = z
+  .string()
+  .max(160)
+  .regex(/^[a-zA-Z]+:\S+$/, 'audit.recordForm')
+
+const words = plainText.pipe(z.string().max(40))
+
 /** Who did what, when and from where. */
 export const auditRow = z.object({
   id,
@@ -12,7 +33,7 @@ export const auditRow = z.object({
   /** Its words are the text `audit.<action>`. */
   action: z.string(),
   call: z.string(),
-  /** Id of the record that was touched, and what it is called; '' when the action has none. */
+  /** The record that was touched, by kind and id, and what it is called; '' when the action has none. */
   record: z.string(),
   title: z.string(),
   storeId: z.string(),
@@ -34,21 +55,38 @@ export const auditQuery = z.strictObject({
   storeId: id.optional(),
   /** An action, or the noun before its point for all of a noun: 'role.auth', 'role'. */
   action: z.string().max(60).optional(),
-  /** Id of a record, together with the noun in `action`. */
-  record: plainText.pipe(z.string().max(120)).optional(),
+  record: recordName.optional(),
   /** Part of a record's title, or the beginning of a login name. */
-  keyword: plainText.pipe(z.string().max(40)).optional(),
+  keyword: words.optional(),
   from: day.optional(),
   to: day.optional(),
 })
 export type AuditQuery = z.output<typeof auditQuery>
 
+const page = 'iposWeb.settings.audit'
+
 export const auditCalls = {
   findAuditPage: defineCall({
     path: '/bf/ipos/web/audit/findAuditPage',
     summary: ['操作审计', 'Audit trail'],
-    access: { permission: 'iposWeb.settings.audit' },
+    access: { permission: page },
     input: auditQuery,
     output: pageOf(auditRow),
+  }),
+  /** People who did something in the trail, former ones too, to filter it by: by part of the name or the beginning of the login name. */
+  findAuditActors: defineCall({
+    path: '/bf/ipos/web/audit/findAuditActors',
+    summary: ['操作审计中的操作人', 'People in the audit trail'],
+    access: { permission: page },
+    input: z.strictObject({ keyword: words.optional(), id: id.optional() }),
+    output: z.array(z.object({ id, name: z.string(), pin: z.string() })),
+  }),
+  /** Records in the trail, to filter it by: by part of the title. */
+  findAuditRecords: defineCall({
+    path: '/bf/ipos/web/audit/findAuditRecords',
+    summary: ['操作审计中的记录', 'Records in the audit trail'],
+    access: { permission: page },
+    input: z.strictObject({ keyword: words.optional(), record: recordName.optional() }),
+    output: z.array(z.object({ record: z.string(), noun: z.string(), title: z.string() })),
   }),
 }

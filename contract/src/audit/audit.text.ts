@@ -68,6 +68,16 @@ export const auditText = defineTexts('audit', {
   nounTask: ['任务', 'Tasks'],
   nounTransfer: ['导入', 'Imports'],
   nounUser: ['员工', 'People'],
+  recordForm: [
+    '{label}须写成「类型:编号」，例如 user:12',
+    '{label} must be a kind and an id, such as user:12',
+  ],
+  // What some actions tell instead of a field of their noun.
+  seenField: ['查看的信息', 'What was seen'],
+  holders: ['使用这个角色的员工', 'People who had it'],
+  invitation: ['邀请', 'Invitation'],
+  accepted: ['已接受', 'Accepted'],
+  declined: ['已谢绝', 'Declined'],
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
   keyword: ['关键词', 'Keyword'],
@@ -96,6 +106,9 @@ export const auditText = defineTexts('audit', {
   ],
   emptyTitle: ['还没有记录', 'Nothing recorded yet'],
   emptyHint: ['谁在何时从哪里做了什么，都会记在这里。', 'Who did what, when and from where is kept here.'],
+  history: ['变更记录', 'History'],
+  recordFilter: ['记录', 'Record'],
+  onlyThis: ['只看「{title}」的记录', 'Only what was done to {title}'],
   moreChanges: ['还有 {count} 处', '{count} more'],
   system: ['系统', 'System'],
 })

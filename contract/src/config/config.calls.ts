@@ -1,5 +1,6 @@
-import { defineCall, done, nothing } from '../call.ts'
-import { appSettings, changedSettings, merchantSettings } from './config.ts'
+import { z } from 'zod'
+import { defineCall, nothing } from '../call.ts'
+import { appSettings, changedSettings, settingsDetail } from './config.ts'
 
 const page = 'iposWeb.settings.config'
 
@@ -17,7 +18,7 @@ export const configCalls = {
     summary: ['商户设置', 'Settings of the merchant'],
     access: { permission: page },
     input: nothing,
-    output: merchantSettings,
+    output: settingsDetail,
   }),
   saveConfig: defineCall({
     path: '/bf/ipos/web/config/saveConfig',
@@ -25,7 +26,7 @@ export const configCalls = {
     access: { permission: `${page}.edit` },
     /** Only what is given changes. */
     input: changedSettings,
-    output: done,
+    output: z.object({ version: z.number().int() }),
     audit: 'config.save',
   }),
 }

@@ -14,6 +14,7 @@ export const configText = defineTexts('config', {
   mapService: ['地图服务', 'Map service'],
   specialCharacters: ['密码必须含特殊字符', 'Passwords need a special character'],
   oneDevice: ['同一账号只能在一台设备登录', 'One device per account'],
+  version: ['版本', 'Version'],
   // the console's screens
   pageTitle: ['系统设置', 'App settings'],
   groupBrand: ['品牌', 'Brand'],

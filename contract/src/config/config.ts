@@ -31,8 +31,12 @@ export const merchantSettings = z.strictObject({
 })
 export type MerchantSettings = z.output<typeof merchantSettings>
 
+/** The settings with their version: of the whole set, it counts every change to any of them. */
+export const settingsDetail = merchantSettings.extend({ version: z.number().int() })
+export type SettingsDetail = z.output<typeof settingsDetail>
+
 /** What a save gives: only that changes. */
-export const changedSettings = merchantSettings.partial()
+export const changedSettings = merchantSettings.partial().extend({ version: z.number().int() })
 
 /** The settings a merchant has from birth. */
 export const bornSettings: MerchantSettings = {
@@ -46,7 +50,8 @@ export const bornSettings: MerchantSettings = {
   progressBar: true,
   downloadCenter: true,
   demo: false,
-  mapService: false,
+  // Part of the product as it comes (spec section 3); what it shows depends on the service that is set up.
+  mapService: true,
   specialCharacters: false,
   oneDevice: false,
 }
@@ -58,12 +63,15 @@ export type Datum = z.output<typeof datum>
 
 /** What the console must know before anybody has signed in (spec section 3 'App settings'). */
 export const appSettings = z.object({
+  /** Of this installation; '' is the product's own, in the reader's language. A merchant's own stands above it. */
   systemName: z.string(),
   systemCode: z.string(),
   loginPrefix: z.string(),
   /** Calls go sealed through this prefix; '' when the gateway is off. */
   gateway: z.string(),
   registration: z.boolean(),
+  /** The look of who has not chosen one for himself: 'default' is the light one. */
+  theme: z.literal('default'),
   /** Whether codes can be sent by SMS at all. */
   sms: z.boolean(),
   /** Where the sent codes can be read on a development server; '' elsewhere. */
@@ -72,7 +80,6 @@ export const appSettings = z.object({
   phoneAddress: z.string(),
   sidebarWidth: z.number().int(),
   sidebarCollapsedWidth: z.number().int(),
-  theme: z.string(),
   /** The map service; '' for an address there is none of. The key is already in them. */
   map: z.object({
     /** With {z}, {x} and {y}. */

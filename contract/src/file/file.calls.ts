@@ -24,8 +24,12 @@ export const fileCalls = {
   uploadSheet: defineCall({
     path: '/bf/ipos/web/file/upload',
     summary: ['上传待导入的表格', 'Upload a spreadsheet to import'],
+    /** The server asks for the import permission that the service bean declares. */
     access: 'signedIn',
-    input: z.strictObject({ filename: z.string().max(255).optional() }),
+    input: z.strictObject({
+      filename: z.string().max(255).optional(),
+      serviceBean: z.string().min(1, 'rule.required').max(64),
+    }),
     output: fileAddress,
     body: 'upload',
     audit: 'file.upload',

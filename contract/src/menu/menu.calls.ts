@@ -6,6 +6,7 @@ import { externalAddress, id, orNone, shortText } from '../rules.ts'
 export const menuRecord = z.object({
   id,
   parentId: z.string(),
+  /** 0 folder, 1 button (never in the sidebar), 2 page. A page that the merchant has hidden comes as 1. */
   type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   path: z.string(),
   name: z.string(),
@@ -28,6 +29,9 @@ export const menuEntry = menuRecord.extend({
   bornName: z.string(),
 })
 export type MenuEntry = z.output<typeof menuEntry>
+
+/** All records. The version counts every change to any of them: what changes the tree as a whole says which one it saw. */
+export const menuTree = z.object({ version: z.number().int(), entries: z.array(menuEntry) })
 
 /** Icons that a folder or page can have. */
 export const menuIcons = [
@@ -106,7 +110,7 @@ export const menuCalls = {
     summary: ['全部菜单和按钮', 'All menus and buttons'],
     access: { permission: page },
     input: nothing,
-    output: z.array(menuEntry),
+    output: menuTree,
   }),
   saveMenu: defineCall({
     path: '/bf/ipos/web/menu/saveMenu',
@@ -125,8 +129,10 @@ export const menuCalls = {
       parentCode: z.string().max(120),
       /** All siblings, first one first. */
       codes: z.array(z.string().max(120)).min(1).max(200),
+      /** Of the tree. */
+      version: z.number().int(),
     }),
-    output: done,
+    output: z.object({ version: z.number().int() }),
     audit: 'menu.sort',
   }),
   removeMenu: defineCall({
@@ -144,8 +150,9 @@ export const menuCalls = {
       'Give built-in menu records their born names, order and visibility',
     ],
     access: { permission: `${page}.edit` },
-    input: nothing,
-    output: done,
+    /** The version is that of the tree. */
+    input: z.strictObject({ version: z.number().int() }),
+    output: z.object({ version: z.number().int() }),
     audit: 'menu.reset',
   }),
 }

@@ -43,6 +43,7 @@ export const menuText = defineTexts('menu', {
   hidden: ['隐藏', 'Hidden'],
   path: ['地址', 'Address'],
   code: ['权限代码', 'Permission code'],
+  version: ['版本', 'Version'],
   builtInStays: [
     '内置菜单不能删除，可以隐藏',
     'A built-in record cannot be removed, but it can be hidden',
@@ -60,14 +61,16 @@ export const menuText = defineTexts('menu', {
   // the console's screens
   pageTitle: ['菜单', 'Menus'],
   note: [
-    '内置菜单可以改名、调整顺序和隐藏；目录和外部链接可以自建',
-    'Built-in records can be renamed, reordered and hidden; folders and links can be your own',
+    '内置菜单可以改名、调整顺序和隐藏；隐藏只从侧栏拿走，不影响权限。目录和外部链接可以自建',
+    'Built-in records can be renamed, reordered and hidden: out of the sidebar, while permissions stay. Folders and links can be your own',
   ],
   addFolder: ['新增目录', 'New folder'],
   addLink: ['新增外部链接', 'New link'],
   editTitle: ['编辑「{name}」', 'Edit {name}'],
   top: ['最上层', 'Top level'],
   codeOrPath: ['代码或地址', 'Code or address'],
+  historyOf: ['「{name}」的变更记录', 'History of {name}'],
+  asBorn: ['恢复原样', 'As born'],
   bornName: ['原名 {name}', 'Born as {name}'],
   bornNameHint: ['留空用原来的名称', 'Leave empty for the name it was born with'],
   show: ['显示「{name}」', 'Show {name}'],

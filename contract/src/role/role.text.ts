@@ -17,8 +17,8 @@ export const roleText = defineTexts('role', {
     18002,
   ],
   administratorFixed: [
-    '管理员角色不能修改权限或删除',
-    'The administrator role keeps all permissions and cannot be removed',
+    '管理员角色不能改名、修改权限或删除',
+    'The administrator role keeps its name and all permissions and cannot be removed',
     18003,
   ],
   notHeld: [
@@ -41,6 +41,11 @@ export const roleText = defineTexts('role', {
     '使用这个角色的员工里有人的门店超出你的范围，你不能修改它',
     'People with this role work in stores outside your scope, so you cannot change it',
     18008,
+  ],
+  allStoresOnly: [
+    '这会影响全部门店，只有负责全部门店的员工可以修改',
+    'This counts for all stores, so only people in charge of all stores can change it',
+    18009,
   ],
   // the console's screens
   pageTitle: ['角色权限', 'Roles'],

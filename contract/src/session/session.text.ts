@@ -2,6 +2,13 @@ import { defineTexts } from '../text.ts'
 
 export const sessionText = defineTexts('session', {
   gone: ['登录已失效，请重新登录', 'Your session has ended, please sign in again', -2],
+  // The reason why a session has ended, for whoever had one: the client does with them what it does with `gone`.
+  shutOut: ['账号已停用，请联系管理员', 'Account disabled, contact the administrator', -2],
+  left: [
+    '你已不在这个商户，请联系管理员',
+    'You are no longer with this merchant, contact the administrator',
+    -2,
+  ],
   elsewhere: [
     '你的账号已在其他设备登录，是否重新登录？',
     'Your account is logged in on another device. Would you like to log in again?',
@@ -52,8 +59,8 @@ export const sessionText = defineTexts('session', {
     11015,
   ],
   phoneRegistered: [
-    '这个手机号已有账号，请登录后再新建商户，或用「忘记密码」找回',
-    'This phone already has an account: sign in, or recover it through "Forgot password"',
+    '这个手机号已有账号，请直接登录，或用「忘记密码」找回',
+    'This phone already has an account: sign in with it, or recover it through "Forgot password"',
     11016,
   ],
   pinTaken: ['登录名 {pin} 已被使用，请换一个', 'The login name {pin} is taken, choose another', 11017],
@@ -65,6 +72,7 @@ export const sessionText = defineTexts('session', {
     'You cannot view as this person, who has permissions or stores that you do not have',
     11021,
   ],
+  viewSelf: ['这就是你自己', 'This is you', 11027],
   ownPasswordFirst: [
     '你的密码是管理员设置的，请先修改密码，再接受邀请',
     'An administrator set your password: change it first, then accept the invitation',
@@ -79,6 +87,16 @@ export const sessionText = defineTexts('session', {
     '加密的请求无法识别，请核对电脑的时间并刷新页面',
     'The sealed request could not be read: check the clock of this computer and reload the page',
     11024,
+  ],
+  oneMerchantOnly: [
+    '一个人只能属于一个商户，你已属于「{name}」，不能接受邀请',
+    'One person belongs to one merchant only. You belong to {name} and cannot accept the invitation',
+    11025,
+  ],
+  accountWaits: [
+    '这个账号输错密码的次数过多，请 {minutes} 分钟后再试，或用短信登录、找回密码',
+    'Too many wrong passwords for this account. Try again in {minutes} {minutes:minute|minutes}, or sign in or recover it by SMS',
+    11026,
   ],
   smsText: [
     '【掌柜】验证码 {code}，{minutes} 分钟内有效，请勿告诉他人。',

@@ -81,6 +81,8 @@ export const currentUser = z.object({
   jobNo: z.string(),
   type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   status: z.number().int(),
+  /** In charge of all stores, those of the future too: only then one may change what counts for the whole merchant. */
+  allStores: z.boolean(),
   groupId: id,
   group,
   groupList: z.array(group),
@@ -92,6 +94,8 @@ export const currentUser = z.object({
   createDate: moment,
   /** Who looks through this person's eyes, read-only; null when the person is himself. */
   viewedBy: z.object({ name: z.string() }).nullable(),
+  /** The password is one that an administrator has given and knows: it wants to be changed. */
+  passwordGiven: z.boolean(),
   /** Settings of the merchant that the frame needs. */
   settings: merchantSettings,
 })

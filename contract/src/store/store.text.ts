@@ -49,9 +49,11 @@ export const storeText = defineTexts('store', {
   hoursFrom: ['第 {number} 段开始', 'Span {number} from'],
   hoursTo: ['第 {number} 段结束', 'Span {number} to'],
   hoursHint: [
-    '每天相同，最多三段；不填表示未说明',
-    'The same every day, up to three spans; none when not said',
+    '每天相同，最多三段，可以跨过午夜，如 20:00 到 02:00；不填表示未说明',
+    'The same every day, up to three spans, past midnight too (20:00 to 02:00); none when not said',
   ],
+  nextDay: ['次日 {time}', '{time} next day'],
+  nextDayMark: ['次日', 'next day'],
   notSaid: ['未说明', 'Not said'],
   phoneHint: ['11 位手机号，或带区号的座机', 'A mobile, or a landline with its area code'],
   codeHint: ['1 到 20 位字母、数字、横线或下划线', '1 to 20 letters, digits, dashes or underscores'],

@@ -14,19 +14,43 @@ import {
 /** A time of day like 08:30; 24:00 ends a day. */
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'rule.timeOfDay')
 
-/** The hours a store is open on every day, at most three spans that do not overlap; none when not said. */
+interface Span {
+  from: string
+  to: string
+}
+
+/** Whether a span goes over midnight, as 20:00 to 02:00. */
+export const closesNextDay = ({ from, to }: Span): boolean => to < from
+
+/** The parts of a day that a span covers. */
+const partsOf = (span: Span): readonly Span[] =>
+  closesNextDay(span)
+    ? [
+        { from: span.from, to: '24:00' },
+        { from: '00:00', to: span.to },
+      ]
+    : [span]
+
+const overlap = (one: Span, other: Span): boolean =>
+  partsOf(one).some((a) => partsOf(other).some((b) => a.from < b.to && b.from < a.to))
+
+/**
+ * The hours a store is open on every day, at most three spans that do not overlap; none when not said. A span that ends
+ * before it begins closes the next day.
+ */
 export const businessHours = z
   .array(z.strictObject({ from: timeOfDay, to: timeOfDay }))
   .max(3)
   .default([])
   .superRefine((spans, context) => {
+    const fault = (index: number, field: keyof Span, message: string) =>
+      context.addIssue({ code: 'custom', path: [index, field], message })
     const sorted = spans.map((span, index) => ({ ...span, index })).sort((a, b) => (a.from < b.from ? -1 : 1))
     for (const [place, span] of sorted.entries()) {
-      const before = sorted[place - 1]
-      if (span.to <= span.from)
-        context.addIssue({ code: 'custom', path: [span.index, 'to'], message: 'rule.endBeforeStart' })
-      else if (before && before.to > span.from)
-        context.addIssue({ code: 'custom', path: [span.index, 'from'], message: 'rule.overlaps' })
+      if (span.from === '24:00') fault(span.index, 'from', 'rule.timeOfDay')
+      else if (span.to === span.from) fault(span.index, 'to', 'rule.endBeforeStart')
+      else if (sorted.slice(0, place).some((before) => overlap(before, span)))
+        fault(span.index, 'from', 'rule.overlaps')
     }
   })
 export type BusinessHours = z.output<typeof businessHours>

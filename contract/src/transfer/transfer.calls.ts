@@ -8,6 +8,7 @@ import {
   importOptions,
   importRow,
   sheetInspection,
+  sheetSource,
 } from './transfer.ts'
 
 const serviceBean = z.string().min(1, 'rule.required').max(64)
@@ -65,7 +66,7 @@ export const transferCalls = {
     path: '/bf/ipos/web/transfer/inspectSheet',
     summary: ['读表头并自动对应字段', 'Read the headers of a sheet and match its columns'],
     access: 'signedIn',
-    input: z.strictObject({ serviceBean, importFileUrl }),
+    input: z.strictObject({ serviceBean, importFileUrl, ...sheetSource }),
     output: sheetInspection,
     load: 'bulk',
   }),
@@ -76,6 +77,7 @@ export const transferCalls = {
     input: z.strictObject({
       serviceBean,
       importFileUrl,
+      ...sheetSource,
       mapping: z.array(columnMapping).min(1).max(256),
       options: importOptions,
     }),

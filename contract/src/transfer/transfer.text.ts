@@ -40,6 +40,21 @@ export const transferText = defineTexts('transfer', {
     16011,
   ],
   exportUrlEmpty: ['导出地址不能为空', 'Export url must not be empty', 16012],
+  undoLaterFirst: [
+    '这次导入的商品后来又被导入「{file}」改过：请先撤销那一次，再撤销这一次',
+    'A later import, "{file}", has changed the same products: undo that one first, then this one',
+    16013,
+  ],
+  wrongSheet: [
+    '没有找到能认出的表头。看过的工作表：{sheets}。请确认表头是“商品名称、销售价”这样的列名，或到导入页面选择工作表、自己对应各列',
+    'No header was recognized. Sheets looked at: {sheets}. Name the columns as the template does, or choose the sheet and match its columns on the import page',
+    16014,
+  ],
+  unknownHeaderRow: [
+    '工作表「{sheet}」的第 {row} 行不能作表头：请在前 {limit} 个有内容的行里选一行，下面要有数据',
+    'Row {row} of sheet "{sheet}" cannot be the header: choose one of its first {limit} rows with content, above the data',
+    16015,
+  ],
   columnRepeated: [
     '{letter} 列重复提交了，请重新对应各列',
     'Column {letter} was sent twice; match the columns again',
@@ -59,15 +74,18 @@ export const transferText = defineTexts('transfer', {
   importErrors: ['导入有错误', 'Import has errors'],
   repeatedInFile: ['{label} {value} 与第 {row} 行重复', '{label} {value} repeats row {row}'],
   lostDigits: [
-    '{label} {value} 已丢失尾数，请按文本重存',
-    '{label} {value} has lost its last digits, store it as text',
+    '{label} {value} 的尾数可能已经丢失：请把这一列设为文本格式，再重新输入完整的号码',
+    '{label} {value} may have lost its last digits: format the column as text and type the number again',
   ],
   noCachedValue: [
     '{label}是没有结果的公式，请粘贴为数值',
     '{label} is a formula without a result, paste it as a value',
   ],
+  errorValue: [
+    '{label}是公式错误 {value}：公式没有结果，请改成具体的值',
+    '{label} is the error {value}: its formula has no value, replace it by a value',
+  ],
   unknownOption: ['{label}「{value}」不是可选的值：{options}', '{label} "{value}" is not one of: {options}'],
-  categoryMissing: ['类目「{value}」不存在', 'Category "{value}" does not exist'],
   changedSince: [
     '试运行之后有人改过这件商品，请重新试运行',
     'Someone changed this product after the dry run, run it again',

@@ -31,11 +31,32 @@ export const importOptions = z.strictObject({
   remember: z.boolean().default(true),
 })
 
+/** Which sheet of a file is imported, and which of its first rows is the header; what is not said the server finds. */
+export const sheetSource = {
+  sheetName: z.string().max(255).optional(),
+  /** As the file counts its rows: the first is 1. */
+  headerRow: z.number().int().min(1).max(1_048_576).optional(),
+}
+
 /** What the server made of a file: its headers, samples, and which field each column was matched to. */
 export const sheetInspection = z.object({
   fileName: z.string(),
   bytes: z.number().int(),
   sheetName: z.string(),
+  headerRow: z.number().int(),
+  /** Every visible sheet, to choose another one: one without rows cannot be chosen. */
+  sheets: z.array(
+    z.object({
+      name: z.string(),
+      /** Rows with something in them. */
+      rows: z.number().int(),
+      rowsCapped: z.boolean(),
+    }),
+  ),
+  /** The first rows of the sheet with something in them, to choose the header from. */
+  firstRows: z.array(z.object({ rowNumber: z.number().int(), cells: z.array(z.string()) })),
+  /** Whether anything in the header names a field. */
+  recognized: z.boolean(),
   /** Data rows without the header; `rowsCapped` when the file is so long that counting stopped there. */
   rows: z.number().int(),
   rowsCapped: z.boolean(),
@@ -45,10 +66,13 @@ export const sheetInspection = z.object({
       /** A, B, … AA. */
       letter: z.string(),
       header: z.string(),
+      /** The first values below the header. */
       samples: z.array(z.string()),
       field: z.string().nullable(),
       /** How it was matched: the exact name, a known other name, remembered from before, or not at all. */
       matchedBy: z.enum(['name', 'alias', 'remembered', 'none']),
+      /** The field that it may mean; somebody has to say so. */
+      unsure: z.string().nullable(),
     }),
   ),
   /** Defaults remembered with this mapping. */
@@ -71,8 +95,13 @@ export const importDetail = z.object({
   serviceBean: z.string(),
   fileName: z.string(),
   bytes: z.number().int(),
+  /** Where the rows stand in the file: '' and 0 when that was not kept. */
+  sheetName: z.string(),
+  headerRow: z.number().int(),
   state: z.number().int(),
   counts: importCounts,
+  /** Categories that it creates: how many, and the first of them by their path. */
+  newCategories: z.object({ count: z.number().int(), names: z.array(z.string()) }),
   /** Of the step under way, or of the last one. */
   progress: taskProgress,
   taskId: id.nullable(),
@@ -84,6 +113,10 @@ export const importDetail = z.object({
   errorFile: z.string(),
   /** Whether undo is still possible: applied and nothing newer touched its records. */
   undoable: z.boolean(),
+  /** Why not, in the language of the request; '' when it can be undone or there is nothing to undo. */
+  undoBlocked: z.string(),
+  /** The import that has to be undone before this one. */
+  undoFirst: id.nullable(),
   createdAt: moment,
 })
 export type ImportDetail = z.output<typeof importDetail>

@@ -28,6 +28,7 @@ export const userText = defineTexts('user', {
   organizationIdList: ['部门', 'Department'],
   businessLineIdList: ['业务线', 'Business lines'],
   businessUnitIdList: ['业务单元', 'Business units'],
+  phoneVerified: ['手机号已验证', 'Phone verified'],
   smsCode: ['短信验证码', 'SMS code'],
   version: ['版本', 'Version'],
   creator: [
@@ -47,6 +48,7 @@ export const userText = defineTexts('user', {
     'You cannot give what you do not hold: {names}',
     17005,
   ],
+  shopUsersOnly: ['门店用户只能新增门店用户', 'Shop users can only add shop users', 17030],
   lastAdministrator: [
     '至少要保留一名可以管理员工和角色的员工',
     'At least one person who manages people and roles must stay',
@@ -95,7 +97,22 @@ export const userText = defineTexts('user', {
     'The SMS code is wrong or too old, ask for a new one',
     17021,
   ],
+  provedPhone: [
+    '这个手机号已由本人验证，只能由本人在个人设置中修改',
+    'The person has verified this phone. Only the person can change it, in personal settings',
+    17024,
+  ],
+  tooManyPhones: [
+    '今天填写的手机号或邀请太多，请明天再试',
+    'Too many phones or invitations today, please try again tomorrow',
+    17025,
+  ],
   noValue: ['这个人没有填写{field}', 'This person has given no {field}', 17022],
+  idCardUnreadable: [
+    '服务器更换密钥后，这个证件号已无法读取，请重新填写',
+    'This id card number can no longer be read since the server’s secret was changed: please enter it again',
+    17026,
+  ],
   // the console's screens
   listTitle: ['员工', 'People'],
   person: ['员工', 'Person'],
@@ -169,8 +186,8 @@ export const userText = defineTexts('user', {
   passwordKept: ['我已保存', 'I have it'],
   pinFixed: ['登录名不能修改', 'The login name cannot be changed'],
   pinHint: [
-    '4 到 32 位字母、数字、点或下划线；填已有账号的登录名会发出邀请',
-    '4 to 32 letters, digits, dots or underscores; the name of an existing account sends an invitation',
+    '4 到 32 位字母、数字、点或下划线；手机号已有账号的人会收到邀请，用自己的登录名',
+    '4 to 32 letters, digits, dots or underscores; who already signs in with the phone is invited under their own name',
   ],
   maskedHint: [
     '只显示了一部分，不改就保持原样',

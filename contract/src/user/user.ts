@@ -12,6 +12,7 @@ import {
   plainText,
   shortText,
   unless,
+  wholeNumber,
 } from '../rules.ts'
 
 /** User kinds: 1 creator, 2 merchant user, 3 shop user (spec section 3). */
@@ -64,7 +65,7 @@ const personFields = {
   email: orMasked(email).default(''),
   idCard: orMasked(idCard).default(''),
   sex,
-  age: z.number().int().min(14).max(120).nullable().default(null),
+  age: wholeNumber(14, 120).nullable().default(null),
   jobNo: optionalText(20),
   note: optionalLines(255),
 }
@@ -78,7 +79,7 @@ export const profileForm = z.strictObject({
   ...personFields,
   profile: optionalLines(255),
   organizationIdList: departments,
-  /** Of a new phone: the code that was sent to it. */
+  /** Of a new phone, or of the present one while it is not proved: the code that was sent to it. */
   smsCode: z.string().trim().max(6).default(''),
 })
 export type ProfileForm = z.output<typeof profileForm>
@@ -91,6 +92,8 @@ export const profile = z.object({
   version: z.number().int(),
   name: z.string(),
   phone: z.string(),
+  /** Proved by its owner with a code: only then it signs in by SMS and recovers the password, and nobody else changes it. */
+  phoneVerified: z.boolean(),
   email: z.string(),
   pin: z.string(),
   jobNo: z.string(),
@@ -120,7 +123,7 @@ export type Profile = z.output<typeof profile>
 const userFields = z.strictObject({
   id: id.optional(),
   version: z.number().int().optional(),
-  /** Of a new person; the login name or phone of an account that exists elsewhere invites that person. */
+  /** Of a new person. Who has proved the phone to be his is invited and keeps his own; until he accepts, this one is shown. */
   pin: orNone(pin).default(''),
   ...personFields,
   type: z.union([z.literal(2), z.literal(3)]),

@@ -3,18 +3,13 @@ import type { Call } from '@zhanggui/contract/call.ts'
 import { birthPermissions } from '@zhanggui/contract/permissions.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accessMatrix } from '../../test/access-matrix.ts'
 import { type Client, givenApp, type TestApp } from '../../test/app.ts'
 
-// Generated from the contract: every call, whoever makes it.
-const everyCall = Object.entries(calls)
-  .flatMap(([noun, group]) =>
-    Object.entries(group as unknown as Record<string, Call>).map(([name, call]) => ({
-      name: `${noun}.${name}`,
-      call,
-    })),
-  )
-  // The session is needed for all the others first.
-  .sort((a, b) => Number(a.name === 'session.logout') - Number(b.name === 'session.logout'))
+// Generated from the contract: every call, whoever makes it. The session is needed for all the others first.
+const everyCall = accessMatrix.toSorted(
+  (a, b) => Number(a.name === 'session.logout') - Number(b.name === 'session.logout'),
+)
 const noPermission = '10006'
 const sessionGone = '-2'
 const merchantChanged = '-4'
@@ -64,17 +59,17 @@ describe('every call', () => {
   })
 
   test('is refused to a stranger unless it is public', async () => {
-    for (const { name, call } of everyCall) {
+    for (const { name, call, stranger } of everyCall) {
       const status = await statusOf(call, {})
-      if (call.access === 'public') expect(status, name).not.toBe(sessionGone)
+      if (stranger === 'answered') expect(status, name).not.toBe(sessionGone)
       else expect(status, name).toBe(sessionGone)
     }
   })
 
   test('is refused without its permission, and only then', async () => {
-    for (const { name, call } of everyCall) {
-      if (typeof call.access !== 'object') continue
-      const held = birthPermissions.clerk.includes(call.access.permission)
+    for (const { name, call, permission } of everyCall) {
+      if (permission === null) continue
+      const held = birthPermissions.clerk.includes(permission)
       const status = await statusOf(call, clerk.headers)
       if (held) expect(status, name).not.toBe(noPermission)
       else expect(status, name).toBe(noPermission)
@@ -100,19 +95,18 @@ describe('every call', () => {
       "select e.id::text from employee e join account a on a.id = e.account_id where a.pin = 'clerk' and e.merchant_id = 1",
     )
     await admin.get(calls.session.viewAs, { id: rows[0]?.id as string })
-    const kept = new Set(['session.logout', 'session.endView'])
-    for (const { name, call } of everyCall) {
-      if (call.access === 'public' || kept.has(name)) continue
+    for (const { name, call, viewing } of everyCall) {
+      if (viewing === null) continue
       const status = await statusOf(call, admin.headers)
-      if (call.audit !== null) expect(status, name).toBe(viewOnly)
+      if (viewing === 'refused') expect(status, name).toBe(viewOnly)
       else expect(status, name).not.toBe(viewOnly)
     }
     expect(await statusOf(calls.session.endView, admin.headers)).toBe('0')
   })
 
   test('is refused for another merchant than the session has', async () => {
-    for (const { name, call } of everyCall) {
-      if (call.access === 'public') continue
+    for (const { name, call, otherMerchant } of everyCall) {
+      if (otherMerchant === null) continue
       const headers: Record<string, string> =
         call.method === 'GET'
           ? { cookie: admin.headers.cookie?.replace(/app_merchantId=\d+/, 'app_merchantId=2') ?? '' }
@@ -128,9 +122,9 @@ describe('every call', () => {
     )
     await owner.query("select pg_notify('zg_session', 'm1')")
     await new Promise((resolve) => setTimeout(resolve, 200))
-    for (const { name, call } of everyCall) {
-      if (call.access === 'public') continue
-      expect(await statusOf(call, finance.headers), name).toBe('11002')
+    for (const { name, call, disabled } of everyCall) {
+      if (disabled === null) continue
+      expect(await statusOf(call, finance.headers), name).toBe(sessionGone)
     }
   })
 })

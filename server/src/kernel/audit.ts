@@ -1,8 +1,8 @@
 import { type TextKey, textEntry } from '@zhanggui/contract'
 import type { Call } from '@zhanggui/contract/call.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
-import type { CallContext, Noted } from './implement.ts'
-import { query } from './query.ts'
+import type { CallContext, NotedRecord } from './implement.ts'
+import { query, sql } from './query.ts'
 import type { Session } from './session.ts'
 import type { Tx } from './tenant.ts'
 
@@ -30,29 +30,42 @@ export function readAuditValue(value: string | null, language: Language): string
 /** Titles longer than this say no more. */
 const longestTitle = 120
 
-/** Writes the audit row of a changing call, in the transaction of the change itself. */
+/** Writes the audit rows of a changing call, one per record that it touched, in the transaction of the change itself. */
 export async function insertAudit(
   tx: Tx,
   call: Call,
   session: Session,
-  context: CallContext,
-  noted: { record: string; detail: Noted },
+  context: Pick<CallContext, 'ip' | 'requestId'>,
+  noted: readonly NotedRecord[],
 ): Promise<void> {
-  const { title = '', storeId, viewedAs, ...detail } = noted.detail
-  await tx.run(
-    query.insertInto('audit').values({
-      merchant_id: session.merchantId,
-      employee_id: session.employeeId,
-      pin: session.pin,
-      action: call.audit ?? '',
-      call: call.path,
-      record: noted.record,
-      title: title.slice(0, longestTitle),
-      store_id: storeId ?? null,
-      detail: JSON.stringify(detail),
-      ip: context.ip,
-      request_id: context.requestId,
-      viewed_as: viewedAs ?? session.viewing?.name ?? '',
-    }),
-  )
+  const [first] = noted
+  if (!first) throw new Error(`${call.path} has touched no record, which its audit row should say`)
+  const who = {
+    merchant_id: session.merchantId,
+    employee_id: session.employeeId,
+    pin: session.pin,
+    action: call.audit ?? '',
+    call: call.path,
+    ip: context.ip,
+    request_id: context.requestId,
+  }
+  const whatOf = ({ record, detail: { title = '', storeId, viewedAs, ...detail } }: NotedRecord) => ({
+    record,
+    title: title.slice(0, longestTitle),
+    store_id: storeId ?? null,
+    viewed_as: viewedAs ?? session.viewing?.name ?? '',
+    detail,
+  })
+  if (noted.length === 1) {
+    const { detail, ...what } = whatOf(first)
+    await tx.run(query.insertInto('audit').values({ ...who, ...what, detail: JSON.stringify(detail) }))
+    return
+  }
+  // One statement, whatever their number.
+  await tx.run(sql`
+    insert into audit (merchant_id, employee_id, pin, action, call, ip, request_id, record, title, store_id, viewed_as, detail)
+    select ${who.merchant_id}::bigint, ${who.employee_id}::bigint, ${who.pin}, ${who.action}, ${who.call}, ${who.ip}, ${who.request_id},
+      r.record, r.title, r.store_id, r.viewed_as, r.detail
+    from jsonb_to_recordset(${JSON.stringify(noted.map(whatOf))}::jsonb)
+      r (record text, title text, store_id bigint, viewed_as text, detail jsonb)`)
 }

@@ -4,23 +4,36 @@ import { Turns } from './turns.ts'
 
 /** Pixels. */
 export const captchaSize = { width: 320, height: 160, piece: 48 } as const
-/** So far off the piece may be put. */
-export const captchaTolerance = 5
+/** So far off the piece may be put: with one try, a blind guess fits one time in thirty. */
+export const captchaTolerance = 3
 
 const { width, height, piece } = captchaSize
 const turns = new Turns(2, 32)
 
 type Pixels = Float32Array
 
-/** A picture with a notch, the piece that was cut out of it, and where it belongs. No fonts: every pixel is made here. */
+/** Where the piece belongs: anywhere but where it starts from. */
+export const placeCaptcha = (): { x: number; y: number } => ({
+  x: randomInt(piece + 8, width - piece - 3),
+  y: randomInt(8, height - piece - 8),
+})
+
+/** A picture with a notch, notches of other shapes beside it, the piece that was cut out of it, and where it belongs. No fonts: every pixel is made here. */
 export async function drawCaptcha(): Promise<{ x: number; y: number; picture: string; piece: string }> {
   return turns.run(async () => {
-    const x = randomInt(90, width - piece - 8)
-    const y = randomInt(8, height - piece - 8)
+    const { x, y } = placeCaptcha()
     const pixels = background()
     for (let i = 0; i < 9; i++) addShape(pixels)
-    const mask = pieceMask()
-    const cut = cutPiece(pixels, mask, x, y)
+    const [own, ...others] = shuffledTurns()
+    // Where it is dark at the piece's height is not yet where the piece belongs: its shape says which.
+    const taken = [x]
+    for (const turned of others.slice(0, 2)) {
+      const at = placeCaptcha().x
+      if (taken.some((near) => Math.abs(near - at) < piece + 4)) continue
+      taken.push(at)
+      cutPiece(pixels, pieceMask(turned), at, y)
+    }
+    const cut = cutPiece(pixels, pieceMask(own), x, y)
     const raw = (channels: 3 | 4, w: number, h: number) => ({ raw: { width: w, height: h, channels } })
     const [picture, part] = await Promise.all([
       sharp(Uint8ClampedArray.from(pixels), raw(3, width, height))
@@ -101,10 +114,21 @@ const inPiece = (u: number, v: number) =>
   !near(u, v, 3, 28, 6) &&
   ((u >= 2 && u <= 38 && v >= 10 && v <= 46) || near(u, v, 40, 28, 7) || near(u, v, 20, 8, 7))
 
+interface Turned {
+  flipX: boolean
+  flipY: boolean
+}
+
+/** The four ways a piece can lie, in any order. */
+function shuffledTurns(): [Turned, ...Turned[]] {
+  const first = randomInt(4)
+  const way = 1 + 2 * randomInt(2)
+  const turn = (n: number) => ({ flipX: n % 2 === 1, flipY: n % 4 > 1 })
+  return [turn(first), turn(first + way), turn(first + 2 * way), turn(first + 3 * way)]
+}
+
 /** How much of each pixel belongs to the piece, 0 to 1. */
-function pieceMask(): Float32Array {
-  const flipX = randomInt(2) === 0
-  const flipY = randomInt(2) === 0
+function pieceMask({ flipX, flipY }: Turned): Float32Array {
   const mask = new Float32Array(piece * piece)
   for (let part = 0; part < piece * piece * 4; part++) {
     const px = (part >> 2) % piece

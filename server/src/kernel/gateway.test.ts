@@ -2,6 +2,7 @@ import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
 import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAnswer, seal, sealCall } from '../../../console/src/kit/seal.ts'
 import { type Envelope, givenApp, type TestApp } from '../../test/app.ts'
@@ -21,7 +22,7 @@ const post = (url: string, payload: object, headers: Record<string, string> = {}
 
 /** A call through the gateway as the console makes it. */
 async function sealed(path: string, input: unknown, headers: Record<string, string> = {}, now = Date.now()) {
-  const { body, key } = sealCall(publicKey, input, now)
+  const { body, key } = sealCall(publicKey, path, input, now)
   const answer = await post(`/gateway${path}`, body, headers)
   const text = answer.json() as Envelope | { sealed: string }
   const envelope = ('sealed' in text ? openAnswer(key, text.sealed) : text) as Envelope<never>
@@ -69,7 +70,7 @@ describe('with the gateway', () => {
     expect((await sealed(path, {}, headers, minutes(-6))).envelope.rtnStatus).toBe('11024')
     expect((await sealed(path, {}, headers, minutes(6))).envelope.rtnStatus).toBe('11024')
     expect((await sealed(path, {}, headers, minutes(-4))).envelope.rtnStatus).toBe('0')
-    const { body } = sealCall(publicKey, {}, Date.now())
+    const { body } = sealCall(publicKey, path, {}, Date.now())
     const bent = `${body.sealed.slice(0, 60)}${body.sealed[60] === 'A' ? 'B' : 'A'}${body.sealed.slice(61)}`
     for (const broken of [{ sealed: bent }, { sealed: 'x' }, { sealed: 1 }, {}, []])
       expect((await post(`/gateway${path}`, broken, headers)).json().rtnStatus).toBe('11024')
@@ -79,13 +80,51 @@ describe('with the gateway', () => {
       ).toBe('11024')
   })
 
+  test('a body that was sealed for one call is not done to another, and is still good for its own', async () => {
+    const headers = await signIn()
+    const path = storeCalls.findAllStoreList.path
+    const { body, key } = sealCall(publicKey, path, {}, Date.now())
+    for (const other of [sessionCalls.logout.path, storeCalls.querySettledShopList.path, '/no/such/call'])
+      expect((await post(`/gateway${other}`, body, headers)).json().rtnStatus, other).toBe('11024')
+    const unnamed = seal(publicKey, JSON.stringify({ key: 'A'.repeat(43), at: Date.now(), input: {} }))
+    expect((await post(`/gateway${path}`, { sealed: unnamed }, headers)).json().rtnStatus).toBe('11024')
+    const answer = (await post(`/gateway${path}`, body, headers)).json() as { sealed: string }
+    expect(openAnswer(key, answer.sealed)).toMatchObject({ rtnStatus: '0' })
+  })
+
   test('the same body 20 times at once is taken once', async () => {
     const headers = await signIn()
-    const { body } = sealCall(publicKey, {}, Date.now())
+    const { body } = sealCall(publicKey, storeCalls.findAllStoreList.path, {}, Date.now())
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => post(`/gateway${storeCalls.findAllStoreList.path}`, body, headers)),
     )
     expect(answers.filter((answer) => 'sealed' in answer.json())).toHaveLength(1)
+  })
+
+  test('a body that was taken is a replay on another node, too, and after a restart', async () => {
+    const headers = await signIn()
+    const path = storeCalls.findAllStoreList.path
+    const { body } = await sealed(path, {}, headers, Date.now() + 4 * 60_000)
+    const other = await givenApp({
+      environment: { GATEWAY: 'on' },
+      startTasks: false,
+      connection: app.connection,
+    })
+    const replay = async () =>
+      (await other.app.inject({ method: 'POST', url: `/gateway${path}`, payload: body, headers })).json()
+    expect((await replay()).rtnStatus).toBe('11024')
+    // It is remembered for as long as its time would be accepted, and no longer.
+    const owner = new pg.Client(app.connection)
+    await owner.connect()
+    const kept =
+      "select extract(epoch from expires_at - now()) as s from used_nonce where nonce like 'gateway %'"
+    const seconds = (await owner.query<{ s: string }>(kept)).rows.map((row) => Number(row.s))
+    expect(Math.max(...seconds)).toBeGreaterThan(9 * 60)
+    await owner.query("update used_nonce set expires_at = now() - interval '1 second'")
+    await owner.query('select zg_sweep()')
+    expect((await owner.query(kept)).rows).toEqual([])
+    await owner.end()
+    await other.close()
   })
 
   test('plain calls are refused, but for what comes before and what are files', async () => {
@@ -109,7 +148,7 @@ describe('with the gateway', () => {
 
 test('without the gateway there is no such path, and calls go plain', async () => {
   const other = await givenApp({ startTasks: false, connection: app.connection })
-  const { body } = sealCall(publicKey, {}, Date.now())
+  const { body } = sealCall(publicKey, configCalls.findAppSettings.path, {}, Date.now())
   const answer = await other.app.inject({
     method: 'POST',
     url: `/gateway${configCalls.findAppSettings.path}`,

@@ -2,17 +2,15 @@ import type { Call } from '@zhanggui/contract/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CallHandler, Envelope } from './http.ts'
 import { refuse } from './refusal.ts'
-import { openSealed, type SealKeyPair, sealAnswer, sealKeyPair } from './seal.ts'
+import { openSealed, sealAnswer, sealKeyPair } from './seal.ts'
 import type { Services } from './services.ts'
+import { insertNonce } from './system.sql.ts'
 
 // Gateway mode (decisions: 'calls go to a prefix and their bodies travel sealed'): POST {GATEWAY_PREFIX}{path} with
 // {sealed}, answered {sealed}. The wire is in docs/architecture.md; `console/src/kit/seal.ts` is its other end.
 
-/** A sealed body is good for this long, and the client's clock may be off by as much. */
+/** A sealed body is good for this long; the client's clock may be off by as much. */
 const windowMs = 300_000
-/** Bodies that may come in while none of them has become too old; more are shed. */
-const mostKept = 200_000
-
 /** Calls that travel plain even then: what must be known before sealing, and bodies and answers that are files. */
 export const isPlainCall = (call: Call): boolean =>
   call.method === 'GET' || call.body === 'upload' || call.answer === 'file' || plainPaths.has(call.path)
@@ -22,44 +20,32 @@ const plainPaths: ReadonlySet<string> = new Set([
   '/bf/ipos/web/emp/get/sealKey',
 ])
 
-/** The bodies that were seen, by their ephemeral keys: the same one again is a replay. */
-class SeenBodies {
-  private readonly keptUntil = new Map<string, number>()
-
-  /** False for one that was seen; refuses when there are too many to keep them apart. */
-  add(key: string, now: number): boolean {
-    // All are kept equally long, so the oldest stand first.
-    for (const [old, until] of this.keptUntil) {
-      if (until > now) break
-      this.keptUntil.delete(old)
-    }
-    if (this.keptUntil.has(key)) return false
-    if (this.keptUntil.size >= mostKept) throw refuse('common.busy')
-    this.keptUntil.set(key, now + 2 * windowMs)
-    return true
-  }
-}
-
 interface OpenedBody {
   key: Uint8Array
   input: unknown
 }
 
-function openBody(pair: SealKeyPair, body: unknown, seen: SeenBodies): OpenedBody {
+/**
+ * Opens a body for the call at `path`. One that was sealed for another call is not taken, and not used up by the try. The
+ * database remembers by their ephemeral keys which were seen: a replay is none on another node or after a restart either.
+ */
+async function openBody({ settings, database }: Services, path: string, body: unknown): Promise<OpenedBody> {
   const sealed = (body as { sealed?: unknown } | null | undefined)?.sealed
-  const text = typeof sealed === 'string' ? openSealed(pair, sealed) : null
+  const text = typeof sealed === 'string' ? openSealed(sealKeyPair(settings.SECRET), sealed) : null
   if (typeof sealed !== 'string' || text === null) throw refuse('session.sealBroken')
-  const { key, at, input } = contentOf(text)
-  const now = Date.now()
-  if (typeof key !== 'string' || typeof at !== 'number' || !(Math.abs(now - at) <= windowMs))
+  const { key, at, path: sealedFor, input } = contentOf(text)
+  if (typeof key !== 'string' || typeof at !== 'number' || !(Math.abs(Date.now() - at) <= windowMs))
     throw refuse('session.sealBroken')
+  if (sealedFor !== path) throw refuse('session.sealBroken')
   const bytes = Buffer.from(key, 'base64url')
+  if (bytes.length !== 32) throw refuse('session.sealBroken')
   // The first 32 bytes are the ephemeral key, which no honest client uses twice: 42 characters are enough to know it by.
-  if (bytes.length !== 32 || !seen.add(sealed.slice(0, 42), now)) throw refuse('session.sealBroken')
+  const seen = `gateway ${sealed.slice(0, 42)}`
+  if (!(await insertNonce(database, seen, new Date(at + 2 * windowMs)))) throw refuse('session.sealBroken')
   return { key: bytes, input }
 }
 
-function contentOf(text: string): { key?: unknown; at?: unknown; input?: unknown } {
+function contentOf(text: string): { key?: unknown; at?: unknown; path?: unknown; input?: unknown } {
   try {
     return (JSON.parse(text) as object | null) ?? {}
   } catch {
@@ -81,19 +67,17 @@ export function registerGateway(
     ): FastifyReply
   },
 ): void {
-  const { GATEWAY_PREFIX, SECRET } = services.settings
-  const pair = sealKeyPair(SECRET)
-  const seen = new SeenBodies()
+  const { GATEWAY_PREFIX } = services.settings
   scope.post(`${GATEWAY_PREFIX}/*`, { bodyLimit: 1_500_000 }, async (request, reply) => {
+    const path = request.url.slice(GATEWAY_PREFIX.length).replace(/[?#].*$/, '')
     let opened: OpenedBody
     try {
-      opened = openBody(pair, request.body, seen)
+      opened = await openBody(services, path, request.body)
     } catch (error) {
       return to.refuse(request, reply, error)
     }
     const asText = (envelope: Envelope) =>
       JSON.stringify({ sealed: sealAnswer(opened.key, JSON.stringify(envelope)) })
-    const path = request.url.slice(GATEWAY_PREFIX.length).replace(/[?#].*$/, '')
     const handler = to.handlers.get(path)
     if (!handler) return to.refuse(request, reply, refuse('common.unknownCall'), asText)
     request.body = opened.input

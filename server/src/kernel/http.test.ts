@@ -55,6 +55,13 @@ describe('the envelope', () => {
     }
   })
 
+  test('says of an array that an object is needed', async () => {
+    for (const payload of ['[]', '[{}]', 'null', '"x"', '1']) {
+      const answer = (await raw(storeCalls.findAllStoreList.path, { payload })).json()
+      expect(answer, payload).toMatchObject({ rtnStatus: '10014', rtnMsg: '请求内容须为 JSON 对象' })
+    }
+  })
+
   test('speaks the language of the header', async () => {
     const zh = await admin.send(storeCalls.findAllStoreList, { nobodyKnows: 1 })
     const en = await admin.send(storeCalls.findAllStoreList, { nobodyKnows: 1 }, { language: 'en' })
@@ -119,6 +126,19 @@ describe('a session', () => {
       { merchantId: '2' },
     )
     expect(part.rtnStatus).toBe('-4')
+  })
+
+  test('does for its own merchant what names none, as the reload after -4 does', async () => {
+    const { merchantid, ...headers } = admin.headers
+    for (const more of [{}, { merchantid: '' }]) {
+      const answer = await app.app.inject({
+        method: 'POST',
+        url: sessionCalls.findCurrent.path,
+        headers: { ...headers, ...more },
+        payload: {},
+      })
+      expect(answer.json()).toMatchObject({ rtnStatus: '0', data: { groupId: merchantid } })
+    }
   })
 
   test('tells who is signed in, and shows the menus he may use and no others', async () => {

@@ -3,17 +3,28 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
 import type { Call } from '@zhanggui/contract/call.ts'
 import { companionCookie, merchantCookie, tokenCookie } from '@zhanggui/contract/session/session.ts'
-import { type Language, languageOf } from '@zhanggui/contract/text.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { insertAudit } from './audit.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { refusalOf } from './database.ts'
+import { frameworkRefusal } from './framework-error.ts'
 import { isPlainCall, registerGateway } from './gateway.ts'
-import type { CallContext, FileAnswer, Implemented, Noted, ReceivedFile, TenantContext } from './implement.ts'
-import { fieldIssues, refuseInput } from './input.ts'
+import type {
+  CallContext,
+  FileAnswer,
+  Implemented,
+  Noted,
+  NotedRecord,
+  ReceivedFile,
+  TenantContext,
+} from './implement.ts'
+import { fieldIssues, refuseInput, refuseUnstorable } from './input.ts'
+import { answerMalformed, securityHeaders } from './malformed.ts'
 import { receiveUpload } from './receive.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { refusedPage, refusedPageHeaders } from './refused-page.ts'
+import { languageOfRequest } from './request-language.ts'
 import type { Services } from './services.ts'
 import type { Session } from './session.ts'
 import { inTenant } from './tenant.ts'
@@ -46,24 +57,20 @@ export function createHttp(
     // A body that drips in holds its socket no longer than an upload of 50 MB on a slow line needs.
     requestTimeout: 10 * 60_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) => {
-      answer(
+    // No hook runs for an address that cannot be read.
+    frameworkErrors: (error, request, reply) =>
+      void answerRefused(
         services,
         request as FastifyRequest,
-        reply as FastifyReply,
-        refusedEnvelope(services, error, 'zh', 'framework'),
-      )
-    },
+        (reply as FastifyReply).headers(securityHeaders),
+        refusedEnvelope(services, error, languageOfRequest(request as FastifyRequest), 'framework'),
+      ),
+    clientErrorHandler: answerMalformed,
   })
   app.register(fastifyCookie)
   app.register(fastifyMultipart)
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-    })
+    reply.headers(securityHeaders)
   })
   app.setErrorHandler((error, request, reply) =>
     answer(
@@ -123,11 +130,6 @@ const refuseGatewayOnly = (services: Services, request: FastifyRequest, reply: F
     refusedEnvelope(services, refuse('session.gatewayOnly'), languageOfRequest(request), 'gateway'),
   )
 
-const languageOfRequest = (request: FastifyRequest): Language => {
-  const own = request.headers.language
-  return languageOf(typeof own === 'string' && own ? own : request.headers['accept-language'])
-}
-
 async function handle(
   services: Services,
   noun: string,
@@ -153,9 +155,7 @@ async function handle(
     { call: item.call.path, code: refused?.rtnStatus ?? '0' },
     (performance.now() - started) / 1000,
   )
-  if (refused && item.call.method === 'GET' && request.headers.accept?.includes('text/html'))
-    return reply.headers(refusedPageHeaders).send(refusedPage(refused.rtnMsg, language))
-  if (refused) return answer(services, request, reply, refused, asText)
+  if (refused) return answerRefused(services, request, reply, refused, asText)
   if (item.call.answer === 'file') return sendFile(reply, result as FileAnswer)
   return answer(services, request, reply, { rtnStatus: '0', rtnMsg: '', data: result ?? null }, asText)
 }
@@ -271,13 +271,15 @@ async function runTenantCall(
     session.merchantId,
     { readOnly: call.audit === null, signal },
     async (tx) => {
-      const noted: { record: string; detail: Noted } = { record: '', detail: {} }
+      let noted: readonly NotedRecord[] = [{ record: '', detail: {} }]
       const tenantContext = Object.assign(context, {
         session,
         tx,
         note: (record: string, detail: Noted = {}) => {
-          noted.record = record
-          noted.detail = detail
+          noted = [{ record, detail }]
+        },
+        noteEach: (records: readonly NotedRecord[]) => {
+          noted = records
         },
         afterCommit: (action: () => void) => void after.push(action),
       })
@@ -315,12 +317,13 @@ function bodyOf(call: Call, request: FastifyRequest): { input: unknown; merchant
   if (call.body === 'upload') return { input: {} }
   // No body at all is an empty input; anything but a JSON object is none.
   const body = request.body === undefined && !request.isMultipart() ? {} : request.body
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refuse('common.malformedBody')
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refuse('common.objectNeeded')
   const { merchantId, ...input } = body as Record<string, unknown>
   return merchantId === undefined ? { input } : { input, merchantId: String(merchantId) }
 }
 
 function parseInput(call: Call, noun: string, raw: unknown, language: Language): unknown {
+  refuseUnstorable(raw, noun, language)
   const parsed = call.input.safeParse(raw, { reportInput: true })
   if (parsed.success) return parsed.data
   throw refuseInput(fieldIssues(parsed.error.issues, noun, language), language)
@@ -334,7 +337,7 @@ function refusedEnvelope(
   call: string,
   requestId = '',
 ): Envelope {
-  const known = translateError(refusalOf(error))
+  const known = frameworkRefusal(error) ?? refusalOf(error)
   if (!(known instanceof Refusal)) {
     services.log.error({ err: error, call, requestId }, 'unexpected error')
     const refusal = refuse('common.unexpected')
@@ -342,19 +345,6 @@ function refusedEnvelope(
   }
   services.metrics.refusals.inc({ code: known.code })
   return { rtnStatus: known.code, rtnMsg: known.say(language), data: known.data }
-}
-
-/** Fastify's own errors, in the words of the product. */
-function translateError(error: unknown): unknown {
-  const code = (error as { code?: unknown } | null)?.code
-  if (typeof code !== 'string' || !code.startsWith('FST_'))
-    return error instanceof SyntaxError ? refuse('common.malformedBody') : error
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE')
-    return refuse('common.bodyTooLarge')
-  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_NOT_FOUND') return refuse('common.unknownCall')
-  if (code.startsWith('FST_ERR_CTP') || code.includes('MULTIPART') || code.includes('CONTENT'))
-    return refuse('common.malformedBody')
-  return error
 }
 
 /** Every refusal a user can meet is HTTP 200; only shedding says 503, so that a balancer sees it. */
@@ -373,6 +363,19 @@ function answer(
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(asText(envelope))
+}
+
+/** Who opened a link in a browser reads a sentence, everybody else gets the envelope. */
+function answerRefused(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refused: Envelope,
+  asText?: (envelope: Envelope) => string,
+): FastifyReply {
+  if (request.method === 'GET' && request.headers.accept?.includes('text/html'))
+    return reply.headers(refusedPageHeaders).send(refusedPage(refused.rtnMsg, languageOfRequest(request)))
+  return answer(services, request, reply, refused, asText)
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {

@@ -31,6 +31,12 @@ export interface Noted {
   [more: string]: unknown
 }
 
+/** A record that a call has touched, and what is remembered of it. */
+export interface NotedRecord {
+  record: string
+  detail: Noted
+}
+
 /** What every handler is given. */
 export interface CallContext {
   language: Language
@@ -50,6 +56,8 @@ export interface TenantContext extends CallContext {
   tx: Tx
   /** Says in the audit row which record was touched, and what should be remembered of it (never secrets or full phones). */
   note(record: string, noted?: Noted): void
+  /** The same for a call that touches several records: each gets an audit row of its own. */
+  noteEach(records: readonly NotedRecord[]): void
   /** Runs after the commit, for example to wake the task runner. */
   afterCommit(action: () => void): void
   /** The uploaded file of an upload call. */

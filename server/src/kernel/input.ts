@@ -12,6 +12,44 @@ function fieldLabel(noun: string, path: readonly PropertyKey[], language: Langua
   return entry?.[language === 'zh' ? 0 : 1]
 }
 
+// NUL cannot be kept by PostgreSQL, half a surrogate pair by no encoding.
+const unstorable = /\0|\p{Cs}/u
+
+interface Place {
+  value: unknown
+  name: string
+  above: Place | null
+}
+
+/** Where it stands, by the innermost twenty names. */
+function pathOf(place: Place): string[] {
+  const path: string[] = []
+  for (let at: Place = place; at.above && path.length < 20; at = at.above) path.unshift(at.name)
+  return path
+}
+
+/** Refuses an input that carries, however deep, text which cannot be stored: one guard for every field of every call. */
+export function refuseUnstorable(input: unknown, noun: string, language: Language): void {
+  // No recursion: a megabyte of brackets is deeper than any stack.
+  const waiting: Place[] = [{ value: input, name: '', above: null }]
+  for (let place = waiting.pop(); place; place = waiting.pop()) {
+    const { value } = place
+    if (typeof value === 'string' && unstorable.test(value)) {
+      const path = pathOf(place)
+      const label = fieldLabel(noun, path, language)
+      const key = 'rule.controlCharacter'
+      const message = fillText(ruleEntry(key, label), language, { label: label ?? '' })
+      throw refuseInput([{ path: path.join('.'), key, message }], language)
+    }
+    if (typeof value !== 'object' || value === null) continue
+    for (const [name, part] of Object.entries(value)) {
+      if (unstorable.test(name)) throw refuse('common.malformedBody')
+      if (typeof part === 'string' || typeof part === 'object')
+        waiting.push({ value: part, name, above: place })
+    }
+  }
+}
+
 /** What zod found, as the fields' issues in the words of the product. */
 export function fieldIssues(
   issues: readonly z.core.$ZodIssue[],

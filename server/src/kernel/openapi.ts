@@ -112,7 +112,7 @@ export function openApiDocument(loginPrefix = defaultLoginPrefix): unknown {
           type: 'object',
           required: ['rtnStatus', 'rtnMsg', 'data'],
           properties: {
-            rtnStatus: { type: 'string', enum: refusalCodes().map((item) => item.code) },
+            rtnStatus: { type: 'string', enum: [...new Set(refusalCodes().map((item) => item.code))] },
             rtnMsg: { type: 'string', description: 'In the language of the request' },
             data: {
               description: 'What the caller can use, for example [{path, key, message}] of the wrong fields',

@@ -136,7 +136,8 @@ export class Sessions {
 function sessionOf(row: SessionRow): Session {
   if (row.ended_by === 'elsewhere') throw refuse('session.elsewhere')
   if (row.ended_by !== null || row.expired) throw refuse('session.gone')
-  if (row.disabled || row.employee_id === null) throw refuse('session.disabled')
+  if (row.employee_id === null) throw refuse('session.left')
+  if (row.disabled) throw refuse('session.shutOut')
   const own = rightsOf(row.all_stores, row.store_ids, row.permissions)
   const seen = rightsOf(row.view_all_stores, row.view_store_ids, row.view_permissions)
   // The view ends by itself when it would show more than the viewer has, or he may no longer look so.

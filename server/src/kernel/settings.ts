@@ -1,77 +1,181 @@
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import type { AppSettings } from '@zhanggui/contract/config/config.ts'
+import { type AppSettings, datums } from '@zhanggui/contract/config/config.ts'
 import { z } from 'zod'
 
 /** The secret of a development server; `NODE_ENV=production` refuses it. */
 const developmentSecret = 'zhanggui-development-secret-not-for-production'
 
+/** How a setting that cannot be used is answered: by what would be allowed; what is secret is not repeated. */
+interface Said {
+  allowed: string
+  secret?: true
+}
+
+const said = new Map<z.ZodType, Said>()
+function setting<S extends z.ZodType>(allowed: string, schema: S, more: { secret?: true } = {}): S {
+  said.set(schema, { allowed, ...more })
+  return schema
+}
+
 const flag = z
   .enum(['on', 'off', 'true', 'false', '1', '0'])
   .transform((value) => value === 'on' || value === 'true' || value === '1')
+const onOrOff = (byDefault: boolean) => setting('on or off', flag.default(byDefault))
+const onOffOrUnset = setting('on or off', flag.optional())
+
+const wholeNumber = (min: number, max: number, byDefault: number) =>
+  setting(
+    `a whole number from ${min} to ${max}`,
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number)
+      .pipe(z.number().min(min).max(max))
+      .default(byDefault),
+  )
+
+/** One of these words. */
+const oneOf = <const W extends readonly [string, ...string[]]>(words: W) => ({
+  allowed: `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`,
+  schema: z.enum(words),
+})
+const environments = oneOf(['production', 'development', 'test'])
+const levels = oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+const senders = oneOf(['inbox', 'http', 'off'])
+const datumWords = oneOf(datums)
+
+const webAddress = (example: string) =>
+  setting(`an address such as ${example}`, z.url({ protocol: /^https?$/ }).optional())
+
+const isPostgresUrl = (value: string): boolean => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value)
 
 export const defaultLoginPrefix = 'ipos'
 
-/** A path of its own on this server, or part of one. */
-const pathPart = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'must be letters, digits, - or _')
+const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** An address with places to fill in; one host, so that the pages' policy can name it. */
-const mapAddress = (...places: string[]) =>
-  z
-    .url({ protocol: /^https?$/ })
-    .refine((url) => places.every((place) => url.includes(place)), `must contain ${places.join(', ')}`)
-    .refine((url) => !url.includes('{s}'), 'must name one host, without {s}')
-    .refine((url) => !new URL(url).origin.includes('{key}'), 'must not have the key in its host')
+/** An IP address, a network such as 10.1.0.0/16, or one of the names that stand for networks. */
+function isProxy(entry: string): boolean {
+  if (proxyNames.has(entry)) return true
+  const [address = '', bits, ...rest] = entry.split('/')
+  const longest = isIP(address) === 6 ? 128 : 32
+  return (
+    isIP(address) !== 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= longest))
+  )
+}
+
+/** An address with places to fill in; one host without the key in it, so that the pages' policy can name it. */
+const mapAddress = (example: string, ...places: string[]) =>
+  setting(
+    `an address of one host, without the key in its name, such as ${example}`,
+    z
+      .url({ protocol: /^https?$/ })
+      .refine((url) => places.every((place) => url.includes(place)))
+      .refine((url) => !url.includes('{s}'))
+      .refine((url) => !new URL(url).origin.includes('{key}'))
+      .optional(),
+  )
 
 /** Every setting of the server, by the name of its environment variable. `.env.example` documents each one. */
 export const settingsSchema = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(8620),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z.url().optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.string().min(1).optional(),
-  MIGRATE_URL: z.string().startsWith('postgres').optional(),
-  POOL_SIZE: z.coerce.number().int().min(4).max(200).default(16),
-  SECRET: z.string().min(32, 'must have at least 32 characters').default(developmentSecret),
-  DEMO: flag.optional(),
-  TRUST_PROXY: z
-    .string()
-    .transform((list) =>
-      list
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter(Boolean),
-    )
-    .default([]),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  LOGIN_PREFIX: pathPart.default(defaultLoginPrefix),
-  REGISTRATION: flag.optional(),
-  SMS: z.enum(['inbox', 'http', 'off']).optional(),
-  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  NODE_ENV: setting(environments.allowed, environments.schema.default('development')),
+  PORT: wholeNumber(0, 65535, 8620),
+  HOST: setting(
+    'an address or name of this machine, such as 127.0.0.1 or 0.0.0.0',
+    z
+      .string()
+      .refine((host) => isIP(host) !== 0 || /^[A-Za-z0-9.-]{1,253}$/.test(host))
+      .default('127.0.0.1'),
+  ),
+  PUBLIC_URL: webAddress('https://shop.example.com'),
+  DATA_DIR: setting('a folder', z.string().default('./data')),
+  DATABASE_URL: setting(
+    'postgres://user:password@host:5432/name, or a folder',
+    z
+      .string()
+      .refine((value) => isPostgresUrl(value) || !/^postgres(ql)?:|:\/\//.test(value))
+      .optional(),
+    { secret: true },
+  ),
+  MIGRATE_URL: setting(
+    'postgres://user:password@host:5432/name',
+    z.string().refine(isPostgresUrl).optional(),
+    { secret: true },
+  ),
+  POOL_SIZE: wholeNumber(4, 200, 16),
+  SECRET: setting('at least 32 characters long', z.string().min(32).default(developmentSecret), {
+    secret: true,
+  }),
+  SECRET_PREVIOUS: setting('at least 32 characters long', z.string().min(32).optional(), { secret: true }),
+  DEMO: onOffOrUnset,
+  SYSTEM_NAME: setting('at most 12 characters long', z.string().trim().max(12).default('')),
+  TRUST_PROXY: setting(
+    'addresses or networks such as 10.0.0.1,10.1.0.0/16',
+    z
+      .string()
+      .transform((list) =>
+        list
+          .split(',')
+          .map((entry) => entry.trim())
+          .filter(Boolean),
+      )
+      .refine((entries) => entries.every(isProxy))
+      .default([]),
+  ),
+  LOG_LEVEL: setting(levels.allowed, levels.schema.default('info')),
+  LOGIN_PREFIX: setting(
+    'up to 32 letters, digits, - or _',
+    z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,32}$/)
+      .default(defaultLoginPrefix),
+  ),
+  REGISTRATION: onOffOrUnset,
+  SMS: setting(senders.allowed, senders.schema.optional()),
+  SMS_URL: webAddress('https://sms.example.com/send'),
   SMS_TOKEN: z.string().optional(),
-  GATEWAY: flag.default(false),
-  GATEWAY_PREFIX: z
-    .string()
-    .regex(/^(\/[A-Za-z0-9_-]{1,32}){1,3}$/, 'must be a path such as /gateway')
-    .default('/gateway'),
-  SINGLE_MERCHANT_USERS: flag.default(false),
-  MAP_TILE_URL: mapAddress('{z}', '{x}', '{y}').optional(),
-  MAP_SEARCH_URL: mapAddress('{query}').optional(),
-  MAP_KEY: z
-    .string()
-    .regex(/^[A-Za-z0-9_.-]{1,200}$/, 'must be letters, digits, _ . or -')
-    .optional(),
-  MAP_DATUM: z.enum(['gcj02', 'wgs84']).default('gcj02'),
-  MAP_ATTRIBUTION: z.string().max(200).default(''),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  S3_ENDPOINT: z.url().optional(),
+  GATEWAY: onOrOff(false),
+  GATEWAY_PREFIX: setting(
+    'a path of one to three parts such as /gateway',
+    z
+      .string()
+      .regex(/^(\/[A-Za-z0-9_-]{1,32}){1,3}$/)
+      .default('/gateway'),
+  ),
+  SINGLE_MERCHANT_USERS: onOrOff(false),
+  MAP_TILE_URL: mapAddress('https://tiles.example.com/{z}/{x}/{y}.png', '{z}', '{x}', '{y}'),
+  MAP_SEARCH_URL: mapAddress('https://search.example.com/?q={query}', '{query}'),
+  MAP_KEY: setting(
+    'up to 200 letters, digits, _ . or -',
+    z
+      .string()
+      .regex(/^[A-Za-z0-9_.-]{1,200}$/)
+      .optional(),
+    { secret: true },
+  ),
+  MAP_DATUM: setting(datumWords.allowed, datumWords.schema.default('gcj02')),
+  MAP_ATTRIBUTION: setting('at most 200 characters long', z.string().max(200).default('')),
+  METRICS_TOKEN: setting('at least 16 characters long', z.string().min(16).optional(), { secret: true }),
+  S3_ENDPOINT: webAddress('https://s3.example.com'),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
-  S3_PATH_STYLE: flag.default(true),
+  S3_PATH_STYLE: onOrOff(true),
 })
+
+const schemas: ReadonlyMap<string, z.ZodType> = new Map(Object.entries(settingsSchema.shape))
+
+/** What is wrong with a setting, as a sentence for whoever starts the server. */
+function faultOf(name: string, given: string | undefined): string {
+  const schema = schemas.get(name)
+  const known = schema && said.get(schema)
+  if (!known) throw new Error(`nothing says what ${name} may be`)
+  return `  ${name}: must be ${known.allowed}${known.secret ? '' : `, not "${given}"`}`
+}
 
 export interface Settings extends z.output<typeof settingsSchema> {
   production: boolean
@@ -105,7 +209,9 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   const parsed = settingsSchema.safeParse(given)
   const faults = parsed.success
     ? []
-    : parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    : [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))].map((name) =>
+        faultOf(name, given[name]),
+      )
   if (parsed.success) {
     const s3 = [
       parsed.data.S3_ENDPOINT,
@@ -124,6 +230,8 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     const keyed = [parsed.data.MAP_TILE_URL, parsed.data.MAP_SEARCH_URL].some((url) => url?.includes('{key}'))
     if (keyed && !parsed.data.MAP_KEY)
       faults.push('  MAP_KEY: the map address has {key} in it: set the key, too')
+    if (parsed.data.SECRET_PREVIOUS === parsed.data.SECRET)
+      faults.push('  SECRET_PREVIOUS: is the secret that stands in SECRET: leave it out')
     if (parsed.data.NODE_ENV === 'production') {
       if (parsed.data.SMS === 'inbox')
         faults.push('  SMS: the inbox shows everybody every code; production uses http or off')

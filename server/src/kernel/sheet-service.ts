@@ -12,7 +12,12 @@ export interface SheetRow {
   /** Mapped cells that cannot be trusted as they read: refused with that reason. */
   faults: {
     field: string
-    key: 'transfer.lostDigits' | 'transfer.noCachedValue' | 'rule.controlCharacter' | 'rule.invalid'
+    key:
+      | 'transfer.lostDigits'
+      | 'transfer.noCachedValue'
+      | 'transfer.errorValue'
+      | 'rule.controlCharacter'
+      | 'rule.invalid'
   }[]
 }
 
@@ -58,6 +63,16 @@ export interface SheetPlan {
  */
 export interface SheetCheck {
   check(tx: Tx, rows: SheetRow[]): Promise<CheckedRow[]>
+  /** The categories that the rows want and that are not there, by their path; to be asked when all rows were checked. */
+  findNewCategories(tx: Tx): Promise<string[]>
+}
+
+/** What keeps an import from being taken back. */
+export interface UndoBlock {
+  /** Records that were changed or removed by others since it was applied. */
+  touched: number
+  /** The latest import behind all of that, if it is imports alone: with it undone this one may be. */
+  laterImportId: number | null
 }
 
 /** Rows of an import by their numbers in the file, both included. */
@@ -100,10 +115,10 @@ export interface SheetService {
   /** Refuses defaults that are no valid values. */
   startCheck(actor: SheetActor, plan: SheetPlan): SheetCheck
   startApply(actor: SheetActor, importId: number): SheetApply
-  /** How many records of the import were changed or removed by others since it was applied. */
-  countTouched(tx: Tx, importId: number): Promise<number>
-  /** Takes the whole import back; locks its records, and refuses when one was touched. */
-  undo(tx: Tx, importId: number, actor: SheetActor): Promise<void>
+  /** Null when the import can be taken back. */
+  findUndoBlock(tx: Tx, importId: number): Promise<UndoBlock | null>
+  /** Takes the whole import back; locks its records, and does nothing when there is a block. */
+  undo(tx: Tx, importId: number, actor: SheetActor): Promise<UndoBlock | null>
   /** The conditions of an export, strictly parsed; throws a Refusal naming the field that is wrong. */
   parseCondition(raw: unknown, language: Language): unknown
   countRows(tx: Tx, condition: unknown): Promise<number>

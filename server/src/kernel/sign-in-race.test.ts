@@ -33,20 +33,57 @@ async function overlapping(text: string, values: (which: number) => unknown[]) {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-test('the last try of an account is given to one of two guessers', async () => {
-  const take = 'select ids, captcha from zg_take_try($1, $2, $3, 5, 20, null)'
-  for (let i = 0; i < 4; i++) await first.query(take, ['pin:x', `net:${i}`, '15 minutes'])
-  const [one, other] = await overlapping(take, (which) => ['pin:x', `net:192.0.2.${which}`, '15 minutes'])
+const take = `select ids, captcha, full_key from zg_take_try(array[$1, $2], '{5,20}', '{20,200}', '15 minutes', $3)`
+const refused = { ids: null, captcha: true, full_key: null }
+
+/** As many tries as were made of a key. */
+const givenTries = (key: string, count: number) =>
+  first.query('insert into login_attempt (key) select $1 from generate_series(1, $2::int)', [key, count])
+
+/** A ticket of a solved captcha. */
+async function givenTicket(name: string) {
+  const hash = hashOf(name)
+  await first.query(
+    "insert into captcha (id, x, network, ticket_hash, expires_at) values ($1, 1, '', $2, now() + interval '5 minutes')",
+    [name, hash],
+  )
+  return hash
+}
+
+test('the last free try of an account is given to one of two guessers', async () => {
+  await givenTries('pin:x', 4)
+  const [one, other] = await overlapping(take, (which) => ['pin:x', `net:192.0.2.${which}`, null])
   expect(one.ids).toHaveLength(2)
-  expect(other).toEqual({ ids: null, captcha: true })
+  expect(other).toEqual(refused)
 })
 
-test('the last try of a network is given to one of two guessers', async () => {
-  const take = 'select ids, captcha from zg_take_try($1, $2, $3, 5, 20, null)'
-  for (let i = 0; i < 19; i++) await first.query(take, [`pin:${i}`, 'net:192.0.2.1', '15 minutes'])
-  const [one, other] = await overlapping(take, (which) => [`pin:a${which}`, 'net:192.0.2.1', '15 minutes'])
+test('the last free try of a network is given to one of two guessers', async () => {
+  await givenTries('net:192.0.2.1', 19)
+  const [one, other] = await overlapping(take, (which) => [`pin:a${which}`, 'net:192.0.2.1', null])
   expect(one.ids).toHaveLength(2)
-  expect(other).toEqual({ ids: null, captcha: false })
+  expect(other).toEqual(refused)
+})
+
+test('the last try of all of an account or a network is given to one of two, whatever they have solved', async () => {
+  for (const [key, count, full] of [
+    ['pin:y', 19, 1],
+    ['net:192.0.2.9', 199, 2],
+  ] as const) {
+    await givenTries(key, count)
+    const tickets = [await givenTicket(`${key} 1`), await givenTicket(`${key} 2`)]
+    const [one, other] = await overlapping(take, (which) => [
+      full === 1 ? key : `pin:b${which}`,
+      full === 2 ? key : `net:198.51.100.${which}`,
+      tickets[which - 1],
+    ])
+    expect(one.ids).toHaveLength(2)
+    expect(other).toEqual({ ids: null, captcha: false, full_key: full })
+    // Who was refused has not spent his captcha.
+    const { rows } = await first.query('select used_at is null as kept from captcha where ticket_hash = $1', [
+      tickets[1],
+    ])
+    expect(rows).toEqual([{ kept: true }])
+  }
 })
 
 test('a confirmed scan opens one session for two polls', async () => {

@@ -4,24 +4,42 @@ import { asSystem, type NewSession, type Runner } from './system.sql.ts'
 
 // What keeps guessers out before there is a merchant: tries, captchas, SMS codes, scans. Definer functions, one by one.
 
+/** So many tries a key has in the window; from `captchaFrom` on (null: never) each costs a solved captcha. */
+export interface TryLimit {
+  key: string
+  captchaFrom: number | null
+  atMost: number
+}
+
+export interface Taken {
+  ids: number[] | null
+  waitMinutes: number | null
+  captcha: boolean
+  fullKey: number | null
+}
+
 /**
- * Takes a try of signing in. Without `ids` it was refused: the network is to wait for so long, or (`captcha`) the account
- * costs a solved captcha a try.
+ * Takes a try under each of the keys. Without `ids` it was refused: one key (`fullKey`, from 1) has had all of its tries
+ * and is to wait, or (`captcha`) a try costs a solved captcha.
  */
 export const takeTry = (
   database: Database,
-  keys: { account: string; network: string },
-  limits: { minutes: number; account: number; network: number },
-  ticket: Buffer | null,
+  limits: readonly TryLimit[],
+  { minutes, ticket = null }: { minutes: number; ticket?: Buffer | null },
 ) =>
   asSystem(database, (c) =>
     c.one(
-      sql<{
-        ids: number[] | null
-        waitMinutes: number | null
-        captcha: boolean
-      }>`select ids, ceil(extract(epoch from wait) / 60)::int as "waitMinutes", captcha
-        from zg_take_try(${keys.account}, ${keys.network}, make_interval(mins => ${limits.minutes}), ${limits.account}, ${limits.network}, ${ticket})`,
+      sql<Taken>`select ids, ceil(extract(epoch from wait) / 60)::int as "waitMinutes", captcha, full_key as "fullKey"
+        from zg_take_try(${limits.map((limit) => limit.key)}::text[], ${limits.map((limit) => limit.captchaFrom)}::int[],
+          ${limits.map((limit) => limit.atMost)}::int[], make_interval(mins => ${minutes}), ${ticket}::bytea)`,
+    ),
+  )
+
+/** Where an account signed in from of late; nowhere when there is no such account. */
+export const selectAccountAddresses = (database: Database, accountId: number) =>
+  asSystem(database, async (c) =>
+    (await c.all(sql<{ ip: string }>`select ip from zg_account_addresses(${accountId}::bigint) ip`)).map(
+      (row) => row.ip,
     ),
   )
 

@@ -39,6 +39,10 @@ export interface AccountRow {
 export const selectAccount = (database: Database, login: string) =>
   asSystem(database, (c) => c.first(sql<AccountRow>`select * from zg_find_account(${login})`))
 
+/** The account whose owner has proved by a code that the phone is his. */
+export const selectProvedAccount = (database: Database, phone: string) =>
+  asSystem(database, (c) => c.first(sql<AccountRow>`select * from zg_find_proved_account(${phone})`))
+
 /** The merchants an account belongs to: those it may enter first, the last used before the others. */
 export const selectAccountMerchants = (runner: Runner, accountId: number) =>
   asSystem(runner, (c) =>
@@ -220,10 +224,6 @@ export const needsSpecial = (runner: Runner, accountId: number) =>
       (await c.one(sql<{ needed: boolean }>`select zg_needs_special(${accountId}::bigint) as needed`)).needed,
   )
 
-/** The owner of the phone has typed a code that was sent to it. */
-export const verifyPhone = (runner: Runner, accountId: number) =>
-  asSystem(runner, (c) => c.run(sql`select zg_verify_phone(${accountId}::bigint)`))
-
 /** Tells every merchant of the account what happened to it while nobody was signed in. */
 export const auditAccount = (runner: Runner, accountId: number, action: string, origin: Origin) =>
   asSystem(runner, (c) =>
@@ -244,7 +244,7 @@ export const systemTransaction = <T>(database: Database, work: (tx: Connection) 
 export const insertMerchant = async (tx: Connection, name: string): Promise<number> =>
   (await tx.one(sql<{ id: number }>`select zg_register_merchant(${name}) as id`)).id
 
-/** Null when the login name or the phone is taken. */
+/** Null when the login name is taken, or the phone by somebody who has proved it; whoever did not loses it. */
 export const insertAccount = async (
   tx: Connection,
   account: { pin: string; phone: string; passwordHash: string },

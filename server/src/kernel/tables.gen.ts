@@ -109,6 +109,7 @@ export interface Tables {
     created_by: Generated<string>
     updated_by: Generated<string>
     grams: GeneratedAlways<string[]>
+    invited_as: Generated<string>
   }
   employee_organization: {
     merchant_id: number
@@ -192,6 +193,12 @@ export interface Tables {
     version: Generated<number>
     updated_at: Generated<string>
     updated_by: Generated<string>
+  }
+  menu_tree: {
+    merchant_id: number
+    version: Generated<number>
+    updated_by: Generated<string>
+    updated_at: Generated<string>
   }
   merchant: {
     id: GeneratedAlways<number>
@@ -333,6 +340,8 @@ export interface Tables {
     key: string
     value: ColumnType<unknown, string, string | null>
     updated_at: Generated<string>
+    version: Generated<number>
+    updated_by: Generated<string>
   }
   sheet_import: {
     merchant_id: number

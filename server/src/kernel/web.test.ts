@@ -1,6 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastifyCookie from '@fastify/cookie'
+import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { givenApp } from '../../test/app.ts'
 import { readSettings } from './settings.ts'
-import { contentSecurityPolicy, withSettings } from './web.ts'
+import { contentSecurityPolicy, registerWeb, withSettings } from './web.ts'
 
 const page = '<head><script id="app-settings" type="application/json"></script></head>'
 
@@ -36,4 +43,74 @@ test('pages may load map tiles from the origin that is set, and from nowhere els
   expect(policy).toContain("connect-src 'self' https://search.example.com;")
   expect(policy).toContain("script-src 'self';")
   expect(policy).not.toContain('k1')
+})
+
+test('the console comes to whoever does not ask for JSON at the root, and to browsers everywhere', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zg-console-'))
+  for (const name of ['index.html', 'login.html']) writeFileSync(join(folder, name), `<p>${name}</p>`)
+  const app = await givenApp({ startTasks: false })
+  const web = Fastify()
+  registerWeb(web, app.services, () => ({}), folder)
+  const ask = async (url: string, accept: string, method: 'GET' | 'HEAD' = 'GET') => {
+    const answer = await web.inject({ method, url, headers: accept ? { accept } : {} })
+    expect(answer.statusCode).toBe(200)
+    const page = String(answer.headers['content-type']).startsWith('text/html')
+    if (page) expect(answer.headers['content-security-policy']).toContain("default-src 'self'")
+    else if (method === 'GET') expect(answer.json().rtnStatus).toBe('10004')
+    return page
+  }
+  for (const accept of ['*/*', '', 'text/html,*/*;q=0.8', 'image/webp']) {
+    expect(await ask('/', accept), accept).toBe(true)
+    expect(await ask('/', accept, 'HEAD'), accept).toBe(true)
+  }
+  expect(await ask('/', 'application/json')).toBe(false)
+  expect(await ask('/product/list', 'text/html')).toBe(true)
+  expect(await ask('/product/list', 'text/html', 'HEAD')).toBe(true)
+  // What may be a mistyped call stays an envelope.
+  expect(await ask('/bf/ipos/web/no/such/call', '*/*')).toBe(false)
+  await web.close()
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('whoever opens the logout page is signed out: on the server, and of the cookie that no script can reach', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zg-console-'))
+  for (const name of ['index.html', 'login.html', 'logout.html'])
+    writeFileSync(join(folder, name), `<p>${name}</p>`)
+  const app = await givenApp({ startTasks: false })
+  const web = Fastify()
+  web.register(fastifyCookie)
+  registerWeb(web, app.services, () => ({}), folder)
+  const open = (cookie: string) => web.inject({ url: '/logout.html', headers: { cookie } })
+  const clerk = await app.signIn('clerk')
+  const elsewhere = await app.signIn('clerk')
+  const page = await open(clerk.headers.cookie as string)
+  expect(page.body).toBe('<p>logout.html</p>')
+  expect(page.headers['content-security-policy']).toContain("default-src 'self'")
+  const expired = [page.headers['set-cookie'] ?? []].flat()
+  expect(expired.map((cookie) => cookie.split('=')[0]).sort()).toEqual([
+    'app_companion',
+    'app_merchantId',
+    'app_token',
+  ])
+  for (const cookie of expired) expect(cookie).toContain('1970')
+  expect((await clerk.send(sessionCalls.findCurrent, {})).rtnStatus).toBe('-2')
+  expect((await elsewhere.send(sessionCalls.findCurrent, {})).rtnStatus).toBe('0')
+  // Half of the secrets ends nothing.
+  await open(`app_token=${elsewhere.headers.token}`)
+  expect((await elsewhere.send(sessionCalls.findCurrent, {})).rtnStatus).toBe('0')
+  for (const cookie of ['', 'app_token=x; app_companion=y']) expect((await open(cookie)).statusCode).toBe(200)
+  await web.close()
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('an unknown call is answered in the language that is asked for', async () => {
+  const app = await givenApp({ startTasks: false })
+  const ask = async (headers: Record<string, string>) =>
+    (await app.app.inject({ method: 'POST', url: '/no/such/call', payload: {}, headers })).json().rtnMsg
+  expect(await ask({ language: 'en' })).toContain('nothing at this address')
+  expect(await ask({ language: 'zh', 'accept-language': 'en' })).toContain('没有这个地址')
+  expect(await ask({ 'accept-language': 'en' })).toContain('nothing at this address')
+  await app.close()
 })

@@ -5,9 +5,11 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { docsPage } from './docs-page.ts'
+import { logoutPage, registerLogoutPage } from './logout-page.ts'
 import { migrationFiles } from './migrate.ts'
 import { openApiDocument } from './openapi.ts'
 import { refuse } from './refusal.ts'
+import { languageOfRequest } from './request-language.ts'
 import type { Services } from './services.ts'
 
 /** Less than this left on the disk of DATA_DIR makes the server unready. */
@@ -40,7 +42,12 @@ export function contentSecurityPolicy(services: Pick<Services, 'settings'>, scri
 }
 
 /** Health, metrics, documentation, and the built console; `pageSettings` is what its pages know before any call. */
-export function registerWeb(app: FastifyInstance, services: Services, pageSettings: () => object): void {
+export function registerWeb(
+  app: FastifyInstance,
+  services: Services,
+  pageSettings: () => object,
+  folder = consoleFolder(),
+): void {
   app.get('/livez', async (_request, reply) => reply.type('text/plain').send('ok'))
 
   app.get('/readyz', async (_request, reply) => {
@@ -69,7 +76,7 @@ export function registerWeb(app: FastifyInstance, services: Services, pageSettin
   )
   app.get('/docs', async (_request, reply) => reply.headers(page).type('text/html; charset=utf-8').send(docs))
 
-  registerConsole(app, services, pageSettings)
+  registerConsole(app, services, pageSettings, folder)
 }
 
 async function readinessFaults(services: Services): Promise<string[]> {
@@ -105,8 +112,12 @@ export const withSettings = (page: string, settings: object): string =>
   page.replace(settingsElement, () => settingsElement + JSON.stringify(settings).replaceAll('<', '\\u003c'))
 
 /** The console's files: hashed ones for ever, pages always asked for again; every other address is the console's own. */
-function registerConsole(app: FastifyInstance, services: Services, pageSettings: () => object): void {
-  const folder = consoleFolder()
+function registerConsole(
+  app: FastifyInstance,
+  services: Services,
+  pageSettings: () => object,
+  folder: string,
+): void {
   const headers = {
     'content-security-policy': contentSecurityPolicy(services),
     'cache-control': 'no-cache',
@@ -118,7 +129,7 @@ function registerConsole(app: FastifyInstance, services: Services, pageSettings:
   }
   const sendIndex = sendPage('index.html')
   if (!existsSync(folder)) {
-    app.setNotFoundHandler((_request, reply) => unknownCall(reply))
+    app.setNotFoundHandler(unknownCall)
     return
   }
   app.register(fastifyStatic, {
@@ -134,21 +145,26 @@ function registerConsole(app: FastifyInstance, services: Services, pageSettings:
       if (/\.html(\.\w+)?$/.test(path))
         reply.header('content-security-policy', headers['content-security-policy'])
     },
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'login.html'],
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'login.html', logoutPage],
   })
+  registerLogoutPage(app, services, folder)
   for (const path of ['/login', '/reg']) app.get(path, sendPage('login.html'))
+  app.get('/', (request, reply) =>
+    /\bjson\b/.test(request.headers.accept ?? '') ? unknownCall(request, reply) : sendIndex(request, reply),
+  )
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    return wantsPage ? sendIndex(request, reply) : unknownCall(reply)
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    const wantsPage = reads && (request.headers.accept ?? '').includes('text/html')
+    return wantsPage ? sendIndex(request, reply) : unknownCall(request, reply)
   })
 }
 
-function unknownCall(reply: FastifyReply) {
+function unknownCall(request: FastifyRequest, reply: FastifyReply) {
   const refusal = refuse('common.unknownCall')
   return reply
     .code(200)
     .type('application/json; charset=utf-8')
-    .send({ rtnStatus: refusal.code, rtnMsg: refusal.say('zh'), data: null })
+    .send({ rtnStatus: refusal.code, rtnMsg: refusal.say(languageOfRequest(request)), data: null })
 }
 
 /** The build the answers name, so that an open page knows when a newer one is there. */

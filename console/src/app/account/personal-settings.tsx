@@ -72,9 +72,9 @@ export default function PersonalSettings({ open, onClose, onDevices }: PersonalS
 
   const phoneIsNew = ({ phone }: Values) => phone.trim() !== profile?.phone && !masked.test(phone)
   const sexes = [
-    { value: '', label: t('user.secret') },
     { value: 1, label: t('user.male') },
     { value: 0, label: t('user.female') },
+    { value: '', label: t('user.secret') },
   ]
   const fields: DialogField<Values>[] = [
     { kind: 'text', name: 'name', label: 'user.name', required: true, count: { max: 10, by: 'length' } },

@@ -22,6 +22,7 @@ import { usePlace } from './place.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useCollapsed } from './sidebar-state.ts'
 import { TopBar } from './top-bar.tsx'
+import { openChangePassword } from './user-menu.tsx'
 import './layout.css'
 
 const loadSearch = () => import('../search/search-dialog.tsx')
@@ -112,6 +113,7 @@ function Frame({ session: { user } }: { session: Session }) {
         {t('shell.skipToContent')}
       </a>
       {user.viewedBy && <ViewBar name={user.name} viewer={user.viewedBy.name} />}
+      {user.passwordGiven && !user.viewedBy && <GivenPasswordBar />}
       {!mobile && !bare && <Sidebar collapsed={collapsed} />}
       <TopBar bare={bare} mobile={mobile} collapsed={collapsed} place={place} />
       <main className="frame-content" id="content" ref={content} tabIndex={-1}>
@@ -148,6 +150,19 @@ function ViewBar({ name, viewer }: { name: string; viewer: string }) {
       {/* What is refused was said by the call. */}
       <Button size="small" onClick={() => endView().catch(() => undefined)}>
         {t('shell.endView')}
+      </Button>
+    </section>
+  )
+}
+
+/** An administrator has set the password and knows it: until it is changed this stays. */
+function GivenPasswordBar() {
+  const t = useText()
+  return (
+    <section className="view-bar" aria-label={t('shell.givenPassword')}>
+      <span>{t('shell.givenPassword')}</span>
+      <Button size="small" onClick={openChangePassword}>
+        {t('shell.changePassword')}
       </Button>
     </section>
   )

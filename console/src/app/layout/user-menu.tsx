@@ -12,8 +12,9 @@ import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import type { CurrentUser } from '@zhanggui/contract/session/session.ts'
 import { userType } from '@zhanggui/contract/user/user.ts'
 import { Badge, Button, Dropdown, type MenuProps } from 'antd'
-import { lazy, useCallback, useState } from 'react'
+import { lazy } from 'react'
 import { send } from '../../kit/call.ts'
+import { cell, useCell } from '../../kit/cell.ts'
 import { Deferred } from '../../kit/deferred.tsx'
 import { openDownloads } from '../../kit/downloads.ts'
 import { backToApp, inHostApp } from '../../kit/host-app.ts'
@@ -30,22 +31,25 @@ const ChangePassword = lazy(() => import('../account/change-password.tsx'))
 const Devices = lazy(() => import('../account/devices.tsx'))
 
 type Opened = 'personal' | 'password' | 'devices' | null
+const opened = cell<Opened>(null)
+export const openChangePassword = (): void => opened.set('password')
+const close = () => opened.set(null)
+const showDevices = () => opened.set('devices')
 type Item = NonNullable<MenuProps['items']>[number]
 
 /** Who is signed in, for which merchant, and what he may do about himself (spec section 2 'User dropdown'). */
 export function UserMenu({ compact = false }: { compact?: boolean }) {
   const t = useText()
   const user = useUser()
-  const [opened, setOpened] = useState<Opened>(null)
-  const close = useCallback(() => setOpened(null), [])
-  const showDevices = useCallback(() => setOpened('devices'), [])
+  const shown = useCell(opened)
   const invited = user.invitationList.length
   return (
     <>
       <Dropdown
         trigger={['click']}
         placement="bottomRight"
-        menu={{ items: itemsOf(t, user, setOpened) }}
+        // The merchants open by a click: a list that follows the pointer closes under a quick one, and fingers have none.
+        menu={{ items: itemsOf(t, user, opened.set), triggerSubMenuAction: 'click' }}
         classNames={{ root: 'user-dropdown' }}
       >
         <Button
@@ -70,14 +74,14 @@ export function UserMenu({ compact = false }: { compact?: boolean }) {
           </span>
         </Button>
       </Dropdown>
-      <Deferred when={opened === 'personal'}>
-        <PersonalSettings open={opened === 'personal'} onClose={close} onDevices={showDevices} />
+      <Deferred when={shown === 'personal'}>
+        <PersonalSettings open={shown === 'personal'} onClose={close} onDevices={showDevices} />
       </Deferred>
-      <Deferred when={opened === 'password'}>
-        <ChangePassword open={opened === 'password'} onClose={close} />
+      <Deferred when={shown === 'password'}>
+        <ChangePassword open={shown === 'password'} onClose={close} />
       </Deferred>
-      <Deferred when={opened === 'devices'}>
-        <Devices open={opened === 'devices'} onClose={close} />
+      <Deferred when={shown === 'devices'}>
+        <Devices open={shown === 'devices'} onClose={close} />
       </Deferred>
     </>
   )

@@ -94,6 +94,14 @@ describe('the page search', () => {
     expect(find('audit', 'en')[0]?.name).toBe('Audit')
   })
 
+  test.each(['caozuoshenji', 'czsj', 'CZSJ', 'shenji', 'cao zuo'])(
+    'finds a page that is locked by %s, as one that is open',
+    (keyword) => {
+      expect(find(keyword).map(({ missing }) => missing)).toEqual(['iposWeb.settings.audit'])
+      expect(find(keyword, 'en')[0]?.missing).toBe('iposWeb.settings.audit')
+    },
+  )
+
   test('what one holds is never shown as locked, even when the merchant has hidden it', () => {
     const hidden = findPages('总部', { records: [], permissions, language: 'zh' })
     expect(hidden).toEqual([])

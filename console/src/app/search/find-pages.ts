@@ -8,6 +8,7 @@ import {
 } from '@zhanggui/contract/permissions.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { trailOf } from '../menu.ts'
+import { menuPinyin } from './menu-pinyin.gen.ts'
 
 /** A page or an action that the search found. */
 export interface PageHit {
@@ -42,7 +43,7 @@ function matchOf(text: string, keyword: string): number {
   return found.includes(keyword) ? 1 : 0
 }
 
-/** The name as shown, the names of both languages it was born with, and the Pinyin the server gave. */
+/** The name as shown, the names of both languages it was born with, and Pinyin: the server's for what it gave. */
 function score(keyword: string, name: string, code: string, pinyin: string): number {
   const born = textEntry(`menu.${code}`)
   const names = [name, ...(born ? [born[0], born[1]] : []), ...(pinyin ? pinyin.split(' ') : [])]
@@ -89,11 +90,16 @@ export function findPages(asked: string, { records, permissions, language }: Giv
 
 function lockedPages(keyword: string, permissions: ReadonlySet<string>, language: Language): PageHit[] {
   const nameOf = (code: string) => textEntry(`menu.${code}`)?.[language === 'zh' ? 0 : 1] ?? code
+  const pinyin: Readonly<Record<string, string>> = menuPinyin
   const found: PageHit[] = []
   const walk = (menus: readonly BuiltInMenu[], way: readonly string[]) => {
     for (const menu of menus) {
       const name = nameOf(menu.code)
-      if (menu.path && !permissions.has(menu.code) && score(keyword, name, menu.code, '') > 0)
+      if (
+        menu.path &&
+        !permissions.has(menu.code) &&
+        score(keyword, name, menu.code, pinyin[menu.code] ?? '') > 0
+      )
         found.push({
           key: `locked-${menu.code}`,
           name,

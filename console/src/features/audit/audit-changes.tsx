@@ -7,10 +7,10 @@ import { useLanguage } from '../../kit/language.ts'
 import { useText } from '../../kit/text.ts'
 import './audit.css'
 
-/** What a changed field is called: by the noun of the action, or by itself when it is a name of the merchant's. */
+/** What a changed field is called: by the noun of the action, by the audit, or by itself when it is a name of the merchant's. */
 export function fieldName(action: string, field: string, language: Language): string {
   const noun = action.split('.')[0] ?? ''
-  const entry = textEntry(`${noun}.${field}`)
+  const entry = textEntry(`${noun}.${field}`) ?? textEntry(`audit.${field}`)
   return entry ? fillText(entry, language) : field
 }
 

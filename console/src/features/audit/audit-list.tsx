@@ -1,10 +1,9 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { type TextKey, textEntry } from '@zhanggui/contract'
 import { type AuditRow, auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
-import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import { Tooltip } from 'antd'
 import { useMemo } from 'react'
-import { useAllowed } from '../../kit/allow.tsx'
+import { Link } from 'react-router'
 import { send } from '../../kit/call.ts'
 import { formatFullMoment } from '../../kit/format.ts'
 import { useLabel } from '../../kit/label.ts'
@@ -12,7 +11,7 @@ import { ListPage } from '../../kit/list-page.tsx'
 import type { SearchField } from '../../kit/search-fields.ts'
 import { session } from '../../kit/session.ts'
 import type { TableColumn } from '../../kit/table/columns.tsx'
-import { useText } from '../../kit/text.ts'
+import { t, useText } from '../../kit/text.ts'
 import { AuditChanges } from './audit-changes.tsx'
 import './audit.css'
 
@@ -51,7 +50,14 @@ const columns: readonly TableColumn<AuditRow>[] = [
     skeleton: 96,
     slot: (row) => <What row={row} />,
   },
-  { label: 'audit.title', headerSortKey: 'title', prop: 'title', width: 160, grow: true, skeleton: 120 },
+  {
+    label: 'audit.title',
+    headerSortKey: 'title',
+    width: 160,
+    grow: true,
+    skeleton: 120,
+    slot: (row) => <Title row={row} />,
+  },
   {
     label: 'audit.store',
     headerSortKey: 'store',
@@ -104,10 +110,25 @@ const card = {
     <div className="audit-card">
       <What row={row} />
       <Who row={row} />
-      {row.title && <span>{row.title}</span>}
+      <Title row={row} />
       <AuditChanges row={row} folded={2} />
     </div>
   ),
+}
+
+/** What a record is called; it leads to all that was done to it. */
+function Title({ row: { record, title } }: { row: AuditRow }) {
+  const t = useText()
+  if (!title || !record) return <>{title}</>
+  return (
+    <Link
+      className="audit-title"
+      title={t('audit.onlyThis', { title })}
+      to={`/settings/audit?record=${encodeURIComponent(record)}`}
+    >
+      {title}
+    </Link>
+  )
 }
 
 /** To the second; a row that is not in the chain of hashes yet says so. */
@@ -156,17 +177,36 @@ const personField: SearchField = {
   componentName: 'remote',
   name: 'employeeId',
   placeholder: 'audit.who',
-  width: 168,
-  load: async (keyword) => {
-    const { records } = await send(
-      userCalls.findUserPage,
-      keyword ? { keyword, pageSize: 20 } : { pageSize: 20 },
-    )
-    return records.map((person) => ({ value: person.id, label: personLabel(person) }))
-  },
+  width: 152,
+  load: async (keyword) =>
+    (await send(auditCalls.findAuditActors, { keyword })).map((person) => ({
+      value: person.id,
+      label: personLabel(person),
+    })),
   find: async (id) => {
-    const person = await send(userCalls.findUserDetail, { id }, { quiet: true })
-    return { value: id, label: personLabel(person) }
+    const [person] = await send(auditCalls.findAuditActors, { id }, { quiet: true })
+    return person ? { value: id, label: personLabel(person) } : null
+  },
+}
+
+const isNoun = (noun: string): noun is keyof typeof nouns => Object.hasOwn(nouns, noun)
+const nounText = (noun: string): string => (isNoun(noun) ? t(nouns[noun]) : noun)
+
+const recordField: SearchField = {
+  componentName: 'remote',
+  name: 'record',
+  placeholder: 'audit.record',
+  width: 168,
+  load: async (keyword) =>
+    (await send(auditCalls.findAuditRecords, { keyword })).map(({ record, noun, title }) => ({
+      value: record,
+      label: `${nounText(noun)} · ${title}`,
+    })),
+  // One that nobody has touched yet is in no trail: its kind is known all the same.
+  find: async (record) => {
+    const [found] = await send(auditCalls.findAuditRecords, { record }, { quiet: true })
+    const [noun = '', id = ''] = record.split(':')
+    return { value: record, label: `${nounText(noun)} · ${found?.title ?? id}` }
   },
 }
 
@@ -188,11 +228,10 @@ const storeField: SearchField = {
 
 function useFields(): readonly SearchField[] {
   const label = useLabel()
-  // People are found by who may see the people page.
-  const mayFindPeople = useAllowed().has('iposWeb.settings.user')
   return useMemo(
     () => [
-      ...(mayFindPeople ? [personField] : []),
+      personField,
+      recordField,
       storeField,
       {
         componentName: 'select',
@@ -216,6 +255,6 @@ function useFields(): readonly SearchField[] {
         validate: (value) => String(value ?? '').length <= 40,
       },
     ],
-    [label, mayFindPeople],
+    [label],
   )
 }

@@ -1,6 +1,6 @@
-import { calls } from '@zhanggui/contract'
+import { calls, type TextKey } from '@zhanggui/contract'
 import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
-import { type MerchantSettings, merchantSettings } from '@zhanggui/contract/config/config.ts'
+import { type SettingsDetail, settingsDetail } from '@zhanggui/contract/config/config.ts'
 import { imageExtensions, uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
 import { Button } from 'antd'
 import { useMemo } from 'react'
@@ -14,8 +14,11 @@ import { notices } from '../../kit/notices.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { refresh, useCall } from '../../kit/queries.ts'
 import { refreshSession } from '../../kit/refresh-session.ts'
+import { useUser } from '../../kit/session.ts'
 import { useText } from '../../kit/text.ts'
-import { type ConfigValues, changesOf, settingsOf, switchGroups, valuesOf } from './config-values.ts'
+import { type ConfigValues, settingsOf, switchGroups, valuesOf } from './config-values.ts'
+
+const edit = 'iposWeb.settings.config.edit'
 
 /** The settings a merchant makes for itself. */
 export default function ConfigPage() {
@@ -53,28 +56,41 @@ export default function ConfigPage() {
   )
 }
 
-function ConfigForm({ settings }: { settings: MerchantSettings }) {
+function ConfigForm({ settings }: { settings: SettingsDetail }) {
   const t = useText()
-  const mayEdit = useAllowed().has('iposWeb.settings.config.edit')
+  const label = useLabel()
+  const { allStores } = useUser()
+  const allowed = useAllowed()
+  const lock = !allowed.has(edit)
+    ? t('config.readOnly')
+    : allowed.locked(edit)
+      ? t('shell.viewingOnly')
+      : allStores
+        ? null
+        : t('role.allStoresOnly')
   const groups = useGroups()
   const initial = useMemo(() => valuesOf(settings), [settings])
   return (
     <Form
-      schema={merchantSettings}
+      schema={settingsDetail}
       initial={initial}
       groups={groups}
       toInput={settingsOf}
-      disabled={!mayEdit}
-      onSubmit={async (input: MerchantSettings) => {
-        const changed = changesOf(settings, input)
-        if (Object.keys(changed).length > 0) {
-          await send(configCalls.saveConfig, changed, { quiet: true })
-          await Promise.all([refresh(configCalls.findConfigDetail), refreshSession()])
-        }
+      disabled={lock !== null}
+      onSubmit={async (input: SettingsDetail) => {
+        await send(configCalls.saveConfig, input, { quiet: true })
+        await Promise.all([refresh(configCalls.findConfigDetail), refreshSession()])
         notices.success(t('config.saved'))
       }}
+      stale={{
+        load: async () => valuesOf(await send(configCalls.findConfigDetail, {}, { quiet: true })),
+        show: (_name, value) =>
+          Array.isArray(value)
+            ? value.map((name) => label(`config.${name}` as TextKey)).join(t('shell.comma'))
+            : String(value ?? ''),
+      }}
       footer={(form) =>
-        mayEdit ? (
+        lock === null ? (
           <>
             <Button type="text" onClick={form.discard} disabled={form.busy}>
               {t('kit.discard')}
@@ -84,7 +100,7 @@ function ConfigForm({ settings }: { settings: MerchantSettings }) {
             </Button>
           </>
         ) : (
-          <span className="form-unsaved">{t('config.readOnly')}</span>
+          <span className="form-unsaved">{lock}</span>
         )
       }
     />

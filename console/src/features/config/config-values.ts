@@ -1,4 +1,4 @@
-import type { MerchantSettings } from '@zhanggui/contract/config/config.ts'
+import type { SettingsDetail } from '@zhanggui/contract/config/config.ts'
 
 /** Switches stand in groups, as the names of those that are on. */
 export const switchGroups = {
@@ -9,11 +9,12 @@ export const switchGroups = {
 type Group = keyof typeof switchGroups
 type Switch = (typeof switchGroups)[Group][number]
 
-export type ConfigValues = Omit<MerchantSettings, Switch> & Record<Group, string[]>
+export type ConfigValues = Omit<SettingsDetail, Switch> & Record<Group, string[]>
 
-export function valuesOf(settings: MerchantSettings): ConfigValues {
+export function valuesOf(settings: SettingsDetail): ConfigValues {
   const on = (group: Group) => switchGroups[group].filter((name) => settings[name])
   return {
+    version: settings.version,
     systemName: settings.systemName,
     logo: settings.logo,
     company: settings.company,
@@ -24,7 +25,7 @@ export function valuesOf(settings: MerchantSettings): ConfigValues {
   }
 }
 
-export function settingsOf(values: ConfigValues): MerchantSettings {
+export function settingsOf(values: ConfigValues): SettingsDetail {
   const { security, appearance, features, ...texts } = values
   const on = new Set([...security, ...appearance, ...features])
   const switches = Object.values(switchGroups).flat()
@@ -32,10 +33,4 @@ export function settingsOf(values: ConfigValues): MerchantSettings {
     ...texts,
     ...(Object.fromEntries(switches.map((name) => [name, on.has(name)])) as Record<Switch, boolean>),
   }
-}
-
-/** Only what differs is saved: what somebody else has set meanwhile stays. */
-export function changesOf(before: MerchantSettings, now: MerchantSettings): Partial<MerchantSettings> {
-  const names = (Object.keys(now) as (keyof MerchantSettings)[]).filter((name) => now[name] !== before[name])
-  return Object.fromEntries(names.map((name) => [name, now[name]]))
 }

@@ -146,7 +146,7 @@ export default function MenuDialog(props: {
         ? {
             stale: {
               load: async () => {
-                const now = await send(menuCalls.findMenuTree, {}, { quiet: true })
+                const { entries: now } = await send(menuCalls.findMenuTree, {}, { quiet: true })
                 return valuesOf(now.find(({ code }) => code === record.code) ?? record)
               },
               show: (name: string, value: unknown) => shown(name, value),

@@ -1,6 +1,6 @@
 import { FolderAddOutlined, LinkOutlined, UndoOutlined } from '@ant-design/icons'
 import { type MenuEntry, menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
-import { Button } from 'antd'
+import { Button, Tooltip } from 'antd'
 import { lazy, useState } from 'react'
 import { Allow, useAllowed } from '../../kit/allow.tsx'
 import { Busy } from '../../kit/busy.tsx'
@@ -11,6 +11,7 @@ import { notices } from '../../kit/notices.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { refresh, useCall } from '../../kit/queries.ts'
 import { refreshSession } from '../../kit/refresh-session.ts'
+import { useUser } from '../../kit/session.ts'
 import { useText } from '../../kit/text.ts'
 import { useAsk } from '../../kit/use-ask.ts'
 import type { EditedMenu } from './menu-dialog.tsx'
@@ -32,7 +33,14 @@ async function follow(): Promise<void> {
 export default function MenuPage() {
   const t = useText()
   const ask = useAsk()
-  const mayEdit = useAllowed().has(edit)
+  const { allStores } = useUser()
+  const allowed = useAllowed()
+  const locked = allowed.locked(edit)
+    ? t('shell.viewingOnly')
+    : allowed.has(edit) && !allStores
+      ? t('role.allStoresOnly')
+      : null
+  const mayEdit = allowed.has(edit) && locked === null
   const { data, error, refetch } = useCall(menuCalls.findMenuTree, {}, { quiet: true })
   const [edited, setEdited] = useState<EditedMenu | null>(null)
   const [busy, setBusy] = useState(false)
@@ -50,7 +58,9 @@ export default function MenuPage() {
       setBusy(false)
     }
   }
-  const order = (next: Order) => run(() => send(menuCalls.sortMenus, next))
+  // Whoever was quicker is named by the refusal; what the tree is now is shown behind it.
+  const version = data?.version ?? 0
+  const order = (next: Order) => run(() => send(menuCalls.sortMenus, { ...next, version }))
   const hide = (entry: MenuEntry, hidden: boolean) =>
     run(() => send(menuCalls.saveMenu, inputOf(entry, { hidden })))
   const remove = async (entry: MenuEntry) => {
@@ -64,7 +74,7 @@ export default function MenuPage() {
       content: t('menu.resetHint'),
       okText: t('menu.reset'),
       onOk: async () => {
-        if (await run(() => send(menuCalls.resetMenu, {}))) notices.success(t('menu.resetDone'))
+        if (await run(() => send(menuCalls.resetMenu, { version }))) notices.success(t('menu.resetDone'))
       },
     })
 
@@ -72,18 +82,29 @@ export default function MenuPage() {
     <>
       <PageHeader
         title={t('menu.pageTitle')}
-        note={<span className="menu-note">{t('menu.note')}</span>}
+        note={<span className="menu-note">{locked ?? t('menu.note')}</span>}
         actions={
           <Allow code={edit}>
-            <Button icon={<UndoOutlined />} onClick={reset}>
-              {t('menu.reset')}
-            </Button>
-            <Button icon={<LinkOutlined />} onClick={() => setEdited({ type: 2 })}>
-              {t('menu.addLink')}
-            </Button>
-            <Button type="primary" icon={<FolderAddOutlined />} onClick={() => setEdited({ type: 0 })}>
-              {t('menu.addFolder')}
-            </Button>
+            <Tooltip title={locked}>
+              <Button icon={<UndoOutlined />} disabled={!mayEdit} onClick={reset}>
+                {t('menu.reset')}
+              </Button>
+            </Tooltip>
+            <Tooltip title={locked}>
+              <Button icon={<LinkOutlined />} disabled={!mayEdit} onClick={() => setEdited({ type: 2 })}>
+                {t('menu.addLink')}
+              </Button>
+            </Tooltip>
+            <Tooltip title={locked}>
+              <Button
+                type="primary"
+                icon={<FolderAddOutlined />}
+                disabled={!mayEdit}
+                onClick={() => setEdited({ type: 0 })}
+              >
+                {t('menu.addFolder')}
+              </Button>
+            </Tooltip>
           </Allow>
         }
       />
@@ -95,8 +116,9 @@ export default function MenuPage() {
         ) : (
           <Busy active={busy}>
             <MenuTable
-              entries={data}
+              entries={data?.entries}
               mayEdit={mayEdit}
+              mayAudit={allowed.has('iposWeb.settings.audit')}
               busy={busy}
               onOrder={order}
               onHide={hide}
@@ -107,7 +129,12 @@ export default function MenuPage() {
         )}
       </section>
       <Deferred when={edited !== null}>
-        <MenuDialog entries={data ?? []} edited={edited} onClose={() => setEdited(null)} onSaved={follow} />
+        <MenuDialog
+          entries={data?.entries ?? []}
+          edited={edited}
+          onClose={() => setEdited(null)}
+          onSaved={follow}
+        />
       </Deferred>
     </>
   )

@@ -1,9 +1,10 @@
-import { DownOutlined, HolderOutlined, RightOutlined } from '@ant-design/icons'
+import { DownOutlined, HistoryOutlined, HolderOutlined, RightOutlined } from '@ant-design/icons'
 import type { TextKey } from '@zhanggui/contract'
 import type { MenuEntry } from '@zhanggui/contract/menu/menu.calls.ts'
 import { menuType } from '@zhanggui/contract/permissions.ts'
 import { Button, Switch, Tooltip } from 'antd'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { ConfirmPopover } from '../../kit/confirm-popover.tsx'
 import { useLabel } from '../../kit/label.ts'
 import { NamedMenuIcon } from '../../kit/menu-icon.tsx'
@@ -14,6 +15,8 @@ interface TableProps {
   /** Undefined until they have come. */
   entries: readonly MenuEntry[] | undefined
   mayEdit: boolean
+  /** Whether the history of a record may be seen. */
+  mayAudit: boolean
   busy: boolean
   onOrder: (order: Order) => Promise<boolean>
   onHide: (entry: MenuEntry, hidden: boolean) => Promise<unknown>
@@ -185,7 +188,7 @@ export function MenuTable(props: TableProps) {
             <th>{t('menu.type')}</th>
             <th>{t('menu.codeOrPath')}</th>
             <th>{t('menu.shown')}</th>
-            {mayEdit && <th>{t('kit.actions')}</th>}
+            {(mayEdit || props.mayAudit) && <th>{t('kit.actions')}</th>}
           </tr>
         </thead>
         <tbody>{rows('', 0)}</tbody>
@@ -200,8 +203,9 @@ export function MenuTable(props: TableProps) {
 const gripId = (code: string) => `grip-${code}`
 
 function Cells(props: TableProps & { entry: MenuEntry }) {
-  const { entry, mayEdit, busy } = props
+  const { entry, mayEdit, mayAudit, busy } = props
   const t = useText()
+  const navigate = useNavigate()
   const label = useLabel()
   const name = { name: entry.name }
   const kept = entry.code === stays || entry.code === 'settings'
@@ -226,13 +230,26 @@ function Cells(props: TableProps & { entry: MenuEntry }) {
           </Tooltip>
         )}
       </td>
-      {mayEdit && (
+      {(mayEdit || mayAudit) && (
         <td>
           <div className="row-actions">
-            <button type="button" className="row-link" onClick={() => props.onEdit(entry)}>
-              {t('kit.edit')}
-            </button>
-            {entry.type !== menuType.button && (
+            {mayEdit && (
+              <button type="button" className="row-link" onClick={() => props.onEdit(entry)}>
+                {t('kit.edit')}
+              </button>
+            )}
+            {mayAudit && (
+              <Tooltip title={t('audit.history')}>
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<HistoryOutlined />}
+                  aria-label={t('menu.historyOf', name)}
+                  onClick={() => navigate(`/settings/audit?record=menu:${entry.code}`)}
+                />
+              </Tooltip>
+            )}
+            {mayEdit && entry.type !== menuType.button && (
               <Tooltip title={entry.builtIn ? t('menu.builtInStays') : null}>
                 <span>
                   <ConfirmPopover

@@ -24,7 +24,7 @@ export function ChangeLines({ changes, folded }: { changes: readonly FieldChange
   const language = useLanguage()
   const [open, setOpen] = useState(false)
   const shown = open ? changes : changes.slice(0, folded)
-  const value = (field: string, raw: string | null) => shownValue(field, raw, label, language)
+  const value = (field: string, raw: string | null) => shownValue(field, raw, language)
   return (
     <ul className="change-lines">
       {shown.map(({ field, before, after }) => {

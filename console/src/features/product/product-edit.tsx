@@ -5,12 +5,11 @@ import { type ProductDetail, productForm } from '@zhanggui/contract/product/prod
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { Allow } from '../../kit/allow.tsx'
+import { Allow, useAllowed } from '../../kit/allow.tsx'
 import { send } from '../../kit/call.ts'
 import { Empty } from '../../kit/empty.tsx'
 import { Form, type FormHandle } from '../../kit/form/form.tsx'
 import { formatMoment } from '../../kit/format.ts'
-import { useLabel } from '../../kit/label.ts'
 import { useLanguage } from '../../kit/language.ts'
 import { notices } from '../../kit/notices.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
@@ -27,6 +26,8 @@ import { ProductThumb } from './product-thumb.tsx'
 import { followUp, inputOf, newProduct, type ProductValues, valuesOf } from './product-values.ts'
 import { useCategories, useCategoryOptions } from './use-categories.ts'
 import './product-edit.css'
+
+const edit = 'iposWeb.product.productGoodProduct.edit'
 
 /** A product to fill in: a new one, or the one of `?id=`. */
 export default function ProductEdit() {
@@ -57,7 +58,7 @@ function Existing({ id }: { id: string }) {
 
 function Editor({ product }: { product: ProductDetail | null }) {
   const t = useText()
-  const label = useLabel()
+  const viewing = useAllowed().locked(edit)
   const language = useLanguage()
   const navigate = useNavigate()
   const categories = useCategories().data
@@ -88,7 +89,7 @@ function Editor({ product }: { product: ProductDetail | null }) {
   function show(name: string, value: unknown): string {
     if (name === 'categoryId') return categories?.find((category) => category.id === value)?.name ?? ''
     const raw = Array.isArray(value) ? JSON.stringify(value) : value === null ? '' : String(value ?? '')
-    return shownValue(name, raw, label, language) ?? ''
+    return shownValue(name, raw, language) ?? ''
   }
 
   return (
@@ -101,6 +102,7 @@ function Editor({ product }: { product: ProductDetail | null }) {
         toInput={inputOf}
         react={followUp}
         onSubmit={save}
+        disabled={viewing}
         {...(product
           ? {
               aside: <ProductAside product={product} />,
@@ -112,7 +114,9 @@ function Editor({ product }: { product: ProductDetail | null }) {
             }
           : {})}
         footer={(form: FormHandle<ProductValues>) => (
-          <SaveButtons form={form} status={product ? statusOf(product) : productStatus.draft} />
+          <Allow code={edit}>
+            <SaveButtons form={form} status={product ? statusOf(product) : productStatus.draft} />
+          </Allow>
         )}
       />
       <ProductLogDrawer product={logOpen ? product : null} onClose={() => setLogOpen(false)} />

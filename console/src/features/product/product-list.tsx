@@ -5,7 +5,7 @@ import { saleModeLabel } from '@zhanggui/contract/product/product.labels.ts'
 import type { ProductPage, ProductRow } from '@zhanggui/contract/product/product.ts'
 import { Button } from 'antd'
 import { lazy, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { Allow, useAllowed } from '../../kit/allow.tsx'
 import { send } from '../../kit/call.ts'
 import { Deferred } from '../../kit/deferred.tsx'
@@ -148,7 +148,10 @@ const card = {
 
 function useFields(): readonly SearchField[] {
   const label = useLabel()
-  const categories = useCategoryOptions()
+  // A list is read more often than its categories are chosen from: opening it does not ask for them.
+  const [filtered] = useSearchParams()
+  const [wanted, setWanted] = useState(filtered.has('categoryId'))
+  const categories = useCategoryOptions(wanted || filtered.has('categoryId'))
   const saleStatusOptions = useSaleStatusOptions()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options follow the language, which label stands for
   return useMemo(
@@ -159,6 +162,7 @@ function useFields(): readonly SearchField[] {
         placeholder: 'product.categoryId',
         width: 140,
         options: categories,
+        onWanted: () => setWanted(true),
       },
       {
         componentName: 'select',

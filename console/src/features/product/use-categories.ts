@@ -4,8 +4,9 @@ import { useMemo } from 'react'
 import { useCall } from '../../kit/queries.ts'
 import type { SearchTreeOption } from '../../kit/search-fields.ts'
 
-/** The merchant's categories; read once, and again after one was changed. */
-export const useCategories = () => useCall(categoryCalls.findCategoryTree, {}, { staleTime: Infinity })
+/** The merchant's categories; read once they are wanted, and again after one was changed. */
+export const useCategories = (wanted = true) =>
+  useCall(categoryCalls.findCategoryTree, {}, { staleTime: Infinity, enabled: wanted })
 
 /** The subcategories of one parent (null: the top level) in the merchant's order. */
 export function childrenOf(categories: readonly Category[], parentId: string | null): Category[] {
@@ -15,8 +16,8 @@ export function childrenOf(categories: readonly Category[], parentId: string | n
 }
 
 /** The two levels as options of a tree select; undefined while they are on their way. */
-export function useCategoryOptions(): SearchTreeOption[] | undefined {
-  const { data } = useCategories()
+export function useCategoryOptions(wanted = true): SearchTreeOption[] | undefined {
+  const { data } = useCategories(wanted)
   return useMemo(
     () =>
       data &&

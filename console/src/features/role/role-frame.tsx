@@ -1,16 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { RoleRow } from '@zhanggui/contract/role/role.calls.ts'
-import { Button } from 'antd'
+import { Button, Tooltip } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Allow } from '../../kit/allow.tsx'
 import { Deferred } from '../../kit/deferred.tsx'
 import { Empty } from '../../kit/empty.tsx'
+import { useLabel } from '../../kit/label.ts'
 import { MainBox } from '../../kit/main-box.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useText } from '../../kit/text.ts'
 import { RoleDialog } from './role-dialog.tsx'
-import { useRoles } from './use-roles.ts'
+import { useNamesLock, useRoles } from './use-roles.ts'
 import './role.css'
 
 /** px: room for a name and how many people have it. */
@@ -28,7 +29,9 @@ export function RoleFrame(props: {
   children: (role: RoleRow, roles: readonly RoleRow[]) => ReactNode
 }) {
   const t = useText()
+  const label = useLabel()
   const navigate = useNavigate()
+  const lock = useNamesLock()
   const { data: roles, error, refetch } = useRoles()
   const [adding, setAdding] = useState(false)
   const role = props.id === '' ? roles?.[0] : roles?.find(({ id }) => id === props.id)
@@ -38,9 +41,11 @@ export function RoleFrame(props: {
         title={t('role.pageTitle')}
         actions={
           <Allow code="iposWeb.settings.role.edit">
-            <Button icon={<PlusOutlined />} onClick={() => setAdding(true)}>
-              {t('role.add')}
-            </Button>
+            <Tooltip title={lock && label(lock)}>
+              <Button icon={<PlusOutlined />} disabled={lock !== null} onClick={() => setAdding(true)}>
+                {t('role.add')}
+              </Button>
+            </Tooltip>
           </Allow>
         }
       />

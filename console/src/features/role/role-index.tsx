@@ -1,7 +1,13 @@
-import { DeleteOutlined, EditOutlined, LockOutlined, SearchOutlined } from '@ant-design/icons'
+import {
+  DeleteOutlined,
+  EditOutlined,
+  HistoryOutlined,
+  LockOutlined,
+  SearchOutlined,
+} from '@ant-design/icons'
 import { type RoleRow, roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { roleText } from '@zhanggui/contract/role/role.text.ts'
-import { Button, Input } from 'antd'
+import { Button, Input, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Allow } from '../../kit/allow.tsx'
@@ -18,7 +24,7 @@ import { PermissionTable } from './permission-table.tsx'
 import { countOf, leavesOf, permissionFolders, searched } from './permission-tree.ts'
 import { RoleDialog } from './role-dialog.tsx'
 import { RoleFrame, RoleHead, roleAt } from './role-frame.tsx'
-import { usePermissionName, useRoleLock } from './use-roles.ts'
+import { useNamesLock, usePermissionName, useRoleLock } from './use-roles.ts'
 
 const edit = 'iposWeb.settings.role.edit'
 const hasPeopleCode = String(roleText['role.hasPeople'][2])
@@ -41,6 +47,7 @@ function RoleView({ role, roles }: { role: RoleRow; roles: readonly RoleRow[] })
   const nameOf = usePermissionName()
   const { permissions: held } = useSession()
   const lock = useRoleLock(role)
+  const namesLock = useNamesLock()
   const [words, setWords] = useState('')
   const [renaming, setRenaming] = useState(false)
   const remove = useRemoveRole(role)
@@ -49,10 +56,25 @@ function RoleView({ role, roles }: { role: RoleRow; roles: readonly RoleRow[] })
     <section className="role-panel" aria-label={role.name}>
       <RoleHead role={role} granted={countOf(leaves, granted)} total={leaves.length}>
         <PermissionSearch words={words} onChange={setWords} />
+        <Allow code="iposWeb.settings.audit">
+          <Tooltip title={t('audit.history')}>
+            <Button
+              icon={<HistoryOutlined />}
+              aria-label={t('audit.history')}
+              onClick={() => navigate(`/settings/audit?record=role:${role.id}`)}
+            />
+          </Tooltip>
+        </Allow>
         <Allow code={edit}>
-          <Button icon={<EditOutlined />} onClick={() => setRenaming(true)}>
-            {t('role.rename')}
-          </Button>
+          <Tooltip title={namesLock && label(namesLock)}>
+            <Button
+              icon={<EditOutlined />}
+              disabled={lock !== null || namesLock !== null}
+              onClick={() => setRenaming(true)}
+            >
+              {t('role.rename')}
+            </Button>
+          </Tooltip>
           <Button danger icon={<DeleteOutlined />} disabled={lock !== null} onClick={remove}>
             {t('role.removeRole')}
           </Button>

@@ -2,9 +2,10 @@ import { type TextKey, textEntry } from '@zhanggui/contract'
 import { type RoleRow, roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { fillText } from '@zhanggui/contract/text.ts'
 import { useCallback, useMemo } from 'react'
+import { useAllowed } from '../../kit/allow.tsx'
 import { useLanguage } from '../../kit/language.ts'
 import { useCall } from '../../kit/queries.ts'
-import { useSession } from '../../kit/session.ts'
+import { useSession, useUser } from '../../kit/session.ts'
 
 export const useRoles = () => useCall(roleCalls.findRoleList, {})
 
@@ -22,9 +23,14 @@ export function usePermissionName(): (code: string) => string {
   )
 }
 
+/** Why the user can neither name nor add roles, which all stores share; null when he can. */
+export const useNamesLock = (): TextKey | null => (useUser().allStores ? null : 'role.allStoresOnly')
+
 /** Why a role cannot be changed by the user; null when it can. */
 export function useRoleLock(role: RoleRow): TextKey | null {
   const { user, permissions } = useSession()
+  const viewing = useAllowed().locked('iposWeb.settings.role.edit')
+  if (viewing) return 'shell.viewingOnly'
   if (role.kind === 'administrator') return 'role.administratorFixed'
   if (user.roleList.some(({ id }) => id === role.id)) return 'role.ownRole'
   if (role.permissions.some((code) => !permissions.has(code))) return 'role.beyond'

@@ -1,6 +1,6 @@
 import { businessHours } from '@zhanggui/contract/store/store.ts'
 import { describe, expect, it } from 'vitest'
-import { allDay, isAllDay, nextSpan, timeOf } from './business-hours.ts'
+import { allDay, isAllDay, nextSpan, spanText, timeOf } from './business-hours.ts'
 
 describe('a time of day as it is typed', () => {
   it('is understood without colon and zeros', () => {
@@ -28,9 +28,16 @@ describe('spans of a day', () => {
     expect(isAllDay([])).toBe(false)
   })
 
+  it('may go over midnight, and say so', () => {
+    expect(businessHours.safeParse([{ from: '20:00', to: '02:00' }]).success).toBe(true)
+    expect(spanText({ from: '20:00', to: '02:00' })).toBe('20:00–次日 02:00')
+    expect(spanText({ from: '08:00', to: '24:00' })).toBe('08:00–24:00')
+  })
+
   it('go on where the last one ended', () => {
     expect(nextSpan([])).toEqual({ from: '09:00', to: '21:00' })
     expect(nextSpan([{ from: '08:00', to: '12:00' }])).toEqual({ from: '12:00', to: '21:00' })
     expect(nextSpan([{ from: '08:00', to: '22:00' }])).toEqual({ from: '', to: '' })
+    expect(nextSpan([{ from: '20:00', to: '02:00' }])).toEqual({ from: '', to: '' })
   })
 })

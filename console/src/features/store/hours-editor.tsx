@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Input } from 'antd'
 import type { OwnControl } from '../../kit/form/dialog-fields.tsx'
 import { useText } from '../../kit/text.ts'
-import { allDay, isAllDay, nextSpan, type Span, timeOf } from './business-hours.ts'
+import { allDay, isAllDay, isOvernight, nextSpan, type Span, timeOf } from './business-hours.ts'
 import './store.css'
 
 const maxSpans = 3
@@ -34,12 +34,13 @@ export function HoursEditor({ id, value, onChange, disabled }: OwnControl) {
   return (
     <div className="hours">
       {!whole &&
-        spans.map((_span, index) => (
+        spans.map((span, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a span is its place, it has no name of its own
           <div key={index} className="hours-span">
             {field(index, 'from')}
             <span aria-hidden="true">–</span>
             {field(index, 'to')}
+            {isOvernight(span) && <span className="hours-next-day">{t('store.nextDayMark')}</span>}
             <Button
               type="text"
               icon={<DeleteOutlined />}

@@ -8,7 +8,7 @@ import { notices } from '../../kit/notices.ts'
 import { refresh } from '../../kit/queries.ts'
 import { refreshSession } from '../../kit/refresh-session.ts'
 import { useText } from '../../kit/text.ts'
-import type { Span } from './business-hours.ts'
+import { type Span, spanText } from './business-hours.ts'
 import { HoursEditor } from './hours-editor.tsx'
 
 /** A store to fill in: 'new', or the one of a row. */
@@ -52,8 +52,7 @@ const fields: readonly DialogField<StoreForm>[] = [
   },
 ]
 
-const shownHours = (value: unknown) =>
-  ((value as readonly Span[] | null) ?? []).map(({ from, to }) => `${from}–${to}`).join(', ')
+const shownHours = (value: unknown) => ((value as readonly Span[] | null) ?? []).map(spanText).join(', ')
 
 export default function StoreDialog({ store, onClose }: { store: EditedStore | null; onClose: () => void }) {
   const t = useText()

@@ -1,8 +1,9 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { HistoryOutlined, PlusOutlined } from '@ant-design/icons'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import type { StoreRow, storePage } from '@zhanggui/contract/store/store.ts'
 import { Button } from 'antd'
 import { lazy, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { Allow, useAllowed } from '../../kit/allow.tsx'
 import { send } from '../../kit/call.ts'
@@ -15,7 +16,7 @@ import type { SearchField } from '../../kit/search-fields.ts'
 import { StatusTag } from '../../kit/status-tag.tsx'
 import type { TableColumn } from '../../kit/table/columns.tsx'
 import { t, useText } from '../../kit/text.ts'
-import { isAllDay } from './business-hours.ts'
+import { isAllDay, spanText } from './business-hours.ts'
 import type { EditedStore } from './store-dialog.tsx'
 import './store.css'
 
@@ -46,7 +47,11 @@ export default function StoreList() {
   const t = useText()
   const allowed = useAllowed()
   const [edited, setEdited] = useState<EditedStore | null>(null)
-  const columns = useMemo(() => columnsOf(setEdited), [])
+  const navigate = useNavigate()
+  const columns = useMemo(
+    () => columnsOf(setEdited, ({ id }) => navigate(`/settings/audit?record=store:${id}`)),
+    [navigate],
+  )
   return (
     <>
       <ListPage
@@ -101,7 +106,7 @@ function Hours({ store }: { store: StoreRow }) {
   const t = useText()
   if (store.businessHours.length === 0) return <span className="cell-quiet">{t('store.notSaid')}</span>
   if (isAllDay(store.businessHours)) return <>{t('store.allDay')}</>
-  const shown = store.businessHours.map(({ from, to }) => `${from}–${to}`).join(t('kit.slash'))
+  const shown = store.businessHours.map(spanText).join(t('kit.slash'))
   return (
     <span className="store-line" title={shown}>
       {shown}
@@ -125,7 +130,10 @@ async function setOpen({ id, name }: StoreRow, open: boolean): Promise<void> {
   await Promise.all([refresh(storeCalls.findStorePage), refreshSession()])
 }
 
-function columnsOf(edit: (store: StoreRow) => void): TableColumn<StoreRow>[] {
+function columnsOf(
+  edit: (store: StoreRow) => void,
+  history: (store: StoreRow) => void,
+): TableColumn<StoreRow>[] {
   return [
     {
       label: 'store.store',
@@ -207,6 +215,13 @@ function columnsOf(edit: (store: StoreRow) => void): TableColumn<StoreRow>[] {
       skeleton: 52,
       buttons: [
         { key: 'edit', text: 'kit.edit', code: `${page}.edit`, click: edit },
+        {
+          key: 'history',
+          text: 'audit.history',
+          icon: <HistoryOutlined />,
+          code: 'iposWeb.settings.audit',
+          click: history,
+        },
         {
           key: 'open',
           text: 'store.openIt',

@@ -1,4 +1,5 @@
 import { type TextKey, texts } from '@zhanggui/contract'
+import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { productColumns, productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
 import {
@@ -14,7 +15,7 @@ import { productStatuses } from '@zhanggui/contract/product/product.status.ts'
 import { unitNames } from '@zhanggui/contract/product/unit.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import { Button, Select } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAllowed } from '../../kit/allow.tsx'
 import { openDownloads, watchDownloads } from '../../kit/downloads.ts'
@@ -22,7 +23,7 @@ import { ImportScreen } from '../../kit/import/import-screen.tsx'
 import type { ImportService } from '../../kit/import/import-service.ts'
 import { useLabel } from '../../kit/label.ts'
 import { notices } from '../../kit/notices.ts'
-import { useSend } from '../../kit/queries.ts'
+import { useCall, useSend } from '../../kit/queries.ts'
 import { useText } from '../../kit/text.ts'
 import './import-product.css'
 
@@ -39,7 +40,7 @@ const textOf = (language: Language, key: TextKey) => fillText(texts[key], langua
 const units = (language: Language) =>
   Object.values(unitNames).map(([zh, en]) => (language === 'zh' ? zh : en))
 
-const service: ImportService = {
+const service: Omit<ImportService, 'choices'> = {
   serviceBean: productServiceBean,
   columns: productColumns,
   options: (column, language) => {
@@ -49,16 +50,43 @@ const service: ImportService = {
   },
 }
 
+/** The columns of a product, with the merchant's own categories to choose from. */
+function useProductService(): ImportService {
+  const t = useText()
+  const { data } = useCall(categoryCalls.findCategoryTree, {}, { staleTime: Number.POSITIVE_INFINITY })
+  return useMemo(() => {
+    const names = (of: (parentId: string | null) => boolean): string[] => {
+      const found = (data ?? []).filter(({ parentId }) => of(parentId)).sort((a, b) => a.sort - b.sort)
+      return [...new Set(found.map(({ name }) => name))]
+    }
+    const newText = (name: string) => t('importScreen.newCategory', { name })
+    return {
+      ...service,
+      choices(column, { category1 = '' }) {
+        if (column === 'category1') return { values: names((parentId) => parentId === null), newText }
+        if (column !== 'category2') return null
+        const parent = data?.find(({ parentId, name }) => parentId === null && name === category1)
+        // Without one category for the whole sheet its subcategory may be that of any.
+        const inside = (parentId: string | null) =>
+          parentId !== null && (category1 === '' || parentId === parent?.id)
+        const path = (name: string) => (category1 === '' ? name : `${category1} / ${name}`)
+        return { values: names(inside), newText: (name) => newText(path(name)) }
+      },
+    }
+  }, [data, t])
+}
+
 /** The import and export screen of head-office products. */
 export default function ImportProduct() {
   const t = useText()
   const navigate = useNavigate()
   const allowed = useAllowed()
+  const service = useProductService()
   return (
     <ImportScreen
       service={service}
       title={t('menu.iposWeb.product.productGoodProduct.import')}
-      changes={[productCalls.findProductPage]}
+      changes={[productCalls.findProductPage, categoryCalls.findCategoryTree]}
       {...(allowed.has('iposWeb.product.productGoodProduct.export') ? { exportPanel: <ExportPanel /> } : {})}
       onDone={() => navigate('/product/productGoodProduct')}
     />

@@ -17,6 +17,7 @@ import { DialogForm } from '../../kit/form/dialog-form.tsx'
 import { notices } from '../../kit/notices.ts'
 import { refresh, useCall } from '../../kit/queries.ts'
 import type { SearchTreeOption } from '../../kit/search-fields.ts'
+import { useUser } from '../../kit/session.ts'
 import { useText } from '../../kit/text.ts'
 import { childrenOf, placesFor } from './organization-tree.ts'
 import { treeOf } from './use-user-options.ts'
@@ -69,6 +70,8 @@ function KindPanel(props: {
 }) {
   const { kind, rows, onEdit } = props
   const t = useText()
+  // Departments and lines belong to the whole merchant.
+  const locked = useUser().allStores ? null : t('role.allStoresOnly')
   if (!rows) return <span className="bone" style={{ width: '60%', height: 14 }} />
 
   async function remove({ id, version, name }: OrganizationRow) {
@@ -95,23 +98,27 @@ function KindPanel(props: {
               <IconButton
                 text={t('organization.addInside', { name: row.name })}
                 icon={<PlusOutlined />}
+                locked={locked}
                 onClick={() => onEdit({ kind, row: null, parentId: row.id })}
               />
             )}
             <IconButton
               text={t('organization.edit', { name: row.name })}
               icon={<EditOutlined />}
+              locked={locked}
               onClick={() => onEdit({ kind, row, parentId: row.parentId })}
             />
             <ConfirmPopover
               content={t('organization.removeQuestion', { name: row.name })}
               okText={t('kit.remove')}
+              disabled={locked !== null}
               onConfirm={() => remove(row)}
             >
               <Button
                 type="text"
                 size="small"
                 icon={<DeleteOutlined />}
+                disabled={locked !== null}
                 aria-label={t('organization.remove', { name: row.name })}
               />
             </ConfirmPopover>
@@ -123,13 +130,14 @@ function KindPanel(props: {
   )
   return (
     <>
-      <p className="organization-hint">{t('organization.hint')}</p>
+      <p className="organization-hint">{locked ?? t('organization.hint')}</p>
       {rows.length === 0 && <p className="organization-hint">{t('organization.none')}</p>}
       {level(childrenOf(rows, null))}
       <Button
         type="link"
         size="small"
         icon={<PlusOutlined />}
+        disabled={locked !== null}
         onClick={() => onEdit({ kind, row: null, parentId: '0' })}
       >
         {t(`organization.add${kind}`)}
@@ -138,10 +146,17 @@ function KindPanel(props: {
   )
 }
 
-function IconButton(props: { text: string; icon: ReactNode; onClick: () => void }) {
+function IconButton(props: { text: string; icon: ReactNode; locked: string | null; onClick: () => void }) {
   return (
-    <Tooltip title={props.text}>
-      <Button type="text" size="small" icon={props.icon} aria-label={props.text} onClick={props.onClick} />
+    <Tooltip title={props.locked ?? props.text}>
+      <Button
+        type="text"
+        size="small"
+        icon={props.icon}
+        disabled={props.locked !== null}
+        aria-label={props.text}
+        onClick={props.onClick}
+      />
     </Tooltip>
   )
 }

@@ -1,10 +1,10 @@
-import { ApartmentOutlined, EyeOutlined, KeyOutlined, PlusOutlined } from '@ant-design/icons'
+import { ApartmentOutlined, EyeOutlined, HistoryOutlined, KeyOutlined, PlusOutlined } from '@ant-design/icons'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import type { UserRow, userPage } from '@zhanggui/contract/user/user.ts'
 import { Button } from 'antd'
 import { lazy, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { Allow, useAllowed } from '../../kit/allow.tsx'
 import { send } from '../../kit/call.ts'
@@ -46,7 +46,16 @@ export default function UserList() {
   const [edited, setEdited] = useState<EditedUser | null>(null)
   const [given, setGiven] = useState<NewPassword | null>(null)
   const [organizing, setOrganizing] = useState(false)
-  const columns = useMemo(() => columnsOf({ edit: setEdited, onPassword: setGiven }), [])
+  const navigate = useNavigate()
+  const columns = useMemo(
+    () =>
+      columnsOf({
+        edit: setEdited,
+        onPassword: setGiven,
+        history: ({ id }) => navigate(`/settings/audit?record=user:${id}`),
+      }),
+    [navigate],
+  )
 
   return (
     <>
@@ -185,6 +194,7 @@ async function viewAs({ id }: UserRow): Promise<void> {
 function columnsOf(open: {
   edit: (person: UserRow) => void
   onPassword: (given: NewPassword) => void
+  history: (person: UserRow) => void
 }): TableColumn<UserRow>[] {
   const name = (person: UserRow) => ({ name: person.name })
   return [
@@ -292,6 +302,13 @@ function columnsOf(open: {
           disabled: lockReason,
           popoverContent: (person) => t('user.viewAsQuestion', name(person)),
           click: viewAs,
+        },
+        {
+          key: 'history',
+          text: 'audit.history',
+          icon: <HistoryOutlined />,
+          code: 'iposWeb.settings.audit',
+          click: open.history,
         },
         {
           key: 'enable',

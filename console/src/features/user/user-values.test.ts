@@ -8,6 +8,7 @@ const person: Profile = {
   id: '7',
   version: 3,
   name: '店员',
+  phoneVerified: true,
   phone: '138****8003',
   email: '',
   pin: 'clerk',

@@ -42,7 +42,8 @@ export function CheckRows({ service, detail }: { service: ImportService; detail:
   const t = useText()
   const narrow = useNarrow()
   const [tab, setTab] = useState('')
-  const [only, setOnly] = useState(true)
+  // Where nothing changes, the rows themselves are what there is to see.
+  const [only, setOnly] = useState(detail.counts.created + detail.counts.changed + detail.counts.refused > 0)
   const [page, setPage] = useState({ pageNo: 1, pageSize: 10 })
   const { counts } = detail
   const results = tab ? [Number(tab)] : only ? interesting : undefined
@@ -133,7 +134,7 @@ function useRowColumns(
   return useMemo(() => {
     const others = importColumns(service).filter((column) => column.key !== 'name' && fields.has(column.key))
     const weight = (column: (typeof others)[number]) =>
-      column.kind === 'money' ? 0 : column.required || column.key === 'barcodes' ? 1 : 2
+      column.kind === 'money' ? 0 : column.required || column.identifier ? 1 : 2
     const first = new Set([...others].sort((a, b) => weight(a) - weight(b)).slice(0, shownAtFirst))
     return [
       {
@@ -174,11 +175,12 @@ function useRowColumns(
         (column): TableColumn<ImportRow> => ({
           label: column.label,
           headerSortKey: column.key,
-          width: column.kind === 'money' ? 150 : column.key === 'barcodes' ? 148 : 108,
+          width: column.kind === 'money' ? 136 : column.several && column.identifier ? 172 : 124,
           align:
             column.kind === 'money' || column.kind === 'number' || column.kind === 'weight' ? 'end' : 'start',
           hiddenAtFirst: !first.has(column),
           card: 'line',
+          ...(column.identifier ? { className: 'cell-whole' } : {}),
           slot: (row) => <ChangeCell row={row} field={column.key} kind={column.kind} />,
         }),
       ),

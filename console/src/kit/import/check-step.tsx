@@ -6,7 +6,7 @@ import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { ConfirmPopover } from '../confirm-popover.tsx'
 import { refresh, useSend } from '../queries.ts'
-import { useText } from '../text.ts'
+import { type Translate, useText } from '../text.ts'
 import { ActionBar } from './action-bar.tsx'
 import { CheckRows } from './check-rows.tsx'
 import { CheckSummary } from './check-summary.tsx'
@@ -21,6 +21,8 @@ export function CheckStep(props: {
   changes: readonly Call[]
   onBack: () => void
   onAgain: () => void
+  /** Shows another import. */
+  onOpen: (importId: string) => void
   onDone: () => void
 }) {
   const { service, detail } = props
@@ -42,7 +44,7 @@ export function CheckStep(props: {
       <ActionBar
         note={
           detail.state === importState.ready
-            ? t('importScreen.checkNote')
+            ? readyNote(detail, t)
             : detail.counts.refused > 0 && detail.state === importState.applied
               ? t('importScreen.appliedNote')
               : null
@@ -52,6 +54,15 @@ export function CheckStep(props: {
       </ActionBar>
     </>
   )
+}
+
+const writableOf = ({ counts }: ImportDetail): number => counts.created + counts.changed
+
+function readyNote(detail: ImportDetail, t: Translate): string | null {
+  const { counts } = detail
+  if (writableOf(detail) > 0) return t('importScreen.checkNote')
+  if (counts.refused === 0) return t('importScreen.allUnchanged')
+  return counts.unchanged === 0 ? t('importScreen.allRefused') : t('importScreen.appliedNote')
 }
 
 /** What is written or undone changes lists that were read before. */
@@ -64,14 +75,14 @@ function useRefreshAfter(detail: ImportDetail, changes: readonly Call[]) {
   }, [detail, changes])
 }
 
-function StateActions({ detail, onBack, onAgain, onDone }: Parameters<typeof CheckStep>[0]) {
+function StateActions({ detail, onBack, onAgain, onOpen, onDone }: Parameters<typeof CheckStep>[0]) {
   const t = useText()
   const follow = { onSuccess: () => refresh(transferCalls.findImportDetail) }
   const apply = useSend(transferCalls.applyImport, follow)
   const undo = useSend(transferCalls.undoImport, follow)
   const cancel = useSend(taskCalls.cancelTask, follow)
   const { counts, state, taskId } = detail
-  const writable = counts.created + counts.changed
+  const writable = writableOf(detail)
 
   if (state === importState.checking || state === importState.applying)
     return (
@@ -86,20 +97,32 @@ function StateActions({ detail, onBack, onAgain, onDone }: Parameters<typeof Che
     return (
       <>
         <Button onClick={onBack}>{t('importScreen.back')}</Button>
-        <Button
-          type="primary"
-          disabled={writable === 0}
-          loading={apply.isPending}
-          onClick={() => apply.mutate({ importId: detail.id })}
-        >
-          {writable === 0 ? t('importScreen.nothingToWrite') : t('importScreen.write', { count: writable })}
-        </Button>
+        {writable === 0 ? (
+          <Button type="primary" onClick={onAgain}>
+            {t('importScreen.again')}
+          </Button>
+        ) : (
+          <Button
+            type="primary"
+            loading={apply.isPending}
+            onClick={() => apply.mutate({ importId: detail.id })}
+          >
+            {t('importScreen.write', { count: writable })}
+          </Button>
+        )}
       </>
     )
   return (
     <>
-      {state === importState.applied && !detail.undoable && writable > 0 && (
-        <span className="import-missing">{t('importScreen.notUndoable')}</span>
+      {detail.undoBlocked && (
+        <span className="import-missing">
+          {detail.undoBlocked}
+          {detail.undoFirst && (
+            <Button type="link" size="small" onClick={() => onOpen(detail.undoFirst ?? '')}>
+              {t('importScreen.toLater')}
+            </Button>
+          )}
+        </span>
       )}
       {state === importState.applied && detail.undoable && (
         <ConfirmPopover

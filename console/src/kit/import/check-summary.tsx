@@ -68,7 +68,25 @@ export function CheckSummary({ detail }: { detail: ImportDetail }) {
           )}
         </div>
       )}
+      <NewCategories detail={detail} />
     </div>
+  )
+}
+
+/** Categories come into being besides the rows: they are named before, and afterwards. */
+function NewCategories({ detail: { state, newCategories } }: { detail: ImportDetail }) {
+  const t = useText()
+  const { count, names } = newCategories
+  const made = state === importState.applied
+  if (count === 0 || (!made && state !== importState.ready)) return null
+  const list = names.join(t('kit.slash'))
+  return (
+    <p className="import-categories">
+      {t(made ? 'importScreen.newCategoriesMade' : 'importScreen.newCategories', {
+        count,
+        names: count > names.length ? t('importScreen.andMore', { names: list }) : list,
+      })}
+    </p>
   )
 }
 
@@ -91,12 +109,13 @@ function stateIcon({ state }: ImportDetail) {
   return <CheckCircleFilled className="import-icon-done" />
 }
 
-function sentence({ state, reason }: ImportDetail, t: Translate): string {
+function sentence({ state, reason, counts }: ImportDetail, t: Translate): string {
+  const writes = counts.created + counts.changed > 0
   switch (state) {
     case importState.checking:
       return t('importScreen.checking')
     case importState.ready:
-      return t('importScreen.checked')
+      return t(writes ? 'importScreen.checked' : 'importScreen.checkedNothing')
     case importState.applying:
       return t('importScreen.applying')
     case importState.applied:

@@ -2,6 +2,7 @@ import { Input, Select } from 'antd'
 import { useLabel } from '../label.ts'
 import { useLanguage } from '../language.ts'
 import { useText } from '../text.ts'
+import { ChoiceSelect } from './choice-select.tsx'
 import { type ImportService, importColumns } from './import-service.ts'
 
 /** One value for the whole file, for fields that it has no column for or leaves empty. */
@@ -29,6 +30,8 @@ export function DefaultsCard(props: {
         {columns.map((column) => {
           const value = defaults[column.key] ?? ''
           const options = service.options(column.key, language)
+          const choices = service.choices?.(column.key, defaults) ?? null
+          const status = column.required && !value ? 'error' : ''
           const id = `import-default-${column.key}`
           const change = (next: string | undefined) => onChange({ ...defaults, [column.key]: next ?? '' })
           return (
@@ -36,14 +39,16 @@ export function DefaultsCard(props: {
               <span className={`import-default-label${column.required ? ' import-required' : ''}`}>
                 {label(column.label)}
               </span>
-              {options.length > 0 ? (
+              {choices ? (
+                <ChoiceSelect id={id} value={value} choices={choices} status={status} onChange={change} />
+              ) : options.length > 0 ? (
                 <Select
                   id={id}
                   allowClear
                   showSearch
                   {...(value ? { value } : {})}
                   placeholder={t('importScreen.defaultPlaceholder')}
-                  status={column.required && !value ? 'error' : ''}
+                  status={status}
                   options={options.map((option) => ({ value: option, label: option }))}
                   onChange={change}
                 />
@@ -54,7 +59,7 @@ export function DefaultsCard(props: {
                   value={value}
                   maxLength={255}
                   placeholder={t('importScreen.defaultPlaceholder')}
-                  status={column.required && !value ? 'error' : ''}
+                  status={status}
                   onChange={(event) => change(event.target.value)}
                 />
               )}

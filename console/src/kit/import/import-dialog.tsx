@@ -96,7 +96,7 @@ export default function ImportDialog(props: {
           </Button>
         )}
       </p>
-      <SheetDrop byTemplate chosen={sheet} onUploaded={setSheet} />
+      <SheetDrop serviceBean={serviceBean} byTemplate chosen={sheet} onUploaded={setSheet} />
       <p className="import-template">
         <Button
           type="link"

@@ -1,7 +1,7 @@
 import { FileExcelFilled, ReloadOutlined } from '@ant-design/icons'
 import type { Call } from '@zhanggui/contract/call.ts'
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
-import { importState, type SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
+import { type ImportDetail, importState, type SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
 import { Button, Radio, Steps } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -14,6 +14,7 @@ import { CheckStep } from './check-step.tsx'
 import type { ImportService } from './import-service.ts'
 import { useImport } from './import-state.ts'
 import { MappingStep } from './mapping-step.tsx'
+import { type SheetSource, SourceCard } from './source-card.tsx'
 import { UploadStep } from './upload-step.tsx'
 import './import.css'
 
@@ -122,10 +123,12 @@ function ChangeFile({ go }: { go: Go }) {
 function MappingAt(props: ImportScreenProps & { file: string; go: Go }) {
   const { service, file, go } = props
   const t = useText()
-  const { data, error, isLoading } = useCall(
+  const [params] = useSearchParams()
+  const chosen = sourceIn(params)
+  const { data, error, isLoading, isPlaceholderData } = useCall(
     transferCalls.inspectSheet,
-    { serviceBean: service.serviceBean, importFileUrl: file },
-    { staleTime: Number.POSITIVE_INFINITY },
+    { serviceBean: service.serviceBean, importFileUrl: file, ...chosen },
+    { staleTime: Number.POSITIVE_INFINITY, keepPrevious: true },
   )
   return (
     <>
@@ -143,32 +146,66 @@ function MappingAt(props: ImportScreenProps & { file: string; go: Go }) {
       {error && (
         <section className="import-card import-reading import-fault" role="alert">
           <p>{error.message}</p>
+          {(chosen.sheetName !== undefined || chosen.headerRow !== undefined) && (
+            <Button onClick={() => go({ file }, true)}>{t('importScreen.sourceAutomatic')}</Button>
+          )}
           <Button type="primary" onClick={() => go({})}>
             {t('importScreen.changeFile')}
           </Button>
         </section>
       )}
-      {data && (
-        <MappingStep
-          key={file}
-          service={service}
-          inspection={data}
-          address={file}
-          onBack={() => go({})}
-          onStarted={(importId) => go({ file, import: importId })}
-        />
+      {data && !error && (
+        <>
+          <SourceCard
+            key={file}
+            inspection={data}
+            chosen={chosen}
+            busy={isPlaceholderData}
+            onChoose={(source) => go({ file, ...paramsOf(source) }, true)}
+          />
+          <MappingStep
+            key={`${file} ${data.sheetName} ${data.headerRow}`}
+            service={service}
+            inspection={data}
+            address={file}
+            busy={isPlaceholderData}
+            onBack={() => go({})}
+            onStarted={(importId) => go({ file, ...paramsOf(chosen), import: importId })}
+          />
+        </>
       )}
     </>
   )
 }
+
+/** The chosen sheet and header row stand in the URL: a reload finds them again. */
+function sourceIn(params: URLSearchParams): SheetSource {
+  const sheetName = params.get('sheet')
+  const headerRow = Number(params.get('row'))
+  return { ...(sheetName === null ? {} : { sheetName }), ...(headerRow >= 1 ? { headerRow } : {}) }
+}
+
+const paramsOf = ({ sheetName, headerRow }: SheetSource): Record<string, string> => ({
+  ...(sheetName === undefined ? {} : { sheet: sheetName }),
+  ...(headerRow === undefined ? {} : { row: String(headerRow) }),
+})
 
 function factsOf(data: SheetInspection, t: ReturnType<typeof useText>): string {
   const facts = { rows: data.rows, columns: data.columns.length, size: formatBytes(data.bytes) }
   return t(data.rowsCapped ? 'importScreen.fileFactsCapped' : 'importScreen.fileFacts', facts)
 }
 
+/** Where the rows stood, and how large the file is. */
+function sourceText(data: ImportDetail, t: ReturnType<typeof useText>): string {
+  const size = formatBytes(data.bytes)
+  if (data.headerRow === 0) return size
+  return t('importScreen.fileSource', { sheet: data.sheetName, row: data.headerRow, size })
+}
+
 function ImportAt(props: ImportScreenProps & { importId: string; go: Go }) {
   const { importId, go } = props
+  const t = useText()
+  const narrow = useNarrow()
   const [params] = useSearchParams()
   const file = params.get('file')
   const { data } = useImport(importId)
@@ -177,7 +214,11 @@ function ImportAt(props: ImportScreenProps & { importId: string; go: Go }) {
     <>
       <PageHeader
         title={props.title}
-        note={data && <FileNote name={data.fileName} facts={formatBytes(data.bytes)} />}
+        note={
+          data && (
+            <FileNote name={data.fileName} facts={narrow ? formatBytes(data.bytes) : sourceText(data, t)} />
+          )
+        }
         actions={<ChangeFile go={go} />}
       />
       <StepBar current={written ? 3 : 2} failed={data?.state === importState.failed} />
@@ -186,8 +227,9 @@ function ImportAt(props: ImportScreenProps & { importId: string; go: Go }) {
           service={props.service}
           detail={data}
           changes={props.changes}
-          onBack={() => go(file ? { file } : {})}
+          onBack={() => go(file ? { file, ...paramsOf(sourceIn(params)) } : {})}
           onAgain={() => go({})}
+          onOpen={(id) => go({ import: id })}
           onDone={props.onDone}
         />
       )}

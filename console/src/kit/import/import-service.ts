@@ -1,12 +1,21 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { type Language, languages } from '@zhanggui/contract/text.ts'
 
+/** Values of the merchant's own for a column; another one may be typed. */
+export interface Choices {
+  values: readonly string[]
+  /** What is said of one that is not among them. */
+  newText(value: string): string
+}
+
 /** What a screen tells the import widgets of its noun. */
 export interface ImportService {
   serviceBean: string
   columns: readonly SheetColumn[]
   /** The words a column of kind enum takes, for choosing a default. */
   options(column: string, language: Language): readonly string[]
+  /** What the merchant already has for a column, for choosing a default; null where there is nothing to choose from. */
+  choices?(column: string, defaults: Readonly<Record<string, string>>): Choices | null
 }
 
 /** Columns a file can fill. */

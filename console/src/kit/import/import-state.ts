@@ -4,8 +4,14 @@ import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import { type ImportDetail, importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { useCall } from '../queries.ts'
 
+interface StateLook {
+  label: TextKey
+  tone: StatusTone
+  dot?: 'full'
+}
+
 /** How each state of an import is shown. */
-export const stateLook: Record<number, { label: TextKey; tone: StatusTone; dot?: 'full' }> = {
+const stateLook: Record<number, StateLook> = {
   [importState.checking]: { label: 'importScreen.stateChecking', tone: 'inProgress' },
   [importState.ready]: { label: 'importScreen.stateReady', tone: 'stageStarted' },
   [importState.applying]: { label: 'importScreen.stateApplying', tone: 'inProgress' },
@@ -14,6 +20,13 @@ export const stateLook: Record<number, { label: TextKey; tone: StatusTone; dot?:
   [importState.undone]: { label: 'importScreen.stateUndone', tone: 'closed' },
   [importState.failed]: { label: 'importScreen.stateFailed', tone: 'cancelled', dot: 'full' },
   [importState.cancelled]: { label: 'importScreen.stateCancelled', tone: 'closed' },
+}
+
+/** How an import is shown where it stands: one that has nothing to write waits for nobody. */
+export function lookOf({ state, counts }: Pick<ImportDetail, 'state' | 'counts'>): StateLook | undefined {
+  return state === importState.ready && counts.created + counts.changed === 0
+    ? { label: 'importScreen.stateNothing', tone: 'closed' }
+    : stateLook[state]
 }
 
 const moving: readonly number[] = [importState.checking, importState.applying, importState.undoing]

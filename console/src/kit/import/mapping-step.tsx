@@ -1,4 +1,9 @@
-import { ArrowRightOutlined, CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
+import {
+  ArrowRightOutlined,
+  CheckCircleFilled,
+  MinusCircleOutlined,
+  QuestionCircleFilled,
+} from '@ant-design/icons'
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import type { SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
 import { Button, Checkbox, Select } from 'antd'
@@ -23,6 +28,8 @@ export function MappingStep(props: {
   service: ImportService
   inspection: SheetInspection
   address: string
+  /** Another sheet or header row is being read. */
+  busy: boolean
   onBack: () => void
   onStarted: (importId: string) => void
 }) {
@@ -47,6 +54,8 @@ export function MappingStep(props: {
       {
         serviceBean: service.serviceBean,
         importFileUrl: props.address,
+        sheetName: inspection.sheetName,
+        headerRow: inspection.headerRow,
         mapping: inspection.columns.map(({ column }, index) => ({ column, field: fields[index] ?? null })),
         options: { defaults: Object.fromEntries(used), remember },
       },
@@ -70,6 +79,7 @@ export function MappingStep(props: {
           rows={inspection.columns}
           rowKey={rowKey}
           rowHeight={52}
+          stale={props.busy}
           card={{ title: (row) => `${row.letter} ${row.header}` }}
         />
       </section>
@@ -82,7 +92,12 @@ export function MappingStep(props: {
           </span>
         )}
         <Button onClick={props.onBack}>{t('importScreen.back')}</Button>
-        <Button type="primary" disabled={missing.length > 0} loading={start.isPending} onClick={handleCheck}>
+        <Button
+          type="primary"
+          disabled={missing.length > 0 || props.busy}
+          loading={start.isPending}
+          onClick={handleCheck}
+        >
           {t('importScreen.check')}
         </Button>
       </ActionBar>
@@ -130,9 +145,9 @@ function useMappingColumns(
         headerSortKey: 'samples',
         width: 280,
         grow: true,
-        card: 'note',
+        card: 'line',
         slot: (row) => {
-          const text = row.samples.map((sample) => sample || '—').join(t('kit.slash'))
+          const text = row.samples.join(t('kit.slash')) || '—'
           return (
             <span className="import-samples" title={text}>
               {text}
@@ -161,10 +176,24 @@ function useMappingColumns(
       {
         label: 'importScreen.matched',
         headerSortKey: 'matched',
-        width: 140,
+        width: 190,
         card: 'tag',
         slot: (row) => {
           const field = fields[indexOf(row)] ?? null
+          const unsure =
+            row.unsure === null || fields.includes(row.unsure) ? undefined : known.get(row.unsure)
+          if (field === null && unsure) {
+            const name = label(unsure.label)
+            return (
+              <span className="import-match" title={t('importScreen.unsureHint', { field: name })}>
+                <QuestionCircleFilled className="import-match-unsure" />{' '}
+                {t('importScreen.unsure', { field: name })}
+                <Button type="link" size="small" onClick={() => choose(indexOf(row), unsure.key)}>
+                  {t('importScreen.adopt')}
+                </Button>
+              </span>
+            )
+          }
           if (field === null)
             return (
               <span className="import-match">
@@ -189,10 +218,15 @@ function useMappingColumns(
         headerSortKey: 'note',
         width: 240,
         slot: (row) => {
-          const note = known.get(fields[indexOf(row)] ?? '')?.note
-          return note ? (
-            <span className="import-note" title={label(note)}>
-              {label(note)}
+          const field = fields[indexOf(row)] ?? null
+          const unsure = field === null && row.unsure !== null ? known.get(row.unsure) : undefined
+          const note = known.get(field ?? '')?.note
+          const text = unsure
+            ? t('importScreen.unsureHint', { field: label(unsure.label) })
+            : note && label(note)
+          return text ? (
+            <span className="import-note" title={text}>
+              {text}
             </span>
           ) : null
         },

@@ -11,7 +11,7 @@ import { DataTable } from '../table/data-table.tsx'
 import { Pager } from '../table/pager.tsx'
 import { useColumns } from '../table/use-columns.ts'
 import { useText } from '../text.ts'
-import { isMoving, stateLook } from './import-state.ts'
+import { isMoving, lookOf } from './import-state.ts'
 
 const pageSize = 10
 const rowKey = (row: ImportDetail) => row.id
@@ -64,7 +64,7 @@ export function RecentImports(props: { serviceBean: string; onOpen: (importId: s
         width: 120,
         card: 'tag',
         slot: (row) => {
-          const look = stateLook[row.state]
+          const look = lookOf(row)
           return (
             look && (
               <StatusTag tone={look.tone} {...(look.dot ? { dot: look.dot } : {})}>

@@ -7,13 +7,15 @@ import './sheet-drop.css'
 
 /** Takes one spreadsheet by drop, click or keyboard, and says what is wrong with it right there. */
 export function SheetDrop(props: {
+  /** What the sheet is to be imported by. */
+  serviceBean: string
   chosen?: UploadedSheet | null
   /** No step to match columns follows. */
   byTemplate?: boolean
   onUploaded: (sheet: UploadedSheet) => void
 }) {
   const t = useText()
-  const { percent, fault, start } = useSheetUpload(props.onUploaded)
+  const { percent, fault, start } = useSheetUpload(props.serviceBean, props.onUploaded)
   const accept = sheetExtensions.map((extension) => `.${extension}`).join(',')
   return (
     <>

@@ -19,7 +19,7 @@ export function UploadStep(props: {
   return (
     <>
       <section className="import-card import-upload">
-        <SheetDrop onUploaded={props.onUploaded} />
+        <SheetDrop serviceBean={serviceBean} onUploaded={props.onUploaded} />
         <p className="import-template">
           {t('importScreen.templateHint')}
           <Button

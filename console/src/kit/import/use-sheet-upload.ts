@@ -20,7 +20,7 @@ function sheetFault(file: { name: string; size: number }): string | null {
 }
 
 /** Uploads one spreadsheet at a time; `percent` is null while nothing goes out. */
-export function useSheetUpload(onDone: (sheet: UploadedSheet) => void) {
+export function useSheetUpload(serviceBean: string, onDone: (sheet: UploadedSheet) => void) {
   const [percent, setPercent] = useState<number | null>(null)
   const [fault, setFault] = useState<string | null>(null)
 
@@ -31,6 +31,7 @@ export function useSheetUpload(onDone: (sheet: UploadedSheet) => void) {
     setPercent(0)
     try {
       const address = await upload(fileCalls.uploadSheet, file, {
+        fields: { serviceBean },
         onProgress: (share) => setPercent(Math.floor(share * 100)),
       })
       onDone({ address, name: file.name, size: file.size })

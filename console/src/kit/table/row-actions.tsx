@@ -4,12 +4,18 @@ import { useEffect, useRef, useState } from 'react'
 import { type Allowed, useAllowed } from '../allow.tsx'
 import { ConfirmPopover } from '../confirm-popover.tsx'
 import { useLabel } from '../label.ts'
-import { useText } from '../text.ts'
+import { t, useText } from '../text.ts'
 import type { RowButton } from './columns.tsx'
 
 /** The buttons this user may see on this row. */
 export const buttonsOf = <R,>(buttons: readonly RowButton<R>[], row: R, allowed: Allowed) =>
-  buttons.filter((button) => !button.hidden?.(row) && (!button.code || allowed.has(button.code)))
+  buttons
+    .filter((button) => !button.hidden?.(row) && (!button.code || allowed.has(button.code)))
+    .map((button) =>
+      button.code && allowed.locked(button.code)
+        ? { ...button, disabled: () => t('shell.viewingOnly') }
+        : button,
+    )
 
 /** One button of a row, asking first when it is a popover one, saying why when it cannot be used. */
 export function RowActionButton<R>(props: {

@@ -3,10 +3,11 @@ import {
   cellText,
   formattedText,
   hasControlCharacter,
-  hasLostDigits,
   isoDateText,
   numberFormat,
+  numberIssue,
   numberText,
+  plainFormat,
   unescapeOffice,
 } from './cell-text.ts'
 
@@ -33,10 +34,22 @@ describe('numbers as a clerk sees them', () => {
   })
 
   test('whole numbers of 16 digits and more have lost digits, floats have not', () => {
-    expect(hasLostDigits(1e15)).toBe(true)
-    expect(hasLostDigits(-6921168509256000)).toBe(true)
-    expect(hasLostDigits(999999999999999)).toBe(false)
-    expect(hasLostDigits(2.4900000000000002)).toBe(false)
+    expect(numberIssue(1e15, plainFormat)).toBe('lostDigits')
+    expect(numberIssue(-6921168509256000, plainFormat)).toBe('lostDigits')
+    expect(numberIssue(999999999999999, plainFormat)).toBeUndefined()
+    expect(numberIssue(2.4900000000000002, plainFormat)).toBeUndefined()
+  })
+
+  test('is also in doubt when its format shows it as a power of ten', () => {
+    for (const format of [
+      numberFormat(11, undefined),
+      numberFormat(48, undefined),
+      numberFormat(200, '0.0E+00'),
+    ])
+      expect(numberIssue(6901234567892, format)).toBe('scientific')
+    for (const code of ['General', '0', '#,##0.00', 'yyyy-mm-dd', '0"e+"'])
+      expect(numberIssue(6901234567892, numberFormat(200, code))).toBeUndefined()
+    expect(formattedText(6901234567892, numberFormat(11, undefined), false)).toBe('6901234567892')
   })
 })
 

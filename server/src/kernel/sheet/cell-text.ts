@@ -1,6 +1,6 @@
-/** A number format, as far as it changes what a clerk sees: dates and codes padded with zeros. */
+/** A number format, as far as it changes what a clerk sees: dates, codes padded with zeros, powers of ten. */
 export interface NumberFormat {
-  kind: 'plain' | 'date' | 'elapsed' | 'padded'
+  kind: 'plain' | 'date' | 'elapsed' | 'padded' | 'scientific'
   /** For `padded`: how many digits are always shown (format '0000' shows 12 as '0012'). */
   digits: number
 }
@@ -8,6 +8,7 @@ export interface NumberFormat {
 export const plainFormat: NumberFormat = { kind: 'plain', digits: 0 }
 const dateFormat: NumberFormat = { kind: 'date', digits: 0 }
 const elapsedFormat: NumberFormat = { kind: 'elapsed', digits: 0 }
+const scientificFormat: NumberFormat = { kind: 'scientific', digits: 0 }
 
 /** Built-in formats that are dates or times: 14–22, 45–47, and those of Chinese Excel, 27–36 and 50–58. */
 function isBuiltInDate(id: number): boolean {
@@ -18,6 +19,7 @@ function isBuiltInDate(id: number): boolean {
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) {
     if (id === 46) return elapsedFormat
+    if (id === 11 || id === 48) return scientificFormat
     return isBuiltInDate(id) ? dateFormat : plainFormat
   }
   const zeros = /^0{2,}$/.exec(code)
@@ -26,7 +28,9 @@ export function numberFormat(id: number, code: string | undefined): NumberFormat
   // Only the part for positive numbers counts; quoted text, escaped characters, colours and locales are no dates.
   const [positive = ''] = code.split(';')
   const bare = positive.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
-  return /[ymdhs]/i.test(bare) && !/general/i.test(bare) ? dateFormat : plainFormat
+  if (/general/i.test(bare)) return plainFormat
+  if (/[0#?]e[+-]/i.test(bare)) return scientificFormat
+  return /[ymdhs]/i.test(bare) ? dateFormat : plainFormat
 }
 
 /** Excel keeps 15 significant digits: 2.4900000000000002 is the 2.49 that was typed. Never an exponent. */
@@ -38,8 +42,14 @@ export function numberText(value: number): string {
 }
 
 /** Whole numbers of 16 digits or more cannot be what was typed: Excel replaced their last digits by zeros. */
-export function hasLostDigits(value: number): boolean {
+function hasLostDigits(value: number): boolean {
   return Math.abs(value) >= 1e15 && Number.isInteger(value)
+}
+
+/** Why a number should not be trusted as a code; undefined for nearly every one. */
+export function numberIssue(value: number, format: NumberFormat): 'lostDigits' | 'scientific' | undefined {
+  if (hasLostDigits(value)) return 'lostDigits'
+  return format.kind === 'scientific' ? 'scientific' : undefined
 }
 
 function withoutExponent(text: string): string {
@@ -56,7 +66,7 @@ function withoutExponent(text: string): string {
 
 /** A number under its format. */
 export function formattedText(value: number, format: NumberFormat, date1904: boolean): string {
-  if (format.kind === 'plain') return numberText(value)
+  if (format.kind === 'plain' || format.kind === 'scientific') return numberText(value)
   if (format.kind === 'date') return dateText(value, date1904)
   if (format.kind === 'elapsed') return elapsedText(value)
   if (!Number.isInteger(value) || value < 0) return numberText(value)

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openFile } from './open-file.ts'
 import { openSheet, type RawRow, type SheetOptions, type WorkerLimits } from './read-sheet.ts'
+import { chooseSheet } from './sheet-choice.ts'
+import { columnLetters, escapeXml, textCell } from './xlsx-cells.ts'
 import { ZipStream } from './zip-stream.ts'
 
 // For tests only: files to read, and all their rows.
@@ -53,6 +55,37 @@ export async function givenWorkbook(given: GivenWorkbook): Promise<string> {
   return givenZip({ ...parts, ...given.parts })
 }
 
+export interface GivenSheet {
+  name: string
+  /** The texts of each row; an empty one leaves its number free. */
+  rows: readonly (readonly string[])[]
+  hidden?: boolean
+}
+
+/** A workbook of several sheets, as people keep them. */
+export function givenBook(sheets: readonly GivenSheet[]): Promise<string> {
+  const list = sheets.map(
+    ({ name, hidden }, i) =>
+      `<sheet name="${escapeXml(name)}" sheetId="${i + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${i + 1}"/>`,
+  )
+  const targets = sheets.map(
+    (_, i) =>
+      `<Relationship Id="rId${i + 1}" Type="${office}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`,
+  )
+  const parts: Record<string, string> = {
+    'xl/workbook.xml': `<workbook ${main} xmlns:r="${office}"><sheets>${list.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships ${relations}>${targets.join('')}</Relationships>`,
+  }
+  for (const [i, { rows }] of sheets.entries()) {
+    const cells = (row: readonly string[], r: number) =>
+      row.map((text, c) => (text === '' ? '' : textCell(`${columnLetters(c)}${r}`, text, 0))).join('')
+    const inside = rows.map((row, r) => `<row r="${r + 1}">${cells(row, r + 1)}</row>`).join('')
+    parts[`xl/worksheets/sheet${i + 1}.xml`] =
+      `<worksheet ${main}><sheetData>${inside}</sheetData></worksheet>`
+  }
+  return givenWorkbook({ parts })
+}
+
 function stylesOf(formats: string[]): string {
   const codes = formats.map(
     (code, i) => `<numFmt numFmtId="${200 + i}" formatCode="${code.replaceAll('"', '&quot;')}"/>`,
@@ -88,7 +121,8 @@ export async function rowsOf(
 
 /** All rows of a file, read in this thread: what a format means does not depend on the worker around it. */
 export async function rowsHere(path: string, sheet: number | string | null = null): Promise<RawRow[]> {
-  const { portions } = await openFile({ path, maxBytes: 600_000_000, sheet, onBytes() {} })
+  const book = await openFile({ path, maxBytes: 600_000_000, onBytes() {} })
+  const { portions } = await chooseSheet(book, sheet)
   const rows: RawRow[] = []
   for await (const portion of portions) rows.push(...portion)
   return rows

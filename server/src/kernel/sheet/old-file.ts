@@ -4,15 +4,14 @@ import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
 import {
   cellText,
   formattedText,
-  hasLostDigits,
   type NumberFormat,
   numberFormat,
+  numberIssue,
   plainFormat,
 } from './cell-text.ts'
 import type { FileToOpen } from './open-file.ts'
-import { chooseSheet } from './sheet-choice.ts'
 import { refuseSheet } from './sheet-refused.ts'
-import { type OpenedSheet, type RawRow, RowBuilder, type SheetFormat } from './sheet-row.ts'
+import { type OpenedBook, type RawRow, RowBuilder, type SheetFormat } from './sheet-row.ts'
 import { isBiff8, openXls } from './xls-stream.ts'
 
 /** These formats are read whole; a real xls of 65,536 rows and 25 columns has some 30 MB. */
@@ -25,15 +24,15 @@ const maxFileBytes = 64 * 1024 * 1024
 export async function openOldFile(
   file: FileToOpen,
   content: 'cfb' | 'html' | 'xml2003',
-): Promise<OpenedSheet> {
+): Promise<OpenedBook> {
   if ((await stat(file.path)).size > maxFileBytes) throw refuseSheet('sheet.tooHeavy')
   const bytes = await readFile(file.path)
-  if (content === 'cfb') return openContainer(bytes, file.sheet)
+  if (content === 'cfb') return openContainer(bytes)
   const text = decode(bytes)
-  if (content === 'html') return openWithSheetJs(plainCharacters(text), 'html', file.sheet)
+  if (content === 'html') return openWithSheetJs(plainCharacters(text), 'html')
   // Excel writes no document type; entities are what it would be there for.
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw refuseSheet('sheet.damaged')
-  return openWithSheetJs(text, 'xml', file.sheet)
+  return openWithSheetJs(text, 'xml')
 }
 
 interface Container {
@@ -41,7 +40,7 @@ interface Container {
   FileIndex: { content?: Uint8Array }[]
 }
 
-function openContainer(bytes: Buffer, wanted: number | string | null): Promise<OpenedSheet> {
+function openContainer(bytes: Buffer): OpenedBook {
   let container: Container
   try {
     container = sheetJs.CFB.read(bytes, { type: 'buffer' })
@@ -60,7 +59,7 @@ function openContainer(bytes: Buffer, wanted: number | string | null): Promise<O
   const stream = find('Workbook') ?? find('Book')
   if (!stream) throw refuseSheet('sheet.unknownContent')
   const workbook = Buffer.from(stream.buffer, stream.byteOffset, stream.length)
-  return isBiff8(workbook) ? openXls(workbook, wanted) : openWithSheetJs(bytes, 'xls', wanted)
+  return isBiff8(workbook) ? openXls(workbook) : openWithSheetJs(bytes, 'xls')
 }
 
 /** Old Chinese systems write GBK and say so in the page, or do not say so. */
@@ -89,11 +88,7 @@ function plainCharacters(html: string): string {
   })
 }
 
-function openWithSheetJs(
-  source: Buffer | string,
-  format: SheetFormat,
-  wanted: number | string | null,
-): Promise<OpenedSheet> {
+function openWithSheetJs(source: Buffer | string, format: SheetFormat): OpenedBook {
   sheetJs.set_cptable(codePages)
   let book: sheetJs.WorkBook
   try {
@@ -112,14 +107,14 @@ function openWithSheetJs(
   }
   const names = book.SheetNames.filter((_, i) => !book.Workbook?.Sheets?.[i]?.Hidden)
   const date1904 = book.Workbook?.WBProps?.date1904 ?? false
-  return chooseSheet(names, wanted, (index) => rowsOf(book.Sheets[names[index] ?? ''], date1904)).then(
-    (choice) => ({
-      format,
-      sheetNames: names,
-      expectedRows: null,
-      ...choice,
+  return {
+    format,
+    sheetNames: names,
+    readSheet: (place) => ({
+      portions: rowsOf(book.Sheets[names[place] ?? ''], date1904),
+      expectedRows: () => null,
     }),
-  )
+  }
 }
 
 async function* rowsOf(sheet: sheetJs.WorkSheet | undefined, date1904: boolean): AsyncGenerator<RawRow[]> {
@@ -141,8 +136,8 @@ function addCell(builder: RowBuilder, column: number, cell: sheetJs.CellObject, 
   if (cell.t === 'e') builder.add(column, errorText(cell.v), 'errorValue')
   else if (typeof cell.v === 'boolean') builder.add(column, cell.v ? 'TRUE' : 'FALSE')
   else if (typeof cell.v === 'number') {
-    const text = formattedText(cell.v, formatOf(cell.z), date1904)
-    builder.add(column, text, hasLostDigits(cell.v) ? 'lostDigits' : undefined)
+    const format = formatOf(cell.z)
+    builder.add(column, formattedText(cell.v, format, date1904), numberIssue(cell.v, format))
   } else if (typeof cell.v === 'string') {
     const text = cellText(cell.v)
     if (typeof text === 'string') builder.add(column, text)

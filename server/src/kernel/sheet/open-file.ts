@@ -1,19 +1,18 @@
 import { scanZip } from './prescan.ts'
 import { refuseSheet } from './sheet-refused.ts'
-import type { OpenedSheet } from './sheet-row.ts'
+import type { OpenedBook } from './sheet-row.ts'
 import { type Content, sniff } from './sniff.ts'
 import { openXlsx } from './xlsx-stream.ts'
 
 export interface FileToOpen {
   path: string
   maxBytes: number
-  sheet: number | string | null
   /** Told of the bytes as they are inflated. */
   onBytes(bytes: number): void
 }
 
 /** Opens a file by what it is, not by what it is called. */
-export async function openFile(file: FileToOpen): Promise<OpenedSheet> {
+export async function openFile(file: FileToOpen): Promise<OpenedBook> {
   const content: Content = await sniff(file.path)
   switch (content.is) {
     case 'zip':
@@ -35,7 +34,7 @@ export async function openFile(file: FileToOpen): Promise<OpenedSheet> {
 }
 
 /** Zips are also Word files, OpenDocument, apps and plain archives. */
-async function openZip({ path, maxBytes, sheet, onBytes }: FileToOpen): Promise<OpenedSheet> {
+async function openZip({ path, maxBytes, onBytes }: FileToOpen): Promise<OpenedBook> {
   const zip = await scanZip(path, maxBytes, onBytes)
   const has = (pattern: RegExp) => zip.names.some((name) => pattern.test(name))
   if (has(/^xl\/workbook\.bin$/i)) throw refuseSheet('sheet.saveAsXlsx', { kind: 'xlsb' })
@@ -43,5 +42,5 @@ async function openZip({ path, maxBytes, sheet, onBytes }: FileToOpen): Promise<
   if (has(/^word\//i)) throw refuseSheet('sheet.notSheet', { kind: 'Word' })
   if (has(/^ppt\//i)) throw refuseSheet('sheet.notSheet', { kind: 'PowerPoint' })
   if (!zip.has('[Content_Types].xml')) throw refuseSheet('sheet.notSheet', { kind: 'ZIP' })
-  return openXlsx(zip, sheet)
+  return openXlsx(zip)
 }

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import { openFile } from './open-file.ts'
+import { chooseSheet } from './sheet-choice.ts'
 import { batchesAhead, type ReadReply, type SheetJob } from './sheet-messages.ts'
 import { describeFailure, refuseSheet, SheetRefused } from './sheet-refused.ts'
 import type { RawRow } from './sheet-row.ts'
@@ -12,11 +13,18 @@ const aliveBytes = 8 * 1024 * 1024
 
 type ReadJob = Extract<SheetJob, { job: 'read' }>
 
+type Send = (reply: ReadReply) => void
+
 /** Reads the file and sends its rows, never more than the consumer has asked for. */
-export async function readJob(job: ReadJob, port: MessagePort): Promise<void> {
-  const send = (reply: ReadReply) => port.postMessage(reply)
+export function readJob(job: ReadJob, port: MessagePort): Promise<void> {
+  return answerJob(port, (send) => sendRows(job, port, send))
+}
+
+/** Does a job that reads, and says how it ended. */
+export async function answerJob(port: MessagePort, work: (send: Send) => Promise<void>): Promise<void> {
+  const send: Send = (reply) => port.postMessage(reply)
   try {
-    await sendRows(job, port, send)
+    await work(send)
     send({ is: 'end' })
   } catch (error) {
     if (error instanceof SheetRefused) send({ is: 'refused', key: error.key, params: error.params })
@@ -26,23 +34,26 @@ export async function readJob(job: ReadJob, port: MessagePort): Promise<void> {
   }
 }
 
-async function sendRows(job: ReadJob, port: MessagePort, send: (reply: ReadReply) => void): Promise<void> {
+/** Tells that bytes are being read, once in a while. */
+export function aliveTeller(send: Send): (bytes: number) => void {
+  let unsaid = 0
+  return (bytes) => {
+    unsaid += bytes
+    if (unsaid < aliveBytes) return
+    unsaid = 0
+    send({ is: 'alive' })
+  }
+}
+
+async function sendRows(job: ReadJob, port: MessagePort, send: Send): Promise<void> {
   let credit = batchesAhead
   let resume = () => {}
   port.on('message', () => {
     credit++
     resume()
   })
-  let unsaid = 0
-  const { portions, ...head } = await openFile({
-    ...job,
-    onBytes(bytes) {
-      unsaid += bytes
-      if (unsaid < aliveBytes) return
-      unsaid = 0
-      send({ is: 'alive' })
-    },
-  })
+  const book = await openFile({ ...job, onBytes: aliveTeller(send) })
+  const { portions, ...head } = await chooseSheet(book, job.sheet)
   send({ is: 'head', head })
   for await (const batch of batches(limited(portions, job))) {
     while (credit <= 0) await new Promise<void>((resolve) => (resume = resolve))

@@ -1,6 +1,6 @@
 import type { RefusalKey } from '@zhanggui/contract'
 import type { Failure } from './sheet-refused.ts'
-import type { RawRow, SheetHead } from './sheet-row.ts'
+import type { RawRow, SheetHead, SheetSurvey } from './sheet-row.ts'
 import type { XlsxOptions } from './write-xlsx.ts'
 
 /** What a sheet worker is started for. */
@@ -13,6 +13,7 @@ export type SheetJob =
       maxBytes: number
       sheet: number | string | null
     }
+  | { job: 'survey'; path: string; mostRows: number; maxColumns: number; maxBytes: number }
   | { job: 'write'; path: string; options: XlsxOptions }
 
 /** Batches that may wait at the consumer: enough that neither side waits for the other, little enough to stay flat. */
@@ -21,6 +22,7 @@ export const batchesAhead = 3
 export type ReadReply =
   | { is: 'head'; head: SheetHead }
   | { is: 'rows'; rows: RawRow[] }
+  | { is: 'survey'; survey: SheetSurvey }
   /** Still at it: no rows yet, but bytes were read. */
   | { is: 'alive' }
   | { is: 'end' }

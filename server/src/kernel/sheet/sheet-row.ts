@@ -2,6 +2,8 @@
 export type CellIssueKind =
   /** A whole number of 16 digits or more: Excel keeps 15, the rest became zeros (long codes typed as numbers). */
   | 'lostDigits'
+  /** A number shown as a power of ten (6.90E+12): what a csv made of a long code, its last digits gone. */
+  | 'scientific'
   /** NUL or another character that no clerk typed and no database should hold; it is still in the text. */
   | 'controlCharacter'
   /** A formula that was saved without its result; the cell reads ''. */
@@ -39,10 +41,48 @@ export interface SheetHead {
   expectedRows: number | null
 }
 
-/** What each reader gives the worker. The rows come in portions of any size, of which none is empty. */
-export interface OpenedSheet extends SheetHead {
-  portions: AsyncIterable<RawRow[]>
+/** How many of the first rows with something in them are kept of each sheet. */
+export const headRows = 20
+
+/** One visible sheet, as far as a look into it says. */
+export interface SurveyedSheet {
+  name: string
+  /** Rows with something in them; `rowsCapped` when counting stopped there. */
+  rows: number
+  rowsCapped: boolean
+  /** The first of them, at most `headRows`; their cells are trimmed, and cut where they are long. */
+  head: RawRow[]
+  /** By column the first values below the head. */
+  below: string[][]
+  /** One of the rows is wider than is read. */
+  tooWide: boolean
 }
+
+export interface SheetSurvey {
+  format: SheetFormat
+  /** The visible sheets in their order: the first 50. */
+  sheets: SurveyedSheet[]
+}
+
+/** What each reader makes of a file. The sheets are read one after the other. */
+export interface OpenedBook {
+  format: SheetFormat
+  /** The visible sheets, in their order. */
+  sheetNames: string[]
+  /** Begins to read a visible sheet, by its place from 0. */
+  readSheet(place: number): SheetReading
+}
+
+export interface SheetReading {
+  /** The rows in portions of any size, of which none is empty. */
+  portions: AsyncIterable<RawRow[]>
+  /** How many rows the file says the sheet has; known when the first portion has come. */
+  expectedRows(): number | null
+}
+
+/** Whether anything at all stands in a row. */
+export const isFilled = (row: RawRow): boolean =>
+  row.issues !== undefined || row.cells.some((cell) => cell.trim() !== '')
 
 /** Gathers the cells of one row, whatever order they come in. */
 export class RowBuilder {

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { readJob } from './read-job.ts'
 import type { SheetJob } from './sheet-messages.ts'
+import { surveyJob } from './survey-job.ts'
 import { writeJob } from './write-job.ts'
 
 // Spreadsheets come from strangers: they are parsed here, in a thread with its own memory limit that can be ended.
@@ -9,4 +10,5 @@ const job = workerData as SheetJob
 const port = parentPort
 if (!port) throw new Error('sheet.worker runs as a worker thread only')
 if (job.job === 'read') await readJob(job, port)
+else if (job.job === 'survey') await surveyJob(job, port)
 else await writeJob(job, port)

@@ -2,14 +2,13 @@ import {
   type CellText,
   cellText,
   formattedText,
-  hasLostDigits,
   type NumberFormat,
   numberFormat,
+  numberIssue,
   plainFormat,
 } from './cell-text.ts'
-import { chooseSheet } from './sheet-choice.ts'
 import { refuseSheet } from './sheet-refused.ts'
-import { type OpenedSheet, type RawRow, RowBuilder } from './sheet-row.ts'
+import { type OpenedBook, type RawRow, RowBuilder } from './sheet-row.ts'
 import { RecordCursor, record, rkNumber, StringReader } from './xls-records.ts'
 
 interface Globals {
@@ -29,15 +28,16 @@ export function isBiff8(stream: Buffer): boolean {
 }
 
 /** Reads the Workbook stream of an xls. The file is small (65,536 rows at most), its rows are made sheet by sheet. */
-export async function openXls(stream: Buffer, wanted: number | string | null): Promise<OpenedSheet> {
+export function openXls(stream: Buffer): OpenedBook {
   const globals = readGlobals(stream)
-  const sheetNames = globals.sheets.map((sheet) => sheet.name)
-  let rows: RawRow[] = []
-  const choice = await chooseSheet(sheetNames, wanted, (index) => {
-    rows = readRows(stream, globals.sheets[index]?.position ?? 0, globals)
-    return portions(rows)
-  })
-  return { format: 'xls', sheetNames, expectedRows: rows.length, ...choice }
+  return {
+    format: 'xls',
+    sheetNames: globals.sheets.map((sheet) => sheet.name),
+    readSheet(place) {
+      const rows = readRows(stream, globals.sheets[place]?.position ?? 0, globals)
+      return { portions: portions(rows), expectedRows: () => rows.length }
+    },
+  }
 }
 
 async function* portions(rows: RawRow[]): AsyncGenerator<RawRow[]> {
@@ -118,7 +118,7 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
   const addNumber = (value: number) => {
     if (!Number.isFinite(value)) return
     const text = formattedText(value, at.format, globals.date1904)
-    builder().add(at.column, text, hasLostDigits(value) ? 'lostDigits' : undefined)
+    builder().add(at.column, text, numberIssue(value, at.format))
   }
   const addError = (code: number) => builder().add(at.column, errors[code] ?? '#N/A', 'errorValue')
   const addBoolean = (value: number) => builder().add(at.column, value ? 'TRUE' : 'FALSE')

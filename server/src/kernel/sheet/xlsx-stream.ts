@@ -2,16 +2,15 @@ import {
   type CellText,
   cellText,
   formattedText,
-  hasLostDigits,
   isoDateText,
   type NumberFormat,
+  numberIssue,
   plainFormat,
   unescapeOffice,
 } from './cell-text.ts'
 import type { ScannedZip } from './prescan.ts'
-import { chooseSheet } from './sheet-choice.ts'
 import { refuseSheet } from './sheet-refused.ts'
-import { type OpenedSheet, type RawRow, RowBuilder } from './sheet-row.ts'
+import { type OpenedBook, type RawRow, RowBuilder } from './sheet-row.ts'
 import {
   closeText,
   collect,
@@ -30,23 +29,27 @@ interface Workbook {
 }
 
 /**
- * Opens an xlsx or xlsm. The zip stays open until the worker ends. Only the shared texts stay in memory; the sheet is read as it is inflated, never faster
- * than its rows are taken.
+ * Opens an xlsx or xlsm. The zip stays open until the worker ends. Only the shared texts stay in memory; a sheet is read
+ * as it is inflated, never faster than its rows are taken.
  */
-export async function openXlsx(zip: ScannedZip, wanted: number | string | null): Promise<OpenedSheet> {
+export async function openXlsx(zip: ScannedZip): Promise<OpenedBook> {
   const { sheets, date1904, sharedStringsPart, stylesPart } = await readWorkbookPart(zip)
   const workbook: Workbook = {
     shared: sharedStringsPart ? await readSharedStrings(await zip.read(sharedStringsPart)) : [],
     formats: stylesPart ? await readStyles(await zip.read(stylesPart)) : [],
     date1904,
   }
-  const names = sheets.map((sheet) => sheet.name)
-  let reader = new WorksheetReader(workbook)
-  const choice = await chooseSheet(names, wanted, (index) => {
-    reader = new WorksheetReader(workbook)
-    return worksheetRows(zip, sheets[index]?.part ?? '', reader)
-  })
-  return { format: 'xlsx', sheetNames: names, expectedRows: reader.expectedRows, ...choice }
+  return {
+    format: 'xlsx',
+    sheetNames: sheets.map((sheet) => sheet.name),
+    readSheet(place) {
+      const reader = new WorksheetReader(workbook)
+      return {
+        portions: worksheetRows(zip, sheets[place]?.part ?? '', reader),
+        expectedRows: () => reader.expectedRows,
+      }
+    },
+  }
 }
 
 async function* worksheetRows(
@@ -172,7 +175,7 @@ class WorksheetReader implements XmlHandler {
     }
     const format = this.workbook.formats[this.style] ?? plainFormat
     const text = formattedText(value, format, this.workbook.date1904)
-    this.row.add(this.column, text, hasLostDigits(value) ? 'lostDigits' : undefined)
+    this.row.add(this.column, text, numberIssue(value, format))
   }
 }
 

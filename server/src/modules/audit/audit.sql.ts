@@ -1,4 +1,4 @@
-import type { AuditQuery } from '@zhanggui/contract/audit/audit.calls.ts'
+import { type AuditQuery, recordNounOf } from '@zhanggui/contract/audit/audit.calls.ts'
 import { auditText } from '@zhanggui/contract/audit/audit.text.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/query.ts'
@@ -29,6 +29,7 @@ export interface AuditPageRow {
 }
 
 type Condition = RawBuilder<unknown>
+type Scope = Pick<Session, 'stores' | 'employeeId'>
 
 /** A page of the trail, newest first, and how many rows there are, at most one more than `countLimit`. */
 export async function selectAuditPage(
@@ -63,7 +64,8 @@ export async function selectAuditPage(
     )
   }
   const actions = actionsOf(asked.action)
-  if (!actions)
+  if (asked.record && actions) conditions.push(sql`a.action = any (${actions}::text[])`)
+  if (!actions || asked.record)
     return selectRows(tx, asked, () => sql`select a.created_at, a.id from audit a where ${all(conditions)}`)
   // Each action in the order of its index: all of a noun's at once would have to be sorted.
   return selectRows(
@@ -78,27 +80,38 @@ export async function selectAuditPage(
 
 const all = (conditions: Condition[]) => sql.join([sql`true`, ...conditions], sql` and `)
 
+const knownActions = Object.keys(auditText)
+  .map((key) => key.slice('audit.'.length))
+  .filter((key) => key.includes('.'))
+
+/** A record's rows: the same id may stand for records of several nouns. */
+function ofRecord(name: string): Condition {
+  const noun = name.slice(0, name.indexOf(':'))
+  const actions = knownActions.filter((action) => recordNounOf(action) === noun)
+  return sql`(a.record = ${name.slice(noun.length + 1)} and a.record <> '' and a.action = any (${actions}::text[]))`
+}
+
 /** The actions of a noun, or the one that is asked for; null for all. */
 function actionsOf(action: string | undefined): string[] | null {
   if (!action) return null
   if (action.includes('.')) return [action]
-  const known = Object.keys(auditText).map((key) => key.slice('audit.'.length))
-  return known.filter((one) => one.startsWith(`${action}.`))
+  return knownActions.filter((one) => one.startsWith(`${action}.`))
 }
+
+/** Who is in charge of some stores sees what concerns them, and what he did himself. */
+const inScope = ({ stores, employeeId }: Scope): Condition[] =>
+  stores === 'all'
+    ? []
+    : [sql`(a.store_id = any (${[...stores]}::bigint[]) or a.employee_id = ${employeeId}::bigint)`]
 
 function conditionsOf(
   asked: AuditQuery,
   session: Pick<Session, 'stores' | 'employeeId' | 'timeZone'>,
 ): Condition[] {
-  const conditions: Condition[] = []
-  // Who is in charge of some stores sees what concerns them, and what he did himself.
-  if (session.stores !== 'all')
-    conditions.push(
-      sql`(a.store_id = any (${[...session.stores]}::bigint[]) or a.employee_id = ${session.employeeId}::bigint)`,
-    )
+  const conditions: Condition[] = inScope(session)
   if (asked.employeeId) conditions.push(sql`a.employee_id = ${asked.employeeId}::bigint`)
   if (asked.storeId) conditions.push(sql`a.store_id = ${asked.storeId}::bigint`)
-  if (asked.record) conditions.push(sql`a.record = ${asked.record}`, sql`a.record <> ''`)
+  if (asked.record) conditions.push(ofRecord(asked.record))
   if (asked.from)
     conditions.push(
       sql`a.created_at >= ${asked.from}::date::timestamp at time zone ${session.timeZone}::text`,
@@ -133,4 +146,51 @@ async function selectRows(
     left join store s on s.id = a.store_id
     order by a.created_at desc, a.id desc`)
   return { rows, found }
+}
+
+/** People with rows that the asker sees, former ones behind the others, as they are named in their last row. */
+export const selectActors = (
+  tx: Tx,
+  asked: { keyword?: string | undefined; id?: string | undefined },
+  session: Scope,
+  most: number,
+) => {
+  const conditions = [
+    sql`exists (select from audit a where a.employee_id = e.id and ${all(inScope(session))})`,
+    ...(asked.id ? [sql`e.id = ${asked.id}::bigint`] : []),
+    ...(asked.keyword
+      ? [
+          sql`(position(zg_squeeze(${asked.keyword}) in zg_squeeze(e.name)) > 0 or e.id = any (zg_people_of_pin(${asked.keyword})))`,
+        ]
+      : []),
+  ]
+  return tx.all(sql<{ id: number; name: string; pin: string }>`
+    select p.id, p.name, last.pin from (
+      select e.id, e.name, e.removed_at is not null as gone from employee e where ${all(conditions)}
+      order by gone, e.name, e.id limit ${most}::int) p
+    cross join lateral (
+      select a.pin from audit a where a.employee_id = p.id order by a.created_at desc, a.id desc limit 1) last
+    order by p.gone, p.name, p.id`)
+}
+
+/** So many rows are looked through for records to choose from. */
+const titledLimit = 1000
+
+/** Rows that have a record and a title, newest first: those of a record, those a title finds, or the newest of all. */
+export function selectTitled(
+  tx: Tx,
+  { keyword = '', record }: { keyword?: string | undefined; record?: string | undefined },
+  session: Scope,
+): Promise<{ action: string; record: string; title: string }[]> {
+  const conditions = [sql`a.record <> ''`, sql`a.title <> ''`, ...inScope(session)]
+  if (record) conditions.push(ofRecord(record))
+  const indexed = !record && [...keyword].length > 1
+  // A single letter is in no index of pairs.
+  const rows = indexed
+    ? sql`zg_search_audit(${keyword}, ${sql.lit(titledLimit)}) f join audit a on a.created_at = f.created_at and a.id = f.id`
+    : sql`audit a`
+  if (!indexed && keyword) conditions.push(sql`position(lower(${keyword}) in lower(a.title)) > 0`)
+  return tx.all(sql<{ action: string; record: string; title: string }>`
+    select a.action, a.record, a.title from ${rows} where ${all(conditions)}
+    order by a.created_at desc, a.id desc limit ${sql.lit(record ? 1 : titledLimit)}`)
 }

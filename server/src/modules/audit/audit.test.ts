@@ -1,9 +1,11 @@
 import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
 import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
+import { menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,9 +14,10 @@ import { givenUser, roleIds, storeIds } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 import { Connection } from '../../kernel/database.ts'
 import { sealAudit } from '../../kernel/system.sql.ts'
+import { givenSheet, start, upload } from '../transfer/given-import.ts'
 import { selectAuditPage } from './audit.sql.ts'
 
-const { findAuditPage } = auditCalls
+const { findAuditPage, findAuditActors, findAuditRecords } = auditCalls
 
 let app: TestApp
 let admin: Client
@@ -44,7 +47,7 @@ describe('the audit trail', () => {
       name: '晨光掌柜',
       action: 'user.save',
       call: '/bf/ipos/web/emp/saveUser',
-      record: user.id,
+      record: `user:${user.id}`,
       title: '被改的人',
       storeName: '晨光便利一店',
       ip: '127.0.0.1',
@@ -78,7 +81,7 @@ describe('the audit trail', () => {
   test('knows the titles of products and categories', async () => {
     const product = await givenProduct(admin, { name: '审计的水' })
     await admin.get(productCalls.saveProduct, { ...formOf(product), name: '审计的茶' })
-    const [row] = (await page({ action: 'product.save', record: product.id })).records
+    const [row] = (await page({ action: 'product.save', record: `product:${product.id}` })).records
     expect(row).toMatchObject({ title: '审计的茶' })
     expect(row?.changes).toEqual([{ field: 'name', before: '审计的水', after: '审计的茶' }])
     await admin.get(productCalls.moveProducts, { ids: [product.id], move: 'invalidate' })
@@ -89,6 +92,63 @@ describe('the audit trail', () => {
     })
     await admin.get(categoryCalls.saveCategory, { name: '审计类目' })
     expect(await titles({ action: 'category' })).toContain('审计类目')
+  })
+
+  test('knows the titles of files, imports, exports and tasks', async () => {
+    const headers = ['商品名称', '一级类目', '销售价']
+    const address = await upload(admin, await givenSheet(headers, [['水', '饮料', '1.00']]), '审计导入.xlsx')
+    expect(await titles({ action: 'file.upload' })).toEqual(['审计导入.xlsx'])
+    const importId = await start(admin, address, { defaults: { saleMode: '计件', stockUnit: '件' } })
+    expect(await titles({ action: 'transfer', record: `transfer:${importId}` })).toEqual(['审计导入.xlsx'])
+    const { rows } = await database.query<{ id: string }>(
+      "select id::text from task where kind = 'import.check' order by id desc limit 1",
+    )
+    const checking = rows[0]?.id ?? ''
+    await admin.get(taskCalls.cancelTask, { id: checking })
+    expect(await titles({ action: 'task.cancel', record: `task:${checking}` })).toEqual(['审计导入.xlsx'])
+    const { taskId } = await admin.get(productCalls.exportProducts, { condition: {} })
+    const [exported = ''] = await titles({ action: 'product.export', record: `task:${taskId}` })
+    expect(exported).toMatch(/^总部商品_.*\.xlsx$/)
+    await admin.get(taskCalls.cancelTask, { id: taskId })
+    await admin.get(taskCalls.retryTask, { id: taskId })
+    expect(await titles({ action: 'task', record: `task:${taskId}` })).toEqual([exported, exported])
+  })
+
+  test('says what a product was and is in the words of the reader, as the change log does', async () => {
+    const product = await givenProduct(admin, { name: '有单位的水', saleUnit: 1, displayUnit: 1 })
+    const { categoryId } = product
+    const { id: other } = await admin.get(categoryCalls.saveCategory, { name: '饮用水' })
+    await admin.get(productCalls.saveProduct, {
+      ...formOf(product),
+      categoryId: other,
+      saleStatus: 1,
+      saleUnit: 6,
+      deliveryTypes: [10, 30],
+      salesPrice: '1234.50',
+      returnPolicy: 99,
+    })
+    const changesIn = async (language: string) => {
+      const { data } = await admin.send(
+        findAuditPage,
+        { action: 'product.save', record: `product:${product.id}` },
+        { language },
+      )
+      return Object.fromEntries(data.records[0]?.changes.map((one) => [one.field, one]) ?? [])
+    }
+    const zh = await changesIn('zh')
+    const en = await changesIn('en')
+    expect(categoryId).not.toBe(other)
+    expect(zh.categoryId?.after).toBe('饮用水')
+    expect(zh.categoryId?.before).not.toBe(categoryId)
+    expect(zh.saleStatus).toMatchObject({ before: '全渠道', after: '仅线下' })
+    expect(en.saleStatus).toMatchObject({ before: 'All channels', after: 'Offline only' })
+    expect(zh.saleUnit).toMatchObject({ before: '件', after: '瓶' })
+    expect(en.saleUnit).toMatchObject({ before: 'pc', after: 'bottle' })
+    expect(zh.salesPrice?.after).toBe('￥1,234.50')
+    expect(en.deliveryTypes?.after).toBe('Store pickup, Nationwide')
+    for (const change of [...Object.values(zh), ...Object.values(en)])
+      for (const value of [change.before, change.after])
+        expect(String(value), change.field).not.toMatch(/^\[|^\d{1,2}$/)
   })
 
   test('is filtered by person, store, record, action or noun, words and days', async () => {
@@ -103,7 +163,7 @@ describe('the audit trail', () => {
     expect(
       new Set((await page({ storeId: store, action: 'store.status' })).records.map((row) => row.storeId)),
     ).toEqual(new Set([store]))
-    expect((await page({ action: 'store', record: store })).total).toBe(3)
+    expect((await page({ action: 'store', record: `store:${store}` })).total).toBe(3)
     const nouns = (await page({ action: 'store', pageSize: 200 })).records.map(
       (row) => row.action.split('.')[0],
     )
@@ -118,6 +178,154 @@ describe('the audit trail', () => {
     ).rows[0]?.d
     expect((await page({ from: today, to: today })).total).toBe((await page()).total)
     expect((await page({ to: '2020-01-01' })).total).toBe(0)
+  })
+
+  test('of a record is that of its kind only: the same number stands for others, too', async () => {
+    const { id: roleId } = await admin.get(roleCalls.saveRole, { name: '有记录的角色' })
+    await database.query(
+      `insert into audit (merchant_id, action, call, record, title) values (1, 'session.login', '/', $1, ''), (1, 'product.export', '/', $1, '导出')`,
+      [roleId],
+    )
+    const rows = (await page({ record: `role:${roleId}` })).records
+    expect(rows.map((row) => row.action)).toEqual(['role.save'])
+    expect(rows[0]?.record).toBe(`role:${roleId}`)
+    expect(await titles({ record: `task:${roleId}` })).toContain('导出')
+    expect(await titles({ record: `product:${roleId}` })).not.toContain('导出')
+    expect((await page({ record: `nothing:${roleId}` })).total).toBe(0)
+    const bare = await admin.send(findAuditPage, { record: roleId })
+    expect(bare).toMatchObject({ rtnStatus: '10002', data: [{ path: 'record' }] })
+    expect(bare.rtnMsg).toContain('记录须写成「类型:编号」')
+  })
+
+  test('has a row of its own for each record that a call changes', async () => {
+    const [first, second] = [
+      await givenUser(admin, { name: '甲停用' }),
+      await givenUser(admin, { name: '乙停用' }),
+    ]
+    await admin.get(userCalls.setUserStatus, { ids: [first.id, second.id], enabled: false })
+    await admin.get(userCalls.setUserStatus, { ids: [first.id, second.id], enabled: false })
+    for (const [user, name] of [
+      [first, '甲停用'],
+      [second, '乙停用'],
+    ] as const) {
+      const rows = (await page({ record: `user:${user.id}`, action: 'user.status' })).records
+      expect(rows.map((row) => row.title)).toEqual([name, name])
+      expect(rows.map((row) => row.changes)).toEqual([
+        [],
+        [{ field: 'status', before: '在职', after: '已停用' }],
+      ])
+      expect(rows[0]?.storeName).toBe('晨光便利一店')
+    }
+    const products = [
+      await givenProduct(admin, { name: '甲水' }),
+      await givenProduct(admin, { name: '乙水' }),
+    ]
+    const ids = products.map(({ id }) => id)
+    await admin.get(productCalls.moveProducts, { ids, move: 'invalidate' })
+    for (const { id, name } of products)
+      expect(await titles({ record: `product:${id}`, action: 'product.move' })).toEqual([name])
+    const again = products.map(({ id }) => id)
+    await admin.get(productCalls.moveProducts, { ids: again, move: 'restore' })
+    await admin.get(productCalls.setSaleStatus, { ids, saleStatus: 0 })
+    expect((await page({ record: `product:${ids[0]}`, action: 'product.saleStatus' })).records).toMatchObject(
+      [{ title: '甲水', changes: [{ field: 'saleStatus', after: '禁售' }] }],
+    )
+  })
+
+  test('names the people to filter by to who may read it, the people page aside', async () => {
+    const auditor = await givenUser(admin, {
+      roleIdList: [(await roleIds(admin)).finance],
+      storeIdList: (await storeIds(admin)).slice(0, 1),
+    })
+    const client = await app.signIn(auditor.pin, auditor.password)
+    expect((await client.send(userCalls.findUserPage, {})).rtnStatus).toBe('10006')
+    const actors = async (asked: object, who = admin) =>
+      (await who.get(findAuditActors, asked)).map(({ pin }) => pin)
+    expect(await actors({ keyword: '掌柜' })).toEqual(['admin'])
+    expect(await actors({ keyword: 'adm' })).toEqual(['admin'])
+    const { id } = await admin.get(sessionCalls.findCurrent, {})
+    expect(await admin.get(findAuditActors, { id })).toEqual([{ id, name: '晨光掌柜', pin: 'admin' }])
+    // Who has never done anything is not among them; who has left is.
+    const gone = await givenUser(admin)
+    expect(await actors({ keyword: gone.pin })).toEqual([])
+    await app.signIn(gone.pin, gone.password)
+    await admin.get(userCalls.removeUser, { id: gone.id, version: gone.version })
+    expect(await actors({ keyword: gone.pin })).toEqual([gone.pin])
+    // Of his store: who has done something there, and himself.
+    const near = await actors({}, client)
+    expect(near).toContain('admin')
+    expect(near).toContain(auditor.pin)
+    expect(near).not.toContain(gone.pin)
+    const clerk = await app.signIn('clerk')
+    expect((await clerk.send(findAuditActors, {})).rtnStatus).toBe('10006')
+  })
+
+  test('finds records to filter by their titles, the last touched first, as they were called', async () => {
+    const { id } = await admin.get(storeCalls.save, { name: '找得到的店', code: 'ZFIND1' })
+    await admin.get(storeCalls.save, { id, version: 1, name: '改过名的店', code: 'ZFIND1' })
+    const store = { record: `store:${id}`, noun: 'store' }
+    expect(await admin.get(findAuditRecords, { keyword: '找得到' })).toEqual([
+      { ...store, title: '找得到的店' },
+    ])
+    expect((await admin.get(findAuditRecords, {}))[0]).toEqual({ ...store, title: '改过名的店' })
+    expect(await admin.get(findAuditRecords, { record: `store:${id}` })).toEqual([
+      { ...store, title: '改过名的店' },
+    ])
+    const rival = await app.signIn('rival')
+    expect(await rival.get(findAuditRecords, { record: `store:${id}` })).toEqual([])
+  })
+
+  test('tells what was lost with what was removed or reset', async () => {
+    const { id, version } = await admin.get(roleCalls.saveRole, { name: '将删的角色' })
+    const role = await admin.get(roleCalls.setRoleAuth, {
+      id,
+      version,
+      permissions: ['iposWeb.settings.audit'],
+    })
+    const user = await givenUser(admin, { name: '将走的人', roleIdList: [id], jobNo: 'J9' })
+    await admin.get(roleCalls.removeRole, { id, version: role.version, confirmed: true })
+    expect((await page({ record: `role:${id}` })).records[0]?.changes).toEqual([
+      { field: 'permissions', before: '设置、操作审计', after: null },
+      { field: 'holders', before: '将走的人', after: null },
+    ])
+    await admin.get(userCalls.unmaskUser, { id: user.id, field: 'phone' })
+    expect((await page({ record: `user:${user.id}` })).records[0]).toMatchObject({
+      action: 'user.unmask',
+      changes: [{ field: 'seenField', before: null, after: '手机号' }],
+    })
+    await admin.get(userCalls.removeUser, { id: user.id, version: user.version })
+    const { changes, storeName } = (await page({ record: `user:${user.id}` })).records[0] ?? {}
+    expect(storeName).toBe('晨光便利一店')
+    expect(changes).toContainEqual({ field: 'pin', before: user.pin, after: null })
+    expect(changes).toContainEqual({ field: 'type', before: '门店用户', after: null })
+    expect(changes).toContainEqual({ field: 'storeIdList', before: '晨光便利一店', after: null })
+    const link = { type: 2, name: '旧帮助', sort: 1, path: 'https://example.com/old', icon: 'link' }
+    const made = await admin.get(menuCalls.saveMenu, link)
+    await admin.get(menuCalls.removeMenu, made)
+    const removed = (await page({ record: `menu:${made.code}`, action: 'menu.remove' })).records[0]?.changes
+    expect(removed).toContainEqual({ field: 'name', before: '旧帮助', after: null })
+    expect(removed).toContainEqual({ field: 'path', before: 'https://example.com/old', after: null })
+    const renamed = { code: 'product', version: 0, name: '货品', icon: 'product', sort: 20, hidden: true }
+    await admin.get(menuCalls.saveMenu, renamed)
+    const tree = await admin.get(menuCalls.findMenuTree, {})
+    await admin.get(menuCalls.resetMenu, { version: tree.version })
+    expect((await page({ action: 'menu.reset' })).records[0]?.changes).toEqual([
+      { field: 'product', before: '货品、隐藏', after: '恢复原样' },
+    ])
+  })
+
+  test('tells in both merchants how an invitation was answered', async () => {
+    const rival = await app.signIn('rival')
+    await database.query(
+      `insert into employee (merchant_id, account_id, type, name, all_stores, invited_at)
+       select 1, account_id, 2, '受邀的人', true, now() from employee where merchant_id = 2 and type = 1`,
+    )
+    await rival.get(sessionCalls.answerInvitation, { groupId: '1', accept: false })
+    const told = { changes: [{ field: 'invitation', before: '待接受邀请', after: '已谢绝' }] }
+    expect((await page({ action: 'session.invitation' })).records).toMatchObject([
+      { title: '受邀的人', ...told },
+    ])
+    expect((await page({ action: 'session.invitation' }, rival)).records).toMatchObject([told])
   })
 
   test('goes on from page to page, newest first, without a row twice', async () => {
@@ -196,7 +404,8 @@ describe('many rows', () => {
       { storeId: '1' },
       { action: 'product.save' },
       { action: 'product' },
-      { record: '77', action: 'product.save' },
+      { record: 'product:77', action: 'product.save' },
+      { record: 'product:77' },
       { from: '2020-01-01', to: '2030-01-01' },
       { keyword: '稀有名字' },
     ]) {

@@ -1,8 +1,13 @@
-import type { AuditQuery, AuditRow } from '@zhanggui/contract/audit/audit.calls.ts'
+import { type AuditQuery, type AuditRow, recordNounOf } from '@zhanggui/contract/audit/audit.calls.ts'
+import { productValueText } from '@zhanggui/contract/product/product-change.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
 import { z } from 'zod'
 import { readAuditValue } from '../../kernel/audit.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
-import { countLimit, selectAuditPage } from './audit.sql.ts'
+import { countLimit, selectActors, selectAuditPage, selectTitled } from './audit.sql.ts'
+
+/** So many people or records are offered to choose from. */
+const mostFound = 20
 
 const changes = z
   .array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
@@ -23,7 +28,7 @@ export async function findAuditPage(
       name: row.name ?? '',
       action: row.action,
       call: row.call,
-      record: row.record,
+      record: recordName(row),
       title: row.title,
       storeId: row.store_id === null ? '' : String(row.store_id),
       storeName: row.store_name ?? '',
@@ -31,12 +36,46 @@ export async function findAuditPage(
       viewedAs: row.viewed_as,
       changes: changes.parse(row.detail.changes ?? []).map(({ field, before, after }) => ({
         field,
-        before: readAuditValue(before, language),
-        after: readAuditValue(after, language),
+        before: valueText(row.action, field, before, language),
+        after: valueText(row.action, field, after, language),
       })),
       sealed: row.sealed,
     })),
     total: Math.min(found, countLimit),
     totalCapped: found > countLimit,
   }
+}
+
+const recordName = ({ action, record }: { action: string; record: string }) =>
+  record === '' ? '' : `${recordNounOf(action)}:${record}`
+
+/** People to filter the trail by: who did something in what the asker sees of it. */
+export const findAuditActors = async (
+  { tx, session }: TenantContext,
+  asked: { keyword?: string | undefined; id?: string | undefined },
+) =>
+  (await selectActors(tx, asked, session, mostFound)).map(({ id, name, pin }) => ({
+    id: String(id),
+    name,
+    pin,
+  }))
+
+/** Records to filter the trail by, the last touched first, as they were called then. */
+export async function findAuditRecords(
+  { tx, session }: TenantContext,
+  asked: { keyword?: string | undefined; record?: string | undefined },
+): Promise<{ record: string; noun: string; title: string }[]> {
+  const found = new Map<string, { record: string; noun: string; title: string }>()
+  for (const row of await selectTitled(tx, asked, session)) {
+    const record = recordName(row)
+    if (!found.has(record)) found.set(record, { record, noun: recordNounOf(row.action), title: row.title })
+    if (found.size === mostFound) break
+  }
+  return [...found.values()]
+}
+
+/** A value in the reader's words. What is kept of a product are its codes, as in the product's own change log. */
+function valueText(action: string, field: string, value: string | null, language: Language): string | null {
+  const read = readAuditValue(value, language)
+  return action.startsWith('product.') && read === value ? productValueText(field, value, language) : read
 }

@@ -2,6 +2,7 @@ import type { CategoryForm } from '@zhanggui/contract/category/category.calls.ts
 import { brokenConstraint } from '../../kernel/constraint.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { staleVersion } from '../../kernel/stale.ts'
 import type { Tx } from '../../kernel/tenant.ts'
 import {
   hasSubcategories,
@@ -57,13 +58,11 @@ function nameTaken(context: TenantContext, name: string): Refusal {
   ])
 }
 
-async function whyNotChanged({ tx, session }: TenantContext, id: number): Promise<Refusal> {
+async function whyNotChanged(context: TenantContext, id: number): Promise<Refusal> {
+  const { tx, session } = context
   const now = await selectCategory(tx, id, session.timeZone)
   if (!now) return refuse('common.notFound')
-  return refuse('common.staleVersion', { who: now.updated_by, when: now.updated_at }).withData({
-    version: now.version,
-    changes: [],
-  })
+  return staleVersion(context, { version: now.version, who: now.updated_by, when: now.updated_at })
 }
 
 /** Removes a category that has neither products nor subcategories. */

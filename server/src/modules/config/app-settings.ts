@@ -5,16 +5,16 @@ import { inboxPath } from '../../kernel/sms-inbox.ts'
 
 /** What the console must know before anybody has signed in; sizes are those of spec section 9. */
 export const appSettingsOf = (settings: Settings): AppSettings => ({
-  systemName: '',
+  systemName: settings.SYSTEM_NAME,
   systemCode: 'ipos',
   loginPrefix: settings.LOGIN_PREFIX,
   gateway: settings.GATEWAY ? settings.GATEWAY_PREFIX : '',
   registration: settings.registration,
+  theme: 'default',
   sms: settings.sms !== 'off',
   inbox: settings.sms === 'inbox' ? inboxPath : '',
   phoneAddress: phoneAddress(settings),
   sidebarWidth: 160,
   sidebarCollapsedWidth: 60,
-  theme: 'light',
   map: settings.map,
 })

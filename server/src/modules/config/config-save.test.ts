@@ -1,6 +1,7 @@
 import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
 import { bornSettings } from '@zhanggui/contract/config/config.ts'
 import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
+import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -35,49 +36,76 @@ async function givenPicture(client: Client): Promise<string> {
   expect(answer.rtnStatus, answer.rtnMsg).toBe('0')
   return answer.data
 }
+/** Saves on top of what is there now. */
+const save = async (changed: Record<string, unknown>, client = admin) =>
+  client.get(saveConfig, { ...changed, version: (await client.get(findConfigDetail, {})).version })
 const expiry = async (address: string) =>
   (await database.query('select expires_at from file where key = $1', [address.split('/').at(-1)])).rows[0]
     ?.expires_at
 
 describe('settings of a merchant', () => {
   test('are those of birth until somebody changes one; only what is given changes', async () => {
-    expect(await admin.get(findConfigDetail, {})).toEqual(bornSettings)
-    await admin.get(saveConfig, { systemName: '晨光', watermark: true })
-    await admin.get(saveConfig, { company: '晨光便利公司' })
+    expect(await admin.get(findConfigDetail, {})).toEqual({ ...bornSettings, version: 0 })
+    expect(await save({ systemName: '晨光', watermark: true })).toEqual({ version: 2 })
+    await save({ company: '晨光便利公司' })
     expect(await admin.get(findConfigDetail, {})).toEqual({
       ...bornSettings,
       systemName: '晨光',
       watermark: true,
       company: '晨光便利公司',
+      version: 3,
     })
-    expect(await rival.get(findConfigDetail, {})).toEqual(bornSettings)
+    expect(await rival.get(findConfigDetail, {})).toEqual({ ...bornSettings, version: 0 })
     expect((await lastAudit(database, 'config.save'))?.detail.changes).toEqual([
       { field: 'company', before: null, after: '晨光便利公司' },
     ])
-    await admin.get(saveConfig, { watermark: true })
+    expect(await save({ watermark: true })).toEqual({ version: 3 })
     expect((await lastAudit(database, 'config.save'))?.detail.changes).toEqual([])
   })
 
+  test('begin with what the spec names', () => {
+    expect(bornSettings).toMatchObject({ downloadCenter: true, mapService: true })
+  })
+
+  test('are saved as they were seen: whoever saw older ones is told who was quicker, and nothing is lost', async () => {
+    const { version } = await rival.get(findConfigDetail, {})
+    const both = await Promise.all([
+      rival.send(saveConfig, { company: '甲', version }),
+      rival.send(saveConfig, { systemName: '乙', version }),
+    ])
+    expect(both.map((answer) => answer.rtnStatus).toSorted()).toEqual(['0', '10007'])
+    const late = both.find((answer) => answer.rtnStatus === '10007')
+    const { name } = await rival.get(sessionCalls.findCurrent, {})
+    expect(late).toMatchObject({ data: { version: version + 1 } })
+    expect(late?.rtnMsg).toMatch(new RegExp(`^${name}在 \\d{4}-\\d{2}-\\d{2} `))
+    const wrong = await rival.send(saveConfig, { company: '丙', version: 99 })
+    expect(wrong.rtnStatus).toBe('10007')
+    expect((await rival.send(saveConfig, { company: '丙' })).rtnStatus).toBe('10002')
+  })
+
   test('are checked', async () => {
+    const { version } = await admin.get(findConfigDetail, {})
     for (const wrong of [
       { companyLink: 'javascript:alert(1)' },
       { systemName: 'x'.repeat(13) },
       { watermark: 'yes' },
       { sidebarWidth: 1 },
     ])
-      expect((await admin.send(saveConfig, wrong)).rtnStatus, JSON.stringify(wrong)).toBe('10002')
+      expect((await admin.send(saveConfig, { ...wrong, version })).rtnStatus, JSON.stringify(wrong)).toBe(
+        '10002',
+      )
   })
 
   test('have a logo that is an uploaded picture of this merchant: it is kept, and the former one goes', async () => {
     const [first, second] = [await givenPicture(admin), await givenPicture(admin)]
-    await admin.get(saveConfig, { logo: first })
+    await save({ logo: first })
     expect(await expiry(first)).toBeNull()
-    await admin.get(saveConfig, { logo: first, watermark: false })
+    await save({ logo: first, watermark: false })
     expect(await expiry(first)).toBeNull()
-    await admin.get(saveConfig, { logo: second })
+    await save({ logo: second })
     expect(await expiry(first)).not.toBeNull()
     expect(await expiry(second)).toBeNull()
-    await admin.get(saveConfig, { logo: '' })
+    await save({ logo: '' })
     expect(await expiry(second)).not.toBeNull()
   })
 
@@ -85,6 +113,7 @@ describe('settings of a merchant', () => {
     const theirs = await givenPicture(rival)
     const used = await givenPicture(admin)
     await givenProduct(admin, { gallery: [used] })
+    const { version } = await admin.get(findConfigDetail, {})
     for (const logo of [
       theirs,
       used,
@@ -92,7 +121,7 @@ describe('settings of a merchant', () => {
       theirs.replace('/media/2/', '/media/1/'),
       '/media/1/x.png',
     ])
-      expect(await admin.send(saveConfig, { logo }), logo).toMatchObject({
+      expect(await admin.send(saveConfig, { logo, version }), logo).toMatchObject({
         rtnStatus: '20001',
         data: [{ path: 'logo' }],
       })

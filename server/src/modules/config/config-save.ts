@@ -3,7 +3,9 @@ import { auditWord } from '../../kernel/audit.ts'
 import { keyOfAddress } from '../../kernel/files.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { keepLogo, lockSettings, releaseLogo, upsertSetting } from './config.sql.ts'
+import { staleVersion } from '../../kernel/stale.ts'
+import { lockMerchantWide } from '../role/merchant-wide.ts'
+import { keepLogo, lockSettings, releaseLogo, selectSettingsVersion, upsertSetting } from './config.sql.ts'
 import { selectMerchantSettings } from './config.ts'
 
 type Key = keyof MerchantSettings
@@ -15,14 +17,17 @@ const textOfValue = (value: string | boolean): string | null =>
 /** Saves the settings that are given; the others stay as they are. */
 export async function saveConfig(
   context: TenantContext,
-  changed: { [K in Key]?: MerchantSettings[K] | undefined },
-): Promise<null> {
+  { version, ...changed }: { [K in Key]?: MerchantSettings[K] | undefined } & { version: number },
+): Promise<{ version: number }> {
   const { tx, session } = context
+  await lockMerchantWide(context, 'iposWeb.settings.config.edit')
   await lockSettings(tx)
+  const last = await selectSettingsVersion(tx, session.timeZone)
+  if (last.version !== version) throw staleVersion(context, last)
   const before = await selectMerchantSettings(tx)
   const moved = keys.filter((key) => changed[key] !== undefined && changed[key] !== before[key])
   if (moved.includes('logo')) await replaceLogo(context, before.logo, changed.logo ?? '')
-  for (const key of moved) await upsertSetting(tx, session.merchantId, key, changed[key])
+  for (const key of moved) await upsertSetting(tx, session.merchantId, key, changed[key], session.name)
   context.note('', {
     changes: moved.map((key) => ({
       field: key,
@@ -30,7 +35,7 @@ export async function saveConfig(
       after: textOfValue(changed[key] ?? ''),
     })),
   })
-  return null
+  return { version: version + moved.length }
 }
 
 async function replaceLogo(context: TenantContext, before: string, after: string): Promise<void> {

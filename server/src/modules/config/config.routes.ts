@@ -1,11 +1,15 @@
 import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
 import { implement } from '../../kernel/implement.ts'
 import { appSettingsOf } from './app-settings.ts'
+import { selectSettingsVersion } from './config.sql.ts'
 import { selectMerchantSettings } from './config.ts'
 import { saveConfig } from './config-save.ts'
 
 export const configRoutes = implement(configCalls, {
   findAppSettings: async ({ services }) => appSettingsOf(services.settings),
-  findConfigDetail: ({ tx }) => selectMerchantSettings(tx),
+  findConfigDetail: async ({ tx, session }) => ({
+    ...(await selectMerchantSettings(tx)),
+    version: (await selectSettingsVersion(tx, session.timeZone)).version,
+  }),
   saveConfig,
 })

@@ -5,15 +5,25 @@ import type { Tx } from '../../kernel/tenant.ts'
 export const lockSettings = (tx: Tx) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('setting', zg_merchant()))`)
 
-export const upsertSetting = (tx: Tx, merchantId: number, key: string, value: unknown) =>
+/** How often the merchant's settings were changed, and who changed them last, in the merchant's time zone. */
+export const selectSettingsVersion = (tx: Tx, timeZone: string) =>
+  tx.one(sql<{ version: number; who: string; when: string }>`
+    select coalesce(sum(version), 0) as version, coalesce((array_agg(updated_by order by updated_at desc))[1], '') as who,
+      coalesce(to_char(max(updated_at) at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS'), '') as "when"
+    from setting where store_id = 0`)
+
+export const upsertSetting = (tx: Tx, merchantId: number, key: string, value: unknown, by: string) =>
   tx.run(
     query
       .insertInto('setting')
-      .values({ merchant_id: merchantId, store_id: 0, key, value: JSON.stringify(value) })
+      .values({ merchant_id: merchantId, store_id: 0, key, value: JSON.stringify(value), updated_by: by })
       .onConflict((conflict) =>
-        conflict
-          .columns(['merchant_id', 'store_id', 'key'])
-          .doUpdateSet({ value: JSON.stringify(value), updated_at: sql<string>`now()` }),
+        conflict.columns(['merchant_id', 'store_id', 'key']).doUpdateSet({
+          value: JSON.stringify(value),
+          version: sql<number>`setting.version + 1`,
+          updated_at: sql<string>`now()`,
+          updated_by: by,
+        }),
       ),
   )
 

@@ -2,37 +2,48 @@ import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
 import { fileAddress, keyOfAddress, storageKey } from '../../kernel/files.ts'
 import { implement } from '../../kernel/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import type { SheetService } from '../../kernel/sheet-service.ts'
+import { importServiceOf } from '../transfer/import.ts'
 import { selectOwnFile } from './file.sql.ts'
 import { storeImage, storeSheet, storeVideo } from './file.ts'
 
 /** A signed address lives just long enough for the browser to follow it. */
 const signedSeconds = 240
 
-export const fileRoutes = implement(fileCalls, {
-  uploadSheet: { prepare: storeSheet },
-  uploadImage: { prepare: (context, { purpose }) => storeImage(context, purpose) },
-  uploadVideo: { prepare: storeVideo },
+/** Uploads and downloads; a spreadsheet is uploaded by who may import with the service it is for. */
+export const fileRoutes = (sheets: readonly SheetService[]) =>
+  implement(fileCalls, {
+    uploadSheet: {
+      prepare: (context, { serviceBean }) =>
+        storeSheet(context, importServiceOf(sheets, context.session, serviceBean)),
+    },
+    uploadImage: { prepare: (context, { purpose }) => storeImage(context, purpose) },
+    uploadVideo: { prepare: storeVideo },
 
-  download: async ({ tx, session, services: { storage } }, { key }) => {
-    const known = keyOfAddress(session.merchantId, 'private', fileAddress(session.merchantId, 'private', key))
-    const file = known === null ? undefined : await selectOwnFile(tx, session, known)
-    if (!file) throw refuse('file.missing')
-    if (file.permission && !session.permissions.has(file.permission))
-      throw refuse('common.noPermission').withData({ code: file.permission })
-    if (file.gone) throw refuse('task.fileExpired')
-    const place = storageKey(session.merchantId, 'private', file.key)
-    const { name, content_type: contentType } = file
-    return async () => {
-      if (storage.signedUrl)
-        return {
-          redirect: await storage.signedUrl(place, {
-            fileName: name,
-            contentType,
-            expiresInSeconds: signedSeconds,
-          }),
-        }
-      const { stream, bytes } = await storage.get(place)
-      return { body: stream, name, contentType, bytes }
-    }
-  },
-})
+    download: async ({ tx, session, services: { storage } }, { key }) => {
+      const known = keyOfAddress(
+        session.merchantId,
+        'private',
+        fileAddress(session.merchantId, 'private', key),
+      )
+      const file = known === null ? undefined : await selectOwnFile(tx, session, known)
+      if (!file) throw refuse('file.missing')
+      if (file.permission && !session.permissions.has(file.permission))
+        throw refuse('common.noPermission').withData({ code: file.permission })
+      if (file.gone) throw refuse('task.fileExpired')
+      const place = storageKey(session.merchantId, 'private', file.key)
+      const { name, content_type: contentType } = file
+      return async () => {
+        if (storage.signedUrl)
+          return {
+            redirect: await storage.signedUrl(place, {
+              fileName: name,
+              contentType,
+              expiresInSeconds: signedSeconds,
+            }),
+          }
+        const { stream, bytes } = await storage.get(place)
+        return { body: stream, name, contentType, bytes }
+      }
+    },
+  })

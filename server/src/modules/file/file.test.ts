@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
+import { productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
 import pg from 'pg'
 import S3rver from 's3rver'
 import sharp from 'sharp'
@@ -34,6 +35,7 @@ afterAll(async () => {
 })
 
 const goods = () => ({ name: '商品 11月.xlsx', bytes: fixture('goods.xlsx') })
+const forProducts = { serviceBean: productServiceBean }
 const keyOf = (address: string) => address.slice(address.lastIndexOf('/') + 1)
 
 /** All files that lie in the storage or in the temporary folder. */
@@ -73,7 +75,7 @@ function film(bytes = 4000): Buffer {
 
 describe('private files', () => {
   test('a spreadsheet comes back byte for byte under its own name', async () => {
-    const answer = await admin.upload(fileCalls.uploadSheet, goods())
+    const answer = await admin.upload(fileCalls.uploadSheet, goods(), forProducts)
     expect(answer.rtnStatus).toBe('0')
     const got = await admin.open(answer.data)
     expect(got.status).toBe(200)
@@ -85,29 +87,31 @@ describe('private files', () => {
   })
 
   test("a colleague's and a stranger's file answer as one that never was", async () => {
-    const address = (await admin.upload(fileCalls.uploadSheet, goods())).data
+    const address = (await admin.upload(fileCalls.uploadSheet, goods(), forProducts)).data
     const unknown = address.replace(/[0-9a-f]{32}/, '0123456789abcdef0123456789abcdef')
     const answers = await Promise.all([
       app.signIn('manager').then((client) => client.open(address)),
       app.signIn('rival').then((client) => client.open(address)),
       admin.open(unknown),
-      ...['x', '%00', '..%2f..%2fsecret', `${'a'.repeat(32)}.xlsx%20`].map((bad) =>
+      ...['x', '..%2f..%2fsecret', `${'a'.repeat(32)}.xlsx%20`].map((bad) =>
         admin.open(address.replace(keyOf(address), bad)),
       ),
     ])
     for (const answer of answers)
       expect(JSON.parse(String(answer.body)).rtnMsg).toBe('文件不存在或已被删除，请重新上传或导出')
     expect(new Set(answers.map((answer) => String(answer.body))).size).toBe(1)
+    const unstorable = await admin.open(address.replace(keyOf(address), '%00'))
+    expect(JSON.parse(String(unstorable.body)).rtnStatus).toBe('10002')
   })
 
   test('without a session there is no file', async () => {
-    const address = (await admin.upload(fileCalls.uploadSheet, goods())).data
+    const address = (await admin.upload(fileCalls.uploadSheet, goods(), forProducts)).data
     const answer = await app.app.inject({ method: 'GET', url: address })
     expect(answer.json().rtnStatus).toBe('-2')
   })
 
   test('a right that was taken away closes the file', async () => {
-    const address = (await admin.upload(fileCalls.uploadSheet, goods())).data
+    const address = (await admin.upload(fileCalls.uploadSheet, goods(), forProducts)).data
     const permission = (code: string) =>
       database.query('update file set permission = $1 where key = $2', [code, keyOf(address)])
     await permission('iposWeb.product.productGoodProduct.export')
@@ -117,7 +121,7 @@ describe('private files', () => {
   })
 
   test('when its time is over it says so, and its bytes are removed', async () => {
-    const address = (await admin.upload(fileCalls.uploadSheet, goods())).data
+    const address = (await admin.upload(fileCalls.uploadSheet, goods(), forProducts)).data
     expect(filesOnDisk()).toContain(keyOf(address))
     await database.query("update file set expires_at = now() - interval '1 second' where key = $1", [
       keyOf(address),
@@ -141,7 +145,7 @@ describe('private files', () => {
   })
 
   test('an upload that nothing refers to goes after a day', async () => {
-    const address = (await admin.upload(fileCalls.uploadSheet, goods())).data
+    const address = (await admin.upload(fileCalls.uploadSheet, goods(), forProducts)).data
     const { rows } = await database.query(
       'select extract(epoch from expires_at - now()) / 3600 as hours, bytes from file where key = $1',
       [keyOf(address)],
@@ -154,7 +158,7 @@ describe('private files', () => {
     const before = filesOnDisk()
     // The second step of the call fails as if the server had been killed between storing and booking.
     await database.query("alter table audit add constraint broken check (action <> 'file.upload') not valid")
-    const answer = await admin.upload(fileCalls.uploadSheet, goods())
+    const answer = await admin.upload(fileCalls.uploadSheet, goods(), forProducts)
     await database.query('alter table audit drop constraint broken')
     expect(answer.rtnStatus).not.toBe('0')
     expect(filesOnDisk().length).toBe(before.length + 1)
@@ -198,7 +202,7 @@ describe('with the files in S3', () => {
 
   test('the lasting address leads its owner, and nobody else, to a short-lived one', async () => {
     const owner = await other.signIn('admin')
-    const address = (await owner.upload(fileCalls.uploadSheet, goods())).data
+    const address = (await owner.upload(fileCalls.uploadSheet, goods(), forProducts)).data
     expect(address).toMatch(/^\/bf\/ipos\/web\/file\/download\//)
     const answer = await owner.open(address)
     expect(answer.status).toBe(302)
@@ -334,8 +338,9 @@ describe('uploads that are refused leave nothing behind', () => {
   test.each(refused)('%s', async (_what, call, file, zh, en, fields) => {
     const before = { files: filesOnDisk(), rows: await rowCount() }
     const one = await file()
-    const chinese = await admin.upload(fileCalls[call], one, fields)
-    const english = await inEnglish.upload(fileCalls[call], one, fields)
+    const given = call === 'uploadSheet' ? forProducts : fields
+    const chinese = await admin.upload(fileCalls[call], one, given)
+    const english = await inEnglish.upload(fileCalls[call], one, given)
     expect(chinese).toMatchObject({ rtnMsg: zh, data: null })
     expect(english.rtnMsg).toBe(en)
     expect({ files: filesOnDisk(), rows: await rowCount() }).toEqual(before)
@@ -399,7 +404,7 @@ describe('media', () => {
   })
 
   test('what is not there, private, or no address at all is not found', async () => {
-    const address = (await admin.upload(fileCalls.uploadSheet, goods())).data
+    const address = (await admin.upload(fileCalls.uploadSheet, goods(), forProducts)).data
     for (const url of [
       `/media/1/${'0'.repeat(32)}.jpg`,
       `/media/1/${keyOf(address)}`,

@@ -13,7 +13,9 @@ import type { OutsideContext, TenantContext } from '../../kernel/implement.ts'
 import { type ImageExtension, makeThumbnail, readImage } from '../../kernel/media/image.ts'
 import { readVideo } from '../../kernel/media/video.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { openSheet } from '../../kernel/sheet/read-sheet.ts'
+import { surveySheets } from '../../kernel/sheet/survey-sheets.ts'
+import type { SheetService } from '../../kernel/sheet-service.ts'
+import { pickSource } from '../transfer/inspect-sheet.ts'
 
 type NewUpload = Omit<Parameters<typeof storeFile>[2], 'merchantId' | 'employeeId' | 'name'>
 
@@ -38,7 +40,7 @@ const booking =
   (file: Stored, kind: FileKind) =>
   async ({ tx, note, session, received }: TenantContext): Promise<string> => {
     await keepFile(tx, file, unusedUploadHours)
-    note(file.key, { name: received.name, bytes: file.bytes })
+    note(file.key, { title: received.name, bytes: file.bytes })
     return fileAddress(session.merchantId, kind, file.key)
   }
 
@@ -56,25 +58,17 @@ const sheetTypes: Record<string, string> = {
   xlsm: 'application/vnd.ms-excel.sheet.macroEnabled.12',
 }
 
-/** Opened as an import would, and its first rows read, so that no spreadsheet is kept that could never be imported. */
-async function checkSheet({ received, signal }: OutsideContext): Promise<void> {
-  const sheet = await openSheet(received.path, { fileName: received.name, signal })
-  try {
-    // A batch is bounded, and refused when it is wider than is read.
-    const batches = sheet[Symbol.asyncIterator]()
-    const first = await batches.next()
-    const hasHeadersOnly = (first.done || first.value.length < 2) && (await batches.next()).done
-    if (hasHeadersOnly) throw refuse('transfer.noRows')
-  } finally {
-    await sheet.close()
-  }
+/** Looked into as an import would, so that no spreadsheet is kept that could never be imported. */
+async function checkSheet({ received, signal, inTenant }: OutsideContext, service: SheetService) {
+  const survey = await surveySheets(received.path, { fileName: received.name, mostRows: 0, signal })
+  await inTenant((tx) => pickSource(tx, service, survey))
 }
 
 /** A spreadsheet to import. */
-export async function storeSheet(context: OutsideContext) {
+export async function storeSheet(context: OutsideContext, service: SheetService) {
   const { received } = context
   const extension = checkExtension(received.name, sheetExtensions)
-  await checkSheet(context)
+  await checkSheet(context, service)
   const contentType = sheetTypes[extension] ?? ''
   return booking(await put(context, { kind: 'private', extension, contentType }, received.path), 'private')
 }

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
+import { productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
 import pg from 'pg'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { unusedUploadLimit } from '../../kernel/files.ts'
@@ -30,7 +32,8 @@ afterAll(async () => {
   await app?.close()
 })
 
-const upload = (client = admin) => client.upload(fileCalls.uploadSheet, goods)
+const upload = (client = admin) =>
+  client.upload(fileCalls.uploadSheet, goods, { serviceBean: productServiceBean })
 const tooMuch = '14021'
 
 const filesOnDisk = () =>
@@ -92,7 +95,12 @@ describe('uploads that nothing refers to yet', () => {
   test('do not count once they are used, are over, or are a colleague’s; nor do exports', async () => {
     await givenUnused(unusedUploadLimit.files, 1000)
     expect((await upload()).rtnStatus).toBe(tooMuch)
-    expect((await upload(await app.signIn('manager'))).rtnStatus).toBe('0')
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const colleague = await app.signIn('manager')
+    const answer = await colleague.upload(fileCalls.uploadImage, { name: 'a.png', bytes: picture })
+    expect(answer.rtnStatus).toBe('0')
     for (const freed of [
       'expires_at = null',
       'expires_at = now()',

@@ -1,6 +1,6 @@
 import { textEntry } from '@zhanggui/contract'
 import type { MenuEntry, MenuRecord } from '@zhanggui/contract/menu/menu.calls.ts'
-import { type BuiltInMenu, builtInMenus, type MenuType } from '@zhanggui/contract/permissions.ts'
+import { type BuiltInMenu, builtInMenus, type MenuType, menuType } from '@zhanggui/contract/permissions.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { MenuRow } from './menu.sql.ts'
 import { pinyinOf } from './pinyin.ts'
@@ -117,21 +117,29 @@ const wireRecord = (tree: MenuTree, node: MenuNode, language: Language): MenuRec
 }
 
 /**
- * The records a person sees: what is permitted and not hidden, links of the merchant's own, and folders that have anything
- * visible in them. What is hidden stays permitted.
+ * The records a person has: what is permitted, links of the merchant's own, and folders that show anything. Hidden is only
+ * taken out of the sidebar: a hidden page comes as what never stands there (type 1), with its buttons, so that its address
+ * and the screens behind them stay open to who holds the permission (spec section 4 asks for the code in these lists).
  */
 export function visibleMenus(
   tree: MenuTree,
   permissions: ReadonlySet<string>,
   language: Language,
 ): MenuRecord[] {
-  const visit = (parentCode: string): MenuRecord[] =>
+  const visit = (parentCode: string, hiddenAbove: boolean): MenuRecord[] =>
     childrenOf(tree, parentCode).flatMap((node) => {
-      if (node.hidden || (node.type !== 0 && node.builtIn && !permissions.has(node.code))) return []
-      const inside = visit(node.code)
-      return node.type === 0 && inside.length === 0 ? [] : [wireRecord(tree, node, language), ...inside]
+      if (node.type !== menuType.folder && node.builtIn && !permissions.has(node.code)) return []
+      const record = wireRecord(tree, node, language)
+      const hidden = hiddenAbove || (node.hidden && node.type !== menuType.button)
+      const inside = visit(node.code, hidden)
+      if (node.type === menuType.folder)
+        return inside.some(({ type }) => type !== menuType.button) ? [record, ...inside] : inside
+      if (!hidden) return [record, ...inside]
+      return node.builtIn ? [{ ...record, type: menuType.button }, ...inside] : []
     })
-  return visit('')
+  const records = visit('', false)
+  const ids = new Set(records.map(({ id }) => id))
+  return records.map((record) => (ids.has(record.parentId) ? record : { ...record, parentId: '0' }))
 }
 
 /** All records as the menu page edits them, each behind its parent. */

@@ -18,6 +18,7 @@ export interface MenuRow {
 
 export type MenuValues = Pick<MenuRow, 'parent_code' | 'name' | 'icon' | 'sort' | 'hidden' | 'path'> & {
   updated_by: string
+  version: number
 }
 
 /** The menus are changed by one at a time: two moves at once could close a circle. */
@@ -29,6 +30,24 @@ export const selectMenuRows = (tx: Tx): Promise<MenuRow[]> =>
     sql<MenuRow>`select id, code, built_in, parent_code, type, name, icon, sort, hidden, path, version
       from menu_record order by id`,
   )
+
+/** How often the menus were changed, and who changed them last, in the merchant's time zone. */
+export const selectTree = async (
+  tx: Tx,
+  timeZone: string,
+): Promise<{ version: number; who: string; when: string }> =>
+  (await tx.first(sql<{ version: number; who: string; when: string }>`
+    select version, updated_by as who, to_char(updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as "when"
+    from menu_tree`)) ?? { version: 0, who: '', when: '' }
+
+/** Counts one more change to the menus; gives its number. */
+export const countChange = async (tx: Tx, by: string): Promise<number> =>
+  (
+    await tx.one(sql<{ version: number }>`
+      insert into menu_tree as t (merchant_id, updated_by) values (zg_merchant(), ${by})
+      on conflict (merchant_id) do update set version = t.version + 1, updated_by = ${by}, updated_at = now()
+      returning version`)
+  ).version
 
 /** Who changed a record last, and when in the merchant's time zone. */
 export const selectChanged = (tx: Tx, code: string, timeZone: string) =>
@@ -42,7 +61,7 @@ export async function insertOwn(
   merchantId: number,
   type: 0 | 2,
   values: MenuValues,
-): Promise<{ code: string; version: number }> {
+): Promise<{ code: string }> {
   const { id } = await tx.one(
     query
       .insertInto('menu_record')
@@ -54,7 +73,7 @@ export async function insertOwn(
       .updateTable('menu_record')
       .set({ code: `own.${id}` })
       .where('id', '=', id)
-      .returning(['code', 'version']),
+      .returning('code'),
   )
 }
 
@@ -65,27 +84,23 @@ export const writeMenu = (
   code: string,
   builtIn: boolean,
   values: MenuValues,
-): Promise<{ version: number }> =>
+): Promise<number> =>
   builtIn
-    ? tx.one(
+    ? tx.run(
         query
           .insertInto('menu_record')
           .values({ ...values, merchant_id: merchantId, code, built_in: true })
           .onConflict((conflict) =>
-            conflict.columns(['merchant_id', 'code']).doUpdateSet({
-              ...values,
-              version: sql<number>`menu_record.version + 1`,
-              updated_at: sql<string>`now()`,
-            }),
-          )
-          .returning('version'),
+            conflict
+              .columns(['merchant_id', 'code'])
+              .doUpdateSet({ ...values, updated_at: sql<string>`now()` }),
+          ),
       )
-    : tx.one(
+    : tx.run(
         query
           .updateTable('menu_record')
-          .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-          .where('code', '=', code)
-          .returning('version'),
+          .set({ ...values, updated_at: sql<string>`now()` })
+          .where('code', '=', code),
       )
 
 export const deleteMenu = (tx: Tx, code: string) =>

@@ -16,11 +16,16 @@ beforeAll(async () => {
   admin = await app.signIn('admin')
   clerk = await app.signIn('clerk')
 })
+const tree = () => admin.get(findMenuTree, {})
+const entries = async () => (await tree()).entries
+const reset = async () => admin.get(resetMenu, { version: (await tree()).version })
+const sort = async (parentCode: string, codes: string[]) =>
+  admin.send(sortMenus, { parentCode, codes, version: (await tree()).version })
 beforeEach(async () => {
-  for (const entry of (await admin.get(findMenuTree, {})).filter((one) => !one.builtIn).reverse())
+  for (const entry of (await entries()).filter((one) => !one.builtIn).reverse())
     await admin.send(removeMenu, { code: entry.code, version: entry.version })
-  await admin.get(resetMenu, {})
-  for (const entry of (await admin.get(findMenuTree, {})).filter((one) => !one.builtIn).reverse())
+  await reset()
+  for (const entry of (await entries()).filter((one) => !one.builtIn).reverse())
     await admin.get(removeMenu, { code: entry.code, version: entry.version })
 })
 afterAll(() => app?.close())
@@ -28,7 +33,7 @@ afterAll(() => app?.close())
 const page = 'iposWeb.product.productGoodProduct'
 const current = (client = admin) => client.get(findCurrentMenuList, { systemCode: 'ipos' })
 const entryOf = async (code: string) => {
-  const entry = (await admin.get(findMenuTree, {})).find((one) => one.code === code)
+  const entry = (await entries()).find((one) => one.code === code)
   if (!entry) throw new Error(`no menu ${code}`)
   return entry
 }
@@ -95,13 +100,38 @@ describe('the menus of a signed-in person', () => {
     expect((await entryOf(page)).name).toBe('总部商品')
   })
 
-  test('leave out what is hidden, with all that lies in it; what it permits stays permitted', async () => {
-    await change('iposWeb.settings.role', { hidden: true })
-    const codes = (await current()).map((record) => record.code)
-    expect(codes).not.toContain('iposWeb.settings.role')
-    expect(codes).not.toContain('iposWeb.settings.role.edit')
+  test('have what is hidden only as what never stands in the sidebar, so that nothing one may do is lost', async () => {
+    const role = 'iposWeb.settings.role'
+    await change(role, { hidden: true })
+    const typeOf = async (code: string, client = admin) =>
+      (await current(client)).find((record) => record.code === code)?.type
+    expect(await typeOf(role)).toBe(1)
+    expect((await current()).find((record) => record.code === `${role}.edit`)).toMatchObject({
+      type: 1,
+      path: '/settings/role/setAuth',
+    })
     expect((await admin.send(roleCalls.findRoleList, {})).rtnStatus).toBe('0')
-    expect((await entryOf('iposWeb.settings.role')).hidden).toBe(true)
+    expect((await entryOf(role)).hidden).toBe(true)
+    expect(await typeOf(role, clerk)).toBeUndefined()
+    // With a folder all that lies in it leaves the sidebar, links of the merchant's own altogether.
+    await change('product', { hidden: true })
+    const own = await link({ parentCode: 'product' })
+    expect(await typeOf('product')).toBeUndefined()
+    expect(await typeOf(own)).toBeUndefined()
+    for (const client of [admin, clerk]) {
+      const record = (await current(client)).find((one) => one.code === page)
+      expect(record).toMatchObject({ type: 1, path: '/product/productGoodProduct', parentId: '0' })
+    }
+    expect(await typeOf(`${page}.edit`)).toBe(1)
+  })
+
+  test('show no folder in which everything is hidden, and no button is hidden', async () => {
+    await change(page, { hidden: true })
+    await change('iposWeb.product.operationLog', { hidden: true })
+    expect((await current()).map((record) => record.code)).not.toContain('product')
+    await change(`${page}.edit`, { hidden: true })
+    expect((await entryOf(`${page}.edit`)).hidden).toBe(false)
+    expect((await current()).map((record) => record.code)).toContain(`${page}.edit`)
   })
 
   test('have the merchant’s own links, which need no permission, and folders that are not empty', async () => {
@@ -147,26 +177,29 @@ describe('the menu tree', () => {
     const own = await folder()
     await change('product', { parentCode: own })
     await change(page, { parentCode: '' })
-    expect((await admin.send(removeMenu, { code: own, version: 1 })).rtnStatus).toBe('21002')
+    expect(
+      (await admin.send(removeMenu, { code: own, version: (await entryOf(own)).version })).rtnStatus,
+    ).toBe('21002')
     expect((await admin.send(removeMenu, { code: page, version: 1 })).rtnStatus).toBe('21001')
     expect((await change('iposWeb.settings.menu', { hidden: true })).rtnStatus).toBe('21005')
     expect((await change('settings', { hidden: true })).rtnStatus).toBe('21005')
     const hidden = await folder({ hidden: true })
     expect((await change('settings', { parentCode: hidden })).rtnStatus).toBe('21005')
-    expect((await admin.send(sortMenus, { parentCode: hidden, codes: ['settings'] })).rtnStatus).toBe('21005')
-    const codes = (await admin.get(findMenuTree, {})).map((entry) => entry.code)
+    expect((await sort(hidden, ['settings'])).rtnStatus).toBe('21005')
+    const codes = (await entries()).map((entry) => entry.code)
     expect(permissionCodes.filter((code) => !codes.includes(code))).toEqual([])
-    await admin.get(resetMenu, {})
+    await reset()
     expect(await entryOf(page)).toMatchObject({ parentCode: 'product', version: 0, hidden: false })
     expect(await entryOf(own)).toMatchObject({ builtIn: false })
   })
 
   test('takes a new order of siblings at once; who is not named comes behind', async () => {
-    await admin.get(sortMenus, {
-      parentCode: 'settings',
-      codes: ['iposWeb.settings.audit', 'iposWeb.product.operationLog', 'iposWeb.settings.user'],
-    })
-    const inside = (await admin.get(findMenuTree, {})).filter((entry) => entry.parentCode === 'settings')
+    await sort('settings', [
+      'iposWeb.settings.audit',
+      'iposWeb.product.operationLog',
+      'iposWeb.settings.user',
+    ])
+    const inside = (await entries()).filter((entry) => entry.parentCode === 'settings')
     expect(inside.map((entry) => entry.code.split('.').at(-1))).toEqual([
       'audit',
       'operationLog',
@@ -180,19 +213,49 @@ describe('the menu tree', () => {
       inside.map((entry) => entry.sort).toSorted((a, b) => b - a),
     )
     const buttons = [`${page}.export`, `${page}.edit`]
-    await admin.get(sortMenus, { parentCode: page, codes: buttons })
-    const order = (await admin.get(findMenuTree, {})).filter((entry) => entry.parentCode === page)
+    await sort(page, buttons)
+    const order = (await entries()).filter((entry) => entry.parentCode === page)
     expect(order.slice(0, 2).map((entry) => entry.code)).toEqual(buttons)
-    expect((await admin.send(sortMenus, { parentCode: 'settings', codes: buttons })).rtnStatus).toBe('21003')
-    expect((await admin.send(sortMenus, { parentCode: '', codes: ['own.999999'] })).rtnStatus).toBe('10005')
+    expect((await sort('settings', buttons)).rtnStatus).toBe('21003')
+    expect((await sort('', ['own.999999'])).rtnStatus).toBe('10005')
   })
 
   test('refuses a change to an older version, also of a record that had never been changed', async () => {
     const { name, ...form } = { name: '商品一', code: 'product', version: 0, sort: 20 }
-    await admin.get(saveMenu, { ...form, name })
+    const { version } = await admin.get(saveMenu, { ...form, name })
     const stale = await admin.send(saveMenu, { ...form, name: '商品二' })
-    expect(stale).toMatchObject({ rtnStatus: '10007', data: { version: 1 } })
+    expect(stale).toMatchObject({ rtnStatus: '10007', data: { version } })
     expect(stale.rtnMsg).toContain('晨光掌柜')
+    // Reset and changed again, it never has a version that somebody may have seen.
+    await reset()
+    const back = await admin.send(saveMenu, { ...form, version, name: '商品二' })
+    expect(back).toMatchObject({ rtnStatus: '10007', data: { version: 0 } })
+    expect(back.rtnMsg).toContain('晨光掌柜')
+    await admin.get(saveMenu, { ...form, name: '商品三' })
+    expect((await admin.send(saveMenu, { ...form, version, name: '商品二' })).rtnStatus).toBe('10007')
+    expect((await entryOf('product')).name).toBe('商品三')
+  })
+
+  test('is ordered and reset as it was seen: whoever saw an older one is told who was quicker', async () => {
+    const seen = await tree()
+    await change('product', { name: '货品' })
+    const codes = ['settings', 'product']
+    const order = { parentCode: '', codes, version: seen.version }
+    for (const answer of [
+      await admin.send(sortMenus, order),
+      await admin.send(resetMenu, { version: seen.version }),
+    ]) {
+      expect(answer).toMatchObject({ rtnStatus: '10007', data: { version: seen.version + 1 } })
+      expect(answer.rtnMsg).toContain('晨光掌柜')
+    }
+    expect((await entryOf('product')).name).toBe('货品')
+    const both = await Promise.all([
+      admin.send(sortMenus, { ...order, version: seen.version + 1 }),
+      admin.send(resetMenu, { version: seen.version + 1 }),
+    ])
+    expect(both.map((answer) => answer.rtnStatus).toSorted()).toEqual(['0', '10007'])
+    for (const wrong of [{}, { version: '1' }])
+      expect((await admin.send(resetMenu, wrong)).rtnStatus).toBe('10002')
   })
 
   test('takes links to web pages only', async () => {

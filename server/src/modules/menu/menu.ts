@@ -1,11 +1,16 @@
+import { textOf } from '@zhanggui/contract'
 import type { MenuForm } from '@zhanggui/contract/menu/menu.calls.ts'
 import { type PermissionCode, permissionCodes } from '@zhanggui/contract/permissions.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
 import { auditWord } from '../../kernel/audit.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { refuseField } from '../../kernel/input.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { staleVersion } from '../../kernel/stale.ts'
+import { lockMerchantWide } from '../role/merchant-wide.ts'
 import { roleName } from '../role/role-name.ts'
 import {
+  countChange,
   deleteBuiltIn,
   deleteMenu,
   insertOwn,
@@ -14,6 +19,7 @@ import {
   selectChanged,
   selectMenuRows,
   selectRolesWith,
+  selectTree,
   writeMenu,
 } from './menu.sql.ts'
 import {
@@ -45,8 +51,11 @@ export async function findCurrentMenuList(
   return visibleMenus(menuTree(await selectMenuRows(tx)), session.permissions, language)
 }
 
-export const findMenuTree = async ({ tx, language }: TenantContext) =>
-  menuEntries(menuTree(await selectMenuRows(tx)), language)
+export async function findMenuTree({ tx, session, language }: TenantContext) {
+  // The version first: what is changed between the two reads makes a save on them stale, not lost.
+  const { version } = await selectTree(tx, session.timeZone)
+  return { version, entries: menuEntries(menuTree(await selectMenuRows(tx)), language) }
+}
 
 /** What a permission is called, and which roles give it. */
 export async function findPermissionRoles({ tx, language }: TenantContext, { code }: { code: string }) {
@@ -59,17 +68,21 @@ export async function findPermissionRoles({ tx, language }: TenantContext, { cod
   }
 }
 
-async function openTree({ tx }: TenantContext): Promise<Map<string, MenuNode>> {
+/** The tree to be changed by one at a time; `version` when the change is to the tree as it was seen. */
+async function openTree(context: TenantContext, version?: number): Promise<Map<string, MenuNode>> {
+  const { tx, session } = context
+  await lockMerchantWide(context, `${menuPage}.edit`)
   await lockMenus(tx)
+  const last = await selectTree(tx, session.timeZone)
+  if (version !== undefined && version !== last.version) throw staleVersion(context, last)
   return new Map(menuTree(await selectMenuRows(tx)))
 }
 
-async function staleVersion({ tx, session }: TenantContext, node: MenuNode): Promise<Refusal> {
-  const changed = await selectChanged(tx, node.code, session.timeZone)
-  return refuse('common.staleVersion', changed ?? { who: '', when: '' }).withData({
-    version: node.version,
-    changes: [],
-  })
+/** A record without a row was given back what it was born with: the last change to the tree, or one before it. */
+async function staleMenu(context: TenantContext, { code, version }: MenuNode): Promise<Refusal> {
+  const { tx, session } = context
+  const changed = await selectChanged(tx, code, session.timeZone)
+  return staleVersion(context, { ...(changed ?? (await selectTree(tx, session.timeZone))), version })
 }
 
 /** Where a record may lie: at the top or in a folder, not in itself, at most three levels deep. */
@@ -95,7 +108,7 @@ function requireField({ language }: TenantContext, path: string, value: string):
 }
 
 /** The row of a record: null where a built-in one is as it was born. */
-function valuesOf(node: MenuNode, by: string): MenuValues {
+function valuesOf(node: MenuNode, by: string, version: number): MenuValues {
   const { born, builtIn } = node
   const moved = node.parentCode !== born.parentCode
   return {
@@ -106,6 +119,7 @@ function valuesOf(node: MenuNode, by: string): MenuValues {
     hidden: node.hidden,
     path: builtIn ? '' : node.path,
     updated_by: by,
+    version,
   }
 }
 
@@ -124,6 +138,7 @@ async function addMenu(context: TenantContext, tree: MenuTree, form: MenuForm) {
   if ([...tree.values()].filter((node) => !node.builtIn).length >= mostOwn)
     throw refuse('menu.tooMany', { max: mostOwn })
   const type = form.type ?? 0
+  const version = await countChange(tx, session.name)
   const made = await insertOwn(tx, session.merchantId, type, {
     parent_code: form.parentCode,
     name: form.name,
@@ -132,6 +147,7 @@ async function addMenu(context: TenantContext, tree: MenuTree, form: MenuForm) {
     hidden: form.hidden,
     path: type === 2 ? form.path : '',
     updated_by: session.name,
+    version,
   })
   context.note(made.code, {
     title: form.name,
@@ -140,14 +156,14 @@ async function addMenu(context: TenantContext, tree: MenuTree, form: MenuForm) {
       ...(form.path ? [{ field: 'path', before: null, after: form.path }] : []),
     ],
   })
-  return made
+  return { ...made, version }
 }
 
 async function changeMenu(context: TenantContext, tree: Map<string, MenuNode>, code: string, form: MenuForm) {
   const { tx, session, language } = context
   const node = tree.get(code)
   if (!node) throw refuse('common.notFound')
-  if (node.version !== form.version) throw await staleVersion(context, node)
+  if (node.version !== form.version) throw await staleMenu(context, node)
   if (!node.builtIn) requireField(context, 'name', form.name)
   if (!node.builtIn && node.type === 2) requireField(context, 'path', form.path)
   const button = node.type === 1
@@ -161,40 +177,49 @@ async function changeMenu(context: TenantContext, tree: Map<string, MenuNode>, c
     name: isBorn ? null : form.name,
     icon: button ? node.icon : form.icon,
     sort: form.sort,
-    hidden: form.hidden,
+    // A button stands in no sidebar that it could be taken out of.
+    hidden: !button && form.hidden,
     path: node.builtIn ? node.path : node.type === 2 ? form.path : '',
   }
   tree.set(code, next)
   requireMenuPage(tree)
-  const textsOf = (one: MenuNode): Record<string, string | null> => {
-    const parent = tree.get(one.parentCode)
-    return {
-      name: nameOf(one, language),
-      parentCode: parent ? nameOf(parent, language) : null,
-      icon: one.icon || null,
-      sort: String(one.sort),
-      hidden: auditWord(one.hidden ? 'audit.yes' : 'audit.no'),
-      path: one.path || null,
-    }
-  }
-  const before = textsOf(node)
-  const changes = Object.entries(textsOf(next)).flatMap(([field, after]) =>
+  const before = textsOf(tree, node, language)
+  const changes = Object.entries(textsOf(tree, next, language)).flatMap(([field, after]) =>
     before[field] === after ? [] : [{ field, before: before[field] ?? null, after }],
   )
   context.note(code, { title: nameOf(next, language), changes })
   if (changes.length === 0) return { code, version: node.version }
-  const written = await writeMenu(tx, session.merchantId, code, node.builtIn, valuesOf(next, session.name))
-  return { code, version: written.version }
+  const version = await countChange(tx, session.name)
+  await writeMenu(tx, session.merchantId, code, node.builtIn, valuesOf(next, session.name, version))
+  return { code, version }
+}
+
+/** What the audit row tells of a record. */
+function textsOf(tree: MenuTree, node: MenuNode, language: Language): Record<string, string | null> {
+  const parent = tree.get(node.parentCode)
+  return {
+    name: nameOf(node, language),
+    parentCode: parent ? nameOf(parent, language) : null,
+    icon: node.icon || null,
+    sort: String(node.sort),
+    hidden: auditWord(node.hidden ? 'audit.yes' : 'audit.no'),
+    path: node.path || null,
+  }
 }
 
 /** Puts records into a folder in this order; what lies there already and is not named comes behind them. */
 export async function sortMenus(
   context: TenantContext,
-  asked: { parentCode: string; codes: string[] },
-): Promise<null> {
+  asked: { parentCode: string; codes: string[]; version: number },
+): Promise<{ version: number }> {
   const { tx, session, language } = context
-  const tree = await openTree(context)
+  const tree = await openTree(context, asked.version)
   const { parentCode } = asked
+  const namesIn = () =>
+    childrenOf(tree, parentCode)
+      .map((node) => nameOf(node, language))
+      .join('、')
+  const before = namesIn()
   const named = [...new Set(asked.codes)].map((code) => {
     const node = tree.get(code)
     if (!node) throw refuse('common.notFound')
@@ -215,19 +240,20 @@ export async function sortMenus(
   const order = new Set(named.map((node) => node.code))
   const others = childrenOf(tree, parentCode).filter((node) => !order.has(node.code))
   const all = [...named, ...others]
+  const version = await countChange(tx, session.name)
   for (const [index, node] of all.entries()) {
     const next = { ...node, parentCode, sort: (all.length - index) * 10 }
     tree.set(node.code, next)
     if (next.sort === node.sort && node.parentCode === parentCode) continue
-    await writeMenu(tx, session.merchantId, node.code, node.builtIn, valuesOf(next, session.name))
+    await writeMenu(tx, session.merchantId, node.code, node.builtIn, valuesOf(next, session.name, version))
   }
   requireMenuPage(tree)
   const parent = tree.get(parentCode)
   context.note(parentCode, {
-    title: parent ? nameOf(parent, language) : '',
-    changes: [{ field: 'sort', before: null, after: named.map((node) => nameOf(node, language)).join('、') }],
+    title: parent ? nameOf(parent, language) : textOf(language, 'menu.top'),
+    changes: [{ field: 'sort', before: before || null, after: namesIn() }],
   })
-  return null
+  return { version }
 }
 
 /** Removes a record of the merchant's own; a folder only when it is empty. */
@@ -239,16 +265,49 @@ export async function removeMenu(
   const node = tree.get(asked.code)
   if (!node) throw refuse('common.notFound')
   if (node.builtIn) throw refuse('menu.builtInStays')
-  if (node.version !== asked.version) throw await staleVersion(context, node)
+  if (node.version !== asked.version) throw await staleMenu(context, node)
   if (childrenOf(tree, node.code).length > 0) throw refuse('menu.notEmpty')
+  await countChange(context.tx, context.session.name)
   await deleteMenu(context.tx, node.code)
-  context.note(node.code, { title: nameOf(node, context.language) })
+  const { hidden: _shownOrNot, sort: _order, ...gone } = textsOf(tree, node, context.language)
+  context.note(node.code, {
+    title: nameOf(node, context.language),
+    changes: Object.entries(gone).flatMap(([field, before]) =>
+      before === null ? [] : [{ field, before, after: null }],
+    ),
+  })
   return null
 }
 
+/** What a merchant has made of a built-in record, in words. */
+function ownParts(tree: MenuTree, node: MenuNode, language: Language): string[] {
+  const parent = tree.get(node.parentCode)
+  const moved = node.parentCode !== node.born.parentCode
+  return [
+    ...(node.name === null ? [] : [node.name]),
+    ...(moved ? [parent ? nameOf(parent, language) : textOf(language, 'menu.top')] : []),
+    ...(node.icon === node.born.icon ? [] : [textOf(language, 'menu.icon')]),
+    ...(moved || node.sort === node.born.sort ? [] : [textOf(language, 'menu.sort')]),
+    ...(node.hidden ? [textOf(language, 'menu.hidden')] : []),
+  ]
+}
+
 /** Gives all built-in records back the names, places, order and visibility they were born with. */
-export async function resetMenu(context: TenantContext): Promise<null> {
-  await lockMenus(context.tx)
-  await deleteBuiltIn(context.tx)
-  return null
+export async function resetMenu(
+  context: TenantContext,
+  asked: { version: number },
+): Promise<{ version: number }> {
+  const { tx, session, language } = context
+  const tree = await openTree(context, asked.version)
+  const changed = [...tree.values()].filter((node) => node.builtIn && node.version > 0)
+  await deleteBuiltIn(tx)
+  context.note('', {
+    // The words of a built-in record's code are its born name.
+    changes: changed.map((node) => ({
+      field: node.code,
+      before: ownParts(tree, node, language).join('、') || null,
+      after: auditWord('menu.asBorn'),
+    })),
+  })
+  return { version: await countChange(tx, session.name) }
 }

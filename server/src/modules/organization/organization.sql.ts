@@ -1,4 +1,5 @@
 import { query, sql } from '../../kernel/query.ts'
+import { personInScope, type Scope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/tenant.ts'
 
 export interface OrganizationRow {
@@ -15,11 +16,12 @@ export interface OrganizationRow {
 export const lockTree = (tx: Tx) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('organization', zg_merchant()))`)
 
-export const selectOrganizations = (tx: Tx) =>
+/** All of them; people are counted as far as the asker sees them. */
+export const selectOrganizations = (tx: Tx, scope: Scope) =>
   tx.all(sql<OrganizationRow>`
     select o.id, o.version, o.kind, o.parent_id, o.name, o.sort, (
       select count(*) from employee_organization eo join employee e on e.merchant_id = eo.merchant_id and e.id = eo.employee_id
-      where eo.organization_id = o.id and e.removed_at is null) as people
+      where eo.organization_id = o.id and e.removed_at is null and ${personInScope(scope)}) as people
     from organization o where o.removed_at is null order by o.kind, o.sort, o.id`)
 
 /** Who changed it last, and when in the merchant's time zone. */

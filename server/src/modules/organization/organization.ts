@@ -5,6 +5,9 @@ import type {
 import { organizationText } from '@zhanggui/contract/organization/organization.text.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { scopeOf } from '../../kernel/scope.ts'
+import { staleVersion } from '../../kernel/stale.ts'
+import { lockMerchantWide } from '../role/merchant-wide.ts'
 import {
   hasPeople,
   insertOrganization,
@@ -17,9 +20,10 @@ import {
 } from './organization.sql.ts'
 
 const deepest = 5
+const edit = 'iposWeb.settings.user.organization'
 
-export const findOrganizationList = async ({ tx }: TenantContext): Promise<WireRow[]> =>
-  (await selectOrganizations(tx)).map((row) => ({
+export const findOrganizationList = async ({ tx, session }: TenantContext): Promise<WireRow[]> =>
+  (await selectOrganizations(tx, scopeOf(session))).map((row) => ({
     id: String(row.id),
     version: row.version,
     kind: row.kind,
@@ -57,12 +61,13 @@ export async function saveOrganization(
   form: OrganizationForm,
 ): Promise<{ id: string; version: number }> {
   const { tx, session } = context
+  await lockMerchantWide(context, edit)
   await lockTree(tx)
-  const tree: Tree = new Map((await selectOrganizations(tx)).map((row) => [row.id, row]))
+  const tree: Tree = new Map((await selectOrganizations(tx, session)).map((row) => [row.id, row]))
   const id = form.id === undefined ? null : Number(form.id)
   const row = id === null ? null : tree.get(id)
   if (row === undefined || (row && row.kind !== form.kind)) throw refuse('common.notFound')
-  if (row && row.version !== form.version) throw await staleVersion(context, row)
+  if (row && row.version !== form.version) throw await staleOrganization(context, row)
   const parentId = form.parentId === '0' ? null : Number(form.parentId)
   if (parentId !== null) {
     const parent = tree.get(parentId)
@@ -108,9 +113,9 @@ function nameTaken(context: TenantContext, form: OrganizationForm): Refusal {
   return atField(context, 'name', refuse('organization.nameTaken', { name: form.name, kind }))
 }
 
-async function staleVersion({ tx, session }: TenantContext, row: OrganizationRow): Promise<Refusal> {
-  const changed = await selectChanged(tx, row.id, session.timeZone)
-  return refuse('common.staleVersion', changed).withData({ version: row.version, changes: [] })
+async function staleOrganization(context: TenantContext, row: OrganizationRow): Promise<Refusal> {
+  const changed = await selectChanged(context.tx, row.id, context.session.timeZone)
+  return staleVersion(context, { version: row.version, ...changed })
 }
 
 /** Removes one that has neither people nor parts; a merchant keeps at least one department. */
@@ -118,15 +123,16 @@ export async function removeOrganization(
   context: TenantContext,
   asked: { id: string; version: number },
 ): Promise<null> {
-  const { tx } = context
+  const { tx, session } = context
+  await lockMerchantWide(context, edit)
   await lockTree(tx)
-  const rows = await selectOrganizations(tx)
+  const rows = await selectOrganizations(tx, session)
   const row = rows.find((one) => String(one.id) === asked.id)
   if (!row) throw refuse('common.notFound')
-  if (row.version !== asked.version) throw await staleVersion(context, row)
+  if (row.version !== asked.version) throw await staleOrganization(context, row)
   if (row.kind === 10 && rows.filter((one) => one.kind === 10).length === 1)
     throw refuse('organization.lastDepartment')
-  await updateRemoved(tx, row.id, context.session.name)
+  await updateRemoved(tx, row.id, session.name)
   // Whoever puts a person into it holds the row shared: asked after the write, there is none unseen.
   if (rows.some((one) => one.parent_id === row.id) || (await hasPeople(tx, row.id)))
     throw refuse('organization.notEmpty', { name: row.name })

@@ -56,11 +56,12 @@ export async function createProduct(context: TenantContext, form: ProductForm): 
   await replaceMedia(tx, id, placed, [])
   const saved = fieldsOf({ ...values, code }, form.barcodes)
   const texts = textsOf(saved, { categoryName, media: form, status, scheduled: null })
+  const changes = changesAtBirth(texts)
   await insertProductChanges(tx, actorOf(session), 'create', [
-    { productId: id, name: saved.name, code, changes: changesAtBirth(texts) },
+    { productId: id, name: saved.name, code, changes },
   ])
   await adjustCounts(tx, { [status]: 1 })
-  context.note(String(id), { title: values.name, created: code })
+  context.note(String(id), { title: values.name, changes })
   return { id: String(id), version, code, status }
 }
 

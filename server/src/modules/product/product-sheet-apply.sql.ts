@@ -203,7 +203,7 @@ export const updateProducts = (
 /** Remembers what this transaction has created; categories that it has made bear its very time. */
 export const updateMade = (tx: Tx, importId: number, createdProducts: number[]) =>
   tx.run(sql`
-    update sheet_import set created_ids = ${createdProducts}::bigint[], made = jsonb_build_object('categories', (
+    update sheet_import set created_ids = ${createdProducts}::bigint[], made = made || jsonb_build_object('categories', (
       select coalesce(jsonb_agg(c.id), '[]') from category c where c.created_at = now()))
     where id = ${importId}`)
 
@@ -217,35 +217,6 @@ export const countToCreate = async (tx: Tx, importId: number): Promise<number> =
     )
   ).amount
 
-/**
- * Products of the import that were changed or removed since, and those that cannot get back a barcode or mnemonic code
- * because another product has it now.
- */
-export const countTouched = async (tx: Tx, importId: number): Promise<number> =>
-  (
-    await tx.one(sql<{ amount: number }>`
-      with mine as materialized (
-        select r.record_id as id, r.record_version + 1 as version, r.data->'was'->'barcodes' as barcodes,
-          r.data->'was'->>'mnemonic_code' as mnemonic
-        from sheet_import_row r where r.import_id = ${importId} and r.result = 2
-        union all
-        select id, 1, null, null from ${createdIds(importId)} created (id)
-      ), barcode as materialized (
-        select m.id, b.barcode from mine m cross join lateral jsonb_array_elements_text(m.barcodes) b (barcode)
-      )
-      select count(*) as amount from (
-        select m.id from mine m left join product p on p.id = m.id
-        where p.id is null or p.removed_at is not null or p.version <> m.version
-        union
-        select b.id from barcode b join product p on p.id = b.id and p.status <> 40
-        join product_barcode other on other.barcode = b.barcode and other.active and other.product_id <> b.id
-        union
-        select m.id from mine m join product p on p.id = m.id and p.status <> 40
-        join product other on other.mnemonic_code = m.mnemonic and other.mnemonic_code <> '' and other.status <> 40
-          and other.removed_at is null and other.id <> m.id
-      ) touched`)
-  ).amount
-
 /** Takes the created products away; their codes and barcodes are free again. */
 export async function removeCreated(tx: Tx, importId: number, actor: SheetActor): Promise<number> {
   const created = createdIds(importId)
@@ -255,15 +226,23 @@ export async function removeCreated(tx: Tx, importId: number, actor: SheetActor)
     where p.id in ${created}`)
 }
 
-/** Gives the changed products back what they had, the time of their last change included. */
+/**
+ * Gives the changed products back what they had, the time of their last change included. Each row keeps the version that
+ * this makes: whoever asks later sees that between the two nothing has remained.
+ */
 export const updateBack = (tx: Tx, importId: number) =>
   tx.run(sql`
-    update product p set (${columns([...changeable, 'updated_at', 'updated_by'])}) = (
-        select ${columnsOf('n', [...changeable, 'updated_at', 'updated_by'])}
-        from jsonb_populate_record(p, r.data->'was') n),
-      version = p.version + 1
-    from sheet_import_row r
-    where r.import_id = ${importId} and r.result = 2 and p.id = r.record_id`)
+    with back as (
+      update product p set (${columns([...changeable, 'updated_at', 'updated_by'])}) = (
+          select ${columnsOf('n', [...changeable, 'updated_at', 'updated_by'])}
+          from jsonb_populate_record(p, r.data->'was') n),
+        version = p.version + 1
+      from sheet_import_row r
+      where r.import_id = ${importId} and r.result = 2 and p.id = r.record_id
+      returning r.row_number, p.version
+    )
+    update sheet_import_row r set data = r.data || jsonb_build_object('undone', back.version)
+    from back where r.import_id = ${importId} and r.row_number = back.row_number`)
 
 /** Gives the changed products back their former barcodes. */
 export async function restoreBarcodes(tx: Tx, importId: number): Promise<void> {

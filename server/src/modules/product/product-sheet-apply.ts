@@ -1,7 +1,6 @@
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { rowResult } from '@zhanggui/contract/transfer/transfer.ts'
-import { refuse } from '../../kernel/refusal.ts'
-import type { SheetActor, SheetApply } from '../../kernel/sheet-service.ts'
+import type { SheetActor, SheetApply, UndoBlock } from '../../kernel/sheet-service.ts'
 import type { Tx } from '../../kernel/tenant.ts'
 import { ensureCategories } from '../category/category.ts'
 import { adjustCounts, takeProductCodes } from './product.sql.ts'
@@ -10,7 +9,6 @@ import {
   analyzeProducts,
   type BarcodeRow,
   countToCreate,
-  countTouched,
   countWithoutCode,
   deleteBarcodes,
   insertBarcodes,
@@ -31,6 +29,7 @@ import {
 } from './product-sheet-apply.sql.ts'
 import { removeMadeCategories, selectUsedCategories } from './product-sheet-category.sql.ts'
 import { hasWaitingPrices, restoreWaitingPrices, takeWaitingPrices } from './product-sheet-price.sql.ts'
+import { findUndoBlock } from './product-sheet-undo.sql.ts'
 
 /** So many new products may turn a small table into a large one. */
 const manyProducts = 1000
@@ -202,10 +201,10 @@ export function startProductApply(actor: SheetActor, importId: number): SheetApp
 }
 
 /** Takes an import of products back: the list is as it was, only the versions and the change log go on. */
-export async function undoProducts(tx: Tx, importId: number, actor: SheetActor): Promise<void> {
+export async function undoProducts(tx: Tx, importId: number, actor: SheetActor): Promise<UndoBlock | null> {
   await lockProducts(tx, importId)
-  const touched = await countTouched(tx, importId)
-  if (touched > 0) throw refuse('transfer.cannotUndo', { count: touched })
+  const block = await findUndoBlock(tx, importId)
+  if (block) return block
   const used = await selectUsedCategories(tx, importId)
   const removed = await removeCreated(tx, importId, actor)
   await updateBack(tx, importId)
@@ -214,4 +213,5 @@ export async function undoProducts(tx: Tx, importId: number, actor: SheetActor):
   await insertUndoLog(tx, importId, actor)
   await removeMadeCategories(tx, importId, used)
   await adjustCounts(tx, { [productStatus.effective]: -removed })
+  return null
 }

@@ -1,6 +1,21 @@
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { sql } from '../../kernel/query.ts'
 import type { Tx } from '../../kernel/tenant.ts'
+import type { CategoryPath } from '../category/category.ts'
+
+/** The categories of these paths that are not there, parents before their children. */
+export const selectMissingCategories = (tx: Tx, paths: readonly CategoryPath[]) =>
+  tx.all(sql<CategoryPath>`
+    with wanted (one, two) as (
+      select * from unnest(${paths.map((path) => path.one)}::text[], ${paths.map((path) => path.two)}::text[])
+    ), node as (
+      select one, null as two from wanted union select one, two from wanted
+    )
+    select node.one, node.two from node
+    left join category parent on parent.parent_id is null and parent.name = node.one and parent.removed_at is null
+    where parent.id is null or node.two is not null and not exists (
+      select from category leaf where leaf.parent_id = parent.id and leaf.name = node.two and leaf.removed_at is null)
+    order by node.one collate "C", node.two collate "C" nulls first`)
 
 /** The categories in which the import has put products, and theirs; to be asked before it is taken back. */
 export const selectUsedCategories = async (tx: Tx, importId: number): Promise<number[]> =>

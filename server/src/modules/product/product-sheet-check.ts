@@ -23,7 +23,9 @@ import type {
   SheetRow,
 } from '../../kernel/sheet-service.ts'
 import type { Tx } from '../../kernel/tenant.ts'
+import type { CategoryPath } from '../category/category.ts'
 import { type KnownProduct, selectKnownProducts } from './product-sheet.sql.ts'
+import { selectMissingCategories } from './product-sheet-category.sql.ts'
 import {
   birthOf,
   changesOf,
@@ -68,6 +70,8 @@ export function startProductCheck(actor: SheetActor, plan: SheetPlan): SheetChec
     barcodes: new Map(),
     mnemonicCode: new Map(),
   }
+  /** The category paths of the rows that would be written. */
+  const paths = new Map<string, CategoryPath>()
   /** Products that a row of this file has already been found to be. */
   const identified = new Map<number, number>()
 
@@ -101,9 +105,21 @@ export function startProductCheck(actor: SheetActor, plan: SheetPlan): SheetChec
     async check(tx: Tx, rows: SheetRow[]): Promise<CheckedRow[]> {
       const read = rows.map((row) => readRow(row, fields))
       const known = index(await selectKnownProducts(tx, wanted(read)))
-      return read.map((item) => checkRow(item, known))
+      const checked = read.map((item) => checkRow(item, known))
+      for (const row of checked) addPath(paths, row)
+      return checked
+    },
+    async findNewCategories(tx: Tx): Promise<string[]> {
+      const missing = await selectMissingCategories(tx, [...paths.values()])
+      return missing.map(({ one, two }) => (two === null ? one : `${one} / ${two}`))
     },
   }
+}
+
+function addPath(paths: Map<string, CategoryPath>, row: CheckedRow): void {
+  // What stands there was made here, by nowOf.
+  const category = (row.data as StagedProduct | null)?.now.category as [string, string | null] | undefined
+  if (category) paths.set(JSON.stringify(category), { one: category[0], two: category[1] })
 }
 
 function reason(field: ProductField, key: TextKey, params: Record<string, string | number> = {}): RowReason {

@@ -199,16 +199,12 @@ function choices(name: OptionColumn): FieldValue {
   }
 }
 
-const scientific = /^\d(\.\d+)?e\+\d+$/i
-
 const barcodes: FieldValue = {
   parse: (cell) => {
     const list = cell
       .normalize('NFKC')
       .split(/[,、;\s]+/)
       .filter((part) => part !== '')
-    const lost = list.find((part) => scientific.test(part))
-    if (lost) return { fault: { key: 'transfer.lostDigits', params: { value: lost } } }
     const parsed = productFields.shape.barcodes.safeParse(list)
     return parsed.success ? { value: parsed.data } : faultOf(parsed.error.issues[0] as z.core.$ZodIssue)
   },
@@ -218,17 +214,9 @@ const barcodes: FieldValue = {
 }
 
 const shape = productFields.shape
-const code = text(shape.code, { empty: 'keep' })
-
 /** Every field of the product sheet, in the order in which reasons are given. */
 export const fieldValues: Record<ProductField, FieldValue> = {
-  code: {
-    ...code,
-    parse: (cell) =>
-      scientific.test(cell)
-        ? { fault: { key: 'transfer.lostDigits', params: { value: cell } } }
-        : code.parse(cell),
-  },
+  code: text(shape.code, { empty: 'keep' }),
   name: text(shape.name, { empty: 'required', birth: undefined }),
   barcodes,
   category1: text(categoryName, { empty: 'keep', birth: undefined }),

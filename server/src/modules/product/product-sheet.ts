@@ -1,10 +1,10 @@
 import { productColumns, productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { SheetService } from '../../kernel/sheet-service.ts'
-import { countTouched } from './product-sheet-apply.sql.ts'
 import { startProductApply, undoProducts } from './product-sheet-apply.ts'
 import { startProductCheck } from './product-sheet-check.ts'
 import { productExport } from './product-sheet-export.ts'
+import { findUndoBlock } from './product-sheet-undo.sql.ts'
 import { optionText, optionTexts } from './product-sheet-values.ts'
 
 const page = 'iposWeb.product.productGoodProduct'
@@ -58,7 +58,7 @@ export const productSheet: SheetService = {
   exampleRows,
   startCheck: startProductCheck,
   startApply: startProductApply,
-  countTouched,
+  findUndoBlock,
   undo: undoProducts,
   ...productExport,
 }

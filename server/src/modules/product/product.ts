@@ -1,4 +1,4 @@
-import { type TextKey, texts } from '@zhanggui/contract'
+import { texts } from '@zhanggui/contract'
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import { productStatusLabel, saleStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '@zhanggui/contract/product/product.status.ts'
 import type { ProductDetail, ProductPage, ProductQuery } from '@zhanggui/contract/product/product.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
-import { auditWord, auditWords } from '../../kernel/audit.ts'
+import { auditWord } from '../../kernel/audit.ts'
 import { brokenConstraint } from '../../kernel/constraint.ts'
 import { thumbnailAddress } from '../../kernel/files.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
@@ -142,29 +142,24 @@ export async function moveProducts(
   const deltas = new Map<ProductStatus, number>([[to, moved.length]])
   for (const { before } of moved) deltas.set(before, (deltas.get(before) ?? 0) - 1)
   await adjustCounts(tx, deltas)
-  context.note(ids.length === 1 ? String(ids[0]) : '', {
-    title: titleOf(moved),
-    changes: oneChange(
-      'status',
-      new Set(moved.map((row) => productStatusLabel[row.before])),
-      productStatusLabel[to],
-    ),
-    move,
-    ids,
-  })
+  context.noteEach(
+    moved.map((row) => ({
+      record: String(row.id),
+      detail: {
+        title: row.name,
+        changes: [
+          {
+            field: 'status',
+            before: auditWord(productStatusLabel[row.before]),
+            after: auditWord(productStatusLabel[to]),
+          },
+        ],
+        move,
+      },
+    })),
+  )
   return { moved: moved.length }
 }
-
-/** What the audit row calls several products: the first few. */
-const titleOf = (rows: readonly { name: string }[]) =>
-  rows
-    .slice(0, 5)
-    .map((row) => row.name)
-    .join('、')
-
-/** The change of several products at once; before, they may have differed. */
-const oneChange = (field: string, before: ReadonlySet<TextKey>, after: TextKey) =>
-  before.size === 0 ? [] : [{ field, before: auditWords([...before]), after: auditWord(after) }]
 
 const idsOf = (asked: readonly string[]): number[] => [...new Set(asked)].map(Number)
 
@@ -213,15 +208,19 @@ export async function setSaleStatus(
       changes: [{ field: 'saleStatus', before: String(row.before), after: String(saleStatus) }],
     })),
   )
-  context.note(ids.length === 1 ? String(ids[0]) : '', {
-    title: titleOf(rows),
-    changes: oneChange(
-      'saleStatus',
-      new Set(changed.map((row) => saleStatusLabel[row.before as 0 | 1 | 2])),
-      saleStatusLabel[saleStatus],
-    ),
-    ids,
-  })
+  const word = (status: number) => auditWord(saleStatusLabel[status as 0 | 1 | 2])
+  context.noteEach(
+    rows.map((row) => ({
+      record: String(row.id),
+      detail: {
+        title: row.name,
+        changes:
+          row.before === saleStatus
+            ? []
+            : [{ field: 'saleStatus', before: word(row.before), after: word(saleStatus) }],
+      },
+    })),
+  )
   return { changed: changed.length }
 }
 

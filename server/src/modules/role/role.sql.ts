@@ -1,4 +1,5 @@
 import { query, sql } from '../../kernel/query.ts'
+import { personInScope, type Scope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/tenant.ts'
 
 export interface RoleRow {
@@ -13,21 +14,22 @@ export interface RoleRow {
   updated_local: string
 }
 
-const columns = (timeZone: string) => sql`
+/** People are counted as far as the asker sees them. */
+const columns = (scope: Scope, timeZone: string) => sql`
   r.id, r.version, r.kind, r.name, r.permissions, r.updated_at, r.updated_by,
   to_char(r.updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_local,
   (select count(*) from employee_role er join employee e on e.merchant_id = er.merchant_id and e.id = er.employee_id
-    where er.role_id = r.id and e.removed_at is null) as people`
+    where er.role_id = r.id and e.removed_at is null and ${personInScope(scope)}) as people`
 
 /** All roles: those of birth first, then the merchant's own as they were made. */
-export const selectRoles = (tx: Tx, timeZone: string) =>
+export const selectRoles = (tx: Tx, scope: Scope, timeZone: string) =>
   tx.all(
-    sql<RoleRow>`select ${columns(timeZone)} from role r where r.removed_at is null order by r.kind is null, r.id`,
+    sql<RoleRow>`select ${columns(scope, timeZone)} from role r where r.removed_at is null order by r.kind is null, r.id`,
   )
 
-export const selectRole = (tx: Tx, id: number, timeZone: string) =>
+export const selectRole = (tx: Tx, id: number, scope: Scope, timeZone: string) =>
   tx.first(
-    sql<RoleRow>`select ${columns(timeZone)} from role r where r.id = ${id}::bigint and r.removed_at is null`,
+    sql<RoleRow>`select ${columns(scope, timeZone)} from role r where r.id = ${id}::bigint and r.removed_at is null`,
   )
 
 export const isOwnRole = async (tx: Tx, id: number, employeeId: number): Promise<boolean> =>
@@ -46,6 +48,12 @@ export const hasPeopleOutside = async (tx: Tx, id: number, storeIds: readonly nu
     where er.role_id = ${id}::bigint and e.removed_at is null and (e.all_stores or exists (
       select from employee_store es where es.employee_id = e.id and es.store_id <> all (${[...storeIds]}::bigint[])))
     limit 1`)) !== undefined
+
+/** The first people who have a role, by name. */
+export const selectHolders = (tx: Tx, id: number, most: number) =>
+  tx.all(sql<{ name: string }>`
+    select e.name from employee_role er join employee e on e.merchant_id = er.merchant_id and e.id = er.employee_id
+    where er.role_id = ${id}::bigint and e.removed_at is null order by e.id limit ${most}::int`)
 
 export const insertRole = (
   tx: Tx,

@@ -84,6 +84,13 @@ describe('roles', () => {
     expect(rows).toEqual([{ name: null }])
   })
 
+  test('that nobody has changed yet were made by the system, says a save of a version that is none', async () => {
+    const { marketing } = await roleIds(admin)
+    const { rtnStatus, rtnMsg } = await admin.send(saveRole, { id: marketing, version: 9, name: '推广' })
+    expect(rtnStatus).toBe('10007')
+    expect(rtnMsg).toMatch(/^系统在 \d/)
+  })
+
   test('give every page and folder above what they give', async () => {
     const role = await givenRole([`${page}.edit`])
     expect(role.permissions).toEqual(['product', page, `${page}.edit`])
@@ -150,6 +157,23 @@ describe('nobody', () => {
     expect(
       (await client.send(removeRole, { id: own.id, version: own.version, confirmed: true })).rtnStatus,
     ).toBe('18005')
+  })
+
+  test('names the administrator role anew, nor one that he has himself or that holds more than he does', async () => {
+    const { administrator, finance } = await roleIds(admin)
+    const rename = async (client: Client, id: string) => {
+      const { version } = await roleOf(id)
+      return (await client.send(saveRole, { id, version, name: `角色${++names}` })).rtnStatus
+    }
+    expect(await rename(admin, administrator as string)).toBe('18003')
+    expect((await roleOf(administrator as string)).name).toBe('管理员')
+    const own = await givenRole(roleEditor)
+    const { client } = await givenHolder(own.id)
+    expect(await rename(client, administrator as string)).toBe('18003')
+    expect(await rename(client, own.id)).toBe('18005')
+    expect(await rename(client, finance as string)).toBe('18006')
+    expect((await roleOf(finance as string)).name).toBe('财务')
+    expect(await rename(client, (await givenRole([`${page}.edit`])).id)).toBe('0')
   })
 
   test('gives or takes a permission that he does not hold: what is there beyond him stays', async () => {

@@ -5,12 +5,16 @@ import type { roleCalls, RoleRow as WireRow } from '@zhanggui/contract/role/role
 import { auditWords } from '../../kernel/audit.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { scopeOf } from '../../kernel/scope.ts'
+import { staleVersion } from '../../kernel/stale.ts'
 import { type Actor, forgetRights, lockPeople, requireAdministrator } from '../user/people-lock.ts'
+import { lockMerchantWide } from './merchant-wide.ts'
 import {
   hasPeopleOutside,
   insertRole,
   isOwnRole,
   type RoleRow,
+  selectHolders,
   selectRole,
   selectRoles,
   updateRemoved,
@@ -20,9 +24,11 @@ import { permissionNames, roleName } from './role-name.ts'
 
 const edit = 'iposWeb.settings.role.edit'
 const mostRoles = 100
+/** So many people who lose a role are named in its audit row. */
+const mostNames = 50
 
 export const findRoleList = async ({ tx, session, language }: TenantContext): Promise<WireRow[]> =>
-  (await selectRoles(tx, session.timeZone)).map((row) => ({
+  (await selectRoles(tx, scopeOf(session), session.timeZone)).map((row) => ({
     id: String(row.id),
     version: row.version,
     name: roleName(row, language),
@@ -35,7 +41,7 @@ export const findRoleList = async ({ tx, session, language }: TenantContext): Pr
 
 /** Roles to choose from for a person; one that gives what the asker does not hold cannot be given by him. */
 export const findRoleOptions = async ({ tx, session, language }: TenantContext) =>
-  (await selectRoles(tx, session.timeZone)).map((row) => ({
+  (await selectRoles(tx, scopeOf(session), session.timeZone)).map((row) => ({
     id: String(row.id),
     name: roleName(row, language),
     grantable: row.permissions.every((code) => session.permissions.has(code)),
@@ -58,13 +64,11 @@ function withAncestors(codes: readonly string[]): string[] {
 }
 
 async function requireRole(context: TenantContext, id: number, version?: number): Promise<RoleRow> {
-  const row = await selectRole(context.tx, id, context.session.timeZone)
+  const { tx, session } = context
+  const row = await selectRole(tx, id, scopeOf(session), session.timeZone)
   if (!row) throw refuse('common.notFound')
   if (version !== undefined && row.version !== version)
-    throw refuse('common.staleVersion', { who: row.updated_by, when: row.updated_local }).withData({
-      version: row.version,
-      changes: [],
-    })
+    throw staleVersion(context, { version: row.version, who: row.updated_by, when: row.updated_local })
   return row
 }
 
@@ -83,8 +87,8 @@ export async function saveRole(
   form: ParsedInputOf<typeof roleCalls.saveRole>,
 ): Promise<{ id: string; version: number }> {
   const { tx, session, language } = context
-  const actor = await lockPeople(context, edit)
-  const rows = await selectRoles(tx, session.timeZone)
+  const actor = await lockMerchantWide(context, edit)
+  const rows = await selectRoles(tx, scopeOf(session), session.timeZone)
   const taken = rows.some(
     (row) =>
       String(row.id) !== form.id &&
@@ -114,6 +118,8 @@ export async function saveRole(
     return { id: String(made.id), version: made.version }
   }
   const row = await requireRole(context, Number(form.id), form.version)
+  await requireChangeable(context, actor, row)
+  requireWithin(actor, row)
   if (taken) throw atName(context, form.name)
   const name = bornNames(row.kind).includes(form.name) ? null : form.name
   const before = roleName(row, language)
@@ -139,6 +145,11 @@ async function requireChangeable(context: TenantContext, actor: Actor, row: Role
   if (await isOwnRole(context.tx, row.id, actor.employeeId)) throw refuse('role.ownRole')
   if (actor.stores !== 'all' && (await hasPeopleOutside(context.tx, row.id, actor.stores)))
     throw refuse('role.scope')
+}
+
+/** A role that holds more than its changer is named and removed by others. */
+function requireWithin(actor: Actor, row: RoleRow): void {
+  if (row.permissions.some((code) => !actor.permissions.has(code))) throw refuse('role.beyond')
 }
 
 /**
@@ -199,12 +210,27 @@ export async function removeRole(
   const actor = await lockPeople(context, edit)
   const row = await requireRole(context, Number(asked.id), asked.version)
   await requireChangeable(context, actor, row)
-  if (row.permissions.some((code) => !actor.permissions.has(code))) throw refuse('role.beyond')
+  requireWithin(actor, row)
   if (row.people > 0 && !asked.confirmed)
     throw refuse('role.hasPeople', { count: row.people }).withData({ people: row.people })
+  const holders = (await selectHolders(tx, row.id, mostNames)).map(({ name }) => name)
   await updateRemoved(tx, row.id, session.name)
   await requireAdministrator(tx)
   await forgetRights(context)
-  context.note(String(row.id), { title: roleName(row, language), people: row.people })
+  const more = row.people > holders.length ? [`+${row.people - holders.length}`] : []
+  context.note(String(row.id), {
+    title: roleName(row, language),
+    changes: [
+      {
+        field: 'permissions',
+        before: auditWords(row.permissions.map((code) => `menu.${code}`)),
+        after: null,
+      },
+      ...(holders.length > 0
+        ? [{ field: 'holders', before: [...holders, ...more].join('、'), after: null }]
+        : []),
+    ],
+    people: row.people,
+  })
   return { people: row.people }
 }

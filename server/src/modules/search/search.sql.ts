@@ -1,8 +1,6 @@
 import { sql } from '../../kernel/query.ts'
-import type { Session } from '../../kernel/session.ts'
+import { personInScope, type Scope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/tenant.ts'
-
-type Scope = Pick<Session, 'stores' | 'employeeId'>
 
 /** So many hits of a common word are looked at for the latest few. */
 const lookedAt = 500
@@ -16,18 +14,18 @@ export const selectProducts = (tx: Tx, keyword: string, atMost: number) =>
       order by (p.code = ${keyword} or b.barcode = ${keyword}) is not true, p.updated_at desc, p.id desc limit ${sql.lit(atMost)}`,
   )
 
-/** People in the asker's stores, and himself. */
-export const selectPeople = (tx: Tx, keyword: string, { stores, employeeId }: Scope, atMost: number) =>
+/** People in the asker's stores, and himself; `wholePhone`: by all digits of a phone, too. */
+export const selectPeople = (
+  tx: Tx,
+  keyword: string,
+  { wholePhone, ...scope }: Scope & { wholePhone: boolean },
+  atMost: number,
+) =>
   tx.all(
     sql<{ id: number; name: string; pin: string; phone: string | null }>`
       with found as materialized (
         select e.id, e.name, e.created_at from employee e
-        where e.id in (select zg_search_people(${keyword})) and e.removed_at is null and ${
-          stores === 'all'
-            ? sql`true`
-            : sql`(e.id = ${employeeId}::bigint or exists (
-                select from employee_store es where es.employee_id = e.id and es.store_id = any (${[...stores]}::bigint[])))`
-        }
+        where e.id in (select zg_search_people(${keyword}, ${wholePhone})) and e.removed_at is null and ${personInScope(scope)}
         order by e.disabled_at is not null, e.created_at desc, e.id desc limit ${sql.lit(atMost)})
       select f.id, f.name, a.pin, a.phone from found f
       join zg_people_accounts(array(select id from found)) a on a.employee_id = f.id order by f.created_at desc, f.id desc`,

@@ -1,6 +1,7 @@
 import type { SearchHit } from '@zhanggui/contract/search/search.calls.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { maskPhone } from '../../kernel/mask.ts'
+import { scopeOf } from '../../kernel/scope.ts'
 import { holds } from '../../kernel/session.ts'
 import { selectPeople, selectProducts, selectStores } from './search.sql.ts'
 
@@ -21,8 +22,8 @@ export async function findAnything(
         hint: [row.code, row.barcode].filter(Boolean).join(' · '),
       })
   if (holds(session, 'iposWeb.settings.user')) {
-    const scope = { stores: session.stores, employeeId: session.viewing?.employeeId ?? session.employeeId }
-    for (const row of await selectPeople(tx, keyword, scope, ofEach))
+    const wholePhone = holds(session, 'iposWeb.settings.user.unmask')
+    for (const row of await selectPeople(tx, keyword, { ...scopeOf(session), wholePhone }, ofEach))
       hits.push({
         noun: 'user',
         id: String(row.id),

@@ -3,7 +3,8 @@ import { hashPassword, verifyPassword } from '../../kernel/password.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { endAccountSessions, needsSpecial, selectAccount, setPassword } from '../../kernel/system.sql.ts'
 import { checkNewPassword, openPassword } from './sealed-password.ts'
-import { clearSessionCookies, tryOnce } from './session.ts'
+import { clearSessionCookies } from './session.ts'
+import { tryOldPassword } from './tries.ts'
 
 /** Changes the password and ends every session of the account, this one too. Hashing is done before a transaction is open. */
 export const updatePassword = {
@@ -14,7 +15,7 @@ export const updatePassword = {
     const special = await needsSpecial(services.database, session.accountId)
     checkNewPassword(context, 'newPassword', next, { special })
     // A count of its own: whoever holds a session cannot make signing in harder for the owner.
-    const attempt = await tryOldPassword(context)
+    const attempt = await tryOldPassword(context, session.accountId)
     const account = await selectAccount(services.database, session.pin)
     if (!(await verifyPassword(account?.password_hash ?? null, old))) throw refuse('session.oldPasswordWrong')
     await attempt.giveBack()
@@ -29,15 +30,4 @@ export const updatePassword = {
       return null
     }
   },
-}
-
-/** There is no captcha here: who has tried too often waits. */
-async function tryOldPassword(context: OutsideContext) {
-  try {
-    return await tryOnce(context, `old:${context.session.accountId}`)
-  } catch (error) {
-    if ((error as { key?: string }).key === 'session.captchaNeeded')
-      throw refuse('session.tooManyTries', { minutes: 15 })
-    throw error
-  }
 }

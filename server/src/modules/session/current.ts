@@ -38,6 +38,7 @@ export async function findCurrent(context: TenantContext): Promise<CurrentUser> 
     jobNo: person.job_no,
     type: person.type as 1 | 2 | 3,
     status: 1,
+    allStores: session.stores === 'all',
     groupId: group.id,
     group,
     groupList: viewing ? [group] : listed(merchants.filter((item) => !item.invited && !item.disabled)),
@@ -50,6 +51,8 @@ export async function findCurrent(context: TenantContext): Promise<CurrentUser> 
     userpermissionList: [...session.permissions].sort().map((code) => ({ code })),
     createDate: account.created_at,
     viewedBy: viewing ? { name: session.name } : null,
+    // Who looks through another's eyes is asked to change nothing.
+    passwordGiven: !viewing && account.password_given,
     settings: await selectMerchantSettings(tx),
   }
 }

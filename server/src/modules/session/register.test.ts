@@ -6,6 +6,7 @@ import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenApp, type TestApp } from '../../../test/app.ts'
+import { givenUser } from '../../../test/people.ts'
 import { ask, receivedCode, sealedPassword, signedInBy } from '../../../test/sign-in.ts'
 
 let app: TestApp
@@ -110,6 +111,35 @@ describe('registering', () => {
     expect(refused.rtnMsg).toContain('admin')
     // The code is still good for another name.
     expect((await register({ ...taken, pin: 'another' })).rtnStatus).toBe('0')
+  })
+
+  test('takes a phone from people who never proved it, and leaves them what else they have', async () => {
+    const admin = await app.signIn('admin')
+    const user = await givenUser(admin)
+    const answer = await register(await form({ phone: user.phone, pin: 'rightful' }))
+    expect(answer.rtnStatus).toBe('0')
+    expect((await app.tryLogin(user.phone, 'Qinghe2026')).rtnStatus).toBe('0')
+    expect((await app.tryLogin(user.pin, user.password)).rtnStatus).toBe('0')
+    const { rows } = await owner.query('select pin, phone from account where phone = $1 or pin = $2', [
+      user.phone,
+      user.pin,
+    ])
+    expect(rows).toHaveLength(2)
+    expect(rows).toContainEqual({ pin: user.pin, phone: null })
+    expect(rows).toContainEqual({ pin: 'rightful', phone: user.phone })
+    // A name that is taken takes nothing from anybody.
+    const other = await givenUser(admin)
+    expect((await register(await form({ phone: other.phone, pin: 'rightful' }))).rtnStatus).toBe('11017')
+    const kept = await owner.query('select pin from account where phone = $1', [other.phone])
+    expect(kept.rows).toEqual([{ pin: other.pin }])
+  })
+
+  test('says of a phone that somebody has proved to sign in with it', async () => {
+    const known = await form({ phone: '13800138002', pin: 'somebody' })
+    expect(await register(known)).toMatchObject({
+      rtnStatus: '11016',
+      rtnMsg: '这个手机号已有账号，请直接登录，或用「忘记密码」找回',
+    })
   })
 
   test('makes one merchant, however often the form is sent at once', async () => {

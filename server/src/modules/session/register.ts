@@ -63,6 +63,6 @@ export async function register(context: CallContext, input: RegisterInput): Prom
 
 async function refuseTaken(context: CallContext, input: { phone: string; pin: string }): Promise<void> {
   const { database } = context.services
-  if (await system.selectAccount(database, input.phone)) throw refuse('session.phoneRegistered')
+  if (await system.selectProvedAccount(database, input.phone)) throw refuse('session.phoneRegistered')
   if (await system.selectAccount(database, input.pin)) throw refuse('session.pinTaken', { pin: input.pin })
 }

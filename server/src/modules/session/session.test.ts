@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
+import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seal } from '../../../../console/src/kit/seal.ts'
 import { givenApp, type TestApp } from '../../../test/app.ts'
-import { solvedCaptcha } from '../../../test/sign-in.ts'
+import { ask, receivedCode, sealedPassword, solvedCaptcha } from '../../../test/sign-in.ts'
 import { networkOf } from '../../kernel/network.ts'
+import { tokenHash } from '../../kernel/session.ts'
 
 let app: TestApp
 let owner: pg.Client
@@ -18,6 +21,20 @@ afterAll(async () => {
   await owner?.end()
   await app?.close()
 })
+
+/** As many tries as were made of a key. */
+const givenTries = (key: string, count: number) =>
+  owner.query('insert into login_attempt (key) select $1 from generate_series(1, $2::int)', [key, count])
+
+/** The ticket of a captcha that somebody has solved. */
+async function givenTicket(): Promise<string> {
+  const ticket = randomBytes(16).toString('base64url')
+  await owner.query(
+    "insert into captcha (id, x, network, ticket_hash, expires_at) values ($1, 1, '', $2, now() + interval '5 minutes')",
+    [ticket, tokenHash(ticket)],
+  )
+  return ticket
+}
 
 describe('signing in', () => {
   test('sets a readable token, an HttpOnly companion and the merchant', async () => {
@@ -110,7 +127,7 @@ describe('signing in', () => {
     expect(statuses).toEqual([...Array(5).fill('11001'), '11006'])
   })
 
-  test('tries at most 20 of 1,000 passwords from changing addresses of one IPv6 /64', async () => {
+  test('tries, of 1,000 passwords from changing addresses of one IPv6 /64, at most 20 without a captcha', async () => {
     const answers: string[] = []
     for (let round = 0; round < 20; round++)
       answers.push(
@@ -125,9 +142,100 @@ describe('signing in', () => {
     const tried = answers.filter((status) => status === '11001').length
     expect(tried).toBeGreaterThan(0)
     expect(tried).toBeLessThanOrEqual(20)
-    // What was not tried was refused, or shed.
-    expect(answers.every((status) => ['11001', '11003', '10009'].includes(status))).toBe(true)
+    // What was not tried was asked for a captcha, or shed.
+    expect(answers.every((status) => ['11001', '11006', '10009'].includes(status))).toBe(true)
   }, 120_000)
+
+  test('tries at most 200 of one network, whatever captchas it solves', async () => {
+    await givenTries('net:2001:db8:7:7::/64', 190)
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, async (_, i) => {
+        const captcha = await givenTicket()
+        const remoteAddress = `2001:db8:7:7::${i + 1}`
+        return (await app.tryLogin(`victim${i}`, 'Guess1a', { remoteAddress, captcha })).rtnStatus
+      }),
+    )
+    expect(statuses.filter((status) => status === '11001')).toHaveLength(10)
+    expect(statuses.filter((status) => status === '11003')).toHaveLength(20)
+  })
+
+  test('locks nobody else of a network out: passwords with a captcha, changed passwords and codes as ever', async () => {
+    const remoteAddress = '198.51.100.77'
+    const clerk = await app.signIn('clerk')
+    await givenTries(`net:${remoteAddress}`, 25)
+    expect((await app.tryLogin('admin', 'Zhanggui1', { remoteAddress })).rtnStatus).toBe('11006')
+    const captcha = await givenTicket()
+    expect((await app.tryLogin('admin', 'Zhanggui1', { remoteAddress, captcha })).rtnStatus).toBe('0')
+    await givenTries(`net:${remoteAddress}`, 200)
+    const change = await app.app.inject({
+      method: 'POST',
+      url: sessionCalls.updatePassword.path,
+      remoteAddress,
+      headers: clerk.headers,
+      payload: {
+        oldPassword: await sealedPassword(app, 'Wrong2026'),
+        newPassword: await sealedPassword(app, 'Right2026'),
+      },
+    })
+    expect(change.json().rtnStatus).toBe('11018')
+    const smsCode = await receivedCode(app, '13800138003', 'login')
+    const bySms = await ask(
+      app,
+      sessionCalls.loginBySms,
+      { phone: '13800138003', smsCode },
+      { remoteAddress },
+    )
+    expect(bySms.rtnStatus).toBe('0')
+  })
+
+  test('waits after 20 wrong passwords of an account, whatever captchas are solved', async () => {
+    const guess = async (pin: string, password: string, remoteAddress: string) =>
+      app.tryLogin(pin, password, { remoteAddress, captcha: await givenTicket() })
+    for (const pin of ['finance', 'nobody']) {
+      await givenTries(`pin:${pin}`, 15)
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, i) => guess(pin, 'Guess1a', `203.0.113.${i + 1}`)),
+      )
+      const statuses = answers.map((answer) => answer.rtnStatus)
+      expect(statuses.filter((status) => status === '11001')).toHaveLength(5)
+      expect(statuses.filter((status) => status === '11026')).toHaveLength(7)
+    }
+    const owner = await guess('finance', 'Zhanggui1', '203.0.113.99')
+    expect(owner).toMatchObject({
+      rtnStatus: '11026',
+      rtnMsg: '这个账号输错密码的次数过多，请 15 分钟后再试，或用短信登录、找回密码',
+    })
+  })
+
+  test('lets the owner in where he signed in before, with a captcha, while others guess at his account', async () => {
+    await app.signIn('finance')
+    await givenTries('pin:finance', 20)
+    expect((await app.tryLogin('finance', 'Zhanggui1')).rtnStatus).toBe('11006')
+    const captcha = await givenTicket()
+    expect((await app.tryLogin('finance', 'Zhanggui1', { captcha })).rtnStatus).toBe('0')
+    // The guessers have gained nothing by it.
+    const elsewhere = { remoteAddress: '203.0.113.5', captcha: await givenTicket() }
+    expect((await app.tryLogin('finance', 'Guess1a', elsewhere)).rtnStatus).toBe('11026')
+    // At home, too, there is an end to guessing.
+    await givenTries('home:finance@127.0.0.1', 20)
+    const more = { captcha: await givenTicket() }
+    expect((await app.tryLogin('finance', 'Zhanggui1', more)).rtnStatus).toBe('11026')
+  })
+
+  test('does not wait any more once the password was recovered', async () => {
+    await givenTries('pin:marketer', 20)
+    const phone = '13800138005'
+    const recover = async (password: string) => {
+      await owner.query("update sms_code set created_at = created_at - interval '2 minutes'")
+      const smsCode = await receivedCode(app, phone, 'forgotten')
+      const newPassword = await sealedPassword(app, password)
+      return (await ask(app, sessionCalls.forgetPassword, { phone, smsCode, newPassword })).rtnStatus
+    }
+    expect(await recover('Recovered1')).toBe('0')
+    const elsewhere = { remoteAddress: '203.0.113.6' }
+    expect((await app.tryLogin('marketer', 'Recovered1', elsewhere)).rtnStatus).toBe('0')
+    expect(await recover('Zhanggui1')).toBe('0')
+  })
 
   test('takes as long for an unknown account as for a known one', async () => {
     const median = async (pin: string) => {
@@ -155,14 +263,14 @@ describe('signing in', () => {
     )
   })
 
-  test('stops a network after 20 tries, whatever accounts it guesses at', async () => {
+  test('asks a network for a captcha after 20 tries, whatever accounts it guesses at', async () => {
     const statuses: string[] = []
     for (let i = 0; i < 25; i++)
       statuses.push(
         (await app.tryLogin(`stranger${i}`, 'Guess1a', { remoteAddress: `2001:db8:1:2::${i + 1}` }))
           .rtnStatus,
       )
-    expect(statuses.filter((status) => status === '11001')).toHaveLength(20)
+    expect(statuses).toEqual([...Array(20).fill('11001'), ...Array(5).fill('11006')])
     expect(
       (await app.tryLogin('stranger99', 'Guess1a', { remoteAddress: '2001:db8:1:3::1' })).rtnStatus,
     ).toBe('11001')

@@ -1,16 +1,12 @@
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { companionCookie, merchantCookie, tokenCookie } from '@zhanggui/contract/session/session.ts'
 import type { CallContext } from '../../kernel/implement.ts'
-import { networkOf } from '../../kernel/network.ts'
 import { verifyPassword } from '../../kernel/password.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { newTokens, tokenHash } from '../../kernel/session.ts'
-import { giveBackTry, takeTry } from '../../kernel/sign-in.sql.ts'
 import * as system from '../../kernel/system.sql.ts'
 import { openPassword } from './sealed-password.ts'
-
-/** Wrong tries within this window count (safety promise 7). */
-const tryLimits = { minutes: 15, account: 5, network: 20 }
+import { tryPassword } from './tries.ts'
 
 const rememberedHours = 7 * 24
 const forgottenHours = 12
@@ -31,29 +27,6 @@ export interface SignedIn {
   merchantId: string
 }
 
-/**
- * Takes a try before anything is tried, so that guesses that come at once cannot slip past the limit. An account that had
- * too many costs a solved captcha a try; `accountTries` is for guesses that have a limit of their own.
- */
-export async function tryOnce(
-  context: CallContext,
-  accountKey: string,
-  { captcha = '', accountTries = tryLimits.account }: { captcha?: string; accountTries?: number } = {},
-): Promise<{ giveBack(): Promise<unknown> }> {
-  const { database } = context.services
-  const taken = await takeTry(
-    database,
-    { account: accountKey, network: `net:${networkOf(context.ip)}` },
-    { ...tryLimits, account: accountTries },
-    captcha ? tokenHash(captcha) : null,
-  )
-  const { ids } = taken
-  if (ids) return { giveBack: () => giveBackTry(database, ids, accountKey) }
-  throw taken.captcha
-    ? refuse('session.captchaNeeded')
-    : refuse('session.tooManyTries', { minutes: Math.max(1, taken.waitMinutes ?? 1) })
-}
-
 /** Signs in by password: the answer does not tell an unknown account from a wrong password. */
 export async function login(
   context: CallContext,
@@ -63,7 +36,9 @@ export async function login(
   const password = await openPassword(context, input.password)
   // Login names are kept and compared in small letters.
   const account = await system.selectAccount(database, input.pin.toLowerCase())
-  const attempt = await tryOnce(context, `pin:${account?.pin ?? input.pin.toLowerCase()}`, {
+  const attempt = await tryPassword(context, {
+    accountId: account?.id ?? 0,
+    pin: account?.pin ?? input.pin.toLowerCase(),
     captcha: input.captcha,
   })
   if (!(await verifyPassword(account?.password_hash ?? null, password)) || !account)

@@ -1,10 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { givenApp, type TestApp } from '../../../test/app.ts'
+import { formOfUser, givenUser } from '../../../test/people.ts'
 import { ask, receivedCode, sealedPassword, signedInBy, solvedCaptcha } from '../../../test/sign-in.ts'
+import { smsCodeHash } from '../../kernel/sms.ts'
 
 const clerkPhone = '13800138003'
 const strangerPhone = '13900139000'
@@ -151,6 +154,58 @@ describe('an SMS code', () => {
         (message) => message.phone === strangerPhone && message.purpose === 'login',
       ),
     ).toBe(false)
+  })
+
+  test('of a phone that somebody else typed in signs nobody in and recovers nothing, and nobody can tell', async () => {
+    const admin = await app.signIn('admin')
+    const editor = await givenUser(admin)
+    const victim = await givenUser(admin)
+    const mine = '13912340000'
+    await admin.get(userCalls.saveUser, { ...(await formOfUser(admin, victim.id)), phone: mine })
+    const before = app.services.sms.inbox.length
+    for (const purpose of ['login', 'forgotten'] as const) {
+      const sent = await ask(app, sessionCalls.sendSmsCode, { phone: mine, purpose })
+      const unknown = await ask(app, sessionCalls.sendSmsCode, { phone: strangerPhone, purpose })
+      expect(sent).toEqual(unknown)
+      await later('61 seconds')
+    }
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect(app.services.sms.inbox).toHaveLength(before)
+    // Nor with a code, had one been sent.
+    const code = '123456'
+    for (const purpose of ['login', 'forgotten'] as const)
+      for (const phone of [mine, editor.phone])
+        await owner.query(
+          "insert into sms_code (phone, purpose, code_hash, network, expires_at) values ($1, $2, $3, '', now() + interval '5 minutes')",
+          [phone, purpose, smsCodeHash(app.services.settings.SECRET, phone, purpose, code)],
+        )
+    for (const phone of [mine, editor.phone]) {
+      expect((await loginWith(phone, code)).rtnStatus).toBe('11008')
+      const newPassword = await sealedPassword(app, 'Stolen2026')
+      const recovered = await ask(app, sessionCalls.forgetPassword, { phone, smsCode: code, newPassword })
+      expect(recovered.rtnStatus).toBe('11008')
+    }
+    expect((await app.tryLogin(victim.pin, victim.password)).rtnStatus).toBe('0')
+  })
+
+  test('signs in by a phone from the moment on that its owner has proved it', async () => {
+    const admin = await app.signIn('admin')
+    const user = await givenUser(admin)
+    const client = await app.signIn(user.pin, user.password)
+    const smsCode = await receivedCode(app, user.phone, 'phone')
+    const id = (await client.get(sessionCalls.findCurrent, {})).id
+    const { organizationList, version, name } = await client.get(userCalls.findProfile, { id })
+    const form = {
+      id,
+      version,
+      name,
+      phone: user.phone,
+      organizationIdList: [organizationList[0]?.id],
+      smsCode,
+    }
+    await client.get(userCalls.updateProfile, form)
+    await later('61 seconds')
+    expect((await loginWith(user.phone, await receivedCode(app, user.phone, 'login'))).rtnStatus).toBe('0')
   })
 
   test('of the login service is asked for under its prefix, too', async () => {

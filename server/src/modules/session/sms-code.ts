@@ -10,14 +10,13 @@ import { dropSms, takeSms } from '../../kernel/sign-in.sql.ts'
 import { isSmsCode, newSmsCode, smsCodeHash } from '../../kernel/sms.ts'
 import * as system from '../../kernel/system.sql.ts'
 import { checkNewPassword, openPassword } from './sealed-password.ts'
-import { type Claims, type SignedIn, signIn, tryOnce } from './session.ts'
+import { type Claims, type SignedIn, signIn } from './session.ts'
+import { type Attempt, tryCode } from './tries.ts'
 
 /** Codes a network may ask for in a quarter of an hour without a captcha, and in an hour at all. */
 const networkLimits = { captchaFrom: 5, network: 60 }
 const resendSeconds = 60
 const validMinutes = 5
-/** A code has five tries of its own; whoever tries codes of many phones meets the limit of his network. */
-const codeTries = 1000
 
 /** Sends a code. The answer does not tell whether the phone has an account, nor does the time it takes. */
 export async function sendSmsCode(
@@ -44,9 +43,9 @@ export async function sendSmsCode(
   const text = textOf(context.language, 'session.smsText', { code, minutes: validMinutes })
   const send = () => sms.send({ phone, code, purpose, text })
   if (purpose === 'login' || purpose === 'forgotten') {
-    // Only who has an account gets one; whether the phone has one is looked up when the answer is on its way.
+    // Only who has proved the phone to be his gets one; whether somebody has is looked up when the answer is on its way.
     const sendLater = async () => {
-      const account = await system.selectAccount(database, phone)
+      const account = await system.selectProvedAccount(database, phone)
       if (account && !account.disabled) await send()
     }
     setImmediate(() => void sendLater().catch(() => log.warn({ kind: purpose }, 'a code was not sent')))
@@ -73,9 +72,9 @@ export async function trySmsCode(
   context: CallContext,
   given: { phone: string; purpose: SmsPurpose; code: string },
   { take }: { take: boolean },
-): Promise<{ giveBack(): Promise<unknown> }> {
+): Promise<Attempt> {
   const { database, settings } = context.services
-  const attempt = await tryOnce(context, `sms:${given.phone}`, { accountTries: codeTries })
+  const attempt = await tryCode(context)
   if (!(await isSmsCode(database, settings.SECRET, given, { take }))) throw refuse('session.smsWrong')
   return attempt
 }
@@ -89,16 +88,14 @@ export async function loginBySms(
   const given = { phone: input.phone, purpose: 'login', code: input.smsCode } as const
   const attempt = await trySmsCode(context, given, { take: true })
   await attempt.giveBack()
-  const account = await system.selectAccount(database, input.phone)
+  const account = await system.selectProvedAccount(database, input.phone)
   if (!account) throw refuse('session.smsWrong')
-  const signedIn = await signIn(context, account, {
+  return signIn(context, account, {
     ...input,
     triedHash: null,
     action: 'session.login',
     call: sessionCalls.loginBySms.path,
   })
-  await system.verifyPhone(database, account.id)
-  return signedIn
 }
 
 /** Sets a new password by a code that was sent to the phone, and ends every session of the account. */
@@ -111,7 +108,7 @@ export async function forgetPassword(
   checkNewPassword(context, 'newPassword', password)
   const given = { phone: input.phone, purpose: 'forgotten', code: input.smsCode } as const
   const attempt = await trySmsCode(context, given, { take: false })
-  const account = await system.selectAccount(database, input.phone)
+  const account = await system.selectProvedAccount(database, input.phone)
   if (!account) throw refuse('session.smsWrong')
   checkNewPassword(context, 'newPassword', password, {
     special: await system.needsSpecial(database, account.id),
@@ -120,7 +117,6 @@ export async function forgetPassword(
   await system.systemTransaction(database, async (tx) => {
     if (!(await isSmsCode(tx, settings.SECRET, given, { take: true }))) throw refuse('session.smsWrong')
     await system.setPassword(tx, account.id, passwordHash, { given: false })
-    await system.verifyPhone(tx, account.id)
     await system.endAccountSessions(tx, account.id, 'password')
     await system.auditAccount(tx, account.id, 'session.forgetPassword', {
       call: sessionCalls.forgetPassword.path,

@@ -121,6 +121,23 @@ describe('an invitation', () => {
     expect((await accept(await app.signIn('marketer', 'MyOwn2026'))).rtnStatus).toBe('0')
   })
 
+  test('is not accepted, but can be declined, where one person belongs to one merchant only', async () => {
+    await invite('manager', 2)
+    const strict = await givenApp({
+      startTasks: false,
+      connection: app.connection,
+      environment: { SINGLE_MERCHANT_USERS: 'on' },
+    })
+    const manager = await strict.signIn('manager')
+    const answer = (accept: boolean) => manager.send(sessionCalls.answerInvitation, { groupId: '2', accept })
+    const refused = await answer(true)
+    expect(refused.rtnStatus).toBe('11025')
+    expect(refused.rtnMsg).toContain('晨光便利')
+    expect((await manager.get(sessionCalls.findCurrent, {})).groupList).toHaveLength(1)
+    expect((await answer(false)).rtnStatus).toBe('0')
+    await strict.close()
+  })
+
   test('of nobody is answered as one that has ended', async () => {
     const manager = await app.signIn('manager')
     for (const groupId of ['2', '987654321'])

@@ -1,9 +1,10 @@
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { merchantCookie } from '@zhanggui/contract/session/session.ts'
+import { auditWord } from '../../kernel/audit.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { answerInvitation as answer, switchSession } from '../../kernel/system.sql.ts'
-import { selectAccountOf } from './session.sql.ts'
+import { selectAccountOf, selectMerchant } from './session.sql.ts'
 import { isRemembered } from './session.ts'
 
 /** Moves the session to another merchant of the person; one that is not his answers as one that does not exist. */
@@ -34,6 +35,9 @@ export async function answerInvitation(
   { groupId, accept }: { groupId: string; accept: boolean },
 ): Promise<null> {
   const { tx, session } = context
+  // Whoever is signed in belongs to a merchant already.
+  if (accept && context.services.settings.SINGLE_MERCHANT_USERS)
+    throw refuse('session.oneMerchantOnly', { name: (await selectMerchant(tx)).name })
   const account = await selectAccountOf(tx, session.accountId)
   if (accept && account.password_given) throw refuse('session.ownPasswordFirst')
   const answered = await answer(tx, session.accountId, Number(groupId), accept, {
@@ -42,6 +46,16 @@ export async function answerInvitation(
     requestId: context.requestId,
   })
   if (!answered) throw refuse('session.noInvitation')
-  context.note(groupId, { accept })
+  context.note(String(session.employeeId), {
+    title: session.name,
+    changes: [
+      {
+        field: 'invitation',
+        before: auditWord('user.status3'),
+        after: auditWord(accept ? 'audit.accepted' : 'audit.declined'),
+      },
+    ],
+    groupId,
+  })
   return null
 }

@@ -37,6 +37,11 @@ const changed = async () => {
 }
 
 describe('viewing as another person', () => {
+  test('is of others: who asks to view as himself is told so', async () => {
+    const answer = await admin.send(sessionCalls.viewAs, { id: await employeeOf('admin') })
+    expect(answer).toMatchObject({ rtnStatus: '11027', rtnMsg: '这就是你自己' })
+  })
+
   test('shows exactly what that person sees', async () => {
     const clerk = await app.signIn('clerk')
     await admin.get(sessionCalls.viewAs, { id: await employeeOf('clerk') })
@@ -86,17 +91,28 @@ describe('viewing as another person', () => {
       "update role set permissions = permissions || array['iposWeb.settings.role.viewAs'] where merchant_id = 1 and kind = 'storeManager'",
     )
     const manager = await app.signIn('manager')
+    const view = async (pin: string) =>
+      (await manager.send(sessionCalls.viewAs, { id: await employeeOf(pin) })).rtnStatus
+    const worksIn = async (pin: string, stores: number) => {
+      const id = await employeeOf(pin)
+      await owner.query('update employee set all_stores = false where id = $1', [id])
+      await owner.query(
+        'insert into employee_store select 1, $1, id from store where merchant_id = 1 order by code limit $2',
+        [id, stores],
+      )
+    }
+    // Who works in none of the viewer's stores is nobody to him.
+    expect(await view('admin')).toBe('10005')
+    expect(await view('finance')).toBe('10005')
     // Another kind's permissions.
-    expect((await manager.send(sessionCalls.viewAs, { id: await employeeOf('admin') })).rtnStatus).toBe(
-      '11021',
-    )
-    // All stores, while the viewer has one.
+    await worksIn('finance', 1)
+    expect(await view('finance')).toBe('11021')
+    // Another store beside the viewer's.
     await owner.query(
       "update role set permissions = '{product}' where merchant_id = 1 and kind = 'marketing'",
     )
-    expect((await manager.send(sessionCalls.viewAs, { id: await employeeOf('marketer') })).rtnStatus).toBe(
-      '11021',
-    )
+    await worksIn('marketer', 2)
+    expect(await view('marketer')).toBe('11021')
     expect((await manager.send(sessionCalls.viewAs, { id: await employeeOf('clerk') })).rtnStatus).toBe('0')
   })
 

@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../kernel/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { within } from '../../kernel/session.ts'
+import { type Session, within } from '../../kernel/session.ts'
 import { updateView } from '../../kernel/system.sql.ts'
 import { selectPerson, selectRights } from './session.sql.ts'
 
@@ -9,12 +9,13 @@ export async function viewAs(context: TenantContext, { id }: { id: string }): Pr
   const { tx, session, services } = context
   const person = await selectPerson(tx, Number(id))
   const rights = person && (await selectRights(tx, person.id))
-  if (!person || !rights) throw refuse('common.notFound')
+  if (!person || !rights || !worksIn(session.stores, rights)) throw refuse('common.notFound')
   const theirs = {
     permissions: new Set(rights.permissions),
     stores: rights.all_stores ? ('all' as const) : rights.store_ids,
   }
-  if (person.id === session.employeeId || !within(theirs, session)) throw refuse('session.cannotView')
+  if (person.id === session.employeeId) throw refuse('session.viewSelf')
+  if (!within(theirs, session)) throw refuse('session.cannotView')
   await updateView(tx, session.id, person.id)
   context.note(id, { title: person.name, viewedAs: person.name })
   context.afterCommit(() => services.sessions.forget(String(session.id)))
@@ -28,3 +29,7 @@ export async function endView(context: TenantContext): Promise<null> {
   context.afterCommit(() => services.sessions.forget(String(session.id)))
   return null
 }
+
+/** Who works in none of the viewer's stores is nobody to him. */
+const worksIn = (stores: Session['stores'], rights: { all_stores: boolean; store_ids: number[] }): boolean =>
+  stores === 'all' || (!rights.all_stores && rights.store_ids.some((id) => stores.includes(id)))

@@ -114,13 +114,13 @@ export const updateOpen = (tx: Tx, id: number, open: boolean, by: string) =>
       .returning('version'),
   )
 
-/** The other store that has this code. */
+/** The other store that has this code, whatever its case. */
 export const selectCodeHolder = (tx: Tx, code: string, exceptId: number) =>
   tx.first(
     query
       .selectFrom('store')
       .select(['name'])
-      .where('code', '=', code)
+      .where(sql<string>`lower(code)`, '=', code.toLowerCase())
       .where('id', '<>', exceptId)
       .where('removed_at', 'is', null),
   )

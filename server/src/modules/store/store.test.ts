@@ -78,6 +78,32 @@ describe('a store', () => {
     expect(both.map((answer) => answer.rtnStatus).toSorted()).toEqual(['0', '19001'])
   })
 
+  test('has a code that is one whatever its case', async () => {
+    const { code, name } = form({ code: `case${codes}` })
+    await admin.get(save, { code, name })
+    const other = code.toUpperCase()
+    expect(await admin.send(save, form({ code: other }))).toMatchObject({
+      rtnStatus: '19001',
+      rtnMsg: `门店编码 ${other} 已被 ${name} 使用`,
+    })
+    const { id, version } = await admin.get(save, form())
+    expect((await admin.send(save, { ...form({ code: other }), id, version })).rtnStatus).toBe('19001')
+    const own = (await admin.get(findStorePage, { keyword: code })).records[0]
+    expect(
+      (await admin.send(save, { id: own?.id, version: own?.version, name, code: other })).rtnStatus,
+    ).toBe('0')
+  })
+
+  test('may be open over midnight, and the trail says so', async () => {
+    const { id } = await admin.get(save, form({ businessHours: [{ from: '20:00', to: '02:00' }] }))
+    expect((await admin.get(findStoreDetail, { id })).businessHours).toEqual([{ from: '20:00', to: '02:00' }])
+    expect((await lastAudit(database, 'store.save'))?.detail.changes).toContainEqual({
+      field: 'businessHours',
+      before: null,
+      after: '20:00–次日 02:00',
+    })
+  })
+
   test('is opened and suspended, which the trail tells; suspended it is not among the open ones', async () => {
     const { id } = await admin.get(save, form())
     expect(await admin.get(updateStoreStatus, { id, open: false })).toEqual({ version: 2 })

@@ -1,10 +1,19 @@
-import type { StoreForm, StoreQuery, StoreRow, storePage } from '@zhanggui/contract/store/store.ts'
+import { textOf } from '@zhanggui/contract'
+import {
+  closesNextDay,
+  type StoreForm,
+  type StoreQuery,
+  type StoreRow,
+  type storePage,
+} from '@zhanggui/contract/store/store.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
 import type { z } from 'zod'
 import { auditWord } from '../../kernel/audit.ts'
 import { brokenConstraint } from '../../kernel/constraint.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { maskPhone } from '../../kernel/mask.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { staleVersion } from '../../kernel/stale.ts'
 import {
   insertStore,
   type StorePageRow,
@@ -53,19 +62,25 @@ async function requireStore({ tx, session }: TenantContext, id: number): Promise
 export const findStoreDetail = async (context: TenantContext, { id }: { id: string }): Promise<StoreRow> =>
   wireRow(await requireStore(context, Number(id)))
 
-const hoursText = (hours: StorePageRow['business_hours']) =>
-  hours.map(({ from, to }) => `${from}–${to}`).join(' ')
+const hoursText = (hours: StorePageRow['business_hours'], language: Language) =>
+  hours
+    .map((span) => {
+      const to = closesNextDay(span) ? textOf(language, 'store.nextDay', { time: span.to }) : span.to
+      return `${span.from}–${to}`
+    })
+    .join(' ')
 
 /** What the audit row tells of a store. */
 const textsOf = (
   store: Pick<StoreForm, 'code' | 'name' | 'contact' | 'phone' | 'address' | 'businessHours'>,
+  language: Language,
 ) => ({
   code: store.code,
   name: store.name,
   contact: store.contact,
   phone: maskPhone(store.phone),
   address: store.address,
-  businessHours: hoursText(store.businessHours),
+  businessHours: hoursText(store.businessHours, language),
 })
 
 function changesBetween(before: Record<string, string> | null, after: Record<string, string>) {
@@ -81,7 +96,7 @@ export async function saveStore(
   context: TenantContext,
   form: StoreForm,
 ): Promise<{ id: string; version: number }> {
-  const { tx, session } = context
+  const { tx, session, language } = context
   const values: StoreValues = {
     code: form.code,
     name: form.name,
@@ -99,27 +114,27 @@ export async function saveStore(
     context.note(String(made.id), {
       title: form.name,
       storeId: made.id,
-      changes: changesBetween(null, textsOf(form)),
+      changes: changesBetween(null, textsOf(form, language)),
     })
     return { id: String(made.id), version: made.version }
   }
   const row = await requireStore(context, Number(form.id))
-  if (row.version !== form.version) throw staleVersion(row)
-  const changes = changesBetween(textsOf({ ...row, businessHours: row.business_hours }), textsOf(form))
+  if (row.version !== form.version) throw staleStore(context, row)
+  const changes = changesBetween(
+    textsOf({ ...row, businessHours: row.business_hours }, language),
+    textsOf(form, language),
+  )
   const hidden = row.phone !== form.phone && !changes.some((change) => change.field === 'phone')
   if (hidden) changes.push({ field: 'phone', before: maskPhone(row.phone), after: maskPhone(form.phone) })
   context.note(form.id, { title: form.name, storeId: row.id, changes })
   if (changes.length === 0) return { id: form.id, version: row.version }
   const updated = await guardNames(context, form, row.id, () => updateStore(tx, row.id, row.version, values))
-  if (!updated) throw staleVersion(await requireStore(context, row.id))
+  if (!updated) throw staleStore(context, await requireStore(context, row.id))
   return { id: form.id, version: updated.version }
 }
 
-const staleVersion = (row: StorePageRow): Refusal =>
-  refuse('common.staleVersion', { who: row.updated_by, when: row.updated_local }).withData({
-    version: row.version,
-    changes: [],
-  })
+const staleStore = (context: TenantContext, row: StorePageRow): Refusal =>
+  staleVersion(context, { version: row.version, who: row.updated_by, when: row.updated_local })
 
 /** Code and name are a store's alone; a savepoint lets us ask whose they are. */
 async function guardNames<T>(

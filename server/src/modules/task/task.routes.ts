@@ -28,11 +28,9 @@ export const taskRoutes = implement(taskCalls, {
 
   cancelTask: async (context, { id }) => {
     const { tx, session, services, note, afterCommit } = context
-    note(id)
-    if ((await updateCancelRequested(tx, session, Number(id))) === 0) {
-      await ownTask(context, id)
-      throw refuse('task.notActive')
-    }
+    const { title } = await ownTask(context, id)
+    if ((await updateCancelRequested(tx, session, Number(id))) === 0) throw refuse('task.notActive')
+    note(id, { title })
     afterCommit(() => services.tasks.wake())
     return null
   },
@@ -41,7 +39,7 @@ export const taskRoutes = implement(taskCalls, {
     const task = await ownTask(context, id)
     if (task.status_now === taskStatus.running) throw refuse('task.stillActive')
     const taskId = await repeatExport(context, task)
-    context.note(id, { taskId })
+    context.note(id, { title: task.title, taskId })
     return { taskId: String(taskId) }
   },
 })

@@ -20,6 +20,10 @@ const seconds = sql<
   number | null
 >`extract(epoch from coalesce(t.finished_at, now()) - t.started_at)::float8`.as('seconds')
 
+/** What a task is called: the file that it makes, or that it imports. */
+const title = sql<string>`coalesce(t.file_name,
+  (select i.file_name from sheet_import i where i.id = (t.payload ->> 'importId')::bigint), '')`.as('title')
+
 /** The signed-in person's own tasks: to anybody else they do not exist. */
 const ownTasks = (session: Session) =>
   query
@@ -42,6 +46,7 @@ const ownTasks = (session: Session) =>
       't.expires_at',
       'f.key',
       'f.bytes',
+      title,
       statusNow,
       seconds,
     ])

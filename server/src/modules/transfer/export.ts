@@ -48,39 +48,41 @@ export async function startExport(
   { service, condition }: { service: SheetService; condition: unknown },
 ): Promise<number> {
   service.parseCondition(condition, context.language)
-  const taskId = await insertExport(context, service.title, {
+  const { taskId, fileName } = await insertExport(context, service.title, {
     serviceBean: service.serviceBean,
     condition,
     permission: service.permissions.export,
   })
-  context.note(String(taskId), { serviceBean: service.serviceBean, condition })
+  context.note(String(taskId), { title: fileName, serviceBean: service.serviceBean, condition })
   return taskId
 }
 
 /** Generates a file once more, from the data as they are now. */
-export function repeatExport(
+export async function repeatExport(
   context: TenantContext,
   task: { kind: string; source: string; payload: unknown },
 ): Promise<number> {
   if (task.kind !== exportKind) throw refuse('common.notFound')
-  return insertExport(context, task.source as TextKey, task.payload as ExportPayload)
+  const { taskId } = await insertExport(context, task.source as TextKey, task.payload as ExportPayload)
+  return taskId
 }
 
 async function insertExport(
   { tx, session, language, services, afterCommit }: TenantContext,
   title: TextKey,
   payload: ExportPayload,
-): Promise<number> {
+): Promise<{ taskId: number; fileName: string }> {
   requirePermission(session, payload.permission)
+  const fileName = exportName(title, language, session.timeZone)
   const taskId = await insertTask(tx, session, {
     kind: exportKind,
     payload,
     language,
-    fileName: exportName(title, language, session.timeZone),
+    fileName,
     source: title,
   })
   afterCommit(() => services.tasks.wake())
-  return taskId
+  return { taskId, fileName }
 }
 
 export const titleText = (title: TextKey, language: Language): string => {

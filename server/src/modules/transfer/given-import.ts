@@ -38,6 +38,7 @@ export async function upload(client: Client, file: string, name?: string): Promi
   const answer = await client.upload(
     calls.file.uploadSheet,
     name ? { name, bytes: await readFile(file) } : file,
+    { serviceBean },
   )
   if (answer.rtnStatus !== '0') throw new Error(`upload: ${answer.rtnMsg}`)
   return answer.data

@@ -15,7 +15,7 @@ import {
   updateFound,
   updateTaskFile,
 } from './import.sql.ts'
-import { actorOf, type ImportPayload, serviceOf } from './import.ts'
+import { actorOf, type ImportPayload, sayBlock, serviceOf } from './import.ts'
 
 /** What is written again when somebody is in the way. */
 const batchRows = 500
@@ -117,7 +117,8 @@ export function undoTask(services: readonly SheetService[]): TaskKind<ImportPayl
       if (!found) throw refuse('common.notFound')
       const service = serviceOf(services, found.service_bean)
       await work.finish(async (tx) => {
-        await service.undo(tx, importId, actorOf(work))
+        const block = await service.undo(tx, importId, actorOf(work))
+        if (block) throw (await sayBlock(tx, block)).refusal
         if (!(await moveImport(tx, importId, importState.undoing, importState.undone)))
           throw new Error(`import ${importId} is not being undone`)
         return { result: { rows: found.created + found.changed } }

@@ -2,7 +2,7 @@ import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { exportHours } from '../../kernel/files.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { RawRow } from '../../kernel/sheet/read-sheet.ts'
-import type { CheckedRow, SheetService } from '../../kernel/sheet-service.ts'
+import type { CheckedRow, SheetCheck, SheetService } from '../../kernel/sheet-service.ts'
 import type { TaskKind, TaskWork } from '../../kernel/tasks.ts'
 import type { Tx } from '../../kernel/tenant.ts'
 import { writeErrorFile } from './error-file.ts'
@@ -21,6 +21,9 @@ import { actorOf, type ImportPayload, planOf, serviceOf, startWriting } from './
 import { type ImportSheet, mappedRow, withImportSheet } from './import-file.ts'
 import { headersDigest } from './matching.ts'
 
+/** So many of the categories that would be created are named. */
+const mostNames = 20
+
 /** Rows checked in one turn of the event loop: other calls get theirs in between. */
 const turnRows = 100
 
@@ -35,7 +38,7 @@ export function checkTask(services: readonly SheetService[]): TaskKind<ImportPay
       const found = await work.inTenant((tx) => selectImport(tx, work.payload.importId))
       if (!found) throw refuse('common.notFound')
       const service = serviceOf(services, found.service_bean)
-      const file = { key: found.file_key, name: found.file_name }
+      const file = { key: found.file_key, name: found.file_name, source: found.options.source ?? null }
       await withImportSheet(work.services, work.task.merchant_id, file, work.signal, (sheet) =>
         work.finish((tx) => checkSheet(tx, work, service, found, sheet)),
       )
@@ -59,7 +62,8 @@ async function checkSheet(
 ) {
   const { importId, direct } = work.payload
   await deleteOldRows(tx)
-  const read = await stageRows(tx, work, service, found, sheet)
+  const check = service.startCheck(actorOf(work), planOf(found))
+  const read = await stageRows(tx, work, service, check, found, sheet)
   const counts = await countRows(tx, importId)
   if (counts.total !== read) throw new Error(`read ${read} rows and staged ${counts.total}`)
   if (read === 0) throw refuse('transfer.noRows')
@@ -72,7 +76,13 @@ async function checkSheet(
           headers: sheet.headers,
         })
   if (errors) await updateTaskFile(tx, work.task.id, errors.name)
-  await updateFound(tx, importId, { counts, headers: sheet.headers, errorFileId: errors?.id ?? null })
+  const categories = await check.findNewCategories(tx)
+  await updateFound(tx, importId, {
+    counts,
+    headers: sheet.headers,
+    newCategories: { count: categories.length, names: categories.slice(0, mostNames) },
+    errorFileId: errors?.id ?? null,
+  })
   if (found.options.remember) await rememberMapping(tx, found, sheet)
   if (!(await moveImport(tx, importId, importState.checking, importState.ready)))
     throw new Error(`import ${importId} is not being checked`)
@@ -88,10 +98,11 @@ async function stageRows(
   tx: Tx,
   work: TaskWork<ImportPayload>,
   service: SheetService,
+  check: SheetCheck,
   found: ImportRow,
   sheet: ImportSheet,
 ): Promise<number> {
-  const check = service.startCheck(actorOf(work), planOf(found))
+  const columns = new Map(service.columns.map((column) => [column.key, column]))
   let read = 0
   let ahead: Turn | null = null
   let writing: Promise<unknown> = Promise.resolve()
@@ -103,7 +114,7 @@ async function stageRows(
   try {
     for await (const rows of turnsOf(sheet)) {
       work.signal.throwIfAborted()
-      const mapped = rows.map((row) => mappedRow(row, found.mapping))
+      const mapped = rows.map((row) => mappedRow(row, found.mapping, columns))
       const turn = { rows, checked: handled(check.check(tx, mapped)) }
       if (ahead) await write(ahead)
       ahead = turn

@@ -10,6 +10,7 @@ import { reasonText } from '../../kernel/sheet-reason.ts'
 import type { SheetService } from '../../kernel/sheet-service.ts'
 import type { Tx } from '../../kernel/tenant.ts'
 import type { DifferenceRow, ImportRow } from './import.sql.ts'
+import { undoBlockOf } from './import.ts'
 
 /** Why the last step failed, in the reader's language: '' when it did not. */
 export function failureText(found: ImportRow, language: Language): string {
@@ -21,10 +22,16 @@ export function failureText(found: ImportRow, language: Language): string {
 export const errorFileOf = (found: ImportRow, merchantId: number): string =>
   found.error_key ? fileAddress(merchantId, 'private', found.error_key) : ''
 
-async function isUndoable(tx: Tx, service: SheetService, found: ImportRow): Promise<boolean> {
-  if (found.state !== importState.applied || found.rows_removed || found.created + found.changed === 0)
-    return false
-  return (await service.countTouched(tx, found.id)) === 0
+/** Whether an import can be taken back, and what it says if not. */
+async function undoOf(tx: Tx, service: SheetService, found: ImportRow, language: Language) {
+  if (found.state !== importState.applied || found.created + found.changed === 0)
+    return { undoable: false, undoBlocked: '', undoFirst: null }
+  const block = await undoBlockOf(tx, service, found)
+  return {
+    undoable: block === null,
+    undoBlocked: block?.refusal.say(language) ?? '',
+    undoFirst: block?.first ? String(block.first) : null,
+  }
 }
 
 export const countsOf = ({ total, created, changed, unchanged, refused }: ImportRow) => ({
@@ -49,8 +56,11 @@ export async function detailOf(
     serviceBean: found.service_bean,
     fileName: found.file_name,
     bytes: found.bytes,
+    sheetName: found.options.source?.sheetName ?? '',
+    headerRow: found.options.source?.headerRow ?? 0,
     state: found.state,
     counts: countsOf(found),
+    newCategories: found.new_categories ?? { count: 0, names: [] },
     progress: {
       done,
       total: found.progress_total ?? 0,
@@ -60,7 +70,7 @@ export async function detailOf(
     durationMs,
     reason: failureText(found, language),
     errorFile: errorFileOf(found, merchantId),
-    undoable: await isUndoable(tx, service, found),
+    ...(await undoOf(tx, service, found, language)),
     createdAt: found.created_at,
   }
 }

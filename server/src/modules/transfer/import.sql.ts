@@ -4,6 +4,7 @@ import type { CheckedRow, RowRange, RowReason } from '../../kernel/sheet-service
 import { progressDone, type TaskFailure } from '../../kernel/tasks.ts'
 import type { Tx } from '../../kernel/tenant.ts'
 import type { RememberedMapping } from './matching.ts'
+import type { SheetSource } from './pick-sheet.ts'
 
 /** How long the staged rows of an import are kept, and with them the possibility to undo it. */
 const rowDays = 30
@@ -16,6 +17,8 @@ export interface ColumnMapping {
 export interface ImportOptions {
   defaults: Record<string, string>
   remember: boolean
+  /** Where the rows stand in the file; imports from before sheets could be chosen have the first row of the first sheet. */
+  source: SheetSource | null
 }
 
 export interface NewImport {
@@ -73,6 +76,7 @@ const imports = query
     'i.total',
     'i.created',
     'i.changed',
+    sql<NewCategories | null>`i.made->'newCategories'`.as('new_categories'),
     'i.unchanged',
     'i.refused',
     'i.task_id',
@@ -110,6 +114,12 @@ export const selectImportPage = async (
 
 type ImportColumns = Awaited<ReturnType<typeof importColumns>>
 const importColumns = (tx: Tx) => tx.one(imports)
+
+/** Categories that a dry run would create: how many, and the first of them. */
+export interface NewCategories {
+  count: number
+  names: string[]
+}
 
 export interface ImportRow extends Omit<ImportColumns, 'mapping' | 'options' | 'headers' | 'failure'> {
   mapping: ColumnMapping[]
@@ -199,7 +209,7 @@ export const countRows = (tx: Tx, importId: number) =>
 export const updateFound = (
   tx: Tx,
   id: number,
-  found: { counts: Counts; headers?: string[]; errorFileId: number | null },
+  found: { counts: Counts; headers?: string[]; newCategories?: NewCategories; errorFileId: number | null },
 ) =>
   tx.run(
     query
@@ -207,6 +217,7 @@ export const updateFound = (
       .set({
         ...found.counts,
         ...(found.headers ? { headers: JSON.stringify(found.headers) } : {}),
+        ...(found.newCategories ? { made: JSON.stringify({ newCategories: found.newCategories }) } : {}),
         ...(found.errorFileId === null ? {} : { error_file_id: found.errorFileId }),
       })
       .where('id', '=', id),
@@ -304,23 +315,29 @@ export async function deleteOldRows(tx: Tx): Promise<void> {
   await tx.run(query.updateTable('sheet_import').set({ rows_removed: true }).where('id', 'in', ids))
 }
 
-export async function selectMapping(
+/** What is remembered of headers with one of these digests, by the digest. */
+export async function selectMappings(
   tx: Tx,
   serviceBean: string,
-  headers: string,
-): Promise<RememberedMapping | undefined> {
-  const row = await tx.first(
+  digests: readonly string[],
+): Promise<Map<string, RememberedMapping>> {
+  if (digests.length === 0) return new Map()
+  const rows = await tx.all(
     query
       .selectFrom('sheet_mapping')
-      .select(['mapping', 'defaults'])
+      .select(['headers', 'mapping', 'defaults'])
       .where('service_bean', '=', serviceBean)
-      .where('headers', '=', headers),
+      .where('headers', 'in', [...new Set(digests)]),
   )
-  if (!row) return undefined
-  return {
-    fields: row.mapping as RememberedMapping['fields'],
-    defaults: row.defaults as RememberedMapping['defaults'],
-  }
+  return new Map(
+    rows.map(({ headers, mapping, defaults }) => [
+      headers,
+      {
+        fields: mapping as RememberedMapping['fields'],
+        defaults: defaults as RememberedMapping['defaults'],
+      },
+    ]),
+  )
 }
 
 export const upsertMapping = (

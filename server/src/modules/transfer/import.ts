@@ -9,7 +9,7 @@ import { type FieldIssue, type Refusal, refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session.ts'
 import { columnLetters } from '../../kernel/sheet/xlsx-cells.ts'
 import { columnLabel } from '../../kernel/sheet-reason.ts'
-import type { SheetActor, SheetPlan, SheetService } from '../../kernel/sheet-service.ts'
+import type { SheetActor, SheetPlan, SheetService, UndoBlock } from '../../kernel/sheet-service.ts'
 import { insertTask, type TaskOwner, type TaskWork } from '../../kernel/tasks.ts'
 import type { Tx } from '../../kernel/tenant.ts'
 import {
@@ -105,7 +105,7 @@ export async function startImport(
     actor: session.name,
     direct,
   })
-  context.note(String(importId), { serviceBean: service.serviceBean, file: file.name })
+  context.note(String(importId), { title: file.name, serviceBean: service.serviceBean })
   context.afterCommit(() => services.tasks.wake())
   return { importId, taskId }
 }
@@ -123,6 +123,33 @@ async function enqueue(
   const taskId = await insertTask(tx, owner, { kind, payload, language, source: service.title })
   await updateTask(tx, payload.importId, taskId)
   return taskId
+}
+
+interface BlockedUndo {
+  refusal: Refusal
+  /** The import that has to be undone first. */
+  first: number | null
+}
+
+/** Why an applied import cannot be taken back; null when it can. */
+export async function undoBlockOf(
+  tx: Tx,
+  service: SheetService,
+  found: ImportRow,
+): Promise<BlockedUndo | null> {
+  const records = found.created + found.changed
+  const block = found.rows_removed
+    ? { touched: records, laterImportId: null }
+    : await service.findUndoBlock(tx, found.id)
+  return block && sayBlock(tx, block)
+}
+
+/** What keeps an import from being taken back, in words: an import that can be undone first is named. */
+export async function sayBlock(tx: Tx, { touched, laterImportId }: UndoBlock): Promise<BlockedUndo> {
+  const later = laterImportId === null ? undefined : await selectImport(tx, laterImportId)
+  return later
+    ? { refusal: refuse('transfer.undoLaterFirst', { file: later.file_name }), first: later.id }
+    : { refusal: refuse('transfer.cannotUndo', { count: touched }), first: null }
 }
 
 type MappingFault =
@@ -190,10 +217,9 @@ export async function undoImport(
 ): Promise<number> {
   const { found, service } = await findImport(services, context, id)
   if (found.state === importState.applied) {
-    const records = found.created + found.changed
-    if (records === 0) throw refuse('transfer.notApplied')
-    const touched = found.rows_removed ? records : await service.countTouched(context.tx, found.id)
-    if (touched > 0) throw refuse('transfer.cannotUndo', { count: touched })
+    if (found.created + found.changed === 0) throw refuse('transfer.notApplied')
+    const block = await undoBlockOf(context.tx, service, found)
+    if (block) throw block.refusal
   }
   return moveToTask(context, service, found, importState.applied, importState.undoing, 'import.undo')
 }
@@ -216,7 +242,7 @@ async function moveToTask(
   }
   const payload = { importId: found.id, actor: session.name, direct: false }
   const taskId = await enqueue(tx, session, service, language, kind, payload)
-  context.note(String(found.id), { serviceBean: service.serviceBean, file: found.file_name })
+  context.note(String(found.id), { title: found.file_name, serviceBean: service.serviceBean })
   context.afterCommit(() => context.services.tasks.wake())
   return taskId
 }

@@ -1,81 +1,112 @@
+import { textOf } from '@zhanggui/contract'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Services } from '../../kernel/services.ts'
+import { type SheetSurvey, surveySheets } from '../../kernel/sheet/survey-sheets.ts'
 import { columnLetters } from '../../kernel/sheet/xlsx-cells.ts'
 import type { SheetService } from '../../kernel/sheet-service.ts'
 import type { Tx } from '../../kernel/tenant.ts'
-import { selectMapping } from './import.sql.ts'
-import { type ImportFile, withImportSheet } from './import-file.ts'
-import { headersDigest, matchColumns, shownHeaders } from './matching.ts'
+import { selectMappings } from './import.sql.ts'
+import { type ImportFile, withStoredFile } from './import-file.ts'
+import { headersDigest, matchColumns, ownHeaders, type RememberedMapping, shownHeaders } from './matching.ts'
+import { digestsOf, type PickedSheet, pickSheet, type SheetSource } from './pick-sheet.ts'
 
 /** Counting rows stops here: it is for the eye, and the whole of a long file takes seconds. */
-const mostCounted = 20_000
-const sampleRows = 3
+export const mostCounted = 20_000
+const samples = 3
 const sampleLength = 60
+/** What is shown of a row to choose the header from. */
+const previewCells = 12
+const previewLength = 40
 
-/** What a file holds, as far as one look into it says. */
-export interface SeenSheet {
-  sheetName: string
-  headers: string[]
-  /** The first rows. */
-  samples: string[][]
-  rows: number
-  rowsCapped: boolean
-}
-
-/** Reads headers, samples and the number of rows. */
-export function lookIntoSheet(
+/** Looks into every sheet of a stored file; counts so many rows in all, but some of each sheet. */
+export const surveyFile = (
   services: Services,
   merchantId: number,
   file: ImportFile,
   signal: AbortSignal,
-): Promise<SeenSheet> {
-  return withImportSheet(services, merchantId, file, signal, async ({ sheetName, headers, rows }) => {
-    const samples: string[][] = []
-    let counted = 0
-    let rowsCapped = false
-    for await (const batch of rows) {
-      for (const row of batch.slice(0, sampleRows - samples.length)) samples.push(row.cells)
-      counted += batch.length
-      if (counted >= mostCounted) {
-        rowsCapped = true
-        break
-      }
-    }
-    if (counted === 0) throw refuse('transfer.noRows')
-    return { sheetName, headers, samples, rows: counted, rowsCapped }
-  })
+  mostRows: number,
+): Promise<SheetSurvey> =>
+  withStoredFile(services, merchantId, file, signal, (path) =>
+    surveySheets(path, { fileName: file.name, mostRows, signal }),
+  )
+
+/** A sheet with its header, and what was remembered of such headers. */
+export interface PickedSource extends PickedSheet {
+  remembered: RememberedMapping | undefined
+}
+
+/** The sheet and the header row that are wanted, or that fit best. */
+export async function pickSource(
+  tx: Tx,
+  service: Pick<SheetService, 'serviceBean' | 'columns'>,
+  survey: SheetSurvey,
+  wanted: Partial<SheetSource> = {},
+): Promise<PickedSource> {
+  const known = await selectMappings(tx, service.serviceBean, digestsOf(survey))
+  const picked = pickSheet(survey, service.columns, known, wanted)
+  return { ...picked, remembered: known.get(headersDigest(picked.headers)) }
 }
 
 /** What each column was matched to, as remembered or by name, and with which defaults. */
-export async function inspectionOf(
-  tx: Tx,
+export function inspectionOf(
   service: SheetService,
-  file: ImportFile,
-  seen: SeenSheet,
+  file: Pick<ImportFile, 'name' | 'bytes'>,
+  survey: SheetSurvey,
+  picked: PickedSource,
   language: Language,
-): Promise<SheetInspection> {
-  const remembered = await selectMapping(tx, service.serviceBean, headersDigest(seen.headers))
-  const width = Math.max(seen.headers.length, ...seen.samples.map((cells) => cells.length))
-  const headers = Array.from({ length: width }, (_, column) => seen.headers[column] ?? '')
+): SheetInspection {
+  const { sheet, headerRow, remembered } = picked
+  const own = ownHeaders(picked.headers)
+  const below = [
+    ...sheet.head.filter(({ rowNumber }) => rowNumber > headerRow).map(({ cells }) => cells),
+    ...Array.from({ length: samples }, (_, place) => sheet.below.map((values) => values[place] ?? '')),
+  ]
+  // What stood under the reason column of an earlier error file is no column of the merchant.
+  const width =
+    own.length < picked.headers.length
+      ? own.length
+      : Math.max(own.length, sheet.below.length, ...below.map((cells) => cells.length))
+  const headers = Array.from({ length: width }, (_, column) => own[column] ?? '')
   const shown = shownHeaders(headers)
   const matches = matchColumns(headers, service.columns, remembered)
   return {
     fileName: file.name,
     bytes: file.bytes,
-    sheetName: seen.sheetName,
-    rows: seen.rows,
-    rowsCapped: seen.rowsCapped,
+    sheetName: sheet.name,
+    headerRow,
+    sheets: survey.sheets.map(({ name, rows, rowsCapped }) => ({ name, rows, rowsCapped })),
+    firstRows: sheet.head.map(({ rowNumber, cells }) => ({
+      rowNumber,
+      cells: cells.slice(0, previewCells).map((cell) => cell.slice(0, previewLength)),
+    })),
+    recognized: picked.recognized,
+    rows: picked.rows,
+    rowsCapped: sheet.rowsCapped,
     columns: headers.map((_, column) => ({
       column,
       letter: columnLetters(column),
       header: shown[column] ?? '',
-      samples: seen.samples.map((cells) => (cells[column] ?? '').trim().slice(0, sampleLength)),
+      samples: below
+        .map((cells) => (cells[column] ?? '').trim().slice(0, sampleLength))
+        .filter((text) => text !== '')
+        .slice(0, samples),
       field: matches[column]?.field ?? null,
       matchedBy: matches[column]?.matchedBy ?? 'none',
+      unsure: matches[column]?.unsure ?? null,
     })),
     defaults: remembered?.defaults ?? service.usualDefaults(language),
     remembered: remembered !== undefined,
   }
+}
+
+/** A sheet of which nothing was recognized cannot be imported by itself. */
+export function refuseUnrecognized(survey: SheetSurvey, picked: PickedSheet, language: Language): void {
+  if (picked.recognized) return
+  const names = survey.sheets.filter(({ rows }) => rows > 0).map(({ name }) => name.slice(0, 40))
+  const more = names.length > 10 ? '…' : ''
+  throw refuse('transfer.wrongSheet', {
+    sheets: names.slice(0, 10).join(textOf(language, 'kit.slash')) + more,
+  })
 }

@@ -7,9 +7,9 @@ const fieldsOf = (headers: string[]) => matchColumns(headers, productColumns, un
 describe('matching the columns of a file to the fields of a product', () => {
   test('knows the product’s own names in both languages', () => {
     expect(matchColumns(['商品名称', '条码', '销售价'], productColumns, undefined)).toEqual([
-      { field: 'name', matchedBy: 'name' },
-      { field: 'barcodes', matchedBy: 'name' },
-      { field: 'salesPrice', matchedBy: 'name' },
+      { field: 'name', matchedBy: 'name', unsure: null },
+      { field: 'barcodes', matchedBy: 'name', unsure: null },
+      { field: 'salesPrice', matchedBy: 'name', unsure: null },
     ])
     expect(fieldsOf(['Product name', 'Barcode', 'Sales price', 'Weight (kg)'])).toEqual([
       'name',
@@ -35,7 +35,7 @@ describe('matching the columns of a file to the fields of a product', () => {
     const headers =
       '商品ID,商品名称,规格,条码,折扣价,原价,活动,销售,店内一级分类,店内二级分类,图片,库存,最小订购数,skuid'
     expect(fieldsOf(headers.split(','))).toEqual([
-      'code',
+      null,
       'name',
       null,
       'barcodes',
@@ -65,11 +65,24 @@ describe('matching the columns of a file to the fields of a product', () => {
   test('follows a remembered mapping, also where it says that a column is not imported', () => {
     const remembered = { fields: ['name', 'salesPrice', null, 'gone'], defaults: {} }
     expect(matchColumns(['商品名称', '折扣价', '原价', '库存'], productColumns, remembered)).toEqual([
-      { field: 'name', matchedBy: 'name' },
-      { field: 'salesPrice', matchedBy: 'remembered' },
-      { field: null, matchedBy: 'remembered' },
-      { field: null, matchedBy: 'remembered' },
+      { field: 'name', matchedBy: 'name', unsure: null },
+      { field: 'salesPrice', matchedBy: 'remembered', unsure: null },
+      { field: null, matchedBy: 'remembered', unsure: null },
+      { field: null, matchedBy: 'remembered', unsure: null },
     ])
+  })
+
+  test('offers a number that may be another system’s for the code, and never takes it by itself', () => {
+    const match = (headers: string[]) => matchColumns(headers, productColumns, undefined)
+    for (const header of ['商品ID', ' id', 'Product ID'])
+      expect(match([header])).toEqual([{ field: null, matchedBy: 'none', unsure: 'code' }])
+    expect(match(['ID', '商品编码'])[0]?.unsure).toBeNull()
+    expect(match(['ID', '商品ID']).map(({ unsure }) => unsure)).toEqual(['code', null])
+    const remembered = { fields: ['code'], defaults: {} }
+    expect(matchColumns(['商品ID'], productColumns, remembered)[0]).toMatchObject({
+      field: 'code',
+      matchedBy: 'remembered',
+    })
   })
 
   test('ignores the reason column of an error file, and knows the file by the same headers', () => {

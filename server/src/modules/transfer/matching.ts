@@ -10,6 +10,8 @@ type MatchedBy = SheetInspection['columns'][number]['matchedBy']
 export interface Match {
   field: string | null
   matchedBy: MatchedBy
+  /** The field that it may mean. */
+  unsure: string | null
 }
 
 /** A mapping kept for the next file with the same headers: the field of each column in order. */
@@ -52,16 +54,49 @@ export function headersDigest(headers: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(own)).digest('base64url')
 }
 
-/** How well a header names a column: 0 by its exact label, 1 by its label but for brackets, 2 and on by its other names in order. */
-function rankOf(header: string, column: SheetColumn): number | null {
-  const labels = languages.map((_, index) => String(textEntry(column.label)?.[index] ?? ''))
+interface Named {
+  field: string
+  /** 0 by its exact label, 1 by its label but for brackets, 2 and on by its other names in order. */
+  rank: number
+}
+
+/** Every name that stands for a field, written plainly, whole and without what is in brackets. */
+export interface ColumnNames {
+  whole: Map<string, Named[]>
+  bare: Map<string, Named[]>
+  /** Headers that may mean a field, or something else. */
+  unsure: Map<string, string>
+}
+
+export function columnNames(columns: readonly SheetColumn[]): ColumnNames {
+  const names: ColumnNames = { whole: new Map(), bare: new Map(), unsure: new Map() }
+  const add = (map: Map<string, Named[]>, name: string, named: Named) =>
+    map.set(name, [...(map.get(name) ?? []), named])
+  for (const column of columns) {
+    if (column.exportOnly) continue
+    const field = column.key
+    for (const [index] of languages.entries()) {
+      const label = String(textEntry(column.label)?.[index] ?? '')
+      add(names.whole, plain(label), { field, rank: 0 })
+      add(names.bare, bare(label), { field, rank: 1 })
+    }
+    for (const [index, alias] of column.aliases.entries()) {
+      add(names.whole, plain(alias), { field, rank: 2 + index })
+      add(names.bare, bare(alias), { field, rank: 2 + index })
+    }
+    for (const header of column.unsure ?? []) names.unsure.set(plain(header), field)
+  }
+  return names
+}
+
+/** Longer texts are no headers that anybody has named. */
+const longestName = 64
+
+function namedBy(header: string, names: ColumnNames): Named[] {
+  if (header.length > longestName) return []
   const whole = plain(header)
-  if (whole === '') return null
-  if (labels.some((label) => plain(label) === whole)) return 0
-  const short = bare(header)
-  if (labels.some((label) => bare(label) === short)) return 1
-  const alias = column.aliases.findIndex((name) => plain(name) === whole || bare(name) === short)
-  return alias < 0 ? null : 2 + alias
+  if (whole === '') return []
+  return [...(names.whole.get(whole) ?? []), ...(names.bare.get(bare(header)) ?? [])]
 }
 
 /**
@@ -74,36 +109,38 @@ export function matchColumns(
   remembered: RememberedMapping | undefined,
 ): Match[] {
   const own = ownHeaders(headers)
-  const byName = matchByName(own, columns)
+  const byName = matchHeaders(own, columnNames(columns))
   const known = new Set(columns.filter((column) => !column.exportOnly).map((column) => column.key))
   const given = new Set<string>()
   return headers.map((_, index) => {
-    const match = byName[index] ?? { field: null, matchedBy: 'none' }
+    const match = byName[index] ?? { field: null, matchedBy: 'none', unsure: null }
     if (!remembered || index >= own.length) return match
     const field = remembered.fields[index] ?? null
     if (field === null || !known.has(field) || given.has(field))
-      return { field: null, matchedBy: field === match.field ? 'none' : 'remembered' }
+      return { field: null, matchedBy: field === match.field ? 'none' : 'remembered', unsure: null }
     given.add(field)
-    return { field, matchedBy: field === match.field ? match.matchedBy : 'remembered' }
+    return { field, matchedBy: field === match.field ? match.matchedBy : 'remembered', unsure: null }
   })
 }
 
-function matchByName(headers: readonly string[], columns: readonly SheetColumn[]): Match[] {
-  const matches: Match[] = headers.map(() => ({ field: null, matchedBy: 'none' }))
-  const candidates = columns
-    .filter((column) => !column.exportOnly)
-    .flatMap((column) =>
-      headers.flatMap((header, index) => {
-        const rank = rankOf(header, column)
-        return rank === null ? [] : [{ field: column.key, index, rank }]
-      }),
-    )
+/** The fields that headers name, without the memory of earlier files. */
+export function matchHeaders(headers: readonly string[], names: ColumnNames): Match[] {
+  const matches = headers.map((): Match => ({ field: null, matchedBy: 'none', unsure: null }))
+  const candidates = headers
+    .flatMap((header, index) => namedBy(header, names).map((named) => ({ ...named, index })))
     .sort((a, b) => a.rank - b.rank || a.index - b.index)
   const given = new Set<string>()
   for (const { field, index, rank } of candidates) {
     if (given.has(field) || matches[index]?.field !== null) continue
     given.add(field)
-    matches[index] = { field, matchedBy: rank === 0 ? 'name' : 'alias' }
+    matches[index] = { field, matchedBy: rank === 0 ? 'name' : 'alias', unsure: null }
+  }
+  for (const [index, header] of headers.entries()) {
+    const field = names.unsure.get(plain(header.slice(0, longestName)))
+    const match = matches[index]
+    if (!match || match.field !== null || field === undefined || given.has(field)) continue
+    given.add(field)
+    match.unsure = field
   }
   return matches
 }

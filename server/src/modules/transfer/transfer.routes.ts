@@ -1,6 +1,6 @@
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import { rowResult } from '@zhanggui/contract/transfer/transfer.ts'
-import { type Implemented, implement } from '../../kernel/implement.ts'
+import { type Implemented, implement, type OutsideContext } from '../../kernel/implement.ts'
 import type { SheetService } from '../../kernel/sheet-service.ts'
 import type { TaskKind } from '../../kernel/tasks.ts'
 import { exportDirect } from './direct-export.ts'
@@ -12,53 +12,65 @@ import { checkTask } from './import-check.ts'
 import { detailOf, rowOf } from './import-detail.ts'
 import { waitForImport } from './import-direct.ts'
 import { findImportFile } from './import-file.ts'
-import { inspectionOf, lookIntoSheet } from './inspect-sheet.ts'
+import { inspectionOf, mostCounted, pickSource, refuseUnrecognized, surveyFile } from './inspect-sheet.ts'
+import type { PickedSheet, SheetSource } from './pick-sheet.ts'
 import { downloadTemplate } from './template.ts'
 
 /** A direct import answers its outcome when it has one so soon; the client gives up after 8 s. */
 const directWaitMs = 6000
 
+const sourceOf = ({ sheet, headerRow }: PickedSheet): SheetSource => ({ sheetName: sheet.name, headerRow })
+
 /** The imports and exports of all services by spreadsheet. */
-export const transferRoutes = (sheets: readonly SheetService[]): Implemented[] =>
-  implement(transferCalls, {
+export const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
+  /** The file behind an address, looked into, for somebody who may import it. */
+  const look = async (outside: OutsideContext, serviceBean: string, address: string, mostRows: number) => {
+    const { session, services, signal } = outside
+    const service = importServiceOf(sheets, session, serviceBean)
+    const file = await outside.inTenant((tx) => findImportFile(tx, services, session.merchantId, address))
+    return { service, file, survey: await surveyFile(services, session.merchantId, file, signal, mostRows) }
+  }
+  return implement(transferCalls, {
     downloadTemplate: downloadTemplate(sheets),
     export: exportDirect(sheets),
 
     inspectSheet: {
-      async prepare(outside, { serviceBean, importFileUrl }) {
-        const { session, services, signal, language } = outside
-        const service = importServiceOf(sheets, session, serviceBean)
-        const file = await outside.inTenant((tx) =>
-          findImportFile(tx, services, session.merchantId, importFileUrl),
-        )
-        const seen = await lookIntoSheet(services, session.merchantId, file, signal)
-        return ({ tx }) => inspectionOf(tx, service, file, seen, language)
+      async prepare(outside, { serviceBean, importFileUrl, ...wanted }) {
+        const { service, file, survey } = await look(outside, serviceBean, importFileUrl, mostCounted)
+        return async ({ tx, language }) =>
+          inspectionOf(service, file, survey, await pickSource(tx, service, survey, wanted), language)
       },
     },
 
-    startImport: async (context, { serviceBean, importFileUrl, mapping, options }) => {
-      const { tx, session, services } = context
-      const service = importServiceOf(sheets, session, serviceBean)
-      const file = await findImportFile(tx, services, session.merchantId, importFileUrl)
-      const { importId } = await startImport(context, service, { file, mapping, options, direct: false })
-      return { importId: String(importId) }
+    startImport: {
+      async prepare(outside, { serviceBean, importFileUrl, mapping, options, ...wanted }) {
+        const { service, file, survey } = await look(outside, serviceBean, importFileUrl, 0)
+        return async (context) => {
+          const source = await pickSource(context.tx, service, survey, wanted)
+          const { importId } = await startImport(context, service, {
+            file,
+            mapping,
+            options: { ...options, source: sourceOf(source) },
+            direct: false,
+          })
+          return { importId: String(importId) }
+        }
+      },
     },
 
     importExcelByUrl: {
       async prepare(outside, { serviceBean, importFileUrl }) {
-        const { session, services, signal, language } = outside
         const untilMs = performance.now() + directWaitMs
-        const service = importServiceOf(sheets, session, serviceBean)
-        const file = await outside.inTenant((tx) =>
-          findImportFile(tx, services, session.merchantId, importFileUrl),
-        )
-        const seen = await lookIntoSheet(services, session.merchantId, file, signal)
+        const { service, file, survey } = await look(outside, serviceBean, importFileUrl, 0)
         return async (context) => {
-          const { columns, defaults } = await inspectionOf(context.tx, service, file, seen, language)
+          const { tx, language } = context
+          const picked = await pickSource(tx, service, survey)
+          refuseUnrecognized(survey, picked, language)
+          const { columns, defaults } = inspectionOf(service, file, survey, picked, language)
           const { importId } = await startImport(context, service, {
             file,
             mapping: columns.map(({ column, field }) => ({ column, field })),
-            options: { defaults, remember: false },
+            options: { defaults, remember: false, source: sourceOf(picked) },
             direct: true,
           })
           return () => waitForImport(context, importId, untilMs)
@@ -102,6 +114,7 @@ export const transferRoutes = (sheets: readonly SheetService[]): Implemented[] =
       taskId: String(await undoImport(sheets, context, importId)),
     }),
   })
+}
 
 /** The work behind them. */
 export const transferTasks = (sheets: readonly SheetService[]): TaskKind<never>[] => [

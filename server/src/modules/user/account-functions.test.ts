@@ -44,8 +44,8 @@ describe('of people and accounts a merchant', () => {
     expect(
       (await rows('select employee_id from zg_people_accounts($1)', [ids])).map((row) => row.employee_id),
     ).toEqual([mine.id])
-    expect(await rows("select zg_search_people('rival')")).toEqual([])
-    expect(await rows("select zg_search_people('8006')")).toEqual([])
+    expect(await rows("select zg_search_people('rival', true)")).toEqual([])
+    expect(await rows("select zg_search_people('8006', true)")).toEqual([])
     expect(await rows("select zg_people_of_pin('riv') as ids")).toEqual([{ ids: [] }])
     expect((await rows("select * from zg_search_audit('晨光', 100)")).length).toBe(0)
   })
@@ -82,7 +82,7 @@ describe('of people and accounts a merchant', () => {
   test('without being a merchant there is nothing to see or do', async () => {
     await asMerchant('')
     expect(await rows('select * from zg_people_accounts($1)', [[mine.id]])).toEqual([])
-    expect(await rows("select zg_search_people('财务')")).toEqual([])
+    expect(await rows("select zg_search_people('财务', true)")).toEqual([])
     expect(await rows("select * from zg_find_person('rival', '')")).toEqual([])
     expect(await rows("select zg_add_account('somebody', '13911113333', 'x') as id")).toEqual([{ id: null }])
     expect(await rows('select zg_give_password($1, $2, true) as given', [mine.account, 'x'])).toEqual([

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { hashPassword } from '../../kernel/password.ts'
 
 // Nothing that is mistaken for something else when it is read out or copied by hand.
 const consonants = 'bdfghkmnprstwz'
@@ -9,10 +10,20 @@ const pick = (from: string) => from[randomInt(from.length)] ?? ''
 const syllable = () => pick(consonants) + pick(vowels)
 
 /** A password that can be read out, such as `Kadu-Befi-4829`: it fits every rule for passwords, special character included. */
-export function newFirstPassword(): string {
+function newFirstPassword(): string {
   const word = () => {
     const text = syllable() + syllable()
     return text.charAt(0).toUpperCase() + text.slice(1)
   }
   return `${word()}-${word()}-${Array.from({ length: 4 }, () => pick(digits)).join('')}`
+}
+
+export interface FirstPassword {
+  password: string
+  hash: string
+}
+
+export async function firstPassword(): Promise<FirstPassword> {
+  const password = newFirstPassword()
+  return { password, hash: await hashPassword(password) }
 }

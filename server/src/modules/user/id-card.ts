@@ -7,29 +7,57 @@ const way = 1
 const keyOf = (secret: string, use: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `zhanggui id card ${use}`, 32))
 
+/** What numbers are sealed with, and what they were sealed with before the secret was changed. */
+export interface Secrets {
+  SECRET: string
+  SECRET_PREVIOUS?: string | undefined
+}
+
 export interface SealedIdCard {
   sealed: Buffer | null
   /** Equal for equal numbers of a merchant, and nothing else: by it a number is found without opening any. */
   index: Buffer | null
 }
 
-export function sealIdCard(secret: string, merchantId: number, idCard: string): SealedIdCard {
+export function sealIdCard({ SECRET }: Secrets, merchantId: number, idCard: string): SealedIdCard {
   if (idCard === '') return { sealed: null, index: null }
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret, 'seal'), nonce)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(SECRET, 'seal'), nonce)
   cipher.setAAD(Buffer.from(String(merchantId)))
   const body = Buffer.concat([cipher.update(idCard, 'utf8'), cipher.final()])
   return {
     sealed: Buffer.concat([Buffer.from([way]), nonce, cipher.getAuthTag(), body]),
-    index: idCardIndex(secret, merchantId, idCard),
+    index: indexOf(SECRET, merchantId, idCard),
   }
 }
 
-export const idCardIndex = (secret: string, merchantId: number, idCard: string): Buffer =>
+const indexOf = (secret: string, merchantId: number, idCard: string): Buffer =>
   createHmac('sha256', keyOf(secret, 'index')).update(`${merchantId} ${idCard}`).digest()
 
-/** The number; null when it was sealed with another secret or for another merchant. */
-export function openIdCard(secret: string, merchantId: number, sealed: Buffer): string | null {
+/** All indexes a number may lie under: while the secret changes there are two. */
+export const idCardIndexes = (secrets: Secrets, merchantId: number, idCard: string): Buffer[] =>
+  known(secrets).map((secret) => indexOf(secret, merchantId, idCard))
+
+const known = ({ SECRET, SECRET_PREVIOUS }: Secrets): string[] =>
+  SECRET_PREVIOUS === undefined ? [SECRET] : [SECRET, SECRET_PREVIOUS]
+
+/**
+ * The number, and whether it is still sealed with the previous secret; null when it was sealed with another one, or for
+ * another merchant.
+ */
+export function openIdCard(
+  secrets: Secrets,
+  merchantId: number,
+  sealed: Buffer,
+): { idCard: string; old: boolean } | null {
+  for (const secret of known(secrets)) {
+    const idCard = openWith(secret, merchantId, sealed)
+    if (idCard !== null) return { idCard, old: secret !== secrets.SECRET }
+  }
+  return null
+}
+
+function openWith(secret: string, merchantId: number, sealed: Buffer): string | null {
   if (sealed[0] !== way || sealed.length < 30) return null
   try {
     const opener = createDecipheriv('aes-256-gcm', keyOf(secret, 'seal'), sealed.subarray(1, 13))

@@ -8,8 +8,8 @@ export const lockPeopleRows = (tx: Tx) =>
 /** What somebody holds who works here now. */
 export const selectActor = (tx: Tx, employeeId: number) =>
   tx.first(
-    sql<{ all_stores: boolean; store_ids: number[]; permissions: string[] }>`
-      select r.all_stores, r.store_ids, r.permissions
+    sql<{ type: number; all_stores: boolean; store_ids: number[]; permissions: string[] }>`
+      select e.type, r.all_stores, r.store_ids, r.permissions
       from employee e cross join lateral zg_rights(e.merchant_id, e.id) r
       where e.id = ${employeeId}::bigint and e.removed_at is null and e.disabled_at is null and e.invited_at is null`,
   )

@@ -10,18 +10,29 @@ export interface Actor extends Rights {
   employeeId: number
 }
 
+/** Who has been let in to change them. */
+export interface Writer extends Actor {
+  /** Creator, merchant user or shop user. */
+  type: number
+}
+
 /**
  * Lets writers of people and roles in one after the other, and asks inside whether this one still works here and still
  * holds the permission: what others took from him meanwhile counts. Nobody's rights change while it is held.
  */
-export async function lockPeople(context: TenantContext, permission: PermissionCode): Promise<Actor> {
+export async function lockPeople(context: TenantContext, permission: PermissionCode): Promise<Writer> {
   const { tx, session } = context
   await lockPeopleRows(tx)
   const row = await selectActor(tx, session.employeeId)
-  if (!row) throw refuse('session.disabled')
+  if (!row) throw refuse('session.shutOut')
   const permissions = new Set(row.permissions)
   if (!permissions.has(permission)) throw refuse('common.noPermission').withData({ code: permission })
-  return { employeeId: session.employeeId, permissions, stores: row.all_stores ? 'all' : row.store_ids }
+  return {
+    employeeId: session.employeeId,
+    type: row.type,
+    permissions,
+    stores: row.all_stores ? 'all' : row.store_ids,
+  }
 }
 
 /** What is asked of a person before somebody changes him. */

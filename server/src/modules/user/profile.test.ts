@@ -118,6 +118,24 @@ describe('personal settings', () => {
     expect((await other.client.send(updateProfile, reused)).rtnStatus).toBe('17021')
   })
 
+  test('prove the present phone, which an administrator typed in, with a code', async () => {
+    const { user, client } = await givenSomebody()
+    expect((await client.get(findProfile, { id: user.id })).phoneVerified).toBe(false)
+    const form = { ...(await formOf(client)), phone: user.phone }
+    // Typed out whole without a code it changes nothing.
+    await client.get(updateProfile, form)
+    expect(await accountOf(user.pin)).toEqual({ phone: user.phone, verified: false })
+    const smsCode = await codeFor(user.phone, client)
+    const wrong = smsCode === '000000' ? '000001' : '000000'
+    expect((await client.send(updateProfile, { ...form, smsCode: wrong })).rtnStatus).toBe('17021')
+    await client.get(updateProfile, { ...form, smsCode })
+    expect(await accountOf(user.pin)).toEqual({ phone: user.phone, verified: true })
+    expect((await client.get(findProfile, { id: user.id })).phoneVerified).toBe(true)
+    expect((await lastAudit(database, 'user.profile'))?.detail.changes?.map((one) => one.field)).toEqual([
+      'phoneVerified',
+    ])
+  })
+
   test('a wrong code counts as a try, although the call was refused', async () => {
     const { client } = await givenSomebody()
     const phone = freshPhone()

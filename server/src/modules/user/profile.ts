@@ -1,5 +1,6 @@
 import type { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import type { Profile, ProfileForm } from '@zhanggui/contract/user/user.ts'
+import { auditWord } from '../../kernel/audit.ts'
 import type { TenantContext, TwoSteps } from '../../kernel/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session.ts'
@@ -14,9 +15,17 @@ import {
   updateEmployee,
   updatePhone,
 } from './user.sql.ts'
-import { lookerOf, profileOf, requirePerson, staleVersion } from './user.ts'
+import { lookerOf, profileOf, requirePerson, stalePerson } from './user.ts'
 import { checkOrganizations, guardJobNo } from './user-save.ts'
-import { atField, changesBetween, newPhone, personValues, phoneChange, phoneRefusal } from './user-values.ts'
+import {
+  atField,
+  changesBetween,
+  newPhone,
+  personValues,
+  phoneChange,
+  phoneRefusal,
+  phoneToProve,
+} from './user-values.ts'
 
 /** One's own profile; other people are read through findUserDetail. */
 export async function findProfile(context: TenantContext, { id }: { id: string }): Promise<Profile> {
@@ -34,7 +43,7 @@ export const updateProfile: TwoSteps<typeof userCalls.updateProfile> = {
     if (Number(form.id) !== session.employeeId) throw refuse('user.onlyOwn')
     const needsCode = services.settings.sms !== 'off'
     const [row] = await inTenant((tx) => selectSelf(tx, session))
-    const phone = row ? newPhone(form.phone, row) : null
+    const phone = row ? (newPhone(form.phone, row) ?? (needsCode ? phoneToProve(form, row) : null)) : null
     const proved = (runner: Runner, take: boolean) =>
       isSmsCode(
         runner,
@@ -46,7 +55,7 @@ export const updateProfile: TwoSteps<typeof userCalls.updateProfile> = {
     if (phone !== null && needsCode && !(await proved(services.database, false))) throw wrongCode()
     return async (context) => {
       const now = await requirePerson(context, session.employeeId)
-      if (now.version !== form.version) throw staleVersion(now)
+      if (now.version !== form.version) throw stalePerson(context, now)
       if (phone !== null && needsCode && !(await proved(context.tx, true))) throw wrongCode()
       return { version: await saveProfile(context, form, now, { phone, verified: needsCode }) }
     }
@@ -79,14 +88,18 @@ async function saveProfile(
   if (phone !== null) {
     const said = await updatePhone(tx, row.account_id, phone, { own: true, verified })
     if (said !== 'done') throw phoneRefusal(context, said)
-    changes.push(phoneChange(row.phone, phone))
+    changes.push(
+      phone === row.phone
+        ? { field: 'phoneVerified', before: auditWord('audit.no'), after: auditWord('audit.yes') }
+        : phoneChange(row.phone, phone),
+    )
   }
   context.note(String(row.id), { title: form.name, changes })
   if (changes.length === 0) return row.version
   const updated = await guardJobNo(context, values.job_no, row.id, () =>
     updateEmployee(tx, row.id, row.version, { ...values, profile: form.profile }),
   )
-  if (!updated) throw staleVersion(await requirePerson(context, row.id))
+  if (!updated) throw stalePerson(context, await requirePerson(context, row.id))
   await replaceOrganizations(
     tx,
     row.id,

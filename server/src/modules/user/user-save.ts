@@ -2,12 +2,12 @@ import type { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import { type UserForm, userType } from '@zhanggui/contract/user/user.ts'
 import { auditWord } from '../../kernel/audit.ts'
 import { brokenConstraint } from '../../kernel/constraint.ts'
-import type { TenantContext, TwoSteps } from '../../kernel/implement.ts'
+import type { OutsideContext, TenantContext, TwoSteps } from '../../kernel/implement.ts'
 import { refuseField } from '../../kernel/input.ts'
-import { hashPassword } from '../../kernel/password.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { scopeOf } from '../../kernel/scope.ts'
 import { permissionNames, roleName } from '../role/role-name.ts'
-import { newFirstPassword } from './first-password.ts'
+import { type FirstPassword, firstPassword } from './first-password.ts'
 import {
   type Actor,
   forgetRights,
@@ -15,11 +15,9 @@ import {
   lockPeople,
   lockRefusal,
   requireAdministrator,
+  type Writer,
 } from './people-lock.ts'
 import {
-  type FoundPerson,
-  givePassword,
-  insertAccount,
   insertEmployee,
   lockOrganizations,
   type NamedRow,
@@ -28,14 +26,15 @@ import {
   replaceOrganizations,
   replaceRoles,
   replaceStores,
-  selectAccounts,
   selectJobNoHolder,
+  selectPeople,
   selectRolesByIds,
   selectStoresByIds,
   updateEmployee,
   updatePhone,
 } from './user.sql.ts'
-import { requirePerson, staleVersion } from './user.ts'
+import { requirePerson, stalePerson } from './user.ts'
+import { accountFor, tryPhone } from './user-account.ts'
 import {
   atField,
   changesBetween,
@@ -56,22 +55,32 @@ export interface SavedUser {
   invited: boolean
 }
 
-interface FirstPassword {
-  password: string
-  hash: string
-}
-
 /** Hashing takes its time: it is done before anybody is kept waiting. */
 export const saveUser: TwoSteps<typeof userCalls.saveUser> = {
-  prepare: async (_context, form) => {
-    const first = form.id === undefined ? await firstPassword() : null
-    return (context) => (first ? addUser(context, form, first) : changeUser(context, form))
+  prepare: async (outside, form) => {
+    const attempt = (await typesPhone(outside, form)) ? await tryPhone(outside) : null
+    if (form.id !== undefined)
+      return async (context) => {
+        const saved = await changeUser(context, form)
+        context.afterCommit(() => attempt?.giveBack())
+        return saved
+      }
+    const first = await firstPassword()
+    return async (context) => {
+      const saved = await addUser(context, form, first)
+      if (!saved.invited) context.afterCommit(() => attempt?.giveBack())
+      return saved
+    }
   },
 }
 
-export async function firstPassword(): Promise<FirstPassword> {
-  const password = newFirstPassword()
-  return { password, hash: await hashPassword(password) }
+/** Whether a form says a phone of somebody else: of a new person, or another one of somebody who is here. */
+async function typesPhone({ session, inTenant }: OutsideContext, form: UserForm): Promise<boolean> {
+  if (form.id === undefined || given(form.phone) === null) return given(form.phone) !== null
+  const [row] = await inTenant((tx) =>
+    selectPeople(tx, [Number(form.id)], scopeOf(session), session.timeZone),
+  )
+  return row !== undefined && newPhone(form.phone, row) !== null
 }
 
 /** What a form gives a person, checked against what the giver holds. */
@@ -134,10 +143,16 @@ export async function checkOrganizations(
   return found
 }
 
+/** Who works in named shops himself makes no merchant users. */
+function requireType(context: TenantContext, actor: Writer, type: number): void {
+  if (actor.type === userType.shopUser && type !== userType.shopUser)
+    throw atField(context, 'type', refuse('user.shopUsersOnly'))
+}
+
 const joined = (names: readonly string[]) => names.join('、') || null
 
 /** A place in words, for the audit row. */
-const placeTexts = (
+export const placeTexts = (
   context: TenantContext,
   type: number,
   place: {
@@ -195,6 +210,7 @@ async function addUser(context: TenantContext, form: UserForm, first: FirstPassw
   const { tx, session } = context
   const actor = await lockPeople(context, edit)
   const place = await checkPlace(context, actor, form)
+  requireType(context, actor, form.type)
   const phone = given(form.phone)
   if (phone === null) throw wrongPhone(context)
   const { accountId, invited, fresh } = await accountFor(context, form.pin, phone, first)
@@ -209,6 +225,7 @@ async function addUser(context: TenantContext, form: UserForm, first: FirstPassw
         type: form.type,
         all_stores: form.allStores,
         created_by: session.name,
+        invited_as: invited ? form.pin : '',
       },
       invited,
     ),
@@ -231,59 +248,17 @@ function wrongPhone({ language }: TenantContext) {
   return refuseField('user', 'phone', 'rule.phone', language)
 }
 
-/**
- * The account of a new person: a new one; one that is left over and belongs to nobody, with a new password; or somebody's
- * own, who is then invited and says yes himself.
- */
-async function accountFor(
-  context: TenantContext,
-  pin: string,
-  phone: string,
-  first: FirstPassword,
-): Promise<{ accountId: number; invited: boolean; fresh: boolean }> {
-  const found = await selectAccounts(context.tx, pin, phone)
-  const byPin = found.find((one) => one.by_pin)
-  const byPhone = found.find((one) => one.by_phone)
-  if (!byPin && !byPhone) {
-    const accountId = await insertAccount(context.tx, pin, phone, first.hash)
-    // Somebody was quicker, with the name or with the phone.
-    if (accountId === null) throw refuse('common.conflict')
-    return { accountId, invited: false, fresh: true }
-  }
-  const somebody = byPhone?.phone_verified ? byPhone : byPin
-  const pinTaken = atField(context, 'pin', refuse('user.pinTaken', { pin }))
-  // A phone that nobody has proved to be his says nothing of whose account it is.
-  if (!somebody) throw phoneRefusal(context, 'taken')
-  if (somebody.disabled || (byPin && byPin !== somebody)) throw pinTaken
-  if (somebody.employee_id !== null) throw refuse('user.alreadyHere', { name: somebody.employee_name ?? '' })
-  if (isLeftOver(somebody)) {
-    if (!somebody.by_pin || !somebody.by_phone) throw pinTaken
-    if (!(await givePassword(context.tx, somebody.account_id, first.hash, true)))
-      throw refuse('common.conflict')
-    const { account_id } = somebody
-    context.afterCommit(() => context.services.sessions.forget(`a${account_id}`))
-    return { accountId: account_id, invited: false, fresh: false }
-  }
-  // Its password is known to another administrator, or one person may belong to one merchant only.
-  if (somebody.elsewhere && (somebody.password_given || context.services.settings.SINGLE_MERCHANT_USERS))
-    throw refuse('user.elsewhere')
-  return { accountId: somebody.account_id, invited: true, fresh: false }
-}
-
-/** Made by an administrator, never made its own by anybody, and belonging nowhere any more. */
-const isLeftOver = (found: FoundPerson): boolean =>
-  found.password_given && !found.elsewhere && !found.phone_verified
-
 async function changeUser(context: TenantContext, form: UserForm): Promise<SavedUser> {
   const { tx } = context
   const actor = await lockPeople(context, edit)
   const row = await requirePerson(context, Number(form.id))
-  if (row.version !== form.version) throw staleVersion(row)
+  if (row.version !== form.version) throw stalePerson(context, row)
   const lock = lockedBy(actor, row)
   const own = lock === 'self'
   if (lock && (!own || movesPlace(form, row))) throw lockRefusal(lock)
   const place = own ? await ownPlace(context, form, row) : await checkPlace(context, actor, form)
   const type = row.type === userType.creator ? row.type : form.type
+  if (type !== row.type) requireType(context, actor, type)
   const { values, changes } = personValues(context, form, row)
   const phone = row.invited ? null : newPhone(form.phone, row)
   if (phone !== null) {
@@ -305,7 +280,7 @@ async function changeUser(context: TenantContext, form: UserForm): Promise<Saved
   const updated = await guardJobNo(context, values.job_no, row.id, () =>
     updateEmployee(tx, row.id, row.version, { ...values, type, all_stores: place.allStores }),
   )
-  if (!updated) throw staleVersion(await requirePerson(context, row.id))
+  if (!updated) throw stalePerson(context, await requirePerson(context, row.id))
   await writePlace(context, row.id, place)
   if (moved.length > 0) await requireAdministrator(tx)
   await forgetRights(context)

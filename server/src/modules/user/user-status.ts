@@ -3,6 +3,7 @@ import { userText } from '@zhanggui/contract/user/user.text.ts'
 import { auditWord } from '../../kernel/audit.ts'
 import type { TenantContext, TwoSteps } from '../../kernel/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { firstPassword } from './first-password.ts'
 import {
   type Actor,
   forgetRights,
@@ -12,8 +13,9 @@ import {
   requireAdministrator,
 } from './people-lock.ts'
 import { givePassword, type PersonRow, selectPeople, updateDisabled, updateRemoved } from './user.sql.ts'
-import { idCardOf, requirePerson, staleVersion } from './user.ts'
-import { firstPassword } from './user-save.ts'
+import { idCardOf, requirePerson, stalePerson } from './user.ts'
+import { placeTexts } from './user-save.ts'
+import { changesBetween } from './user-values.ts'
 
 const status = 'iposWeb.settings.user.status'
 
@@ -36,20 +38,30 @@ export async function setUserStatus(
   const changed = await updateDisabled(tx, ids, !asked.enabled, session.name)
   if (!asked.enabled) await requireAdministrator(tx)
   await forgetRights(context)
-  const [only] = people
-  context.note(people.length === 1 && only ? String(only.id) : '', {
-    title: people.map((row) => row.name).join('、'),
-    changes: [
-      {
-        field: 'status',
-        before: auditWord(asked.enabled ? 'user.status2' : 'user.status1'),
-        after: auditWord(asked.enabled ? 'user.status1' : 'user.status2'),
+  const moved = new Set(changed.map(({ id }) => id))
+  // Who was invited has not joined by being enabled again.
+  const enabledAs = (row: PersonRow) => auditWord(row.invited ? 'user.status3' : 'user.status1')
+  const disabled = auditWord('user.status2')
+  context.noteEach(
+    people.map((row) => ({
+      record: String(row.id),
+      detail: {
+        title: row.name,
+        ...onlyStore(row),
+        changes: !moved.has(row.id)
+          ? []
+          : asked.enabled
+            ? [{ field: 'status', before: disabled, after: enabledAs(row) }]
+            : [{ field: 'status', before: enabledAs(row), after: disabled }],
       },
-    ],
-    ids,
-  })
+    })),
+  )
   return { changed: changed.length }
 }
+
+/** The store of who works in one alone: its auditors see the row. */
+const onlyStore = (row: PersonRow) =>
+  !row.all_stores && row.store_ids.length === 1 && row.store_ids[0] ? { storeId: row.store_ids[0] } : {}
 
 /** Takes a person out of the merchant; the account, which is the person's own, stays. */
 export async function removeUser(
@@ -61,10 +73,16 @@ export async function removeUser(
   const row = await requirePerson(context, Number(asked.id))
   requireUnlocked(actor, row)
   if (row.version !== asked.version || !(await updateRemoved(tx, row.id, asked.version, session.name)))
-    throw staleVersion(row)
+    throw stalePerson(context, row)
   await requireAdministrator(tx)
   await forgetRights(context)
-  context.note(String(row.id), { title: row.name })
+  const place = { ...row, allStores: row.all_stores }
+  const was = { pin: row.pin, jobNo: row.job_no, ...placeTexts(context, row.type, place) }
+  context.note(String(row.id), {
+    title: row.name,
+    ...onlyStore(row),
+    changes: changesBetween(was, Object.fromEntries(Object.keys(was).map((field) => [field, null]))),
+  })
   return null
 }
 
@@ -94,10 +112,15 @@ export async function unmaskUser(
   const row = await requirePerson(context, Number(id))
   if (row.invited && field === 'phone') throw refuse('user.notJoined')
   const value = field === 'phone' ? row.phone : field === 'email' ? row.email : idCardOf(context, row)
+  if (value === null && field === 'idCard') throw refuse('user.idCardUnreadable')
   if (!value) {
     const [zh, en] = userText[`user.${field}`]
     throw refuse('user.noValue', { field: context.language === 'zh' ? zh : en.toLowerCase() })
   }
-  context.note(String(row.id), { title: row.name, field })
+  context.note(String(row.id), {
+    title: row.name,
+    ...onlyStore(row),
+    changes: [{ field: 'seenField', before: null, after: auditWord(`user.${field}`) }],
+  })
   return { value }
 }

@@ -66,7 +66,7 @@ export function personValues(
   const idCardBefore = row === null ? '' : idCardOf(context, row)
   const idCard = given(fields.idCard)
   const same = idCard === null || idCard === idCardBefore
-  const sealed = same ? null : sealIdCard(services.settings.SECRET, session.merchantId, idCard)
+  const sealed = same ? null : sealIdCard(services.settings, session.merchantId, idCard)
   const before = row && {
     name: row.name,
     email: row.email,
@@ -121,11 +121,23 @@ export const phoneChange = (before: string | null, after: string): FieldChange =
   after: maskPhone(after),
 })
 
+/** The present phone, when the form has it whole with a code that is to prove it. */
+export const phoneToProve = (form: { phone: string; smsCode: string }, row: PersonRow): string | null =>
+  form.smsCode !== '' && !row.phone_verified && form.phone === row.phone ? row.phone : null
+
 /** The new phone of a form; null when it is the old one, or masked. */
 export const newPhone = (phone: string, row: PersonRow | null): string | null => {
   const asked = given(phone)
   return asked === null || asked === row?.phone ? null : asked
 }
 
-export const phoneRefusal = (context: Pick<TenantContext, 'language'>, said: 'taken' | 'shared'): Refusal =>
-  atField(context, 'phone', said === 'taken' ? refuse('user.phoneTaken') : refuse('user.sharedPhone'))
+const phoneRefusals = {
+  taken: 'user.phoneTaken',
+  shared: 'user.sharedPhone',
+  proved: 'user.provedPhone',
+} as const
+
+export const phoneRefusal = (
+  context: Pick<TenantContext, 'language'>,
+  said: keyof typeof phoneRefusals,
+): Refusal => atField(context, 'phone', refuse(phoneRefusals[said]))

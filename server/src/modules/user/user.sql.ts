@@ -1,7 +1,7 @@
 import type { UserQuery } from '@zhanggui/contract/user/user.ts'
 import type { RawBuilder } from 'kysely'
 import { query, sql } from '../../kernel/query.ts'
-import type { Session } from '../../kernel/session.ts'
+import { personInScope, type Scope } from '../../kernel/scope.ts'
 import type { Tx } from '../../kernel/tenant.ts'
 import type { PersonRights } from './people-lock.ts'
 
@@ -21,8 +21,9 @@ export interface UserRow extends PersonRights {
   version: number
   name: string
   pin: string
-  /** Null when there is none, or when the person was only invited. */
+  /** Null when there is none, or when the person was only invited; `pin` is then what was typed for him. */
   phone: string | null
+  phone_verified: boolean
   job_no: string
   invited: boolean
   disabled: boolean
@@ -47,33 +48,28 @@ export interface PersonRow extends UserRow {
   updated_local: string
 }
 
-type Scope = Pick<Session, 'stores' | 'employeeId'>
-
-/** People in the asker's stores, and himself. */
-const inScope = ({ stores, employeeId }: Scope): RawBuilder<unknown> =>
-  stores === 'all'
-    ? sql`true`
-    : sql`(e.id = ${employeeId}::bigint or exists (
-        select from employee_store es where es.employee_id = e.id and es.store_id = any (${[...stores]}::bigint[])))`
-
 const statusOf: Record<1 | 2 | 3, RawBuilder<unknown>> = {
   1: sql`(e.disabled_at is null and e.invited_at is null)`,
   2: sql`e.disabled_at is not null`,
   3: sql`(e.disabled_at is null and e.invited_at is not null)`,
 }
 
-/** What is asked for; `idCardIndex` when the keyword is a whole id card number. */
-export type PeopleQuery = UserQuery & { idCardIndex: Buffer | null }
+/** What is asked for; `wholePhone` when the asker may see whole phones, `idCardIndexes` when the keyword is a whole id card number. */
+export type PeopleQuery = UserQuery & { idCardIndexes: Buffer[] | null; wholePhone: boolean }
 
 function conditionsOf(asked: PeopleQuery, scope: Scope): RawBuilder<unknown> {
-  const conditions = [sql`e.removed_at is null`, inScope(scope)]
-  if (asked.idCardIndex) conditions.push(sql`e.id_card_index = ${asked.idCardIndex}`)
-  else if (asked.keyword) conditions.push(sql`e.id in (select zg_search_people(${asked.keyword}))`)
+  const conditions = [sql`e.removed_at is null`, personInScope(scope)]
+  if (asked.idCardIndexes) conditions.push(sql`e.id_card_index = any (${asked.idCardIndexes}::bytea[])`)
+  else if (asked.keyword)
+    conditions.push(sql`e.id in (select zg_search_people(${asked.keyword}, ${asked.wholePhone}))`)
   if (asked.roleId)
     conditions.push(
       sql`e.id in (select er.employee_id from employee_role er where er.role_id = ${asked.roleId}::bigint)`,
     )
-  if (asked.storeId)
+  // Who also works in a store that the asker does not see is not found by it.
+  if (asked.storeId && scope.stores !== 'all' && !scope.stores.includes(Number(asked.storeId)))
+    conditions.push(sql`false`)
+  else if (asked.storeId)
     conditions.push(
       sql`e.id in (select es.employee_id from employee_store es where es.store_id = ${asked.storeId}::bigint)`,
     )
@@ -88,7 +84,7 @@ function conditionsOf(asked: PeopleQuery, scope: Scope): RawBuilder<unknown> {
 const columns = (scope: Scope) => sql`
   e.id, e.account_id, e.version, e.name, e.type, e.job_no, e.all_stores, e.created_at,
   e.invited_at is not null as invited, e.disabled_at is not null as disabled, rights.store_ids, rights.permissions,
-  account.pin, account.phone, account.last_seen_at,
+  account.pin, account.phone, account.phone_verified, account.last_seen_at,
   coalesce((select json_agg(json_build_object('id', r.id, 'kind', r.kind, 'name', r.name) order by r.id)
     from employee_role er join role r on r.merchant_id = er.merchant_id and r.id = er.role_id
     where er.merchant_id = e.merchant_id and er.employee_id = e.id and r.removed_at is null), '[]') as roles,
@@ -144,7 +140,7 @@ export const selectPeople = (
     from employee e
     join zg_people_accounts(${[...ids]}::bigint[]) account on account.employee_id = e.id
     cross join lateral zg_rights(e.merchant_id, e.id) rights
-    where e.id = any (${[...ids]}::bigint[]) and e.removed_at is null and ${inScope(scope)}
+    where e.id = any (${[...ids]}::bigint[]) and e.removed_at is null and ${personInScope(scope)}
     order by e.id`)
 
 export interface FoundPerson {
@@ -156,6 +152,8 @@ export interface FoundPerson {
   disabled: boolean
   employee_id: number | null
   employee_name: string | null
+  /** Here, and has not said yes yet. */
+  invited: boolean
   elsewhere: boolean
 }
 
@@ -183,7 +181,7 @@ export const updatePhone = async (
   (
     await tx.one(
       sql<{
-        said: 'done' | 'taken' | 'shared'
+        said: 'done' | 'taken' | 'shared' | 'proved'
       }>`select zg_set_phone(${accountId}::bigint, ${phone}, ${own}, ${verified}) as said`,
     )
   ).said
@@ -209,6 +207,7 @@ export const insertEmployee = (
     type: number
     all_stores: boolean
     created_by: string
+    invited_as: string
   },
   invited: boolean,
 ) =>

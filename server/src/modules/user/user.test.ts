@@ -1,8 +1,10 @@
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
+import { searchCalls } from '@zhanggui/contract/search/search.calls.ts'
+import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import {
   departmentId,
@@ -52,6 +54,14 @@ const personOf = async (pin: string) => {
 }
 const otherIdCard = '110105199103071236'
 const idCard = '110105199003078510'
+
+const rivals = { phone: '13800138006' }
+/** How many tries of a key count. */
+const left = async (key: string) =>
+  Number((await database.query('select count(*) as n from login_attempt where key = $1', [key])).rows[0].n)
+/** Makes the phone of a person one that he has proved. */
+const prove = (pin: string) =>
+  database.query('update account set phone_verified_at = now() where pin = $1', [pin])
 
 describe('a new person', () => {
   test('gets an account whose password is shown once, signs in with it and has what was given', async () => {
@@ -111,16 +121,18 @@ describe('a new person', () => {
     )
   })
 
-  test('who has an account elsewhere, by login name or proved phone, is invited and keeps password and phone', async () => {
-    for (const fields of [{ pin: 'rival' }, { phone: '13800138006' }]) {
-      const saved = await admin.get(saveUser, await userForm(admin, { name: '受邀人', ...fields }))
+  test('who has proved the phone is invited, whatever login name was typed, and keeps name, password and phone', async () => {
+    for (const pin of ['stranger.one', 'rival', 'clerk']) {
+      const saved = await admin.get(saveUser, await userForm(admin, { name: '受邀人', pin, ...rivals }))
       expect(saved).toMatchObject({ invited: true, password: null })
+      // Until he has accepted, the merchant knows of him what it typed itself.
       const detail = await admin.get(findUserDetail, { id: saved.id })
-      expect(detail).toMatchObject({ status: 3, pin: 'rival', phone: '********' })
+      expect(detail).toMatchObject({ status: 3, pin, phone: '********', phoneVerified: false })
       expect((await admin.send(unmaskUser, { id: saved.id, field: 'phone' })).rtnStatus).toBe('17020')
       expect((await admin.send(resetPassword, { id: saved.id })).rtnStatus).toBe('17020')
-      expect(await pins(admin, { keyword: '8006' })).not.toContain('rival')
-      expect((await admin.send(saveUser, await userForm(admin, { pin: 'rival' }))).rtnStatus).toBe('17009')
+      for (const keyword of ['8006', rivals.phone]) expect(await pins(admin, { keyword })).not.toContain(pin)
+      expect(await pins(admin, { keyword: pin })).toContain(pin)
+      if (pin !== 'rival') expect(await pins(admin, { keyword: 'rival' })).toEqual([])
       await admin.get(saveUser, { ...(await formOfUser(admin, saved.id)), note: '改过' })
       expect((await app.tryLogin('rival', 'Zhanggui1')).rtnStatus).toBe('0')
       expect((await page(admin, { status: 3 })).records.map((row) => row.id)).toEqual([saved.id])
@@ -129,13 +141,72 @@ describe('a new person', () => {
     }
   })
 
-  test('whose account another administrator has the password of cannot join', async () => {
-    const theirs = await givenUser(rival)
-    expect((await admin.send(saveUser, await userForm(admin, { pin: theirs.pin }))).rtnStatus).toBe('17010')
-    // A phone that nobody has proved is his says nothing.
-    expect((await admin.send(saveUser, await userForm(admin, { phone: theirs.phone }))).rtnStatus).toBe(
+  test('who declines leaves no name behind, who accepts is known by his own', async () => {
+    const invite = async () =>
+      admin.get(saveUser, await userForm(admin, { name: '受邀人', pin: 'typed.name', ...rivals }))
+    const answer = (accept: boolean) => rival.get(sessionCalls.answerInvitation, { groupId: '1', accept })
+    const told = async () =>
+      (
+        await database.query(
+          "select pin from audit where merchant_id = 1 and action = 'session.invitation' order by id desc limit 1",
+        )
+      ).rows[0].pin
+    await invite()
+    await answer(false)
+    expect(await told()).toBe('typed.name')
+    const { id } = await invite()
+    await answer(true)
+    expect(await told()).toBe('rival')
+    const detail = await admin.get(findUserDetail, { id })
+    expect(detail).toMatchObject({ status: 1, pin: 'rival', phone: '138****8006', phoneVerified: true })
+    await admin.get(removeUser, { id, version: detail.version })
+  })
+
+  test('is not found by a login name: a taken one is taken, whatever phone comes with it', async () => {
+    const unproved = await givenUser(rival)
+    const invited = await admin.get(saveUser, await userForm(admin, { pin: 'typed.name', ...rivals }))
+    const answers = []
+    for (const [pin, phone] of [
+      ['rival', freshPhone()],
+      ['rival', unproved.phone],
+      [unproved.pin, freshPhone()],
+      [unproved.pin, unproved.phone],
+    ])
+      answers.push(await admin.send(saveUser, await userForm(admin, { pin, phone })))
+    for (const answer of answers)
+      expect(answer).toMatchObject({ rtnStatus: '17007', data: [{ path: 'pin' }] })
+    expect((await admin.send(saveUser, await userForm(admin, { phone: unproved.phone }))).rtnStatus).toBe(
       '17008',
     )
+    const { version } = await admin.get(findUserDetail, { id: invited.id })
+    await admin.get(removeUser, { id: invited.id, version })
+  })
+
+  test('with a phone that is somebody’s, or an invitation, counts: a merchant has so many a day, also at once', async () => {
+    const key = 'phone:m2'
+    await database.query('insert into login_attempt (key) select $1 from generate_series(1, 90)', [key])
+    const guess = async (form: Record<string, unknown>) => (await rival.send(saveUser, form)).rtnStatus
+    const refused = await Promise.all(
+      Array.from({ length: 14 }, async () =>
+        guess(await userForm(rival, { phone: '13800138001', pin: 'admin' })),
+      ),
+    )
+    expect(refused.filter((status) => status === '0')).toHaveLength(1)
+    expect(refused.filter((status) => status === '17009')).toHaveLength(9)
+    expect(refused.filter((status) => status === '17025')).toHaveLength(4)
+    const form = await userForm(rival)
+    expect(await guess(form)).toBe('17025')
+    await database.query('delete from login_attempt where key = $1', [key])
+    // What went well with a phone of nobody counts for nothing, a change without a new phone neither.
+    const user = await givenUser(rival)
+    await rival.get(saveUser, { ...(await formOfUser(rival, user.id)), note: '改过' })
+    await rival.get(saveUser, { ...(await formOfUser(rival, user.id)), phone: freshPhone() })
+    await vi.waitUntil(async () => (await left(key)) === 0, { timeout: 3000, interval: 20 })
+    // A phone that is tried on somebody who is here counts when it is refused.
+    const taken = { ...(await formOfUser(rival, user.id)), phone: '13800138001' }
+    expect(await guess(taken)).toBe('17008')
+    expect(await left(key)).toBe(1)
+    await database.query('delete from login_attempt where key = $1', [key])
   })
 
   test('who left and belongs nowhere can come back under the same name and phone, with a new password', async () => {
@@ -208,6 +279,22 @@ describe('a change', () => {
     expect((await admin.send(resetPassword, { id: user.id })).rtnStatus).toBe('17011')
   })
 
+  test('of a phone that its owner has proved is his alone: the editor is told so at the field', async () => {
+    const user = await givenUser(admin)
+    await prove(user.pin)
+    const form = { ...(await formOfUser(admin, user.id)), phone: freshPhone() }
+    expect(await admin.send(saveUser, form)).toMatchObject({
+      rtnStatus: '17024',
+      rtnMsg: '这个手机号已由本人验证，只能由本人在个人设置中修改',
+      data: [{ path: 'phone', key: 'user.provedPhone' }],
+    })
+    expect(await admin.get(unmaskUser, { id: user.id, field: 'phone' })).toEqual({ value: user.phone })
+    expect((await admin.get(findUserDetail, { id: user.id })).phoneVerified).toBe(true)
+    // So it is with everybody of the demo.
+    const clerk = { ...(await formOfUser(admin, (await personOf('clerk')).id)), phone: freshPhone() }
+    expect((await admin.send(saveUser, clerk)).rtnStatus).toBe('17024')
+  })
+
   test('of roles and stores counts on the person’s next call', async () => {
     const user = await givenUser(admin)
     const client = await app.signIn(user.pin, user.password)
@@ -242,6 +329,20 @@ describe('nobody', () => {
     const all = await manager.send(saveUser, await userForm(admin, { type: 2, allStores: true }))
     expect(all.rtnStatus).toBe('17014')
     expect((await manager.send(saveUser, await userForm(admin))).rtnStatus).toBe('0')
+  })
+
+  test('who works in named shops himself makes a merchant user', async () => {
+    const near = { storeIdList: stores.slice(0, 1) }
+    const made = await manager.send(saveUser, await userForm(admin, { type: 2, ...near }))
+    expect(made).toMatchObject({ rtnStatus: '17030', data: [{ path: 'type' }] })
+    const user = await givenUser(manager, { type: 3, roleIdList: [roles.clerk], ...near })
+    const form = await formOfUser(manager, user.id)
+    expect((await manager.send(saveUser, { ...form, type: 2 })).rtnStatus).toBe('17030')
+    // One that another has made stays one.
+    const merchantUser = await givenUser(admin, { type: 2, ...near })
+    const same = { ...(await formOfUser(manager, merchantUser.id)), note: '在一店' }
+    expect((await manager.send(saveUser, same)).rtnStatus).toBe('0')
+    expect((await manager.get(findUserDetail, { id: merchantUser.id })).type).toBe(2)
   })
 
   test('gives what is not there or another merchant’s', async () => {
@@ -319,7 +420,10 @@ describe('disabling, removing and resetting', () => {
     const user = await givenUser(admin)
     const client = await app.signIn(user.pin, user.password)
     expect(await admin.get(setUserStatus, { ids: [user.id], enabled: false })).toEqual({ changed: 1 })
-    expect((await client.send(userCalls.findSystemAll, {})).rtnStatus).toBe('11002')
+    expect(await client.send(userCalls.findSystemAll, {})).toMatchObject({
+      rtnStatus: '-2',
+      rtnMsg: '账号已停用，请联系管理员',
+    })
     expect(await admin.get(setUserStatus, { ids: [user.id], enabled: false })).toEqual({ changed: 0 })
     expect(await pins(admin, { status: 2 })).toContain(user.pin)
     await admin.get(setUserStatus, { ids: [user.id], enabled: true })
@@ -330,7 +434,10 @@ describe('disabling, removing and resetting', () => {
     const user = await givenUser(admin, { idCard })
     const client = await app.signIn(user.pin, user.password)
     await admin.get(removeUser, { id: user.id, version: user.version })
-    expect((await client.send(userCalls.findSystemAll, {})).rtnStatus).toBe('11002')
+    expect(await client.send(userCalls.findSystemAll, {})).toMatchObject({
+      rtnStatus: '-2',
+      rtnMsg: '你已不在这个商户，请联系管理员',
+    })
     expect((await admin.send(findUserDetail, { id: user.id })).rtnStatus).toBe('10005')
     const { rows } = await database.query(
       'select (select count(*) from employee_role where employee_id = e.id)::int as roles, id_card_sealed from employee e where id = $1',
@@ -353,7 +460,8 @@ describe('disabling, removing and resetting', () => {
     const user = await givenUser(admin)
     expect(await admin.get(unmaskUser, { id: user.id, field: 'phone' })).toEqual({ value: user.phone })
     const row = await lastAudit(database, 'user.unmask')
-    expect(row).toMatchObject({ record: user.id, title: user.name, detail: { field: 'phone' } })
+    expect(row).toMatchObject({ record: user.id, title: user.name })
+    expect(row?.detail.changes).toEqual([{ field: 'seenField', before: null, after: '\u0001user.phone' }])
     expect(JSON.stringify(row)).not.toContain(user.phone)
     expect((await admin.send(unmaskUser, { id: user.id, field: 'email' })).rtnStatus).toBe('17022')
   })
@@ -372,6 +480,19 @@ describe('the list', () => {
     for (const keyword of ['44321', '344321', '1391234', 'yang_xm', '欧小'])
       expect(await pins(admin, { keyword }), keyword).not.toContain(user.pin)
     expect(await pins(rival, { keyword: '欧阳' })).toEqual([])
+  })
+
+  test('tells no whole phone by trying to who may not see it: its last digits find, all of them do not', async () => {
+    const user = await givenUser(admin, { phone: '13977885566' })
+    const found = async (client: Client, keyword: string) => ({
+      listed: (await pins(client, { keyword })).includes(user.pin),
+      searched: (await client.get(searchCalls.findAnything, { keyword })).some((hit) => hit.id === user.id),
+    })
+    const yes = { listed: true, searched: true }
+    const no = { listed: false, searched: false }
+    for (const keyword of [user.phone, '139 7788 5566', '\u30001397788\u00a05566'])
+      expect([await found(admin, keyword), await found(manager, keyword)], keyword).toEqual([yes, no])
+    expect(await found(manager, '5566')).toEqual(yes)
   })
 
   test('filters by role, store, department, kind and status, and counts without the status', async () => {

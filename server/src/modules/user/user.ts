@@ -9,16 +9,18 @@ import type { z } from 'zod'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { maskEmail, maskIdCard, maskPhone, maskWhole } from '../../kernel/mask.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { scopeOf } from '../../kernel/scope.ts'
+import { holds } from '../../kernel/session.ts'
+import { staleVersion } from '../../kernel/stale.ts'
 import { roleName } from '../role/role-name.ts'
-import { idCardIndex as indexIdCard, openIdCard } from './id-card.ts'
+import { idCardIndexes as indexesOf, openIdCard } from './id-card.ts'
 import { lockedBy } from './people-lock.ts'
 import { type PersonRow, selectPeople, selectUserPage, type UserRow } from './user.sql.ts'
 
 /** Who looks: his own id, or that of the person whose view he has taken on. */
 export const lookerOf = ({ session }: Pick<TenantContext, 'session'>) => ({
-  employeeId: session.viewing?.employeeId ?? session.employeeId,
+  ...scopeOf(session),
   permissions: session.permissions,
-  stores: session.stores,
 })
 
 const named = (row: { id: number; name: string }) => ({ id: String(row.id), name: row.name })
@@ -36,10 +38,12 @@ export async function findUserPage(
   const looker = lookerOf(context)
   const { services, session } = context
   const whole = asked.keyword ? idCardSchema.safeParse(asked.keyword) : null
-  const idCardIndex = whole?.success
-    ? indexIdCard(services.settings.SECRET, session.merchantId, whole.data)
-    : null
-  const { rows, counts } = await selectUserPage(context.tx, { ...asked, idCardIndex }, looker)
+  const idCardIndexes = whole?.success ? indexesOf(services.settings, session.merchantId, whole.data) : null
+  const { rows, counts } = await selectUserPage(
+    context.tx,
+    { ...asked, idCardIndexes, wholePhone: holds(session, 'iposWeb.settings.user.unmask') },
+    looker,
+  )
   const all = counts.active + counts.disabled + counts.invited
   const shown = { all, 1: counts.active, 2: counts.disabled, 3: counts.invited }
   return {
@@ -75,17 +79,14 @@ export async function requirePerson(context: TenantContext, id: number): Promise
   return row
 }
 
-export const staleVersion = (row: PersonRow): Refusal =>
-  refuse('common.staleVersion', { who: row.updated_by, when: row.updated_local }).withData({
-    version: row.version,
-    changes: [],
-  })
+export const stalePerson = (context: TenantContext, row: PersonRow): Refusal =>
+  staleVersion(context, { version: row.version, who: row.updated_by, when: row.updated_local })
 
-/** The id card number as it leaves the server. One that was sealed with another secret is there, but nobody can read it. */
+/** The id card number. Null: there is one, but it was sealed with a secret that this server no longer has. */
 export const idCardOf = ({ services, session }: TenantContext, row: PersonRow): string | null =>
   row.id_card_sealed === null
     ? ''
-    : openIdCard(services.settings.SECRET, session.merchantId, row.id_card_sealed)
+    : (openIdCard(services.settings, session.merchantId, row.id_card_sealed)?.idCard ?? null)
 
 export function profileOf(
   context: TenantContext,
@@ -99,6 +100,7 @@ export function profileOf(
     version: row.version,
     name: row.name,
     phone: shownPhone(row),
+    phoneVerified: row.phone_verified,
     email: maskEmail(row.email),
     pin: row.pin,
     jobNo: row.job_no,

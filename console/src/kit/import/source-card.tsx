@@ -1,0 +1,164 @@
+import { TableOutlined, WarningFilled } from '@ant-design/icons'
+import type { SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
+import { Button, Radio, Select } from 'antd'
+import { useState } from 'react'
+import { useText } from '../text.ts'
+import './source-card.css'
+
+/** Where in the file the rows stand; what is not said the server finds. */
+export interface SheetSource {
+  sheetName?: string
+  headerRow?: number
+}
+
+/** Which sheet and which of its rows as the header are imported, and the choice of others wherever there are any. */
+export function SourceCard(props: {
+  inspection: SheetInspection
+  /** What was chosen; the inspection of it may still be on its way. */
+  chosen: SheetSource
+  busy: boolean
+  onChoose: (source: SheetSource) => void
+}) {
+  const { inspection, chosen, onChoose } = props
+  const t = useText()
+  const [open, setOpen] = useState(!inspection.recognized)
+  const sheets = inspection.sheets.filter(hasData)
+  const rows = headerRows(inspection)
+  const sheetName = chosen.sheetName ?? inspection.sheetName
+  const headerRow = chosen.headerRow ?? inspection.headerRow
+  const byHand = chosen.sheetName !== undefined || chosen.headerRow !== undefined
+  return (
+    <section className="import-card import-source" aria-busy={props.busy}>
+      <div className="import-source-line">
+        <TableOutlined />
+        <strong role="status">
+          {t('importScreen.source', { sheet: inspection.sheetName, row: inspection.headerRow })}
+        </strong>
+        {(sheets.length > 1 || rows.length > 1) && (
+          <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open
+              ? t('importScreen.sourceDone')
+              : t(sheets.length > 1 ? 'importScreen.sourceChange' : 'importScreen.sourceChangeRow')}
+          </Button>
+        )}
+      </div>
+      {!inspection.recognized && (
+        <p className="import-source-warning" role="alert">
+          <WarningFilled />
+          {byHand
+            ? t('importScreen.unrecognizedRow', { row: inspection.headerRow })
+            : t('importScreen.unrecognized', { sheets: namesOf(inspection, t('kit.slash')) })}
+        </p>
+      )}
+      {open && (
+        <div className="import-source-choice">
+          {inspection.sheets.length > 1 && (
+            <label htmlFor="import-sheet">
+              <span>{t('importScreen.sourceSheet')}</span>
+              <Select
+                id="import-sheet"
+                value={sheetName}
+                showSearch={{ optionFilterProp: 'label' }}
+                options={inspection.sheets.map((sheet) => ({
+                  value: sheet.name,
+                  label: sheetLabel(sheet, t),
+                  disabled: !hasData(sheet),
+                }))}
+                onChange={(name) => onChoose({ sheetName: name })}
+              />
+            </label>
+          )}
+          <p id="import-header-rows">
+            {t('importScreen.sourceRows')} <small>{t('importScreen.sourceRowsHint')}</small>
+          </p>
+          <HeaderRows
+            inspection={inspection}
+            choosable={rows}
+            headerRow={headerRow}
+            onChoose={(row) => onChoose({ sheetName, headerRow: row })}
+          />
+          {byHand && <Button onClick={() => onChoose({})}>{t('importScreen.sourceAutomatic')}</Button>}
+        </div>
+      )}
+    </section>
+  )
+}
+
+type Sheet = SheetInspection['sheets'][number]
+
+/** A header and something below it. */
+const hasData = (sheet: Sheet): boolean => sheet.rows > 1
+
+/** Rows that have data below them. */
+function headerRows({ firstRows, sheets, sheetName }: SheetInspection): number[] {
+  const total = sheets.find(({ name }) => name === sheetName)?.rows ?? 0
+  return firstRows.slice(0, total - 1).map(({ rowNumber }) => rowNumber)
+}
+
+const namesOf = ({ sheets }: SheetInspection, separator: string): string =>
+  sheets
+    .filter(({ rows }) => rows > 0)
+    .map(({ name }) => name)
+    .join(separator)
+
+function sheetLabel(sheet: Sheet, t: ReturnType<typeof useText>): string {
+  if (!hasData(sheet)) return t('importScreen.sourceSheetEmpty', { name: sheet.name })
+  return t(sheet.rowsCapped ? 'importScreen.sourceSheetCapped' : 'importScreen.sourceSheetRows', {
+    name: sheet.name,
+    rows: sheet.rows,
+  })
+}
+
+/** The first rows as they stand in the sheet; one of them is the header. */
+function HeaderRows(props: {
+  inspection: SheetInspection
+  choosable: readonly number[]
+  headerRow: number
+  onChoose: (row: number) => void
+}) {
+  const { headerRow } = props
+  const { firstRows } = props.inspection
+  const t = useText()
+  const width = Math.max(1, ...firstRows.map(({ cells }) => cells.length))
+  const letters = Array.from({ length: width }, (_, column) => String.fromCharCode(65 + column))
+  return (
+    <Radio.Group
+      className="import-rows-group"
+      aria-labelledby="import-header-rows"
+      value={headerRow}
+      onChange={(event) => props.onChoose(event.target.value as number)}
+    >
+      <div className="import-rows-frame">
+        <table className="import-rows">
+          <thead>
+            <tr>
+              <th />
+              {letters.map((letter) => (
+                <th key={letter}>{letter}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {firstRows.map(({ rowNumber, cells }) => (
+              <tr key={rowNumber} className={rowClass(rowNumber, headerRow)}>
+                <th scope="row">
+                  <Radio value={rowNumber} disabled={!props.choosable.includes(rowNumber)}>
+                    {t('importScreen.sourceRow', { row: rowNumber })}
+                  </Radio>
+                </th>
+                {letters.map((letter, column) => (
+                  <td key={letter} title={cells[column] ?? ''}>
+                    {cells[column] ?? ''}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Radio.Group>
+  )
+}
+
+const rowClass = (row: number, headerRow: number): string =>
+  row === headerRow ? 'import-rows-header' : row < headerRow ? 'import-rows-above' : ''

@@ -1,0 +1,121 @@
+import { calls } from '@zhanggui/contract'
+import { importState } from '@zhanggui/contract/transfer/transfer.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { brokenInvariants } from '../../../test/invariants.ts'
+import { formOf } from '../../../test/products.ts'
+import { apply, everything, findByCode, follow, givenSheet, start, undo, upload } from './given-import.ts'
+
+const { transfer } = calls
+
+let app: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  app = await givenApp()
+  admin = await app.signIn('admin')
+})
+afterEach(async () => {
+  expect(await brokenInvariants(app.connection)).toEqual({})
+})
+afterAll(() => app.close())
+
+const headers = ['商品编码', '商品名称', '条码', '一级类目', '计量单位', '销售价']
+const row = (code: string, price: string, name = `商品 ${code}`, barcode: string | null = null) => [
+  ...[code, name, barcode, '饮料', '瓶', price],
+]
+
+/** Imports rows from a file of this name; gives the import's id. */
+async function importOf(name: string, ...rows: (string | null)[][]): Promise<string> {
+  const id = await start(admin, await upload(admin, await givenSheet(headers, rows), name))
+  await follow(admin, id)
+  expect(await apply(admin, id)).toMatchObject({ state: importState.applied, counts: { refused: 0 } })
+  return id
+}
+
+const detailOf = (importId: string) => admin.get(transfer.findImportDetail, { importId })
+
+async function refusalOf(importId: string): Promise<string[]> {
+  const { rtnStatus, rtnMsg } = await admin.send(transfer.undoImport, { importId })
+  return [rtnStatus, rtnMsg]
+}
+
+const laterFirst = (name: string) => [
+  '16013',
+  `这次导入的商品后来又被导入「${name}」改过：请先撤销那一次，再撤销这一次`,
+]
+
+describe('imports that wrote the same products', () => {
+  test('are undone the later one first; the other order is refused naming the later one', async () => {
+    const before = await everything(admin)
+    const first = await importOf('建商品.xlsx', row('A1', '1'), row('A2', '1'))
+    const between = await everything(admin)
+    const second = await importOf('改价.xlsx', row('A1', '2'), row('A3', '5'))
+    expect(await refusalOf(first)).toEqual(laterFirst('改价.xlsx'))
+    expect(await detailOf(first)).toMatchObject({
+      undoable: false,
+      undoBlocked: laterFirst('改价.xlsx')[1],
+      undoFirst: second,
+    })
+    await undo(admin, second)
+    expect(await everything(admin)).toEqual(between)
+    expect(await detailOf(first)).toMatchObject({ undoable: true, undoBlocked: '', undoFirst: null })
+    expect((await undo(admin, first)).state).toBe(importState.undone)
+    expect(await everything(admin)).toEqual(before)
+  })
+
+  test('three deep, each taken back from the last one on, changed ones and their barcodes, too', async () => {
+    const states: unknown[] = []
+    const ids: string[] = []
+    for (const [place, price] of ['1', '2', '3'].entries()) {
+      states.push(await everything(admin))
+      const barcode = `690000000010${place}`
+      ids.push(await importOf(`第${place}次.xlsx`, row('B1', price, `名 ${place}`, barcode)))
+    }
+    expect(await refusalOf(ids[0] ?? '')).toEqual(laterFirst('第2次.xlsx'))
+    expect(await refusalOf(ids[1] ?? '')).toEqual(laterFirst('第2次.xlsx'))
+    for (const place of [2, 1, 0]) {
+      expect((await undo(admin, ids[place] ?? '')).state).toBe(importState.undone)
+      expect(await everything(admin)).toEqual(states[place])
+    }
+  })
+
+  test('again and again: what was undone in between is nothing', async () => {
+    const first = await importOf('建.xlsx', row('C1', '1'))
+    const before = await everything(admin)
+    for (const price of ['2', '3']) {
+      const outer = await importOf(`改 ${price}.xlsx`, row('C1', price))
+      const inner = await importOf('再改.xlsx', row('C1', '9'))
+      await undo(admin, inner)
+      await undo(admin, outer)
+      expect(await everything(admin)).toEqual(before)
+    }
+    const kept = await importOf('留着.xlsx', row('C1', '4'))
+    expect(await refusalOf(first)).toEqual(laterFirst('留着.xlsx'))
+    await undo(admin, kept)
+    expect((await undo(admin, first)).state).toBe(importState.undone)
+    expect(await findByCode(admin, 'C1')).toBeUndefined()
+  })
+
+  test('and which somebody has changed by hand as well stay as they are', async () => {
+    const first = await importOf('建.xlsx', row('D1', '1'), row('D2', '1'))
+    const second = await importOf('改.xlsx', row('D1', '2'), row('D2', '2'))
+    const product = await findByCode(admin, 'D1')
+    if (!product) throw new Error('D1 was imported')
+    await admin.get(calls.product.saveProduct, { ...formOf(product), name: '手改的' })
+    // Undoing the second would not make the first possible.
+    expect(await refusalOf(first)).toEqual(['16009', '写入后已有 2 件被改过，不能整批撤销'])
+    expect(await refusalOf(second)).toEqual(['16009', '写入后已有 1 件被改过，不能整批撤销'])
+    expect(await detailOf(first)).toMatchObject({ undoable: false, undoFirst: null })
+    expect(await findByCode(admin, 'D1')).toMatchObject({ name: '手改的' })
+  })
+
+  test('in English', async () => {
+    const first = await importOf('one.xlsx', row('E1', '1'))
+    await importOf('two.xlsx', row('E1', '2'))
+    const answer = await admin.send(transfer.undoImport, { importId: first }, { language: 'en' })
+    expect(answer.rtnMsg).toBe(
+      'A later import, "two.xlsx", has changed the same products: undo that one first, then this one',
+    )
+  })
+})
