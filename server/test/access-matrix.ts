@@ -20,6 +20,7 @@ const ofNoun: Readonly<Record<string, RecordKind>> = {
   organization: 'merchant',
   category: 'merchant',
   product: 'merchant',
+  material: 'merchant',
   task: 'own',
 }
 
@@ -34,6 +35,7 @@ const ofField: Readonly<Record<string, RecordKind>> = {
   businessLineIdList: 'merchant',
   businessUnitIdList: 'merchant',
   categoryId: 'merchant',
+  folderId: 'merchant',
   productId: 'merchant',
   groupId: 'own',
   importId: 'own',

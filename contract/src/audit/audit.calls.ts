@@ -4,6 +4,8 @@ import { day, id, moment, pageOf, pageQuery, plainText } from '../rules.ts'
 
 /** Actions that are about a record of another noun than their own. */
 const otherNouns: Readonly<Record<string, string>> = {
+  'material.saveFolder': 'materialFolder',
+  'material.removeFolder': 'materialFolder',
   'product.export': 'task',
   'session.password': 'user',
   'session.forgetPassword': 'user',

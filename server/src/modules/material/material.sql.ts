@@ -132,9 +132,10 @@ export const selectLastChange = (tx: Tx, id: number, timeZone: string) =>
 /** The materials with these ids, held until the transaction ends; in the order of their ids, as every writer takes them. */
 export const lockMaterials = (tx: Tx, ids: readonly number[]) =>
   tx.all(
-    sql<{ id: number; name: string; file_id: number; folder_id: number | null }>`
-      select id, name, file_id, folder_id from material
-      where id = any (${ids}::bigint[]) and removed_at is null order by id for update`,
+    sql<{ id: number; name: string; file_id: number; folder_id: number | null; folder: string | null }>`
+      select m.id, m.name, m.file_id, m.folder_id, f.label as folder
+      from material m left join material_folder f on f.id = m.folder_id
+      where m.id = any (${ids}::bigint[]) and m.removed_at is null order by m.id for update of m`,
   )
 
 export const updateFolder = (tx: Tx, ids: readonly number[], folderId: number | null, by: string) =>

@@ -104,9 +104,6 @@ export async function renameMaterial(
   return { version: asked.version + 1 }
 }
 
-/** What several records are called in the audit trail. */
-const titleOf = (rows: readonly { name: string }[]) => rows.map((row) => row.name).join('、')
-
 export async function moveMaterials(
   context: TenantContext,
   asked: { ids: readonly string[]; folderId: string | null },
@@ -123,11 +120,15 @@ export async function moveMaterials(
     folder?.id ?? null,
     session.name,
   )
-  context.note(ids.length === 1 ? String(ids[0]) : '', {
-    title: titleOf(rows),
-    changes: [{ field: 'folderId', before: null, after: folder?.label ?? null }],
-    ids,
-  })
+  context.noteEach(
+    moving.map((row) => ({
+      record: String(row.id),
+      detail: {
+        title: row.name,
+        changes: [{ field: 'folderId', before: row.folder, after: folder?.label ?? null }],
+      },
+    })),
+  )
   return { moved: moving.length }
 }
 
@@ -146,7 +147,7 @@ export async function removeMaterials(
   const used = (await findUses(tx, ids)).filter((one) => one.total > 0)
   if (used.length > 0) throw usedRefusal(used, language)
   await updateRemoved(tx, ids, files, session.name)
-  context.note(ids.length === 1 ? String(ids[0]) : '', { title: titleOf(rows), ids })
+  context.noteEach(rows.map((row) => ({ record: String(row.id), detail: { title: row.name } })))
   return { removed: rows.length }
 }
 
