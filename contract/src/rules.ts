@@ -139,6 +139,9 @@ export const pageQuery = {
   pageSize: z.number().int().min(1).max(200).default(10),
 }
 
+/** Lists count their matches up to here, and say `totalCapped` when there are more. */
+export const countLimit = 10_000
+
 /** The answer of a list: `total` is exact unless `totalCapped`, then there are at least that many. */
 export const pageOf = <R extends z.ZodType>(record: R) =>
   z.object({ records: z.array(record), total: z.number().int(), totalCapped: z.boolean() })

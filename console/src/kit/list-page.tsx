@@ -1,6 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import type { TextKey } from '@zhanggui/contract'
 import type { Call } from '@zhanggui/contract/call.ts'
+import { countLimit } from '@zhanggui/contract/rules.ts'
 import { Button, Tooltip } from 'antd'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { z } from 'zod'
@@ -73,8 +74,6 @@ interface ListData<R, P extends Page<R>, I extends z.ZodType> {
     name: string
     tabs: readonly ListTab[]
     count: (page: P, tab: string) => number
-    /** Counts of filtered lists stop here (the totals do, too): there may be more. */
-    countLimit?: number
   }
   fields: readonly SearchField[]
   columns: readonly TableColumn<R>[]
@@ -171,8 +170,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
   const isCapped = (tab: string) =>
     page !== undefined &&
     ((tab === state.tab && page.totalCapped) ||
-      (filtered &&
-        (props.tabs?.count(page, tab) ?? 0) >= (props.tabs?.countLimit ?? Number.POSITIVE_INFINITY)))
+      (filtered && (props.tabs?.count(page, tab) ?? 0) >= countLimit))
 
   // Rows went away under the last page: go where there are some.
   const lastPage = Math.max(1, Math.ceil((page?.total ?? 0) / state.pageSize))

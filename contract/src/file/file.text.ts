@@ -28,8 +28,6 @@ export const fileText = defineTexts('file', {
     14014,
   ],
   outOfRange: ['请求的内容超出了文件范围', 'The requested range lies outside the file', 14015],
-  linkInvalid: ['下载链接无效', 'The download link is not valid', 14016],
-  linkExpired: ['下载链接已过期，请重新下载', 'The download link has expired, download again', 14017],
   formExpired: [
     '上传凭证已过期，请刷新页面后重试',
     'The upload form has expired, reload the page and try again',

@@ -41,9 +41,6 @@ const bulkCodes = [`${page}.edit`, `${page}.status`, `${page}.export`] as const
 /** As many as one call takes. */
 const selectLimit = 200
 
-/** The server counts the products of a status under filters up to here. */
-const countLimit = 10_000
-
 const tabs = [
   { value: '', label: 'product.all' },
   { value: '30', label: 'product.statusEffective' },
@@ -75,7 +72,7 @@ export default function ProductList() {
         name="product"
         title={t('product.listTitle')}
         call={productCalls.findProductPage}
-        tabs={{ name: 'status', tabs, count: countOf, countLimit }}
+        tabs={{ name: 'status', tabs, count: countOf }}
         fields={useFields()}
         columns={columns}
         rowKey={rowKey}

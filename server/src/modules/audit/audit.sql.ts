@@ -1,12 +1,11 @@
 import { type AuditQuery, recordNounOf } from '@zhanggui/contract/audit/audit.calls.ts'
 import { auditText } from '@zhanggui/contract/audit/audit.text.ts'
+import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/query.ts'
 import type { Session } from '../../kernel/session.ts'
 import type { Tx } from '../../kernel/tenant.ts'
 
-/** Rows are counted up to here, then it is said that there are more. */
-export const countLimit = 10_000
 /** So many rows that a title finds are taken out and sorted; of more, the trail is walked back in time and soon has a page. */
 const foundLimit = 20_000
 

@@ -1,10 +1,11 @@
 import { type AuditQuery, type AuditRow, recordNounOf } from '@zhanggui/contract/audit/audit.calls.ts'
 import { productValueText } from '@zhanggui/contract/product/product-change.ts'
+import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { z } from 'zod'
 import { readAuditValue } from '../../kernel/audit.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
-import { countLimit, selectActors, selectAuditPage, selectTitled } from './audit.sql.ts'
+import { selectActors, selectAuditPage, selectTitled } from './audit.sql.ts'
 
 /** So many people or records are offered to choose from. */
 const mostFound = 20

@@ -1,12 +1,12 @@
 import { textOf } from '@zhanggui/contract'
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session.ts'
 import { type ProductActor, selectChangePage, selectLastChanges } from './product-log.sql.ts'
-import { countLimit } from './product-page.sql.ts'
 import { mergeChanges } from './product-values.ts'
 
 export const actorOf = (session: Session): ProductActor => ({

@@ -1,11 +1,10 @@
 import { type ProductStatus, productStatuses } from '@zhanggui/contract/product/product.status.ts'
 import type { ProductFilters, ProductQuery } from '@zhanggui/contract/product/product.ts'
+import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/query.ts'
 import type { Tx } from '../../kernel/tenant.ts'
 
-/** Filtered lists are counted up to here, then it is said that there are more. */
-export const countLimit = 10_000
 /** So much that an index finds is taken out and sorted; of more the list walks along its order and soon has a page. */
 const foundLimit = 50_000
 /** Pages behind so many rows are picked in a statement of their own, when it is known how many rows there are. */

@@ -9,6 +9,7 @@ import {
   type staffProductMoves,
 } from '@zhanggui/contract/product/product.status.ts'
 import type { ProductDetail, ProductPage, ProductQuery } from '@zhanggui/contract/product/product.ts'
+import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { auditWord } from '../../kernel/audit.ts'
 import { brokenConstraint } from '../../kernel/constraint.ts'
@@ -29,7 +30,7 @@ import { updateBarcodesActive } from './product-barcode.sql.ts'
 import { insertProductChanges } from './product-log.sql.ts'
 import { actorOf, actorText } from './product-log.ts'
 import { mediaOf } from './product-media.ts'
-import { countLimit, selectProductPage } from './product-page.sql.ts'
+import { selectProductPage } from './product-page.sql.ts'
 import { takenMeanwhile } from './product-taken.ts'
 import { changesBetween, fieldsOf, scheduledTexts } from './product-values.ts'
 
