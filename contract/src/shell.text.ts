@@ -41,6 +41,10 @@ export const shellText = defineTexts('shell', {
     '只显示了一部分，不改就保持原样',
     'Partly hidden; it stays as it is unless you type a new one',
   ],
+  phoneUnproved: [
+    '还没有验证：完整填写手机号并填收到的验证码后，才能用它登录和找回密码',
+    'Not verified yet: type it in whole with the code it receives, then it signs you in and recovers your password',
+  ],
   phoneCode: ['换手机号需要新号码收到的验证码', 'A new phone is proved by the code it receives'],
   devices: ['我的设备', 'My devices'],
   deviceHere: ['当前设备', 'This device'],

@@ -84,7 +84,8 @@ export default function PersonalSettings({ open, onClose, onDevices }: PersonalS
       name: 'phone',
       label: 'user.phone',
       required: true,
-      hint: ({ phone }) => (masked.test(phone) ? 'shell.phoneMasked' : null),
+      hint: ({ phone, phoneVerified }) =>
+        !masked.test(phone) ? null : phoneVerified ? 'shell.phoneMasked' : 'shell.phoneUnproved',
     },
     {
       kind: 'own',

@@ -127,6 +127,7 @@ function useUserFields(): readonly UserField[] {
         label: 'user.phone',
         kind: 'phone',
         required: true,
+        locked: (values) => (values.phoneVerified ? 'user.provedPhone' : null),
         hint: (values) => maskedHint(values.phone),
       },
       { name: 'jobNo', label: 'user.jobNo', kind: 'text', count: { max: 20, by: 'length' } },

@@ -10,6 +10,8 @@ export interface UserValues {
   name: string
   pin: string
   phone: string
+  /** The person has proved it to be his. */
+  phoneVerified: boolean
   email: string
   idCard: string
   sex: 'secret' | 'male' | 'female'
@@ -34,6 +36,7 @@ export const newUser = (departments: readonly { id: string; parentId: string }[]
   name: '',
   pin: '',
   phone: '',
+  phoneVerified: false,
   email: '',
   idCard: '',
   sex: 'secret',
@@ -62,6 +65,7 @@ export const valuesOf = (person: Profile): UserValues => ({
   name: person.name,
   pin: person.pin,
   phone: person.phone,
+  phoneVerified: person.phoneVerified,
   email: person.email,
   idCard: person.idCard,
   sex: person.sex === 1 ? 'male' : person.sex === 0 ? 'female' : 'secret',
@@ -79,7 +83,7 @@ export const valuesOf = (person: Profile): UserValues => ({
 
 /** The call's input: a login name is only given to a new person, and who has all stores needs no list of them. */
 export function inputOf(values: UserValues): UserInput {
-  const { id, version, pin, sex, age, type, storeIdList, ...rest } = values
+  const { id, version, pin, phoneVerified, sex, age, type, storeIdList, ...rest } = values
   return {
     ...rest,
     ...(id === null ? { pin } : { id, version: version ?? 0 }),
