@@ -361,6 +361,23 @@ test.describe('the user menu', () => {
     ])
   })
 
+  test('opens, is walked and chosen from by keys alone', async ({ page, zhanggui }) => {
+    await zhanggui.enter('admin', list)
+    await page.locator('.topbar .user').focus()
+    await page.keyboard.press('Enter')
+    const items = page.locator('.user-dropdown')
+    await expect(items.getByRole('menuitem', { name: '个人设置' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(items.getByRole('menuitem', { name: '修改密码' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(items).toBeHidden()
+    await expect(page.locator('.topbar .user')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(items.getByRole('menuitem', { name: '个人设置' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: '个人设置' })).toBeVisible()
+  })
+
   test('personal settings: every rule, nothing lost on a refusal, saved', async ({ page, zhanggui }) => {
     await zhanggui.enter('marketer', list)
     await chooseFromUserMenu(page, '个人设置')

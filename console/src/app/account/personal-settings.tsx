@@ -5,6 +5,7 @@ import { profileForm } from '@zhanggui/contract/user/user.ts'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useDepartmentTree } from '../../features/user/use-user-options.ts'
+import { useAppSettings } from '../../kit/app-settings.ts'
 import { send } from '../../kit/call.ts'
 import type { DialogField } from '../../kit/form/dialog-fields.tsx'
 import { DialogForm } from '../../kit/form/dialog-form.tsx'
@@ -60,6 +61,7 @@ interface PersonalSettingsProps {
 export default function PersonalSettings({ open, onClose, onDevices }: PersonalSettingsProps) {
   const t = useText()
   const { id } = useUser()
+  const { sms } = useAppSettings()
   const departments = useDepartmentTree()
   const [profile, setProfile] = useState<Profile>()
 
@@ -85,7 +87,7 @@ export default function PersonalSettings({ open, onClose, onDevices }: PersonalS
       label: 'user.phone',
       required: true,
       hint: ({ phone, phoneVerified }) =>
-        !masked.test(phone) ? null : phoneVerified ? 'shell.phoneMasked' : 'shell.phoneUnproved',
+        !masked.test(phone) ? null : phoneVerified || !sms ? 'shell.phoneMasked' : 'shell.phoneUnproved',
     },
     {
       kind: 'own',

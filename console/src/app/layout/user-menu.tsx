@@ -12,7 +12,7 @@ import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import type { CurrentUser } from '@zhanggui/contract/session/session.ts'
 import { userType } from '@zhanggui/contract/user/user.ts'
 import { Badge, Button, Dropdown, type MenuProps } from 'antd'
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import { send } from '../../kit/call.ts'
 import { cell, useCell } from '../../kit/cell.ts'
 import { Deferred } from '../../kit/deferred.tsx'
@@ -43,11 +43,14 @@ export function UserMenu({ compact = false }: { compact?: boolean }) {
   const user = useUser()
   const shown = useCell(opened)
   const invited = user.invitationList.length
+  // Keys go on in the menu at once; a pointer keeps the focus where it is, or the first click would only move it.
+  const [byKeys, setByKeys] = useState(false)
   return (
     <>
       <Dropdown
         trigger={['click']}
         placement="bottomRight"
+        autoFocus={byKeys}
         // The merchants open by a click: a list that follows the pointer closes under a quick one, and fingers have none.
         menu={{ items: itemsOf(t, user, opened.set), triggerSubMenuAction: 'click' }}
         classNames={{ root: 'user-dropdown' }}
@@ -55,6 +58,8 @@ export function UserMenu({ compact = false }: { compact?: boolean }) {
         <Button
           type="text"
           className="user"
+          onKeyDown={() => setByKeys(true)}
+          onPointerDown={() => setByKeys(false)}
           aria-label={
             t('shell.userMenu', { name: user.name, merchant: user.group.name }) +
             (invited > 0 ? `, ${t('shell.invitations')}` : '')
