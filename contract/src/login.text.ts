@@ -14,6 +14,14 @@ export const loginText = defineTexts('login', {
   privacy: ['隐私说明', 'Privacy notes'],
   capsLock: ['大写锁定已打开', 'Caps Lock is on'],
   passwordChanged: ['密码已修改，请用新密码登录', 'Password changed. Sign in with the new one'],
+  // Who belongs to no merchant, but is invited by one.
+  invitedTitle: ['有商户邀请你加入', 'You are invited to join'],
+  invitedText: [
+    '你现在不属于任何商户。接受邀请后即可登录，登录名和密码不变。',
+    'You belong to no merchant at the moment. Accept and you are signed in, with the login name and password that you have.',
+  ],
+  join: ['加入「{name}」并登录', 'Join {name} and sign in'],
+  joinLater: ['暂不加入', 'Not now'],
   // SMS
   sendCode: ['获取验证码', 'Send code'],
   sending: ['正在发送', 'Sending'],

@@ -3,6 +3,7 @@ import { enterConsole, useAttempt, useLoginCaptcha } from './attempt.ts'
 import { PasswordField, TextField } from './field.tsx'
 import { Fault, Remember, Submit } from './form-parts.tsx'
 import { UserIcon } from './icons.tsx'
+import { useInvitation } from './invitation.tsx'
 import { paths } from './paths.ts'
 import { useFields } from './use-fields.ts'
 import { claims, post, sealPassword, withCaptcha } from './wire.ts'
@@ -17,6 +18,7 @@ export interface WayProps {
 export function PasswordWay({ remember, onRemember }: WayProps) {
   const say = useWord()
   const { ask, dialog } = useLoginCaptcha()
+  const { withInvitation, invitation } = useInvitation()
   const fields = useFields({ pin: '', password: '' }, ({ pin, password }) => ({
     ...(pin.trim() ? {} : { pin: say('session.pinRequired') }),
     ...(password ? {} : { password: say('session.passwordRequired') }),
@@ -28,11 +30,20 @@ export function PasswordWay({ remember, onRemember }: WayProps) {
     if (busy || !fields.ready()) return
     const { pin, password } = fields.values
     const done = await attempt(() =>
-      withCaptcha(ask, async (captcha) => {
-        // Sealed anew for every try.
-        const sealed = await sealPassword(password)
-        await post(paths.login, { pin: pin.trim(), password: sealed, remember, captcha, ...claims() })
-      }),
+      withInvitation((accepting) =>
+        withCaptcha(ask, async (captcha) => {
+          // Sealed anew for every try.
+          const sealed = await sealPassword(password)
+          await post(paths.login, {
+            pin: pin.trim(),
+            password: sealed,
+            remember,
+            captcha,
+            ...accepting,
+            ...claims(),
+          })
+        }),
+      ),
     )
     if (done) return enterConsole()
     const box = document.getElementById('password')
@@ -62,6 +73,7 @@ export function PasswordWay({ remember, onRemember }: WayProps) {
         <Submit busy={busy}>{say(busy ? 'session.loggingIn' : 'session.login')}</Submit>
       </form>
       {dialog}
+      {invitation}
     </>
   )
 }

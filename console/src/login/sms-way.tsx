@@ -5,6 +5,7 @@ import { enterConsole, sendCode, useAttempt, useLoginCaptcha } from './attempt.t
 import { SmsCodeField, TextField } from './field.tsx'
 import { Fault, Remember, Submit } from './form-parts.tsx'
 import { PhoneIcon } from './icons.tsx'
+import { useInvitation } from './invitation.tsx'
 import type { WayProps } from './password-way.tsx'
 import { paths } from './paths.ts'
 import { faultOf, phone as phoneRule, smsCode as smsCodeRule } from './rules.ts'
@@ -18,6 +19,7 @@ export default function SmsWay({ remember, onRemember }: WayProps) {
   const language = useLanguage()
   const { sms, inbox } = useAppSettings()
   const { ask, dialog } = useLoginCaptcha()
+  const { withInvitation, invitation } = useInvitation()
   const fields = useFields({ phone: '', smsCode: '' }, ({ phone, smsCode }) => ({
     phone: faultOf(phoneRule, phone, say('session.phone'), language),
     smsCode: faultOf(smsCodeRule, smsCode, say('session.smsCode'), language),
@@ -30,7 +32,15 @@ export default function SmsWay({ remember, onRemember }: WayProps) {
     if (busy || !fields.ready()) return
     const { phone, smsCode } = fields.values
     const done = await attempt(() =>
-      post(paths.loginBySms, { phone: phone.trim(), smsCode: smsCode.trim(), remember, ...claims() }),
+      withInvitation((accepting) =>
+        post(paths.loginBySms, {
+          phone: phone.trim(),
+          smsCode: smsCode.trim(),
+          remember,
+          ...accepting,
+          ...claims(),
+        }),
+      ),
     )
     if (done) enterConsole()
   }
@@ -58,6 +68,7 @@ export default function SmsWay({ remember, onRemember }: WayProps) {
         <Submit busy={busy}>{say(busy ? 'session.loggingIn' : 'session.login')}</Submit>
       </form>
       {dialog}
+      {invitation}
     </>
   )
 }

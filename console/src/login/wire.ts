@@ -9,16 +9,19 @@ import { word } from './words.ts'
 
 const timeoutMs = 8000
 const captchaNeeded = String(sessionText['session.captchaNeeded'][2])
+export const invitedOnly = String(sessionText['session.invitedOnly'][2])
 
 /** What the server refused, already in the user's language: for the whole form, and per field. */
 export class Refused extends Error {
   readonly code: string
   readonly fields: Readonly<Record<string, string>>
+  readonly data: unknown
 
-  constructor(code: string, message: string, fields: Record<string, string> = {}) {
+  constructor(code: string, message: string, fields: Record<string, string> = {}, data: unknown = null) {
     super(message)
     this.code = code
     this.fields = fields
+    this.data = data
   }
 }
 
@@ -37,7 +40,7 @@ export async function post<T>(path: string, body: object): Promise<T> {
     const { path: name, message } = issue as { path?: unknown; message?: unknown }
     return typeof name === 'string' && typeof message === 'string' ? [[name, message] as const] : []
   })
-  throw new Refused(String(answer.rtnStatus), answer.rtnMsg ?? '', Object.fromEntries(fields))
+  throw new Refused(String(answer.rtnStatus), answer.rtnMsg ?? '', Object.fromEntries(fields), answer.data)
 }
 
 async function send(path: string, body: object): Promise<Response> {

@@ -98,6 +98,17 @@ export const sessionText = defineTexts('session', {
     'Too many wrong passwords for this account. Try again in {minutes} {minutes:minute|minutes}, or sign in or recover it by SMS',
     11026,
   ],
+  // `data` names the merchants: signing in with one of them as `accept` joins it.
+  invitedOnly: [
+    '「{name}」邀请你加入，接受后即可登录',
+    '{name} invites you to join. Accept, and you are signed in',
+    11028,
+  ],
+  recoverFirst: [
+    '你的密码是以前的管理员设置的：请先用「忘记密码」设置自己的密码，再接受邀请',
+    'An administrator of before set your password: set your own by “Forgot password”, then accept the invitation',
+    11029,
+  ],
   smsText: [
     '【掌柜】验证码 {code}，{minutes} 分钟内有效，请勿告诉他人。',
     'Zhanggui: your code is {code}, good for {minutes} {minutes:minute|minutes}. Tell it to nobody.',

@@ -17,6 +17,9 @@ export const passwordPattern = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\x21-\x7e]{6,16}
 /** The other reading, by a setting of the merchant: a special character, too. */
 export const specialPattern = /[^A-Za-z0-9]/
 
+/** The merchant whose invitation is accepted by signing in, for who belongs to no other. */
+const accept = id.optional()
+
 /** What the browser says of itself: kept as claimed, never used for limits. */
 const claims = {
   ip: z.string().max(64).default(''),
@@ -33,6 +36,7 @@ export const loginForm = z.strictObject({
   remember: z.boolean().default(false),
   /** Of a solved captcha, once tries have piled up. */
   captcha: captchaTicket,
+  accept,
   ...claims,
 })
 
@@ -50,6 +54,7 @@ export const smsLoginForm = z.strictObject({
   phone,
   smsCode,
   remember: z.boolean().default(false),
+  accept,
   ...claims,
 })
 

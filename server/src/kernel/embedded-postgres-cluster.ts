@@ -65,11 +65,23 @@ export async function readPidFile(cluster: Cluster): Promise<PidFile | undefined
  * notice of its parent's number, so ours goes there. The file itself must stay: its last lines let PostgreSQL see
  * whether processes of the killed server still use the data.
  */
-export async function disownStalePid(cluster: Cluster, stale: number): Promise<void> {
-  const path = join(cluster.data, 'postmaster.pid')
-  const lines = (await readFile(path, 'utf8')).split('\n')
-  if (Number(lines[0]) !== stale) return
-  await writeFile(path, [process.pid, ...lines.slice(1)].join('\n'))
+export async function disownStalePid(cluster: Pick<Cluster, 'data'>, stale: number): Promise<void> {
+  // The file as it is opened, or none: a server that has just ended may take it away at any moment, for good.
+  const file = await open(join(cluster.data, 'postmaster.pid'), 'r+').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined
+      throw error
+    },
+  )
+  if (!file) return
+  try {
+    const lines = (await file.readFile('utf8')).split('\n')
+    if (Number(lines[0]) !== stale) return
+    await file.truncate()
+    await file.write([process.pid, ...lines.slice(1)].join('\n'), 0)
+  } finally {
+    await file.close()
+  }
 }
 
 export function isAlive(pid: number): boolean {

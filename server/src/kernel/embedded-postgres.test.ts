@@ -30,7 +30,7 @@ import {
   startEmbeddedPostgres,
 } from './embedded-postgres.ts'
 import { findBinaries, reachableBinaries } from './embedded-postgres-binaries.ts'
-import { isPostgres } from './embedded-postgres-cluster.ts'
+import { disownStalePid, isPostgres } from './embedded-postgres-cluster.ts'
 
 const root = process.getuid?.() === 0
 const linux = process.platform === 'linux'
@@ -272,6 +272,17 @@ describe('when something is killed', () => {
     await ended(first.serverPid)
     await eventually(5, () => query(second.connection, 'select 1'))
     expect(second.joined).toBe(false)
+  })
+
+  test('a server that takes its lock away while it is looked at is no fault, and no lock comes back', async () => {
+    const lock = join(folder, 'postmaster.pid')
+    await disownStalePid({ data: folder }, 4711)
+    expect(existsSync(lock)).toBe(false)
+    await writeFile(lock, '4711\n/data\n1\n')
+    await disownStalePid({ data: folder }, 4712)
+    expect(await readFile(lock, 'utf8')).toBe('4711\n/data\n1\n')
+    await disownStalePid({ data: folder }, 4711)
+    expect(await readFile(lock, 'utf8')).toBe(`${process.pid}\n/data\n1\n`)
   })
 
   test('a PostgreSQL that outlived its node is found, used, and stopped by the finder', async () => {

@@ -216,6 +216,29 @@ export const answerInvitation = (
       ).answered,
   )
 
+/**
+ * Joins a merchant that invites the account, while it signs in; 'given' when an administrator of before still knows its
+ * password, 'gone' when there is no such invitation, or the account has changed meanwhile.
+ */
+export const joinMerchant = (
+  runner: Runner,
+  accountId: number,
+  merchantId: number,
+  triedHash: string | null,
+  origin: Origin,
+) =>
+  asSystem(
+    runner,
+    async (c) =>
+      (
+        await c.one(
+          sql<{
+            said: 'joined' | 'given' | 'gone'
+          }>`select zg_join_merchant(${accountId}::bigint, ${merchantId}::bigint, ${triedHash}::text, ${origin.call}, ${origin.ip}, ${origin.requestId}) as said`,
+        )
+      ).said,
+  )
+
 /** Whether any merchant of the account asks for special characters in passwords. */
 export const needsSpecial = (runner: Runner, accountId: number) =>
   asSystem(

@@ -33,7 +33,7 @@ export async function register(context: CallContext, input: RegisterInput): Prom
   const attempt = await trySmsCode(context, given, { take: false })
   await refuseTaken(context, input)
   const passwordHash = await hashPassword(password)
-  const accountId = await system.systemTransaction(database, async (tx) => {
+  const created = await system.systemTransaction(database, async (tx) => {
     if (!(await isSmsCode(tx, settings.SECRET, given, { take: true }))) throw refuse('session.smsWrong')
     const id = await system.insertAccount(tx, { pin: input.pin, phone: input.phone, passwordHash })
     if (id === null) return null
@@ -41,16 +41,17 @@ export async function register(context: CallContext, input: RegisterInput): Prom
     await addStore(tx, merchant, { code: 'S001', name: input.storeName })
     await addEmployee(tx, merchant, { accountId: id, name: input.name, type: 1, role: 'administrator' })
     if (input.sampleData) await addProducts(tx, merchant.id, convenienceProducts, input.name)
-    return id
+    return { accountId: id, merchantId: merchant.id }
   })
-  if (accountId === null) {
+  if (created === null) {
     await refuseTaken(context, input)
     throw refuse('common.conflict')
   }
   await attempt.giveBack()
   return signIn(
     context,
-    { id: accountId, pin: input.pin, password_hash: passwordHash, disabled: false },
+    { id: created.accountId },
+    { merchantId: created.merchantId, invited: false },
     {
       ...input,
       remember: false,

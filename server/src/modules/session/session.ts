@@ -27,10 +27,22 @@ export interface SignedIn {
   merchantId: string
 }
 
+/** Where an account is let in; `invited`: it has yet to join. */
+export interface Entrance {
+  merchantId: number
+  invited: boolean
+}
+
 /** Signs in by password: the answer does not tell an unknown account from a wrong password. */
 export async function login(
   context: CallContext,
-  input: Claims & { pin: string; password: string; remember: boolean; captcha: string },
+  input: Claims & {
+    pin: string
+    password: string
+    remember: boolean
+    captcha: string
+    accept?: string | undefined
+  },
 ): Promise<SignedIn> {
   const { database } = context.services
   const password = await openPassword(context, input.password)
@@ -44,7 +56,7 @@ export async function login(
   if (!(await verifyPassword(account?.password_hash ?? null, password)) || !account)
     throw refuse('session.wrongPassword')
   await attempt.giveBack()
-  return signIn(context, account, {
+  return signIn(context, account, await entranceOf(context, account, input.accept), {
     ...input,
     triedHash: account.password_hash,
     action: 'session.login',
@@ -52,24 +64,51 @@ export async function login(
   })
 }
 
-/** Opens a session in the merchant the account was in last, and sets its cookies. */
+/**
+ * The merchant the account was in last. Who belongs to none, but is invited, is asked whether he accepts: a leaver whom
+ * the next merchant takes on has no other way in.
+ */
+export async function entranceOf(
+  { services }: CallContext,
+  account: system.AccountRow,
+  accept: string | undefined,
+): Promise<Entrance> {
+  if (account.disabled) throw refuse('session.disabled')
+  const merchants = await system.selectAccountMerchants(services.database, account.id)
+  const own = merchants.find((item) => !item.invited && !item.disabled)
+  if (own) return { merchantId: own.merchant_id, invited: false }
+  const inviting = merchants.filter((item) => item.invited && !item.disabled)
+  const accepted = inviting.find((item) => String(item.merchant_id) === accept)
+  if (accepted) return { merchantId: accepted.merchant_id, invited: true }
+  if (accept !== undefined) throw refuse('session.noInvitation')
+  const [first] = inviting
+  if (first)
+    throw refuse('session.invitedOnly', { name: first.name }).withData({
+      invitationList: inviting.map(({ merchant_id, name }) => ({ id: String(merchant_id), name })),
+    })
+  throw merchants.some((item) => item.disabled) ? refuse('session.disabled') : refuse('session.noMerchant')
+}
+
+/** Opens a session in that merchant, and sets its cookies. */
 export async function signIn(
   context: CallContext,
-  account: system.AccountRow,
+  account: Pick<system.AccountRow, 'id'>,
+  { merchantId, invited }: Entrance,
   how: Claims & { remember: boolean; triedHash: string | null; action: string; call: string },
 ): Promise<SignedIn> {
   const { database } = context.services
-  if (account.disabled) throw refuse('session.disabled')
-  const merchants = await system.selectAccountMerchants(database, account.id)
-  const merchant = merchants.find((item) => !item.invited && !item.disabled)
-  if (!merchant)
-    throw merchants.some((item) => item.disabled) ? refuse('session.disabled') : refuse('session.noMerchant')
+  if (invited) {
+    const origin = { call: how.call, ip: context.ip, requestId: context.requestId }
+    const said = await system.joinMerchant(database, account.id, merchantId, how.triedHash, origin)
+    if (said === 'given') throw refuse('session.recoverFirst')
+    if (said === 'gone') throw refuse('session.noInvitation')
+  }
   const { token, companion } = newTokens()
   const sessionId = await system.insertSession(database, {
     tokenHash: tokenHash(token),
     companionHash: tokenHash(companion),
     accountId: account.id,
-    merchantId: merchant.merchant_id,
+    merchantId,
     ip: context.ip,
     claimed: { ip: how.ip, address: how.address, userAgent: how.userAgent },
     lifetimeHours: lifetimeHoursOf(how.remember),
@@ -82,8 +121,8 @@ export async function signIn(
   if (sessionId === null) throw refuse('session.wrongPassword')
   // Where one device per account is the rule, the others have just ended.
   context.services.sessions.forget(`a${account.id}`)
-  setSessionCookies(context, { token, companion, merchantId: merchant.merchant_id, remember: how.remember })
-  return { token, merchantId: String(merchant.merchant_id) }
+  setSessionCookies(context, { token, companion, merchantId, remember: how.remember })
+  return { token, merchantId: String(merchantId) }
 }
 
 /** Not remembered: cookies that go when the browser is closed. */

@@ -10,7 +10,7 @@ import { dropSms, takeSms } from '../../kernel/sign-in.sql.ts'
 import { isSmsCode, newSmsCode, smsCodeHash } from '../../kernel/sms.ts'
 import * as system from '../../kernel/system.sql.ts'
 import { checkNewPassword, openPassword } from './sealed-password.ts'
-import { type Claims, type SignedIn, signIn } from './session.ts'
+import { type Claims, entranceOf, type SignedIn, signIn } from './session.ts'
 import { type Attempt, tryCode } from './tries.ts'
 
 /** Codes a network may ask for in a quarter of an hour without a captcha, and in an hour at all. */
@@ -82,15 +82,18 @@ export async function trySmsCode(
 /** Signs in by a code that was sent to the phone. */
 export async function loginBySms(
   context: CallContext,
-  input: Claims & { phone: string; smsCode: string; remember: boolean },
+  input: Claims & { phone: string; smsCode: string; remember: boolean; accept?: string | undefined },
 ): Promise<SignedIn> {
-  const { database } = context.services
+  const { database, settings } = context.services
   const given = { phone: input.phone, purpose: 'login', code: input.smsCode } as const
-  const attempt = await trySmsCode(context, given, { take: true })
-  await attempt.giveBack()
+  const attempt = await trySmsCode(context, given, { take: false })
   const account = await system.selectProvedAccount(database, input.phone)
   if (!account) throw refuse('session.smsWrong')
-  return signIn(context, account, {
+  // Who is asked something first answers with the same code.
+  const entrance = await entranceOf(context, account, input.accept)
+  if (!(await isSmsCode(database, settings.SECRET, given, { take: true }))) throw refuse('session.smsWrong')
+  await attempt.giveBack()
+  return signIn(context, account, entrance, {
     ...input,
     triedHash: null,
     action: 'session.login',

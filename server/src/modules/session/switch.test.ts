@@ -3,7 +3,8 @@ import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { sealedPassword } from '../../../test/sign-in.ts'
+import { givenUser } from '../../../test/people.ts'
+import { ask, receivedCode, sealedPassword, signedInBy } from '../../../test/sign-in.ts'
 
 let app: TestApp
 let owner: pg.Client
@@ -31,6 +32,14 @@ async function switchTo(client: Client, groupId: string) {
     headers: client.headers,
     payload: { groupId },
   })
+}
+
+const invite = async (pin: string, merchantId: number) => {
+  await owner.query(
+    `insert into employee (merchant_id, account_id, name, type, all_stores, invited_at)
+     select $2, id, pin, 2, true, now() from account where pin = $1`,
+    [pin, merchantId],
+  )
 }
 
 describe('switching the merchant', () => {
@@ -68,14 +77,6 @@ describe('switching the merchant', () => {
 })
 
 describe('an invitation', () => {
-  const invite = async (pin: string, merchantId: number) => {
-    await owner.query(
-      `insert into employee (merchant_id, account_id, name, type, all_stores, invited_at)
-       select $2, id, pin, 2, true, now() from account where pin = $1`,
-      [pin, merchantId],
-    )
-  }
-
   test('is shown, opens nothing before it is accepted, and is answered once', async () => {
     await invite('clerk', 2)
     const clerk = await app.signIn('clerk')
@@ -195,5 +196,92 @@ describe('devices', () => {
     const merchantId = home.merchantId
     if (merchantId !== '1') await switchTo(home, '1')
     expect((await asMerchant(stay, '3').send(sessionCalls.findCurrent, {})).rtnStatus).toBe('-3')
+  })
+})
+
+describe('who belongs to no merchant any more', () => {
+  const password = (pin: string) => async (accept?: string) =>
+    ask(app, sessionCalls.login, {
+      pin,
+      password: await sealedPassword(app, 'Zhanggui1'),
+      ...(accept ? { accept } : {}),
+    })
+  /** A person of the first merchant who left it, and whom the second one takes on. */
+  const givenLeaver = async () => {
+    const user = await givenUser(await app.signIn('admin'))
+    await owner.query(
+      `update account set password_given = false, phone_verified_at = now(),
+         password_hash = (select password_hash from account where pin = 'rival') where pin = $1`,
+      [user.pin],
+    )
+    await owner.query('update employee set removed_at = now() where id = $1', [user.id])
+    await invite(user.pin, 2)
+    return user
+  }
+  const joined = async (pin: string) =>
+    (
+      await owner.query(
+        `select 1 from employee e join account a on a.id = e.account_id
+         where a.pin = $1 and e.merchant_id = 2 and e.invited_at is null and e.removed_at is null`,
+        [pin],
+      )
+    ).rowCount
+
+  test('is asked who signs in by password, and joins and is signed in by accepting', async () => {
+    const { pin } = await givenLeaver()
+    const login = password(pin)
+    const asked = await login()
+    expect(asked).toMatchObject({
+      rtnStatus: '11028',
+      data: { invitationList: [{ id: '2', name: '远山生鲜' }] },
+    })
+    expect((await login('1')).rtnStatus).toBe('11020')
+    expect(await joined(pin)).toBe(0)
+    const answer = await login('2')
+    expect(answer).toMatchObject({ rtnStatus: '0', data: { merchantId: '2' } })
+    expect(await joined(pin)).toBe(1)
+    expect((await signedInBy(app, answer).get(sessionCalls.findCurrent, {})).groupId).toBe('2')
+    // From now on there is nothing to be asked.
+    expect((await login()).rtnStatus).toBe('0')
+  })
+
+  test('answers by the same SMS code, which then is used up', async () => {
+    const { pin, phone } = await givenLeaver()
+    const smsCode = await receivedCode(app, phone, 'login')
+    const login = (accept?: string) =>
+      ask(app, sessionCalls.loginBySms, { phone, smsCode, ...(accept ? { accept } : {}) })
+    expect((await login()).rtnStatus).toBe('11028')
+    const answers = await Promise.all(Array.from({ length: 8 }, () => login('2')))
+    expect(answers.filter((answer) => answer.rtnStatus === '0')).toHaveLength(1)
+    expect(await joined(pin)).toBe(1)
+    expect((await login()).rtnStatus).toBe('11008')
+  })
+
+  test('is told of no invitation without the password', async () => {
+    const { pin } = await givenLeaver()
+    const wrong = await ask(app, sessionCalls.login, {
+      pin,
+      password: await sealedPassword(app, 'Wrong2026'),
+      accept: '2',
+    })
+    expect(wrong).toMatchObject({ rtnStatus: '11001', data: null })
+    expect(await joined(pin)).toBe(0)
+  })
+
+  test('does not join with a password that an administrator of before knows', async () => {
+    const { pin } = await givenLeaver()
+    await owner.query('update account set password_given = true where pin = $1', [pin])
+    expect((await password(pin)('2')).rtnStatus).toBe('11029')
+    expect(await joined(pin)).toBe(0)
+  })
+
+  test('who has a merchant is not asked, and accepts nothing by signing in', async () => {
+    await owner.query(
+      "delete from employee where merchant_id = 2 and account_id = (select id from account where pin = 'clerk')",
+    )
+    await invite('clerk', 2)
+    const answer = await password('clerk')('2')
+    expect(answer).toMatchObject({ rtnStatus: '0', data: { merchantId: '1' } })
+    expect(await joined('clerk')).toBe(0)
   })
 })
