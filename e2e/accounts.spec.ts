@@ -4,6 +4,7 @@ import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
+import { openServerDatabase } from './database.ts'
 import { expect, type Page, signInAt, test } from './test.ts'
 
 const list = '/product/productGoodProduct'
@@ -507,6 +508,41 @@ test('an invitation of another merchant is shown in the user menu; accepted, it 
   await page.getByRole('menuitem', { name: merchant }).click()
   await expect(page.getByText('组织已切换，页面即将刷新')).toBeVisible()
   await expect(page.locator('.topbar .user')).toContainText(merchant)
+})
+
+test('who has left his merchant accepts the invitation of the next one while signing in', async ({
+  page,
+  browser,
+}) => {
+  const { merchant } = await register(page)
+  const former = await browser.newPage()
+  await register(former)
+  const person = { pin: newPin(), phone: newPhone() }
+  const own = await employ(former, person)
+  await former.close()
+  const database = await openServerDatabase()
+  await database.query(
+    'update account set password_given = false, phone_verified_at = now() where pin = $1',
+    [person.pin],
+  )
+  await database.query(
+    'update employee set removed_at = now() where account_id = (select id from account where pin = $1)',
+    [person.pin],
+  )
+  await database.close()
+  await employ(page, person)
+  const leaver = await browser.newPage()
+  await leaver.goto('/login')
+  await leaver.getByLabel('登录名或手机号').fill(person.pin)
+  await leaver.getByLabel('密码', { exact: true }).fill(own)
+  await leaver.getByRole('button', { name: '登录', exact: true }).click()
+  const question = leaver.getByRole('dialog', { name: '有商户邀请你加入' })
+  await question.getByRole('button', { name: '暂不加入' }).click()
+  await expect(leaver.getByRole('alert').getByText(`「${merchant}」邀请你加入`)).toBeVisible()
+  await leaver.getByRole('button', { name: '登录', exact: true }).click()
+  await question.getByRole('button', { name: `加入「${merchant}」并登录` }).click()
+  await expect(leaver.locator('.topbar .user')).toContainText(merchant)
+  await leaver.close()
 })
 
 for (const language of ['zh', 'en'] as const)

@@ -29,12 +29,11 @@ export function ListTabs(props: {
   children?: ReactNode
 }) {
   const label = useLabel()
-  return (
+  const tabs = (
     <Tabs
       className="list-tabs"
       activeKey={props.active || all}
       onChange={(key) => props.onChange(key === all ? '' : key)}
-      tabBarExtraContent={props.children}
       items={props.tabs.map((tab) => {
         const count = props.count(tab.value)
         return {
@@ -59,5 +58,13 @@ export function ListTabs(props: {
         }
       })}
     />
+  )
+  if (!props.children) return tabs
+  // Beside the bar, not in it: a list of tabs holds nothing but tabs.
+  return (
+    <div className="list-tabs-row">
+      {tabs}
+      <div className="list-tabs-side">{props.children}</div>
+    </div>
   )
 }
