@@ -1,8 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Turns } from './turns.ts'
 
-/** Hashing uses threads that file reads need too. */
-const turns = new Turns(2, 32)
+/** Hashing takes whole processors, and threads that file reads need, too: a flood of it leaves one for everybody else. */
+const turns = new Turns(availableParallelism() > 2 ? 2 : 1, 32)
 // Argon2id as OWASP advises: 19 MiB, two passes.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
