@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { Card } from '../../kit/card.tsx'
 import { formatNumber } from '../../kit/format.ts'
 import { notices } from '../../kit/notices.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
@@ -40,7 +41,7 @@ export default function DemoTable() {
   return (
     <>
       <PageHeader title={t('demo.listTable')} note={rows && pair([`${found} 行`, `${found} rows`])} />
-      <section className="list-card">
+      <Card flush>
         <BrowserTable
           name="demo-list-table"
           columns={goodsColumns}
@@ -71,7 +72,7 @@ export default function DemoTable() {
             />
           }
         />
-      </section>
+      </Card>
     </>
   )
 }
