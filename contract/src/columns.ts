@@ -16,7 +16,9 @@ export interface SheetColumn<K extends string = string> {
   unsure?: readonly string[]
   /** A code: each of its digits counts. */
   identifier?: boolean
-  /** Must have a value in an import: from the file or as a default. */
+  /** Finds the record a row is about: a file with it may correct what is there already without all that a new one needs. */
+  finds?: boolean
+  /** Must have a value in an import of a new record: from the file or as a default. */
   required?: boolean
   /** Export shows it, import ignores it. */
   exportOnly?: boolean

@@ -13,6 +13,7 @@ export const productColumns = defineSheet([
     aliases: ['编码', '商品编号', 'SKU', 'SKU编码', 'code', 'item no'],
     unsure: ['商品ID', 'ID', 'product id', 'item id'],
     identifier: true,
+    finds: true,
     note: 'productSheet.codeNote',
   },
   {
@@ -31,6 +32,7 @@ export const productColumns = defineSheet([
     width: 18,
     several: true,
     identifier: true,
+    finds: true,
     aliases: ['条形码', '国际条码', '商品条码', '69码', 'barcode', 'upc', 'ean', 'gtin'],
     note: 'productSheet.barcodesNote',
   },

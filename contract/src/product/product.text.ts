@@ -47,7 +47,7 @@ export const productText = defineTexts('product', {
   price: ['销售价', 'Price'],
   all: ['全部', 'All'],
   plu: ['助记码 {code}', 'PLU {code}'],
-  barcodeMore: ['等 {count} 个', '+{count}'],
+  barcodeMore: ['等 {count} 个', '({count} in all)'],
   add: ['新增商品', 'New product'],
   import: ['导入', 'Import'],
   exportList: ['导出列表', 'Export this list'],

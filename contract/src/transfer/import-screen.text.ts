@@ -80,8 +80,8 @@ export const importScreenText = defineTexts('importScreen', {
   fieldOf: ['第 {letter} 列对应的字段', 'Field of column {letter}'],
   defaultsTitle: ['表格里没有的字段', 'Fields the sheet does not have'],
   defaultsHint: [
-    '整份表格用同一个值；表格里空着的格子也用它',
-    'One value for the whole sheet, also where its cell is empty',
+    '新建的记录用同一个值，已有的记录不受影响',
+    'One value for all new records, existing ones are left alone',
   ],
   defaultPlaceholder: ['不填', 'None'],
   defaultTyped: ['选择或输入', 'Choose or type'],
@@ -96,6 +96,10 @@ export const importScreenText = defineTexts('importScreen', {
   ],
   andMore: ['{names} 等', '{names} and more'],
   missing: ['还缺：{fields}', 'Still missing: {fields}'],
+  missingForNew: [
+    '没有「{fields}」：更新已有的记录，新记录会被拒绝',
+    'Without {fields} existing records are updated and new ones refused',
+  ],
   mapFirst: [
     '先试运行，看清每一格的变化，再决定是否写入。',
     'Do a dry run first: see each change, then decide whether to write.',

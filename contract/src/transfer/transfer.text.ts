@@ -33,6 +33,11 @@ export const transferText = defineTexts('transfer', {
     '{count} {count:record has|records have} been changed since, the import cannot be undone',
     16009,
   ],
+  cannotUndoNamed: [
+    '写入后已有 {count} 件被改过，不能整批撤销：{names}',
+    '{count} {count:record has|records have} been changed since, the import cannot be undone: {names}',
+    16016,
+  ],
   notApplied: ['没有写入过，不需要撤销', 'Nothing was written, there is nothing to undo', 16010],
   tooManyForDirect: [
     '超过 {max} 行，请用下载中心导出',

@@ -71,6 +71,8 @@ export interface SheetCheck {
 export interface UndoBlock {
   /** Records that were changed or removed by others since it was applied. */
   touched: number
+  /** What the first of them are called. */
+  titles: readonly string[]
   /** The latest import behind all of that, if it is imports alone: with it undone this one may be. */
   laterImportId: number | null
 }

@@ -44,8 +44,8 @@ export function CheckSummary({ detail }: { detail: ImportDetail }) {
         <div
           className="import-bar"
           role="progressbar"
-          aria-valuenow={progress.done}
-          aria-valuemax={total}
+          // Without a known end nobody is told how far it is, only that it goes on.
+          {...(total > 0 ? { 'aria-valuenow': progress.done, 'aria-valuemax': total } : {})}
           aria-label={sentence(detail, t)}
         >
           <i

@@ -33,6 +33,10 @@ export function missingColumns(
   )
 }
 
+/** Whether a column of the file finds what is there already: such a file may lack what only new records need. */
+export const canCorrect = (service: ImportService, fields: readonly (string | null)[]): boolean =>
+  service.columns.some((column) => column.finds && fields.includes(column.key))
+
 /** Remembered defaults in the words of this language: they may have been chosen in the other one. */
 export function defaultsIn(
   service: ImportService,

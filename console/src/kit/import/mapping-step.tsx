@@ -17,7 +17,13 @@ import { useColumns } from '../table/use-columns.ts'
 import { useText } from '../text.ts'
 import { ActionBar } from './action-bar.tsx'
 import { DefaultsCard } from './defaults-card.tsx'
-import { defaultsIn, type ImportService, importColumns, missingColumns } from './import-service.ts'
+import {
+  canCorrect,
+  defaultsIn,
+  type ImportService,
+  importColumns,
+  missingColumns,
+} from './import-service.ts'
 
 type SheetColumnRow = SheetInspection['columns'][number]
 const rowKey = (row: SheetColumnRow) => String(row.column)
@@ -46,6 +52,7 @@ export function MappingStep(props: {
   const [remember, setRemember] = useState(true)
   const start = useSend(transferCalls.startImport)
   const missing = missingColumns(service, fields, defaults)
+  const corrects = canCorrect(service, fields)
   const columns = useMappingColumns(service, inspection, fields, setFields)
 
   function handleCheck() {
@@ -85,8 +92,8 @@ export function MappingStep(props: {
       </section>
       <ActionBar note={t('importScreen.mapFirst')}>
         {missing.length > 0 && (
-          <span className="import-missing">
-            {t('importScreen.missing', {
+          <span className={corrects ? 'import-lacking' : 'import-missing'}>
+            {t(corrects ? 'importScreen.missingForNew' : 'importScreen.missing', {
               fields: missing.map((column) => label(column.label)).join(t('kit.slash')),
             })}
           </span>
@@ -94,7 +101,7 @@ export function MappingStep(props: {
         <Button onClick={props.onBack}>{t('importScreen.back')}</Button>
         <Button
           type="primary"
-          disabled={missing.length > 0 || props.busy}
+          disabled={(missing.length > 0 && !corrects) || props.busy}
           loading={start.isPending}
           onClick={handleCheck}
         >

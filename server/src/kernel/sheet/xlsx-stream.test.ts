@@ -23,6 +23,18 @@ describe('xlsx of other writers', () => {
     ])
   })
 
+  test('a row number that comes again is damage, not two rows in one place', async () => {
+    for (const numbers of [
+      [1, 2, 2],
+      [1, 3, 2],
+    ]) {
+      const path = await givenWorkbook({
+        rows: numbers.map((n) => `<row r="${n}"><c><v>${n}</v></c></row>`).join(''),
+      })
+      await expect(rowsHere(path)).rejects.toMatchObject({ key: 'sheet.damaged' })
+    }
+  })
+
   test('prefixed elements, single quotes and odd spacing are XML, too', async () => {
     const path = await givenWorkbook({
       sheet:

@@ -130,8 +130,10 @@ class WorksheetReader implements XmlHandler {
 
   private openRow(tag: string): void {
     const said = attribute(tag, 'r')
-    this.rowNumber = said === undefined ? this.rowNumber + 1 : Number(said)
-    if (!(this.rowNumber >= 1 && this.rowNumber <= lastRow)) throw refuseSheet('sheet.damaged')
+    const next = said === undefined ? this.rowNumber + 1 : Number(said)
+    // Rows come in their order: a number that comes again would stand for two of them.
+    if (!(next > this.rowNumber && next <= lastRow)) throw refuseSheet('sheet.damaged')
+    this.rowNumber = next
     this.column = -1
   }
 

@@ -37,25 +37,34 @@ export async function findUndoBlock(tx: Tx, importId: number): Promise<UndoBlock
         (select count(*) from taken) as taken`,
   )
   if (first.moved === 0 && first.taken === 0) return null
-  if (first.moved === first.gone) return { touched: await countAll(tx, importId), laterImportId: null }
+  if (first.moved === first.gone) return { ...(await touchedAll(tx, importId)), laterImportId: null }
   const found = await tx.one(walk(importId))
   if (found.touched === 0) return null
   return {
     touched: found.touched,
+    titles: found.titles,
     laterImportId: found.explained === found.touched ? found.later : null,
   }
 }
 
-const countAll = async (tx: Tx, importId: number): Promise<number> =>
-  (
-    await tx.one(
-      sql<{ amount: number }>`with ${written(importId)}
-        select count(*) as amount from (select id from moved union select id from taken) touched`,
-    )
-  ).amount
+/** So many of the products in the way are named. */
+const namedTitles = 3
+
+/** Names of the first of the products in `touched`. */
+const titlesOf = sql`array(
+  select p.name from product p where p.id in (select t.id from touched t) order by p.updated_at desc, p.id
+  limit ${sql.lit(namedTitles)})`
+
+const touchedAll = (tx: Tx, importId: number) =>
+  tx.one(
+    sql<{ touched: number; titles: string[] }>`with ${written(importId)},
+      touched as (select id from moved union select id from taken)
+      select count(*) as touched, ${titlesOf} as titles from touched`,
+  )
 
 interface Walked {
   touched: number
+  titles: string[]
   /** So many of them were changed by later imports alone. */
   explained: number
   /** The latest of these imports. */
@@ -92,6 +101,6 @@ const walk = (importId: number) => sql<Walked>`
     select id, false, null, null from taken
     where id not in (select id from ended where not arrived or import_id is not null)
   )
-  select count(*) as touched, count(*) filter (where explained) as explained,
+  select count(*) as touched, ${titlesOf} as titles, count(*) filter (where explained) as explained,
     (array_agg(import_id order by applied_at desc) filter (where explained))[1] as later
   from touched`

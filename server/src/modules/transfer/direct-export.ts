@@ -10,7 +10,7 @@ import { tempPath } from '../../kernel/temp-files.ts'
 import { exportName, exportServiceOf, sheetOptions, xlsxType } from './export.ts'
 
 /** What is surely written within the deadline of a request; more goes through the download center. */
-export const directRows = 5000
+export const directRows = 20_000
 
 /** A small export as the answer itself (spec section 7 `cms/export`). */
 export const exportDirect =

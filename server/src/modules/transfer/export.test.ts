@@ -392,7 +392,7 @@ describe('a direct export', () => {
   test('refuses what is too much for an answer, and a service that does not exist', async () => {
     expect(await direct(rival, {})).toMatchObject({
       rtnStatus: '16011',
-      rtnMsg: '超过 5,000 行，请用下载中心导出',
+      rtnMsg: '超过 20,000 行，请用下载中心导出',
     })
     const unknown = await admin.send(transferCalls.export, { serviceBean: 'nothing' })
     expect(unknown.rtnMsg).toBe('没有这种表格的导入或导出，请刷新页面后重试')

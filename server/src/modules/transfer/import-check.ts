@@ -119,7 +119,8 @@ async function stageRows(
       if (ahead) await write(ahead)
       ahead = turn
       read += rows.length
-      work.progress(read, Math.max(read, sheet.expectedRows))
+      // A sheet that does not say how many rows it has is read to an unknown end.
+      work.progress(read, sheet.expectedRows > 0 ? Math.max(read, sheet.expectedRows) : 0)
     }
     if (ahead) await write(ahead)
   } finally {

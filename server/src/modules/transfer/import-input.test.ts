@@ -193,6 +193,20 @@ describe('a mapping', () => {
     ])
   })
 
+  test('that finds what is there already may lack what only new products need', async () => {
+    const detail = await check(
+      admin,
+      ['条码', '销售价'],
+      [
+        ['2000000000428', '10.50'],
+        ['6999999999990', '3'],
+      ],
+    )
+    expect(detail.counts).toEqual({ total: 2, created: 0, changed: 1, unchanged: 0, refused: 1 })
+    const reasons = await reasonsOf(admin, detail.id)
+    expect(reasons[3]).toEqual(expect.arrayContaining(['商品名称必填', '一级类目必填']))
+  })
+
   test('gives no field to two columns and knows only fields that can be imported', async () => {
     expect(await send([...whole, field('name', 7)])).toEqual(['16005', '字段「商品名称」对应了两列'])
     for (const wrong of ['status', 'constructor', '__proto__', 'price'])

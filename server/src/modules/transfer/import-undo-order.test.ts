@@ -104,8 +104,11 @@ describe('imports that wrote the same products', () => {
     if (!product) throw new Error('D1 was imported')
     await admin.get(calls.product.saveProduct, { ...formOf(product), name: '手改的' })
     // Undoing the second would not make the first possible.
-    expect(await refusalOf(first)).toEqual(['16009', '写入后已有 2 件被改过，不能整批撤销'])
-    expect(await refusalOf(second)).toEqual(['16009', '写入后已有 1 件被改过，不能整批撤销'])
+    expect(await refusalOf(first)).toEqual([
+      '16016',
+      expect.stringMatching(/^写入后已有 2 件被改过，不能整批撤销：手改的 \/ /),
+    ])
+    expect(await refusalOf(second)).toEqual(['16016', '写入后已有 1 件被改过，不能整批撤销：手改的'])
     expect(await detailOf(first)).toMatchObject({ undoable: false, undoFirst: null })
     expect(await findByCode(admin, 'D1')).toMatchObject({ name: '手改的' })
   })

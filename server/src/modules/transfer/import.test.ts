@@ -510,7 +510,7 @@ describe('undoing', () => {
     for (const code of ['T1', 'T2']) ids.push((await findByCode(admin, code))?.id ?? '')
     await admin.get(product.setSaleStatus, { ids, saleStatus: 0 })
     const answer = await admin.send(transfer.undoImport, { importId: detail.id })
-    expect(answer.rtnMsg).toBe('写入后已有 2 件被改过，不能整批撤销')
+    expect(answer.rtnMsg).toBe('写入后已有 2 件被改过，不能整批撤销：动过一 / 动过二')
     expect(await admin.get(transfer.findImportDetail, { importId: detail.id })).toMatchObject({
       state: importState.applied,
       undoable: false,

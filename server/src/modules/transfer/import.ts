@@ -139,17 +139,20 @@ export async function undoBlockOf(
 ): Promise<BlockedUndo | null> {
   const records = found.created + found.changed
   const block = found.rows_removed
-    ? { touched: records, laterImportId: null }
+    ? { touched: records, titles: [], laterImportId: null }
     : await service.findUndoBlock(tx, found.id)
   return block && sayBlock(tx, block)
 }
 
 /** What keeps an import from being taken back, in words: an import that can be undone first is named. */
-export async function sayBlock(tx: Tx, { touched, laterImportId }: UndoBlock): Promise<BlockedUndo> {
+export async function sayBlock(tx: Tx, { touched, titles, laterImportId }: UndoBlock): Promise<BlockedUndo> {
   const later = laterImportId === null ? undefined : await selectImport(tx, laterImportId)
-  return later
-    ? { refusal: refuse('transfer.undoLaterFirst', { file: later.file_name }), first: later.id }
-    : { refusal: refuse('transfer.cannotUndo', { count: touched }), first: null }
+  if (later) return { refusal: refuse('transfer.undoLaterFirst', { file: later.file_name }), first: later.id }
+  const refusal =
+    titles.length > 0
+      ? refuse('transfer.cannotUndoNamed', { count: touched, names: titles.join(' / ') })
+      : refuse('transfer.cannotUndo', { count: touched })
+  return { refusal, first: null }
 }
 
 type MappingFault =
@@ -192,7 +195,8 @@ function checkMapping(
   const missing = service.columns.filter(
     ({ key, required }) => required && !fields.has(key) && !options.defaults[key]?.trim(),
   )
-  if (missing.length > 0)
+  // With what finds a record, a file corrects those that are there; new ones that lack something are refused row by row.
+  if (missing.length > 0 && !service.columns.some(({ key, finds }) => finds && fields.has(key)))
     throw refuse('transfer.missingColumns', {
       columns: missing.map(({ key }) => label(key)).join(textOf(language, 'kit.slash')),
     })
@@ -238,6 +242,8 @@ async function moveToTask(
   })
   if (!moved) {
     const now = await selectImport(tx, found.id)
+    // Asked for twice: it is under way.
+    if (now?.state === to && now.task_id !== null) return now.task_id
     throw whyNot(now?.state ?? found.state, kind)
   }
   const payload = { importId: found.id, actor: session.name, direct: false }
