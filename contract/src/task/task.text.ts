@@ -16,6 +16,7 @@ export const taskText = defineTexts('task', {
   all: ['全部', 'All'],
   file: ['文件', 'File'],
   source: ['来自', 'From'],
+  importOf: ['{title}：导入', '{title}: import'],
   requested: ['申请时间', 'Requested'],
   content: ['内容', 'Content'],
   status: ['状态', 'Status'],

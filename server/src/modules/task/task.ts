@@ -1,4 +1,4 @@
-import { type TextKey, textEntry, texts } from '@zhanggui/contract'
+import { type TextKey, textEntry, textOf, texts } from '@zhanggui/contract'
 import { type ExportTask, type TaskDetail, taskStatus } from '@zhanggui/contract/task/task.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import { fileAddress } from '../../kernel/files.ts'
@@ -39,10 +39,12 @@ export const fileUrlOf = (task: TaskRow, merchantId: number): string =>
 export function exportTaskOf(task: TaskRow, merchantId: number, language: Language): ExportTask {
   const result = task.result as { rows?: number }
   const source = textEntry(task.source as TextKey)
+  const title = source ? fillText(source, language) : task.source
   return {
     id: String(task.id),
     file_name: task.file_name ?? '',
-    funtion_name: source ? fillText(source, language) : task.source,
+    // What an import hands back stands beside what was exported.
+    funtion_name: task.kind.startsWith('import.') ? textOf(language, 'task.importOf', { title }) : title,
     create_date: task.created_at,
     file_url: fileUrlOf(task, merchantId),
     status: task.status_now,

@@ -433,7 +433,12 @@ describe('the error file', () => {
     const listed = (await admin.get(task.findExcelList, {})).find(
       ({ file_url }) => file_url === detail.errorFile,
     )
-    expect(listed).toMatchObject({ file_name: '供应商 报价_失败原因.xlsx', status: 1, rows: 2 })
+    expect(listed).toMatchObject({
+      file_name: '供应商 报价_失败原因.xlsx',
+      funtion_name: '总部商品：导入',
+      status: 1,
+      rows: 2,
+    })
     expect(Date.parse(listed?.expires_date ?? '') - Date.now()).toBeGreaterThan(71 * 3600_000)
 
     const mended = rows.map((row, i) => row.map((cell, column) => (column === 4 ? String(i + 5) : cell)))
