@@ -144,6 +144,7 @@ export const sessionText = defineTexts('session', {
   passwordRequired: ['请填写密码', 'Enter your password'],
   networkError: ['网络错误', 'Network error'],
   aborted: ['请求被中断', 'Request was aborted'],
+  scanAnswer: ['扫码登录', 'Sign-in by scan'],
   brand: ['掌柜', 'Zhanggui'],
   languageSwitch: ['语言', 'Language'],
 })

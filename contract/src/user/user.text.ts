@@ -61,6 +61,12 @@ export const userText = defineTexts('user', {
     17008,
   ],
   alreadyHere: ['{name} 已经是本商户的员工', '{name} already belongs to this merchant', 17009],
+  // Of somebody whom the asker may not see.
+  alreadyHereUnnamed: [
+    '这个人已经是本商户的员工，但不在你的门店范围内',
+    'This person already belongs to this merchant, outside your stores',
+    17027,
+  ],
   elsewhere: [
     '这个人属于其他商户，不能再加入本商户',
     'This person belongs to another merchant and cannot join this one',
@@ -77,6 +83,11 @@ export const userText = defineTexts('user', {
     17012,
   ],
   jobNoTaken: ['工号 {jobNo} 已被 {name} 使用', 'Job number {jobNo} belongs to {name}', 17013],
+  jobNoTakenUnnamed: [
+    '工号 {jobNo} 已被使用，请换一个',
+    'Job number {jobNo} is taken, choose another',
+    17028,
+  ],
   storeOutside: ['所选门店超出你的范围', 'A chosen store lies outside your scope', 17014],
   unknownRole: ['所选角色不存在或已被删除', 'A chosen role does not exist or was removed', 17015],
   unknownOrganization: [

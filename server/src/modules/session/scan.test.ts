@@ -1,3 +1,4 @@
+import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
 import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { scanState } from '@zhanggui/contract/session/session.ts'
@@ -51,6 +52,20 @@ describe('signing in by a scan', () => {
     expect((await computer.get(sessionCalls.findDeviceList, {})).find((item) => item.current)).toMatchObject({
       userAgent: 'Computer of the shop',
     })
+  })
+
+  test('leaves a row in the audit trail that says what was answered', async () => {
+    const admin = await app.signIn('admin')
+    for (const [accept, after] of [
+      [true, '已接受'],
+      [false, '已谢绝'],
+    ] as const) {
+      const { scanId } = await givenScan()
+      await phone.get(sessionCalls.findScan, { scanId })
+      await confirm(phone, scanId, accept)
+      const { records } = await admin.get(auditCalls.findAuditPage, { action: 'session.scanConfirm' })
+      expect(records[0]?.changes).toEqual([{ field: 'scanAnswer', before: null, after }])
+    }
   })
 
   test('that was confirmed opens one session for 20 polls at once', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
-import { scanState } from '@zhanggui/contract/session/session.ts'
+import { auditWord } from '../../kernel/audit.ts'
 import type { CallContext, TenantContext } from '../../kernel/implement.ts'
 import { networkOf } from '../../kernel/network.ts'
 import { ownAddress } from '../../kernel/phone-address.ts'
@@ -86,6 +86,7 @@ export async function confirmScan(
 ): Promise<null> {
   const { tx, session } = context
   if (!(await guard.answerScan(tx, scanId, session.accountId, accept))) throw refuse('session.scanGone')
-  context.note('', { state: accept ? scanState.confirmed : scanState.refused })
+  const answer = auditWord(accept ? 'audit.accepted' : 'audit.declined')
+  context.note('', { changes: [{ field: 'scanAnswer', before: null, after: answer }] })
   return null
 }

@@ -55,7 +55,8 @@ describe('of people and accounts a merchant', () => {
     expect((await rows("select * from zg_find_person('rival', '')"))[0]).toMatchObject({
       by_pin: true,
       employee_id: null,
-      employee_name: null,
+      was_here: false,
+      abandoned: false,
       elsewhere: true,
     })
   })

@@ -8,10 +8,18 @@ export const lockPeopleRows = (tx: Tx) =>
 /** What somebody holds who works here now. */
 export const selectActor = (tx: Tx, employeeId: number) =>
   tx.first(
-    sql<{ type: number; all_stores: boolean; store_ids: number[]; permissions: string[] }>`
-      select e.type, r.all_stores, r.store_ids, r.permissions
+    sql<{
+      removed: boolean
+      disabled: boolean
+      type: number
+      all_stores: boolean
+      store_ids: number[]
+      permissions: string[]
+    }>`
+      select e.removed_at is not null as removed, e.disabled_at is not null or e.invited_at is not null as disabled,
+        e.type, r.all_stores, r.store_ids, r.permissions
       from employee e cross join lateral zg_rights(e.merchant_id, e.id) r
-      where e.id = ${employeeId}::bigint and e.removed_at is null and e.disabled_at is null and e.invited_at is null`,
+      where e.id = ${employeeId}::bigint`,
   )
 
 const manages: PermissionCode[] = ['iposWeb.settings.user.edit', 'iposWeb.settings.role.edit']

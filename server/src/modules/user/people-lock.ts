@@ -24,7 +24,8 @@ export async function lockPeople(context: TenantContext, permission: PermissionC
   const { tx, session } = context
   await lockPeopleRows(tx)
   const row = await selectActor(tx, session.employeeId)
-  if (!row) throw refuse('session.shutOut')
+  if (!row || row.removed) throw refuse('session.left')
+  if (row.disabled) throw refuse('session.shutOut')
   const permissions = new Set(row.permissions)
   if (!permissions.has(permission)) throw refuse('common.noPermission').withData({ code: permission })
   return {

@@ -55,6 +55,17 @@ const accountOf = async (pin: string) =>
   ).rows[0]
 
 describe('personal settings', () => {
+  test('say that a job number is taken, and by whom only to who may see people', async () => {
+    const { user, client } = await givenSomebody()
+    await givenUser(admin, { name: '工号主人', storeIdList: user.storeIdList, jobNo: 'OWN-1' })
+    const answer = await client.send(updateProfile, { ...(await formOf(client)), jobNo: 'OWN-1' })
+    expect(answer).toMatchObject({ rtnStatus: '17028', data: [{ path: 'jobNo' }] })
+    expect(JSON.stringify(answer)).not.toContain('工号主人')
+    const own = await admin.send(updateProfile, { ...(await formOf(admin)), jobNo: 'OWN-1' })
+    expect(own).toMatchObject({ rtnStatus: '17013' })
+    expect(own.rtnMsg).toContain('工号主人')
+  })
+
   test('are one’s own; another’s answer like one that does not exist', async () => {
     const { user, client } = await givenSomebody()
     expect((await client.get(findProfile, { id: user.id })).name).toBe(user.name)

@@ -1,8 +1,9 @@
 import type { OutsideContext, TenantContext } from '../../kernel/implement.ts'
-import { refuse } from '../../kernel/refusal.ts'
+import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { giveBackTry, takeTry } from '../../kernel/sign-in.sql.ts'
 import type { FirstPassword } from './first-password.ts'
-import { type FoundPerson, givePassword, insertAccount, selectAccounts } from './user.sql.ts'
+import { type FoundPerson, givePassword, insertAccount, selectAccounts, selectSeenName } from './user.sql.ts'
+import { lookerOf, seesPeople } from './user.ts'
 import { atField, phoneRefusal } from './user-values.ts'
 
 const day = 24 * 60
@@ -27,7 +28,8 @@ export async function tryPhone({ services, session }: OutsideContext): Promise<P
 
 /**
  * The account of a new person: a new one; one that is left over and belongs to nobody, with a new password; or somebody's
- * own, found by the phone that he has proved to be his: he is then invited and says yes himself.
+ * own: he is then invited and says yes himself. His own is found by the phone that he has proved to be his, and, by the
+ * merchant that he has worked for and where he belongs to no other now, by login name and phone together.
  */
 export async function accountFor(
   context: TenantContext,
@@ -37,18 +39,24 @@ export async function accountFor(
 ): Promise<{ accountId: number; invited: boolean; fresh: boolean }> {
   const found = await selectAccounts(context.tx, pin, phone)
   const byPhone = found.find((one) => one.by_phone)
-  if (byPhone?.phone_verified) return { ...guest(context, byPhone), fresh: false }
+  if (byPhone?.phone_verified) return { ...(await guest(context, byPhone)), fresh: false }
   const byPin = found.find((one) => one.by_pin)
   // A phone that nobody has proved to be his says nothing of whose account it is, and neither does a login name.
   if (byPin && byPin === byPhone && isLeftOver(byPin)) {
-    if (!(await givePassword(context.tx, byPin.account_id, first.hash, true))) throw refuse('common.conflict')
-    const { account_id } = byPin
-    context.afterCommit(() => context.services.sessions.forget(`a${account_id}`))
-    return { accountId: account_id, invited: false, fresh: false }
+    if (byPin.password_given) {
+      if (!(await givePassword(context.tx, byPin.account_id, first.hash, true)))
+        throw refuse('common.conflict')
+      const { account_id } = byPin
+      context.afterCommit(() => context.services.sessions.forget(`a${account_id}`))
+      return { accountId: account_id, invited: false, fresh: false }
+    }
+    if (byPin.was_here) return { accountId: byPin.account_id, invited: true, fresh: false }
   }
-  if (byPin && byPin.employee_id !== null && !byPin.invited) throw alreadyHere(byPin)
+  if (byPin && byPin.employee_id !== null && !byPin.invited)
+    throw await alreadyHere(context, byPin.employee_id)
   if (byPin) throw atField(context, 'pin', refuse('user.pinTaken', { pin }))
-  if (byPhone) throw phoneRefusal(context, 'taken')
+  // Typing a phone in keeps it for nobody who has gone: a new account takes it from one that belongs nowhere.
+  if (byPhone && !byPhone.abandoned) throw phoneRefusal(context, 'taken')
   const accountId = await insertAccount(context.tx, pin, phone, first.hash)
   // Somebody was quicker, with the name or with the phone.
   if (accountId === null) throw refuse('common.conflict')
@@ -56,15 +64,21 @@ export async function accountFor(
 }
 
 /** Whoever proved the phone, invited under his own name, whatever login name was typed for him. */
-function guest(context: TenantContext, person: FoundPerson): { accountId: number; invited: boolean } {
-  if (person.employee_id !== null) throw alreadyHere(person)
+async function guest(
+  context: TenantContext,
+  person: FoundPerson,
+): Promise<{ accountId: number; invited: boolean }> {
+  if (person.employee_id !== null) throw await alreadyHere(context, person.employee_id)
   if (person.disabled) throw phoneRefusal(context, 'taken')
   if (person.elsewhere && context.services.settings.SINGLE_MERCHANT_USERS) throw refuse('user.elsewhere')
   return { accountId: person.account_id, invited: true }
 }
 
-const alreadyHere = (found: FoundPerson) => refuse('user.alreadyHere', { name: found.employee_name ?? '' })
+async function alreadyHere(context: TenantContext, employeeId: number): Promise<Refusal> {
+  const name = seesPeople(context) ? await selectSeenName(context.tx, employeeId, lookerOf(context)) : null
+  return name === null ? refuse('user.alreadyHereUnnamed') : refuse('user.alreadyHere', { name })
+}
 
-/** Made by an administrator, never made its own by anybody, and belonging nowhere any more. */
+/** Belongs nowhere any more, and has not proved the phone. */
 const isLeftOver = (found: FoundPerson): boolean =>
-  found.password_given && !found.elsewhere && found.employee_id === null && !found.phone_verified
+  !found.elsewhere && found.employee_id === null && !found.phone_verified && !found.disabled

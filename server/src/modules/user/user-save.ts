@@ -33,7 +33,7 @@ import {
   updateEmployee,
   updatePhone,
 } from './user.sql.ts'
-import { requirePerson, stalePerson } from './user.ts'
+import { lookerOf, requirePerson, seesPeople, stalePerson } from './user.ts'
 import { accountFor, tryPhone } from './user-account.ts'
 import {
   atField,
@@ -196,10 +196,13 @@ export async function guardJobNo<T>(
   } catch (error) {
     if (brokenConstraint(error) !== 'employee_job_no') throw error
     await context.tx.script('rollback to savepoint job_no')
-    const holder = await selectJobNoHolder(context.tx, jobNo, exceptId)
-    throw holder
-      ? atField(context, 'jobNo', refuse('user.jobNoTaken', { jobNo, name: holder.name }))
-      : refuse('common.conflict')
+    const holder = await selectJobNoHolder(context.tx, jobNo, exceptId, lookerOf(context))
+    if (!holder) throw refuse('common.conflict')
+    const named = holder.seen && seesPeople(context)
+    const refusal = named
+      ? refuse('user.jobNoTaken', { jobNo, name: holder.name })
+      : refuse('user.jobNoTakenUnnamed', { jobNo })
+    throw atField(context, 'jobNo', refusal)
   }
 }
 

@@ -151,10 +151,13 @@ export interface FoundPerson {
   password_given: boolean
   disabled: boolean
   employee_id: number | null
-  employee_name: string | null
   /** Here, and has not said yes yet. */
   invited: boolean
   elsewhere: boolean
+  /** Has belonged to this merchant. */
+  was_here: boolean
+  /** Belongs to no merchant, is invited by none, and has not proved the phone. */
+  abandoned: boolean
 }
 
 /** The accounts that have a login name or a phone. */
@@ -235,15 +238,20 @@ export const updateEmployee = (
       .returning('version'),
   )
 
-export const selectJobNoHolder = (tx: Tx, jobNo: string, exceptId: number) =>
+/** `seen`: by the asker, in whose scope he is. */
+export const selectJobNoHolder = (tx: Tx, jobNo: string, exceptId: number, scope: Scope) =>
   tx.first(
-    query
-      .selectFrom('employee')
-      .select(['name'])
-      .where('job_no', '=', jobNo)
-      .where('removed_at', 'is', null)
-      .where('id', '<>', exceptId),
+    sql<{ name: string; seen: boolean }>`
+      select e.name, ${personInScope(scope)} as seen from employee e
+      where e.job_no = ${jobNo} and e.removed_at is null and e.id <> ${exceptId}::bigint`,
   )
+
+/** The name of somebody here, if he is in the asker's scope. */
+export const selectSeenName = async (tx: Tx, id: number, scope: Scope): Promise<string | null> =>
+  (
+    await tx.first(sql<{ name: string }>`
+      select e.name from employee e where e.id = ${id}::bigint and e.removed_at is null and ${personInScope(scope)}`)
+  )?.name ?? null
 
 /** Makes these the roles, stores, or departments and lines of a person. */
 export async function replaceRoles(tx: Tx, id: number, roleIds: readonly number[]): Promise<void> {

@@ -16,6 +16,7 @@ import {
   storeIds,
   userForm,
 } from '../../../test/people.ts'
+import { ask, sealedPassword } from '../../../test/sign-in.ts'
 
 const { findUserPage, findUserDetail, saveUser, setUserStatus, removeUser, resetPassword, unmaskUser } =
   userCalls
@@ -107,6 +108,25 @@ describe('a new person', () => {
     const { rows } = await database.query<{ text: string }>('select e::text as text from employee e')
     expect(rows.length).toBeGreaterThan(5)
     for (const { text } of rows) expect(text).not.toContain(idCard)
+  })
+
+  test('whose number or login name is that of somebody outside the asker’s stores is told no name', async () => {
+    const far = { storeIdList: [stores.at(-1)], name: '远店某人' }
+    const user = await givenUser(admin, { ...far, jobNo: 'FAR-1' })
+    const proved = await givenUser(admin, far)
+    await prove(proved.pin)
+    const near = { roleIdList: [roles.clerk], storeIdList: (await storeIds(manager)).slice(0, 1) }
+    const tries = [
+      { ...near, jobNo: 'FAR-1' },
+      { ...near, pin: user.pin },
+      { ...near, phone: proved.phone },
+    ]
+    const answers = []
+    for (const form of tries) answers.push(await manager.send(saveUser, await userForm(manager, form)))
+    expect(answers.map((answer) => answer.rtnStatus)).toEqual(['17028', '17027', '17027'])
+    for (const answer of answers) expect(JSON.stringify(answer)).not.toContain('远店某人')
+    for (const form of tries)
+      expect((await admin.send(saveUser, await userForm(admin, form))).rtnMsg).toContain('远店某人')
   })
 
   test('is refused a login name, phone or job number of somebody here, at its field', async () => {
@@ -218,6 +238,65 @@ describe('a new person', () => {
     expect(again.password).not.toBe('')
     expect((await app.tryLogin(user.pin, user.password)).rtnStatus).not.toBe('0')
     expect((await app.tryLogin(user.pin, again.password)).rtnStatus).toBe('0')
+  })
+
+  /** Somebody who left the merchant of a client with a password of his own. */
+  async function givenLeaver(client: Client) {
+    const user = await givenUser(client)
+    await database.query(
+      `update account set password_given = false,
+         password_hash = (select password_hash from account where pin = 'rival') where pin = $1`,
+      [user.pin],
+    )
+    await client.get(removeUser, { id: user.id, version: user.version })
+    return { pin: user.pin, phone: user.phone }
+  }
+  const own = 'Zhanggui1'
+
+  test('who left with a password of his own is invited back by name and phone, and comes in with what he has', async () => {
+    const leaver = await givenLeaver(admin)
+    expect((await app.tryLogin(leaver.pin, own)).rtnStatus).toBe('11005')
+    const saved = await admin.get(saveUser, await userForm(admin, { name: '归来', ...leaver }))
+    expect(saved).toMatchObject({ invited: true, password: null })
+    const detail = await admin.get(findUserDetail, { id: saved.id })
+    expect(detail).toMatchObject({ status: 3, pin: leaver.pin, phone: '********' })
+    expect((await admin.send(resetPassword, { id: saved.id })).rtnStatus).toBe('17020')
+    const asked = await app.tryLogin(leaver.pin, own)
+    expect(asked).toMatchObject({ rtnStatus: '11028', data: { invitationList: [{ id: '1' }] } })
+    const login = { pin: leaver.pin, password: await sealedPassword(app, own), accept: '1' }
+    expect((await ask(app, sessionCalls.login, login)).rtnStatus).toBe('0')
+    expect(await admin.get(findUserDetail, { id: saved.id })).toMatchObject({ status: 1, name: '归来' })
+  })
+
+  test('is not who left, when only the name or only the phone is his', async () => {
+    const leaver = await givenLeaver(admin)
+    expect((await admin.send(saveUser, await userForm(admin, { pin: leaver.pin }))).rtnStatus).toBe('17007')
+    const other = await givenUser(admin, { phone: leaver.phone })
+    // The phone went to the new account, which has a password of its own.
+    expect(other.password).not.toBe('')
+    expect((await app.tryLogin(leaver.phone, other.password)).rtnStatus).toBe('0')
+    expect((await app.tryLogin(leaver.phone, own)).rtnStatus).toBe('11001')
+    expect((await app.tryLogin(leaver.pin, own)).rtnStatus).toBe('11005')
+  })
+
+  test('may have the phone of somebody who left another merchant, but is never let in as that one', async () => {
+    const leaver = await givenLeaver(rival)
+    const answer = await admin.send(saveUser, await userForm(admin, leaver))
+    expect(answer).toMatchObject({ rtnStatus: '17007', data: [{ path: 'pin' }] })
+    const user = await givenUser(admin, { phone: leaver.phone })
+    expect((await app.tryLogin(user.pin, user.password)).rtnStatus).toBe('0')
+    expect((await app.tryLogin(leaver.pin, own)).rtnStatus).toBe('11005')
+  })
+
+  test('cannot have the phone of who proved it, works or is invited somewhere', async () => {
+    const proved = await givenLeaver(rival)
+    await prove(proved.pin)
+    expect((await admin.get(saveUser, await userForm(admin, { phone: proved.phone }))).invited).toBe(true)
+    const working = await givenUser(rival)
+    const invited = await givenLeaver(rival)
+    await rival.get(saveUser, await userForm(rival, invited))
+    for (const { phone } of [working, invited])
+      expect((await admin.send(saveUser, await userForm(admin, { phone }))).rtnStatus).toBe('17008')
   })
 
   test('made twice at once under one name exists once', async () => {

@@ -23,6 +23,10 @@ export const lookerOf = ({ session }: Pick<TenantContext, 'session'>) => ({
   permissions: session.permissions,
 })
 
+/** Whether names of people may be said to the asker; which ones is a matter of his stores. */
+export const seesPeople = ({ session }: Pick<TenantContext, 'session'>): boolean =>
+  holds(session, 'iposWeb.settings.user')
+
 const named = (row: { id: number; name: string }) => ({ id: String(row.id), name: row.name })
 
 /** 1 works here, 2 disabled, 3 invited. */
