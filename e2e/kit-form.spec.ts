@@ -44,7 +44,11 @@ test.describe('the form', () => {
     await expect(notice(page)).toContainText('有 2 处需要修改')
     await expect(notice(page).getByRole('listitem')).toHaveText(['商品名称：必填', '销售价：必填'])
     await expect(field(dialog, '商品名称')).toBeFocused()
+    // The notice is no bare list of the browser's.
+    await expect(notice(page).getByRole('list')).toHaveCSS('list-style-type', 'none')
+  })
 
+  test("a required field says 'required' in English, too", async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'form', { language: 'en' })
     const english = await openDialog(page, 'form/dialog', 'Add a product')
     await english.getByRole('button', { name: 'Save the product' }).click()
@@ -126,6 +130,7 @@ test.describe('the form', () => {
     await dialog.getByRole('button', { name: '保存商品' }).click()
     const conflict = page.getByRole('dialog', { name: '保存前有人改过' })
     await expect(conflict).toContainText('李雷在 09:42 改过这条记录')
+    await expect(conflict.getByRole('cell').first()).toHaveCSS('padding', '8px 12px')
     await expect(conflict.getByRole('row')).toHaveText([
       '字段对方的内容你的内容',
       '产地山东烟台陕西',
@@ -152,6 +157,77 @@ test.describe('the form', () => {
     await field(dialog, '销售价').press('Enter')
     await expect(page.getByText('已保存 苹果')).toBeVisible()
     await expect(dialog).toBeHidden()
+  })
+
+  test('a dialog with changes is not left by going back, by a search or by a reload without being asked', async ({
+    page,
+    zhanggui,
+  }) => {
+    await openPart(zhanggui, 'form')
+    const menu = page.getByRole('navigation', { name: '主导航' })
+    await menu.getByRole('link', { name: '样例：列表' }).click()
+    await expect(page).toHaveURL('/demo/page1')
+    await menu.getByRole('link', { name: '组件' }).click()
+    await page.getByRole('link', { name: '表单', exact: true }).click()
+    const shown = page.url()
+    const dialog = await openDialog(page, 'form/dialog', '新增商品')
+    await field(dialog, '商品名称').fill('苹果')
+    const question = page.getByRole('dialog', { name: '离开这个页面？' })
+
+    await page.keyboard.press('Alt+s')
+    await page.getByRole('combobox', { name: /搜索/ }).fill('样例：列表')
+    await page.keyboard.press('Enter')
+    await expect(question).toContainText('有 1 处修改还没有保存，离开后会丢失')
+    await question.getByRole('button', { name: '继续编辑' }).click()
+    await expect(page).toHaveURL(shown)
+    await expect(field(dialog, '商品名称')).toHaveValue('苹果')
+
+    const asked = page.waitForEvent('dialog')
+    void page.evaluate(() => location.reload())
+    const reload = await asked
+    expect(reload.type()).toBe('beforeunload')
+    await reload.dismiss()
+    await expect(field(dialog, '商品名称')).toHaveValue('苹果')
+
+    await page.evaluate(() => history.go(-2))
+    await question.getByRole('button', { name: '不保存，离开' }).click()
+    await expect(page).toHaveURL('/demo/page1')
+    await expect(dialog).toBeHidden()
+  })
+
+  test('two clicks at once on the button of a dialog save once', async ({ page, zhanggui }) => {
+    await openPart(zhanggui, 'form')
+    const dialog = await openDialog(page, 'form/slow', '保存要等一会儿')
+    await dialog.getByRole('button', { name: '保存商品' }).evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
+    await expect(dialog).toBeHidden()
+    await expect(caseOf(page, 'form/slow').locator('output')).toHaveText('1')
+    await caseOf(page, 'form/slow').getByRole('button').click()
+    await field(dialog, '商品名称').evaluate((input) => {
+      for (const _ of [1, 2])
+        input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    })
+    await expect(dialog).toBeHidden()
+    await expect(caseOf(page, 'form/slow').locator('output')).toHaveText('2')
+  })
+
+  test('a refused submit is counted in the anchors and the footer, and what is mended is taken off', async ({
+    page,
+    zhanggui,
+  }) => {
+    await openPart(zhanggui, 'form')
+    await page.goto('/demo/page3')
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    const anchors = page.locator('.form-anchors a')
+    await expect(anchors.locator('.form-anchor-faults')).toHaveText(['1', '1'])
+    const footer = page.locator('.form-footer')
+    await expect(footer).toContainText('2 处有误')
+    await field(page.locator('.form-page'), '商品名称').fill('苹果')
+    await expect(footer).toContainText('1 处有误')
+    await footer.getByRole('button', { name: '销售价', exact: true }).click()
+    await expect(field(page.locator('.form-page'), '销售价')).toBeFocused()
   })
 
   test('leaving a page with changes asks, and lets go', async ({ page, zhanggui }) => {
@@ -188,6 +264,7 @@ test.describe('the search bar', () => {
     zhanggui,
   }) => {
     await openPart(zhanggui, 'search-bar')
+    await expect(text(page)).toBeVisible()
     const kinds = await bar(page)
       .locator('search > .search-field')
       .evaluateAll((nodes) =>
@@ -242,11 +319,29 @@ test.describe('the search bar', () => {
     // The first closed the list of options.
     await expect(asked(page)).toHaveText('{"category":["乳品"]}')
     await text(page).fill('苹果')
-    await expect(asked(page)).toHaveText('{"category":["乳品"],"keyword":"苹果"}')
+    await expect(asked(page)).toHaveText('{"keyword":"苹果","category":["乳品"]}')
     await text(page).press('Escape')
     await expect(asked(page)).toHaveText('{}')
     await expect(text(page)).toHaveValue('')
     await expect(page).not.toHaveURL(/keyword|category/)
+  })
+
+  test('Esc in an open calendar closes the calendar, and the search stays', async ({ page, zhanggui }) => {
+    await openPart(zhanggui, 'search-bar')
+    await text(page).fill('苹果')
+    await expect(asked(page)).toHaveText('{"keyword":"苹果"}')
+    await bar(page)
+      .getByRole('button', { name: /更多筛选/ })
+      .click()
+    const day = page.locator('.more-filters .ant-picker input').first()
+    await day.click()
+    const calendar = page.locator('.ant-picker-dropdown')
+    await expect(calendar).toBeVisible()
+    await day.press('Escape')
+    await expect(calendar).toBeHidden()
+    await expect(asked(page)).toHaveText('{"keyword":"苹果"}')
+    await day.press('Escape')
+    await expect(asked(page)).toHaveText('{}')
   })
 
   test("if a field's validate function rejects the value, the field reverts to its previous value before the change is emitted", async ({

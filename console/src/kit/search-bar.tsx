@@ -51,9 +51,10 @@ export function SearchBar({ fields, values, onChange, onReset, children }: Searc
     <search
       className="search-bar"
       onKeyDown={(event) => {
-        // With a list open, Esc closes the list.
+        // With a list or a calendar open, Esc closes that.
         const expanded =
-          event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
+          (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') ||
+          document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)') !== null
         if (event.key === 'Escape' && !event.nativeEvent.isComposing && !expanded) onReset()
       }}
     >

@@ -2,6 +2,9 @@ import { encode } from 'uqr'
 import { Logo } from '../abacus.tsx'
 import './code.css'
 
+/** The light border, as a share of the size: percent in a stylesheet would be of what is around. */
+const border = 0.07
+
 interface QrCodeProps {
   text: string
   /** What a camera gets, in words. */
@@ -24,7 +27,12 @@ export function QrCode({ text, label, size = 160, mark = false, fault }: QrCodeP
       </p>
     )
   return (
-    <div className="qr" role="img" aria-label={label} style={{ width: size, height: size }}>
+    <div
+      className="qr"
+      role="img"
+      aria-label={label}
+      style={{ width: size, height: size, padding: size * border }}
+    >
       <svg viewBox={`0 0 ${drawn.size} ${drawn.size}`} shapeRendering="crispEdges" aria-hidden="true">
         <path className="code-dark" d={drawn.path} />
       </svg>
