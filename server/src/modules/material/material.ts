@@ -18,6 +18,7 @@ import {
   lockMaterials,
   type MaterialRow,
   selectLastChange,
+  selectLogo,
   selectMaterialPage,
   selectUses,
   updateFolder,
@@ -64,8 +65,10 @@ const numbers = (ids: readonly string[]) => [...new Set(ids)].map(Number)
 
 export async function findUses(tx: Tx, ids: readonly number[]): Promise<MaterialUses[]> {
   const found = new Map<number, MaterialUses>()
+  const logo = await selectLogo(tx, ids)
   for (const row of await selectUses(tx, ids, materialLimit.usesNamed)) {
     const uses = found.get(row.id) ?? { id: String(row.id), name: row.name, total: row.total, uses: [] }
+    if (!found.has(row.id) && logo.includes(row.id)) uses.uses.push({ noun: 'config', places: ['logo'] })
     found.set(row.id, uses)
     if (row.product_id === null) continue
     uses.uses.push({
@@ -121,11 +124,13 @@ export async function moveMaterials(
     session.name,
   )
   context.noteEach(
-    moving.map((row) => ({
+    rows.map((row) => ({
       record: String(row.id),
       detail: {
         title: row.name,
-        changes: [{ field: 'folderId', before: row.folder, after: folder?.label ?? null }],
+        changes: moving.includes(row)
+          ? [{ field: 'folderId', before: row.folder, after: folder?.label ?? null }]
+          : [],
       },
     })),
   )
@@ -155,10 +160,12 @@ function usedRefusal(used: readonly MaterialUses[], language: Language): Refusal
   const [first] = used as [MaterialUses]
   const separator = language === 'zh' ? '、' : ', '
   const named = first.uses.slice(0, 3).map((use) =>
-    textOf(language, 'material.useIn', {
-      title: use.title,
-      places: use.places.map((place) => textOf(language, `product.${place}`)).join(separator),
-    }),
+    use.noun === 'config'
+      ? textOf(language, 'material.useLogo')
+      : textOf(language, 'material.useIn', {
+          title: use.title,
+          places: use.places.map((place) => textOf(language, `product.${place}`)).join(separator),
+        }),
   )
   const more = first.total - named.length
   const where = [...named, ...(more > 0 ? [textOf(language, 'material.andMore', { count: more })] : [])].join(

@@ -127,7 +127,8 @@ describe('the menus of a signed-in person', () => {
 
   test('show no folder in which everything is hidden, and no button is hidden', async () => {
     await change(page, { hidden: true })
-    await change('iposWeb.product.operationLog', { hidden: true })
+    for (const other of ['iposWeb.product.operationLog', 'iposWeb.product.material'])
+      await change(other, { hidden: true })
     expect((await current()).map((record) => record.code)).not.toContain('product')
     await change(`${page}.edit`, { hidden: true })
     expect((await entryOf(`${page}.edit`)).hidden).toBe(false)
