@@ -13,9 +13,17 @@ import { type Goods, sampleGoods } from './sample/goods.ts'
 import { goodsColumns } from './sample/goods-columns.tsx'
 import './demo.css'
 
-const best = sampleGoods(6)
-const columns: readonly TableColumn<Goods>[] = [
+interface BestSeller extends Goods {
+  sold: number
+}
+const sold = [318, 264, 201, 177, 142, 96]
+const best: readonly BestSeller[] = sampleGoods(6).map((goods, index) => ({
+  ...goods,
+  sold: sold[index] ?? 0,
+}))
+const columns: readonly TableColumn<BestSeller>[] = [
   { label: ['商品', 'Product'], headerSortKey: 'name', prop: 'name', width: 140, grow: true },
+  { label: ['销量', 'Sold'], headerSortKey: 'sold', prop: 'sold', kind: 'number', sortable: true, width: 96 },
   goodsColumns[3]!,
 ]
 const days = ['11-15', '11-16', '11-17', '11-18', '11-19', '11-20', '11-21']

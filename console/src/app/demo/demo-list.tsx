@@ -8,7 +8,7 @@ import type { TableColumn } from '../../kit/table/columns.tsx'
 import { useText } from '../../kit/text.ts'
 import { type Pair, usePair } from './gallery/part.ts'
 import { type Goods, sampleGoods } from './sample/goods.ts'
-import { goodsCard, goodsColumns, statusWords } from './sample/goods-columns.tsx'
+import { goodsCard, goodsColumnsForBar, statusWords } from './sample/goods-columns.tsx'
 import { goodsFields } from './sample/goods-fields.ts'
 import { findGoods, type GoodsPage } from './sample/goods-page.ts'
 
@@ -71,7 +71,7 @@ export default function DemoList() {
 
 function columnsOf(pair: (words: Pair) => string, navigate: (to: string) => unknown): TableColumn<Goods>[] {
   return [
-    ...goodsColumns,
+    ...goodsColumnsForBar,
     {
       label: 'kit.actions',
       type: 'action',

@@ -1,9 +1,12 @@
 import { Checkbox } from 'antd'
+import { useRef } from 'react'
 import { useAllowed } from '../allow.tsx'
 import { useLabel } from '../label.ts'
 import { useText } from '../text.ts'
+import { useCardWindow } from './card-window.ts'
 import { cellOf, columnKey, type RowCard, shownAs, type TableColumn, type Totals } from './columns.tsx'
 import { buttonsOf, MoreActions, RowActionButton } from './row-actions.tsx'
+import { windowFrom } from './row-window.ts'
 import type { Selection } from './selection.ts'
 import type { ArrangedColumns } from './use-columns.ts'
 import './card-list.css'
@@ -40,9 +43,13 @@ function TotalsCard<R>({ columns, totals }: { columns: ArrangedColumns<R>; total
   )
 }
 
-/** The rows as cards, for mobile mode. */
+/** The rows as cards, for mobile mode; of a long list only the cards around what is seen are drawn. */
 export function CardList<R>(props: CardListProps<R>) {
   const t = useText()
+  const list = useRef<HTMLUListElement>(null)
+  const count = props.rows?.length ?? 0
+  const windowed = count > windowFrom
+  const { from, to, before, after } = useCardWindow(list, windowed, count)
   if (!props.rows)
     return (
       <ul className="card-list">
@@ -57,21 +64,44 @@ export function CardList<R>(props: CardListProps<R>) {
       </ul>
     )
   return (
-    <ul className="card-list" aria-label={t('kit.rows')}>
-      {props.rows.map((row) => (
-        <Card key={props.rowKey(row)} {...props} row={row} id={props.rowKey(row)} />
+    <ul ref={list} className="card-list" aria-label={t('kit.rows')}>
+      <Beyond height={before} />
+      {props.rows.slice(from, to).map((row, index) => (
+        <Card
+          key={props.rowKey(row)}
+          {...props}
+          row={row}
+          id={props.rowKey(row)}
+          place={windowed ? { 'aria-posinset': from + index + 1, 'aria-setsize': count } : {}}
+        />
       ))}
+      <Beyond height={after} />
       {props.totals && <TotalsCard columns={props.columns} totals={props.totals} />}
     </ul>
   )
 }
 
-function Card<R>(props: CardListProps<R> & { row: R; id: string }) {
+/** The cards beyond an edge of what is drawn, as one empty line of their height. */
+function Beyond({ height }: { height: number }) {
+  return height > 0 ? <li aria-hidden="true" className="cards-beyond" style={{ height }} /> : null
+}
+
+interface CardProps<R> extends CardListProps<R> {
+  row: R
+  id: string
+  /** Not all cards are drawn: each says the how manieth it is. */
+  place: { 'aria-posinset'?: number; 'aria-setsize'?: number }
+}
+
+function Card<R>(props: CardProps<R>) {
   const { row, columns, selection } = props
   const t = useText()
   const text = useLabel()
   const allowed = useAllowed()
-  const at = (place: TableColumn<R>['card']) => columns.shown.filter((column) => column.card === place)
+  // Without anything said about the card, each column is a line of it.
+  const placeOf = (column: TableColumn<R>) =>
+    props.card ? column.card : column.type === undefined ? 'line' : undefined
+  const at = (place: TableColumn<R>['card']) => columns.shown.filter((column) => placeOf(column) === place)
   const draw = (column: TableColumn<R>) => (
     <span key={columnKey(column)} className={column.card === 'amount' ? 'card-amount' : undefined}>
       {cellOf(column, row, text)}
@@ -82,23 +112,27 @@ function Card<R>(props: CardListProps<R> & { row: R; id: string }) {
   const lines = at('line')
   const foot = at('foot')
   return (
-    <li className="row-card" data-row-key={props.id}>
-      <div className="card-head">
-        {selection && (
-          <Checkbox
-            checked={selection.has(props.id)}
-            onChange={() => props.toggle(props.id)}
-            aria-label={t('kit.selectRow')}
-          />
-        )}
-        <span className="card-notes">{at('note').map(draw)}</span>
-        {at('tag').map(draw)}
-      </div>
-      <div className="card-body">
-        {props.card?.picture?.(row)}
-        <div className="card-title">{props.card?.title(row)}</div>
-        {at('amount').map(draw)}
-      </div>
+    <li className="row-card" data-row-key={props.id} {...props.place}>
+      {(props.card || selection) && (
+        <div className="card-head">
+          {selection && (
+            <Checkbox
+              checked={selection.has(props.id)}
+              onChange={() => props.toggle(props.id)}
+              aria-label={t('kit.selectRow')}
+            />
+          )}
+          <span className="card-notes">{at('note').map(draw)}</span>
+          {at('tag').map(draw)}
+        </div>
+      )}
+      {props.card && (
+        <div className="card-body">
+          {props.card.picture?.(row)}
+          <div className="card-title">{props.card.title(row)}</div>
+          {at('amount').map(draw)}
+        </div>
+      )}
       {lines.length > 0 && (
         <dl className="card-lines">
           {lines.map((column) => (

@@ -63,7 +63,10 @@ interface ColumnData<R> {
   align?: 'start' | 'end'
   /** What stands for the value while the first rows load: a thumbnail with two lines, a tag, or a bar of so many px. */
   skeleton?: 'thumb' | 'tag' | number
-  /** Its place on the card that stands for the row on a phone; without one the card leaves it out. A line has its label. */
+  /**
+   * Its place on the card that stands for the row on a phone; without one the card leaves it out. A line has its label.
+   * In a table without a card of its own every column is a line.
+   */
   card?: 'tag' | 'amount' | 'note' | 'line' | 'foot'
   className?: string
 }

@@ -23,10 +23,11 @@ interface RowKeys {
 
 const current = 'data-current'
 
-/** Not scrolled away above the edge of a table that scrolls in itself. */
+/** Not scrolled away under the header of a table that scrolls in itself. */
 const isInSight = (row: Element) =>
   row.getBoundingClientRect().top >=
-  (row.closest('.grid-scroll')?.getBoundingClientRect().top ?? Number.NEGATIVE_INFINITY)
+  (row.closest('.grid-scroll')?.querySelector('thead')?.getBoundingClientRect().bottom ??
+    Number.NEGATIVE_INFINITY)
 
 /** j and k walk through the rows of a table or list of cards, Enter opens the one reached, x ticks it. */
 export function useRowKeys(table: RefObject<HTMLElement | null>, handlers: RowKeys): void {

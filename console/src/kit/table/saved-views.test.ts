@@ -11,9 +11,12 @@ const given: SavedViews = {
 const names = ({ views }: SavedViews) => views.map(({ name }) => name)
 
 describe('saved views', () => {
-  it('are kept on this browser per list and route, and survive signing out', () => {
-    expect(viewsKey('product', '/product/list')).toBe('zhanggui_views_product_/product/list')
-    expect(viewsKey('product', '/product/list')).not.toMatch(/^app_/)
+  it('are kept on this browser per merchant, person, list and route, and survive signing out', () => {
+    const key = viewsKey({ groupId: '1', id: '7' }, 'product', '/product/list')
+    expect(key).toBe('zhanggui_views_1_7_product_/product/list')
+    expect(key).not.toMatch(/^app_/)
+    expect(viewsKey({ groupId: '2', id: '7' }, 'product', '/product/list')).not.toBe(key)
+    expect(viewsKey({ groupId: '1', id: '8' }, 'product', '/product/list')).not.toBe(key)
   })
 
   it('are created, renamed and deleted', () => {

@@ -17,11 +17,12 @@ const none: SavedViews = { views: [], opensWith: null }
 export const longestName = 20
 export const mostViews = 20
 
-// Not `app_`: signing out clears every key with that prefix, and views are this browser's.
+// Not `app_`: signing out clears every key with that prefix, and views are there again after signing in.
 const prefix = 'zhanggui_views_'
 
-/** The place of a list's views: fixed prefix, name of the list, route path. */
-export const viewsKey = (name: string, path: string) => `${prefix}${name}_${path}`
+/** The place of a list's views: fixed prefix, merchant, person, name of the list, route path. */
+export const viewsKey = (owner: { groupId: string; id: string }, name: string, path: string) =>
+  `${prefix}${owner.groupId}_${owner.id}_${name}_${path}`
 
 export function readViews(key: string): SavedViews {
   try {

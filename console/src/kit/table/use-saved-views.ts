@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { useUser } from '../session.ts'
 import { readViews, type SavedViews, viewsKey, writeViews } from './saved-views.ts'
 
 /** The views of a list on this route, and the way to change them. */
 export function useSavedViews(name: string): [SavedViews, (next: SavedViews) => void] {
-  const key = viewsKey(name, useLocation().pathname)
+  const key = viewsKey(useUser(), name, useLocation().pathname)
   const [views, setViews] = useState(() => readViews(key))
   return [
     views,
@@ -17,7 +18,7 @@ export function useSavedViews(name: string): [SavedViews, (next: SavedViews) => 
 
 /** The view that a list opens with when its address asks for nothing; looked for once, when the list is opened. */
 export function useOpeningView(name: string, asked: boolean) {
-  const key = viewsKey(name, useLocation().pathname)
+  const key = viewsKey(useUser(), name, useLocation().pathname)
   const [view] = useState(() => {
     if (asked) return null
     const { views, opensWith } = readViews(key)

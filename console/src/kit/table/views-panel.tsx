@@ -70,7 +70,7 @@ export default function ViewsPanel(props: {
                 onClick={() => onShow(view)}
               >
                 <span title={view.name}>{view.name}</span>
-                {view.name === current && <CheckOutlined />}
+                {view.name === current && <CheckOutlined aria-hidden />}
               </button>
               <Button
                 type="text"

@@ -86,5 +86,15 @@ export const goodsColumns: readonly TableColumn<Goods>[] = [
   },
 ]
 
+/**
+ * The same ones with words last: the bar over a hovered row appears over its right end, where it may cover neither a
+ * number nor a status.
+ */
+const words: readonly (string | undefined)[] = ['category', 'origin']
+export const goodsColumnsForBar: readonly TableColumn<Goods>[] = [
+  ...goodsColumns.filter(({ headerSortKey }) => !words.includes(headerSortKey)),
+  ...goodsColumns.filter(({ headerSortKey }) => words.includes(headerSortKey)),
+]
+
 /** What the card of a product shows first, on a phone. */
 export const goodsCard = { title: (goods: Goods) => <strong>{goods.name}</strong> }

@@ -60,8 +60,8 @@ const basics: readonly AnyField<GoodsValues>[] = [
 const prices: readonly AnyField<GoodsValues>[] = [
   { kind: 'money', name: 'salesPrice', label: 'product.salesPrice', required: true },
   { kind: 'money', name: 'costPrice', label: 'product.costPrice' },
-  { kind: 'integer', name: 'minOrderQuantity', label: 'product.minOrderQuantity' },
-  { kind: 'integer', name: 'cartLimit', label: 'product.cartLimit', hint: 'product.limitHint' },
+  { kind: 'decimal', name: 'minOrderQuantity', label: 'product.minOrderQuantity' },
+  { kind: 'decimal', name: 'cartLimit', label: 'product.cartLimit', hint: 'product.limitHint' },
 ]
 
 export const goodsGroups: readonly AnyGroup<GoodsValues>[] = [

@@ -3,11 +3,11 @@ import { notices } from '../../../../kit/notices.ts'
 import { BrowserTable } from '../../../../kit/table/browser-table.tsx'
 import type { TableColumn } from '../../../../kit/table/columns.tsx'
 import { type Goods, sampleGoods } from '../../sample/goods.ts'
-import { goodsCard, goodsColumns } from '../../sample/goods-columns.tsx'
+import { goodsCard, goodsColumnsForBar } from '../../sample/goods-columns.tsx'
 
 const rows = sampleGoods(30)
 const columns: TableColumn<Goods>[] = [
-  ...goodsColumns.slice(0, 6),
+  ...goodsColumnsForBar.filter(({ headerSortKey }) => headerSortKey !== 'updatedAt'),
   {
     label: 'kit.actions',
     type: 'action',
