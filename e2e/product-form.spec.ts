@@ -191,7 +191,7 @@ test.describe('weighed goods', () => {
     await chooseCategory(page, '苹果')
     await field(page, '销售价').fill('7.98')
     await save(page, '保存并生效').click()
-    await expect(fault(page, '助记码')).toHaveText('称重商品必须有助记码')
+    await expect(fault(page, '助记码')).toHaveText('助记码必填')
     // Another apple has it.
     await field(page, '助记码').fill('310012')
     await field(page, '起订量').fill('0.25')
@@ -250,6 +250,27 @@ test.describe('editing', () => {
     await link.click()
     await question.getByRole('button', { name: '不保存，离开' }).click()
     await expect(page).toHaveURL(list)
+  })
+
+  test('opening another product with changes asks first', async ({ page, zhanggui }) => {
+    const { id } = await givenProduct(zhanggui, { name: '端到端正在改' })
+    const { id: other } = await givenProduct(zhanggui, { name: '端到端另一个' })
+    await zhanggui.enter('admin', `${form}?id=${id}`)
+    await field(page, '产地').fill('海南')
+    const open = async () => {
+      await page.keyboard.press('Alt+s')
+      await page.getByRole('combobox', { name: /搜索/ }).fill('端到端另一个')
+      await page.getByRole('option', { name: /端到端另一个/ }).click()
+    }
+    await open()
+    const question = page.getByRole('dialog', { name: '离开这个页面？' })
+    await question.getByRole('button', { name: '继续编辑' }).click()
+    await expect(page).toHaveURL(`${form}?id=${id}`)
+    await expect(field(page, '产地')).toHaveValue('海南')
+    await open()
+    await question.getByRole('button', { name: '不保存，离开' }).click()
+    await expect(page).toHaveURL(`${form}?id=${other}`)
+    await expect(field(page, '产地')).toHaveValue('')
   })
 
   test('a T+1 price waits, is shown as scheduled, and can be cancelled', async ({ page, zhanggui }) => {

@@ -7,6 +7,7 @@ import { useText } from '../text.ts'
 import { useAlive } from '../use-alive.ts'
 import { useAsk } from '../use-ask.ts'
 import { DialogFields, type DialogFieldsProps, type DialogHandle } from './dialog-fields.tsx'
+import { useLeaveGuard } from './leave-guard.ts'
 import './dialog-form.css'
 
 export interface DialogFormProps<V extends object, I> extends Omit<DialogFieldsProps<V, I>, 'initial'> {
@@ -34,10 +35,11 @@ function useKept<P extends { open: boolean }>(props: P): { props: P; round: numb
   const last = useRef(props)
   const [round, setRound] = useState(0)
   const alive = useAlive(props.open)
-  const [was, setWas] = useState(alive)
-  if (was !== alive) {
-    setWas(alive)
-    if (alive) setRound((now) => now + 1)
+  // Anew whenever it opens, also while it is still closing: what was refused before is no answer to what is filled in now.
+  const [was, setWas] = useState(props.open)
+  if (was !== props.open) {
+    setWas(props.open)
+    if (props.open) setRound((now) => now + 1)
   }
   if (props.open) last.current = props
   return alive ? { props: last.current, round } : null
@@ -50,6 +52,8 @@ function Frame<V extends object, I>(props: DialogFormProps<V, I>) {
   const ask = useAsk()
   const [busy, setBusy] = useState(false)
   const handle = useRef<DialogHandle>(null)
+  // A dialog that is closing has been asked about already; one that the page does not hold goes with what is left.
+  useLeaveGuard(() => (open ? (handle.current?.changes() ?? 0) : 0), undefined, onClose)
 
   function handleClose() {
     const count = handle.current?.changes() ?? 0

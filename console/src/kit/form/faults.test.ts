@@ -43,6 +43,12 @@ describe('the rules of a form', () => {
     expect(lines({ ...good, min: '2' })).toEqual(['max: 上限必填'])
   })
 
+  it('say that what is required is missing before what the schema says of it', () => {
+    const schema = z.object({ name: z.string().regex(/^[A-Z]+$/, 'rule.invalid') })
+    expect(lines({ ...good, name: '' }, { schema })).toEqual(['name: 名称必填'])
+    expect(lines({ ...good, name: 'a' }, { schema })).not.toEqual(['name: 名称必填'])
+  })
+
   it('merge from the form-level and field-level rule sets, the form speaking first', () => {
     expect(lines({ ...good, name: '测试' })).toEqual(['name: 名称不能是测试'])
     expect(lines({ ...good, name: '什么?' })).toEqual(['name: 名称不能有问号'])
@@ -50,7 +56,7 @@ describe('the rules of a form', () => {
     expect(lines({ ...good, name: '什么?' }, { rules: both })).toEqual(['name: 形式'])
   })
 
-  it('are those of the schema before all others', () => {
+  it('are those of the schema before those of the form', () => {
     expect(lines({ ...good, name: '很长很长的名称?' })).toHaveLength(1)
     expect(lines({ ...good, name: '很长很长的名称?' })[0]).not.toContain('问号')
   })

@@ -35,8 +35,9 @@ export const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /**
- * All that is wrong with the values, in the order of the fields, one message each: the schema speaks first, then what is
- * required, then the rules of the form merged with those of the field, then what the server has refused.
+ * All that is wrong with the values, in the order of the fields, one message each: what is missing speaks first (spec
+ * section 5 'Form library'), then the schema, then the rules of the form merged with those of the field, then what the
+ * server has refused.
  */
 export function allFaults<V extends object, I>(checks: Checks<V, I>, values: V): Fault[] {
   const { fields, labelOf, rules, refused } = checks
@@ -48,8 +49,7 @@ export function allFaults<V extends object, I>(checks: Checks<V, I>, values: V):
     const value: unknown = values[name]
     if (!field.hidden?.(values)) {
       const asked = typeof field.required === 'function' ? field.required(values) : field.required
-      // A rule between fields is not reached while another of its fields is wrong; what is required is known all the same.
-      if (asked && isMissing(value) && !found.has(name)) found.set(name, checks.requiredText(labelOf(name)))
+      if (asked && isMissing(value)) found.set(name, checks.requiredText(labelOf(name)))
       for (const rule of [...(rules?.[name] ?? []), ...(field.rules ?? [])]) {
         const message = found.has(name) ? null : rule(value, values)
         if (message) found.set(name, message)

@@ -69,6 +69,16 @@ export function FieldControl<V>(props: ControlProps<V>) {
             : {})}
         />
       )
+    case 'password':
+      return (
+        <Input.Password
+          {...common}
+          value={asText}
+          onChange={(event) => change(event.target.value)}
+          autoComplete={`${field.which}-password`}
+          maxLength={128}
+        />
+      )
     case 'textarea':
       return (
         <TextAreaInput

@@ -27,6 +27,7 @@ type Kinds<V> =
       count?: { max: number; by: 'length' | 'width' }
       placeholder?: TextKey
     }
+  | { kind: 'password'; which: 'current' | 'new' }
   | { kind: 'textarea'; max: number; countBy?: 'length' | 'width' }
   | { kind: 'money'; nullable?: boolean; unit?: (values: V) => string }
   | { kind: 'decimal'; nullable?: boolean; unit?: (values: V) => string }

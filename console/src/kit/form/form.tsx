@@ -46,11 +46,21 @@ export function Form<V extends object, I>(props: FormProps<V, I>) {
   const ask = useAsk()
   const fields = useMemo(() => groups.flatMap((group) => group.fields), [groups])
   const [faults, setFaults] = useState<readonly Fault[]>([])
-  const core = useFormCore(props, fields, () => setFaults([]))
+  const core = useFormCore(props, fields, readFaults)
   const { form, opened, busy, check, changes } = core
   const disabled = busy || props.disabled === true
 
   useLeaveGuard(changes)
+
+  /** What is said at the fields, for anchors and footer. */
+  function readFaults() {
+    const shown = core.names.flatMap((name) => {
+      // The names are keys of V; antd's own type of a path cannot follow a type parameter.
+      const [message] = form.getFieldError(name as never)
+      return message === undefined ? [] : [{ name, message }]
+    })
+    setFaults((now) => (JSON.stringify(now) === JSON.stringify(shown) ? now : shown))
+  }
 
   function discard() {
     if (changes() === 0) return
@@ -86,12 +96,7 @@ export function Form<V extends object, I>(props: FormProps<V, I>) {
         disabled={disabled}
         className={`form-page${anchors ? '' : ' form-plain'}${props.aside ? ' form-with-aside' : ''}`}
         onValuesChange={core.handleChange}
-        onFieldsChange={(_changed, all) => {
-          const shown = all.flatMap(({ name, errors }) =>
-            errors?.[0] ? [{ name: String([name].flat()[0]), message: errors[0] }] : [],
-          )
-          setFaults((now) => (JSON.stringify(now) === JSON.stringify(shown) ? now : shown))
-        }}
+        onFieldsChange={readFaults}
       >
         {anchors && <Anchors form={form} groups={groups} faults={faults} open={core.openNames} />}
         <div className="form-groups">

@@ -1,29 +1,64 @@
 import { useEffect, useRef } from 'react'
-import { useBlocker } from 'react-router'
+import { type Location, useBlocker } from 'react-router'
 import { useText } from '../text.ts'
 import { useAsk } from '../use-ask.ts'
 
-/** Asks before unsaved changes are left behind; `changes` says how many there are, 0 lets go; `text` what would be lost. */
-export function useLeaveGuard(changes: () => number, text?: (count: number) => string): void {
+interface Guard {
+  changes: () => number
+  text: ((count: number) => string) | undefined
+  onLeave: (() => void) | undefined
+}
+
+/**
+ * All that has something to lose, a page and a dialog over it, say. The router asks only the last one that has come, so
+ * each answers for all.
+ */
+const guards = new Set<{ current: Guard }>()
+const unsaved = (): Guard | undefined =>
+  [...guards].map(({ current }) => current).find(({ changes }) => changes() > 0)
+
+/** Whether another record or screen is shown there; what else stands in the search are filters of the same one. */
+const isElsewhere = (from: Location, to: Location): boolean =>
+  from.pathname !== to.pathname || recordOf(from) !== recordOf(to)
+const recordOf = ({ search }: Location) => new URLSearchParams(search).get('id')
+
+/**
+ * Asks before unsaved changes are left behind; `changes` says how many there are, 0 lets go; `text` what would be lost;
+ * `onLeave` is called when they are given up.
+ */
+export function useLeaveGuard(
+  changes: () => number,
+  text?: (count: number) => string,
+  onLeave?: () => void,
+): void {
   const t = useText()
   const ask = useAsk()
-  const latest = useRef(changes)
-  latest.current = changes
-  const words = useRef(text)
-  words.current = text
+  const guard = useRef<Guard>({ changes, text, onLeave })
+  guard.current = { changes, text, onLeave }
+  useEffect(() => {
+    guards.add(guard)
+    return () => {
+      guards.delete(guard)
+    }
+  }, [])
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && latest.current() > 0,
+      isElsewhere(currentLocation, nextLocation) && unsaved() !== undefined,
   )
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return
+    const left = unsaved()
+    const count = left?.changes() ?? 0
     const asked = ask({
       title: t('kit.leaveTitle'),
-      content: words.current?.(latest.current()) ?? t('kit.leaveText', { count: latest.current() }),
+      content: left?.text?.(count) ?? t('kit.leaveText', { count }),
       okText: t('kit.leave'),
       cancelText: t('kit.stay'),
-      onOk: () => blocker.proceed(),
+      onOk: () => {
+        for (const { current } of [...guards]) current.onLeave?.()
+        blocker.proceed()
+      },
       onCancel: () => blocker.reset(),
     })
     return () => asked.destroy()
@@ -31,7 +66,7 @@ export function useLeaveGuard(changes: () => number, text?: (count: number) => s
 
   useEffect(() => {
     function handleUnload(event: BeforeUnloadEvent) {
-      if (latest.current() > 0) event.preventDefault()
+      if (guard.current.changes() > 0) event.preventDefault()
     }
     window.addEventListener('beforeunload', handleUnload)
     return () => window.removeEventListener('beforeunload', handleUnload)

@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd'
 import { useNarrow } from '../narrow.ts'
 import { useText } from '../text.ts'
+import './stale-dialog.css'
 
 /** One field that someone else changed while it was open here. */
 export interface StaleField {

@@ -12,6 +12,7 @@ import { changedNames, mergeChanges, type Values } from './fields.ts'
 import { type Fault, faultLine } from './issues.ts'
 import type { AnyField } from './own-field.tsx'
 import { StaleDialog } from './stale-dialog.tsx'
+import './fault-list.css'
 
 /** Fields that hang together are checked once typing has rested so long (spec section 9 'Linkage check debounce'). */
 const linkageMs = 300
@@ -64,8 +65,8 @@ export interface FormCore<V extends object> {
 export function useFormCore<V extends object, I>(
   data: FormData<V, I>,
   fields: readonly AnyField<V>[],
-  /** All values were set anew: nothing is wrong any more. */
-  onSet?: () => void,
+  /** What is said at the fields was set from here; antd tells only of what it has checked itself. */
+  onFaults?: () => void,
 ): FormCore<V> {
   const { schema, toInput, rules } = data
   const t = useText()
@@ -74,6 +75,8 @@ export function useFormCore<V extends object, I>(
   const [form] = AntForm.useForm<V>()
   const [opened, setOpened] = useState(data.initial)
   const [busy, setBusy] = useState(false)
+  // Known at once, not with the next drawing: a second click of a double one must not save again.
+  const saving = useRef(false)
   const [stale, setStale] = useState<{ message: string; theirs: V } | null>(null)
   const uploads = useRef(0)
   const refused = useRef(new Map<string, { message: string; value: string }>())
@@ -107,10 +110,14 @@ export function useFormCore<V extends object, I>(
     [checks, values],
   )
   const openNames = useCallback((now: V) => new Set(allFaults(checks, now).map((one) => one.name)), [checks])
-  const changes = () => changedNames(names, opened as Values, values() as Values).length
-  const setErrors = (errors: readonly { name: string; errors: string[] }[]) =>
+  // What is being saved is no longer unsaved: a save may lead to another page.
+  const changes = () =>
+    saving.current ? 0 : changedNames(names, opened as Values, values() as Values).length
+  function setErrors(errors: readonly { name: string; errors: string[] }[]) {
     // The names are keys of V; antd's own type of a path cannot follow a type parameter.
     form.setFields(errors.map((one) => ({ ...one, name: one.name as never })))
+    onFaults?.()
+  }
 
   // What was wrong when fields that hang together were last checked, and what was typed in since.
   const linked = useRef<{
@@ -137,7 +144,7 @@ export function useFormCore<V extends object, I>(
     refused.current.clear()
     form.resetFields()
     form.setFieldsValue(next as Parameters<typeof form.setFieldsValue>[0])
-    onSet?.()
+    onFaults?.()
   }
   function goTo(name: string) {
     form.scrollToField([name], { behavior: 'smooth', block: 'center', focus: true })
@@ -183,6 +190,7 @@ export function useFormCore<V extends object, I>(
   }
 
   async function submit(extra: Partial<V> = {}): Promise<boolean> {
+    if (saving.current) return false
     if (uploads.current > 0) {
       notices.warning(t('kit.uploadRunning'))
       return false
@@ -194,17 +202,20 @@ export function useFormCore<V extends object, I>(
       return false
     }
     notification.destroy('faults')
+    saving.current = true
     setBusy(true)
     try {
       await data.onSubmit(toInput(now))
       setOpened(now)
       return true
     } catch (error) {
+      saving.current = false
       // Now, not with the next drawing: a field that is still disabled cannot be gone to.
       flushSync(() => setBusy(false))
       await handleRefusal(error)
       return false
     } finally {
+      saving.current = false
       setBusy(false)
     }
   }

@@ -22,6 +22,7 @@ export const part: Part = {
     },
     { name: 'dialog', title: ['规则、合并、关联检查', 'Rules, merged, checked together'] },
     { name: 'server-errors', title: ['服务器说哪里不对', 'What the server refuses'] },
+    { name: 'slow', title: ['点两次只保存一次', 'Two clicks save once'] },
     { name: 'conflict', title: ['保存前有人改过', 'Someone saved before'] },
     { name: 'disabled', title: ['只读', 'Read-only'] },
   ],
