@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/tenant.ts'
 export const lockPeopleRows = (tx: Tx) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('people', zg_merchant()))`)
 
-/** What somebody holds who works here now. */
+/** What somebody holds, and whether he still works here. */
 export const selectActor = (tx: Tx, employeeId: number) =>
   tx.first(
     sql<{

@@ -525,6 +525,23 @@ describe('disabling, removing and resetting', () => {
     expect(rows).toEqual([{ roles: 0, id_card_sealed: null }])
   })
 
+  test('tells who was removed or disabled while his call waited its turn which of the two it was', async () => {
+    for (const [change, said] of [
+      ['removed_at = now()', '你已不在这个商户，请联系管理员'],
+      ['disabled_at = now()', '账号已停用，请联系管理员'],
+    ] as const) {
+      const user = await givenUser(admin, { type: 2, roleIdList: [roles.administrator], allStores: true })
+      const client = await app.signIn(user.pin, user.password)
+      const form = await userForm(client)
+      await database.query("begin; select pg_advisory_xact_lock(hashtextextended('people', 1))")
+      const answer = client.send(saveUser, form)
+      const waiting = "select from pg_locks where locktype = 'advisory' and not granted"
+      await vi.waitUntil(async () => ((await database.query(waiting)).rowCount ?? 0) > 0, { timeout: 5000 })
+      await database.query(`update employee set ${change} where id = ${user.id}; commit`)
+      expect(await answer).toMatchObject({ rtnStatus: '-2', rtnMsg: said })
+    }
+  })
+
   test('a new password ends all sessions, and the old one is worth nothing', async () => {
     const user = await givenUser(admin)
     const client = await app.signIn(user.pin, user.password)
