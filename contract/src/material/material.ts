@@ -109,13 +109,17 @@ export type MaterialPage = z.output<typeof materialPage>
 export const productPlaces = ['gallery', 'listImage', 'detailImages', 'video'] as const
 
 /** A record that shows a material. */
-export const materialUse = z.object({
-  noun: z.enum(['product']),
-  id,
-  title: z.string(),
-  code: z.string(),
-  places: z.array(z.enum(productPlaces)),
-})
+export const materialUse = z.discriminatedUnion('noun', [
+  z.object({
+    noun: z.literal('product'),
+    id,
+    title: z.string(),
+    code: z.string(),
+    places: z.array(z.enum(productPlaces)),
+  }),
+  /** The settings of the merchant. */
+  z.object({ noun: z.literal('config'), places: z.array(z.literal('logo')) }),
+])
 export type MaterialUse = z.output<typeof materialUse>
 
 export const materialUses = z.object({

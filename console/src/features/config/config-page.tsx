@@ -137,6 +137,7 @@ function useGroups(): readonly FormGroup<ConfigValues>[] {
             extensions: imageExtensions,
             box: 56,
             single: true,
+            pick: true,
             hint: 'config.logoHint',
           },
           {

@@ -69,9 +69,16 @@ export function UseLines({ uses, total }: { uses: readonly MaterialUse[]; total:
   const more = total - uses.length
   return (
     <ul className="use-lines">
-      {uses.map((use) => {
-        const places = use.places.map((place) => t(`product.${place}`)).join(t('kit.slash'))
-        return (
+      {uses.map((use) =>
+        use.noun === 'config' ? (
+          <li key="config">
+            {allowed.has('iposWeb.settings.config') ? (
+              <Link to="/settings/config">{t('material.useLogo')}</Link>
+            ) : (
+              t('material.useLogo')
+            )}
+          </li>
+        ) : (
           <li key={use.id}>
             {allowed.has('iposWeb.product.productGoodProduct.edit') ? (
               <Link to={`/product/productEdit?id=${use.id}`}>{use.title}</Link>
@@ -79,11 +86,11 @@ export function UseLines({ uses, total }: { uses: readonly MaterialUse[]; total:
               use.title
             )}{' '}
             <small>
-              {use.code} · {places}
+              {use.code} · {use.places.map((place) => t(`product.${place}`)).join(t('kit.slash'))}
             </small>
           </li>
-        )
-      })}
+        ),
+      )}
       {more > 0 && <li>{t('material.usesMore', { count: more })}</li>}
     </ul>
   )

@@ -1,13 +1,16 @@
 import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
 import { bornSettings } from '@zhanggui/contract/config/config.ts'
 import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
+import { materialCalls } from '@zhanggui/contract/material/material.calls.ts'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { givenMaterial } from '../../../test/materials.ts'
 import { lastAudit } from '../../../test/people.ts'
-import { givenProduct } from '../../../test/products.ts'
+import { formOf, givenProduct } from '../../../test/products.ts'
 
 const { findConfigDetail, saveConfig } = configCalls
 
@@ -107,6 +110,40 @@ describe('settings of a merchant', () => {
     expect(await expiry(second)).toBeNull()
     await save({ logo: '' })
     expect(await expiry(second)).not.toBeNull()
+  })
+
+  test('take their logo from the material center, which names it as a use and keeps it', async () => {
+    const one = await givenMaterial(admin)
+    await save({ logo: one.address })
+    const [uses] = await admin.get(materialCalls.findMaterialUses, { ids: [one.id] })
+    expect(uses).toMatchObject({ total: 1, uses: [{ noun: 'config', places: ['logo'] }] })
+    const shown = await admin.get(materialCalls.findMaterialPage, { keyword: one.name })
+    expect(shown.records.find(({ id }) => id === one.id)?.uses).toBe(1)
+    expect(await admin.send(materialCalls.removeMaterials, { ids: [one.id] })).toMatchObject({
+      rtnStatus: '25001',
+      rtnMsg: `「${one.name}」正在使用，不能删除：系统设置（Logo）`,
+    })
+    // A product that drops it leaves it to the settings, the settings leave it to the center.
+    const product = await givenProduct(admin, { gallery: [one.address] })
+    await admin.get(productCalls.saveProduct, { ...formOf(product), gallery: [] })
+    expect(await expiry(one.address)).toBeNull()
+    await save({ logo: '' })
+    expect(await expiry(one.address)).toBeNull()
+    expect((await admin.get(materialCalls.findMaterialUses, { ids: [one.id] }))[0]?.total).toBe(0)
+    await admin.get(materialCalls.removeMaterials, { ids: [one.id] })
+    const { version } = await admin.get(findConfigDetail, {})
+    expect(await admin.send(saveConfig, { logo: one.address, version })).toMatchObject({ rtnStatus: '20001' })
+  })
+
+  test('keep their logo when a product has dropped it, and leave it to a product that shows it', async () => {
+    const [first, second] = [await givenPicture(admin), await givenPicture(admin)]
+    await save({ logo: first })
+    const dropping = await givenProduct(admin, { gallery: [first] })
+    await admin.get(productCalls.saveProduct, { ...formOf(dropping), gallery: [] })
+    expect(await expiry(first)).toBeNull()
+    await givenProduct(admin, { gallery: [first] })
+    await save({ logo: second })
+    expect(await expiry(first)).toBeNull()
   })
 
   test('take no logo from elsewhere, nor a picture that a product has', async () => {

@@ -4,8 +4,9 @@ import { keyOfAddress } from '../../kernel/files.ts'
 import type { TenantContext } from '../../kernel/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { staleVersion } from '../../kernel/stale.ts'
+import { releaseFiles } from '../product/product-media.ts'
 import { lockMerchantWide } from '../role/merchant-wide.ts'
-import { keepLogo, lockSettings, releaseLogo, selectSettingsVersion, upsertSetting } from './config.sql.ts'
+import { keepLogo, lockSettings, selectFileIds, selectSettingsVersion, upsertSetting } from './config.sql.ts'
 import { selectMerchantSettings } from './config.ts'
 
 type Key = keyof MerchantSettings
@@ -26,8 +27,9 @@ export async function saveConfig(
   if (last.version !== version) throw staleVersion(context, last)
   const before = await selectMerchantSettings(tx)
   const moved = keys.filter((key) => changed[key] !== undefined && changed[key] !== before[key])
-  if (moved.includes('logo')) await replaceLogo(context, before.logo, changed.logo ?? '')
+  if (moved.includes('logo')) await holdLogo(context, changed.logo ?? '')
   for (const key of moved) await upsertSetting(tx, session.merchantId, key, changed[key], session.name)
+  if (moved.includes('logo')) await releaseLogo(context, before.logo)
   context.note('', {
     changes: moved.map((key) => ({
       field: key,
@@ -38,15 +40,16 @@ export async function saveConfig(
   return { version: version + moved.length }
 }
 
-async function replaceLogo(context: TenantContext, before: string, after: string): Promise<void> {
-  const { tx, session, language } = context
-  if (after !== '') {
-    const key = keyOfAddress(session.merchantId, 'media', after)
-    if (key === null || !(await keepLogo(tx, key))) {
-      const refusal = refuse('config.logoGone')
-      throw refusal.withData([{ path: 'logo', key: 'config.logoGone', message: refusal.say(language) }])
-    }
-  }
-  const former = keyOfAddress(session.merchantId, 'media', before)
-  if (former !== null) await releaseLogo(tx, former)
+async function holdLogo({ tx, session, language }: TenantContext, address: string): Promise<void> {
+  if (address === '') return
+  const key = keyOfAddress(session.merchantId, 'media', address)
+  if (key !== null && (await keepLogo(tx, key))) return
+  const refusal = refuse('config.logoGone')
+  throw refusal.withData([{ path: 'logo', key: 'config.logoGone', message: refusal.say(language) }])
+}
+
+/** Lets the picture go that was the logo, unless it is used elsewhere. */
+async function releaseLogo({ tx, session }: TenantContext, address: string): Promise<void> {
+  const key = keyOfAddress(session.merchantId, 'media', address)
+  if (key !== null) await releaseFiles(tx, await selectFileIds(tx, key))
 }

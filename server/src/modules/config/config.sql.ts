@@ -1,4 +1,3 @@
-import { unusedUploadHours } from '../../kernel/files.ts'
 import { query, sql } from '../../kernel/query.ts'
 import type { Tx } from '../../kernel/tenant.ts'
 
@@ -28,18 +27,17 @@ export const upsertSetting = (tx: Tx, merchantId: number, key: string, value: un
   )
 
 /**
- * Makes a picture last that was uploaded and that nothing refers to yet; false when there is none. One that belongs to a
- * product would go with the product.
+ * Holds a picture and makes it last: one of the material center, or one that was uploaded and that nothing refers to yet.
+ * False when there is none.
  */
 export const keepLogo = async (tx: Tx, key: string): Promise<boolean> =>
   (await tx.run(
     sql`update file set expires_at = null where key = ${key} and kind = 'media' and removed_at is null
-      and content_type like 'image/%' and expires_at > now() + interval '1 minute'`,
+      and content_type like 'image/%' and (expires_at > now() + interval '1 minute' or (expires_at is null and exists (
+        select from material m where m.file_id = file.id and m.removed_at is null)))`,
   )) > 0
 
-/** Lets the picture go that was the logo. */
-export const releaseLogo = (tx: Tx, key: string) =>
-  tx.run(
-    sql`update file set expires_at = now() + make_interval(hours => ${unusedUploadHours}::int)
-      where key = ${key} and kind = 'media' and removed_at is null and expires_at is null`,
+export const selectFileIds = async (tx: Tx, key: string): Promise<number[]> =>
+  (await tx.all(sql<{ id: number }>`select id from file where key = ${key} and kind = 'media'`)).map(
+    ({ id }) => id,
   )

@@ -1,5 +1,6 @@
 import { bornSettings, type MerchantSettings, merchantSettings } from '@zhanggui/contract/config/config.ts'
-import { query } from '../../kernel/query.ts'
+import type { RawBuilder } from 'kysely'
+import { query, sql } from '../../kernel/query.ts'
 import type { Tx } from '../../kernel/tenant.ts'
 
 /** The settings of the merchant: those it was born with, under what it has changed. */
@@ -12,3 +13,8 @@ export async function selectMerchantSettings(tx: Tx): Promise<MerchantSettings> 
   ])
   return merchantSettings.parse(Object.fromEntries(settings))
 }
+
+/** Whether the file with the key in this column is the logo of the merchant. */
+export const isLogo = (key: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from setting s where s.store_id = 0 and s.key = 'logo'
+    and s.value #>> '{}' = '/media/' || zg_merchant() || '/' || ${key})`

@@ -2,6 +2,7 @@ import type { MaterialKind, MaterialQuery } from '@zhanggui/contract/material/ma
 import type { RawBuilder } from 'kysely'
 import { query, sql } from '../../kernel/query.ts'
 import type { Tx } from '../../kernel/tenant.ts'
+import { isLogo } from '../config/config.ts'
 
 export interface MaterialRow {
   id: number
@@ -21,10 +22,11 @@ export interface MaterialRow {
   uses: number
 }
 
-/** Products that show the file of material `m`; the media of a removed product are shown by nobody. */
-const usesOf = sql`(
+/** Products that show the file of material `m`, and the settings as logo; the media of a removed product are shown by nobody. */
+const usesOf = sql`((
   select count(distinct u.product_id) from product_media u join product p on p.id = u.product_id
-  where u.file_id = m.file_id and p.removed_at is null)`
+  where u.file_id = m.file_id and p.removed_at is null)
+  + (select count(*) from file l where l.id = m.file_id and ${isLogo(sql`l.key`)}))`
 
 const rows = (picked: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<MaterialRow>`
   select m.id, m.version, m.kind, m.name, m.folder_id, m.file_id, f.key, f.thumbnail_key, m.bytes, f.width, f.height,
@@ -190,3 +192,13 @@ export const selectUses = (tx: Tx, ids: readonly number[], atMost: number) =>
       where m.id = any (${ids}::bigint[]) and m.removed_at is null
       order by m.id, used.updated_at desc, used.product_id desc`,
   )
+
+/** Those of the materials that are the logo. */
+export const selectLogo = async (tx: Tx, ids: readonly number[]): Promise<number[]> =>
+  (
+    await tx.all(
+      sql<{ id: number }>`
+        select m.id from material m join file f on f.id = m.file_id
+        where m.id = any (${ids}::bigint[]) and m.removed_at is null and ${isLogo(sql`f.key`)}`,
+    )
+  ).map(({ id }) => id)

@@ -1,6 +1,7 @@
 import { unusedUploadHours } from '../../kernel/files.ts'
 import { query, sql } from '../../kernel/query.ts'
 import type { Tx } from '../../kernel/tenant.ts'
+import { isLogo } from '../config/config.ts'
 import type { PlacedFile } from './product-media.ts'
 
 export interface MediaFile {
@@ -56,7 +57,7 @@ export async function replaceMedia(
   )
 }
 
-/** Lets files go that no product refers to any more; those of the material center stay there. */
+/** Lets files go that nothing refers to any more: no product, not the settings, not the material center. */
 export async function releaseFiles(tx: Tx, fileIds: readonly number[]): Promise<void> {
   if (fileIds.length === 0) return
   // First the rows are held, then asked who else has them: two products that drop the same file cannot both overlook it.
@@ -67,5 +68,6 @@ export async function releaseFiles(tx: Tx, fileIds: readonly number[]): Promise<
     update file f set expires_at = now() + make_interval(hours => ${unusedUploadHours}::int)
     where f.id = any (${fileIds}::bigint[]) and f.removed_at is null
       and not exists (select from product_media m where m.file_id = f.id)
-      and not exists (select from material m where m.file_id = f.id and m.removed_at is null)`)
+      and not exists (select from material m where m.file_id = f.id and m.removed_at is null)
+      and not ${isLogo(sql`f.key`)}`)
 }
