@@ -119,10 +119,10 @@ export function useFormCore<V extends object, I>(
     onFaults?.()
   }
 
-  // What was wrong when fields that hang together were last checked, and what was typed in since.
+  // What was wrong when fields that hang together were last checked, and the field in hand: one that was left is told.
   const linked = useRef<{
     faults: readonly Fault[]
-    typed: Set<string>
+    typed: ReadonlySet<string>
     timer?: ReturnType<typeof setTimeout>
   }>({
     faults: [],
@@ -235,7 +235,7 @@ export function useFormCore<V extends object, I>(
     // A field in error is checked while it is mended; the others when they are left, or when typing rests.
     const wrong = Object.keys(changed).filter((name) => form.getFieldError(name as never).length > 0)
     if (wrong.length > 0) form.validateFields(wrong as never).catch(() => undefined)
-    for (const name of Object.keys(changed)) linked.current.typed.add(name)
+    linked.current.typed = new Set(Object.keys(changed))
     clearTimeout(linked.current.timer)
     linked.current.timer = setTimeout(checkLinked, linkageMs)
   }
