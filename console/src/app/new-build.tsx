@@ -5,6 +5,13 @@ import { t } from '../kit/text.ts'
 const reloadedKey = 'zhanggui_reloaded'
 const askEveryMs = 10 * 60_000
 
+let openedPage = () => location.href
+
+/** Where a reload leads while a screen is being opened: to the page that was asked for, not back to the one before. */
+export const reloadOpens = (href: () => string): void => {
+  openedPage = href
+}
+
 /**
  * A part of the console that cannot be loaded is most often one of an older build: the page reloads (spec section 8).
  * Once per build, so that a part that is really missing ends in a message and not in a loop.
@@ -19,7 +26,9 @@ export function reloadOnceForNewBuild(): void {
       return
     }
     event.preventDefault()
-    location.reload()
+    const href = openedPage()
+    if (href === location.href) location.reload()
+    else location.replace(href)
   })
 }
 

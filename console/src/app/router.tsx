@@ -3,6 +3,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router'
 import { useLanguage } from '../kit/language.ts'
 import { Layout } from './layout/layout.tsx'
 import { Opening } from './layout/opening.tsx'
+import { reloadOpens } from './new-build.tsx'
 import { Crash } from './pages/crash.tsx'
 import { Forbidden } from './pages/forbidden.tsx'
 import { NotFound } from './pages/not-found.tsx'
@@ -15,6 +16,20 @@ function followingLanguage(Screen: ComponentType): ComponentType {
   return function FollowingLanguage() {
     useLanguage()
     return <Screen />
+  }
+}
+
+/**
+ * A screen that cannot be loaded is one that says so: the router would show its bare frame for good, as for one that is
+ * still on its way.
+ */
+async function screenOf(load: () => Promise<{ default: ComponentType } | undefined>): Promise<ComponentType> {
+  try {
+    const loaded = await load()
+    // Nothing: the page is about to reload for a newer build.
+    return loaded ? followingLanguage(loaded.default) : new Promise<never>(() => {})
+  } catch {
+    return Crash
   }
 }
 
@@ -37,8 +52,8 @@ const openRegistration: RouteObject = {
   },
 }
 
-export const routerOf = (system: System) =>
-  createBrowserRouter([
+export function routerOf(system: System) {
+  const router = createBrowserRouter([
     {
       loader: runGuard,
       shouldRevalidate: () => true,
@@ -48,7 +63,7 @@ export const routerOf = (system: System) =>
       children: [
         ...system.screens.map(({ path, load }) => ({
           path,
-          lazy: async () => ({ Component: followingLanguage((await load()).default) }),
+          lazy: async () => ({ Component: await screenOf(load) }),
           ErrorBoundary: Crash,
         })),
         openRegistration,
@@ -62,3 +77,9 @@ export const routerOf = (system: System) =>
       ],
     },
   ])
+  reloadOpens(() => {
+    const { navigation, location } = router.state
+    return new URL(router.createHref(navigation.location ?? location), window.location.href).href
+  })
+  return router
+}

@@ -22,6 +22,7 @@ import { useShownTitle } from '../../kit/page-title.ts'
 import { useUser } from '../../kit/session.ts'
 import { useText } from '../../kit/text.ts'
 import { setTheme, useTheme, useThemeFlags } from '../../kit/theme.ts'
+import { useFindable } from '../search/found.ts'
 import { openSearch } from '../search/search-state.ts'
 import { Brand, BrandMark } from './brand.tsx'
 import type { Place } from './place.ts'
@@ -140,11 +141,11 @@ function ThemeButton() {
 
 /** Opens the global search; the keys do it from anywhere. */
 function SearchButton() {
-  const t = useText()
+  const { placeholder } = useFindable()
   return (
     <button type="button" className="topbar-search" aria-keyshortcuts="Alt+S" onClick={openSearch}>
       <SearchOutlined />
-      <span>{t('search.placeholder')}</span>
+      <span>{placeholder}</span>
       <kbd>Alt S</kbd>
     </button>
   )

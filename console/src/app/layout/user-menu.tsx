@@ -12,7 +12,7 @@ import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import type { CurrentUser } from '@zhanggui/contract/session/session.ts'
 import { userType } from '@zhanggui/contract/user/user.ts'
 import { Badge, Button, Dropdown, type MenuProps } from 'antd'
-import { lazy, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { send } from '../../kit/call.ts'
 import { cell, useCell } from '../../kit/cell.ts'
 import { Deferred } from '../../kit/deferred.tsx'
@@ -45,17 +45,24 @@ export function UserMenu({ compact = false }: { compact?: boolean }) {
   const invited = user.invitationList.length
   // Keys go on in the menu at once; a pointer keeps the focus where it is, or the first click would only move it.
   const [byKeys, setByKeys] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <>
       <Dropdown
         trigger={['click']}
         placement="bottomRight"
         autoFocus={byKeys}
+        // Else it would open at the entry that was walked to before.
+        destroyOnHidden
+        onOpenChange={(open) => {
+          if (!open && byKeys) button.current?.focus()
+        }}
         // The merchants open by a click: a list that follows the pointer closes under a quick one, and fingers have none.
         menu={{ items: itemsOf(t, user, opened.set), triggerSubMenuAction: 'click' }}
         classNames={{ root: 'user-dropdown' }}
       >
         <Button
+          ref={button}
           type="text"
           className="user"
           onKeyDown={() => setByKeys(true)}
@@ -124,7 +131,15 @@ function itemsOf(t: Translate, user: CurrentUser, open: (what: Opened) => void):
     {
       key: 'password',
       icon: <KeyOutlined />,
-      label: t('shell.changePassword'),
+      label: user.viewedBy ? (
+        <span className="user-group">
+          {t('shell.changePassword')}
+          <small>{t('shell.notWhileViewing')}</small>
+        </span>
+      ) : (
+        t('shell.changePassword')
+      ),
+      disabled: user.viewedBy !== null,
       onClick: () => open('password'),
     },
     user.settings.downloadCenter

@@ -1,3 +1,4 @@
+import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import { type SearchHit, searchCalls } from '@zhanggui/contract/search/search.calls.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useLanguage } from '../../kit/language.ts'
@@ -36,6 +37,28 @@ const nouns: Readonly<Record<SearchHit['noun'], { title: PlainKey; icon: string;
   user: { title: 'search.users', icon: 'user', list: '/settings/user/list' },
   store: { title: 'search.stores', icon: 'store', list: '/settings/store/list' },
 }
+const neededFor: Readonly<Record<SearchHit['noun'], PermissionCode>> = {
+  product: 'iposWeb.product.productGoodProduct',
+  user: 'iposWeb.settings.user',
+  store: 'iposWeb.settings.store',
+}
+
+/** What this person may find, in words: for the box, and for the line that says that only these are listed. */
+export function useFindable(): { placeholder: string; records: string } {
+  const t = useText()
+  const language = useLanguage()
+  const { permissions } = useSession()
+  const records = (Object.keys(nouns) as SearchHit['noun'][])
+    .filter((noun) => permissions.has(neededFor[noun]))
+    .map((noun) => t(nouns[noun].title))
+  const listed = (names: readonly string[]) =>
+    language === 'zh' ? names.join(t('shell.comma')) : names.join(t('shell.comma')).toLowerCase()
+  return {
+    placeholder: t('search.placeholder', { nouns: listed([t('search.page'), ...records]) }),
+    records: listed(records),
+  }
+}
+
 const inList = (list: string, keyword: string) => `${list}?keyword=${encodeURIComponent(keyword)}`
 
 /** Products have a screen of their own for who may edit them; the others are found in their list. */

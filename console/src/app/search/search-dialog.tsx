@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../kit/text.ts'
-import { type Found, useFound } from './found.ts'
+import { type Found, useFindable, useFound } from './found.ts'
 import { FoundRow } from './found-row.tsx'
 import { closeSearch, setKeyword, useKeyword } from './search-state.ts'
 import './search.css'
@@ -43,6 +43,7 @@ function SearchPanel({ box }: { box: Ref<HTMLInputElement> }) {
   const keyword = useKeyword()
   const [chosen, setChosen] = useState<string | null>(null)
   const { groups, settled } = useFound(keyword)
+  const { placeholder, records } = useFindable()
   const all = groups.flatMap(({ items }) => items)
   const active = all.find(({ key }) => key === chosen) ?? all[0]
 
@@ -75,7 +76,7 @@ function SearchPanel({ box }: { box: Ref<HTMLInputElement> }) {
         <input
           ref={box}
           role="combobox"
-          aria-label={t('search.placeholder')}
+          aria-label={placeholder}
           aria-expanded={all.length > 0}
           aria-controls="search-found"
           aria-activedescendant={active?.key}
@@ -83,7 +84,7 @@ function SearchPanel({ box }: { box: Ref<HTMLInputElement> }) {
           autoComplete="off"
           spellCheck={false}
           maxLength={40}
-          placeholder={t('search.placeholder')}
+          placeholder={placeholder}
           value={keyword}
           onChange={(event) => {
             setKeyword(event.target.value)
@@ -128,7 +129,7 @@ function SearchPanel({ box }: { box: Ref<HTMLInputElement> }) {
         <span>
           <kbd>Ctrl Enter</kbd> {t('search.newTab')}
         </span>
-        <span className="search-only">{t('search.onlyAllowed')}</span>
+        {records && <span className="search-only">{t('search.onlyAllowed', { nouns: records })}</span>}
       </footer>
     </div>
   )
