@@ -247,6 +247,44 @@ test.describe('the form', () => {
     await expect(page).toHaveURL('/demo/page1')
   })
 
+  test('changing the password is one of them: all errors in one notice, checked when a field is left, a failure said once', async ({
+    page,
+    zhanggui,
+  }) => {
+    await openPart(zhanggui, 'form')
+    await page.getByRole('button', { name: '远山掌柜' }).click()
+    await page.getByRole('menuitem', { name: '修改密码' }).click()
+    const dialog = page.getByRole('dialog', { name: '修改密码' })
+    await expect(dialog).toHaveCSS('width', '600px')
+    const save = dialog.getByRole('button', { name: '修改密码' })
+    await save.click()
+    await expect(notice(page).getByRole('listitem')).toHaveText([
+      '旧密码：必填',
+      '新密码：必填',
+      '确认新密码：必填',
+    ])
+    const old = dialog.getByLabel('旧密码')
+    await expect(old).toBeFocused()
+    await old.fill('Nonsense1')
+    const next = dialog.getByLabel('新密码', { exact: true })
+    await next.fill('abcdefg')
+    await next.blur()
+    await expect(dialog.getByText('新密码须为 6 到 16 位，含数字、小写和大写字母')).toBeVisible()
+    await next.fill('Nonsense1')
+    await expect(dialog.getByText('新密码不能与旧密码相同')).toBeVisible()
+    await next.fill('Another2')
+    await dialog.getByLabel('确认新密码').fill('Another3')
+    await save.click()
+    await expect(notice(page).getByRole('listitem')).toHaveText(['确认新密码：两次输入的密码不一致'])
+    await dialog.getByLabel('确认新密码').fill('Another2')
+    await save.click()
+    await expect(page.getByText('旧密码错误')).toHaveCount(1)
+    await expect(next).toHaveValue('Another2')
+    await dialog.getByRole('button', { name: '取消' }).click()
+    await page.getByRole('dialog', { name: '放弃修改' }).getByRole('button', { name: '放弃修改' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
   test('what is read-only can be read and not changed', async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'form')
     const shown = caseOf(page, 'form/disabled')

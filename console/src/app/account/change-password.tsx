@@ -1,9 +1,11 @@
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { passwordPattern, specialPattern } from '@zhanggui/contract/session/session.ts'
-import { Form, Input } from 'antd'
-import { useState } from 'react'
+import { useMemo } from 'react'
+import { z } from 'zod'
 import { expectEnd, send } from '../../kit/call.ts'
-import { Dialog } from '../../kit/dialog.tsx'
+import type { DialogField } from '../../kit/form/dialog-fields.tsx'
+import { DialogForm } from '../../kit/form/dialog-form.tsx'
+import type { FieldRule, FormRules } from '../../kit/form/faults.ts'
 import { leaveToLogin } from '../../kit/leave.ts'
 import { seal } from '../../kit/seal.ts'
 import { useUser } from '../../kit/session.ts'
@@ -15,10 +17,22 @@ interface Passwords {
   confirmation: string
 }
 
+const passwords = z.object({ oldPassword: z.string(), newPassword: z.string(), confirmation: z.string() })
+const empty: Passwords = { oldPassword: '', newPassword: '', confirmation: '' }
+
 /** Each under a key of its own: its nonce is good for one. */
 async function sealed(value: string): Promise<string> {
-  const { publicKey, nonce } = await send(sessionCalls.getSealKey, {})
+  const { publicKey, nonce } = await send(sessionCalls.getSealKey, {}, { quiet: true })
   return seal(publicKey, JSON.stringify({ nonce, value }))
+}
+
+async function save({ oldPassword, newPassword }: Passwords): Promise<void> {
+  const input = { oldPassword: await sealed(oldPassword), newPassword: await sealed(newPassword) }
+  await send(sessionCalls.updatePassword, input, { quiet: true })
+  expectEnd()
+  leaveToLogin('', { changed: true })
+  // Busy until the page has gone: nothing here is unsaved any more.
+  await new Promise<never>(() => {})
 }
 
 /**
@@ -28,90 +42,72 @@ async function sealed(value: string): Promise<string> {
 export default function ChangePassword({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
   const { specialCharacters } = useUser().settings
-  const [form] = Form.useForm<Passwords>()
-  const [busy, setBusy] = useState(false)
 
-  const labels = {
-    oldPassword: t('session.oldPassword'),
-    newPassword: t('session.newPassword'),
-    confirmation: t('session.confirmPassword'),
-  }
-
-  function faultOf(name: keyof Passwords, value: string | undefined): string | null {
-    const label = labels[name]
-    if (!value) return t('rule.required', { label })
-    if (name === 'oldPassword') return null
-    const special = specialCharacters && !specialPattern.test(value)
-    if (!passwordPattern.test(value) || special)
-      return t(specialCharacters ? 'rule.specialPassword' : 'rule.password', { label })
-    if (name === 'newPassword')
-      return value === form.getFieldValue('oldPassword') ? t('rule.samePassword', { label }) : null
-    return value === form.getFieldValue('newPassword') ? null : t('rule.confirmation')
-  }
-
-  async function handleFinish({ oldPassword, newPassword }: Passwords) {
-    setBusy(true)
-    try {
-      await send(sessionCalls.updatePassword, {
-        oldPassword: await sealed(oldPassword),
-        newPassword: await sealed(newPassword),
-      })
-      expectEnd()
-      leaveToLogin('', { changed: true })
-    } catch {
-      // Said by the call; the dialog adds nothing (spec section 8).
-      setBusy(false)
-    }
-  }
-
-  const field = (name: keyof Passwords, extra?: string) => (
-    <Form.Item
-      name={name}
-      label={labels[name]}
-      required
-      validateTrigger="onBlur"
-      {...(name === 'confirmation' ? { dependencies: ['newPassword'] } : {})}
-      {...(extra ? { extra } : {})}
-      rules={[
-        {
-          validator: async (_rule, value: string | undefined) => {
-            const fault = faultOf(name, value)
-            if (fault) throw new Error(fault)
-          },
-        },
-      ]}
-    >
-      <Input.Password
-        autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
-        maxLength={128}
-        autoFocus={name === 'oldPassword'}
-      />
-    </Form.Item>
+  const fields = useMemo(
+    (): readonly DialogField<Passwords>[] => [
+      {
+        kind: 'password',
+        which: 'current',
+        name: 'oldPassword',
+        label: 'session.oldPassword',
+        required: true,
+        wide: true,
+      },
+      {
+        kind: 'password',
+        which: 'new',
+        name: 'newPassword',
+        label: 'session.newPassword',
+        required: true,
+        wide: true,
+        hint: specialCharacters ? 'shell.passwordHintSpecial' : 'login.passwordHint',
+      },
+      {
+        kind: 'password',
+        which: 'new',
+        name: 'confirmation',
+        label: 'session.confirmPassword',
+        required: true,
+        wide: true,
+      },
+    ],
+    [specialCharacters],
   )
+  const rules = useMemo((): FormRules<Passwords> => {
+    const newLabel = t('session.newPassword')
+    const fits =
+      (label: string): FieldRule<Passwords> =>
+      (value) =>
+        passwordPattern.test(String(value)) && (!specialCharacters || specialPattern.test(String(value)))
+          ? null
+          : t(specialCharacters ? 'rule.specialPassword' : 'rule.password', { label })
+    return {
+      newPassword: [
+        fits(newLabel),
+        (value, { oldPassword }) =>
+          value === oldPassword ? t('rule.samePassword', { label: newLabel }) : null,
+      ],
+      confirmation: [
+        fits(t('session.confirmPassword')),
+        (value, { newPassword }) => (value === newPassword ? null : t('rule.confirmation')),
+      ],
+    }
+  }, [t, specialCharacters])
 
   return (
-    <Dialog
+    <DialogForm<Passwords, Passwords>
       open={open}
       title={t('shell.changePassword')}
       width={600}
+      okText={t('shell.changePassword')}
       onClose={onClose}
-      ok={{ text: t('shell.changePassword'), onClick: () => form.submit(), busy }}
-    >
-      <Form<Passwords>
-        form={form}
-        name="password"
-        layout="vertical"
-        className="account-form"
-        disabled={busy}
-        preserve={false}
-        onFinish={handleFinish}
-      >
-        {field('oldPassword')}
-        {field('newPassword', t(specialCharacters ? 'shell.passwordHintSpecial' : 'login.passwordHint'))}
-        {field('confirmation')}
-        <p className="account-note">{t('shell.passwordEnds')}</p>
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </Form>
-    </Dialog>
+      schema={passwords}
+      initial={empty}
+      fields={fields}
+      rules={rules}
+      toInput={(values) => values}
+      onSubmit={save}
+      note={<p className="account-note">{t('shell.passwordEnds')}</p>}
+    />
   )
 }

@@ -77,6 +77,7 @@ export function FieldControl<V>(props: ControlProps<V>) {
           onChange={(event) => change(event.target.value)}
           autoComplete={`${field.which}-password`}
           maxLength={128}
+          autoFocus={field.which === 'current'}
         />
       )
     case 'textarea':
