@@ -91,9 +91,11 @@ test.describe('the main box', () => {
     const x = at.x + at.width / 2
     const drag = async (to: number) => {
       const now = (await edge.boundingBox())!
-      await page.mouse.move(now.x + now.width / 2, now.y + 20)
+      // Its upper end is under the button that folds.
+      const y = now.y + now.height / 2
+      await page.mouse.move(now.x + now.width / 2, y)
       await page.mouse.down()
-      await page.mouse.move(to, now.y + 20, { steps: 4 })
+      await page.mouse.move(to, y, { steps: 4 })
       await page.mouse.up()
     }
     await drag(x + 120)
@@ -177,10 +179,10 @@ test.describe('exports and downloads', () => {
     await openPart(zhanggui, 'notices')
     let called = false
     page.on('request', (request) => {
-      if (request.method() === 'POST') called = true
+      if (request.postData()?.includes('asyncSystemName')) called = true
     })
     await caseOf(page, 'notices/export').getByRole('button').click()
-    await expect(page.getByText('导出地址不能为空')).toBeVisible()
+    await expect(page.locator('.ant-message-notice')).toContainText('导出地址不能为空')
     expect(called).toBe(false)
   })
 
@@ -192,7 +194,7 @@ test.describe('exports and downloads', () => {
     await page.route('**/exportProducts', (route) =>
       route.fulfill({ json: { rtnStatus: '0', rtnMsg: '', data: { taskId: '1' } } }),
     )
-    await page.getByRole('button', { name: /^更多/ }).first().click()
+    await page.getByRole('button', { name: /更多$/ }).click()
     const [request] = await Promise.all([
       page.waitForRequest((sent) => sent.url().endsWith('/exportProducts')),
       page.getByRole('menuitem', { name: /^导出列表/ }).click(),
@@ -251,6 +253,22 @@ test.describe('notices', () => {
     await expect(page.locator('.ant-notification-notice')).toContainText('账号已切换')
     await press('返回码 -3')
     await expect(page.getByRole('dialog')).toContainText('你的账号已在其他设备登录')
+  })
+})
+
+test.describe('codes', () => {
+  test('a QR code fills its box but for a light border, however wide the page is', async ({
+    page,
+    zhanggui,
+  }) => {
+    await openPart(zhanggui, 'qr-code')
+    for (const name of ['text', 'mark']) {
+      const code = caseOf(page, `qr-code/${name}`).locator('.qr')
+      await expect(code).toBeVisible()
+      const [box, drawn] = [await code.boundingBox(), await code.locator('svg').first().boundingBox()]
+      expect(drawn!.width / box!.width).toBeGreaterThanOrEqual(0.8)
+      expect(drawn!.width / box!.width).toBeLessThan(0.9)
+    }
   })
 })
 
@@ -362,9 +380,12 @@ test.describe('the demo area', () => {
     await page.getByRole('tab', { name: /^草稿/ }).click()
     await expect(page).toHaveURL(/tab=10/)
     await page.getByRole('tab', { name: /^全部/ }).click()
+    // On a tab, Enter is the tab's.
+    await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/demo\/page2\?id=1/)
+    await expect(page.getByRole('heading', { name: /纯牛奶/ })).toBeVisible()
     await page.getByRole('button', { name: '编辑' }).click()
     await expect(page).toHaveURL('/demo/page3?id=1')
     await expect(page.getByRole('textbox', { name: '商品名称' })).toHaveValue('晨光 纯牛奶 250ml')
@@ -387,6 +408,47 @@ test.describe('the demo area', () => {
     expect(file.suggestedFilename()).toBe('theme.json')
     await expect(page.locator('pre')).toContainText('"colorPrimary": "#7A1FA2"')
     await expect(page.locator('pre')).toContainText('"controlHeight": 28')
+  })
+
+  test('the theme editor refuses what is no colour and keeps the last good one', async ({
+    page,
+    zhanggui,
+  }) => {
+    await openPart(zhanggui, 'empty')
+    await page.goto('/demo/theme')
+    const primary = page.getByRole('textbox', { name: '主色' })
+    await primary.fill('#7A1FA2')
+    await primary.fill('zzz')
+    await primary.blur()
+    await expect(page.getByRole('alert')).toHaveText('主色须为 #3370FF 这样的颜色')
+    await expect(page.locator('pre')).toContainText('"colorPrimary": "#7A1FA2"')
+    const button = page.getByRole('button', { name: '保存商品' })
+    await expect(button).toHaveCSS('background-color', 'rgb(122, 31, 162)')
+    await page.getByRole('button', { name: '恢复默认' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(primary).not.toHaveValue('zzz')
+  })
+
+  test('its first page fits a phone', async ({ page, zhanggui }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openPart(zhanggui, 'empty')
+    await page.goto('/demo/index')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const right = () =>
+      page
+        .locator('main :is(h1, h2, h3, p, pre, li, .card)')
+        .evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)))
+    await expect.poll(right).toBeLessThanOrEqual(390)
+  })
+
+  test('a link to a late part of the gallery opens with its entry in sight', async ({ page, zhanggui }) => {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await openPart(zhanggui, 'watermark')
+      const entry = page.locator('.gallery-nav [aria-current]')
+      await expect(entry).toHaveText('水印')
+      await expect(entry).toBeInViewport({ ratio: 1 })
+    }
   })
 
   for (const theme of ['light', 'dark'] as const)

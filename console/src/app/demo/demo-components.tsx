@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useText } from '../../kit/text.ts'
@@ -14,11 +14,16 @@ export default function DemoComponents() {
   const asked = query.get('part') ?? ''
   const key = parts.has(asked) ? asked : ([...parts.keys()][0] ?? '')
   const part = parts.get(key)
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another part has another entry
+  useEffect(() => {
+    if (nav.current) showCurrent(nav.current)
+  }, [key])
   return (
     <>
       <PageHeader title={t('demo.components')} note={part && pair(part.title)} />
       <div className="gallery">
-        <nav className="gallery-nav" aria-label={t('demo.components')}>
+        <nav ref={nav} className="gallery-nav" aria-label={t('demo.components')}>
           {partGroups.map((group) => (
             <Fragment key={group}>
               {[...parts].some(([, one]) => one.group === group) && <h2>{t(`demo.${group}Parts`)}</h2>}
@@ -59,4 +64,14 @@ export default function DemoComponents() {
       </div>
     </>
   )
+}
+
+/** Scrolls the menu, and it alone, to the entry that is open. */
+function showCurrent(nav: HTMLElement) {
+  const entry = nav.querySelector('[aria-current]')?.getBoundingClientRect()
+  if (!entry) return
+  const box = nav.getBoundingClientRect()
+  if (entry.top < box.top || entry.bottom > box.bottom) nav.scrollTop += entry.top - box.top - box.height / 2
+  if (entry.left < box.left || entry.right > box.right)
+    nav.scrollLeft += entry.left - box.left - box.width / 2
 }

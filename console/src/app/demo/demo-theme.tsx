@@ -6,6 +6,7 @@ import { contrast } from '../../kit/contrast.ts'
 import { copyText } from '../../kit/copy.ts'
 import { saveBytes } from '../../kit/download.ts'
 import { ColorInput } from '../../kit/input/color-input.tsx'
+import { colorOf, isColor } from '../../kit/input/color-value.ts'
 import { notices } from '../../kit/notices.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useText } from '../../kit/text.ts'
@@ -19,6 +20,8 @@ export default function DemoTheme() {
   const t = useText()
   const pair = usePair()
   const [choice, setChoice] = useState(standard)
+  // What is refused stands in a field until then.
+  const [restored, setRestored] = useState(0)
   const json = JSON.stringify(jsonOf(choice), null, 2)
   // Filled buttons have white text.
   const faint = contrast('#FFFFFF', choice.primary) < 4.5
@@ -28,7 +31,14 @@ export default function DemoTheme() {
         title={t('demo.theme')}
         actions={
           <>
-            <Button onClick={() => setChoice(standard)}>{t('kit.restoreDefault')}</Button>
+            <Button
+              onClick={() => {
+                setChoice(standard)
+                setRestored(restored + 1)
+              }}
+            >
+              {t('kit.restoreDefault')}
+            </Button>
             <Button
               icon={<CopyOutlined />}
               onClick={async () => {
@@ -54,12 +64,11 @@ export default function DemoTheme() {
               {themeColors.map(({ name, label }) => (
                 <div key={name} className="demo-theme-row">
                   <span>{pair(label)}</span>
-                  <ColorInput
-                    aria-label={pair(label)}
+                  <ThemeColorField
+                    key={restored}
+                    label={pair(label)}
                     value={choice[name]}
-                    onChange={(color) =>
-                      color && setChoice((now) => ({ ...now, [name as ThemeColor]: color }))
-                    }
+                    onChange={(color) => setChoice((now) => ({ ...now, [name as ThemeColor]: color }))}
                   />
                 </div>
               ))}
@@ -104,5 +113,33 @@ export default function DemoTheme() {
         </Card>
       </div>
     </>
+  )
+}
+
+/** Hands on colours only: what is none is said here, and the last good one stays in use. */
+function ThemeColorField(props: { label: string; value: string; onChange: (color: string) => void }) {
+  const { label, value, onChange } = props
+  const t = useText()
+  const [text, setText] = useState(value)
+  const [refused, setRefused] = useState(false)
+  return (
+    <div className="demo-theme-color">
+      <ColorInput
+        aria-label={label}
+        value={text}
+        {...(refused ? { status: 'error' as const } : {})}
+        onChange={(typed) => {
+          setText(typed)
+          setRefused(false)
+          if (isColor(typed)) onChange(typed)
+        }}
+        onBlur={() => setRefused(!isColor(colorOf(text)))}
+      />
+      {refused && (
+        <p className="demo-theme-fault" role="alert">
+          {t('rule.color', { label })}
+        </p>
+      )}
+    </div>
   )
 }

@@ -11,10 +11,10 @@ export type ThemeChoice = Readonly<Record<ThemeColor, string>> & {
   density: Density
 }
 
-/** The colours of the spec (section 9 'Theme colours'); the primary is the darker one that fills buttons. */
+/** The colours of the spec (section 9 'Theme colours'); primary and danger are the darker ones of buttons. */
 export const standard: ThemeChoice = {
   primary: tokens.light.components.Button.colorPrimary,
-  error: tokens.light.token.colorError,
+  error: tokens.light.components.Button.colorError,
   warning: tokens.light.token.colorWarning,
   success: tokens.light.token.colorSuccess,
   radius: 6,
@@ -56,7 +56,6 @@ export function jsonOf(choice: ThemeChoice) {
 /** The same as variables of our own stylesheets. */
 export const cssOf = (choice: ThemeChoice): Record<string, string> => ({
   '--primary': choice.primary,
-  '--link': choice.primary,
   '--error': choice.error,
   '--warning': choice.warning,
   '--success': choice.success,
