@@ -343,6 +343,67 @@ test.describe('the global search', () => {
     await box(page).fill('zzzzzz')
     await expect(page.getByText('没有找到「zzzzzz」')).toBeVisible()
   })
+
+  test('offers what this person may find, and no more', async ({ page, zhanggui }) => {
+    await zhanggui.enter('clerk', list)
+    await heading(page, '总部商品').waitFor()
+    const button = page.getByRole('button', { name: /搜索页面/ })
+    await expect(button).toContainText('搜索页面、商品')
+    await expect(button).not.toContainText('员工')
+    await button.click()
+    const dialog = page.getByRole('dialog', { name: '搜索' })
+    await expect(dialog.getByRole('combobox', { name: '搜索页面、商品', exact: true })).toBeFocused()
+    await expect(dialog.getByText('商品只列出你有权限看的', { exact: true })).toBeVisible()
+  })
+})
+
+test('a page that cannot be loaded says so under its own address, and opens when it can be again', async ({
+  page,
+  zhanggui,
+  faults,
+}) => {
+  await zhanggui.enter('admin', list)
+  await heading(page, '总部商品').waitFor()
+  await page.route(/audit-list/, (route) => route.abort())
+  await goWithin(page, '/settings/audit')
+  await expect(page.getByText('这个页面出了问题')).toBeVisible()
+  await expect(page).toHaveURL('/settings/audit')
+  await expect(page.locator('.topbar .user')).toBeVisible()
+  const again = page.getByRole('button', { name: '再试一次' })
+  await again.click()
+  await expect(page.getByText('这个页面出了问题')).toBeVisible()
+  await page.unroute(/audit-list/)
+  await again.click()
+  await expect(heading(page, '操作审计')).toBeVisible()
+  expect(faults.filter((fault) => !fault.includes('Failed to load resource'))).toEqual([])
+  faults.length = 0
+})
+
+test('who signs out or switches the merchant with unsaved changes is asked before anything is sent', async ({
+  page,
+  zhanggui,
+}) => {
+  await zhanggui.enter('admin', edit)
+  const name = page.getByLabel('商品名称', { exact: true })
+  await name.fill('还没保存的商品')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  page.on('dialog', () => sent.push('the browser asked'))
+  const question = page.getByRole('dialog', { name: '离开这个页面？' })
+  await page.locator('.topbar .user').click()
+  await page.getByRole('menuitem', { name: '切换商户' }).click()
+  await page.getByRole('menuitem', { name: '晨光烘焙' }).click()
+  await question.getByRole('button', { name: '继续编辑' }).click()
+  await chooseFromUserMenu(page, '退出登录')
+  await question.getByRole('button', { name: '继续编辑' }).click()
+  await expect(question).toBeHidden()
+  await expect(name).toHaveValue('还没保存的商品')
+  const ends: string[] = [sessionCalls.setCurrent.path, sessionCalls.logout.path, 'the browser asked']
+  expect(sent.filter((what) => ends.includes(what))).toEqual([])
+  await chooseFromUserMenu(page, '退出登录')
+  await question.getByRole('button', { name: '不保存，离开' }).click()
+  await expect(page).toHaveURL('/logout.html')
+  expect(sent.filter((what) => ends.includes(what))).toEqual([sessionCalls.logout.path])
 })
 
 test.describe('the user menu', () => {
@@ -611,7 +672,11 @@ test('viewing as a person: his eyes, read-only, until it is ended', async ({ pag
   await expect(bar).toContainText('正在以「店员」的身份查看，只能看，不能改')
   await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link')).toHaveText(['总部商品'])
   await zhanggui.expectAccessible()
-  await chooseFromUserMenu(page, '个人设置')
+  await page.locator('.topbar .user').click()
+  const password = page.getByRole('menuitem', { name: '修改密码' })
+  await expect(password).toBeDisabled()
+  await expect(password).toContainText('查看他人时不可用')
+  await page.getByRole('menuitem', { name: '个人设置' }).click()
   await page.getByRole('dialog').getByLabel('备注').fill('不该保存')
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('正在以 店员 的身份查看，只能看，不能改').first()).toBeVisible()

@@ -1,5 +1,6 @@
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { expectEnd, send } from './call.ts'
+import { leaveUnasked, mayLeave } from './may-leave.ts'
 import { keepMerchant } from './merchant-watch.ts'
 import { notices } from './notices.ts'
 import { t } from './text.ts'
@@ -14,8 +15,10 @@ function reloadAtRoot(): void {
 
 /** Switches the merchant; then the whole page reloads at the root (spec section 4). */
 export async function switchMerchant(groupId: string): Promise<void> {
+  if (!(await mayLeave())) return
   await send(sessionCalls.setCurrent, { groupId })
   expectEnd()
+  leaveUnasked()
   keepMerchant(groupId)
   notices.success(t('shell.switched'))
   reloadAtRoot()
@@ -23,7 +26,9 @@ export async function switchMerchant(groupId: string): Promise<void> {
 
 /** Ends looking through somebody else's eyes. */
 export async function endView(): Promise<void> {
+  if (!(await mayLeave())) return
   await send(sessionCalls.endView, {})
   expectEnd()
+  leaveUnasked()
   location.replace('/')
 }
