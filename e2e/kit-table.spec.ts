@@ -248,7 +248,9 @@ test.describe('saved views', () => {
     await expect(page).toHaveURL(/keyword=.*sort=price\.desc/)
     await list.getByRole('button', { name: /列$/ }).click()
     await chooser(page).getByRole('checkbox', { name: '产地' }).uncheck()
+    // Esc in what a button of the bar has opened is not Esc in the search.
     await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/keyword=/)
 
     // Created, and refused without a name or with a taken one.
     await list.getByRole('button', { name: /我的视图/ }).click()
@@ -292,7 +294,7 @@ test.describe('saved views', () => {
     await page.keyboard.press('Enter')
     await expect(views(page).getByRole('button', { name: '便宜苹果', exact: true })).toBeVisible()
     await views(page).getByRole('button', { name: '删除视图「便宜苹果」' }).click()
-    await page.getByRole('tooltip').getByRole('button', { name: '删除' }).click()
+    await page.getByRole('tooltip').getByRole('button', { name: '删除', exact: true }).click()
     await expect(views(page)).toContainText('还没有视图')
     expect(
       await page.evaluate(() =>

@@ -24,6 +24,12 @@ interface SearchBarProps {
   children?: ReactNode
 }
 
+/** Not in a button at the end of the bar, nor in what such a button opened: that Esc closes. */
+const isInField = (target: EventTarget) =>
+  target instanceof Element &&
+  target.closest('.search-bar, .more-filters') !== null &&
+  target.closest('.search-bar-end') === null
+
 /** The search fields of a list in one row: text last, the rest behind 'more filters', Esc resets all. */
 export function SearchBar({ fields, values, onChange, onReset, children }: SearchBarProps) {
   const t = useText()
@@ -55,7 +61,8 @@ export function SearchBar({ fields, values, onChange, onReset, children }: Searc
         const expanded =
           (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') ||
           document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)') !== null
-        if (event.key === 'Escape' && !event.nativeEvent.isComposing && !expanded) onReset()
+        if (event.key === 'Escape' && isInField(event.target) && !event.nativeEvent.isComposing && !expanded)
+          onReset()
       }}
     >
       {ordered.filter((field) => !isBehind(field)).map((field) => control(field, false))}
