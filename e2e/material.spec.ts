@@ -73,6 +73,14 @@ async function givenProduct(zhanggui: Zhanggui, product: Partial<ProductForm> & 
   })
 }
 
+/** Of many folders only those in sight are in the page: typing finds the one. */
+async function choosingFolder(page: Page, field: string, option: string): Promise<void> {
+  const select = page.getByRole('combobox', { name: field })
+  await select.click()
+  await select.fill(option)
+  await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click()
+}
+
 const materialsOf = async (zhanggui: Zhanggui, folderId: string) =>
   (await zhanggui.send('admin', materialCalls.findMaterialPage, { folderId, pageSize: 200 })).records
 
@@ -199,7 +207,7 @@ test.describe('folders', () => {
     }
     await page.getByRole('menuitem', { name: '重命名或移动' }).click()
     await dialog(page, '重命名或移动「五级」').getByLabel('文件夹名称').fill('搬出来')
-    await choosing(page, page.getByLabel('上级文件夹'), '最上层')
+    await choosingFolder(page, '上级文件夹', '最上层')
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await expect(folder(page, '搬出来')).toBeVisible()
     const { folders: rows } = await zhanggui.send('admin', materialCalls.findMaterialFolders, {})
@@ -286,9 +294,11 @@ test.describe('materials', () => {
     await page.getByLabel('名称', { exact: true }).fill('改名后')
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await expect(picture(page, '改名后')).toBeVisible()
+    // The dialog before is gone with its content.
+    await expect(page.getByLabel('名称', { exact: true })).toHaveCount(0)
     await page.getByRole('checkbox', { name: '选择「改名后」' }).check()
     await page.getByRole('region', { name: '已选 1 个素材' }).getByRole('button', { name: '移动' }).click()
-    await choosing(page, page.getByLabel('移到'), '对话框去处')
+    await choosingFolder(page, '移到', '对话框去处')
     await page.getByRole('dialog').getByRole('button', { name: '移动' }).click()
     await expect(page.getByText('1 个素材移到了「对话框去处」')).toBeVisible()
     await expect(page.getByText('这里还没有图片')).toBeVisible()
