@@ -57,6 +57,17 @@ describe('the settings', () => {
       'must be a path of one to three parts such as /gateway, not "gateway"',
     ],
     SINGLE_MERCHANT_USERS: [['x'], 'must be on or off, not "x"'],
+    MAP_TILE_URL: [
+      ['x', 'https://{s}.tiles.example.com/{z}/{x}/{y}.png', 'https://tiles.example.com/{z}/{x}.png'],
+      'must be an address of one host, without the key in its name, such as https://tiles.example.com/{z}/{x}/{y}.png, not "x"',
+    ],
+    MAP_SEARCH_URL: [
+      ['x', 'https://{key}.example.com/?q={query}'],
+      'must be an address of one host, without the key in its name, such as https://search.example.com/?q={query}, not "x"',
+    ],
+    MAP_KEY: [['hidden key'], 'must be up to 200 letters, digits, _ . or -'],
+    MAP_DATUM: [['mars'], 'must be gcj02 or wgs84, not "mars"'],
+    MAP_ATTRIBUTION: [['x'.repeat(201)], `must be at most 200 characters long, not "${'x'.repeat(201)}"`],
     METRICS_TOKEN: [['hidden'], 'must be at least 16 characters long'],
     S3_ENDPOINT: [['x'], 'must be an address such as https://s3.example.com, not "x"'],
     S3_PATH_STYLE: [['x'], 'must be on or off, not "x"'],

@@ -72,10 +72,13 @@ const mapAddress = (example: string, ...places: string[]) =>
   setting(
     `an address of one host, without the key in its name, such as ${example}`,
     z
-      .url({ protocol: /^https?$/ })
-      .refine((url) => places.every((place) => url.includes(place)))
-      .refine((url) => !url.includes('{s}'))
-      .refine((url) => !new URL(url).origin.includes('{key}'))
+      .url({ protocol: /^https?$/, abort: true })
+      .refine(
+        (url) =>
+          places.every((place) => url.includes(place)) &&
+          !url.includes('{s}') &&
+          !new URL(url).origin.includes('{key}'),
+      )
       .optional(),
   )
 
