@@ -1,8 +1,9 @@
 import { FileExcelFilled, InboxOutlined } from '@ant-design/icons'
-import { sheetExtensions, uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
+import { uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
 import { Progress, Upload } from 'antd'
 import { useText } from '../text.ts'
-import { type UploadedSheet, useSheetUpload } from './use-sheet-upload.ts'
+import { acceptOf } from '../upload-check.ts'
+import { sheetRules, type UploadedSheet, useSheetUpload } from './use-sheet-upload.ts'
 import './sheet-drop.css'
 
 /** Takes one spreadsheet by drop, click or keyboard, and says what is wrong with it right there. */
@@ -16,12 +17,11 @@ export function SheetDrop(props: {
 }) {
   const t = useText()
   const { percent, fault, start } = useSheetUpload(props.serviceBean, props.onUploaded)
-  const accept = sheetExtensions.map((extension) => `.${extension}`).join(',')
   return (
     <>
       <Upload.Dragger
         className="sheet-drop"
-        accept={accept}
+        accept={acceptOf(sheetRules.extensions)}
         multiple={false}
         showUploadList={false}
         disabled={percent !== null}

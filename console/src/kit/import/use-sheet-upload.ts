@@ -2,6 +2,7 @@ import { fileCalls, sheetExtensions, uploadLimit } from '@zhanggui/contract/file
 import { useState } from 'react'
 import { t } from '../text.ts'
 import { upload } from '../upload-call.ts'
+import { sortFiles, type UploadRules } from '../upload-check.ts'
 
 export interface UploadedSheet {
   address: string
@@ -9,14 +10,21 @@ export interface UploadedSheet {
   size: number
 }
 
-/** What is wrong with a file before it is sent (spec section 5 'File upload'); null when nothing is. */
-function sheetFault(file: { name: string; size: number }): string | null {
-  const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? ''
-  if (!(sheetExtensions as readonly string[]).includes(extension))
-    return t('file.wrongExtension', { types: sheetExtensions.join(', ') })
-  if (file.size === 0) return t('file.empty')
-  if (file.size > uploadLimit.sheet) return t('file.tooLarge', { limit: uploadLimit.sheet / 1024 / 1024 })
-  return null
+export const sheetRules: UploadRules = {
+  extensions: sheetExtensions,
+  maxBytes: uploadLimit.sheet,
+  limit: 1,
+  type: 'file',
+}
+
+/** What is wrong with a file before it is sent, said beside it and so without its name; null when nothing is. */
+function sheetFault(file: File): string | null {
+  const [found] = sortFiles([file], sheetRules, 0).faults
+  if (!found) return null
+  if (found.fault === 'empty') return t('file.empty')
+  return found.fault === 'wrongType'
+    ? t('file.wrongExtension', { types: sheetExtensions.join(', ') })
+    : t('file.tooLarge', { limit: uploadLimit.sheet / 1024 / 1024 })
 }
 
 /** Uploads one spreadsheet at a time; `percent` is null while nothing goes out. */
