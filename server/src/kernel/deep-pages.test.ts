@@ -2,6 +2,7 @@ import { productServiceBean } from '@zhanggui/contract/product/product.columns.t
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../test/app.ts'
 import { everyCall, sample, schemaOf } from '../../test/contract-inputs.ts'
+import { givenMaterial } from '../../test/materials.ts'
 import { givenProduct } from '../../test/products.ts'
 import { check } from '../modules/transfer/given-import.ts'
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   admin = await app.signIn('admin')
   // A line of the change log.
   await givenProduct(admin)
+  await givenMaterial(admin)
   const given = await check(admin, ['商品名称', '一级类目', '销售价'], [['水', '饮料', '1.00']], {
     defaults: { saleMode: '计件', stockUnit: '件' },
   })
