@@ -452,7 +452,10 @@ test('my devices are listed, and another one can be signed out', async ({ page, 
   const { pin } = await register(page)
   const elsewhere = await browser.newPage()
   await elsewhere.goto('/login')
+  // What the page asks by itself is asked before its session ends.
+  const asked = elsewhere.waitForResponse(`**${taskCalls.findExcelList.path}`)
   await signInAt(elsewhere, pin)
+  await asked
   await chooseFromUserMenu(page, '个人设置')
   await page.getByRole('button', { name: '我的设备' }).click()
   const dialog = page.getByRole('dialog', { name: '我的设备' })
