@@ -381,9 +381,11 @@ test('a page that cannot be loaded says so under its own address, and opens when
 
 test('who signs out or switches the merchant with unsaved changes is asked before anything is sent', async ({
   page,
-  zhanggui,
 }) => {
-  await zhanggui.enter('admin', edit)
+  // A session of its own: it ends here.
+  await page.goto('/login')
+  await signInAt(page, 'admin')
+  await page.goto(edit)
   const name = page.getByLabel('商品名称', { exact: true })
   await name.fill('还没保存的商品')
   const sent: string[] = []
