@@ -1,3 +1,4 @@
+import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import { expect, type Page, signInAt, test } from './test.ts'
 
 const list = '/product/productGoodProduct'
@@ -144,8 +145,11 @@ test.describe('leaving', () => {
     context,
     zhanggui,
   }) => {
+    // What the page asks by itself is asked before its session ends.
+    const asked = page.waitForResponse(`**${taskCalls.findExcelList.path}`)
     await zhanggui.signIn('finance')
     await expect(page.getByRole('heading', { name: '总部商品' })).toBeVisible()
+    await asked
     const tab = await context.newPage()
     await tab.goto(list)
     const cookies = await context.cookies()
