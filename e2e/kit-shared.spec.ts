@@ -391,6 +391,28 @@ test.describe('the demo area', () => {
     await expect(page.getByRole('textbox', { name: '商品名称' })).toHaveValue('晨光 纯牛奶 250ml')
   })
 
+  test('its list does what its buttons say: a draft that is deleted is gone, labels are laid out to print', async ({
+    page,
+    zhanggui,
+  }) => {
+    await openPart(zhanggui, 'empty')
+    await page.goto('/demo/page1?tab=10')
+    const drafts = page.getByRole('tab', { name: /^草稿/ })
+    await expect(drafts).toContainText('23')
+    const first = page.locator('[data-row-key]').first()
+    const name = await first.locator('td').nth(1).innerText()
+    await first.getByRole('button', { name: '更多操作' }).click()
+    await page.getByRole('menuitem', { name: '删除' }).click()
+    await page.getByRole('button', { name: '删除', exact: true }).last().click()
+    await expect(page.getByText(`已删除「${name}」`)).toBeVisible()
+    await expect(drafts).toContainText('22')
+    await expect(page.locator('[data-row-key]').getByText(name, { exact: true })).toHaveCount(0)
+    for (const row of [0, 1]) await page.locator('[data-row-key]').nth(row).getByRole('checkbox').check()
+    await expect(page.getByText('已选 2 件')).toBeVisible()
+    await page.getByRole('button', { name: '打印价签' }).click()
+    await expect(page.getByRole('dialog').locator('.print-sheet')).toHaveCount(2)
+  })
+
   test('the theme editor changes the preview at once and exports JSON', async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'empty')
     await page.goto('/demo/theme')

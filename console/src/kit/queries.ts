@@ -73,5 +73,9 @@ export function useSend<C extends Call>(
 
 /** What was read by these calls is out of date: screens that show it read it again. */
 export async function refresh(...stale: readonly Call[]): Promise<void> {
-  await Promise.all(stale.map((call) => queryClient.invalidateQueries({ queryKey: [call.path] })))
+  await Promise.all(stale.map((call) => refreshRead(call.path)))
 }
+
+/** The same for what was read under a name of its own. */
+export const refreshRead = (name: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [name] })

@@ -1,9 +1,12 @@
 import { EditOutlined, HistoryOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ListPage } from '../../kit/list-page.tsx'
 import { notices } from '../../kit/notices.ts'
+import { PrintDialog } from '../../kit/print/print-dialog.tsx'
+import { ShelfLabel } from '../../kit/print/shelf-label.tsx'
+import { refreshRead } from '../../kit/queries.ts'
 import type { TableColumn } from '../../kit/table/columns.tsx'
 import { useText } from '../../kit/text.ts'
 import { type Pair, usePair } from './gallery/part.ts'
@@ -12,7 +15,9 @@ import { goodsCard, goodsColumnsForBar, statusWords } from './sample/goods-colum
 import { goodsFields } from './sample/goods-fields.ts'
 import { findGoods, type GoodsPage } from './sample/goods-page.ts'
 
-const all = sampleGoods(236)
+const listName = 'demo-list'
+/** In the place of a server: what is deleted is gone until the page is loaded anew. */
+let all = sampleGoods(236)
 const rowKey = ({ id }: Goods) => id
 const tabs = [
   { value: '', label: ['全部', 'All'] },
@@ -31,41 +36,44 @@ export default function DemoList() {
   const navigate = useNavigate()
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigate keeps its meaning, new columns would redraw the table
   const columns = useMemo(() => columnsOf(pair, navigate), [pair])
+  const [printed, setPrinted] = useState<readonly Goods[] | null>(null)
   return (
-    <ListPage
-      name="demo-list"
-      title={t('demo.page1')}
-      note={pair(['236 件样例商品，只在浏览器里', '236 sample products, in the browser only'])}
-      load={(query) => findGoods(all, query)}
-      tabs={{ name: 'status', tabs, count: countOf }}
-      fields={goodsFields}
-      columns={columns}
-      rowKey={rowKey}
-      card={goodsCard}
-      totals={totals}
-      defaultSort={{ key: 'updatedAt', order: 'desc' }}
-      onOpen={({ id }) => navigate(`/demo/page2?id=${id}`)}
-      actions={() => (
-        <Button type="primary" onClick={() => navigate('/demo/page3')}>
-          {pair(['新增商品', 'Add a product'])}
-        </Button>
-      )}
-      bulk={{
-        label: (count) => pair([`已选 ${count} 件`, `${count} selected`]),
-        limit: 100,
-        verbs: (list) => (
-          <Button
-            onClick={() => {
-              notices.success(pair([`已打印 ${list.selection.size} 张价签`, `${list.selection.size} labels`]))
-              list.clearSelection()
-            }}
-          >
-            {pair(['打印价签', 'Print labels'])}
+    <>
+      <ListPage
+        name={listName}
+        title={t('demo.page1')}
+        note={pair(['236 件样例商品，只在浏览器里', '236 sample products, in the browser only'])}
+        load={(query) => findGoods(all, query)}
+        tabs={{ name: 'status', tabs, count: countOf }}
+        fields={goodsFields}
+        columns={columns}
+        rowKey={rowKey}
+        card={goodsCard}
+        totals={totals}
+        defaultSort={{ key: 'updatedAt', order: 'desc' }}
+        onOpen={({ id }) => navigate(`/demo/page2?id=${id}`)}
+        actions={() => (
+          <Button type="primary" onClick={() => navigate('/demo/page3')}>
+            {pair(['新增商品', 'Add a product'])}
           </Button>
-        ),
-      }}
-      empty={{ title: pair(['没有样例商品', 'No sample products']) }}
-    />
+        )}
+        bulk={{
+          label: (count) => pair([`已选 ${count} 件`, `${count} selected`]),
+          limit: 100,
+          verbs: (list) => (
+            <Button onClick={() => setPrinted([...list.selection.values()])}>
+              {pair(['打印价签', 'Print labels'])}
+            </Button>
+          ),
+        }}
+        empty={{ title: pair(['没有样例商品', 'No sample products']) }}
+      />
+      <PrintDialog open={printed !== null} onClose={() => setPrinted(null)} paper="label40x30">
+        {printed?.map(({ id, name, price, origin, code }) => (
+          <ShelfLabel key={id} name={name} price={price} note={origin} barcode={code} />
+        ))}
+      </PrintDialog>
+    </>
   )
 }
 
@@ -100,7 +108,11 @@ function columnsOf(pair: (words: Pair) => string, navigate: (to: string) => unkn
           btnType: 'danger',
           disabled: ({ status }) =>
             status === 10 ? null : pair(['只有草稿可以删除', 'Only drafts can be deleted']),
-          click: ({ name }) => notices.success(pair([`已删除「${name}」`, `“${name}” is gone`])),
+          click: async ({ id, name }) => {
+            all = all.filter((goods) => goods.id !== id)
+            await refreshRead(listName)
+            notices.success(pair([`已删除「${name}」`, `“${name}” is gone`]))
+          },
         },
       ],
     },
