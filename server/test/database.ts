@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { migrate } from '../src/kernel/migrate.ts'
 
 export interface TestDatabase {
   /** As the login that owns the tables, like the product in production. */
@@ -13,6 +14,18 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const { connection, template } = inject('cluster')
   const database = `zg_test_${randomBytes(6).toString('hex')}`
   await run(connection, `create database ${database} template ${template}`)
+  return {
+    connection: { ...connection, database },
+    drop: () => drop(connection, database),
+  }
+}
+
+/** An empty database as it was after the first `count` migrations. */
+export async function createDatabaseOf(count: number): Promise<TestDatabase> {
+  const { connection } = inject('cluster')
+  const database = `zg_test_${randomBytes(6).toString('hex')}`
+  await run(connection, `create database ${database} template template0`)
+  await migrate({ ...connection, database }, count)
   return {
     connection: { ...connection, database },
     drop: () => drop(connection, database),

@@ -1,17 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createDatabaseOf } from '../../test/database.ts'
 import { migrate } from './migrate.ts'
 
 test('stores whose codes differ in nothing but their case survive: the oldest keeps its code', async () => {
-  const { connection } = inject('cluster')
-  const database = `zg_test_${randomBytes(6).toString('hex')}`
-  const owner = new pg.Client(connection)
-  await owner.connect()
-  await owner.query(`create database ${database}`)
-  const here = { ...connection, database }
-  await migrate(here, 9)
-  const client = new pg.Client(here)
+  const database = await createDatabaseOf(9)
+  const client = new pg.Client(database.connection)
   await client.connect()
   try {
     await client.query("insert into merchant (name) values ('甲'), ('乙')")
@@ -26,7 +20,7 @@ test('stores whose codes differ in nothing but their case survive: the oldest ke
     await client.query(
       "insert into menu_record (merchant_id, code, built_in, version) values (1, 'product', true, 7)",
     )
-    await migrate(here)
+    await migrate(database.connection)
     const { rows } = await client.query<{ code: string }>('select code from store order by id')
     expect(rows.map(({ code }) => code)).toEqual([
       's001',
@@ -46,7 +40,6 @@ test('stores whose codes differ in nothing but their case survive: the oldest ke
     ])
   } finally {
     await client.end()
-    await owner.query(`drop database ${database} with (force)`)
-    await owner.end()
+    await database.drop()
   }
 })

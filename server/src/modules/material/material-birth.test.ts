@@ -1,28 +1,22 @@
-import { randomBytes } from 'node:crypto'
 import { birthPermissions, roleKinds } from '@zhanggui/contract/permissions.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabaseOf, type TestDatabase } from '../../../test/database.ts'
 import { migrate } from '../../kernel/migrate.ts'
 
 /** The state of the schema before the material center. */
 const before = 9
-const database = `zg_birth_${randomBytes(6).toString('hex')}`
-let cluster: pg.Client
+let database: TestDatabase
 let client: pg.Client
 
 beforeAll(async () => {
-  const { connection } = inject('cluster')
-  cluster = new pg.Client(connection)
-  await cluster.connect()
-  await cluster.query(`create database ${database} template template0`)
-  await migrate({ ...connection, database }, before)
-  client = new pg.Client({ ...connection, database })
+  database = await createDatabaseOf(before)
+  client = new pg.Client(database.connection)
   await client.connect()
 })
 afterAll(async () => {
   await client?.end()
-  await cluster?.query(`drop database ${database} with (force)`)
-  await cluster?.end()
+  await database?.drop()
 })
 
 test('roles of merchants of before gain what those of new ones are born with, and keep what they had', async () => {
@@ -35,7 +29,7 @@ test('roles of merchants of before gain what those of new ones are born with, an
   await client.query(
     "insert into role (merchant_id, name, permissions) values (1, '自建', array['product']), (1, '改过的', '{}')",
   )
-  await migrate({ ...inject('cluster').connection, database })
+  await migrate(database.connection)
   const { rows } = await client.query<{ kind: string | null; name: string | null; permissions: string[] }>(
     'select kind, name, permissions from role order by id',
   )
