@@ -32,7 +32,6 @@ export const shellText = defineTexts('shell', {
     'Download center, {count} {count:file|files} being generated',
   ],
   userMenu: ['{name}，{merchant}', '{name}, {merchant}'],
-  leaveUnsaved: ['没有保存的修改会丢失。', 'Changes that are not saved will be lost.'],
   notWhileViewing: ['查看他人时不可用', 'Not while viewing'],
   signOut: ['退出登录', 'Sign out'],
   personal: ['个人设置', 'Personal settings'],

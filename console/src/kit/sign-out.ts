@@ -1,7 +1,7 @@
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { expectEnd, send } from './call.ts'
 import { leave } from './leave.ts'
-import { leaveUnasked, mayLeave } from './may-leave.ts'
+import { leaveUnasked, mayLeave } from './unsaved.ts'
 
 /** Ends the session on the server, forgets it here and shows the logout page. */
 export async function signOut(): Promise<void> {

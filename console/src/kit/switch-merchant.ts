@@ -1,9 +1,9 @@
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { expectEnd, send } from './call.ts'
-import { leaveUnasked, mayLeave } from './may-leave.ts'
 import { keepMerchant } from './merchant-watch.ts'
 import { notices } from './notices.ts'
 import { t } from './text.ts'
+import { leaveUnasked, mayLeave } from './unsaved.ts'
 
 /** How long the message stands before the page goes. */
 const noticeMs = 1200

@@ -18,6 +18,7 @@ import { loadSession } from '../load-session.ts'
 import { WithMaterials } from '../media-picker.tsx'
 import { useSearchOpen, watchSearchKey } from '../search/search-state.ts'
 import { DownloadsSlot } from './downloads-slot.tsx'
+import { useLeaveQuestion } from './leave-question.ts'
 import { usePlace } from './place.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useCollapsed } from './sidebar-state.ts'
@@ -32,6 +33,7 @@ const SearchDialog = lazy(loadSearch)
 export function Layout() {
   const loaded = useCell(session)
   const { pathname } = useLocation()
+  useLeaveQuestion()
   if (!loaded) {
     return (
       <main className="frame-open">

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { type Location, useBlocker } from 'react-router'
+import { askToLeave, isUnsaved } from '../../kit/unsaved.ts'
+
+/** Whether another record or screen is shown there; what else stands in the search are filters of the same one. */
+const isElsewhere = (from: Location, to: Location): boolean =>
+  from.pathname !== to.pathname || recordOf(from) !== recordOf(to)
+const recordOf = ({ search }: Location) => new URLSearchParams(search).get('id')
+
+/** Asks before a navigation leaves unsaved changes behind, whichever form or screen has them. */
+export function useLeaveQuestion(): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isElsewhere(currentLocation, nextLocation) && isUnsaved(),
+  )
+  useEffect(() => {
+    if (blocker.state === 'blocked')
+      return askToLeave((leave) => (leave ? blocker.proceed() : blocker.reset()))
+  }, [blocker])
+}
