@@ -127,7 +127,10 @@ test.describe('the history of a record', () => {
     await expectOnly(page, '保存角色')
 
     await page.goto('/settings/menu')
-    await page.getByRole('button', { name: '「操作审计」的变更记录' }).click()
+    const audit = page.locator('[data-row-key="iposWeb.settings.audit"]')
+    await audit.getByRole('button', { name: '更多操作' }).hover()
+    await audit.getByRole('button', { name: '更多操作', expanded: false }).click()
+    await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: '变更记录' }).click()
     await expect(page).toHaveURL(/record=menu(:|%3A)iposWeb\.settings\.audit/)
     await expect(page.getByText('没有符合条件的记录')).toBeVisible()
   })

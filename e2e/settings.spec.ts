@@ -49,10 +49,11 @@ test.describe('menus', () => {
 
   test('built-in ones stay, and the page says so', async ({ page, zhanggui }) => {
     await zhanggui.enter('admin', '/settings/menu')
-    const remove = line(page, 'product').getByRole('button', { name: '删除' })
-    await expect(remove).toBeDisabled()
-    await remove.hover({ force: true })
-    await expect(page.getByRole('tooltip')).toHaveText('内置菜单不能删除，可以隐藏')
+    await line(page, 'product').getByRole('button', { name: '更多操作' }).click()
+    const remove = page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: '删除' })
+    await expect(remove).toHaveAttribute('aria-disabled', 'true')
+    await expect(remove).toContainText('内置菜单不能删除，可以隐藏')
+    await page.keyboard.press('Escape')
     await expect(page.getByRole('switch', { name: '显示「菜单」' })).toBeDisabled()
   })
 
@@ -73,7 +74,7 @@ test.describe('menus', () => {
     const link = sidebar(page).getByRole('link', { name: '帮助中心' })
     await expect(link).toHaveAttribute('href', 'https://example.com/help')
     await expect(link).toHaveAttribute('target', '_blank')
-    await page.locator('tr', { hasText: '帮助中心' }).getByRole('button', { name: '删除' }).click()
+    await fromMenu(page, page.locator('tr', { hasText: '帮助中心' }), '删除')
     await confirm(page, '删除')
     await expect(link).toHaveCount(0)
   })

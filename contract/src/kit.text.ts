@@ -58,6 +58,14 @@ export const kitText = defineTexts('kit', {
   loadFailed: ['没能打开列表', 'The list could not be loaded'],
   tableRows: ['表格内容，可滚动', 'Rows of the table, scrollable'],
   rows: ['列表，j 和 k 移动，回车打开，x 勾选', 'List: j and k move, Enter opens, x selects'],
+  // tree tables
+  fold: ['收起「{name}」', 'Fold “{name}”'],
+  unfold: ['展开「{name}」', 'Unfold “{name}”'],
+  treeMove: [
+    '移动「{name}」：拖动，或用上下方向键',
+    'Move “{name}”: drag, or use the up and down arrow keys',
+  ],
+  treeMoved: ['「{name}」现在是第 {place} 个', '“{name}” is now number {place}'],
   // frame and long work
   leftPanel: ['左侧栏', 'Left panel'],
   foldLeft: ['收起左侧栏', 'Fold the left panel'],

@@ -63,8 +63,6 @@ export const materialText = defineTexts('material', {
   subfoldersFirst: ['先移走里面的文件夹', 'Move the folders in it first'],
   folderRemoved: ['文件夹「{label}」已删除', 'Folder “{label}” deleted'],
   folderMenu: ['「{label}」的操作', 'Actions for “{label}”'],
-  unfold: ['展开「{label}」', 'Unfold “{label}”'],
-  fold: ['收起「{label}」', 'Fold “{label}”'],
   upload: ['上传素材', 'Upload'],
   uploadHint: [
     '图片 jpg、png、gif，每张 2MB 以内；视频 mp4，20MB 以内。可以一次选多个，也可以拖到这里。',

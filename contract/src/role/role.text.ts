@@ -91,7 +91,5 @@ export const roleText = defineTexts('role', {
   removedRole: ['已删除角色「{name}」', 'Role {name} deleted'],
   chooseTitle: ['没有这个角色', 'No such role'],
   chooseHint: ['它可能已被删除，请从列表里选一个。', 'It may have been removed. Choose one from the list.'],
-  fold: ['收起「{name}」', 'Fold {name}'],
-  unfold: ['展开「{name}」', 'Unfold {name}'],
   wholePage: ['「{name}」的全部权限', 'Everything of {name}'],
 })

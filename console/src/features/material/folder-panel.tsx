@@ -76,7 +76,7 @@ export function FolderPanel(props: FolderPanelProps) {
                     type="button"
                     className="folder-fold"
                     aria-expanded={open}
-                    aria-label={t(open ? 'material.fold' : 'material.unfold', { label: node.label })}
+                    aria-label={t(open ? 'kit.fold' : 'kit.unfold', { name: node.label })}
                     onClick={() => toggle(node.id)}
                   >
                     {open ? <CaretDownOutlined /> : <CaretRightOutlined />}

@@ -9,12 +9,15 @@ import { useLabel } from '../../kit/label.ts'
 import { type MenuIconName, NamedMenuIcon } from '../../kit/menu-icon.tsx'
 import { notices } from '../../kit/notices.ts'
 import type { SearchTreeOption } from '../../kit/search-fields.ts'
+import { childrenOf, mayStandIn, treeOf } from '../../kit/table/tree-order.ts'
 import { useText } from '../../kit/text.ts'
 import { inputOf } from './menu-input.ts'
-import { childrenOf, lastSort, mayLieIn } from './menu-order.ts'
+import { lastSort, menuWay, type Placed } from './menu-order.ts'
 
 /** Something to fill in: a record, or a new folder (0) or link (2). */
 export type EditedMenu = MenuEntry | { type: 0 | 2 }
+
+type Named = Placed & Pick<MenuEntry, 'name'>
 
 interface MenuValues {
   name: string
@@ -59,10 +62,11 @@ export default function MenuDialog(props: {
     [record, type],
   )
   const places = useMemo((): SearchTreeOption[] => {
-    const moving = record ?? { code: '', parentCode: '', type, sort: 0 }
+    const moving: Named = record ?? { code: '', name: '', parentCode: '', type, sort: 0 }
+    const tree = treeOf<Named>(entries, menuWay)
     const folders = (parentCode: string, above: string): SearchTreeOption[] =>
-      childrenOf(entries, parentCode)
-        .filter((entry) => entry.type === menuType.folder && mayLieIn(entries, moving, entry.code))
+      childrenOf(tree, parentCode)
+        .filter((entry) => entry.type === menuType.folder && mayStandIn(tree, moving, entry.code))
         .map((entry) => {
           const path = above ? `${above} / ${entry.name}` : entry.name
           const children = folders(entry.code, path)

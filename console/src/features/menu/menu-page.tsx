@@ -12,13 +12,12 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { refresh, useCall } from '../../kit/queries.ts'
 import { refreshSession } from '../../kit/refresh-session.ts'
 import { useUser } from '../../kit/session.ts'
+import type { TreeOrder } from '../../kit/table/tree-order.ts'
 import { useText } from '../../kit/text.ts'
 import { useAsk } from '../../kit/use-ask.ts'
 import type { EditedMenu } from './menu-dialog.tsx'
 import { inputOf } from './menu-input.ts'
-import type { Order } from './menu-order.ts'
 import { MenuTable } from './menu-table.tsx'
-import '../../kit/table/table.css'
 import './menu.css'
 
 const MenuDialog = lazy(() => import('./menu-dialog.tsx'))
@@ -60,7 +59,8 @@ export default function MenuPage() {
   }
   // Whoever was quicker is named by the refusal; what the tree is now is shown behind it.
   const version = data?.version ?? 0
-  const order = (next: Order) => run(() => send(menuCalls.sortMenus, { ...next, version }))
+  const order = ({ parentKey, keys }: TreeOrder) =>
+    run(() => send(menuCalls.sortMenus, { parentCode: parentKey, codes: keys, version }))
   const hide = (entry: MenuEntry, hidden: boolean) =>
     run(() => send(menuCalls.saveMenu, inputOf(entry, { hidden })))
   const remove = async (entry: MenuEntry) => {

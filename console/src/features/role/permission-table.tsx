@@ -55,7 +55,7 @@ export function PermissionTable(props: TableProps) {
                 type="button"
                 className="permission-fold"
                 aria-expanded={open}
-                aria-label={t(open ? 'role.fold' : 'role.unfold', { name })}
+                aria-label={t(open ? 'kit.fold' : 'kit.unfold', { name })}
                 onClick={() => fold(folder.code)}
               >
                 {open ? <DownOutlined /> : <RightOutlined />}

@@ -4,7 +4,15 @@ import { useAllowed } from '../allow.tsx'
 import { useLabel } from '../label.ts'
 import { useText } from '../text.ts'
 import { useCardWindow } from './card-window.ts'
-import { cellOf, columnKey, type RowCard, shownAs, type TableColumn, type Totals } from './columns.tsx'
+import {
+  cellOf,
+  columnKey,
+  type RowCard,
+  type RowMark,
+  shownAs,
+  type TableColumn,
+  type Totals,
+} from './columns.tsx'
 import { buttonsOf, MoreActions, RowActionButton } from './row-actions.tsx'
 import { windowFrom } from './row-window.ts'
 import type { Selection } from './selection.ts'
@@ -19,6 +27,7 @@ interface CardListProps<R> {
   toggle: (key: string) => void
   onOpen?: ((row: R) => void) | undefined
   card?: RowCard<R> | undefined
+  mark?: ((row: R) => RowMark) | undefined
   totals?: Totals | undefined
   skeletons: number
 }
@@ -111,9 +120,12 @@ function Card<R>(props: CardProps<R>) {
   const [first, ...others] = buttonsOf(action?.buttons ?? [], row, allowed)
   const lines = at('line')
   const foot = at('foot')
+  const notes = at('note')
+  const tags = at('tag')
+  const { className = '', draggable } = props.mark?.(row) ?? {}
   return (
-    <li className="row-card" data-row-key={props.id} {...props.place}>
-      {(props.card || selection) && (
+    <li className={`row-card ${className}`} draggable={draggable} data-row-key={props.id} {...props.place}>
+      {(selection || notes.length > 0 || tags.length > 0) && (
         <div className="card-head">
           {selection && (
             <Checkbox
@@ -122,8 +134,8 @@ function Card<R>(props: CardProps<R>) {
               aria-label={t('kit.selectRow')}
             />
           )}
-          <span className="card-notes">{at('note').map(draw)}</span>
-          {at('tag').map(draw)}
+          <span className="card-notes">{notes.map(draw)}</span>
+          {tags.map(draw)}
         </div>
       )}
       {props.card && (

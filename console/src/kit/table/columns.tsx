@@ -80,6 +80,12 @@ export interface RowCard<R> {
   title: (row: R) => ReactNode
 }
 
+/** What a row is besides its cells, such as the one that is being dragged. */
+export interface RowMark {
+  className?: string
+  draggable?: boolean
+}
+
 export const columnKey = <R,>(column: TableColumn<R>): string => column.headerSortKey ?? column.type
 
 const rightAligned: readonly (ColumnKind | undefined)[] = ['money', 'weight', 'number']

@@ -4,7 +4,7 @@ import { useNarrow } from '../narrow.ts'
 import { notices } from '../notices.ts'
 import { useText } from '../text.ts'
 import { CardList } from './card-list.tsx'
-import type { RowCard, Totals } from './columns.tsx'
+import type { RowCard, RowMark, Totals } from './columns.tsx'
 import { Grid, skeletonRows } from './grid.tsx'
 import { useRowKeys } from './row-keys.ts'
 import { type Selection, select } from './selection.ts'
@@ -40,6 +40,8 @@ export interface DataTableProps<R> {
   /** What stands in place of the rows when there are none. */
   empty?: ReactNode
   card?: RowCard<R> | undefined
+  /** What a row is besides its cells. */
+  mark?: ((row: R) => RowMark) | undefined
 }
 
 /** The table of the product: columns and buttons as data, chosen, ordered and resized by the user. */

@@ -2,7 +2,7 @@ import { Checkbox } from 'antd'
 import { memo } from 'react'
 import { useLabel } from '../label.ts'
 import { useText } from '../text.ts'
-import { cellOf } from './columns.tsx'
+import { cellOf, type RowMark } from './columns.tsx'
 import type { GridColumn } from './grid-columns.ts'
 import { RowActions } from './row-actions.tsx'
 import { SkeletonCell } from './skeleton-cell.tsx'
@@ -15,7 +15,7 @@ export interface Line<R> {
   row: R | null
 }
 
-interface GridRowProps<R> {
+interface GridRowProps<R> extends RowMark {
   line: Line<R>
   columns: readonly GridColumn<R>[]
   /** Null in a table without boxes. */
@@ -26,12 +26,14 @@ interface GridRowProps<R> {
   counted: boolean
 }
 
-function GridRowOf<R>({ line, columns, chosen, tick, open, counted }: GridRowProps<R>) {
+function GridRowOf<R>(props: GridRowProps<R>) {
+  const { line, columns, chosen, tick, open, counted, className = '', draggable } = props
   const t = useText()
   const { key, row } = line
   return (
     <tr
-      className={chosen ? 'grid-row chosen' : 'grid-row'}
+      className={`grid-row${chosen ? ' chosen' : ''} ${className}`}
+      draggable={draggable}
       {...(row === null ? {} : { 'data-row-key': key, onDoubleClick: () => open(row) })}
       {...(counted ? { 'aria-rowindex': line.index + 2 } : {})}
     >

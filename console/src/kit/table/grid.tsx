@@ -155,6 +155,7 @@ export function Grid<R>(props: GridProps<R>) {
                 tick={tick}
                 open={open}
                 counted={windowed}
+                {...(line.row !== null && props.mark?.(line.row))}
               />
             ))}
             <Beyond rows={count - drawn.to} height={rowHeight} span={span} />

@@ -1,0 +1,120 @@
+/** How flat rows make a tree. */
+export interface TreeWay<R> {
+  keyOf: (row: R) => string
+  /** The key of the row above; where there is no such row it stands at the top. */
+  parentOf: (row: R) => string
+  /** Places siblings; they stand as they come when not given. */
+  compare?: (a: R, b: R) => number
+  /** Whether a row may be put under another, null for the top; it is not asked about what lies in the row itself. */
+  mayLieIn?: (row: R, parent: R | null) => boolean
+}
+
+/** Rows with what lies in each of them; what lies in nothing stands under ''. */
+export interface Tree<R> {
+  way: TreeWay<R>
+  rows: ReadonlyMap<string, R>
+  children: ReadonlyMap<string, readonly R[]>
+}
+
+/** A row where it is seen. */
+export interface TreeLine<R> {
+  row: R
+  /** 0 at the top. */
+  level: number
+  open: boolean
+  /** How many lie in it. */
+  inside: number
+}
+
+/** All siblings of a place in their new order, the first one first. */
+export interface TreeOrder {
+  parentKey: string
+  keys: string[]
+}
+
+export type DropPlace = 'before' | 'after' | 'inside'
+
+export function treeOf<R>(rows: readonly R[], way: TreeWay<R>): Tree<R> {
+  const known = new Map(rows.map((row) => [way.keyOf(row), row]))
+  const children = new Map<string, R[]>()
+  for (const row of rows) {
+    const above = known.has(way.parentOf(row)) ? way.parentOf(row) : ''
+    const siblings = children.get(above)
+    if (siblings) siblings.push(row)
+    else children.set(above, [row])
+  }
+  if (way.compare) for (const siblings of children.values()) siblings.sort(way.compare)
+  return { way, rows: known, children }
+}
+
+export const childrenOf = <R>(tree: Tree<R>, key: string): readonly R[] => tree.children.get(key) ?? []
+
+const parentKeyOf = <R>({ way, rows }: Tree<R>, row: R): string =>
+  rows.has(way.parentOf(row)) ? way.parentOf(row) : ''
+
+/** The rows that are seen, in the order in which they are. */
+export function treeLines<R>(
+  tree: Tree<R>,
+  isOpen: (row: R) => boolean,
+  above = '',
+  level = 0,
+): TreeLine<R>[] {
+  return childrenOf(tree, above).flatMap((row) => {
+    const key = tree.way.keyOf(row)
+    const inside = childrenOf(tree, key).length
+    const open = inside > 0 && isOpen(row)
+    return [{ row, level, open, inside }, ...(open ? treeLines(tree, isOpen, key, level + 1) : [])]
+  })
+}
+
+/** Whether a row lies in another, however deep, or is that one. */
+function isWithin<R>({ way, rows }: Tree<R>, key: string, above: string): boolean {
+  const seen = new Set<R>()
+  let row = rows.get(key)
+  while (row !== undefined && !seen.has(row)) {
+    if (way.keyOf(row) === above) return true
+    seen.add(row)
+    row = rows.get(way.parentOf(row))
+  }
+  return false
+}
+
+/** Whether a row may stand under another ('' for the top): never in itself, and where the tree allows it. */
+export function mayStandIn<R>(tree: Tree<R>, row: R, parentKey: string): boolean {
+  const { way, rows } = tree
+  if (parentKey === '') return way.mayLieIn?.(row, null) ?? true
+  const parent = rows.get(parentKey)
+  if (parent === undefined || isWithin(tree, parentKey, way.keyOf(row))) return false
+  return way.mayLieIn?.(row, parent) ?? true
+}
+
+/** The order after a row was dropped before, after or into another; null where it may not stand or nothing moves. */
+export function droppedAt<R>(tree: Tree<R>, key: string, target: string, place: DropPlace): TreeOrder | null {
+  const row = tree.rows.get(key)
+  const aim = tree.rows.get(target)
+  if (row === undefined || aim === undefined || key === target) return null
+  const parentKey = place === 'inside' ? target : parentKeyOf(tree, aim)
+  if (!mayStandIn(tree, row, parentKey)) return null
+  const before = childrenOf(tree, parentKey).map(tree.way.keyOf)
+  const keys = before.filter((one) => one !== key)
+  const at = place === 'inside' ? keys.length : keys.indexOf(target) + (place === 'after' ? 1 : 0)
+  keys.splice(at, 0, key)
+  return keys.join('\n') === before.join('\n') ? null : { parentKey, keys }
+}
+
+/** The order after a row went one place up or down among its siblings; null at the end. */
+export function stepped<R>(tree: Tree<R>, key: string, step: -1 | 1): TreeOrder | null {
+  const row = tree.rows.get(key)
+  if (row === undefined) return null
+  const siblings = childrenOf(tree, parentKeyOf(tree, row)).map(tree.way.keyOf)
+  const other = siblings[siblings.indexOf(key) + step]
+  return other === undefined ? null : droppedAt(tree, key, other, step === 1 ? 'after' : 'before')
+}
+
+/** Where a row that is held so far down another (0 to 1) would be dropped; null where it may not. */
+export function placeAt<R>(tree: Tree<R>, key: string, target: string, share: number): DropPlace | null {
+  const row = tree.rows.get(key)
+  const middle = share > 0.3 && share < 0.7 && row !== undefined && mayStandIn(tree, row, target)
+  const place = middle ? 'inside' : share < 0.5 ? 'before' : 'after'
+  return droppedAt(tree, key, target, place) && place
+}
