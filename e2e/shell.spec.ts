@@ -114,14 +114,20 @@ test.describe('the route guard, on the first navigation', () => {
     await expect(heading(page, '主题')).toBeVisible()
   })
 
-  test('a target that is not in the menu goes to the first child of the first menu item', async ({
+  test('a target that is not in the menu goes to the first child of the first menu item, and says why', async ({
     page,
     zhanggui,
   }) => {
     await zhanggui.enter('clerk', '/settings/audit')
     await expect(page).toHaveURL(list)
+    await expect(page.getByText('你没有打开「操作审计」的权限，已转到首个可用页面')).toBeVisible()
     await page.goto('/nowhere')
     await expect(page).toHaveURL(list)
+    await expect(page.getByText('要打开的页面不在你的菜单里')).toBeVisible()
+    await page.goto('/')
+    await expect(page).toHaveURL(list)
+    await expect(page.getByRole('heading', { name: '总部商品' })).toBeVisible()
+    await expect(page.getByText('已转到首个可用页面')).toBeHidden()
   })
 
   test('a first menu item without children is gone to itself, a link to elsewhere never', async ({

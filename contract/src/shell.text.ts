@@ -105,6 +105,14 @@ export const shellText = defineTexts('shell', {
     '打开这个页面需要的权限你还没有，请联系管理员开通。',
     'You do not hold the permission this page needs. Contact the administrator to enable it.',
   ],
+  openedForbidden: [
+    '你没有打开「{page}」的权限，已转到首个可用页面；需要的话请联系管理员开通。',
+    'You have no permission to open "{page}", so this is your first page. Contact the administrator if you need it.',
+  ],
+  openedUnknown: [
+    '要打开的页面不在你的菜单里，已转到首个可用页面。',
+    'The page you asked for is not in your menu, so this is your first page.',
+  ],
   permissionRoles: ['拥有这项权限的角色', 'Roles that have this permission'],
   permissionNoRole: ['还没有角色有这项权限', 'No role has this permission yet'],
   copyCode: ['复制权限码', 'Copy the permission code'],

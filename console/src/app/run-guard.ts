@@ -3,7 +3,9 @@ import { appSettings } from '../kit/app-settings.ts'
 import { CallError } from '../kit/call-error.ts'
 import { cookie, tokenCookie } from '../kit/cookies.ts'
 import { leave, leaveToLogin } from '../kit/leave.ts'
+import { notices } from '../kit/notices.ts'
 import { session } from '../kit/session.ts'
+import { t } from '../kit/text.ts'
 import { isFramePage } from './frame-pages.ts'
 import { decide, type Target } from './guard.ts'
 import { loadSession } from './load-session.ts'
@@ -14,6 +16,13 @@ function targetOf(path: string): Target {
   const screen = screenAt(path)
   const known = screen !== undefined || path === '/' || isFramePage(path)
   return { path, known, code: screen?.code ?? null }
+}
+
+/** Why another page opens than the one that was asked for. */
+function landedElsewhere(path: string): string {
+  const screen = screenAt(path)
+  if (!screen?.code) return t('shell.openedUnknown')
+  return t('shell.openedForbidden', { page: t(screen.titleKey) })
 }
 
 /** The page is being left: the navigation must not end in a screen meanwhile. */
@@ -49,6 +58,7 @@ export async function runGuard({ request }: LoaderFunctionArgs): Promise<null> {
       return leaving()
     }
     decision = decide({ ...situation(), first: true })
+    if (decision.kind === 'go' && path !== '/' && path !== '/login') notices.warning(landedElsewhere(path))
   }
   switch (decision.kind) {
     case 'signOut':

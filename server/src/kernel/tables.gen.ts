@@ -110,6 +110,7 @@ export interface Tables {
     updated_by: Generated<string>
     grams: GeneratedAlways<string[]>
     invited_as: Generated<string>
+    initials: GeneratedAlways<string>
   }
   employee_organization: {
     merchant_id: number
@@ -257,6 +258,7 @@ export interface Tables {
     updated_at: Generated<string>
     updated_by: Generated<string>
     removed_at: string | null
+    initials: GeneratedAlways<string>
     grams: GeneratedAlways<string[]>
   }
   product_barcode: {
@@ -418,6 +420,7 @@ export interface Tables {
     address: Generated<string>
     business_hours: ColumnType<unknown, string | null | undefined, string | null>
     updated_by: Generated<string>
+    initials: GeneratedAlways<string>
   }
   task: {
     merchant_id: number

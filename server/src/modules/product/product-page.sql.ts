@@ -71,7 +71,7 @@ export function conditionsOf(filters: ProductFilters, timeZone: string): Conditi
   const conditions = new Map<FilterKey, RawBuilder<unknown>>()
   const { keyword, name, code, barcode, categoryId, saleStatus, saleMode, updatedFrom, updatedTo } = filters
   if (keyword) conditions.set('keyword', scanned(keyword, keywordCondition(keyword)))
-  if (name) conditions.set('name', sql`position(zg_squeeze(${name}) in zg_squeeze(p.name)) > 0`)
+  if (name) conditions.set('name', nameCondition(name))
   if (code) conditions.set('code', sql`p.code ~>=~ ${code} and p.code ~<~ (${code} || '~')`)
   if (barcode) conditions.set('barcode', scanned(barcode, barcodeCondition(barcode)))
   if (categoryId)
@@ -113,12 +113,16 @@ const scanned = (text: string, otherwise: RawBuilder<unknown>) =>
 const barcodeCondition = (barcode: string) =>
   sql`exists (select from product_barcode b where b.product_id = p.id and starts_with(b.barcode, ${barcode}))`
 
+const inName = (word: string) => sql`position(zg_squeeze(${word}) in zg_squeeze(p.name)) > 0`
+const inNameOrInitials = (word: string) => sql`(${inName(word)} or zg_spells(${word}, p.initials))`
+const eachWord = (text: string, condition: (word: string) => RawBuilder<unknown>) =>
+  sql`(${sql.join(text.trim().split(/\s+/).map(condition), sql` and `)})`
+
+const nameCondition = (name: string) => eachWord(name, inName)
+
 /** What `zg_search_product` finds, as a condition. */
 function keywordCondition(keyword: string): RawBuilder<unknown> {
-  const ways = [
-    sql`position(zg_squeeze(${keyword}) in zg_squeeze(p.name)) > 0`,
-    sql`starts_with(p.code, ${keyword})`,
-  ]
+  const ways = [eachWord(keyword, inNameOrInitials), sql`starts_with(p.code, ${keyword})`]
   if (/^\d{1,6}$/.test(keyword)) ways.push(sql`starts_with(p.mnemonic_code, ${keyword}) and p.status <> 40`)
   if (/^\d{4,14}$/.test(keyword)) ways.push(barcodeCondition(keyword))
   return sql`(${sql.join(ways, sql` or `)})`

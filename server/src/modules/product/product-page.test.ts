@@ -95,6 +95,8 @@ describe('the list of products', () => {
     [{ keyword: '牛奶', status: 40 }, "name like '%牛奶%' and status = 40", undefined],
     [{ name: '星光', saleStatus: [2] }, "name like '%星光%' and sale_status = 2", undefined],
     [{ keyword: '低糖', sort: { key: 'salesPrice', order: 'asc' } }, "name like '%低糖%'", 'sales_price, id'],
+    [{ keyword: '牛奶 精选' }, "name like '%牛奶%' and name like '%精选%'", undefined],
+    [{ keyword: 'jxnn' }, "zg_initials(name) like '%jxnn%'", undefined],
     [{ code: 'SP0012' }, "code like 'SP0012%'", undefined],
     [{ keyword: '奶', saleStatus: [1] }, "name like '%奶%' and sale_status = 1", undefined],
   ] as const)(
@@ -198,6 +200,18 @@ describe('the search', () => {
         'Yoghurt 原味  杯装 ABC',
       )
     expect(await names({ keyword: '味装', updatedFrom: '2026-06-01' })).toEqual([])
+  })
+
+  test('finds the words of a keyword in any order, and each as initials of the pinyin too', async () => {
+    await givenProduct(admin, { name: '寻味 罐装可乐330毫升' })
+    await givenProduct(admin, { name: '寻味瓶装可乐500毫升' })
+    const can = ['寻味 罐装可乐330毫升']
+    for (const keyword of ['可乐 罐装 寻味', '330\u3000寻味', 'gz 寻味', 'XWGZKL330', 'gzkl330', '寻 330'])
+      for (const more of [{}, { saleStatus: [2] as const, updatedFrom: '2026-06-01' }])
+        expect(await names({ keyword, ...more }), keyword).toEqual(can)
+    expect(await names({ name: '330 寻味' })).toEqual(can)
+    for (const keyword of ['寻味 250', 'xwgz500', '寻味 g'])
+      expect(await names({ keyword }), keyword).toEqual([])
   })
 
   test('takes % _ and quotes as they are', async () => {
@@ -306,6 +320,8 @@ describe('at this size', () => {
     ['two characters', { keyword: '牛奶' }],
     ['two characters and a tab', { keyword: '牛奶', status: 10 }],
     ['a long word', { keyword: '星光精选牛奶' }],
+    ['several words', { keyword: '牛奶 星光' }],
+    ['initials', { keyword: 'xgjx' }],
     ['a name', { name: '牛奶' }],
     ['a barcode', { keyword: '6900000012345' }],
     ['a barcode in its field', { barcode: '6900000012345' }],

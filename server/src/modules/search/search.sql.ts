@@ -11,7 +11,8 @@ export const selectProducts = (tx: Tx, keyword: string, atMost: number) =>
       select p.id, p.name, p.code, b.barcode from zg_search_product(${keyword}, ${sql.lit(lookedAt)}) p
       left join lateral (select b.barcode from product_barcode b where b.product_id = p.id
         order by b.barcode <> ${keyword}, b.position limit 1) b on true
-      order by (p.code = ${keyword} or b.barcode = ${keyword}) is not true, p.updated_at desc, p.id desc limit ${sql.lit(atMost)}`,
+      order by (p.code = ${keyword} or b.barcode = ${keyword}) is not true,
+        position(zg_squeeze(${keyword}) in zg_squeeze(p.name)) = 0, p.updated_at desc, p.id desc limit ${sql.lit(atMost)}`,
   )
 
 /** People in the asker's stores, and himself; `wholePhone`: by all digits of a phone, too. */
@@ -36,6 +37,7 @@ export const selectStores = (tx: Tx, keyword: string, { stores }: Pick<Scope, 's
     sql<{ id: number; name: string; code: string }>`
       select s.id, s.name, s.code from store s
       where s.removed_at is null and ${stores === 'all' ? sql`true` : sql`s.id = any (${[...stores]}::bigint[])`}
-        and (position(zg_squeeze(${keyword}) in zg_squeeze(s.name)) > 0 or starts_with(lower(s.code), lower(${keyword})))
+        and (position(zg_squeeze(${keyword}) in zg_squeeze(s.name)) > 0 or starts_with(lower(s.code), lower(${keyword}))
+          or zg_spells(${keyword}, s.initials))
       order by s.code limit ${sql.lit(atMost)}`,
   )

@@ -32,6 +32,18 @@ describe('the global search', () => {
     expect(await titles('s002')).toContain('晨光便利二店')
   })
 
+  test('finds products, people and stores by the initials of their names, those of the very name first', async () => {
+    await givenProduct(admin, { name: '农夫山泉550ml', code: 'SPELL-1' })
+    await givenProduct(admin, { name: '拼nfsq的字母', code: 'SPELL-2' })
+    await givenUser(admin, { name: '欧阳夏丹', pin: 'spelled_1' })
+    for (const keyword of ['nfsq', 'NFSQ', 'sq550'])
+      expect(await titles(keyword), keyword).toContain('农夫山泉550ml')
+    expect(await titles('nfsq')).toEqual(['拼nfsq的字母', '农夫山泉550ml'])
+    expect(await titles('oyxd')).toEqual(['欧阳夏丹'])
+    expect(await titles('cgbl')).toContain('晨光便利一店')
+    expect(await titles('oyxd', await app.signIn('rival'))).toEqual([])
+  })
+
   test('gives at most five of a kind, and only what the asker may see', async () => {
     const hits = await find('晨光')
     for (const noun of ['product', 'user', 'store'])

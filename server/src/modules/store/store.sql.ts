@@ -53,6 +53,7 @@ export async function selectStorePage(
   if (asked.keyword)
     conditions.push(sql`(position(zg_squeeze(${asked.keyword}) in zg_squeeze(s.name)) > 0
       or position(zg_squeeze(${asked.keyword}) in zg_squeeze(s.address)) > 0
+      or zg_spells(${asked.keyword}, s.initials)
       or starts_with(lower(s.code), lower(${asked.keyword})))`)
   const where = sql.join(conditions, sql` and `)
   const counts = await tx.one(sql<{ open: number; suspended: number }>`
