@@ -1,10 +1,11 @@
 import { FolderOutlined, ReloadOutlined } from '@ant-design/icons'
 import { materialCalls } from '@zhanggui/contract/material/material.calls.ts'
 import type { Material, MaterialFolders, MaterialKind } from '@zhanggui/contract/material/material.ts'
-import { Button, Drawer, type MenuProps, Select, Tooltip } from 'antd'
+import { Button, type MenuProps, Select, Tooltip } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { BulkBar } from '../../kit/bulk-bar.tsx'
 import { send } from '../../kit/call.ts'
+import { Drawer } from '../../kit/drawer.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import type { ListSort, ListState } from '../../kit/list-state.ts'
 import { type ListTab, ListTabs } from '../../kit/list-tabs.tsx'
@@ -121,9 +122,9 @@ export function MaterialBrowser(props: MaterialBrowserProps) {
       {narrow ? (
         <Drawer
           open={treeOpen}
-          rootClassName="folder-drawer"
-          placement="left"
-          size={300}
+          className="folder-drawer"
+          direction="left"
+          narrowSize={300}
           title={t('material.folders')}
           onClose={() => setTreeOpen(false)}
         >
