@@ -171,13 +171,20 @@ test.describe('the route guard, on the first navigation', () => {
     menuCalls.findCurrentMenuList.path,
   ])
     test(`a failure of ${path} logs the user out`, async ({ page, zhanggui }) => {
+      await zhanggui.signIn('admin')
       await page.route(`**${path}`, (route) =>
         route.fulfill({ json: { rtnStatus: '10001', rtnMsg: '出了意外的问题', data: null } }),
       )
-      await zhanggui.enter('admin', list)
+      const before = await page.context().cookies()
+      await page.goto(list)
       await expect(page).toHaveURL(/\/logout\.html/)
       await expect(page.getByText('没能读取你的资料')).toBeVisible()
       expect((await page.context().cookies()).filter(({ name }) => name === 'app_token')).toEqual([])
+      // The session is over on the server, too, not only forgotten here.
+      await page.unrouteAll()
+      await page.context().addCookies(before)
+      await page.goto(list)
+      await expect(page.getByRole('dialog').getByRole('button', { name: '重新登录' })).toBeVisible()
     })
 })
 

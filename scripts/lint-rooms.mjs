@@ -69,6 +69,13 @@ const fixtures = [
     "import Fastify from 'fastify'\nexport const y = Fastify\n",
     'noUndeclaredDependencies',
   ],
+  ...['console/src/features/product', 'console/src/app/layout'].flatMap((room) =>
+    ['Table', 'Drawer', 'Modal', 'Upload', 'Form'].map((widget) => [
+      `${room}/${widget.toLowerCase()}.forbidden.ts`,
+      `import { ${widget} } from 'antd'\nexport const y = ${widget}\n`,
+      'noRestrictedImports',
+    ]),
+  ),
   [
     'console/src/login/x.forbidden.ts',
     "import { Button } from 'antd'\nexport const y = Button\n",

@@ -5,7 +5,6 @@ export const shellText = defineTexts('shell', {
   skipToContent: ['跳到内容', 'Skip to content'],
   navigation: ['主导航', 'Main navigation'],
   openNavigation: ['打开菜单', 'Open menu'],
-  closeNavigation: ['关闭菜单', 'Close menu'],
   collapse: ['收起侧栏', 'Collapse sidebar'],
   expand: ['展开侧栏', 'Expand sidebar'],
   breadcrumb: ['当前位置', 'You are here'],

@@ -2,9 +2,10 @@ import { type LoaderFunctionArgs, redirect, replace } from 'react-router'
 import { appSettings } from '../kit/app-settings.ts'
 import { CallError } from '../kit/call-error.ts'
 import { cookie, tokenCookie } from '../kit/cookies.ts'
-import { leave, leaveToLogin, safePath } from '../kit/leave.ts'
+import { leaveToLogin, safePath } from '../kit/leave.ts'
 import { notices } from '../kit/notices.ts'
 import { session } from '../kit/session.ts'
+import { signOutFailed } from '../kit/sign-out.ts'
 import { t } from '../kit/text.ts'
 import { isFramePage } from './frame-pages.ts'
 import { decide, type Target } from './guard.ts'
@@ -64,7 +65,7 @@ export async function runGuard({ request }: LoaderFunctionArgs): Promise<null> {
     } catch (error) {
       // Any failure in loading logs the user out; the end of a session is already being said.
       if (!goingAway && !(error instanceof CallError && error.endsSession))
-        leave({ failed: true, to: path + url.search })
+        await signOutFailed(path + url.search)
       return leaving()
     }
     decision = decide({ ...situation(), first: true })

@@ -10,6 +10,8 @@ interface DrawerProps {
   onClose: () => void
   /** px, or a share of the page; 35 % when not given (spec section 9). */
   size?: number | string
+  /** px that it keeps on a small page; without them it takes the page. */
+  narrowSize?: number
   /** The edge it comes from; the right one when not given. */
   direction?: 'right' | 'left'
   /** Beside the title. */
@@ -22,7 +24,7 @@ interface DrawerProps {
   children: ReactNode
 }
 
-/** What belongs to the page and stands beside it for a while; on a phone it takes the page. */
+/** What belongs to the page and stands beside it for a while; on a phone it takes the page, unless it says how much. */
 export function Drawer(props: DrawerProps) {
   const { open, size = '35%', direction = 'right' } = props
   const t = useText()
@@ -33,10 +35,10 @@ export function Drawer(props: DrawerProps) {
     <AntDrawer
       open={open}
       title={props.title}
-      size={narrow ? '100%' : size}
+      size={narrow ? (props.narrowSize ?? '100%') : size}
       placement={direction}
       onClose={props.onClose}
-      closable={{ 'aria-label': t('kit.close') }}
+      closable={{ placement: 'end', 'aria-label': t('kit.close') }}
       extra={props.extra}
       footer={props.footer}
       rootClassName={props.className ?? ''}

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Client, clientOf, givenApp, type TestApp } from '../../test/app.ts'
 import { sealedPassword } from '../../test/sign-in.ts'
+import { startSilentProxy } from '../../test/silent-proxy.ts'
 import { within } from './session.ts'
 
 let here: TestApp
@@ -23,8 +24,8 @@ afterAll(async () => {
 })
 
 /** The same browser, answered by the other node, which has the session in memory by then. */
-async function onTheOtherNode(client: Client): Promise<Client> {
-  const other = clientOf(there.app, {
+async function onTheOtherNode(client: Client, node = there): Promise<Client> {
+  const other = clientOf(node.app, {
     rtnStatus: '0',
     rtnMsg: '',
     data: { token: client.headers.token as string, merchantId: client.merchantId },
@@ -80,6 +81,32 @@ describe('what has ended on one node is over on another within a second', () => 
     await client.get(sessionCalls.setCurrent, { groupId: client.merchantId === '1' ? '3' : '1' })
     await expectEnded(other, '-4')
   })
+})
+
+test('what has ended is over within a second on a node whose listening connection has gone silent', async () => {
+  const proxy = await startSilentProxy(here.connection)
+  const far = await givenApp({ startTasks: false, connection: proxy.connection })
+  try {
+    const client = await here.signIn('clerk')
+    const other = await onTheOtherNode(client, far)
+    proxy.silence('listen zg_session')
+    await client.get(sessionCalls.logout, {})
+    await expectEnded(other, '-2')
+    // Nor is one kept that came in meanwhile.
+    const later = await here.signIn('clerk')
+    const there = await onTheOtherNode(later, far)
+    await later.get(sessionCalls.logout, {})
+    await expectEnded(there, '-2')
+    // It listens again by itself.
+    await vi.waitUntil(() => proxy.count('listen zg_session') === 1, { timeout: 10_000, interval: 50 })
+    const last = await here.signIn('clerk')
+    const again = await onTheOtherNode(last, far)
+    await last.get(sessionCalls.logout, {})
+    await expectEnded(again, '-2')
+  } finally {
+    await far.close()
+    await proxy.close()
+  }
 })
 
 describe('a session', () => {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import pg from 'pg'
 import type { Database } from './database.ts'
@@ -49,15 +50,22 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 export const holds = (session: Session, code: PermissionCode): boolean => session.permissions.has(code)
 
 const cacheLimit = 20_000
+/** Sessions are answered from memory so long after the listening connection was last known to hear everything, in ms. */
+const trustedMs = 900
+const askEveryMs = 300
+const reconnectAfterMs = 1000
+const connectWithinMs = 5000
 
 /**
- * Finds sessions, and keeps them in the process as long as a LISTEN connection says what has ended: when that is lost,
- * every call asks the database again.
+ * Finds sessions, and keeps them in the process as long as a LISTEN connection says what has ended: when that is lost, or
+ * gone silent without an end, every call asks the database again.
  */
 export class Sessions {
   private readonly database: Database
   private readonly cache = new Map<string, { session: Session; until: number }>()
   private listener: pg.Client | null = null
+  /** What had ended by then has been heard. */
+  private heardAt = Number.NEGATIVE_INFINITY
   private closed = false
   /** Counts what was forgotten: what was read before must not be kept after. */
   private forgotten = 0
@@ -74,25 +82,59 @@ export class Sessions {
       ...this.database.config,
       application_name: 'zhanggui listen',
       keepAlive: true,
+      connectionTimeoutMillis: connectWithinMs,
     })
     const lost = () => {
       if (this.listener !== client) return
       this.listener = null
       this.cache.clear()
-      if (!this.closed) this.retry = setTimeout(() => void this.listen(), 1000)
+      this.reconnect()
     }
     client.on('error', lost)
     client.on('end', lost)
     client.on('notification', (message) => this.forget(message.payload ?? ''))
     try {
       await client.connect()
+      const asked = performance.now()
       await client.query('listen zg_session')
       this.cache.clear()
       this.listener = client
+      this.heardAt = asked
     } catch {
       await client.end().catch(() => {})
-      if (!this.closed) this.retry = setTimeout(() => void this.listen(), 1000)
+      this.reconnect()
+      return
     }
+    void this.watch(client, lost)
+  }
+
+  private reconnect(): void {
+    if (!this.closed) this.retry = setTimeout(() => void this.listen(), reconnectAfterMs)
+  }
+
+  /** Asks the connection again and again: a firewall or a failover may leave it open, and nothing comes any more. */
+  private async watch(client: pg.Client, lost: () => void): Promise<void> {
+    while (this.listener === client) {
+      await delay(askEveryMs, null, { ref: false })
+      const asked = performance.now()
+      const answered = await Promise.race([
+        client.query('select 1').then(
+          () => true,
+          () => false,
+        ),
+        delay(trustedMs, false, { ref: false }),
+      ])
+      if (answered) this.heardAt = asked
+      else {
+        lost()
+        // With a question unanswered the connection is cut, not closed politely.
+        client.end().catch(() => {})
+      }
+    }
+  }
+
+  private get hears(): boolean {
+    return this.listener !== null && performance.now() - this.heardAt < trustedMs
   }
 
   /** Drops what is kept: one session by its id, all of an account (`a<id>`) or of a merchant (`m<id>`). */
@@ -112,7 +154,7 @@ export class Sessions {
   async find(token: string | undefined, companion: string | undefined): Promise<Session> {
     if (!token || !companion || token.length > 100 || companion.length > 100) throw refuse('session.gone')
     const key = `${token}.${companion}`
-    const kept = this.listener ? this.cache.get(key) : undefined
+    const kept = this.hears ? this.cache.get(key) : undefined
     if (kept && kept.until > performance.now()) return kept.session
     const { forgotten, listener } = this
     const row = await selectSession(this.database, tokenHash(token), tokenHash(companion))

@@ -50,6 +50,14 @@ async function givenTicket(name: string) {
   return hash
 }
 
+async function givenSession(name: string): Promise<number> {
+  const { rows } = await first.query<{ id: number }>(
+    "select zg_open_session($1, $2, 1, 1, '', '{}', '1 hour', null, 'session.login', '', '') as id",
+    [hashOf(name), hashOf(`companion of ${name}`)],
+  )
+  return rows[0]!.id
+}
+
 test('the last free try of an account is given to one of two guessers', async () => {
   await givenTries('pin:x', 4)
   const [one, other] = await overlapping(take, (which) => ['pin:x', `net:192.0.2.${which}`, null])
@@ -88,14 +96,40 @@ test('the last try of all of an account or a network is given to one of two, wha
 
 test('a confirmed scan opens one session for two polls', async () => {
   await first.query(
-    `insert into scan (id, secret_hash, check_digits, ip, state, account_id, scan_merchant_id, expires_at)
-     values ('scan', '\\x01', '11', '', 2, 1, 1, now() + interval '1 minute')`,
+    `insert into scan (id, secret_hash, check_digits, ip, state, account_id, scan_merchant_id, confirmed_by, expires_at)
+     values ('scan', '\\x01', '11', '', 2, 1, 1, $1, now() + interval '1 minute')`,
+    [await givenSession('phone')],
   )
   const [one, other] = await overlapping(
     "select state from zg_poll_scan('scan', '\\x01', $1, $2, '', '{}', '1 hour', 'session.login', '', '')",
     (which) => [hashOf(`token ${which}`), hashOf(`companion ${which}`)],
   )
   expect([one.state, other.state]).toEqual([2, 4])
+})
+
+test('a scan and the end of the session that has confirmed it: who came in first is put out, later nobody comes in', async () => {
+  for (const endsFirst of [true, false]) {
+    const id = `scan ${endsFirst}`
+    const confirmedBy = await givenSession(`phone ${endsFirst}`)
+    await first.query(
+      `insert into scan (id, secret_hash, check_digits, ip, state, account_id, scan_merchant_id, confirmed_by, expires_at)
+       values ($1, '\\x01', '11', '', 2, 1, 1, $2, now() + interval '1 minute')`,
+      [id, confirmedBy],
+    )
+    const end = "select zg_end_account_sessions(1, 'password', null)"
+    const poll =
+      "select state from zg_poll_scan($1, '\\x01', $2, $3, '', '{}', '1 hour', 'session.login', '', '')"
+    const values = [id, hashOf(`came ${endsFirst}`), hashOf(`beside ${endsFirst}`)]
+    await first.query('begin')
+    const early = await (endsFirst ? first.query(end) : first.query(poll, values))
+    const late = endsFirst ? second.query(poll, values) : second.query(end)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await first.query('commit')
+    expect((endsFirst ? await late : early).rows[0]?.state).toBe(endsFirst ? 4 : 2)
+    await late
+    const { rows } = await first.query('select from session where account_id = 1 and ended_at is null')
+    expect(rows, id).toEqual([])
+  }
 })
 
 test('where one device is allowed, of two that come in together the later stays', async () => {

@@ -131,12 +131,18 @@ export const readScan = (tx: Connection, scanId: string, accountId: number) =>
     }>`select * from zg_read_scan(${scanId}, ${accountId}::bigint)`,
   )
 
-export const answerScan = async (tx: Connection, scanId: string, accountId: number, accept: boolean) =>
+/** For the account of a session, which must last until the scan is taken. */
+export const answerScan = async (
+  tx: Connection,
+  scanId: string,
+  by: { accountId: number; id: number },
+  accept: boolean,
+) =>
   (
     await tx.one(
       sql<{
         answered: boolean
-      }>`select zg_answer_scan(${scanId}, ${accountId}::bigint, ${accept}) as answered`,
+      }>`select zg_answer_scan(${scanId}, ${by.accountId}::bigint, ${by.id}::bigint, ${accept}) as answered`,
     )
   ).answered
 

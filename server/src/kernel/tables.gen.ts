@@ -315,6 +315,7 @@ export interface Tables {
     created_at: Generated<string>
     expires_at: string
     taken_at: string | null
+    confirmed_by: number | null
   }
   schema_migration: {
     version: number

@@ -1,4 +1,5 @@
-import { Drawer, Segmented, Switch } from 'antd'
+import { Segmented, Switch } from 'antd'
+import { Drawer } from '../../kit/drawer.tsx'
 import { useText } from '../../kit/text.ts'
 import { setTheme, setThemeFlag, themeFlags, useTheme, useThemeFlags } from '../../kit/theme.ts'
 
@@ -8,13 +9,7 @@ export default function ThemeDrawer({ open, onClose }: { open: boolean; onClose:
   const theme = useTheme()
   const flags = useThemeFlags()
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      size="max(320px, 35%)"
-      title={t('shell.theme')}
-      closable={{ placement: 'end', 'aria-label': t('kit.close') }}
-    >
+    <Drawer open={open} onClose={onClose} size="max(320px, 35%)" title={t('shell.theme')}>
       <div className="theme-drawer">
         <h3 id="theme-colors">{t('shell.themeColors')}</h3>
         <Segmented

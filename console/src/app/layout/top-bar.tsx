@@ -10,12 +10,13 @@ import {
   ReloadOutlined,
   SearchOutlined,
 } from '@ant-design/icons'
-import { Button, Drawer, Dropdown, Tooltip } from 'antd'
+import { Button, Dropdown, Tooltip } from 'antd'
 import { lazy, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useBrand } from '../../kit/brand.ts'
 import { Deferred } from '../../kit/deferred.tsx'
 import { openDownloads, useActiveDownloads } from '../../kit/downloads.ts'
+import { Drawer } from '../../kit/drawer.tsx'
 import { setLanguage, useLanguage } from '../../kit/language.ts'
 import { here } from '../../kit/leave.ts'
 import { useShownTitle } from '../../kit/page-title.ts'
@@ -222,15 +223,14 @@ function NavigationDrawer() {
       <Drawer
         open={open}
         onClose={close}
-        placement="left"
-        size={280}
+        direction="left"
+        narrowSize={280}
+        className="navigation-drawer"
         title={
           <span className="brand">
             <BrandMark />
           </span>
         }
-        closable={{ placement: 'end', 'aria-label': t('shell.closeNavigation') }}
-        classNames={{ body: 'drawer-body' }}
       >
         <Navigation onLeave={close} />
         <div className="drawer-foot">

@@ -3,6 +3,8 @@ import { Segmented } from 'antd'
 import { formatFullMoment, formatMoney } from '../../kit/format.ts'
 import { setLanguage, useLanguage } from '../../kit/language.ts'
 import { usePageTitle } from '../../kit/page-title.ts'
+import { BrowserTable } from '../../kit/table/browser-table.tsx'
+import type { TableColumn } from '../../kit/table/columns.tsx'
 import { type PlainKey, useText } from '../../kit/text.ts'
 import './demo-i18n.css'
 
@@ -14,6 +16,29 @@ const shown: readonly PlainKey[] = [
   'shell.notFoundTitle',
   'kit.removeQuestion',
   'user.type1',
+]
+
+const columns: readonly TableColumn<PlainKey>[] = [
+  {
+    label: 'shell.i18nKey',
+    headerSortKey: 'key',
+    width: 200,
+    slot: (key) => <code className="demo-i18n-key">{key}</code>,
+  },
+  {
+    label: ['中文', '中文'],
+    headerSortKey: 'zh',
+    width: 200,
+    grow: true,
+    slot: (key) => <span lang="zh-CN">{textOf('zh', key)}</span>,
+  },
+  {
+    label: ['English', 'English'],
+    headerSortKey: 'en',
+    width: 240,
+    grow: true,
+    slot: (key) => <span lang="en">{textOf('en', key)}</span>,
+  },
 ]
 
 /** `/demoI18n`: open to anybody, shows the texts in both languages side by side and switches between them. */
@@ -37,26 +62,17 @@ export default function DemoI18n() {
           ]}
         />
       </div>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('shell.i18nKey')}</th>
-            <th scope="col">中文</th>
-            <th scope="col">English</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((key) => (
-            <tr key={key}>
-              <td>
-                <code>{key}</code>
-              </td>
-              <td lang="zh-CN">{textOf('zh', key)}</td>
-              <td lang="en">{textOf('en', key)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <section className="demo-i18n-texts">
+        <BrowserTable
+          name="i18n"
+          plain
+          autoHeight
+          pageSize={null}
+          columns={columns}
+          rows={shown}
+          rowKey={(key) => key}
+        />
+      </section>
       <p>
         {t('shell.i18nFormats')}
         {t('kit.colon')}

@@ -32,8 +32,11 @@ export interface FormProps<V extends object, I> extends FormData<V, I> {
   groups: readonly AnyGroup<V>[]
   /** Beside the groups. */
   aside?: ReactNode
-  footer: (handle: FormHandle<V>) => ReactNode
+  /** Its buttons; what is only read has none. */
+  footer?: (handle: FormHandle<V>) => ReactNode
   disabled?: boolean
+  /** Begins the ids of the fields: two forms on a page need two. */
+  name?: string
 }
 
 /** A page form: groups with anchors, rules from the schema, one notice for all faults, nothing lost on a refusal. */
@@ -86,7 +89,7 @@ export function Form<V extends object, I>(props: FormProps<V, I>) {
     <UploadsUnderWay value={core.uploads}>
       <AntForm<V>
         form={form}
-        name="form"
+        name={props.name ?? 'form'}
         initialValues={opened as object}
         layout={narrow ? 'vertical' : 'horizontal'}
         colon={false}
@@ -126,19 +129,21 @@ export function Form<V extends object, I>(props: FormProps<V, I>) {
         </div>
         {props.aside && <div className="form-aside">{props.aside}</div>}
       </AntForm>
-      <footer className="form-footer">
-        <FooterStatus
-          form={form}
-          names={core.names}
-          initial={opened}
-          faults={faults}
-          labelOf={core.labelOf}
-          onGo={core.goTo}
-        />
-        <div className="form-buttons">
-          {props.footer({ submit: core.submit, discard, busy, instance: form })}
-        </div>
-      </footer>
+      {props.footer && (
+        <footer className="form-footer">
+          <FooterStatus
+            form={form}
+            names={core.names}
+            initial={opened}
+            faults={faults}
+            labelOf={core.labelOf}
+            onGo={core.goTo}
+          />
+          <div className="form-buttons">
+            {props.footer({ submit: core.submit, discard, busy, instance: form })}
+          </div>
+        </footer>
+      )}
       {core.conflict}
     </UploadsUnderWay>
   )

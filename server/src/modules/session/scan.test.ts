@@ -2,10 +2,11 @@ import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
 import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { scanState } from '@zhanggui/contract/session/session.ts'
+import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { ask, signedInBy } from '../../../test/sign-in.ts'
+import { ask, sealedPassword, signedInBy } from '../../../test/sign-in.ts'
 
 let app: TestApp
 let owner: pg.Client
@@ -114,6 +115,39 @@ describe('signing in by a scan', () => {
     await owner.query("update scan set expires_at = expires_at - interval '2 minutes'")
     expect((await poll(scan)).data.state).toBe(scanState.expired)
     expect((await phone.send(sessionCalls.findScan, { scanId: scan.scanId })).rtnStatus).toBe('11014')
+  })
+
+  test.each([
+    ['signing out', (client: Client) => client.get(sessionCalls.logout, {})],
+    [
+      'changing the password',
+      async (client: Client) =>
+        client.get(sessionCalls.updatePassword, {
+          oldPassword: await sealedPassword(app, 'Zhanggui1'),
+          newPassword: await sealedPassword(app, 'Zhanggui2'),
+        }),
+    ],
+    [
+      'being given a new password',
+      async () => {
+        const admin = await app.signIn('admin')
+        const [person] = (
+          await admin.get(userCalls.findUserPage, { keyword: 'finance', pageNo: 1, pageSize: 10 })
+        ).records
+        await admin.get(userCalls.resetPassword, { id: person?.id as string })
+      },
+    ],
+  ])('that was confirmed lets nobody in after %s', async (_what, end) => {
+    const { rows } = await owner.query("select password_hash from account where pin = 'finance'")
+    const client = await app.signIn('finance')
+    const scan = await givenScan()
+    await client.get(sessionCalls.findScan, { scanId: scan.scanId })
+    await confirm(client, scan.scanId)
+    await end(client)
+    const answer = await poll(scan)
+    expect(answer.data.state).toBe(scanState.expired)
+    expect(answer.cookies).toEqual([])
+    await owner.query("update account set password_hash = $1 where pin = 'finance'", [rows[0].password_hash])
   })
 
   test('lets nobody in who was disabled between confirming and taking', async () => {

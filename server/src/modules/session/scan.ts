@@ -85,7 +85,7 @@ export async function confirmScan(
   { scanId, accept }: { scanId: string; accept: boolean },
 ): Promise<null> {
   const { tx, session } = context
-  if (!(await guard.answerScan(tx, scanId, session.accountId, accept))) throw refuse('session.scanGone')
+  if (!(await guard.answerScan(tx, scanId, session, accept))) throw refuse('session.scanGone')
   const answer = auditWord(accept ? 'audit.accepted' : 'audit.declined')
   context.note('', { changes: [{ field: 'scanAnswer', before: null, after: answer }] })
   return null

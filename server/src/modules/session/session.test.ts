@@ -84,18 +84,30 @@ describe('signing in', () => {
     await owner.query("update account set disabled_at = null where pin = 'marketer'")
   })
 
-  test('asks for a captcha after 5 tries at an account in 15 minutes, also when they come at once', async () => {
+  test('asks for a captcha after 3 tries at a login name in 15 minutes, also when they come at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         app.tryLogin('finance', `Guess${i}a`, { remoteAddress: `198.51.100.${i + 1}` }),
       ),
     )
     const statuses = answers.map((answer) => answer.rtnStatus).sort()
-    expect(statuses).toEqual([...Array(5).fill('11001'), ...Array(7).fill('11006')])
+    expect(statuses).toEqual([...Array(3).fill('11001'), ...Array(9).fill('11006')])
     expect((await app.tryLogin('finance', 'Zhanggui1')).rtnStatus).toBe('11006')
-    // By the phone, or in capitals, it is the same account.
-    expect((await app.tryLogin('13800138004', 'Zhanggui1')).rtnStatus).toBe('11006')
     expect((await app.tryLogin('FINANCE', 'Zhanggui1')).rtnStatus).toBe('11006')
+  })
+
+  test('tells by no count whose a phone is: an account has 3 tries at its login name and 2 at its phone', async () => {
+    const statusesOf = async (typed: string, times: number) => {
+      const statuses: string[] = []
+      for (let i = 0; i < times; i++) statuses.push((await app.tryLogin(typed, `Guess${i}a`)).rtnStatus)
+      return statuses
+    }
+    await statusesOf('finance', 4)
+    for (const phone of ['13800138004', '13800138003', '13912121212'])
+      expect(await statusesOf(phone, 3), phone).toEqual(['11001', '11001', '11006'])
+    await owner.query('delete from login_attempt')
+    await statusesOf('13800138004', 3)
+    expect(await statusesOf('finance', 4)).toEqual([...Array(3).fill('11001'), '11006'])
   })
 
   test('never locks the owner out: a solved captcha is worth one try', async () => {
@@ -123,8 +135,8 @@ describe('signing in', () => {
 
   test('asks an account that does not exist for a captcha just the same', async () => {
     const statuses: string[] = []
-    for (let i = 0; i < 6; i++) statuses.push((await app.tryLogin('nobody', `Guess${i}a`)).rtnStatus)
-    expect(statuses).toEqual([...Array(5).fill('11001'), '11006'])
+    for (let i = 0; i < 4; i++) statuses.push((await app.tryLogin('nobody', `Guess${i}a`)).rtnStatus)
+    expect(statuses).toEqual([...Array(3).fill('11001'), '11006'])
   })
 
   test('tries, of 1,000 passwords from changing addresses of one IPv6 /64, at most 20 without a captcha', async () => {
@@ -188,11 +200,16 @@ describe('signing in', () => {
     expect(bySms.rtnStatus).toBe('0')
   })
 
-  test('waits after 20 wrong passwords of an account, whatever captchas are solved', async () => {
+  test('waits after 12 wrong passwords at a login name and 8 at a phone, whatever captchas are solved', async () => {
     const guess = async (pin: string, password: string, remoteAddress: string) =>
       app.tryLogin(pin, password, { remoteAddress, captcha: await givenTicket() })
-    for (const pin of ['finance', 'nobody']) {
-      await givenTries(`pin:${pin}`, 15)
+    for (const [pin, before] of [
+      ['finance', 7],
+      ['nobody', 7],
+      ['13800138004', 3],
+      ['13912121212', 3],
+    ] as const) {
+      await givenTries(`pin:${pin}`, before)
       const answers = await Promise.all(
         Array.from({ length: 12 }, (_, i) => guess(pin, 'Guess1a', `203.0.113.${i + 1}`)),
       )

@@ -50,7 +50,7 @@ export async function login(
   const account = await system.selectAccount(database, input.pin.toLowerCase())
   const attempt = await tryPassword(context, {
     accountId: account?.id ?? 0,
-    pin: account?.pin ?? input.pin.toLowerCase(),
+    typed: input.pin.toLowerCase(),
     captcha: input.captcha,
   })
   if (!(await verifyPassword(account?.password_hash ?? null, password)) || !account)

@@ -1,3 +1,4 @@
+import { phone } from '@zhanggui/contract/user/user.ts'
 import type { CallContext } from '../../kernel/implement.ts'
 import { networkOf } from '../../kernel/network.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
@@ -7,10 +8,12 @@ import { giveBackTry, selectAccountAddresses, type Taken, takeTry } from '../../
 /** Wrong tries within this window count (safety promise 7); from `captchaFrom` on each costs a solved captcha. */
 const minutes = 15
 const passwordLimits = {
-  account: { captchaFrom: 5, atMost: 20 },
+  // An account has a login name and may have a phone, counted apart: together no more than five and twenty.
+  name: { captchaFrom: 3, atMost: 12 },
+  phone: { captchaFrom: 2, atMost: 8 },
   network: { captchaFrom: 20, atMost: 200 },
   /** At home: of an account from a network it signed in from of late, when the others are used up. */
-  home: { captchaFrom: 0, atMost: 20 },
+  home: { captchaFrom: 0, atMost: 10 },
 }
 const oldPasswordLimit = { captchaFrom: null, atMost: 5 }
 /** A code has five tries of its own: this keeps a network from trying the codes of many phones. */
@@ -32,20 +35,21 @@ const refusalOf = (taken: Taken): Refusal =>
 /**
  * Takes a try at a password before anything is tried, so that guesses that come at once cannot slip past the limits. An
  * account or network that had too many costs a captcha a try, and at last the wait, for the account's own network excepted:
- * who guesses from elsewhere does not keep its owner out. Nothing of it tells an account from none.
+ * who guesses from elsewhere does not keep its owner out. Nothing of it tells an account from none, nor whose a phone is:
+ * counted is what was typed, not the account it finds.
  */
 export async function tryPassword(
   context: CallContext,
-  { accountId, pin, captcha }: { accountId: number; pin: string; captcha: string },
+  { accountId, typed, captcha }: { accountId: number; typed: string; captcha: string },
 ): Promise<Attempt> {
   const { database, settings } = context.services
   const network = networkOf(context.ip)
   const ticket = captcha ? tokenHash(captcha) : null
-  const key = `pin:${pin}`
+  const key = `pin:${typed}`
   const taken = await takeTry(
     database,
     [
-      { key, ...passwordLimits.account },
+      { key, ...passwordLimits[phone.safeParse(typed).success ? 'phone' : 'name'] },
       { key: `net:${network}`, ...passwordLimits.network },
     ],
     { minutes, ticket },
@@ -54,7 +58,7 @@ export async function tryPassword(
   if (taken.captcha) throw refusalOf(taken)
   const addresses = await selectAccountAddresses(database, accountId)
   if (addresses.some((ip) => networkOf(ip) === network)) {
-    const homeKey = `home:${pin}@${network}`
+    const homeKey = `home:${typed}@${network}`
     const atHome = await takeTry(database, [{ key: homeKey, ...passwordLimits.home }], { minutes, ticket })
     if (atHome.ids) return attemptOf(context, atHome.ids, homeKey)
     if (atHome.captcha) throw refusalOf(atHome)

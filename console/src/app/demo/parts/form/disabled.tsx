@@ -1,35 +1,31 @@
-import { Form } from 'antd'
-import { FieldRow } from '../../../../kit/form/field-row.tsx'
-import type { FormField } from '../../../../kit/form/fields.ts'
-import type { GoodsValues } from '../../sample/goods-form.ts'
+import { Form } from '../../../../kit/form/form.tsx'
+import type { AnyGroup } from '../../../../kit/form/own-field.tsx'
+import { emptyGoods, type GoodsValues, goodsForm } from '../../sample/goods-form.ts'
 
-const fields: readonly FormField<GoodsValues>[] = [
-  { kind: 'text', name: 'name', label: 'product.name', required: true },
-  // A field that is locked says why, under it.
-  { kind: 'money', name: 'salesPrice', label: 'product.salesPrice', locked: () => 'product.limitHint' },
+const groups: readonly AnyGroup<GoodsValues>[] = [
+  {
+    key: 'readonly',
+    title: 'product.groupBasics',
+    fields: [
+      { kind: 'text', name: 'name', label: 'product.name', required: true },
+      // A field that is locked says why, under it.
+      { kind: 'money', name: 'salesPrice', label: 'product.salesPrice', locked: () => 'product.limitHint' },
+    ],
+  },
 ]
+const shown: GoodsValues = { ...emptyGoods, name: '红富士苹果', salesPrice: '6.98' }
 
-/** For who may look and not write: the same fields, disabled. */
+/** For who may look and not write: the same fields, disabled, and no buttons. */
 export default function Disabled() {
-  const [form] = Form.useForm<GoodsValues>()
   return (
-    <Form<GoodsValues>
-      form={form}
+    <Form<GoodsValues, GoodsValues>
       name="readonly"
-      layout="vertical"
       disabled
-      className="dialog-fields"
-      initialValues={{ name: '红富士苹果', salesPrice: '6.98' }}
-    >
-      {fields.map((field) => (
-        <FieldRow<GoodsValues>
-          key={field.name}
-          form={form}
-          field={field}
-          check={async () => undefined}
-          disabled
-        />
-      ))}
-    </Form>
+      schema={goodsForm}
+      initial={shown}
+      groups={groups}
+      toInput={(values) => values}
+      onSubmit={async () => undefined}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { price } from '@zhanggui/contract/rules.ts'
-import { Form } from 'antd'
 import { useState } from 'react'
 import { faultOf } from '../../../../kit/form/issues.ts'
+import { Labelled } from '../../../../kit/form/labelled.tsx'
 import { MoneyInput } from '../../../../kit/input/money-input.tsx'
 import { usePair } from '../../gallery/part.ts'
 
@@ -11,15 +11,10 @@ export default function Rules() {
   const issue = price.safeParse(amount).error?.issues[0]
   const label = pair(['销售价', 'Sales price'])
   return (
-    <Form layout="vertical" style={{ maxWidth: 320 }}>
-      <Form.Item
-        label={label}
-        htmlFor="demo-price"
-        validateStatus={issue ? 'error' : ''}
-        help={issue && faultOf(issue, label)}
-      >
+    <div style={{ maxWidth: 320 }}>
+      <Labelled label={label} htmlFor="demo-price" fault={issue ? faultOf(issue, label) : null}>
         <MoneyInput id="demo-price" value={amount} onChange={setAmount} />
-      </Form.Item>
-    </Form>
+      </Labelled>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { weightKg } from '@zhanggui/contract/rules.ts'
-import { Form } from 'antd'
 import { useState } from 'react'
 import { faultOf } from '../../../../kit/form/issues.ts'
+import { Labelled } from '../../../../kit/form/labelled.tsx'
 import { WeightInput } from '../../../../kit/input/weight-input.tsx'
 import { usePair } from '../../gallery/part.ts'
 
@@ -11,15 +11,10 @@ export default function Rules() {
   const issue = weightKg.safeParse(weight).error?.issues[0]
   const label = pair(['净重', 'Net weight'])
   return (
-    <Form layout="vertical" style={{ maxWidth: 320 }}>
-      <Form.Item
-        label={label}
-        htmlFor="demo-weight"
-        validateStatus={issue ? 'error' : ''}
-        help={issue && faultOf(issue, label)}
-      >
+    <div style={{ maxWidth: 320 }}>
+      <Labelled label={label} htmlFor="demo-weight" fault={issue ? faultOf(issue, label) : null}>
         <WeightInput id="demo-weight" value={weight} onChange={setWeight} />
-      </Form.Item>
-    </Form>
+      </Labelled>
+    </div>
   )
 }
