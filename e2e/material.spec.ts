@@ -216,6 +216,23 @@ test.describe('folders', () => {
     await expect(folder(page, '二级')).toHaveCount(0)
   })
 
+  test('stand in a panel of 200 to 600 px that is resized, and folded away', async ({ page, zhanggui }) => {
+    await givenFolder(zhanggui, '在左侧栏里')
+    await zhanggui.enter('admin', center)
+    await expect(folder(page, '在左侧栏里')).toBeVisible()
+    const wide = async () => Math.round((await page.locator('.main-box-left').boundingBox())!.width)
+    expect(await wide()).toBe(200)
+    const edge = page.getByRole('separator', { name: '调整左侧栏宽度' })
+    await edge.press('End')
+    await expect.poll(wide).toBe(600)
+    await edge.press('Home')
+    await expect.poll(wide).toBe(200)
+    await page.getByRole('button', { name: '收起左侧栏' }).click()
+    await expect(folders(page)).toHaveCount(0)
+    await page.getByRole('button', { name: '展开左侧栏' }).click()
+    await expect(folder(page, '在左侧栏里')).toBeVisible()
+  })
+
   test('with a name that is taken here are refused at the field', async ({ page, zhanggui }) => {
     await givenFolder(zhanggui, '占用')
     await zhanggui.enter('admin', center)

@@ -171,13 +171,20 @@ test.describe('the route guard, on the first navigation', () => {
     menuCalls.findCurrentMenuList.path,
   ])
     test(`a failure of ${path} logs the user out`, async ({ page, zhanggui }) => {
+      await zhanggui.signIn('admin')
       await page.route(`**${path}`, (route) =>
         route.fulfill({ json: { rtnStatus: '10001', rtnMsg: '出了意外的问题', data: null } }),
       )
-      await zhanggui.enter('admin', list)
+      const before = await page.context().cookies()
+      await page.goto(list)
       await expect(page).toHaveURL(/\/logout\.html/)
       await expect(page.getByText('没能读取你的资料')).toBeVisible()
       expect((await page.context().cookies()).filter(({ name }) => name === 'app_token')).toEqual([])
+      // The session is over on the server, too, not only forgotten here.
+      await page.unrouteAll()
+      await page.context().addCookies(before)
+      await page.goto(list)
+      await expect(page.getByRole('dialog').getByRole('button', { name: '重新登录' })).toBeVisible()
     })
 })
 
@@ -198,6 +205,35 @@ test.describe('the route guard, on later navigations', () => {
     await expect(page.locator('.sidebar')).toHaveCount(0)
     await zhanggui.expectAccessible()
     await page.reload()
+    await expect(sorry(page)).toBeVisible()
+  })
+
+  test('/401 gives way to the page that was asked for once its permission is there', async ({
+    page,
+    zhanggui,
+  }) => {
+    await changeAnswer(page, menuCalls.findCurrentMenuList.path, (records: { code: string }[]) =>
+      records.filter(({ code }) => code !== 'iposWeb.settings.audit'),
+    )
+    await zhanggui.enter('admin', list)
+    await heading(page, '总部商品').waitFor()
+    const asked = '/settings/audit?record=user%3A1'
+    await goWithin(page, asked)
+    await expect(page).toHaveURL(`/401?from=${encodeURIComponent(asked)}`)
+    await expect(page.getByText('iposWeb.settings.audit', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(sorry(page)).toBeVisible()
+    const steps = () => page.evaluate(() => history.length)
+    const before = await steps()
+    await page.unroute(`**${menuCalls.findCurrentMenuList.path}`)
+    await page.reload()
+    await expect(heading(page, '操作审计')).toBeVisible()
+    await expect(page).toHaveURL(asked)
+    // It stands in the place of the no-permission page.
+    expect(await steps()).toBe(before)
+    await page.goto('/401?from=/nowhere')
+    await expect(sorry(page)).toBeVisible()
+    await page.goto('/401?from=//example.com/')
     await expect(sorry(page)).toBeVisible()
   })
 
@@ -238,7 +274,8 @@ test('a part of the console that cannot be loaded reloads the page once', async 
   const reloaded = page.waitForEvent('load')
   await page.getByRole('link', { name: '变更记录' }).click()
   await reloaded
-  await expect(heading(page, '变更记录').or(heading(page, '总部商品'))).toBeVisible()
+  await expect(heading(page, '变更记录')).toBeVisible()
+  await expect(page).toHaveURL('/product/productGoodProduct/OperationLog')
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
   expect(asked).toBeGreaterThan(0)
   faults.length = 0
@@ -329,6 +366,141 @@ test.describe('the global search', () => {
     await person.click()
     await expect(page).toHaveURL(/\/settings\/user\/list\?keyword=/)
     await expect(page.getByText('clerk', { exact: true })).toBeVisible()
+  })
+
+  test('actions by name, initials and English name, none twice, done where they belong', async ({
+    page,
+    zhanggui,
+  }) => {
+    await zhanggui.enter('admin', list)
+    await heading(page, '总部商品').waitFor()
+    await page.keyboard.press('Alt+s')
+    for (const keyword of ['新增', 'xinzeng', 'new ']) {
+      await box(page).fill(keyword)
+      const names = options(page).locator('.search-name')
+      await expect(names.filter({ hasText: '新增' })).toHaveText([
+        '新增商品',
+        '新增门店',
+        '新增员工',
+        '新增角色',
+      ])
+    }
+    await box(page).fill('商品')
+    await expect(
+      options(page)
+        .locator('.search-name')
+        .filter({ hasText: /^导入商品$/ }),
+    ).toHaveCount(1)
+
+    const go = async (keyword: string) => {
+      if ((await box(page).count()) === 0) await page.keyboard.press('Alt+s')
+      await box(page).fill(keyword)
+      await expect(options(page)).toHaveCount(1)
+      await page.keyboard.press('Enter')
+      await expect(box(page)).toHaveCount(0)
+    }
+    await go('xzsp')
+    await expect(page).toHaveURL(edit)
+    await expect(heading(page, '新增商品')).toBeVisible()
+    await go('drsp')
+    await expect(page).toHaveURL('/product/importProduct')
+    await go('sszt')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await go('light theme')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    for (const [keyword, name] of [
+      ['grsz', '个人设置'],
+      ['wdsb', '我的设备'],
+      ['xgmm', '修改密码'],
+      ['xzzx', '下载中心'],
+    ] as const) {
+      await go(keyword)
+      const dialog = page.getByRole('dialog', { name })
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    }
+    await go('qhyy')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+
+  test('the form for a new record opens on its screen, and not again', async ({ page, zhanggui }) => {
+    await zhanggui.enter('admin', list)
+    await heading(page, '总部商品').waitFor()
+    for (const [keyword, path, name] of [
+      ['xzyg', '/settings/user/list', '新增员工'],
+      ['xzmd', '/settings/store/list', '新增门店'],
+      ['xzjs', '/settings/role/index', '新增角色'],
+    ] as const) {
+      await page.keyboard.press('Alt+s')
+      await box(page).fill(keyword)
+      await expect(options(page)).toHaveText([new RegExp(name)])
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name })
+      await expect(dialog).toBeVisible()
+      await expect(page).toHaveURL(path)
+      await dialog.getByRole('button', { name: '取消' }).click()
+      await expect(dialog).toBeHidden()
+    }
+    await page.reload()
+    await expect(page.getByRole('navigation', { name: '角色' }).getByText('管理员')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goto('/settings/store/list?keyword=徐汇&new=1')
+    const dialog = page.getByRole('dialog', { name: '新增门店' })
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveURL(`/settings/store/list?keyword=${encodeURIComponent('徐汇')}`)
+    await zhanggui.expectAccessible()
+
+    // What is being filled in is not lost to a new one.
+    await dialog.getByLabel('名称').fill('还没保存的门店')
+    await page.keyboard.press('Alt+s')
+    await box(page).fill('xzmd')
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog', { name: '离开这个页面？' })
+    await question.getByRole('button', { name: '继续编辑' }).click()
+    await expect(dialog.getByLabel('名称')).toHaveValue('还没保存的门店')
+    await page.keyboard.press('Alt+s')
+    await box(page).fill('xzmd')
+    await page.keyboard.press('Enter')
+    await question.getByRole('button', { name: '不保存，离开' }).click()
+    await expect(dialog.getByLabel('名称')).toHaveValue('')
+  })
+
+  test('who may not add gets no action for it, and no form by its address', async ({ page, zhanggui }) => {
+    await zhanggui.enter('clerk', list)
+    await heading(page, '总部商品').waitFor()
+    await page.keyboard.press('Alt+s')
+    await box(page).fill('xgmm')
+    await expect(options(page)).toHaveText([/修改密码/])
+    for (const keyword of ['xzyg', 'xzsp', 'qhsh']) {
+      await box(page).fill(keyword)
+      await expect(page.getByText(`没有找到「${keyword}」`)).toBeVisible()
+    }
+    const manager = await zhanggui.another('finance', '/settings/store/list?new=1')
+    await manager.locator('h1').waitFor()
+    await manager.waitForLoadState('networkidle')
+    await expect(manager.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('switches the merchant and signs out', async ({ page }) => {
+    // A session of its own: it ends here.
+    await page.goto('/login')
+    await signInAt(page, 'admin')
+    await expect(page.locator('.topbar .user')).toContainText('晨光便利')
+    const choose = async (keyword: string) => {
+      await page.keyboard.press('Alt+s')
+      await box(page).fill(keyword)
+      await expect(options(page)).toHaveCount(1)
+      await page.keyboard.press('Enter')
+    }
+    for (const merchant of ['晨光烘焙', '晨光便利']) {
+      await choose('qhsh')
+      await expect(page.getByText('组织已切换，页面即将刷新')).toBeVisible()
+      await expect(page.locator('.topbar .user')).toContainText(merchant)
+      await heading(page, '总部商品').waitFor()
+    }
+    await choose('sign out')
+    await expect(page).toHaveURL('/logout.html')
   })
 
   test('says which permission a page needs and who has it, and that nothing was found', async ({
@@ -684,12 +856,26 @@ test('viewing as a person: his eyes, read-only, until it is ended', async ({ pag
   const password = page.getByRole('menuitem', { name: '修改密码' })
   await expect(password).toBeDisabled()
   await expect(password).toContainText('查看他人时不可用')
-  await page.getByRole('menuitem', { name: '个人设置' }).click()
-  await page.getByRole('dialog').getByLabel('备注').fill('不该保存')
-  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
-  await expect(page.getByText('正在以 店员 的身份查看，只能看，不能改').first()).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
-  await page.getByRole('button', { name: '放弃' }).click()
+  // The devices are those of the viewer, not of the person.
+  const personal = page.getByRole('menuitem', { name: '个人设置' })
+  await expect(personal).toBeDisabled()
+  await expect(personal).toContainText('查看他人时不可用')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Alt+s')
+  for (const [keyword, name] of [
+    ['grsz', '个人设置'],
+    ['wdsb', '我的设备'],
+    ['xgmm', '修改密码'],
+  ] as const) {
+    await page.getByRole('combobox', { name: /^搜索页面/ }).fill(keyword)
+    const option = page.getByRole('option').filter({ hasText: name })
+    await expect(option).toBeDisabled()
+    await expect(option).toContainText('查看他人时不可用')
+    await page.keyboard.press('Enter')
+    await expect(option).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await bar.getByRole('button', { name: '结束查看' }).click()
   await expect(page.locator('.topbar .user')).toContainText('晨光掌柜')
   await expect(bar).toHaveCount(0)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { describeFault, verifyAudit } from './audit-verify.ts'
 import { backup, restore } from './backup.ts'
 import type { Settings } from './kernel/settings.ts'
-import { openPostgres } from './postgres.ts'
+import { openExistingPostgres, openPostgres } from './postgres.ts'
 import { openStorage } from './services.ts'
 
 const usage =
@@ -15,7 +15,7 @@ export async function maintain(settings: Settings, command: string, given: strin
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const folder = given[0] ?? (command === 'backup' ? `backup/${stamp}` : undefined)
   if (!folder || (command !== 'backup' && command !== 'restore')) throw new Error(usage)
-  const { owner, embedded } = await openPostgres(settings)
+  const { owner, embedded } = await (command === 'backup' ? openExistingPostgres : openPostgres)(settings)
   try {
     const storage = await openStorage(settings)
     const manifest = await (command === 'backup' ? backup : restore)(owner, storage, resolve(folder))
@@ -30,7 +30,7 @@ export async function maintain(settings: Settings, command: string, given: strin
 
 /** Checks the chains of hashes over the audit trail; a fault ends the command with exit code 1. */
 async function checkAudit(settings: Settings): Promise<void> {
-  const { owner, embedded } = await openPostgres(settings)
+  const { owner, embedded } = await openExistingPostgres(settings)
   const client = new pg.Client(owner)
   try {
     await client.connect()

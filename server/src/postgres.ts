@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { ClientConfig } from 'pg'
+import pg, { type ClientConfig } from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './kernel/embedded-postgres.ts'
 import type { Settings } from './kernel/settings.ts'
 
@@ -11,10 +12,12 @@ export interface OpenPostgres {
   embedded?: EmbeddedPostgres
 }
 
-/** DATABASE_URL is postgres://… or a folder for the embedded database (default DATA_DIR/db). */
+const isUrl = (place: string): boolean => /^postgres(ql)?:\/\//.test(place)
+
+/** DATABASE_URL is postgres://… or a folder for the embedded database (default DATA_DIR/db), made where there is none. */
 export async function openPostgres(settings: Settings): Promise<OpenPostgres> {
   const url = settings.DATABASE_URL
-  if (url && /^postgres(ql)?:\/\//.test(url)) {
+  if (url && isUrl(url)) {
     const connection = { connectionString: url }
     return {
       connection,
@@ -22,8 +25,37 @@ export async function openPostgres(settings: Settings): Promise<OpenPostgres> {
     }
   }
   const embedded = await startEmbeddedPostgres({
-    folder: url ? resolve(url) : join(settings.dataDir, 'db'),
+    folder: embeddedFolder(settings),
     durable: settings.NODE_ENV !== 'test',
   })
   return { connection: embedded.connection, owner: embedded.connection, embedded }
+}
+
+const embeddedFolder = ({ DATABASE_URL: url, dataDir }: Settings): string =>
+  url ? resolve(url) : join(dataDir, 'db')
+
+/** For who only reads: refuses a place without a database of this product, and makes none there. */
+export async function openExistingPostgres(settings: Settings): Promise<OpenPostgres> {
+  const url = settings.DATABASE_URL
+  const folder = url && isUrl(url) ? null : embeddedFolder(settings)
+  const nothing = () =>
+    new Error(
+      `There is no database of Zhanggui at ${folder ?? 'DATABASE_URL'}. Set DATA_DIR or DATABASE_URL as for the server.`,
+    )
+  if (folder !== null && !existsSync(folder)) throw nothing()
+  const opened = await openPostgres(settings)
+  if (await hasTables(opened.owner)) return opened
+  await opened.embedded?.stop()
+  throw nothing()
+}
+
+async function hasTables(owner: ClientConfig): Promise<boolean> {
+  const client = new pg.Client(owner)
+  try {
+    await client.connect()
+    const { rows } = await client.query("select to_regclass('public.merchant') is not null as has")
+    return rows[0].has
+  } finally {
+    await client.end()
+  }
 }

@@ -165,6 +165,31 @@ describe('a later navigation', () => {
   })
 })
 
+describe('the no-permission page', () => {
+  const stands = (refused: Target, situation: Partial<Situation> = {}) =>
+    given({ target: target('/401'), refused, ...situation })
+
+  test.each([true, false])(
+    'gives way to a page that may be opened by now (first navigation: %s)',
+    (first) => {
+      expect(stands(list, { first })).toEqual({ kind: 'return' })
+      expect(stands(target('/product/other', 'product.list.export'), { first })).toEqual({ kind: 'return' })
+      expect(stands(target('/demo/theme'), { first })).toEqual({ kind: 'return' })
+    },
+  )
+
+  test('stays while the permission is missing, and for what leads nowhere', () => {
+    expect(stands(target('/order/list', 'order.list'))).toEqual(proceed)
+    expect(stands(unknown)).toEqual(proceed)
+    expect(stands(list, { loaded: { records: [] } })).toEqual(proceed)
+    expect(stands(list, { systemCode: 'base' })).toEqual(proceed)
+  })
+
+  test('of another page is of no account', () => {
+    expect(given({ target: target('/demo/theme'), refused: list })).toEqual(proceed)
+  })
+})
+
 describe('the root path', () => {
   test.each([true, false])('goes to the first menu item (first navigation: %s)', (first) => {
     expect(given({ first, target: target('/') })).toEqual(go('/product/list'))

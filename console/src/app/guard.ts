@@ -19,6 +19,8 @@ export interface Loaded {
 export interface Situation {
   signedIn: boolean
   target: Target
+  /** Of `/401`: the page that was asked for, if the address names one. */
+  refused?: Target | undefined
   /** Null until the session is loaded. */
   loaded: Loaded | null
   /** Whether this is the navigation that loaded the session. */
@@ -32,6 +34,8 @@ export type Decision =
   | { kind: 'go'; to: string }
   | { kind: 'signOut' }
   | { kind: 'forbid' }
+  /** To the page that was refused before. */
+  | { kind: 'return' }
 
 /** Its menu and button lists are emptied (spec section 4). */
 const baseSystem = 'base'
@@ -39,7 +43,7 @@ const proceed: Decision = { kind: 'proceed' }
 const forbid: Decision = { kind: 'forbid' }
 
 /** The route guard of spec section 4, as a pure decision; loading and leaving are the caller's. */
-export function decide({ signedIn, target, loaded, first, systemCode }: Situation): Decision {
+export function decide({ signedIn, target, refused, loaded, first, systemCode }: Situation): Decision {
   if (!signedIn) return isOpenWithoutToken(target.path) ? proceed : { kind: 'signOut' }
   if (target.path === '/login') return { kind: 'go', to: '/404' }
   if (!loaded) return { kind: 'load' }
@@ -55,9 +59,13 @@ export function decide({ signedIn, target, loaded, first, systemCode }: Situatio
     }
   }
   if (target.path === '/') return home ? { kind: 'go', to: home } : forbid
-  if (target.code && !records.some((record) => record.code === target.code)) return forbid
+  if (!mayOpen(records, target)) return forbid
+  if (target.path === '/401' && refused?.known && mayOpen(records, refused)) return { kind: 'return' }
   return proceed
 }
+
+const mayOpen = (records: readonly MenuRecord[], { code }: Target) =>
+  !code || records.some((record) => record.code === code)
 
 /** A record of any type counts that opens the path: a screen behind a button survives a reload, too. */
 const inMenu = (records: readonly MenuRecord[], path: string) =>

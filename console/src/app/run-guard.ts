@@ -1,10 +1,11 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { type LoaderFunctionArgs, redirect, replace } from 'react-router'
 import { appSettings } from '../kit/app-settings.ts'
 import { CallError } from '../kit/call-error.ts'
 import { cookie, tokenCookie } from '../kit/cookies.ts'
-import { leave, leaveToLogin } from '../kit/leave.ts'
+import { leaveToLogin, safePath } from '../kit/leave.ts'
 import { notices } from '../kit/notices.ts'
 import { session } from '../kit/session.ts'
+import { signOutFailed } from '../kit/sign-out.ts'
 import { t } from '../kit/text.ts'
 import { isFramePage } from './frame-pages.ts'
 import { decide, type Target } from './guard.ts'
@@ -16,6 +17,14 @@ function targetOf(path: string): Target {
   const screen = screenAt(path)
   const known = screen !== undefined || path === '/' || isFramePage(path)
   return { path, known, code: screen?.code ?? null }
+}
+
+/** What `/401` stands for: the page that was asked for. */
+function refusedAt(url: URL): { to: string; target: Target } {
+  const to = safePath(url.searchParams.get('from'))
+  const { pathname } = new URL(to, url)
+  // The frame's own pages are open to everybody: nobody was refused there.
+  return { to, target: { ...targetOf(pathname), known: screenAt(pathname) !== undefined } }
 }
 
 /** Why another page opens than the one that was asked for. */
@@ -38,11 +47,13 @@ export async function runGuard({ request }: LoaderFunctionArgs): Promise<null> {
   const asked = url.pathname.replace(/(?<=.)\/+$/, '')
   const path = system().areaRedirects[asked] ?? asked
   const target = targetOf(path)
+  const refused = refusedAt(url)
   const situation = () => {
     const loaded = session.get()
     return {
       signedIn: cookie(tokenCookie) !== '',
       target,
+      refused: refused.target,
       loaded: loaded && { records: menuRecords(loaded) },
       systemCode: appSettings().systemCode,
     }
@@ -54,7 +65,7 @@ export async function runGuard({ request }: LoaderFunctionArgs): Promise<null> {
     } catch (error) {
       // Any failure in loading logs the user out; the end of a session is already being said.
       if (!goingAway && !(error instanceof CallError && error.endsSession))
-        leave({ failed: true, to: path + url.search })
+        await signOutFailed(path + url.search)
       return leaving()
     }
     decision = decide({ ...situation(), first: true })
@@ -68,7 +79,9 @@ export async function runGuard({ request }: LoaderFunctionArgs): Promise<null> {
     case 'go':
       throw redirect(decision.to)
     case 'forbid':
-      throw redirect(path === '/' ? '/401' : `/401?from=${encodeURIComponent(path)}`)
+      throw redirect(path === '/' ? '/401' : `/401?from=${encodeURIComponent(path + url.search)}`)
+    case 'return':
+      throw replace(refused.to)
     case 'proceed':
       if (path !== url.pathname) throw redirect(path + url.search)
       return null

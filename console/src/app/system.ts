@@ -41,3 +41,7 @@ export async function loadSystem(): Promise<System> {
 export const system = (): System => current
 export const screenAt = (path: string): Screen | undefined =>
   current.screens.find((screen) => screen.path === path)
+
+/** The path of the page that `/401` stands for; what it showed stands behind it in the address. */
+export const refusedPath = (params: URLSearchParams): string =>
+  (params.get('from') ?? '').replace(/[?#].*$/s, '')

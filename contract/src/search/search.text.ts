@@ -14,5 +14,10 @@ export const searchText = defineTexts('search', {
   newTab: ['新标签页', 'new tab'],
   nothing: ['没有找到「{keyword}」', 'Nothing found for "{keyword}"'],
   onlyAllowed: ['{nouns}只列出你有权限看的', 'Only {nouns} that you may see are listed'],
+  switchTo: ['切换商户：{name}', 'Switch merchant: {name}'],
+  darkTheme: ['深色主题', 'Dark theme'],
+  lightTheme: ['浅色主题', 'Light theme'],
+  /** Each in the words of who has the other language and wants this one. */
+  otherLanguage: ['切换语言：English', 'Switch language: 中文'],
   locked: ['没有权限', 'No permission'],
 })

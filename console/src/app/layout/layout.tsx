@@ -14,6 +14,7 @@ import { endView } from '../../kit/switch-merchant.ts'
 import { useText } from '../../kit/text.ts'
 import { useThemeFlags } from '../../kit/theme.ts'
 import { Watermark } from '../../kit/watermark.tsx'
+import { openAccountDialog } from '../account/account-dialogs.ts'
 import { loadSession } from '../load-session.ts'
 import { WithMaterials } from '../media-picker.tsx'
 import { useSearchOpen, watchSearchKey } from '../search/search-state.ts'
@@ -23,7 +24,6 @@ import { usePlace } from './place.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useCollapsed } from './sidebar-state.ts'
 import { TopBar } from './top-bar.tsx'
-import { openChangePassword } from './user-menu.tsx'
 import './layout.css'
 
 const loadSearch = () => import('../search/search-dialog.tsx')
@@ -163,7 +163,7 @@ function GivenPasswordBar() {
   return (
     <section className="view-bar" aria-label={t('shell.givenPassword')}>
       <span>{t('shell.givenPassword')}</span>
-      <Button size="small" onClick={openChangePassword}>
+      <Button size="small" onClick={() => openAccountDialog('password')}>
         {t('shell.changePassword')}
       </Button>
     </section>

@@ -4,7 +4,8 @@ import { askToLeave, isUnsaved } from '../../kit/unsaved.ts'
 
 /** Whether another record or screen is shown there; what else stands in the search are filters of the same one. */
 const isElsewhere = (from: Location, to: Location): boolean =>
-  from.pathname !== to.pathname || recordOf(from) !== recordOf(to)
+  from.pathname !== to.pathname || recordOf(from) !== recordOf(to) || asksForNew(to)
+const asksForNew = ({ search }: Location) => new URLSearchParams(search).has('new')
 const recordOf = ({ search }: Location) => new URLSearchParams(search).get('id')
 
 /** Asks before a navigation leaves unsaved changes behind, whichever form or screen has them. */

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useText } from '../../kit/text.ts'
 import { trailTo } from '../menu.ts'
 import { useMenuRecords } from '../records.ts'
-import { screenAt } from '../system.ts'
+import { refusedPath, screenAt } from '../system.ts'
 
 export interface Crumb {
   label: string
@@ -25,7 +25,7 @@ export function usePlace(): Place {
   const [params] = useSearchParams()
   const { pathname } = useLocation()
   // The no-permission page stands for the page that was asked for.
-  const path = pathname === '/401' ? (params.get('from') ?? '') : pathname
+  const path = pathname === '/401' ? refusedPath(params) : pathname
   return useMemo(() => {
     const trail = trailTo(records, path)
     const last = trail.at(-1)

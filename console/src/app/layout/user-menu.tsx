@@ -12,9 +12,8 @@ import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import type { CurrentUser } from '@zhanggui/contract/session/session.ts'
 import { userType } from '@zhanggui/contract/user/user.ts'
 import { Badge, Button, Dropdown, type MenuProps } from 'antd'
-import { lazy, useRef, useState } from 'react'
+import { lazy, type ReactNode, useRef, useState } from 'react'
 import { send } from '../../kit/call.ts'
-import { cell, useCell } from '../../kit/cell.ts'
 import { Deferred } from '../../kit/deferred.tsx'
 import { openDownloads } from '../../kit/downloads.ts'
 import { backToApp, inHostApp } from '../../kit/host-app.ts'
@@ -24,24 +23,26 @@ import { useUser } from '../../kit/session.ts'
 import { signOut } from '../../kit/sign-out.ts'
 import { switchMerchant } from '../../kit/switch-merchant.ts'
 import { type Translate, useText } from '../../kit/text.ts'
+import {
+  type AccountDialog,
+  closeAccountDialog as close,
+  openAccountDialog,
+  useAccountDialog,
+} from '../account/account-dialogs.ts'
 import '../account/account.css'
 
 const PersonalSettings = lazy(() => import('../account/personal-settings.tsx'))
 const ChangePassword = lazy(() => import('../account/change-password.tsx'))
 const Devices = lazy(() => import('../account/devices.tsx'))
 
-type Opened = 'personal' | 'password' | 'devices' | null
-const opened = cell<Opened>(null)
-export const openChangePassword = (): void => opened.set('password')
-const close = () => opened.set(null)
-const showDevices = () => opened.set('devices')
+const showDevices = () => openAccountDialog('devices')
 type Item = NonNullable<MenuProps['items']>[number]
 
 /** Who is signed in, for which merchant, and what he may do about himself (spec section 2 'User dropdown'). */
 export function UserMenu({ compact = false }: { compact?: boolean }) {
   const t = useText()
   const user = useUser()
-  const shown = useCell(opened)
+  const shown = useAccountDialog()
   const invited = user.invitationList.length
   // Keys go on in the menu at once; a pointer keeps the focus where it is, or the first click would only move it.
   const [byKeys, setByKeys] = useState(false)
@@ -58,7 +59,7 @@ export function UserMenu({ compact = false }: { compact?: boolean }) {
           if (!open && byKeys) button.current?.focus()
         }}
         // The merchants open by a click: a list that follows the pointer closes under a quick one, and fingers have none.
-        menu={{ items: itemsOf(t, user, opened.set), triggerSubMenuAction: 'click' }}
+        menu={{ items: itemsOf(t, user), triggerSubMenuAction: 'click' }}
         classNames={{ root: 'user-dropdown' }}
       >
         <Button
@@ -99,7 +100,7 @@ export function UserMenu({ compact = false }: { compact?: boolean }) {
   )
 }
 
-function itemsOf(t: Translate, user: CurrentUser, open: (what: Opened) => void): Item[] {
+function itemsOf(t: Translate, user: CurrentUser): Item[] {
   const kind =
     user.type === userType.creator
       ? t('user.type1')
@@ -122,26 +123,8 @@ function itemsOf(t: Translate, user: CurrentUser, open: (what: Opened) => void):
     },
     { type: 'divider' },
     ...invitationItems(t, user),
-    {
-      key: 'personal',
-      icon: <UserOutlined />,
-      label: t('shell.personal'),
-      onClick: () => open('personal'),
-    },
-    {
-      key: 'password',
-      icon: <KeyOutlined />,
-      label: user.viewedBy ? (
-        <span className="user-group">
-          {t('shell.changePassword')}
-          <small>{t('shell.notWhileViewing')}</small>
-        </span>
-      ) : (
-        t('shell.changePassword')
-      ),
-      disabled: user.viewedBy !== null,
-      onClick: () => open('password'),
-    },
+    ownItem(t, user, 'personal', t('shell.personal'), <UserOutlined />),
+    ownItem(t, user, 'password', t('shell.changePassword'), <KeyOutlined />),
     user.settings.downloadCenter
       ? { key: 'downloads', icon: <DownloadOutlined />, label: t('shell.downloads'), onClick: openDownloads }
       : null,
@@ -173,6 +156,31 @@ function itemsOf(t: Translate, user: CurrentUser, open: (what: Opened) => void):
     { key: 'out', icon: <LogoutOutlined />, label: t('shell.signOut'), onClick: () => void signOut() },
   ]
   return items.filter((item) => item !== null)
+}
+
+/** A dialog about oneself: who looks through somebody else's eyes has nothing to do there. */
+function ownItem(
+  t: Translate,
+  user: CurrentUser,
+  dialog: AccountDialog,
+  label: string,
+  icon: ReactNode,
+): Item {
+  const viewing = user.viewedBy !== null
+  return {
+    key: dialog,
+    icon,
+    label: viewing ? (
+      <span className="user-group">
+        {label}
+        <small>{t('shell.notWhileViewing')}</small>
+      </span>
+    ) : (
+      label
+    ),
+    disabled: viewing,
+    onClick: () => openAccountDialog(dialog),
+  }
 }
 
 function invitationItems(t: Translate, user: CurrentUser): Item[] {

@@ -9,7 +9,7 @@ import { signOut } from '../../kit/sign-out.ts'
 import { useText } from '../../kit/text.ts'
 import { buildMenu, firstPath } from '../menu.ts'
 import { useMenuRecords } from '../records.ts'
-import { screenAt } from '../system.ts'
+import { refusedPath, screenAt } from '../system.ts'
 import { Sorry } from './sorry.tsx'
 
 /** `/401?from=/path`: which permission the page asks for, and which roles have it. */
@@ -18,7 +18,7 @@ export function Forbidden() {
   const text = useLabel()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const screen = screenAt(params.get('from') ?? '')
+  const screen = screenAt(refusedPath(params))
   const code = screen?.code ?? ''
   const home = firstPath(buildMenu(useMenuRecords()))
 

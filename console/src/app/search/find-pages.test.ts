@@ -1,5 +1,6 @@
 import type { MenuRecord } from '@zhanggui/contract/menu/menu.calls.ts'
 import { describe, expect, test } from 'vitest'
+import type { Action } from './actions.ts'
 import { findPages, marked } from './find-pages.ts'
 
 const record = (given: Partial<MenuRecord> & { id: string }): MenuRecord => ({
@@ -45,8 +46,37 @@ const records = [
   record({ id: '5', path: 'https://example.com/', name: '帮助', code: 'own', pinyin: 'bangzhu bz' }),
 ]
 const permissions = new Set([list, `${list}.edit`, `${list}.export`, 'product'])
-const find = (keyword: string, language: 'zh' | 'en' = 'zh') =>
-  findPages(keyword, { records, permissions, language })
+const action = (given: Partial<Action> & { key: string }): Action => ({
+  name: '',
+  names: [],
+  pinyin: '',
+  icon: () => null,
+  code: null,
+  covers: false,
+  path: '',
+  run: null,
+  reason: null,
+  ...given,
+})
+const newProduct = action({
+  key: 'new',
+  name: '新增商品',
+  names: ['新增商品', 'New product'],
+  pinyin: 'xinzengshangpin xzsp',
+  code: `${list}.edit`,
+  covers: true,
+  path: '/product/productEdit',
+})
+const signOut = action({
+  key: 'out',
+  name: '退出登录',
+  names: ['退出登录', 'Sign out'],
+  pinyin: 'tuichudenglu tcdl',
+  run: () => {},
+})
+
+const find = (keyword: string, language: 'zh' | 'en' = 'zh', actions: readonly Action[] = []) =>
+  findPages(keyword, { records, actions, permissions, language })
 const names = (keyword: string) =>
   find(keyword)
     .filter(({ missing }) => missing === null)
@@ -103,12 +133,46 @@ describe('the page search', () => {
   )
 
   test('what one holds is never shown as locked, even when the merchant has hidden it', () => {
-    const hidden = findPages('总部', { records: [], permissions, language: 'zh' })
+    const hidden = findPages('总部', { records: [], actions: [], permissions, language: 'zh' })
     expect(hidden).toEqual([])
   })
 
   test('does not list locked pages while nothing is asked', () => {
     expect(find('').every(({ missing }) => missing === null)).toBe(true)
+  })
+})
+
+describe('the actions', () => {
+  const actions = [newProduct, signOut]
+  const found = (keyword: string) =>
+    find(keyword, 'zh', actions)
+      .filter(({ missing }) => missing === null)
+      .map(({ name }) => name)
+
+  test.each(['退出', 'tuichu', 'tcdl', 'TCDL', 'sign out', 'out'])('are found by %s', (keyword) => {
+    expect(found(keyword)).toEqual(['退出登录'])
+  })
+
+  test('come after pages and before permissions, without a double of one they cover', () => {
+    expect(found('商品')).toEqual(['总部商品', '新增商品', '导出商品'])
+  })
+
+  test('a permission is listed where no action covers it', () => {
+    expect(names('新增')).toEqual(['新增和编辑商品'])
+    expect(found('新增')).toEqual(['新增商品'])
+  })
+
+  test('say where they are done, or do it on the spot', () => {
+    expect(find('xzsp', 'zh', actions)[0]).toMatchObject({
+      path: '/product/productEdit',
+      way: ['商品', '总部商品'],
+      run: null,
+    })
+    expect(find('tcdl', 'zh', actions)[0]).toMatchObject({ path: '', run: signOut.run })
+  })
+
+  test('are not listed while nothing is asked', () => {
+    expect(found('')).toEqual(['总部商品', '帮助'])
   })
 })
 

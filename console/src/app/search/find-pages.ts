@@ -7,7 +7,9 @@ import {
   type PermissionCode,
 } from '@zhanggui/contract/permissions.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
+import type { ComponentType } from 'react'
 import { trailOf } from '../menu.ts'
+import type { Action } from './actions.ts'
 import { menuPinyin } from './menu-pinyin.gen.ts'
 
 /** A page or an action that the search found. */
@@ -17,9 +19,13 @@ export interface PageHit {
   /** The way there through the menu. */
   way: readonly string[]
   path: string
-  icon: string
+  icon: string | ComponentType
   action: boolean
   external: boolean
+  /** Done on the spot, not at a path. */
+  run: (() => void) | null
+  /** Why it cannot be done now. */
+  reason: string | null
   /** The permission that is missing to open it; null when it can be opened. */
   missing: PermissionCode | null
 }
@@ -50,20 +56,28 @@ function score(keyword: string, name: string, code: string, pinyin: string): num
   return Math.max(...names.map((text) => matchOf(text, keyword)))
 }
 
+const nowhere = { external: false, run: null, reason: null, missing: null }
+
+/** The way to a record through the menu. */
+const wayTo = (trail: readonly MenuRecord[]) => trail.slice(0, -1).map(({ name }) => name)
+
 interface Given {
   records: readonly MenuRecord[]
+  actions: readonly Action[]
   permissions: ReadonlySet<string>
   language: Language
 }
 
 /**
- * Pages and actions of the menu records by name, English name, Pinyin or its initials, best first; all pages when nothing is asked.
+ * Pages of the menu records, and what can be done, by name, English name, Pinyin or its initials, best first; all pages when
+ * nothing is asked. A permission without an action of its own leads to its page.
  * After them what exists but needs a permission the user lacks.
  */
-export function findPages(asked: string, { records, permissions, language }: Given): PageHit[] {
+export function findPages(asked: string, { records, actions, permissions, language }: Given): PageHit[] {
   const keyword = plain(asked)
+  const covered = new Set(actions.filter(({ covers }) => covers).map(({ code }) => code as string))
   const open = records.flatMap((record, place) => {
-    if (record.type === menuType.folder) return []
+    if (record.type === menuType.folder || covered.has(record.code)) return []
     const action = record.type === menuType.button
     const trail = trailOf(records, record)
     // An action without a screen of its own is done on its page.
@@ -71,20 +85,33 @@ export function findPages(asked: string, { records, permissions, language }: Giv
     const points = keyword ? score(keyword, record.name, record.code, record.pinyin) : action ? 0 : 1
     if (!path || points === 0) return []
     const hit: PageHit = {
+      ...nowhere,
       key: record.id,
       name: record.name,
-      way: trail.slice(0, -1).map(({ name }) => name),
+      way: wayTo(trail),
       path,
       // An action wears the sign of its page.
       icon: trail.findLast(({ icon }) => icon !== '')?.icon ?? '',
       action,
       external: /^https?:/i.test(path),
-      missing: null,
     }
     // Pages before actions that fit as well.
     return [{ hit, points: points * 2 + (action ? 0 : 1), place }]
   })
-  const best = open.sort((a, b) => b.points - a.points || a.place - b.place).map(({ hit }) => hit)
+  const toDo = actions.flatMap((action, place) => {
+    const { key, name, names, pinyin, icon, code, path, run, reason } = action
+    const words = [...names, ...pinyin.split(' ')]
+    const points = keyword ? Math.max(...words.map((text) => matchOf(text, keyword))) : 0
+    if (points === 0) return []
+    const record = records.find((one) => one.code === code)
+    const way = record ? wayTo(trailOf(records, record)) : []
+    const hit: PageHit = { ...nowhere, key, name, way, path, icon, action: true, run, reason }
+    // Before the permissions that fit as well: those only lead to their page.
+    return [{ hit, points: points * 2, place: place - actions.length }]
+  })
+  const best = [...open, ...toDo]
+    .sort((a, b) => b.points - a.points || a.place - b.place)
+    .map(({ hit }) => hit)
   return [...best.slice(0, most), ...(keyword ? lockedPages(keyword, permissions, language) : [])]
 }
 
@@ -101,13 +128,13 @@ function lockedPages(keyword: string, permissions: ReadonlySet<string>, language
         score(keyword, name, menu.code, pinyin[menu.code] ?? '') > 0
       )
         found.push({
+          ...nowhere,
           key: `locked-${menu.code}`,
           name,
           way,
           path: menu.path,
           icon: menu.icon ?? '',
           action: menu.type === menuType.button,
-          external: false,
           // The codes of the built-in menus are the permission codes.
           missing: menu.code as PermissionCode,
         })

@@ -25,13 +25,12 @@ export function FoundRow({ found, keyword, active, onPoint, onOpen }: FoundRowPr
       id={found.key}
       role="option"
       aria-selected={active}
-      className={found.missing ? 'search-row search-row-locked' : 'search-row'}
+      aria-disabled={found.reason !== null}
+      className={found.missing || found.reason !== null ? 'search-row search-row-locked' : 'search-row'}
       onPointerMove={active ? undefined : onPoint}
       onClick={handleClick}
     >
-      <span className="search-icon">
-        {found.missing ? <LockOutlined /> : <NamedMenuIcon name={found.icon} />}
-      </span>
+      <span className="search-icon">{found.missing ? <LockOutlined /> : <Sign icon={found.icon} />}</span>
       <span className="search-text">
         <span className="search-name">
           <Marked text={found.title} keyword={keyword} />
@@ -50,17 +49,22 @@ export function FoundRow({ found, keyword, active, onPoint, onOpen }: FoundRowPr
               )}
             </>
           ) : (
-            <Marked text={found.hint} keyword={keyword} />
+            <Marked text={found.reason ?? found.hint} keyword={found.reason === null ? keyword : ''} />
           )}
         </span>
       </span>
-      {active && (
+      {active && found.reason === null && (
         <span className="search-go" aria-hidden="true">
-          {t('search.open')} <EnterOutlined />
+          {!found.run && t('search.open')} <EnterOutlined />
         </span>
       )}
     </div>
   )
+}
+
+/** An action has a sign of its own, a page the one that its record names. */
+function Sign({ icon: Icon }: { icon: Found['icon'] }) {
+  return typeof Icon === 'string' ? <NamedMenuIcon name={Icon} /> : <Icon />
 }
 
 function Marked({ text, keyword }: { text: string; keyword: string }) {

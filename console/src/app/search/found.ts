@@ -1,11 +1,14 @@
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import { type SearchHit, searchCalls } from '@zhanggui/contract/search/search.calls.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { useLanguage } from '../../kit/language.ts'
 import { useCall } from '../../kit/queries.ts'
 import { useSession } from '../../kit/session.ts'
 import { type PlainKey, type Translate, useText } from '../../kit/text.ts'
+import { useTheme } from '../../kit/theme.ts'
 import { useMenuRecords } from '../records.ts'
+import { screenAt } from '../system.ts'
+import { type Action, actionsFor } from './actions.ts'
 import { findPages } from './find-pages.ts'
 
 /** Spec section 9. */
@@ -20,8 +23,12 @@ export interface Found {
   title: string
   hint: string
   path: string
-  icon: string
+  icon: string | ComponentType
   external: boolean
+  /** Done on the spot, not at a path. */
+  run: (() => void) | null
+  /** Why it cannot be done now. */
+  reason: string | null
   /** The permission that is missing to open it. */
   missing: string | null
 }
@@ -68,12 +75,34 @@ function pathOf({ noun, id, title }: SearchHit, permissions: ReadonlySet<string>
   return inList(nouns[noun].list, title)
 }
 
+/** Of what is simply opened. */
+const plain = { external: false, run: null, reason: null, missing: null }
+
+/** What this person can do from the search as things are. */
+function useActions(): readonly Action[] {
+  const session = useSession()
+  const records = useMenuRecords()
+  const language = useLanguage()
+  const theme = useTheme()
+  return useMemo(() => {
+    const codes = new Set(records.map(({ code }) => code))
+    return actionsFor({
+      session,
+      codeOf: (path) => screenAt(path)?.code,
+      opens: (code) => codes.has(code),
+      language,
+      theme,
+    })
+  }, [session, records, language, theme])
+}
+
 /** What the keyword finds: records first, then pages and actions. `settled` says that nothing more is on its way. */
 export function useFound(keyword: string): { groups: readonly FoundGroup[]; settled: boolean } {
   const t = useText()
   const language = useLanguage()
   const { permissions } = useSession()
   const records = useMenuRecords()
+  const actions = useActions()
   const asked = useDebounced(keyword.trim())
   const { data: hits, isFetching } = useCall(
     searchCalls.findAnything,
@@ -96,24 +125,25 @@ export function useFound(keyword: string): { groups: readonly FoundGroup[]; sett
             hint: hit.hint,
             path: pathOf(hit, permissions),
             icon: nouns[noun].icon,
-            external: false,
-            missing: null,
+            ...plain,
           })),
         })
     }
-    const pages: Found[] = findPages(keyword, { records, permissions, language }).map((hit) => ({
+    const pages: Found[] = findPages(keyword, { records, actions, permissions, language }).map((hit) => ({
       key: `found-page-${hit.key}`,
       title: hit.name,
       hint: hit.way.join(' / '),
       path: hit.missing ? `/401?from=${encodeURIComponent(hit.path)}` : hit.path,
       icon: hit.icon,
       external: hit.external,
+      run: hit.run,
+      reason: hit.reason,
       missing: hit.missing,
     }))
     pages.push(...searchesIn(t, keyword.trim(), found))
     if (pages.length > 0) found.push({ key: 'pages', title: t('search.pages'), items: pages })
     return found
-  }, [t, keyword, asked, hits, records, permissions, language])
+  }, [t, keyword, asked, hits, records, actions, permissions, language])
   return { groups, settled }
 }
 
@@ -127,8 +157,7 @@ function searchesIn(t: Translate, keyword: string, found: readonly FoundGroup[])
       hint: '',
       path: inList(list, keyword),
       icon,
-      external: false,
-      missing: null,
+      ...plain,
     }))
 }
 

@@ -48,9 +48,10 @@ function SearchPanel({ box }: { box: Ref<HTMLInputElement> }) {
   const active = all.find(({ key }) => key === chosen) ?? all[0]
 
   function open(found: Found | undefined, newTab: boolean) {
-    if (!found) return
+    if (!found || found.reason !== null) return
     closeSearch()
-    if (newTab || found.external) window.open(found.path, '_blank', 'noopener')
+    if (found.run) found.run()
+    else if (newTab || found.external) window.open(found.path, '_blank', 'noopener')
     else navigate(found.path)
   }
 

@@ -9,6 +9,7 @@ import { Drawer } from '../../kit/drawer.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import type { ListSort, ListState } from '../../kit/list-state.ts'
 import { type ListTab, ListTabs } from '../../kit/list-tabs.tsx'
+import { type BoxType, MainBox } from '../../kit/main-box.tsx'
 import { useNarrow } from '../../kit/narrow.ts'
 import { NothingFound } from '../../kit/nothing-found.tsx'
 import { useCall } from '../../kit/queries.ts'
@@ -49,6 +50,8 @@ interface MaterialBrowserProps {
   onChange: (changed: Partial<ListState>) => void
   onFilter: (name: string, value: SearchValue) => void
   folders: MaterialFolders | undefined
+  /** `small` for within a dialog. */
+  type?: BoxType
   /** Only this kind can be looked at. */
   only?: MaterialKind
   selection: Selection<Material>
@@ -118,8 +121,8 @@ export function MaterialBrowser(props: MaterialBrowserProps) {
 
   const none = props.empty ?? <Empty title={t(`material.emptyKind${kind}`)} hint={t('material.emptyHint')} />
   return (
-    <div className="material-browser">
-      {narrow ? (
+    <MainBox type={props.type ?? 'normal'} left={narrow ? undefined : panel}>
+      {narrow && (
         <Drawer
           open={treeOpen}
           className="folder-drawer"
@@ -130,10 +133,8 @@ export function MaterialBrowser(props: MaterialBrowserProps) {
         >
           {panel}
         </Drawer>
-      ) : (
-        panel
       )}
-      <div className="material-main">
+      <section className="list-card material-main">
         <ListTabs
           tabs={only ? tabs.filter((tab) => tab.value === String(only)) : tabs}
           active={state.tab}
@@ -237,7 +238,7 @@ export function MaterialBrowser(props: MaterialBrowserProps) {
             onChange={(pageNo, pageSize) => onChange({ pageNo, pageSize })}
           />
         )}
-      </div>
-    </div>
+      </section>
+    </MainBox>
   )
 }

@@ -155,38 +155,36 @@ export default function MaterialPage() {
         text={t('material.dropHere', { label: targetName })}
         {...(mayEdit ? { onFiles: addFiles } : {})}
       >
-        <section className="list-card material-card-list">
-          <MaterialBrowser
-            state={state}
-            onChange={changeRows}
-            onFilter={filterRows}
-            folders={folders}
-            selection={selection}
-            onSelect={setSelection}
-            selectLimit={materialLimit.atOnce}
-            onOpen={(_row, index, rows) => setShown({ rows, index })}
-            menuOf={menuOf}
-            {...(mayEdit || mayRemove ? { verbs } : {})}
-            {...(mayRemove ? { onDelete: () => setRemoved(chosen) } : {})}
-            {...(mayEdit || mayRemove
-              ? {
-                  tools: {
-                    onAdd: (parentId) => setEdited({ folder: null, parentId }),
-                    onEdit: (one) => setEdited({ folder: one, parentId: one.parentId }),
-                    onRemove: removeFolder,
-                    // The call says why when it is refused.
-                    onDrop: (ids, folderId) => void move(ids, folderId).catch(refreshMaterials),
-                  },
-                }
-              : {})}
-            notice={<UploadList given={uploads} />}
-            empty={
-              <Empty title={t(`material.emptyKind${kindOf(state)}`)} hint={t('material.emptyHint')}>
-                {mayEdit && <UploadButton onFiles={addFiles} />}
-              </Empty>
-            }
-          />
-        </section>
+        <MaterialBrowser
+          state={state}
+          onChange={changeRows}
+          onFilter={filterRows}
+          folders={folders}
+          selection={selection}
+          onSelect={setSelection}
+          selectLimit={materialLimit.atOnce}
+          onOpen={(_row, index, rows) => setShown({ rows, index })}
+          menuOf={menuOf}
+          {...(mayEdit || mayRemove ? { verbs } : {})}
+          {...(mayRemove ? { onDelete: () => setRemoved(chosen) } : {})}
+          {...(mayEdit || mayRemove
+            ? {
+                tools: {
+                  onAdd: (parentId) => setEdited({ folder: null, parentId }),
+                  onEdit: (one) => setEdited({ folder: one, parentId: one.parentId }),
+                  onRemove: removeFolder,
+                  // The call says why when it is refused.
+                  onDrop: (ids, folderId) => void move(ids, folderId).catch(refreshMaterials),
+                },
+              }
+            : {})}
+          notice={<UploadList given={uploads} />}
+          empty={
+            <Empty title={t(`material.emptyKind${kindOf(state)}`)} hint={t('material.emptyHint')}>
+              {mayEdit && <UploadButton onFiles={addFiles} />}
+            </Empty>
+          }
+        />
       </DropZone>
       <FolderDialog
         folders={folders}

@@ -102,6 +102,7 @@ function Choice(props: {
           })
         }
         folders={folders}
+        type="small"
         only={kind}
         selection={selection}
         onSelect={(next) => onSelect(() => next)}

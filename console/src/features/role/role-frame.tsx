@@ -3,7 +3,8 @@ import type { RoleRow } from '@zhanggui/contract/role/role.calls.ts'
 import { Button, Tooltip } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { Allow } from '../../kit/allow.tsx'
+import { Allow, useAllowed } from '../../kit/allow.tsx'
+import { useAskedForNew } from '../../kit/asked-for-new.ts'
 import { Deferred } from '../../kit/deferred.tsx'
 import { Empty } from '../../kit/empty.tsx'
 import { useLabel } from '../../kit/label.ts'
@@ -14,6 +15,7 @@ import { RoleDialog } from './role-dialog.tsx'
 import { useNamesLock, useRoles } from './use-roles.ts'
 import './role.css'
 
+const edit = 'iposWeb.settings.role.edit'
 /** px: room for a name and how many people have it. */
 const listWidth = 208
 
@@ -34,13 +36,15 @@ export function RoleFrame(props: {
   const lock = useNamesLock()
   const { data: roles, error, refetch } = useRoles()
   const [adding, setAdding] = useState(false)
+  const allowed = useAllowed()
+  useAskedForNew(lock === null && allowed.has(edit) && !allowed.locked(edit), setAdding)
   const role = props.id === '' ? roles?.[0] : roles?.find(({ id }) => id === props.id)
   return (
     <>
       <PageHeader
         title={t('role.pageTitle')}
         actions={
-          <Allow code="iposWeb.settings.role.edit">
+          <Allow code={edit}>
             <Tooltip title={lock && label(lock)}>
               <Button icon={<PlusOutlined />} disabled={lock !== null} onClick={() => setAdding(true)}>
                 {t('role.add')}

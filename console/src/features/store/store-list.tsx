@@ -6,6 +6,7 @@ import { lazy, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { Allow, useAllowed } from '../../kit/allow.tsx'
+import { useAskedForNew } from '../../kit/asked-for-new.ts'
 import { send } from '../../kit/call.ts'
 import { Deferred } from '../../kit/deferred.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
@@ -48,6 +49,9 @@ export default function StoreList() {
   const allowed = useAllowed()
   const [edited, setEdited] = useState<EditedStore | null>(null)
   const navigate = useNavigate()
+  useAskedForNew(allowed.has(`${page}.edit`) && !allowed.locked(`${page}.edit`), (open) =>
+    setEdited(open ? 'new' : null),
+  )
   const columns = useMemo(
     () => columnsOf(setEdited, ({ id }) => navigate(`/settings/audit?record=store:${id}`)),
     [navigate],

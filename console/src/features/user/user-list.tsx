@@ -7,6 +7,7 @@ import { lazy, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { Allow, useAllowed } from '../../kit/allow.tsx'
+import { useAskedForNew } from '../../kit/asked-for-new.ts'
 import { send } from '../../kit/call.ts'
 import { Deferred } from '../../kit/deferred.tsx'
 import { useLabel } from '../../kit/label.ts'
@@ -47,6 +48,9 @@ export default function UserList() {
   const [given, setGiven] = useState<NewPassword | null>(null)
   const [organizing, setOrganizing] = useState(false)
   const navigate = useNavigate()
+  useAskedForNew(allowed.has(`${page}.edit`) && !allowed.locked(`${page}.edit`), (open) =>
+    setEdited(open ? 'new' : null),
+  )
   const columns = useMemo(
     () =>
       columnsOf({

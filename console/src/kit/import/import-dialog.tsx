@@ -89,7 +89,7 @@ export default function ImportDialog(props: {
       }}
     >
       <p className="import-dialog-hint">
-        {t('importScreen.dialogHint')}
+        {t('importScreen.dialogHint')}{' '}
         {props.onPage && (
           <Button type="link" size="small" onClick={props.onPage}>
             {t('importScreen.toPage')}

@@ -29,6 +29,9 @@ interface ImportScreenProps {
   onDone: () => void
 }
 
+/** What says in the URL where the screen stands; the rest of it is the page's. */
+const placeKeys: readonly string[] = ['mode', 'file', 'sheet', 'row', 'import']
+
 /**
  * The full-page import and export screen with its radio switch. Where it stands is in the URL: a reload, or a link, finds the
  * uploaded file's mapping or the running import again.
@@ -39,7 +42,10 @@ export function ImportScreen(props: ImportScreenProps) {
   const exporting = props.exportPanel !== undefined && params.get('mode') === 'export'
   const importId = params.get('import')
   const file = params.get('file')
-  const go = (next: Record<string, string>, replace = false) => setParams(next, { replace })
+  const go: Go = (next, replace = false) => {
+    const others = [...params].filter(([key]) => !placeKeys.includes(key))
+    setParams([...others, ...Object.entries(next)], { replace })
+  }
   const modes = (
     <Radio.Group
       optionType="button"

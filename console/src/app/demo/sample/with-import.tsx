@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Allow, useAllowed } from '../../../kit/allow.tsx'
+import { Empty } from '../../../kit/empty.tsx'
+import { usePair } from '../gallery/part.ts'
+
+const code = 'iposWeb.product.productGoodProduct.import'
+
+/** What imports products for real is only for who may do that; others are told so. */
+export function WithImport({ children }: { children: ReactNode }) {
+  const pair = usePair()
+  if (!useAllowed().has(code))
+    return (
+      <Empty
+        title={pair(['你没有导入商品的权限', 'You may not import products'])}
+        hint={pair([
+          '这里用的是真实的商品导入，需要「导入商品」权限。',
+          'This is the real import of products, which takes the permission to import products.',
+        ])}
+      />
+    )
+  return <Allow code={code}>{children}</Allow>
+}

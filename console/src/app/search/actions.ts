@@ -1,0 +1,139 @@
+import {
+  DownloadOutlined,
+  GlobalOutlined,
+  KeyOutlined,
+  LaptopOutlined,
+  LogoutOutlined,
+  MoonOutlined,
+  PlusOutlined,
+  SunOutlined,
+  SwapOutlined,
+  UploadOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import { type ParamsOf, type TextKey, textOf } from '@zhanggui/contract'
+import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
+import type { ComponentType } from 'react'
+import { allowedBy } from '../../kit/allow.tsx'
+import { withNew } from '../../kit/asked-for-new.ts'
+import { openDownloads } from '../../kit/downloads.ts'
+import { setLanguage } from '../../kit/language.ts'
+import type { Session } from '../../kit/session.ts'
+import { signOut } from '../../kit/sign-out.ts'
+import { switchMerchant } from '../../kit/switch-merchant.ts'
+import { setTheme, type ThemeName } from '../../kit/theme.ts'
+import { type AccountDialog, openAccountDialog } from '../account/account-dialogs.ts'
+
+/** Something to do that the search offers. */
+export interface Action {
+  key: string
+  name: string
+  /** What it is found by beside its name: both languages. */
+  names: readonly string[]
+  /** Of the Chinese name: whole, and its initials. */
+  pinyin: string
+  icon: ComponentType
+  /** The permission it takes; its screen's is needed, too. */
+  code: PermissionCode | null
+  /** The record of that permission says no more than this does: it is not listed besides. */
+  covers: boolean
+  /** Where it is done; '' for what `run` does on the spot. */
+  path: string
+  run: (() => void) | null
+  /** Why it cannot be done now. */
+  reason: string | null
+}
+
+interface Situation {
+  session: Session
+  /** The permission of the screen at a path; null when it needs none, undefined when there is no such screen. */
+  codeOf: (path: string) => PermissionCode | null | undefined
+  /** Whether a menu or button record of the user has the code: what the route guard asks. */
+  opens: (code: PermissionCode) => boolean
+  language: Language
+  theme: ThemeName
+}
+
+/** All that can be done from the search, by who may do it. */
+export function actionsFor({ session, codeOf, opens, language, theme }: Situation): readonly Action[] {
+  const { user, permissions } = session
+  const viewing = user.viewedBy !== null
+  const allowed = allowedBy(permissions, viewing)
+
+  function action<K extends TextKey>(
+    key: K,
+    pinyin: string,
+    icon: ComponentType,
+    does: Partial<Pick<Action, 'path' | 'run' | 'code' | 'covers' | 'reason'>>,
+    ...params: ParamsOf<K>
+  ): Action {
+    const name = textOf(language, key, ...params)
+    const names = [textOf('zh', key, ...params), textOf('en', key, ...params)]
+    const rest = { code: null, covers: false, path: '', run: null, reason: null, ...does }
+    return { key, name, names, pinyin, icon, ...rest }
+  }
+
+  /** A form on a screen, or a screen that is one. */
+  function form(
+    key: TextKey & ('product.add' | 'user.add' | 'store.add' | 'role.add' | typeof importName),
+    pinyin: string,
+    code: PermissionCode,
+    path: string,
+    more: { icon?: ComponentType; covers?: boolean; reason?: string | null } = {},
+  ): Action | null {
+    const screen = codeOf(path.split('?')[0] ?? '')
+    if (!allowed.has(code) || screen === undefined || (screen && !opens(screen))) return null
+    const reason = allowed.locked(code) ? textOf(language, 'shell.viewingOnly') : (more.reason ?? null)
+    return action(key, pinyin, more.icon ?? PlusOutlined, { code, path, covers: more.covers ?? true, reason })
+  }
+
+  const ofOneself = (dialog: AccountDialog) => ({
+    run: () => openAccountDialog(dialog),
+    reason: viewing ? textOf(language, 'shell.notWhileViewing') : null,
+  })
+
+  const actions: readonly (Action | null)[] = [
+    form('product.add', 'xinzengshangpin xzsp', `${product}.edit`, '/product/productEdit'),
+    form(importName, 'daorushangpin drsp', `${product}.import`, '/product/importProduct', {
+      icon: UploadOutlined,
+    }),
+    form('store.add', 'xinzengmendian xzmd', 'iposWeb.settings.store.edit', withNew('/settings/store/list')),
+    form('user.add', 'xinzengyuangong xzyg', 'iposWeb.settings.user.edit', withNew('/settings/user/list')),
+    form('role.add', 'xinzengjuese xzjs', 'iposWeb.settings.role.edit', withNew('/settings/role/index'), {
+      // Its record is the screen that sets what a role may do.
+      covers: false,
+      reason: user.allStores ? null : textOf(language, 'role.allStoresOnly'),
+    }),
+    user.settings.downloadCenter
+      ? action('shell.downloads', 'xiazaizhongxin xzzx', DownloadOutlined, { run: openDownloads })
+      : null,
+    action('shell.personal', 'gerenshezhi grsz', UserOutlined, ofOneself('personal')),
+    action('shell.devices', 'wodeshebei wdsb', LaptopOutlined, ofOneself('devices')),
+    action('shell.changePassword', 'xiugaimima xgmm', KeyOutlined, ofOneself('password')),
+    ...user.groupList
+      .filter(({ id }) => id !== user.groupId)
+      .map(({ id, name }) => ({
+        ...action(
+          'search.switchTo',
+          'qiehuanshanghu qhsh',
+          SwapOutlined,
+          // What is refused was said by the call.
+          { run: () => void switchMerchant(id).catch(() => undefined) },
+          { name },
+        ),
+        key: `switch-${id}`,
+      })),
+    theme === 'light'
+      ? action('search.darkTheme', 'shensezhuti sszt', MoonOutlined, { run: () => setTheme('dark') })
+      : action('search.lightTheme', 'qiansezhuti qszt', SunOutlined, { run: () => setTheme('light') }),
+    action('search.otherLanguage', 'qiehuanyuyan qhyy', GlobalOutlined, {
+      run: () => setLanguage(language === 'zh' ? 'en' : 'zh'),
+    }),
+    action('shell.signOut', 'tuichudenglu tcdl', LogoutOutlined, { run: () => void signOut() }),
+  ]
+  return actions.filter((one) => one !== null)
+}
+
+const product = 'iposWeb.product.productGoodProduct'
+const importName = 'menu.iposWeb.product.productGoodProduct.import'

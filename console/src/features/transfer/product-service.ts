@@ -1,0 +1,66 @@
+import { type TextKey, texts } from '@zhanggui/contract'
+import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
+import { productColumns, productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
+import {
+  deliveryTypeLabel,
+  processingLabel,
+  returnPolicyLabel,
+  saleModeLabel,
+  saleStatusLabel,
+  stockModeLabel,
+} from '@zhanggui/contract/product/product.labels.ts'
+import { unitNames } from '@zhanggui/contract/product/unit.ts'
+import { fillText, type Language } from '@zhanggui/contract/text.ts'
+import { useMemo } from 'react'
+import type { ImportService } from '../../kit/import/import-service.ts'
+import { useCall } from '../../kit/queries.ts'
+import { useText } from '../../kit/text.ts'
+
+const labels = {
+  saleMode: saleModeLabel,
+  saleStatus: saleStatusLabel,
+  deliveryTypes: deliveryTypeLabel,
+  returnPolicy: returnPolicyLabel,
+  processing: processingLabel,
+  stockMode: stockModeLabel,
+} as const
+
+const textOf = (language: Language, key: TextKey) => fillText(texts[key], language)
+const units = (language: Language) =>
+  Object.values(unitNames).map(([zh, en]) => (language === 'zh' ? zh : en))
+
+const service: Omit<ImportService, 'choices'> = {
+  serviceBean: productServiceBean,
+  columns: productColumns,
+  options: (column, language) => {
+    if (column === 'stockUnit' || column === 'saleUnit' || column === 'displayUnit') return units(language)
+    const known = labels[column as keyof typeof labels]
+    return known ? Object.values(known).map((key) => textOf(language, key)) : []
+  },
+}
+
+/** The columns of a product, with the merchant's own categories to choose from. */
+export function useProductService(): ImportService {
+  const t = useText()
+  const { data } = useCall(categoryCalls.findCategoryTree, {}, { staleTime: Number.POSITIVE_INFINITY })
+  return useMemo(() => {
+    const names = (of: (parentId: string | null) => boolean): string[] => {
+      const found = (data ?? []).filter(({ parentId }) => of(parentId)).sort((a, b) => a.sort - b.sort)
+      return [...new Set(found.map(({ name }) => name))]
+    }
+    const newText = (name: string) => t('importScreen.newCategory', { name })
+    return {
+      ...service,
+      choices(column, { category1 = '' }) {
+        if (column === 'category1') return { values: names((parentId) => parentId === null), newText }
+        if (column !== 'category2') return null
+        const parent = data?.find(({ parentId, name }) => parentId === null && name === category1)
+        // Without one category for the whole sheet its subcategory may be that of any.
+        const inside = (parentId: string | null) =>
+          parentId !== null && (category1 === '' || parentId === parent?.id)
+        const path = (name: string) => (category1 === '' ? name : `${category1} / ${name}`)
+        return { values: names(inside), newText: (name) => newText(path(name)) }
+      },
+    }
+  }, [data, t])
+}
