@@ -58,4 +58,9 @@ export const taskText = defineTexts('task', {
     'The file is still being generated, wait until it is done',
     15004,
   ],
+  tooManyWaiting: [
+    '你已有 {limit} 个任务在排队，请等前面的完成，或取消几个后再试',
+    'You already have {limit} tasks waiting: wait until some are done, or cancel some, and try again',
+    15005,
+  ],
 })
