@@ -5,7 +5,8 @@ import { batchesAhead, type ReadReply, type SheetJob } from './sheet-messages.ts
 import { describeFailure, refuseSheet, SheetRefused } from './sheet-refused.ts'
 import type { RawRow } from './sheet-row.ts'
 
-const batchRows = 500
+/** Few enough that unpacking them on the main thread keeps no other call waiting. */
+const batchRows = 50
 /** Rows with long texts go in smaller batches. */
 const batchLength = 512 * 1024
 /** Long stretches without rows, such as the shared texts, show that they go on. */

@@ -31,7 +31,7 @@ export interface SheetOptions {
 }
 
 /**
- * A spreadsheet while it is read: what it is, then its rows in batches of up to 500, once.
+ * A spreadsheet while it is read: what it is, then its rows in batches of up to 50, once.
  *
  *     const sheet = await openSheet(path, { fileName: '商品.xlsx' })
  *     for await (const rows of sheet) for (const { rowNumber, cells } of rows) …

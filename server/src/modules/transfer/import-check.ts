@@ -25,7 +25,7 @@ import { headersDigest } from './matching.ts'
 const mostNames = 20
 
 /** Rows checked in one turn of the event loop: other calls get theirs in between. */
-const turnRows = 100
+const turnRows = 50
 
 /**
  * The dry run: reads the file, finds for every row what it would do, and stages that. All of it is one transaction, so
