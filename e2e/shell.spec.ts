@@ -783,6 +783,20 @@ test.describe('the theme drawer', () => {
     await expect(drawer.getByRole('switch', { name: '打开页面时显示进度条' })).toBeChecked()
   })
 
+  test('on a phone its choices stand at the foot of the menu', async ({ page, zhanggui }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await zhanggui.enter('admin', list)
+    const progress = page.getByRole('dialog').getByRole('switch', { name: '打开页面时显示进度条' })
+    await page.getByRole('button', { name: '打开菜单' }).click()
+    await expect(progress).toBeChecked()
+    await progress.click()
+    await expect(progress).not.toBeChecked()
+    await zhanggui.expectAccessible()
+    await page.reload()
+    await page.getByRole('button', { name: '打开菜单' }).click()
+    await expect(progress).not.toBeChecked()
+  })
+
   test('the merchant’s settings hold for who has not chosen', async ({ page, zhanggui }) => {
     await changeAnswer(page, sessionCalls.findCurrent.path, (user: { settings: object }) => ({
       ...user,
