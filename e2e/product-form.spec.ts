@@ -208,6 +208,18 @@ test.describe('weighed goods', () => {
 })
 
 test.describe('editing', () => {
+  test('a product that is not there is said to be gone, with the way back to the list', async ({
+    page,
+    zhanggui,
+  }) => {
+    await zhanggui.enter('admin', `${form}?id=999999`)
+    await expect(page.getByText('没能打开这个商品')).toBeVisible()
+    await expect(page.getByText('记录不存在或已被删除')).toBeVisible()
+    await expect(page.getByRole('button', { name: '再试一次' })).toHaveCount(0)
+    await page.getByRole('button', { name: '返回列表' }).click()
+    await expect(page).toHaveURL(/productGoodProduct/)
+  })
+
   test('a barcode that another product has is refused with its holder', async ({ page, zhanggui }) => {
     const { id } = await givenProduct(zhanggui, { name: '端到端撞码' })
     await zhanggui.enter('admin', `${form}?id=${id}`)

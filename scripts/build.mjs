@@ -1,18 +1,22 @@
 // npm run build: the console into console/dist, the server into server/dist as one file, and one for each worker.
-import { cpSync, rmSync, writeFileSync } from 'node:fs'
+// With `console` or `server` only that one.
+import { cpSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { builtFrom, filesBelow, main, mustRun, root, StepFailed, sourceHash, tool } from './steps.mjs'
+import { builds, filesBelow, main, mustRun, root, StepFailed, sourceHash, tool } from './steps.mjs'
+
+const makers = { console: buildConsole, server: buildServer }
 
 await main(async () => {
-  const hash = sourceHash()
-  rmSync(join(root, 'server/dist'), { recursive: true, force: true })
-  await buildConsole(hash.slice(0, 12))
-  await buildServer()
-  // Last, so that a build that was cut short is done again.
-  writeFileSync(join(root, builtFrom), hash)
+  const asked = process.argv.slice(2)
+  for (const part of asked.length > 0 ? asked : Object.keys(makers)) {
+    const hash = sourceHash(part)
+    await makers[part](hash.slice(0, 12))
+    // Last, so that a build that was cut short is done again.
+    writeFileSync(join(root, builds[part].builtFrom), hash)
+  }
 })
 
-/** The build id is in the answers and in the pages: a page that was left open learns of a newer one. */
+/** The build id is handed out and in the pages: a page that was left open learns of a newer one. */
 async function buildConsole(buildId) {
   await mustRun(process.execPath, [tool('vite'), 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'console'),
@@ -21,7 +25,11 @@ async function buildConsole(buildId) {
   writeFileSync(join(root, 'console/dist/build-id'), `${buildId}\n`)
 }
 
+/** Made beside the old one and put in its place at once: a running server starts its workers from there. */
 async function buildServer() {
+  const [made, old] = [join(root, 'server/dist.next'), join(root, 'server/dist.old')]
+  const place = join(root, 'server/dist')
+  for (const folder of [made, old]) rmSync(folder, { recursive: true, force: true })
   const { build } = await import('esbuild')
   const workers = filesBelow('server/src').filter((path) => path.endsWith('.worker.ts'))
   await build({
@@ -30,7 +38,7 @@ async function buildServer() {
       in: path,
       out: basename(path, '.ts'),
     })),
-    outdir: 'server/dist',
+    outdir: made,
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -49,5 +57,8 @@ async function buildServer() {
     // esbuild has printed what is wrong.
     throw new StepFailed('The server does not build')
   })
-  cpSync(join(root, 'server/src/migrations'), join(root, 'server/dist/migrations'), { recursive: true })
+  cpSync(join(root, 'server/src/migrations'), join(made, 'migrations'), { recursive: true })
+  if (existsSync(place)) renameSync(place, old)
+  renameSync(made, place)
+  rmSync(old, { recursive: true, force: true })
 }

@@ -82,28 +82,34 @@ function readLock(path) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined
 }
 
-const sources = [
-  'package-lock.json',
-  'scripts/build.mjs',
-  'contract/package.json',
-  'contract/src',
-  'server/package.json',
-  'server/src',
-  'console/package.json',
-  'console/vite.config.ts',
-  'console/index.html',
-  'console/login.html',
-  'console/public',
-  'console/src',
-]
+const shared = ['package-lock.json', 'scripts/build.mjs', 'contract/package.json', 'contract/src']
 
-/** Where the build keeps the hash of what it was made from. */
-export const builtFrom = 'server/dist/built-from'
+/** What is built: from what, and where the build keeps the hash of that, which it writes last. */
+export const builds = {
+  console: {
+    sources: [
+      ...shared,
+      'console/package.json',
+      'console/vite.config.ts',
+      'console/index.html',
+      'console/login.html',
+      'console/public',
+      'console/src',
+    ],
+    builtFrom: 'console/dist/.built-from',
+    made: 'console/dist/index.html',
+  },
+  server: {
+    sources: [...shared, 'server/package.json', 'server/src'],
+    builtFrom: 'server/dist/built-from',
+    made: 'server/dist/main.js',
+  },
+}
 
-/** A hash over everything the build reads. */
-export function sourceHash() {
+/** A hash over everything the build of that part reads. */
+export function sourceHash(part) {
   const hash = createHash('sha256')
-  for (const path of sources.flatMap(filesBelow)) {
+  for (const path of builds[part].sources.flatMap(filesBelow)) {
     if (/\.test\.tsx?$/.test(path)) continue
     hash.update(`${path}\0`)
     hash.update(
@@ -131,27 +137,25 @@ export function filesBelow(path) {
     .flatMap((name) => filesBelow(`${path}/${name}`))
 }
 
-export function isBuilt() {
+function isBuilt(part) {
+  const { builtFrom, made } = builds[part]
   const file = join(root, builtFrom)
-  return (
-    existsSync(file) &&
-    existsSync(join(root, 'console/dist/index.html')) &&
-    readFileSync(file, 'utf8') === sourceHash()
-  )
+  return existsSync(file) && existsSync(join(root, made)) && readFileSync(file, 'utf8') === sourceHash(part)
 }
 
 /** Installs and builds what is not yet, or no longer, up to date. */
-export async function prepare() {
-  const built = isBuilt()
-  await install({ production: built })
-  if (built) return
+export async function prepare(parts = Object.keys(builds)) {
+  const stale = parts.filter((part) => !isBuilt(part))
+  await install({ production: stale.length === 0 })
+  if (stale.length === 0) return
   console.log('Building …')
-  await mustRun(process.execPath, ['scripts/build.mjs'])
+  await mustRun(process.execPath, ['scripts/build.mjs', ...stale])
 }
 
 /** The built server in this very process, so that signals, input and exit code are its own. */
 export async function runServer(...args) {
-  await prepare()
+  // A maintenance command shows no pages.
+  await prepare(args.length > 0 ? ['server'] : undefined)
   process.argv.splice(2, Infinity, ...args)
   process.setSourceMapsEnabled(true)
   await import('../server/dist/main.js')

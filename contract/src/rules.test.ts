@@ -153,7 +153,7 @@ describe('the product form', () => {
   })
 
   test('takes a name of one visible line', () => {
-    for (const name of ['两\n行', 'a\tb', '\u200b', 'a\u202eb', 'a\u0000b', '\ud800'])
+    for (const name of ['两\n行', 'a\tb', '\u200b', 'a\u202eb', 'a\u0000b', '\ud800', '\ufffdx'])
       expect(faults({ ...water, name }), JSON.stringify(name)).toEqual(['name rule.controlCharacter'])
     expect(productForm.parse({ ...water, remarks: ' 一\r\n二\r三 ' }).remarks).toBe('一\n二\n三')
   })

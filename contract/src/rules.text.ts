@@ -25,7 +25,10 @@ export const ruleText = defineTexts('rule', {
   notANumber: ['{label}须为数字', '{label} must be a number'],
   integer: ['{label}须为整数', '{label} must be a whole number'],
   option: ['{label}不是可选的值', '{label} is not one of the choices'],
-  controlCharacter: ['{label}含有换行或不可见的字符', '{label} contains line breaks or invisible characters'],
+  controlCharacter: [
+    '{label}含有换行、不可见或无法识别的字符',
+    '{label} contains line breaks, invisible or unreadable characters',
+  ],
   repeated: ['{label}有重复', '{label} contains a repeated entry'],
   date: ['{label}须为 yyyy-MM-dd 格式的日期', '{label} must be a date like yyyy-MM-dd'],
   money: ['{label}须为金额', '{label} must be an amount'],

@@ -13,9 +13,9 @@ export function widthOf(text: string): number {
   return width
 }
 
-// NUL and its like cannot be stored by PostgreSQL or shown; lone surrogates are no text; marks that turn the direction of
-// writing round make one name look like another.
-const forbidden = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028-\u202e\u2066-\u2069]/u
+// NUL and its like cannot be stored by PostgreSQL or shown; lone surrogates are no text; U+FFFD stands where somebody before
+// us could not read one; marks that turn the direction of writing round make one name look like another.
+const forbidden = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028-\u202e\u2066-\u2069\ufffd]/u
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** One line of plain text, trimmed; what is not empty must show something. */

@@ -23,6 +23,11 @@ export class CallError extends Error {
     this.data = data
   }
 
+  /** There is no such record, or it was removed: asking again is of no use. */
+  get isGone(): boolean {
+    return this.code === '10005'
+  }
+
   /** The session or its merchant is over: the page is about to be left, nothing else needs to be said. */
   get endsSession(): boolean {
     return this.code === '-2' || this.code === '-3' || this.code === '-4'

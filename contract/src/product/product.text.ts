@@ -162,6 +162,7 @@ export const productText = defineTexts('product', {
   record: ['商品信息', 'Record'],
   createdAt: ['创建时间', 'Created'],
   updatedBy: ['更新人', 'Updated by'],
+  openFailed: ['没能打开这个商品', 'The product could not be opened'],
   backToList: ['返回列表', 'Back to the list'],
   // values
   statusDraft: ['草稿', 'Draft'],

@@ -42,7 +42,7 @@ export const sessionCalls = {
     access: 'public',
     input: smsLoginForm,
     output: signedIn,
-    audit: 'session.login',
+    audit: 'session.loginBySms',
     load: 'critical',
   }),
   sendSmsCode: defineCall({

@@ -109,9 +109,22 @@ export const sessionText = defineTexts('session', {
     'An administrator of before set your password: set your own by “Forgot password”, then accept the invitation',
     11029,
   ],
-  smsText: [
-    '【掌柜】验证码 {code}，{minutes} 分钟内有效，请勿告诉他人。',
-    'Zhanggui: your code is {code}, good for {minutes} {minutes:minute|minutes}. Tell it to nobody.',
+  // What a code is for stands in its message: who is asked for it by somebody else sees what he would give away.
+  smsFor_login: [
+    '【掌柜】登录验证码 {code}，{minutes} 分钟内有效。不是你本人在登录，请勿告诉任何人。',
+    'Zhanggui: {code} is your code to sign in, good for {minutes} {minutes:minute|minutes}. Tell it to nobody.',
+  ],
+  smsFor_register: [
+    '【掌柜】注册验证码 {code}，{minutes} 分钟内有效，请勿告诉任何人。',
+    'Zhanggui: {code} is your code to register, good for {minutes} {minutes:minute|minutes}. Tell it to nobody.',
+  ],
+  smsFor_forgotten: [
+    '【掌柜】重设密码的验证码 {code}，{minutes} 分钟内有效。不是你本人在重设，请勿告诉任何人。',
+    'Zhanggui: {code} is your code for a new password, good for {minutes} {minutes:minute|minutes}. Tell it to nobody.',
+  ],
+  smsFor_phone: [
+    '【掌柜】更换手机号的验证码 {code}，{minutes} 分钟内有效，请勿告诉任何人。',
+    'Zhanggui: {code} is your code to prove this phone, good for {minutes} {minutes:minute|minutes}. Tell it to nobody.',
   ],
   newPassword: ['新密码', 'New password'],
   oldPassword: ['旧密码', 'Old password'],

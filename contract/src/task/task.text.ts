@@ -28,6 +28,7 @@ export const taskText = defineTexts('task', {
   progress: ['{done} / {total} 行', '{done} / {total} rows'],
   progressWithRate: ['{done} / {total} 行，{rate} 行/秒', '{done} / {total} rows, {rate}/s'],
   daysLeft: ['还可下载 {days} 天 {hours} 小时', '{days} d {hours} h left'],
+  wholeDaysLeft: ['还可下载 {days} 天', '{days} d left'],
   hoursLeft: ['还可下载 {hours} 小时', '{hours} h left'],
   minutesLeft: ['还可下载 {minutes} 分钟', '{minutes} min left'],
   cancelledAt: ['你在 {time} 取消', 'You cancelled it at {time}'],
@@ -57,5 +58,10 @@ export const taskText = defineTexts('task', {
     '文件还在生成，请等它完成',
     'The file is still being generated, wait until it is done',
     15004,
+  ],
+  tooManyWaiting: [
+    '你已有 {limit} 个任务在排队，请等前面的完成，或取消几个后再试',
+    'You already have {limit} tasks waiting: wait until some are done, or cancel some, and try again',
+    15005,
   ],
 })

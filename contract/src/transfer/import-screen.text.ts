@@ -94,6 +94,10 @@ export const importScreenText = defineTexts('importScreen', {
     '新建了 {count} 个类目：{names}',
     '{count} {count:category|categories} created: {names}',
   ],
+  unidentified: [
+    '{count} 个新建行没有编码和条码：同一个文件再次导入，会再建一遍。',
+    '{count} {count:row|rows} to create {count:has|have} neither code nor barcode: importing the same file once more will create {count:it|them} again.',
+  ],
   andMore: ['{names} 等', '{names} and more'],
   missing: ['还缺：{fields}', 'Still missing: {fields}'],
   missingForNew: [

@@ -102,6 +102,8 @@ export const importDetail = z.object({
   counts: importCounts,
   /** Categories that it creates: how many, and the first of them by their path. */
   newCategories: z.object({ count: z.number().int(), names: z.array(z.string()) }),
+  /** How many of the created rows have nothing by which their records would be found again, such as a code. */
+  unidentified: z.number().int(),
   /** Of the step under way, or of the last one. */
   progress: taskProgress,
   taskId: id.nullable(),

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { companionCookie, merchantCookie, tokenCookie } from '@zhanggui/contract/session/session.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { insertAudit } from './audit.ts'
 import type { Services } from './services.ts'
 import { endSession } from './system.sql.ts'
@@ -14,13 +12,16 @@ export const logoutPage = 'logout.html'
  * The page of being signed out. However it was reached, the session of the browser that opens it is over: its script
  * can forget the readable cookies, but neither the companion nor what the server knows.
  */
-export function registerLogoutPage(app: FastifyInstance, services: Services, folder: string): void {
-  if (!existsSync(join(folder, logoutPage))) return
+export function registerLogoutPage(
+  app: FastifyInstance,
+  services: Services,
+  sendPage: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): void {
   app.get(`/${logoutPage}`, async (request, reply) => {
     await endSessionOf(services, request).catch(() => {})
     for (const name of [tokenCookie, companionCookie, merchantCookie])
       if (request.cookies[name] !== undefined) reply.clearCookie(name, { path: '/' })
-    return reply.sendFile(logoutPage)
+    return sendPage(request, reply)
   })
 }
 

@@ -69,7 +69,7 @@ function notFound(reply: FastifyReply): FastifyReply {
 }
 
 /** One range of a Range header; several, or another unit, are answered whole, as HTTP allows. */
-function rangeOf(request: FastifyRequest, size: number): ByteRange | undefined | 'outside' {
+export function rangeOf(request: FastifyRequest, size: number): ByteRange | undefined | 'outside' {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.range ?? '') ?? []
   if (first === '' && last === '') return undefined
   // `-500` asks for the last 500 bytes.

@@ -65,6 +65,8 @@ export interface SheetCheck {
   check(tx: Tx, rows: SheetRow[]): Promise<CheckedRow[]>
   /** The categories that the rows want and that are not there, by their path; to be asked when all rows were checked. */
   findNewCategories(tx: Tx): Promise<string[]>
+  /** How many of the new records nothing in their rows would find again: imported once more they would be made once more. */
+  unidentified(): number
 }
 
 /** What keeps an import from being taken back. */

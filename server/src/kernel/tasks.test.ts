@@ -35,8 +35,10 @@ function givenRunner(...kinds: TaskKind<never>[]): TaskRunner {
   return runner
 }
 
-const enqueue = (kind: string, payload: unknown = {}) =>
-  inTenant(app.services.database, 1, {}, (tx) => insertTask(tx, session, { kind, payload, language: 'zh' }))
+const enqueue = (kind: string, payload: unknown = {}, pin = session.pin) =>
+  inTenant(app.services.database, 1, {}, (tx) =>
+    insertTask(tx, { ...session, pin }, { kind, payload, language: 'zh' }),
+  )
 
 interface TaskRow {
   status: number
@@ -92,7 +94,9 @@ describe('a task', () => {
           return {}
         }),
     }
-    const ids = await Promise.all(Array.from({ length: 200 }, () => enqueue('once')))
+    const ids = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => enqueue('once', {}, `clerk${n % 10}`)),
+    )
     givenRunner(kind)
     givenRunner(kind)
     givenRunner(kind)

@@ -14,6 +14,8 @@ const heartbeatMs = 1000
 const silentSeconds = 5
 const pollMs = 1000
 const mostAttempts = 5
+/** So many tasks of one person may wait: more than anybody needs at once, and no burden to the others. */
+export const mostWaiting = 20
 /** A task may hold one statement longer than a request may. */
 const statementTimeoutMs = 120_000
 
@@ -86,13 +88,19 @@ export interface NewTask {
   /** Where the user asked for it, as a text key. */
   source?: string
   total?: number
+  /** It goes on with what another task has done: nobody asks for it, and it is not refused. */
+  follows?: boolean
 }
 
 /** Whose task it is: of the session that asks for it, or of the task that it follows. */
 export type TaskOwner = Pick<Session, 'merchantId' | 'pin'> & { employeeId: number | null }
 
-/** Puts a task into the queue, in the business transaction; wake the runner after the commit. */
+/**
+ * Puts a task into the queue, in the business transaction; wake the runner after the commit. Refuses when too many of the
+ * person wait already.
+ */
 export async function insertTask(tx: Tx, session: TaskOwner, task: NewTask): Promise<number> {
+  if (!task.follows) await requirePlace(tx, session)
   const row = await tx.one(
     query
       .insertInto('task')
@@ -110,6 +118,23 @@ export async function insertTask(tx: Tx, session: TaskOwner, task: NewTask): Pro
       .returning('id'),
   )
   return row.id
+}
+
+/** One after the other: each counts what those before it have put in. What was cancelled gives up its place at once. */
+async function requirePlace(tx: Tx, { pin }: TaskOwner): Promise<void> {
+  await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended('tasks of ' || ${pin}::text, zg_merchant()))`,
+  )
+  const { waiting } = await tx.one(
+    query
+      .selectFrom('task')
+      .select(({ fn }) => fn.countAll<number>().as('waiting'))
+      .where('pin', '=', pin)
+      .where('status', '=', taskStatus.running)
+      .where('cancel_requested', '=', false)
+      .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', sql<string>`now()`)])),
+  )
+  if (waiting >= mostWaiting) throw refuse('task.tooManyWaiting', { limit: mostWaiting })
 }
 
 /** Takes tasks from the table under a lease, runs them, and puts them back when this process goes. */

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import fastifyCookie from '@fastify/cookie'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import Fastify from 'fastify'
@@ -68,6 +69,106 @@ test('the console comes to whoever does not ask for JSON at the root, and to bro
   expect(await ask('/product/list', 'text/html', 'HEAD')).toBe(true)
   // What may be a mistyped call stays an envelope.
   expect(await ask('/bf/ipos/web/no/such/call', '*/*')).toBe(false)
+  await web.close()
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** A console as the build leaves it: a page, the one part that it names, and the id of the build. */
+function writeBuild(folder: string, id: string): void {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  const part = Buffer.from(`part('${id}')`)
+  for (const [name, content] of Object.entries({
+    'index.html': `<script src="/assets/part-${id}.js"></script>`,
+    'login.html': '<p>login</p>',
+    'privacy.html': `<p>privacy ${id}</p>`,
+    'build-id': id,
+    '.built-from': 'a hash',
+    [`assets/part-${id}.js`]: part,
+    [`assets/part-${id}.js.br`]: brotliCompressSync(part),
+    [`assets/part-${id}.js.gz`]: gzipSync(part),
+  }))
+    writeFileSync(join(folder, name), content)
+}
+
+test('a server goes on with the console that it started with when another one is built in its place', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zg-console-'))
+  const app = await givenApp({ startTasks: false })
+  const start = () => {
+    const web = Fastify()
+    registerWeb(web, app.services, () => ({}), folder)
+    return web
+  }
+  const load = async (web: ReturnType<typeof start>, url: string, headers: Record<string, string> = {}) => {
+    const answer = await web.inject({ url, headers })
+    expect(answer.statusCode, url).toBe(200)
+    return answer.body
+  }
+  const nameOf = (page: string) => page.match(/\/assets\/[\w.-]+/)?.[0] as string
+
+  writeBuild(folder, 'old')
+  const running = start()
+  await running.ready()
+  writeBuild(folder, 'new')
+  const restarted = start()
+  for (const [web, id] of [
+    [running, 'old'],
+    [restarted, 'new'],
+  ] as const) {
+    const name = nameOf(await load(web, '/', { accept: 'text/html' }))
+    expect(name).toBe(`/assets/part-${id}.js`)
+    expect(await load(web, name)).toBe(`part('${id}')`)
+    expect(await load(web, '/privacy.html')).toBe(`<p>privacy ${id}</p>`)
+    // What an open page asks to learn of a newer one: it is offered once a reload leads there.
+    expect(await load(web, '/build-id')).toBe(id)
+  }
+  // A page of the build before asks for its parts: missing, so that it reloads, and never to be kept as missing.
+  for (const accept of ['*/*', 'text/html']) {
+    const missing = await restarted.inject({ url: '/assets/part-old.js', headers: { accept } })
+    expect(missing.statusCode).toBe(404)
+    expect(missing.headers['cache-control']).toBe('no-store')
+  }
+  expect((await restarted.inject({ url: '/.built-from' })).json().rtnStatus).toBe('10004')
+  await running.close()
+  await restarted.close()
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('a part of the console comes in the smallest form the browser takes, once and for ever', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zg-console-'))
+  writeBuild(folder, 'a')
+  const app = await givenApp({ startTasks: false })
+  const web = Fastify()
+  registerWeb(web, app.services, () => ({}), folder)
+  const load = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
+    web.inject({ method, url: '/assets/part-a.js', headers })
+  for (const [accepted, coding] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', undefined],
+  ] as const) {
+    const answer = await load({ 'accept-encoding': accepted })
+    expect(answer.headers['content-encoding'], accepted).toBe(coding)
+    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(answer.headers['cache-control']).toContain('immutable')
+    expect(answer.headers.vary).toBe('accept-encoding')
+    const { rawPayload } = answer
+    const plain =
+      coding === 'br'
+        ? brotliDecompressSync(rawPayload)
+        : coding === 'gzip'
+          ? gunzipSync(rawPayload)
+          : rawPayload
+    expect(plain.toString()).toBe("part('a')")
+    const again = await load({ 'accept-encoding': accepted, 'if-none-match': String(answer.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  }
+  expect(await load({}, 'HEAD')).toMatchObject({ statusCode: 200, body: '' })
+  const range = await load({ range: 'bytes=0-3' })
+  expect([range.statusCode, range.body]).toEqual([206, 'part'])
   await web.close()
   await app.close()
   rmSync(folder, { recursive: true })

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { readFile, statfs } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ConsoleFile, plainOf, readConsoleFiles, sendConsoleFile } from './console-files.ts'
 import { docsPage } from './docs-page.ts'
 import { logoutPage, registerLogoutPage } from './logout-page.ts'
 import { migrationFiles } from './migrate.ts'
@@ -50,8 +50,9 @@ export function registerWeb(
 ): void {
   app.get('/livez', async (_request, reply) => reply.type('text/plain').send('ok'))
 
+  const newestMigration = Math.max(...migrationFiles().map((file) => file.version))
   app.get('/readyz', async (_request, reply) => {
-    const faults = await readinessFaults(services)
+    const faults = await readinessFaults(services, newestMigration)
     return reply
       .code(faults.length === 0 ? 200 : 503)
       .type('application/json')
@@ -79,17 +80,16 @@ export function registerWeb(
   registerConsole(app, services, pageSettings, folder)
 }
 
-async function readinessFaults(services: Services): Promise<string[]> {
+async function readinessFaults(services: Services, newestMigration: number): Promise<string[]> {
   const faults: string[] = []
   if (services.draining) faults.push('stopping')
   try {
-    const newest = Math.max(...migrationFiles().map((file) => file.version))
     const client = await services.database.pool.connect()
     try {
       const { rows } = await client.query<{ version: number }>(
         'select max(version) as version from schema_migration',
       )
-      if (rows[0]?.version !== newest) faults.push('migrations')
+      if (rows[0]?.version !== newestMigration) faults.push('migrations')
     } finally {
       client.release()
     }
@@ -111,44 +111,54 @@ const settingsElement = '<script id="app-settings" type="application/json">'
 export const withSettings = (page: string, settings: object): string =>
   page.replace(settingsElement, () => settingsElement + JSON.stringify(settings).replaceAll('<', '\\u003c'))
 
-/** The console's files: hashed ones for ever, pages always asked for again; every other address is the console's own. */
+/**
+ * The console's files as they were at the start: hashed ones for ever, pages always asked for again; every other address is
+ * the console's own. An asset that is not there is missing for whoever loads it, whatever it accepts.
+ */
 function registerConsole(
   app: FastifyInstance,
   services: Services,
   pageSettings: () => object,
   folder: string,
 ): void {
-  const headers = {
+  const files = readConsoleFiles(folder)
+  const pageHeaders = {
     'content-security-policy': contentSecurityPolicy(services),
     'cache-control': 'no-cache',
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(self)',
   }
-  const sendPage = (file: string) => async (_request: FastifyRequest, reply: FastifyReply) => {
-    const page = await readFile(join(folder, file), 'utf8')
-    return reply.headers(headers).type('text/html; charset=utf-8').send(withSettings(page, pageSettings()))
+  const sendFile = (path: string, file: ConsoleFile) => (request: FastifyRequest, reply: FastifyReply) => {
+    if (path.endsWith('.html')) reply.headers(pageHeaders)
+    else reply.header('cache-control', 'no-cache')
+    return sendConsoleFile(request, reply, file)
   }
-  const sendIndex = sendPage('index.html')
-  if (!existsSync(folder)) {
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
+    const file = files.get(`assets/${request.params['*']}`)
+    if (!file) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('')
+    return sendConsoleFile(
+      request,
+      reply.header('cache-control', 'public, max-age=31536000, immutable'),
+      file,
+    )
+  })
+  const pageOf = (name: string) => {
+    const file = files.get(name)
+    const page = file ? plainOf(file).toString('utf8') : ''
+    return (_request: FastifyRequest, reply: FastifyReply) =>
+      reply.headers(pageHeaders).type('text/html; charset=utf-8').send(withSettings(page, pageSettings()))
+  }
+  if (!files.has('index.html')) {
     app.setNotFoundHandler(unknownCall)
     return
   }
-  app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    etag: true,
-    setHeaders: (reply, path) => {
-      const hashed = path.includes(`${join(folder, 'assets')}`)
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      if (/\.html(\.\w+)?$/.test(path))
-        reply.header('content-security-policy', headers['content-security-policy'])
-    },
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html', 'login.html', logoutPage],
-  })
-  registerLogoutPage(app, services, folder)
-  for (const path of ['/login', '/reg']) app.get(path, sendPage('login.html'))
+  const sendIndex = pageOf('index.html')
+  const sendLogin = pageOf('login.html')
+  for (const path of ['/login', '/reg']) app.get(path, sendLogin)
+  for (const [path, file] of files) {
+    if (path.startsWith('assets/') || path === 'index.html' || path === 'login.html') continue
+    if (path === logoutPage) registerLogoutPage(app, services, sendFile(path, file))
+    else app.get(`/${path}`, sendFile(path, file))
+  }
   app.get('/', (request, reply) =>
     /\bjson\b/.test(request.headers.accept ?? '') ? unknownCall(request, reply) : sendIndex(request, reply),
   )
@@ -165,10 +175,4 @@ function unknownCall(request: FastifyRequest, reply: FastifyReply) {
     .code(200)
     .type('application/json; charset=utf-8')
     .send({ rtnStatus: refusal.code, rtnMsg: refusal.say(languageOfRequest(request)), data: null })
-}
-
-/** The build the answers name, so that an open page knows when a newer one is there. */
-export function buildId(): string {
-  const file = join(consoleFolder(), 'build-id')
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : 'dev'
 }

@@ -81,7 +81,8 @@ create index product_grams on product using gin (merchant_id, grams) where remov
 alter table employee add column initials text not null generated always as (zg_initials(name)) stored;
 alter table store add column initials text not null generated always as (zg_initials(name)) stored;
 
--- As before, but of several words each is looked for, and two letters or more may be initials.
+-- As before, but of several words each is looked for, two letters or more may be initials, and a code may be typed in
+-- capitals or small letters.
 create or replace function zg_search_product(keyword text, at_most int default null)
 returns table (id bigint, status smallint, updated_at timestamptz, category_id bigint, sale_status smallint,
   sale_mode smallint, sales_price bigint, code text, name text)
@@ -123,7 +124,9 @@ begin
     return query
       select p.id, p.status, p.updated_at, p.category_id, p.sale_status, p.sale_mode, p.sales_price, p.code, p.name
       from product p
-      where p.merchant_id = merchant and p.removed_at is null and p.code ~>=~ keyword and p.code ~<~ (keyword || '~')
+      where p.merchant_id = merchant and p.removed_at is null and (p.code ~>=~ keyword and p.code ~<~ (keyword || '~')
+          or p.code ~>=~ upper(keyword) and p.code ~<~ (upper(keyword) || '~')
+          or p.code ~>=~ lower(keyword) and p.code ~<~ (lower(keyword) || '~'))
         and position(word in zg_squeeze(p.name)) = 0 and not zg_spells(word, p.initials)
       limit at_most;
   end if;

@@ -48,9 +48,9 @@ function Existing({ id }: { id: string }) {
   if (data) return <Editor product={data} />
   if (error)
     return (
-      <Empty title={t('kit.loadFailed')} hint={error.message}>
+      <Empty title={t('product.openFailed')} hint={error.message}>
         <Button onClick={() => navigate('/product/productGoodProduct')}>{t('product.backToList')}</Button>
-        <Button onClick={() => refetch()}>{t('kit.again')}</Button>
+        {!error.isGone && <Button onClick={() => refetch()}>{t('kit.again')}</Button>}
       </Empty>
     )
   return <Waiting />

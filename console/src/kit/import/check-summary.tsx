@@ -4,6 +4,7 @@ import {
   DownloadOutlined,
   InfoCircleFilled,
   LoadingOutlined,
+  WarningFilled,
 } from '@ant-design/icons'
 import { type ImportDetail, importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { Button } from 'antd'
@@ -69,6 +70,11 @@ export function CheckSummary({ detail }: { detail: ImportDetail }) {
         </div>
       )}
       <NewCategories detail={detail} />
+      {detail.state === importState.ready && detail.unidentified > 0 && (
+        <p className="import-categories import-warning">
+          <WarningFilled /> {t('importScreen.unidentified', { count: detail.unidentified })}
+        </p>
+      )}
     </div>
   )
 }

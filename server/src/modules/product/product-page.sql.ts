@@ -72,7 +72,7 @@ export function conditionsOf(filters: ProductFilters, timeZone: string): Conditi
   const { keyword, name, code, barcode, categoryId, saleStatus, saleMode, updatedFrom, updatedTo } = filters
   if (keyword) conditions.set('keyword', scanned(keyword, keywordCondition(keyword)))
   if (name) conditions.set('name', nameCondition(name))
-  if (code) conditions.set('code', sql`p.code ~>=~ ${code} and p.code ~<~ (${code} || '~')`)
+  if (code) conditions.set('code', codeCondition(code))
   if (barcode) conditions.set('barcode', scanned(barcode, barcodeCondition(barcode)))
   if (categoryId)
     conditions.set(
@@ -118,11 +118,20 @@ const inNameOrInitials = (word: string) => sql`(${inName(word)} or zg_spells(${w
 const eachWord = (text: string, condition: (word: string) => RawBuilder<unknown>) =>
   sql`(${sql.join(text.trim().split(/\s+/).map(condition), sql` and `)})`
 
+/** As typed, in capitals or in small letters: what an index on codes as they are can find. */
+const codeCondition = (code: string) =>
+  sql`(${sql.join(
+    [...new Set([code, code.toUpperCase(), code.toLowerCase()])].map(
+      (one) => sql`p.code ~>=~ ${one} and p.code ~<~ (${one} || '~')`,
+    ),
+    sql` or `,
+  )})`
+
 const nameCondition = (name: string) => eachWord(name, inName)
 
 /** What `zg_search_product` finds, as a condition. */
 function keywordCondition(keyword: string): RawBuilder<unknown> {
-  const ways = [eachWord(keyword, inNameOrInitials), sql`starts_with(p.code, ${keyword})`]
+  const ways = [eachWord(keyword, inNameOrInitials), codeCondition(keyword)]
   if (/^\d{1,6}$/.test(keyword)) ways.push(sql`starts_with(p.mnemonic_code, ${keyword}) and p.status <> 40`)
   if (/^\d{4,14}$/.test(keyword)) ways.push(barcodeCondition(keyword))
   return sql`(${sql.join(ways, sql` or `)})`

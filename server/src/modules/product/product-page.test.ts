@@ -226,6 +226,13 @@ describe('the search', () => {
     await givenProduct(admin, { name: '搜条码', barcodes: ['88800012', '8880001234567'] })
     expect(await names({ keyword: 'ZZ-9' })).toEqual(['搜秤码'])
     expect(await names({ code: 'ZZ-9' })).toEqual(['搜秤码'])
+    await givenProduct(admin, { name: '搜编码', code: 'QX-77' })
+    for (const asked of [
+      { keyword: 'qx-7' },
+      { code: 'qx-77' },
+      { keyword: 'QX-77', saleStatus: [2] as const },
+    ])
+      expect(await names(asked)).toEqual(['搜编码'])
     expect(await names({ keyword: '7771' })).toEqual(['搜秤码'])
     expect(await names({ keyword: '777123' })).toEqual(['搜秤码'])
     expect(await names({ keyword: '8880001' })).toEqual(['搜条码'])
@@ -328,6 +335,7 @@ describe('at this size', () => {
     ['the beginning of a barcode', { barcode: '69000000123' }],
     ['the beginning of a code', { code: 'SP00123' }],
     ['the beginning of a code as keyword', { keyword: 'SP00123' }],
+    ['the beginning of a code in small letters', { code: 'sp00123' }],
   ])('the list never reads a table from end to end: %s', async (_name, asked) => {
     expect(await fullReads(page(asked))).toEqual({})
   })

@@ -72,21 +72,19 @@ export function startProductCheck(actor: SheetActor, plan: SheetPlan): SheetChec
   }
   /** The category paths of the rows that would be written. */
   const paths = new Map<string, CategoryPath>()
+  let unidentified = 0
   /** Products that a row of this file has already been found to be. */
   const identified = new Map<number, number>()
 
   const checkRow = (read: ReadRow, known: Known): CheckedRow => {
     const { row, reasons } = read
-    addRepeats(read, firstRows)
     const product = identify(read, known, reasons)
+    addRepeats(read, product, firstRows)
     const record = product ? merged(product.record, read) : born(read, defaults, reasons)
     if (product) {
       const earlier = identified.get(product.id)
       if (earlier === undefined) identified.set(product.id, row.rowNumber)
-      else if (reasons.length === 0)
-        reasons.push(
-          reason('barcodes', 'transfer.repeatedInFile', { value: firstBarcode(read), row: earlier }),
-        )
+      else if (reasons.length === 0) reasons.push(sameProduct(read, earlier))
     }
     const changed = product ? fields.filter((field) => !same(product.record[field], record[field])) : fields
     if (changed.length > 0 || reasons.length > 0) {
@@ -96,7 +94,10 @@ export function startProductCheck(actor: SheetActor, plan: SheetPlan): SheetChec
     const title = String(record.name ?? '') || row.values.name || row.values.code || ''
     const common = { rowNumber: row.rowNumber, title: title.slice(0, 255) }
     if (reasons.length > 0) return refusedRow(common, reasons)
-    if (!product) return createdRow(common, record as ProductRecord)
+    if (!product) {
+      if (!row.values.code && !row.values.barcodes) unidentified++
+      return createdRow(common, record as ProductRecord)
+    }
     if (changed.length === 0) return unchangedRow(common, product)
     return changedRow(common, product, record as ProductRecord, changed, actor)
   }
@@ -113,6 +114,7 @@ export function startProductCheck(actor: SheetActor, plan: SheetPlan): SheetChec
       const missing = await selectMissingCategories(tx, [...paths.values()])
       return missing.map(({ one, two }) => (two === null ? one : `${one} / ${two}`))
     },
+    unidentified: () => unidentified,
   }
 }
 
@@ -173,11 +175,25 @@ function uniqueValues(read: ReadRow, field: Unique): string[] {
   return field === 'barcodes' ? (value as string[]) : [String(value)]
 }
 
-const firstBarcode = (read: ReadRow): string => uniqueValues(read, 'barcodes')[0] ?? ''
+/** Another row is this product already, by its code or by a barcode. */
+function sameProduct(read: ReadRow, earlier: number): RowReason {
+  const field = uniqueValues(read, 'barcodes').length > 0 ? 'barcodes' : 'code'
+  return reason(field, 'transfer.repeatedInFile', {
+    value: uniqueValues(read, field)[0] ?? '',
+    row: earlier,
+  })
+}
 
-/** A code or barcode stands for one product in a file: the row that repeats it names the first one, mended or not. */
-function addRepeats(read: ReadRow, firstRows: Record<Unique, Map<string, number>>): void {
-  for (const field of unique)
+/**
+ * A code or barcode stands for one product in a file: the row that repeats it names the first one, mended or not. What an
+ * invalid product has is free for others.
+ */
+function addRepeats(
+  read: ReadRow,
+  product: KnownProduct | undefined,
+  firstRows: Record<Unique, Map<string, number>>,
+): void {
+  for (const field of product?.invalid ? (['code'] as const) : unique)
     for (const value of uniqueValues(read, field)) {
       const first = firstRows[field].get(value)
       if (first === undefined) firstRows[field].set(value, read.row.rowNumber)

@@ -49,6 +49,8 @@ describe('signing in by a scan', () => {
     const computer = signedInBy(app, signedIn)
     const current = await computer.get(sessionCalls.findCurrent, {})
     expect(current).toMatchObject({ pin: 'manager', groupId: '1' })
+    const { rows } = await owner.query('select action from audit order by id desc limit 1')
+    expect(rows).toEqual([{ action: 'session.loginByScan' }])
     expect((await poll(scan)).data.state).toBe(scanState.expired)
     expect((await computer.get(sessionCalls.findDeviceList, {})).find((item) => item.current)).toMatchObject({
       userAgent: 'Computer of the shop',

@@ -50,7 +50,7 @@ export async function pollScan(
       ip: context.ip,
       claimed: { ip: '', address: '' },
       lifetimeHours: lifetimeHoursOf(input.remember),
-      action: 'session.login',
+      action: 'session.loginByScan',
       call: sessionCalls.pollScan.path,
       requestId: context.requestId,
     },

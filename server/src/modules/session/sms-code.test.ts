@@ -34,6 +34,19 @@ const later = (interval: string) =>
   )
 
 describe('an SMS code', () => {
+  test('says in its message what it is for', async () => {
+    for (const [purpose, words] of [
+      ['login', '登录验证码'],
+      ['forgotten', '重设密码的验证码'],
+      ['phone', '更换手机号的验证码'],
+    ] as const) {
+      const code = await receivedCode(app, clerkPhone, purpose)
+      const message = app.services.sms.inbox.find((item) => item.code === code)
+      expect(message?.text).toContain(`${words} ${code}`)
+      await later('2 minutes')
+    }
+  })
+
   test('signs the owner of the phone in, once', async () => {
     const code = await receivedCode(app, clerkPhone, 'login')
     expect(code).toMatch(/^\d{6}$/)

@@ -40,7 +40,7 @@ export async function sendSmsCode(
     networkLimits,
   )
   if (taken.id === null) throw refusalOfSms(taken.refused, taken.wait_seconds)
-  const text = textOf(context.language, 'session.smsText', { code, minutes: validMinutes })
+  const text = textOf(context.language, `session.smsFor_${purpose}`, { code, minutes: validMinutes })
   const send = () => sms.send({ phone, code, purpose, text })
   if (purpose === 'login' || purpose === 'forgotten') {
     // Only who has proved the phone to be his gets one; whether somebody has is looked up when the answer is on its way.
@@ -96,7 +96,7 @@ export async function loginBySms(
   return signIn(context, account, entrance, {
     ...input,
     triedHash: null,
-    action: 'session.login',
+    action: 'session.loginBySms',
     call: sessionCalls.loginBySms.path,
   })
 }

@@ -81,6 +81,7 @@ async function checkSheet(
     counts,
     headers: sheet.headers,
     newCategories: { count: categories.length, names: categories.slice(0, mostNames) },
+    unidentified: check.unidentified(),
     errorFileId: errors?.id ?? null,
   })
   if (found.options.remember) await rememberMapping(tx, found, sheet)

@@ -61,6 +61,7 @@ export async function detailOf(
     state: found.state,
     counts: countsOf(found),
     newCategories: found.new_categories ?? { count: 0, names: [] },
+    unidentified: found.unidentified ?? 0,
     progress: {
       done,
       total: found.progress_total ?? 0,

@@ -77,6 +77,7 @@ const imports = query
     'i.created',
     'i.changed',
     sql<NewCategories | null>`i.made->'newCategories'`.as('new_categories'),
+    sql<number | null>`(i.made->'unidentified')::int`.as('unidentified'),
     'i.unchanged',
     'i.refused',
     'i.task_id',
@@ -209,7 +210,13 @@ export const countRows = (tx: Tx, importId: number) =>
 export const updateFound = (
   tx: Tx,
   id: number,
-  found: { counts: Counts; headers?: string[]; newCategories?: NewCategories; errorFileId: number | null },
+  found: {
+    counts: Counts
+    headers?: string[]
+    newCategories?: NewCategories
+    unidentified?: number
+    errorFileId: number | null
+  },
 ) =>
   tx.run(
     query
@@ -217,7 +224,14 @@ export const updateFound = (
       .set({
         ...found.counts,
         ...(found.headers ? { headers: JSON.stringify(found.headers) } : {}),
-        ...(found.newCategories ? { made: JSON.stringify({ newCategories: found.newCategories }) } : {}),
+        ...(found.newCategories
+          ? {
+              made: JSON.stringify({
+                newCategories: found.newCategories,
+                unidentified: found.unidentified ?? 0,
+              }),
+            }
+          : {}),
         ...(found.errorFileId === null ? {} : { error_file_id: found.errorFileId }),
       })
       .where('id', '=', id),

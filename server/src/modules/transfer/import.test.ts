@@ -151,6 +151,46 @@ describe('a dry run', () => {
     })
   })
 
+  test('takes an export back unchanged that has an invalid product and the one that has its barcode now', async () => {
+    const columns = ['商品编码', '商品名称', '条码', '一级类目', '计量单位', '销售价']
+    const given = async (code: string) => {
+      const { id } = await check(admin, columns, [[code, '同条码', '6900000009501', '饮料', '瓶', '1']])
+      await apply(admin, id)
+      return (await findByCode(admin, code))?.id ?? ''
+    }
+    await admin.get(product.moveProducts, { ids: [await given('FREED1')], move: 'invalidate' })
+    await given('TAKEN1')
+    const rows = [
+      ['FREED1', '同条码', '6900000009501', '饮料', '瓶', '1'],
+      ['TAKEN1', '同条码', '6900000009501', '饮料', '瓶', '1'],
+    ]
+    for (const order of [rows, rows.toReversed()])
+      expect((await check(admin, columns, order)).counts).toMatchObject({ unchanged: 2, refused: 0 })
+    const cheaper = rows.map((row) => [...row.slice(0, -1), '0.9'])
+    const corrected = await check(admin, columns, cheaper)
+    expect(corrected.counts).toMatchObject({ changed: 2, refused: 0 })
+    expect((await apply(admin, corrected.id)).counts).toMatchObject({ changed: 2, refused: 0 })
+    // What the invalid one has is still nobody's to take twice.
+    const both = await check(admin, columns, [
+      ...rows.slice(0, 1),
+      ['NEW51', '新的', '6900000009501', '饮料', '瓶', '1'],
+    ])
+    expect(await reasonsOf(admin, both.id)).toEqual({
+      3: ['条码 6900000009501 已被商品「同条码」（TAKEN1）使用'],
+    })
+  })
+
+  test('says how many new rows nothing would find again', async () => {
+    const columns = ['商品编码', '商品名称', '条码', '一级类目', '计量单位', '销售价']
+    const detail = await check(admin, columns, [
+      ['WITH1', '有编码', null, '饮料', '瓶', '1'],
+      [null, '有条码', '6900000000601', '饮料', '瓶', '1'],
+      [null, '什么都没有', null, '饮料', '瓶', '1'],
+      [null, '被拒绝的', null, '饮料', '瓶', '0'],
+    ])
+    expect(detail).toMatchObject({ counts: { created: 3, refused: 1 }, unidentified: 1 })
+  })
+
   test('takes a row without code for the product with its barcode, and one product for one row only', async () => {
     const made = await check(admin, headers, [
       ['BY1', '按条码认', '6900000000301,6900000000302', '饮料', null, '瓶', '1', null],

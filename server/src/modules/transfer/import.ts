@@ -119,8 +119,9 @@ async function enqueue(
   language: Language,
   kind: ImportTask,
   payload: ImportPayload,
+  follows = false,
 ): Promise<number> {
-  const taskId = await insertTask(tx, owner, { kind, payload, language, source: service.title })
+  const taskId = await insertTask(tx, owner, { kind, payload, language, source: service.title, follows })
   await updateTask(tx, payload.importId, taskId)
   return taskId
 }
@@ -286,5 +287,5 @@ export async function startWriting(
   }
   const { task, payload, language } = work
   const owner = { merchantId: task.merchant_id, employeeId: task.employee_id, pin: task.pin }
-  await enqueue(tx, owner, service, language, 'import.apply', payload)
+  await enqueue(tx, owner, service, language, 'import.apply', payload, true)
 }
