@@ -383,6 +383,7 @@ test.describe('the global search', () => {
         '新增门店',
         '新增员工',
         '新增角色',
+        '新增目录',
       ])
     }
     await box(page).fill('商品')
@@ -431,6 +432,7 @@ test.describe('the global search', () => {
       ['xzyg', '/settings/user/list', '新增员工'],
       ['xzmd', '/settings/store/list', '新增门店'],
       ['xzjs', '/settings/role/index', '新增角色'],
+      ['xzml', '/settings/menu', '新增目录'],
     ] as const) {
       await page.keyboard.press('Alt+s')
       await box(page).fill(keyword)
