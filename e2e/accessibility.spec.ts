@@ -4,8 +4,17 @@ import { expect, test } from './test.ts'
 const untranslated =
   /(?<![.\w])(product|kit|shell|importScreen|transfer|task|session|file|rule|menu|user|role|store|organization|config|audit)\.[a-zA-Z]{3,}/
 
-/** Screens by address, each with what shows that it is there. */
-const screens = [
+interface ScreenToSee {
+  path: string
+  /** What shows that it is there. */
+  shown: string
+  /** Who looks at it, when not the administrator. */
+  as?: string
+  /** Names of texts are what it is about. */
+  showsKeys?: boolean
+}
+
+const screens: readonly ScreenToSee[] = [
   { path: '/product/productGoodProduct', shown: '[data-row-key]' },
   { path: '/product/productEdit', shown: '#main form, form' },
   { path: '/product/productGoodProduct/OperationLog', shown: 'h1' },
@@ -20,35 +29,66 @@ const screens = [
   { path: '/settings/audit', shown: '[data-row-key]' },
   { path: '/404', shown: 'h1' },
   { path: '/web/scan', shown: '.phone-scan' },
-  { path: '/401?from=/product/importProduct', shown: 'h1' },
-] as const
+  { path: '/401?from=/settings/audit', shown: '.sorry-permission', as: 'clerk' },
+  { path: '/appSys', shown: '.empty' },
+  { path: '/demoI18n', shown: 'h1', showsKeys: true },
+]
 
 for (const language of ['zh', 'en'] as const)
   for (const theme of ['light', 'dark'] as const)
     test(`every screen is accessible and translated: ${language}, ${theme}`, async ({ zhanggui, page }) => {
-      for (const { path, shown } of screens) {
-        await zhanggui.enter('admin', path, { language, theme })
+      for (const { path, shown, as = 'admin', showsKeys } of screens) {
+        await zhanggui.enter(as, path, { language, theme })
         await page.locator(shown).first().waitFor()
         await page.waitForLoadState('networkidle')
         await zhanggui.expectAccessible()
-        expect(await page.locator('body').innerText(), path).not.toMatch(untranslated)
+        if (!showsKeys) expect(await page.locator('body').innerText(), path).not.toMatch(untranslated)
       }
     })
 
 test('the login page is accessible in both languages', async ({ zhanggui, page }) => {
   await page.goto('/login')
   await page.locator('button[type="submit"]').waitFor()
+  // A phone is no computer.
+  await expect(page.getByRole('checkbox')).toHaveAccessibleName('在这台设备上记住我 7 天')
   await zhanggui.expectAccessible()
   await page.getByText('English').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await expect(page.getByRole('checkbox')).toHaveAccessibleName('Remember me on this device for 7 days')
   await zhanggui.expectAccessible()
 })
 
 for (const language of ['zh', 'en'] as const)
+  test(`the logout page is accessible, translated and never wider than its window: ${language}`, async ({
+    zhanggui,
+    page,
+  }) => {
+    // Without a session: opening it ends one.
+    for (const theme of ['light', 'dark']) {
+      await page.goto('/login')
+      await page.evaluate((saved) => Object.assign(localStorage, saved), {
+        zhanggui_language: language,
+        zhanggui_theme: theme,
+      })
+      await page.goto('/logout.html#failed')
+      await expect(page.getByRole('link')).toHaveText(language === 'zh' ? '重新登录' : 'Sign in again')
+      await zhanggui.expectAccessible()
+      for (const width of [1440, 1200, 1024, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        const beyond = await page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement
+          return scrollWidth - clientWidth
+        })
+        expect(beyond, `${theme} at ${width} px`).toBeLessThanOrEqual(0)
+      }
+    }
+  })
+
+for (const language of ['zh', 'en'] as const)
   test(`no page scrolls sideways at any width: ${language}`, async ({ zhanggui, page }) => {
-    for (const { path, shown } of screens) {
+    for (const { path, shown, as = 'admin' } of screens) {
       await page.setViewportSize({ width: 1440, height: 844 })
-      await zhanggui.enter('admin', path, { language })
+      await zhanggui.enter(as, path, { language })
       await page.locator(shown).first().waitFor()
       for (const width of [1440, 1200, 1024, 390]) {
         await page.setViewportSize({ width, height: 844 })
@@ -59,3 +99,59 @@ for (const language of ['zh', 'en'] as const)
       }
     }
   })
+
+/** Who may do little sees other buttons in a row than the administrator: the first that is left stands in words. */
+for (const [pin, path] of [
+  ['finance', '/product/productGoodProduct'],
+  ['finance', '/settings/store/list'],
+  ['manager', '/settings/user/list'],
+  ['admin', '/product/productGoodProduct'],
+  ['admin', '/settings/user/list'],
+  ['admin', '/settings/store/list'],
+  ['admin', '/settings/menu'],
+] as const)
+  for (const language of ['zh', 'en'] as const)
+    test(`no button of a row is broken or cut off: ${path} as ${pin}, ${language}`, async ({
+      zhanggui,
+      page,
+    }) => {
+      await zhanggui.enter(pin, path, { language })
+      await page.locator('[data-row-key]').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      const faulty = await page.locator('[data-row-key] button').evaluateAll((buttons) =>
+        buttons
+          .filter((button) => {
+            const words = document.createRange()
+            words.selectNodeContents(button)
+            const lines = new Set([...words.getClientRects()].map(({ top }) => Math.round(top)))
+            const box = words.getBoundingClientRect()
+            const cell = button.closest('td')?.getBoundingClientRect()
+            const cut = cell && (box.right > cell.right + 1 || box.bottom > cell.bottom + 1)
+            return (
+              button.textContent !== '' && (lines.size > 1 || cut || button.scrollWidth > button.clientWidth)
+            )
+          })
+          .map((button) => button.textContent),
+      )
+      expect(faulty).toEqual([])
+    })
+
+test('the roles of a person stand there whole in English', async ({ zhanggui, page }) => {
+  await zhanggui.enter('admin', '/settings/user/list', { language: 'en' })
+  const roles = page.locator('[data-row-key] .names-cell')
+  await expect(roles.filter({ hasText: 'Administrator' }).first()).toBeVisible()
+  await expect(roles.filter({ hasText: 'Store manager' }).first()).toBeVisible()
+  const cut = await roles.evaluateAll((cells) =>
+    cells
+      .filter((cell) => {
+        const words = document.createRange()
+        words.selectNodeContents(cell)
+        return words.getClientRects().length > 1 || cell.scrollWidth > cell.clientWidth
+      })
+      .map((cell) => cell.textContent),
+  )
+  expect(cut).toEqual([])
+  // Its columns fit the page: nothing of a row has to be scrolled to.
+  const beyond = await page.locator('.grid-scroll').evaluate((grid) => grid.scrollWidth - grid.clientWidth)
+  expect(beyond).toBeLessThanOrEqual(0)
+})

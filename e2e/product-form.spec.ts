@@ -216,7 +216,7 @@ test.describe('editing', () => {
     await expect(page.getByText('没能打开这个商品')).toBeVisible()
     await expect(page.getByText('记录不存在或已被删除')).toBeVisible()
     await expect(page.getByRole('button', { name: '再试一次' })).toHaveCount(0)
-    await page.getByRole('button', { name: '返回商品列表' }).click()
+    await page.getByRole('button', { name: '返回列表' }).click()
     await expect(page).toHaveURL(/productGoodProduct/)
   })
 

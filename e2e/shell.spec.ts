@@ -383,6 +383,7 @@ test.describe('the global search', () => {
         '新增门店',
         '新增员工',
         '新增角色',
+        '新增目录',
       ])
     }
     await box(page).fill('商品')
@@ -431,6 +432,7 @@ test.describe('the global search', () => {
       ['xzyg', '/settings/user/list', '新增员工'],
       ['xzmd', '/settings/store/list', '新增门店'],
       ['xzjs', '/settings/role/index', '新增角色'],
+      ['xzml', '/settings/menu', '新增目录'],
     ] as const) {
       await page.keyboard.press('Alt+s')
       await box(page).fill(keyword)
@@ -781,6 +783,20 @@ test.describe('the theme drawer', () => {
     await page.getByRole('button', { name: '外观' }).click()
     await expect(drawer.getByRole('switch', { name: '显示全屏按钮' })).not.toBeChecked()
     await expect(drawer.getByRole('switch', { name: '打开页面时显示进度条' })).toBeChecked()
+  })
+
+  test('on a phone its choices stand at the foot of the menu', async ({ page, zhanggui }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await zhanggui.enter('admin', list)
+    const progress = page.getByRole('dialog').getByRole('switch', { name: '打开页面时显示进度条' })
+    await page.getByRole('button', { name: '打开菜单' }).click()
+    await expect(progress).toBeChecked()
+    await progress.click()
+    await expect(progress).not.toBeChecked()
+    await zhanggui.expectAccessible()
+    await page.reload()
+    await page.getByRole('button', { name: '打开菜单' }).click()
+    await expect(progress).not.toBeChecked()
   })
 
   test('the merchant’s settings hold for who has not chosen', async ({ page, zhanggui }) => {

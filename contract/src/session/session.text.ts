@@ -141,7 +141,7 @@ export const sessionText = defineTexts('session', {
   password: ['密码', 'Password'],
   showPassword: ['显示密码', 'Show password'],
   hidePassword: ['隐藏密码', 'Hide password'],
-  remember: ['在这台电脑上记住我 7 天', 'Remember me on this computer for 7 days'],
+  remember: ['在这台设备上记住我 7 天', 'Remember me on this device for 7 days'],
   login: ['登录', 'Sign in'],
   loggingIn: ['正在登录', 'Signing in'],
   logout: ['退出登录', 'Sign out'],

@@ -28,6 +28,7 @@ export const taskText = defineTexts('task', {
   progress: ['{done} / {total} 行', '{done} / {total} rows'],
   progressWithRate: ['{done} / {total} 行，{rate} 行/秒', '{done} / {total} rows, {rate}/s'],
   daysLeft: ['还可下载 {days} 天 {hours} 小时', '{days} d {hours} h left'],
+  wholeDaysLeft: ['还可下载 {days} 天', '{days} d left'],
   hoursLeft: ['还可下载 {hours} 小时', '{hours} h left'],
   minutesLeft: ['还可下载 {minutes} 分钟', '{minutes} min left'],
   cancelledAt: ['你在 {time} 取消', 'You cancelled it at {time}'],

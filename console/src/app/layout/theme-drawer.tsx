@@ -1,13 +1,13 @@
-import { Segmented, Switch } from 'antd'
+import { Segmented } from 'antd'
 import { Drawer } from '../../kit/drawer.tsx'
 import { useText } from '../../kit/text.ts'
-import { setTheme, setThemeFlag, themeFlags, useTheme, useThemeFlags } from '../../kit/theme.ts'
+import { setTheme, themeFlags, useTheme } from '../../kit/theme.ts'
+import ThemeFlagRow from './theme-flag-row.tsx'
 
 /** Light or dark, and the tools of the page (spec section 2 'theme drawer'). */
 export default function ThemeDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
   const theme = useTheme()
-  const flags = useThemeFlags()
   return (
     <Drawer open={open} onClose={onClose} size="max(320px, 35%)" title={t('shell.theme')}>
       <div className="theme-drawer">
@@ -24,10 +24,7 @@ export default function ThemeDrawer({ open, onClose }: { open: boolean; onClose:
         />
         <h3>{t('shell.topBarTools')}</h3>
         {themeFlags.map((flag) => (
-          <div key={flag} className="theme-flag">
-            <label htmlFor={`flag-${flag}`}>{t(`shell.${flag}`)}</label>
-            <Switch id={`flag-${flag}`} checked={flags[flag]} onChange={(on) => setThemeFlag(flag, on)} />
-          </div>
+          <ThemeFlagRow key={flag} flag={flag} />
         ))}
         <p>{t('shell.themeKept')}</p>
       </div>

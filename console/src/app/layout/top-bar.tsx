@@ -11,7 +11,7 @@ import {
   SearchOutlined,
 } from '@ant-design/icons'
 import { Button, Dropdown, Tooltip } from 'antd'
-import { lazy, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useBrand } from '../../kit/brand.ts'
 import { Deferred } from '../../kit/deferred.tsx'
@@ -33,6 +33,7 @@ import { UserMenu } from './user-menu.tsx'
 import './top-bar.css'
 
 const ThemeDrawer = lazy(() => import('./theme-drawer.tsx'))
+const ThemeFlagRow = lazy(() => import('./theme-flag-row.tsx'))
 
 interface TopBarProps {
   /** Without sidebar: the logo stands here. */
@@ -249,6 +250,10 @@ function NavigationDrawer() {
             value={theme}
             onChange={setTheme}
           />
+          {/* The other tools of the page have no buttons here. */}
+          <Suspense fallback={<div className="theme-flag" />}>
+            <ThemeFlagRow flag="progressBar" />
+          </Suspense>
         </div>
       </Drawer>
     </>

@@ -76,7 +76,8 @@ export function actionsFor({ session, codeOf, opens, language, theme }: Situatio
 
   /** A form on a screen, or a screen that is one. */
   function form(
-    key: TextKey & ('product.add' | 'user.add' | 'store.add' | 'role.add' | typeof importName),
+    key: TextKey &
+      ('product.add' | 'user.add' | 'store.add' | 'role.add' | 'menu.addFolder' | typeof importName),
     pinyin: string,
     code: PermissionCode,
     path: string,
@@ -105,6 +106,14 @@ export function actionsFor({ session, codeOf, opens, language, theme }: Situatio
       covers: false,
       reason: user.allStores ? null : textOf(language, 'role.allStoresOnly'),
     }),
+    form(
+      'menu.addFolder',
+      'xinzengmulu xzml',
+      'iposWeb.settings.menu.edit',
+      withNew('/settings/menu'),
+      // Its record is to change menus, which is more.
+      { covers: false, reason: user.allStores ? null : textOf(language, 'role.allStoresOnly') },
+    ),
     user.settings.downloadCenter
       ? action('shell.downloads', 'xiazaizhongxin xzzx', DownloadOutlined, { run: openDownloads })
       : null,

@@ -1,8 +1,10 @@
 import { FolderAddOutlined, LinkOutlined, UndoOutlined } from '@ant-design/icons'
 import { type MenuEntry, menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
+import { menuType } from '@zhanggui/contract/permissions.ts'
 import { Button, Tooltip } from 'antd'
 import { lazy, useState } from 'react'
 import { Allow, useAllowed } from '../../kit/allow.tsx'
+import { useAskedForNew } from '../../kit/asked-for-new.ts'
 import { Busy } from '../../kit/busy.tsx'
 import { send } from '../../kit/call.ts'
 import { Deferred } from '../../kit/deferred.tsx'
@@ -43,6 +45,7 @@ export default function MenuPage() {
   const { data, error, refetch } = useCall(menuCalls.findMenuTree, {}, { quiet: true })
   const [edited, setEdited] = useState<EditedMenu | null>(null)
   const [busy, setBusy] = useState(false)
+  useAskedForNew(mayEdit, (open) => setEdited(open ? { type: menuType.folder } : null))
 
   /** Runs a write, then shows what the server has. A refusal was shown by the call. */
   async function run(write: () => Promise<unknown>): Promise<boolean> {
@@ -100,7 +103,7 @@ export default function MenuPage() {
                 type="primary"
                 icon={<FolderAddOutlined />}
                 disabled={!mayEdit}
-                onClick={() => setEdited({ type: 0 })}
+                onClick={() => setEdited({ type: menuType.folder })}
               >
                 {t('menu.addFolder')}
               </Button>

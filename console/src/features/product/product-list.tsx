@@ -292,7 +292,8 @@ function columnsOf(open: {
       type: 'action',
       disabled: true,
       fixed: 'end',
-      width: 104,
+      // Who may only look has the log alone here, in words that must fit in both languages.
+      width: 120,
       skeleton: 52,
       buttons: [
         { key: 'edit', text: 'kit.edit', code: `${page}.edit`, click: open.edit },

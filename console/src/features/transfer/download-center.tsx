@@ -152,7 +152,7 @@ function columnsOf(now: number, t: Translate): TableColumn<ExportTask>[] {
       headerSortKey: 'source',
       prop: 'funtion_name',
       className: 'cell-quiet',
-      width: 116,
+      width: 150,
       card: 'note',
     },
     {

@@ -21,7 +21,7 @@ test('the time left counts days and hours, at last minutes', () => {
     timeLeft({ expires_date: new Date(now + ms).toISOString() } as ExportTask, now, zh)
   const hour = 3_600_000
   expect(left(72 * hour - 1)).toBe('还可下载 2 天 23 小时')
-  expect(left(24 * hour)).toBe('还可下载 1 天 0 小时')
+  expect(left(24 * hour)).toBe('还可下载 1 天')
   expect(left(24 * hour - 1)).toBe('还可下载 23 小时')
   expect(left(hour - 1)).toBe('还可下载 60 分钟')
   expect(left(61_000)).toBe('还可下载 2 分钟')

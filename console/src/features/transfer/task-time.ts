@@ -27,5 +27,8 @@ export function timeLeft({ expires_date }: ExportTask, now: number, t: Translate
   if (left < hour) return t('task.minutesLeft', { minutes: Math.max(1, Math.ceil(left / 60_000)) })
   const hours = Math.floor(left / hour)
   if (hours < 24) return t('task.hoursLeft', { hours })
-  return t('task.daysLeft', { days: Math.floor(hours / 24), hours: hours % 24 })
+  const days = Math.floor(hours / 24)
+  return hours % 24 === 0
+    ? t('task.wholeDaysLeft', { days })
+    : t('task.daysLeft', { days, hours: hours % 24 })
 }

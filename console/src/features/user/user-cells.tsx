@@ -101,13 +101,15 @@ export function StoresCell({ person }: { person: UserRow }) {
   )
 }
 
+/** The first two, one below the other where they do not fit side by side, and how many more there are. */
 export function NamesCell({ list }: { list: readonly { name: string }[] }) {
   const t = useText()
-  const names = list.map(({ name }) => name).join(t('kit.slash'))
-  if (!names) return <span className="cell-none">—</span>
+  const names = list.map(({ name }) => name)
+  if (names.length === 0) return <span className="cell-none">—</span>
   return (
-    <span className="cell-line" title={names}>
-      {names}
+    <span className="names-cell" title={names.join('\n')}>
+      {names.slice(0, 2).join(t('kit.slash'))}
+      {names.length > 2 && <small> +{names.length - 2}</small>}
     </span>
   )
 }

@@ -216,7 +216,7 @@ function columnsOf(open: {
       headerSortKey: 'jobNo',
       prop: 'jobNo',
       className: 'cell-quiet',
-      width: 88,
+      width: 84,
       skeleton: 40,
     },
     {
@@ -230,7 +230,7 @@ function columnsOf(open: {
     {
       label: 'user.roles',
       headerSortKey: 'roles',
-      width: 112,
+      width: 124,
       skeleton: 52,
       card: 'note',
       slot: ({ roleList }) => <NamesCell list={roleList} />,
@@ -238,7 +238,7 @@ function columnsOf(open: {
     {
       label: 'user.stores',
       headerSortKey: 'stores',
-      width: 148,
+      width: 140,
       grow: true,
       skeleton: 96,
       card: 'note',

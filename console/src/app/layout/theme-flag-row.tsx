@@ -1,0 +1,15 @@
+import { Switch } from 'antd'
+import { useText } from '../../kit/text.ts'
+import { setThemeFlag, type ThemeFlag, useThemeFlags } from '../../kit/theme.ts'
+
+/** One thing of the page to turn on and off. */
+export default function ThemeFlagRow({ flag }: { flag: ThemeFlag }) {
+  const t = useText()
+  const flags = useThemeFlags()
+  return (
+    <div className="theme-flag">
+      <label htmlFor={`flag-${flag}`}>{t(`shell.${flag}`)}</label>
+      <Switch id={`flag-${flag}`} checked={flags[flag]} onChange={(on) => setThemeFlag(flag, on)} />
+    </div>
+  )
+}
