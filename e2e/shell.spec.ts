@@ -431,8 +431,8 @@ test.describe('the global search', () => {
     for (const [keyword, path, name] of [
       ['xzyg', '/settings/user/list', '新增员工'],
       ['xzmd', '/settings/store/list', '新增门店'],
-      ['xzjs', '/settings/role/index', '新增角色'],
       ['xzml', '/settings/menu', '新增目录'],
+      ['xzjs', '/settings/role/index', '新增角色'],
     ] as const) {
       await page.keyboard.press('Alt+s')
       await box(page).fill(keyword)
