@@ -410,3 +410,25 @@ test.describe('the search bar', () => {
     await expect(emitted).toHaveText('{"code":"123","status":1}')
   })
 })
+
+test('a text is changed where it stands: Enter saves, Escape leaves it as it was, a fault is said', async ({
+  page,
+  zhanggui,
+}) => {
+  await openPart(zhanggui, 'inline-field')
+  const field = caseOf(page, 'inline-field/rename')
+  const edit = field.getByRole('button', { name: '重命名' })
+  const input = field.getByRole('textbox', { name: '重命名' })
+  await edit.click()
+  await input.fill('')
+  await input.press('Enter')
+  await expect(field.getByRole('alert')).toHaveText('类目名称必填')
+  await input.fill('饮品')
+  await input.press('Enter')
+  await expect(field).toContainText('饮品')
+  await edit.click()
+  await input.fill('别的')
+  await input.press('Escape')
+  await expect(field).toContainText('饮品')
+  await expect(input).toHaveCount(0)
+})
