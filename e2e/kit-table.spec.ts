@@ -158,6 +158,26 @@ test.describe('the table', () => {
     await expect(table.getByText(/^已选/)).toHaveCount(0)
   })
 
+  test('a range begins at the row ticked before, not at the place it had on another page', async ({
+    page,
+    zhanggui,
+  }) => {
+    await zhanggui.enter('admin', '/product/productGoodProduct')
+    const table = page.locator('.list-card')
+    const boxes = table.getByRole('checkbox', { name: '选择这一行' })
+    const loaded = expect(table.locator('.data-table'))
+    await boxes.nth(1).click()
+    await boxes.nth(3).click({ modifiers: ['Shift'] })
+    await expect(table.getByText('已选 3 件')).toBeVisible()
+    await table.getByTitle('2', { exact: true }).click()
+    await expect(table).toContainText('第 11–20 件')
+    await loaded.toHaveAttribute('aria-busy', 'false')
+    await boxes.nth(8).click({ modifiers: ['Shift'] })
+    await expect(table.getByText('已选 4 件')).toBeVisible()
+    await boxes.nth(6).click({ modifiers: ['Shift'] })
+    await expect(table.getByText('已选 6 件')).toBeVisible()
+  })
+
   test('an empty table shows a no-data message, and one without columns asks to select a column', async ({
     page,
     zhanggui,

@@ -9,6 +9,7 @@ import { GridRow, type Line } from './grid-row.tsx'
 import { HeaderCell } from './header-cell.tsx'
 import { HoverBar } from './hover-bar.tsx'
 import { useRowWindow, windowFrom } from './row-window.ts'
+import { range } from './selection.ts'
 import { TotalsRow } from './totals-row.tsx'
 import { useScrolledEdges } from './use-scrolled-edges.ts'
 import { fitColumns, useWidth } from './use-width.ts'
@@ -80,13 +81,12 @@ export function Grid<R>(props: GridProps<R>) {
 
   const latest = useRef(props)
   latest.current = props
-  const ticked = useRef<number | null>(null)
-  const tick = useCallback((line: Line<R>, chosen: boolean, range: boolean) => {
+  // By its key: paging and sorting put other rows in its place.
+  const ticked = useRef<string | null>(null)
+  const tick = useCallback((line: Line<R>, chosen: boolean, ranged: boolean) => {
     const { choose, rows: all, rowKey: keyOf } = latest.current
-    const from = range && ticked.current !== null ? ticked.current : line.index
-    const [first, last] = from < line.index ? [from, line.index] : [line.index, from]
-    ticked.current = line.index
-    choose((all ?? []).slice(first, last + 1).map(keyOf), chosen)
+    choose(range(all ?? [], keyOf, ranged ? ticked.current : null, line.index), chosen)
+    ticked.current = line.key
   }, [])
   const open = useCallback((row: R) => latest.current.onOpen?.(row), [])
 
