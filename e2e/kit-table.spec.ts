@@ -60,6 +60,28 @@ test.describe('the table', () => {
     await expect.poll(() => wide(head)).toBe(168)
   })
 
+  test('the first column, which takes the room that is left, is made narrower as well', async ({
+    page,
+    zhanggui,
+  }) => {
+    await zhanggui.enter('admin', '/product/productGoodProduct')
+    const table = page.locator('.list-card .grid')
+    const head = table.getByRole('columnheader', { name: /^商品/ })
+    await expect(rows(table)).toHaveCount(10)
+    const [before, whole] = [await wide(head), await wide(table)]
+    const edge = table.getByRole('separator', { name: '调整「商品」的宽度' })
+    const box = (await edge.boundingBox())!
+    await page.mouse.move(box.x + 4, box.y + 4)
+    await page.mouse.down()
+    await page.mouse.move(box.x - 116, box.y + 4)
+    await page.mouse.up()
+    await expect.poll(() => wide(head)).toBe(before - 120)
+    await edge.press('ArrowLeft')
+    await expect.poll(() => wide(head)).toBe(before - 136)
+    // The table is as wide as before: no hole at its end.
+    expect(await wide(table)).toBe(whole)
+  })
+
   test('fixed columns stay in sight while the others are scrolled sideways', async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'table')
     const table = caseOf(page, 'table/columns')

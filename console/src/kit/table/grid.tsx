@@ -56,6 +56,7 @@ export function Grid<R>(props: GridProps<R>) {
           key: columnKey(column),
           width: column.width,
           grow: column.grow === true,
+          plain: !column.fixed && !column.type,
         })),
         { ...columns.widths, ...dragging },
         total - boxes,
@@ -168,7 +169,12 @@ export function Grid<R>(props: GridProps<R>) {
         </table>
       </div>
       {hoverButtons.length > 0 && (
-        <HoverBar table={props.frame} rowOf={rowOf} buttons={hoverButtons} right={action?.width ?? 0} />
+        <HoverBar
+          table={props.frame}
+          rowOf={rowOf}
+          buttons={hoverButtons}
+          right={action ? widths[columnKey(action)]! : 0}
+        />
       )}
     </>
   )
