@@ -275,6 +275,40 @@ test.describe('the table', () => {
   })
 })
 
+test.describe('a list whose address or settings are damaged', () => {
+  const list = '/product/productGoodProduct'
+
+  test('leaves a filter out that is none, shows and applies the others', async ({ page, zhanggui }) => {
+    await zhanggui.enter('admin', `${list}?saleMode=2`)
+    const pager = page.getByRole('navigation', { name: '翻页' })
+    await expect(pager).toContainText(/共 \d+ 件/)
+    const weighed = (await pager.textContent())!.match(/共 \d+ 件/)![0]
+    expect(weighed).not.toBe('共 51 件')
+    await zhanggui.enter('admin', `${list}?updated=2026-99-99,2026-99-99&saleMode=2`)
+    await expect(pager).toContainText(weighed)
+    await expect(page.getByRole('button', { name: /更多筛选/ })).toHaveText(/^更多筛选$/)
+    await expect(page.locator('.list-filters')).toContainText('称重')
+  })
+
+  test('shows the declared table and no views', async ({ page, zhanggui }) => {
+    await zhanggui.enter('admin', list)
+    await expect(rows(page.locator('.list-card'))).toHaveCount(10)
+    const declared = await columns(page.locator('.list-card'))
+    await page.getByRole('button', { name: /我的视图/ }).click()
+    await page.getByRole('textbox', { name: '视图名称' }).fill('坏的')
+    await page.keyboard.press('Enter')
+    await page.evaluate((key) => {
+      localStorage.setItem(key, '{"columns":[null]}')
+      for (const kept of Object.keys(localStorage))
+        if (kept.startsWith('zhanggui_views_')) localStorage.setItem(kept, '{"views":[null],"opensWith":"x"}')
+    }, `zhanggui_columns_product_${list}`)
+    await page.goto(list)
+    await expect(rows(page.locator('.list-card'))).toHaveCount(10)
+    expect(await columns(page.locator('.list-card'))).toEqual(declared)
+    await expect(page.getByRole('button', { name: /我的视图/ })).toBeVisible()
+  })
+})
+
 test.describe('saved views', () => {
   const views = (page: Page) => page.getByRole('region', { name: '我的视图' })
 
