@@ -1,5 +1,5 @@
 import { caseOf, openPart } from './gallery.ts'
-import { choosing, expect, type Locator, type Page, test } from './test.ts'
+import { choosing, expect, type Locator, type Page, stopClock, test } from './test.ts'
 
 const field = (scope: Locator, label: string) => scope.getByRole('textbox', { name: label })
 /** What is said under a field. */
@@ -74,11 +74,18 @@ test.describe('the form', () => {
     page,
     zhanggui,
   }) => {
+    await page.clock.install()
     await openPart(zhanggui, 'form')
     const dialog = await openDialog(page, 'form/dialog', '新增商品')
     await field(dialog, '起订量').fill('5')
+    await stopClock(page)
     await field(dialog, '加购上限').pressSequentially('3')
+    for (const ms of [100, 100, 50, 49]) await page.clock.runFor(ms)
+    await expect(said(dialog, '起订量')).toHaveCount(0)
+    // What is said takes some frames to stand there.
+    for (const ms of [1, 30, 30, 30]) await page.clock.runFor(ms)
     await expect(said(dialog, '起订量')).toHaveText('起订量须小于加购上限')
+    await page.clock.resume()
     await expect(field(dialog, '加购上限')).toBeFocused()
     await field(dialog, '加购上限').pressSequentially('0')
     await expect(said(dialog, '起订量')).toHaveCount(0)
@@ -318,34 +325,26 @@ test.describe('the search bar', () => {
     page,
     zhanggui,
   }) => {
+    await page.clock.install()
     await openPart(zhanggui, 'search-bar')
-    // How long after the last key the question changes.
-    const rested = async (last: () => Promise<void>) => {
-      const changed = asked(page).evaluate(
-        (node) =>
-          new Promise<number>((resolve) => {
-            let pressed = performance.now()
-            document.addEventListener('keydown', () => (pressed = performance.now()), { capture: true })
-            new MutationObserver(() => resolve(performance.now() - pressed)).observe(node, {
-              characterData: true,
-              childList: true,
-              subtree: true,
-            })
-          }),
-      )
-      await last()
-      return changed
-    }
     await text(page).focus()
-    expect(await rested(() => page.keyboard.type('苹果'))).toBeGreaterThanOrEqual(199)
+    await stopClock(page)
+    await page.keyboard.type('苹果')
+    for (const ms of [100, 99]) await page.clock.runFor(ms)
+    await expect(asked(page)).toHaveText('{}')
+    await page.clock.runFor(1)
+    await expect(asked(page)).toHaveText('{"keyword":"苹果"}')
+    await page.clock.resume()
     await expect(page).toHaveURL(/keyword=%E8%8B%B9%E6%9E%9C/)
     await page.goBack()
     await expect(asked(page)).toHaveText('{}')
     await page.goForward()
     await expect(text(page)).toHaveValue('苹果')
+    await stopClock(page)
     await page.keyboard.type('树')
     await page.keyboard.press('Enter')
     await expect(asked(page)).toHaveText('{"keyword":"苹果树"}')
+    await page.clock.resume()
     await page.reload()
     await expect(text(page)).toHaveValue('苹果树')
   })
@@ -378,9 +377,57 @@ test.describe('the search bar', () => {
     await day.press('Escape')
     await expect(calendar).toBeHidden()
     await expect(asked(page)).toHaveText('{"keyword":"苹果"}')
+    // The next closes what the field stands in.
     await day.press('Escape')
+    await expect(day).toBeHidden()
+    await expect(asked(page)).toHaveText('{"keyword":"苹果"}')
+    await text(page).press('Escape')
     await expect(asked(page)).toHaveText('{}')
   })
+
+  test('Esc on the button of the other filters closes them, and the search stays', async ({
+    page,
+    zhanggui,
+  }) => {
+    await openPart(zhanggui, 'search-bar')
+    await text(page).fill('苹果')
+    await expect(asked(page)).toHaveText('{"keyword":"苹果"}')
+    const button = bar(page).getByRole('button', { name: /更多筛选/ })
+    await button.click()
+    const filters = page.locator('.more-filters')
+    await expect(filters).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(filters).toBeHidden()
+    await button.press('Escape')
+    await expect(text(page)).toHaveValue('苹果')
+    await expect(asked(page)).toHaveText('{"keyword":"苹果"}')
+  })
+
+  for (const [what, keyword] of [
+    ['a text', '苹'],
+    ['another filter', ''],
+  ] as const)
+    test(`what was typed a moment ago does not come after the search is cleared of ${what}`, async ({
+      page,
+      zhanggui,
+    }) => {
+      await page.clock.install()
+      await openPart(zhanggui, 'search-bar')
+      if (keyword) await text(page).fill(keyword)
+      else {
+        await choosing(page, bar(page).getByRole('combobox', { name: '类目' }), '乳品')
+        await page.keyboard.press('Escape')
+      }
+      await expect(asked(page)).not.toHaveText('{}')
+      await stopClock(page)
+      await text(page).fill('苹果')
+      await bar(page).getByRole('button', { name: '清空' }).click()
+      await expect(text(page)).toHaveValue('')
+      await page.clock.runFor(1000)
+      await expect(asked(page)).toHaveText('{}')
+      await expect(text(page)).toHaveValue('')
+      await page.clock.resume()
+    })
 
   test("if a field's validate function rejects the value, the field reverts to its previous value before the change is emitted", async ({
     page,
@@ -409,4 +456,26 @@ test.describe('the search bar', () => {
     await expect(code).toHaveValue('123')
     await expect(emitted).toHaveText('{"code":"123","status":1}')
   })
+})
+
+test('a text is changed where it stands: Enter saves, Escape leaves it as it was, a fault is said', async ({
+  page,
+  zhanggui,
+}) => {
+  await openPart(zhanggui, 'inline-field')
+  const field = caseOf(page, 'inline-field/rename')
+  const edit = field.getByRole('button', { name: '重命名' })
+  const input = field.getByRole('textbox', { name: '重命名' })
+  await edit.click()
+  await input.fill('')
+  await input.press('Enter')
+  await expect(field.getByRole('alert')).toHaveText('类目名称必填')
+  await input.fill('饮品')
+  await input.press('Enter')
+  await expect(field).toContainText('饮品')
+  await edit.click()
+  await input.fill('别的')
+  await input.press('Escape')
+  await expect(field).toContainText('饮品')
+  await expect(input).toHaveCount(0)
 })

@@ -2,7 +2,7 @@ import type { FrameLocator } from '@playwright/test'
 import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import sharp from 'sharp'
 import { caseOf, openPart } from './gallery.ts'
-import { expect, type Locator, type Page, test } from './test.ts'
+import { expect, type Locator, type Page, stopClock, test } from './test.ts'
 
 const editorOf = (area: Locator): FrameLocator => area.frameLocator('iframe')
 const png = (color: string, width = 60, height = 40) =>
@@ -376,16 +376,25 @@ test.describe('chart', () => {
   })
 
   test('resize debounce 150 ms', async ({ page, zhanggui }) => {
+    await page.clock.install()
     await openPart(zhanggui, 'chart')
-    const canvas = caseOf(page, 'chart/bar').locator('canvas')
+    const frame = caseOf(page, 'chart/bar').getByRole('img')
+    const canvas = frame.locator('canvas')
     const width = () =>
       canvas.evaluate(
         (element) => Number.parseFloat(element.style.width) || element.getBoundingClientRect().width,
       )
     await expect(canvas).toBeVisible()
+    await stopClock(page)
     const before = await width()
     await page.setViewportSize({ width: 1700, height: 900 })
-    await expect.poll(width).toBeGreaterThan(before + 150)
+    await expect
+      .poll(() => frame.evaluate((element) => element.getBoundingClientRect().width))
+      .toBeGreaterThan(before + 150)
+    await page.clock.runFor(149)
+    expect(await width()).toBe(before)
+    await page.clock.runFor(1)
+    expect(await width()).toBeGreaterThan(before + 150)
   })
 
   test('takes the colours of the theme', async ({ page, zhanggui }) => {

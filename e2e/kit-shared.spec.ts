@@ -1,6 +1,6 @@
 import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import { caseOf, openPart } from './gallery.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, type Page, stopClock, test } from './test.ts'
 
 const share = async (page: Page, selector: string) => {
   const box = await page.locator(selector).boundingBox()
@@ -22,17 +22,18 @@ test.describe('the dialog', () => {
   })
 
   test('its content is destroyed 500 ms after closing', async ({ page, zhanggui }) => {
+    await page.clock.install()
     await openPart(zhanggui, 'dialog')
     await caseOf(page, 'dialog/half').getByRole('button').click()
+    const dialog = page.locator('.ant-modal')
     await page.getByRole('textbox', { name: '公告' }).fill('春节照常营业')
-    const gone = await page.evaluate(async () => {
-      const input = document.querySelector('.ant-modal input')!
-      document.querySelector<HTMLElement>('.ant-modal .ant-modal-footer button')!.click()
-      const closed = performance.now()
-      while (input.isConnected) await new Promise((resolve) => requestAnimationFrame(resolve))
-      return performance.now() - closed
-    })
-    expect(gone).toBeGreaterThanOrEqual(490)
+    await stopClock(page)
+    await dialog.locator('.ant-modal-footer button').first().click()
+    await page.clock.runFor(499)
+    await expect(dialog.locator('input')).toHaveCount(1)
+    await page.clock.runFor(1)
+    await expect(dialog).toHaveCount(0)
+    await page.clock.resume()
     await caseOf(page, 'dialog/half').getByRole('button').click()
     await expect(page.getByRole('textbox', { name: '公告' })).toHaveValue('')
   })

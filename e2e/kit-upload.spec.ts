@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { caseOf, openPart } from './gallery.ts'
-import { expect, givenPath, givenSheet, type Locator, type Page, test } from './test.ts'
+import { expect, givenPath, givenSheet, type Locator, type Page, stopClock, test } from './test.ts'
 
 const flat = { width: 120, height: 80, channels: 3, background: '#3370ff' } as const
 const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
@@ -61,6 +61,50 @@ test.describe('image upload', () => {
     await expect(page.getByText('“note.png”: only supports jpg, png, gif, bmp format')).toBeVisible()
     await expect(page.getByText('“scan.webp”: only supports jpg, png, gif, bmp format')).toBeVisible()
     await expect(tiles(area)).toHaveCount(0)
+  })
+
+  test('each of many refused files is named, in one list', async ({ page, zhanggui }) => {
+    await openPart(zhanggui, 'image-upload')
+    const area = caseOf(page, 'image-upload/plain')
+    const names = Array.from({ length: 8 }, (_, index) => `${index + 1}.txt`)
+    const texts = names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('text') }))
+    await chosen(area).setInputFiles(texts)
+    const notice = page.locator('.ant-notification-notice')
+    await expect(notice).toContainText('8 个文件没有上传')
+    await expect(notice.getByRole('listitem')).toHaveText(
+      names.map((name) => `「${name}」：只支持 jpg、png、gif、bmp 格式`),
+    )
+    await expect(page.locator('.ant-message-notice')).toHaveCount(0)
+    await zhanggui.expectAccessible()
+
+    // What only the server refuses is added to the list, one after the other; the list before is gone.
+    const renamed = ['a.png', 'b.png', 'c.png', 'd.png']
+    await chosen(area).setInputFiles(
+      renamed.map((name) => ({ name, mimeType: 'image/png', buffer: Buffer.from('no picture') })),
+    )
+    await expect(notice.getByRole('listitem')).toHaveText(
+      renamed.map((name) => new RegExp(`^「${name}」：上传出错：`)),
+    )
+    await expect(notice).toHaveCount(1)
+  })
+
+  test('a picture whose address is there already is not added again, and that is said', async ({
+    page,
+    zhanggui,
+  }) => {
+    await openPart(zhanggui, 'image-upload')
+    const area = caseOf(page, 'image-upload/action')
+    const data = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E'
+    await withAction(
+      page,
+      /uploadImage\?demo/,
+      () => ({ rtnStatus: '0', data }),
+      async () => {
+        await chosen(area).setInputFiles([await picture('店.png'), await picture('店 2.png')])
+        await expect(page.getByText('「店 2.png」：这张图片已经有了')).toBeVisible()
+        await expect(tiles(area)).toHaveCount(1)
+      },
+    )
   })
 
   test('image size cannot exceed {n}MB, 2 MB by default', async ({ page, zhanggui }) => {
@@ -320,6 +364,7 @@ test.describe('image preview', () => {
     page,
     zhanggui,
   }) => {
+    await page.clock.install()
     await openPart(zhanggui, 'image-preview')
     await caseOf(page, 'image-preview/several').getByRole('button').nth(1).press('Enter')
     const dialog = page.getByRole('dialog', { name: '查看大图' })
@@ -333,7 +378,11 @@ test.describe('image preview', () => {
     await expect(last).toHaveAttribute('style', /rotate\(90deg\) scale\(1\.25\)/)
     await page.keyboard.press('0')
     await expect(last).toHaveAttribute('style', /rotate\(0deg\) scale\(1\)/)
+    await stopClock(page)
     await page.keyboard.press('Escape')
+    await page.clock.runFor(499)
+    await expect(page.locator('.viewer')).toHaveCount(1)
+    await page.clock.runFor(1)
     await expect(page.locator('.viewer')).toHaveCount(0)
   })
 
@@ -403,14 +452,19 @@ test.describe('file upload', () => {
   test("the upload counts as failed unless rtnStatus is '0': upload failed", async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'file-upload', { language: 'en' })
     const area = caseOf(page, 'file-upload/many')
+    const data = '/f/1'
+    // A number is not the string.
+    const answers = [{ rtnStatus: 'E1' }, { rtnStatus: 0, data }, { data }, { rtnStatus: '00', data }]
     await withAction(
       page,
       /file\/upload\?demo/,
-      () => ({ rtnStatus: 'E1' }),
+      () => answers.shift() ?? {},
       async () => {
-        await chosen(area).setInputFiles({ name: 'a.pdf', mimeType: '', buffer: Buffer.from('x') })
-        await expect(page.getByText('“a.pdf”: upload failed', { exact: true })).toBeVisible()
-        await expect(area.getByRole('listitem')).toHaveCount(0)
+        for (const name of ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']) {
+          await chosen(area).setInputFiles({ name, mimeType: '', buffer: Buffer.from('x') })
+          await expect(page.getByText(`“${name}”: upload failed`, { exact: true })).toBeVisible()
+          await expect(area.getByRole('listitem')).toHaveCount(0)
+        }
       },
     )
   })

@@ -1,6 +1,6 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
-import { choosing, expect, type Page, rowOf, test } from './test.ts'
+import { choosing, expect, type Page, rowOf, stopClock, test } from './test.ts'
 
 const list = '/product/productGoodProduct'
 const names = (page: Page) => page.locator('.product-name-title')
@@ -24,6 +24,7 @@ const countOf = async (page: Page, tab: string) =>
 const header = (page: Page, label: string) => page.locator('th', { hasText: new RegExp(`^${label}`) })
 
 test.beforeEach(async ({ page, zhanggui }, { title }) => {
+  if (title.endsWith('(stopped clock)')) await page.clock.install()
   if (title.startsWith('a user without')) return
   await zhanggui.enter('admin', list)
   await expect(names(page)).toHaveCount(10)
@@ -64,6 +65,27 @@ test.describe('finding a product', () => {
     await expect(page.getByText('去掉「计量方式」后有 4 条')).toBeVisible()
     await page.getByRole('button', { name: '去掉「计量方式」' }).click()
     await expect(names(page)).toHaveCount(4)
+  })
+
+  test('what was typed a moment ago does not bring back who goes to another page (stopped clock)', async ({
+    page,
+  }) => {
+    const chunk = /\/assets\/material-page-[^/]*\.js$/
+    let arrive = () => {}
+    const held = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route(chunk, async (route) => {
+      await held
+      await route.continue()
+    })
+    await stopClock(page)
+    await search(page).fill('苹果')
+    await page.getByRole('navigation').getByRole('link', { name: '素材中心' }).click()
+    await page.clock.runFor(1000)
+    arrive()
+    await page.clock.resume()
+    await expect(page).toHaveURL(/\/material/)
+    await expect(page).not.toHaveURL(/keyword/)
+    await expect(page.getByRole('heading', { name: '素材中心' }).first()).toBeVisible()
   })
 
   test('Esc resets the whole search', async ({ page }) => {

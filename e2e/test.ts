@@ -215,6 +215,11 @@ export async function finding(page: Page, select: Locator, option: string): Prom
   await select.press('Enter')
 }
 
+/** Stops the time of a page, which was opened with `page.clock.install()`: from now on only `page.clock.runFor` moves it. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20_000)
+}
+
 let folder = ''
 
 /** A path for a file of the test, in a folder that goes with the process. */

@@ -159,6 +159,8 @@ export const kitText = defineTexts('kit', {
   videoTooLarge: ['「{name}」：视频大小不能超过 {limit}', '“{name}”: video size cannot exceed {limit}'],
   tooManyImages: ['最多 {limit} 张图片', 'At most {limit} images allowed'],
   tooManyVideos: ['只能有一个视频', 'Only one video is allowed'],
+  imagePresent: ['「{name}」：这张图片已经有了', '“{name}”: this picture is already here'],
+  filesRefused: ['{count} 个文件没有上传', '{count} {count:file|files} not uploaded'],
   uploadError: ['「{name}」：上传出错', '“{name}”: upload error'],
   uploadRunning: ['还有文件在上传，请稍候', 'Files are still uploading, please wait'],
 })

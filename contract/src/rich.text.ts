@@ -139,6 +139,7 @@ export const richText = defineTexts('rich', {
   fileEmpty: ['「{name}」是空的', '“{name}” is empty'],
   tooManyFiles: ['最多 {limit} 个文件', 'At most {limit} {limit:file|files} allowed'],
   fileFailed: ['「{name}」：上传失败', '“{name}”: upload failed'],
+  filePresent: ['「{name}」：这个文件已经有了', '“{name}”: this file is already here'],
   fileRemove: ['删除文件「{name}」', 'Remove the file “{name}”'],
   fileList: ['已上传的文件', 'Uploaded files'],
   unreadablePicture: ['「{name}」不是浏览器能打开的图片', '“{name}” is no picture that the browser can open'],

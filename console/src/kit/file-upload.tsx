@@ -49,7 +49,12 @@ export function FileUpload(props: FileUploadProps) {
     ...props,
     rules: { extensions, maxBytes, limit, type: 'file' },
     present: value.length,
-    onDone: (address, file) => emit([...now.current, { address, name: file.name, bytes: file.size }]),
+    onDone: (address, { name, size }) => {
+      // Some places give the same file the same address: it would stand twice.
+      if (now.current.some((one) => one.address === address)) return t('rich.filePresent', { name })
+      emit([...now.current, { address, name, bytes: size }])
+      return undefined
+    },
   })
   const hint = t('rich.fileHint', {
     types: extensions.join(t('kit.slash')),

@@ -71,7 +71,12 @@ export function ImageUpload(props: ImageUploadProps) {
       : props.compress
         ? (file) => shrinkImage(file, { maxBytes, extensions })
         : undefined,
-    onDone: (address) => emit([...now.current, address]),
+    onDone: (address, { name }) => {
+      // Some places give the same picture the same address: it would stand twice.
+      if (now.current.includes(address)) return t('kit.imagePresent', { name })
+      emit([...now.current, address])
+      return undefined
+    },
   })
 
   const remove = (address: string) => emit(value.filter((one) => one !== address))

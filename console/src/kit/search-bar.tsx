@@ -1,6 +1,6 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Badge, Button, Popover } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLabel } from './label.ts'
 import { useNarrow } from './narrow.ts'
 import { SearchFieldControl } from './search-field.tsx'
@@ -24,11 +24,17 @@ interface SearchBarProps {
   children?: ReactNode
 }
 
-/** Not in a button at the end of the bar, nor in what such a button opened: that Esc closes. */
+/** Not on a button, nor in what a button at the end of the bar opened: that Esc closes. */
 const isInField = (target: EventTarget) =>
   target instanceof Element &&
   target.closest('.search-bar, .more-filters') !== null &&
-  target.closest('.search-bar-end') === null
+  target.closest('.search-bar-end, button') === null
+
+/** What lies open over the bar. */
+const open = [
+  '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)',
+  '.more-filters-popover:not(.ant-popover-hidden)',
+].join()
 
 /** The search fields of a list in one row: text last, the rest behind 'more filters', Esc resets all. */
 export function SearchBar({ fields, values, onChange, onReset, children }: SearchBarProps) {
@@ -39,12 +45,18 @@ export function SearchBar({ fields, values, onChange, onReset, children }: Searc
   const isBehind = (field: SearchField) => field.more === true || (narrow && field.componentName !== 'input')
   const behind = ordered.filter(isBehind)
   const applied = fields.some((field) => isApplied(values[field.name]))
+  const [resets, setResets] = useState(0)
+  function reset() {
+    setResets((count) => count + 1)
+    onReset()
+  }
 
   const control = (field: SearchField, wide: boolean) => (
     <SearchFieldControl
       key={field.name}
       field={field}
       wide={wide}
+      resets={resets}
       value={values[field.name]}
       onChange={(next) => {
         const accepted = acceptedValue(field, next, values[field.name])
@@ -57,12 +69,12 @@ export function SearchBar({ fields, values, onChange, onReset, children }: Searc
     <search
       className="search-bar"
       onKeyDown={(event) => {
-        // With a list or a calendar open, Esc closes that.
+        // With a list, a calendar or the other filters open, Esc closes that.
         const expanded =
           (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') ||
-          document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)') !== null
+          document.querySelector(open) !== null
         if (event.key === 'Escape' && isInField(event.target) && !event.nativeEvent.isComposing && !expanded)
-          onReset()
+          reset()
       }}
     >
       {ordered.filter((field) => !isBehind(field)).map((field) => control(field, false))}
@@ -76,7 +88,7 @@ export function SearchBar({ fields, values, onChange, onReset, children }: Searc
         </MoreFilters>
       )}
       {applied && (
-        <Button type="text" onClick={onReset}>
+        <Button type="text" onClick={reset}>
           {t('kit.clear')}
         </Button>
       )}
@@ -103,6 +115,7 @@ function MoreFilters({ count, children }: { count: number; children: ReactNode }
       trigger="click"
       placement="bottomLeft"
       arrow={false}
+      classNames={{ root: 'more-filters-popover' }}
       content={<div className="more-filters">{children}</div>}
     >
       <Button icon={<FilterOutlined />} className={count > 0 ? 'search-field applied' : ''}>

@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input, type InputRef, Select, TreeSelect } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { useLabel } from './label.ts'
 import { isApplied, type SearchField, type SearchOption, type SearchValue } from './search-fields.ts'
 import { keyIsTaken } from './table/row-keys.ts'
@@ -17,6 +18,8 @@ interface FieldProps<F extends SearchField = SearchField> {
   field: F
   value: SearchValue
   onChange: (value: SearchValue) => void
+  /** How often the whole search has been reset. */
+  resets: number
   /** Takes the whole width: behind 'more filters' and on a phone. */
   wide?: boolean
 }
@@ -45,22 +48,37 @@ const look = ({ field, value, wide }: FieldProps) => ({
 })
 
 function TextField(props: Named<'input'>) {
-  const { field, value, onChange } = props
+  const { field, value, onChange, resets } = props
   const placeholder = useLabel()(field.placeholder)
+  const isLeaving = useLeaving()
+  const latest = useRef({ onChange, value, isLeaving })
+  latest.current = { onChange, value, isLeaving }
   const input = useRef<InputRef>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const composing = useRef(false)
   /** What stood there before the word that is being composed. */
   const before = useRef('')
   const [typed, setTyped] = useState(String(value ?? ''))
-  // The value changed elsewhere (back, reset): what was typed gives way to it.
-  const [shown, setShown] = useState(value)
-  if (shown !== value) {
-    setShown(value)
-    if (typed.trim() !== String(value ?? '')) setTyped(String(value ?? ''))
+  /** What was passed on and has not come back as the value yet. */
+  const passed = useRef<SearchValue[]>([])
+  // The value changed elsewhere (back, a saved view): what was typed gives way to it.
+  const [shown, setShown] = useState({ value, resets })
+  const wasReset = shown.resets !== resets
+  if (shown.value !== value || wasReset) {
+    setShown({ value, resets })
+    if (wasReset) setTyped('')
+    else if (!passed.current.includes(value) && typed.trim() !== String(value ?? ''))
+      setTyped(String(value ?? ''))
   }
 
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    const own = passed.current.indexOf(value)
+    passed.current = passed.current.slice(own < 0 ? passed.current.length : own + 1)
+    // What was typed a moment ago must not come after what has been chosen since.
+    if (own < 0) clearTimeout(timer.current)
+  }, [value])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reset counts
+  useEffect(() => () => clearTimeout(timer.current), [resets])
   useEffect(() => {
     function handleSlash(event: KeyboardEvent) {
       if (event.key !== '/' || keyIsTaken(event)) return
@@ -75,7 +93,14 @@ function TextField(props: Named<'input'>) {
     clearTimeout(timer.current)
     // Half a Chinese word is no search.
     if (composing.current) return
-    const pass = () => onChange(text.trim() || undefined)
+    const path = window.location.pathname
+    const pass = () => {
+      const next = text.trim() || undefined
+      // Somebody is on the way to another page: a search would bring him back.
+      if (window.location.pathname !== path || latest.current.isLeaving) return
+      if (next !== latest.current.value) passed.current.push(next)
+      latest.current.onChange(next)
+    }
     if (now) pass()
     else timer.current = setTimeout(pass, debounceMs)
   }
@@ -108,14 +133,15 @@ function TextField(props: Named<'input'>) {
         emit(next)
       }}
       onPressEnter={() => emit(typed, true)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || composing.current) return
-        // The whole search is being reset: what was typed a moment ago must not come after it.
-        clearTimeout(timer.current)
-        setTyped('')
-      }}
     />
   )
+}
+
+/** Whether another page has been asked for and is not there yet. */
+function useLeaving(): boolean {
+  const here = useLocation().pathname
+  const { location: next } = useNavigation()
+  return next !== undefined && next.pathname !== here
 }
 
 function SelectField(props: Named<'select'>) {

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { notices } from './notices.ts'
+import { type Refuse, startRefusals } from './refusals.tsx'
 import { t } from './text.ts'
 import { actionOf, type UploadTarget, upload } from './upload-call.ts'
 import { sizeText, sortFiles, type UploadFault, type UploadRules } from './upload-check.ts'
@@ -26,7 +27,8 @@ export function useUploads(
     present: number
     /** Makes of a chosen file the one that is uploaded; null when the user gave it up. */
     prepare?: ((file: File) => Promise<File | null>) | undefined
-    onDone: (address: string, file: File) => void
+    /** Says why it is not taken, when it is not. */
+    onDone: (address: string, file: File) => string | undefined
   },
 ) {
   const form = useContext(UploadsUnderWay)
@@ -44,7 +46,7 @@ export function useUploads(
   }, [])
 
   /** Shows the file as waiting at once, so that it counts for the limit; gives what uploads it. */
-  function queue(file: File) {
+  function queue(file: File, refuse: Refuse) {
     const control = new AbortController()
     const key = `upload-${++count}`
     const preview = URL.createObjectURL(file)
@@ -62,10 +64,11 @@ export function useUploads(
               now.map((one) => (one.key === key ? { ...one, percent: Math.floor(share * 100) } : one)),
             ),
         })
-        if (!gone.current) latest.current.onDone(address, file)
+        const refusal = gone.current ? undefined : latest.current.onDone(address, file)
+        if (refusal) refuse(refusal)
       } catch (error) {
         if (!control.signal.aborted && error instanceof Error)
-          notices.error(failureText(file.name, props.rules, error.message))
+          refuse(failureText(file.name, props.rules, error.message))
       } finally {
         form.current -= 1
         URL.revokeObjectURL(preview)
@@ -74,15 +77,15 @@ export function useUploads(
     }
   }
 
-  async function prepared(file: File): Promise<File | null> {
+  async function prepared(file: File, refuse: Refuse): Promise<File | null> {
     const { prepare, rules } = props
     if (!prepare) return file
     try {
       const made = await prepare(file)
       if (!made || made.size <= rules.maxBytes) return made
-      notices.error(faultText({ file: file.name, fault: 'tooLarge' }, rules))
+      refuse(faultText({ file: file.name, fault: 'tooLarge' }, rules))
     } catch {
-      notices.error(t('rich.unreadablePicture', { name: file.name }))
+      refuse(t('rich.unreadablePicture', { name: file.name }))
     }
     return null
   }
@@ -97,14 +100,15 @@ export function useUploads(
     }
     const taken = props.present + running.length + preparing.current
     const { accepted, faults, surplus } = sortFiles(files, rules, taken)
-    for (const fault of faults) notices.error(faultText(fault, rules))
+    const refuse = startRefusals()
+    refuse(...faults.map((fault) => faultText(fault, rules)))
     if (surplus > 0) notices.warning(surplusText(rules))
     preparing.current += accepted.length
     const uploads: (() => Promise<void>)[] = []
     for (const file of accepted) {
-      const made = await prepared(file)
+      const made = await prepared(file, refuse)
       preparing.current -= 1
-      if (made) uploads.push(queue(made))
+      if (made) uploads.push(queue(made, refuse))
     }
     // One after the other: they arrive in the order they were chosen.
     for (const start of uploads) await start()

@@ -37,7 +37,10 @@ export function VideoUpload(props: VideoUploadProps) {
     // A new video takes the place of the old one.
     present: 0,
     rules: { extensions, maxBytes, limit: 1, type: 'video' },
-    onDone: (address) => props.onChange?.(address),
+    onDone: (address) => {
+      props.onChange?.(address)
+      return undefined
+    },
   })
   const choose = () => input.current?.click()
   const [upload] = running

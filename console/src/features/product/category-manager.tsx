@@ -7,15 +7,16 @@ import {
 } from '@ant-design/icons'
 import { type Category, categoryCalls, categoryName } from '@zhanggui/contract/category/category.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
-import { Button, Input, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Busy } from '../../kit/busy.tsx'
 import { send } from '../../kit/call.ts'
 import { ConfirmPopover } from '../../kit/confirm-popover.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { faultOf } from '../../kit/form/issues.ts'
+import { InlineField } from '../../kit/form/inline-field.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
 import { refresh } from '../../kit/queries.ts'
-import { useText } from '../../kit/text.ts'
+import { type Translate, useText } from '../../kit/text.ts'
 import { movedSorts } from './category-order.ts'
 import { childrenOf, useCategories } from './use-categories.ts'
 import './category-manager.css'
@@ -106,7 +107,8 @@ function Line(props: {
   const [editing, setEditing] = useState(false)
   if (editing)
     return (
-      <NameInput
+      <InlineField
+        {...nameField(t)}
         label={t('category.name')}
         initial={category.name}
         onCancel={() => setEditing(false)}
@@ -121,8 +123,18 @@ function Line(props: {
       <span className={category.parentId ? 'category-name' : 'category-name category-parent'}>
         {category.name}
       </span>
-      <IconButton text={t('category.up', name)} icon={<ArrowUpOutlined />} onClick={props.onUp} />
-      <IconButton text={t('category.down', name)} icon={<ArrowDownOutlined />} onClick={props.onDown} />
+      <IconButton
+        text={t('category.up', name)}
+        icon={<ArrowUpOutlined />}
+        disabled={props.onUp === null}
+        onClick={() => props.onUp?.()}
+      />
+      <IconButton
+        text={t('category.down', name)}
+        icon={<ArrowDownOutlined />}
+        disabled={props.onDown === null}
+        onClick={() => props.onDown?.()}
+      />
       <IconButton
         text={t('category.rename', name)}
         icon={<EditOutlined />}
@@ -139,22 +151,10 @@ function Line(props: {
   )
 }
 
-function IconButton(props: { text: string; icon: ReactNode; onClick: (() => unknown) | null }) {
-  return (
-    <Tooltip title={props.onClick ? props.text : null}>
-      <Button
-        type="text"
-        size="small"
-        icon={props.icon}
-        aria-label={props.text}
-        disabled={props.onClick === null}
-        onClick={() => props.onClick?.()}
-      />
-    </Tooltip>
-  )
-}
+const nameField = (t: Translate) => ({ name: t('category.name'), rule: categoryName, max: nameLimit })
 
 function AddLine({ label, onAdd }: { label: string; onAdd: (name: string) => Promise<boolean> }) {
+  const t = useText()
   const [adding, setAdding] = useState(false)
   const [count, setCount] = useState(0)
   if (!adding)
@@ -164,7 +164,8 @@ function AddLine({ label, onAdd }: { label: string; onAdd: (name: string) => Pro
       </Button>
     )
   return (
-    <NameInput
+    <InlineField
+      {...nameField(t)}
       // Emptied for the next one: categories are rarely added alone.
       key={count}
       label={label}
@@ -174,57 +175,5 @@ function AddLine({ label, onAdd }: { label: string; onAdd: (name: string) => Pro
         if (await onAdd(name)) setCount((now) => now + 1)
       }}
     />
-  )
-}
-
-function NameInput(props: {
-  label: string
-  initial: string
-  onSave: (name: string) => Promise<void>
-  onCancel: () => void
-}) {
-  const t = useText()
-  const [name, setName] = useState(props.initial)
-  const [fault, setFault] = useState<string | null>(null)
-
-  async function handleSave() {
-    const parsed = categoryName.safeParse(name)
-    if (parsed.success) return props.onSave(parsed.data)
-    setFault(faultOf(parsed.error.issues[0]!, t('category.name')))
-  }
-  return (
-    <form
-      className="category-input"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void handleSave()
-      }}
-    >
-      <Input
-        autoFocus
-        size="small"
-        value={name}
-        aria-label={props.label}
-        placeholder={t('category.name')}
-        count={{ show: true, max: nameLimit }}
-        status={fault ? 'error' : ''}
-        onChange={(event) => {
-          setName(event.target.value)
-          setFault(null)
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          event.stopPropagation()
-          props.onCancel()
-        }}
-      />
-      <Button size="small" type="primary" htmlType="submit">
-        {t('kit.save')}
-      </Button>
-      <Button size="small" onClick={props.onCancel}>
-        {t('kit.cancel')}
-      </Button>
-      {fault && <p role="alert">{fault}</p>}
-    </form>
   )
 }

@@ -14,6 +14,7 @@ import { ConfirmPopover } from '../../kit/confirm-popover.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import type { DialogField } from '../../kit/form/dialog-fields.tsx'
 import { DialogForm } from '../../kit/form/dialog-form.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
 import { notices } from '../../kit/notices.ts'
 import { refresh, useCall } from '../../kit/queries.ts'
 import type { SearchTreeOption } from '../../kit/search-fields.ts'
@@ -143,21 +144,6 @@ function KindPanel(props: {
         {t(`organization.add${kind}`)}
       </Button>
     </>
-  )
-}
-
-function IconButton(props: { text: string; icon: ReactNode; locked: string | null; onClick: () => void }) {
-  return (
-    <Tooltip title={props.locked ?? props.text}>
-      <Button
-        type="text"
-        size="small"
-        icon={props.icon}
-        disabled={props.locked !== null}
-        aria-label={props.text}
-        onClick={props.onClick}
-      />
-    </Tooltip>
   )
 }
 

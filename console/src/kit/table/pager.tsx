@@ -25,7 +25,8 @@ export function Pager(props: {
 }) {
   const { pageNo, pageSize, total } = props
   const language = useLanguage()
-  const narrow = useNarrow() || props.simple === true
+  const narrow = useNarrow()
+  const plain = narrow || props.simple === true
   const last = Math.max(1, Math.ceil(total / pageSize))
   return (
     <nav className="pager" aria-label={fillText(texts['kit.pages'], language)}>
@@ -41,9 +42,9 @@ export function Pager(props: {
         pageSize={pageSize}
         total={total}
         simple={narrow}
-        showSizeChanger={!narrow && props.sizes !== false}
+        showSizeChanger={!plain && props.sizes !== false}
         pageSizeOptions={[...pageSizes]}
-        showQuickJumper={!narrow}
+        showQuickJumper={!plain}
         onChange={(page, size) => props.onChange(size === pageSize ? page : 1, size)}
       />
     </nav>

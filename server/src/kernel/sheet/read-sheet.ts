@@ -45,6 +45,7 @@ export interface OpenSheet extends SheetHead, AsyncIterable<RawRow[]> {
 /** A real sheet of 100,000 rows and 25 columns inflates to some 150 to 250 MB. */
 export const defaultMaxBytes = 600 * 1024 * 1024
 export const defaultMaxColumns = 256
+export const defaultMaxRows = 200_000
 
 export const defaultLimits: WorkerLimits = { memoryMb: 192, totalMs: 120_000, silentMs: 20_000 }
 
@@ -70,7 +71,7 @@ export async function openSheet(
   const job: SheetJob = {
     job: 'read',
     path,
-    maxRows: options.maxRows ?? 200_000,
+    maxRows: options.maxRows ?? defaultMaxRows,
     maxColumns: options.maxColumns ?? defaultMaxColumns,
     maxBytes: options.maxBytes ?? defaultMaxBytes,
     sheet: options.sheet ?? null,

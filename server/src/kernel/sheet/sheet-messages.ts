@@ -13,7 +13,7 @@ export type SheetJob =
       maxBytes: number
       sheet: number | string | null
     }
-  | { job: 'survey'; path: string; mostRows: number; maxColumns: number; maxBytes: number }
+  | { job: 'survey'; path: string; mostRows: number; maxRows: number; maxColumns: number; maxBytes: number }
   | { job: 'write'; path: string; options: XlsxOptions }
 
 /** Batches that may wait at the consumer: enough that neither side waits for the other, little enough to stay flat. */

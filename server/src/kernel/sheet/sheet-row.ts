@@ -56,6 +56,8 @@ export interface SurveyedSheet {
   below: string[][]
   /** One of the rows is wider than is read. */
   tooWide: boolean
+  /** It has more rows than are read: counted where the file says so, which alone is not believed. */
+  tooLong: boolean
 }
 
 export interface SheetSurvey {

@@ -8,6 +8,7 @@ import {
   isFilled,
   type OpenedBook,
   type RawRow,
+  type SheetReading,
   type SheetSurvey,
   type SurveyedSheet,
 } from './sheet-row.ts'
@@ -18,6 +19,8 @@ type SurveyJob = Extract<SheetJob, { job: 'survey' }>
 const mostSheets = 50
 /** So many rows of each sheet are counted, however many the sheets before it have. */
 const leastRows = 500
+/** So long a look may take to count the rows of sheets that say they are too long; a slower one leaves it to the import. */
+const countMs = 3000
 const headLength = 255
 /** Values of a column below its head: what a user is shown of it. */
 const samples = 3
@@ -32,29 +35,44 @@ export function surveyJob(job: SurveyJob, port: MessagePort): Promise<void> {
 }
 
 async function surveyBook(book: OpenedBook, job: SurveyJob): Promise<SheetSurvey> {
-  const budget = { rows: job.mostRows, length: job.maxBytes }
+  const budget = { rows: job.mostRows, length: job.maxBytes, until: performance.now() + countMs }
   const sheets: SurveyedSheet[] = []
   for (const [place, name] of book.sheetNames.slice(0, mostSheets).entries())
-    sheets.push(await surveySheet(name, book.readSheet(place).portions, job, budget))
+    sheets.push(await surveySheet(name, book.readSheet(place), job, budget))
   if (!sheets.some(({ rows }) => rows > 0)) throw refuseSheet('sheet.noContent')
   return { format: book.format, sheets }
 }
 
 async function surveySheet(
   name: string,
-  portions: AsyncIterable<RawRow[]>,
-  { maxColumns }: SurveyJob,
-  budget: { rows: number; length: number },
+  reading: SheetReading,
+  { maxColumns, maxRows }: SurveyJob,
+  budget: { rows: number; length: number; until: number },
 ): Promise<SurveyedSheet> {
-  const seen: SurveyedSheet = { name, rows: 0, rowsCapped: false, head: [], below: [], tooWide: false }
+  const seen: SurveyedSheet = {
+    name,
+    rows: 0,
+    rowsCapped: false,
+    head: [],
+    below: [],
+    tooWide: false,
+    tooLong: false,
+  }
   const most = Math.max(leastRows, budget.rows)
-  for await (const rows of portions) {
+  let beyond = 0
+  for await (const rows of reading.portions) {
     for (const row of rows) {
       if (row.cells.length > maxColumns) seen.tooWide = true
       for (const { length } of row.cells) budget.length -= length
       if (budget.length < 0) throw refuseSheet('sheet.bomb')
       if (!isFilled(row)) continue
-      if (seen.rows === most) return { ...seen, rowsCapped: true }
+      if (seen.rows === most) {
+        seen.rowsCapped = true
+        if ((reading.expectedRows() ?? 0) <= maxRows || performance.now() > budget.until) return seen
+        beyond++
+        if (seen.rows + beyond > maxRows) return { ...seen, tooLong: true }
+        continue
+      }
       seen.rows++
       budget.rows--
       if (seen.head.length < headRows) seen.head.push(clipped(row, maxColumns))

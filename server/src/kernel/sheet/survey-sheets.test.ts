@@ -65,6 +65,24 @@ describe('a look into a file', () => {
     expect(sheet?.head[0]?.cells).toHaveLength(256)
   })
 
+  test('counts on where a sheet says that it is too long, and does not take its word for it', async () => {
+    const rows = (amount: number) =>
+      Array.from({ length: amount }, (_, i) => `<row r="${i + 1}">${text(`A${i + 1}`, 'v')}</row>`).join('')
+    const given = async (said: string, amount: number) => {
+      const path = await givenWorkbook({
+        sheet: `<worksheet>${said}<sheetData>${rows(amount)}</sheetData></worksheet>`,
+      })
+      const seen = await surveySheets(path, { fileName: path, mostRows: 0, maxRows: 1000 })
+      return [seen.sheets[0]?.rows, seen.sheets[0]?.tooLong]
+    }
+    const said = (last: number) => `<dimension ref="A1:A${last}"/>`
+    expect(await given(said(1001), 1001)).toEqual([500, true])
+    expect(await given(said(1_048_576), 1000)).toEqual([500, false])
+    expect(await given(said(1000), 1000)).toEqual([500, false])
+    // What does not say so is found out when it is read.
+    expect(await given('', 1001)).toEqual([500, false])
+  })
+
   test('refuses what cannot be read at all, as reading it does', async () => {
     await expect(survey(fixture('password.xlsx'))).rejects.toMatchObject({ key: 'sheet.passwordProtected' })
     await expect(survey(await givenWorkbook({ rows: '<row r="1"/>' }))).rejects.toMatchObject({

@@ -1,17 +1,25 @@
 import { stat } from 'node:fs/promises'
 import { refuse } from '../refusal.ts'
-import { checkExtension, defaultLimits, defaultMaxBytes, defaultMaxColumns } from './read-sheet.ts'
+import {
+  checkExtension,
+  defaultLimits,
+  defaultMaxBytes,
+  defaultMaxColumns,
+  defaultMaxRows,
+} from './read-sheet.ts'
 import { Reading, type WorkerLimits } from './reading.ts'
 import type { SheetSurvey } from './sheet-row.ts'
 import { startSheetWorker } from './start-sheet-worker.ts'
 
 export { headRows, type SheetSurvey, type SurveyedSheet } from './sheet-row.ts'
-export { defaultMaxColumns as mostColumns }
+export { defaultMaxColumns as mostColumns, defaultMaxRows as mostRows }
 
 export interface SurveyOptions {
   fileName: string
   /** Rows that are counted in all sheets together. Of each sheet at least 500 are looked at. */
   mostRows: number
+  /** A sheet with more is too long to be read. Default 200,000. */
+  maxRows?: number
   signal?: AbortSignal
 }
 
@@ -28,6 +36,7 @@ export async function surveySheets(
       job: 'survey',
       path,
       mostRows: options.mostRows,
+      maxRows: options.maxRows ?? defaultMaxRows,
       maxColumns: defaultMaxColumns,
       maxBytes: defaultMaxBytes,
     },

@@ -130,6 +130,17 @@ describe('files that cannot be imported', () => {
     expect({ files: await stored(), onDisk: onDisk() }).toEqual(before)
   })
 
+  test('that say and have more than 200,000 rows are refused when they are uploaded', async () => {
+    const long = (amount: number, said: number) =>
+      givenWorkbook({
+        sheet: `<worksheet><dimension ref="A1:F${said}"/><sheetData>${head}${'<row><c><v>1</v></c></row>'.repeat(amount - 1)}</sheetData></worksheet>`,
+      })
+    const answer = await admin.upload(calls.file.uploadSheet, await long(200_001, 200_001), { serviceBean })
+    expect(answer.rtnMsg).toContain('超过 200,000 行')
+    // Empty rows below the data, which Excel counts as well, are no reason.
+    expect(await upload(admin, await long(2000, 1_048_576))).toContain('/')
+  })
+
   test('that break off in the middle fail as a whole', async () => {
     const before = await everything(admin)
     const rows = Array.from({ length: 2000 }, (_, i) => row(i + 2, {})).join('')

@@ -3,6 +3,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import {
   headRows,
   mostColumns,
+  mostRows,
   type SheetSurvey,
   type SurveyedSheet,
 } from '../../kernel/sheet/survey-sheets.ts'
@@ -83,6 +84,7 @@ export function pickSheet(
     })
   }
   if (picked.sheet.tooWide) throw refuse('sheet.tooManyColumns', { limit: mostColumns })
+  if (picked.sheet.tooLong) throw refuse('sheet.tooManyRows', { limit: mostRows })
   return picked
 }
 

@@ -1,0 +1,67 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { useText } from '../text.ts'
+import { faultOf } from './issues.ts'
+import './inline-field.css'
+
+interface InlineFieldProps {
+  /** Names the input where it stands, such as 'Rename Drinks'. */
+  label: string
+  /** What is asked for: in the placeholder and in what is wrong. */
+  name: string
+  initial: string
+  rule: z.ZodType<string, string>
+  /** Characters, counted beside it. */
+  max: number
+  onSave: (value: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** One text that is written where it stands: Enter saves, Escape leaves it as it was. */
+export function InlineField({ label, name, initial, rule, max, onSave, onCancel }: InlineFieldProps) {
+  const t = useText()
+  const [value, setValue] = useState(initial)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function handleSave() {
+    const parsed = rule.safeParse(value)
+    if (parsed.success) return onSave(parsed.data)
+    setFault(faultOf(parsed.error.issues[0]!, name))
+  }
+  return (
+    <form
+      className="inline-field"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void handleSave()
+      }}
+    >
+      <Input
+        autoFocus
+        size="small"
+        value={value}
+        aria-label={label}
+        placeholder={name}
+        count={{ show: true, max }}
+        status={fault ? 'error' : ''}
+        onChange={(event) => {
+          setValue(event.target.value)
+          setFault(null)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          onCancel()
+        }}
+      />
+      <Button size="small" type="primary" htmlType="submit">
+        {t('kit.save')}
+      </Button>
+      <Button size="small" onClick={onCancel}>
+        {t('kit.cancel')}
+      </Button>
+      {fault && <p role="alert">{fault}</p>}
+    </form>
+  )
+}
