@@ -97,12 +97,9 @@ interface ListData<R, P extends Page<R>, I extends z.ZodType> {
   empty: { title: ReactNode; hint?: ReactNode; actions?: ReactNode }
 }
 
-/** The query for a state. A link that no longer fits the call opens the list unfiltered rather than an error. */
-function queryOf(call: Call | undefined, state: ListState, shape: ListShape): ListQuery {
-  const query = listQuery(state, shape)
-  const fits = call === undefined || call.input.safeParse(query).success
-  return fits ? query : listQuery({ ...state, filters: {}, sort: null }, shape)
-}
+/** The names in a query whose values a call does not take. */
+const refusedBy = (call: Call) => (query: ListQuery) =>
+  call.input.safeParse(query).error?.issues.map(({ path }) => String(path[0])) ?? []
 
 /** The selection with as many rows of the page as the limit lets in. */
 const withPage = <R,>(
@@ -146,8 +143,9 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
       tabs: tabs.map((tab) => tab.value),
       tabName,
       sortKeys: columns.filter((column) => column.sortable).map(columnKey),
+      ...(call && { refused: refusedBy(call) }),
     }),
-    [fields, columns, tabs, tabName],
+    [call, fields, columns, tabs, tabName],
   )
   const { state, change, filter, show, opening } = useListState(shape, props.name)
   const [selection, setSelection] = useState<Selection<R>>(new Map())
@@ -157,7 +155,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
     if (opening) arranged.keep(opening.columns)
   }, [])
 
-  const query = useMemo(() => queryOf(call, state, shape), [call, state, shape])
+  const query = useMemo(() => listQuery(state, shape), [state, shape])
   // The names come from the screen's fields, the schema agreed: zod's generic input type cannot follow that.
   const read = (asked: ListQuery, signal?: AbortSignal): Promise<P> =>
     call ? send(call, asked as z.input<I>, { quiet: true, ...(signal ? { signal } : {}) }) : load(asked)
@@ -300,7 +298,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
                   fields={fields}
                   state={state}
                   tab={openTab ? label(openTab.label) : null}
-                  count={(other) => read(queryOf(call, { ...other, pageSize: 10 }, shape))}
+                  count={(other) => read(listQuery({ ...other, pageSize: 10 }, shape))}
                   onShow={({ tab, filters }) => changeRows({ tab, filters })}
                   none={none}
                 />

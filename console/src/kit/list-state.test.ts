@@ -95,10 +95,49 @@ describe('the URL of a list', () => {
     )
   })
 
+  it('knows days of the calendar only, and keeps the filters beside others', () => {
+    for (const days of ['2026-99-99,2026-99-99', '2026-02-31,2026-03-05', '2026-03-05,2026-02-31'])
+      expect(read(`updated=${days}&saleStatus=2`).filters).toEqual({ saleStatus: [2] })
+    expect(read('updated=2028-02-29,2028-03-01').filters).toEqual({ updated: ['2028-02-29', '2028-03-01'] })
+  })
+
   it('goes back to the first page when the filters change', () => {
     const state = withChange(read('page=8&keyword=茶'), { filters: {} })
     expect(state.pageNo).toBe(1)
     expect(withChange(state, { pageNo: 2 }).pageNo).toBe(2)
+  })
+})
+
+describe('a list whose call refuses', () => {
+  const asked = 'keyword=茶&saleStatus=2&updated=2026-11-01,2026-11-21&sort=name.asc&page=3'
+  const refusing = (refused: NonNullable<ListShape['refused']>) =>
+    readListState(new URLSearchParams(asked), { ...shape, refused })
+
+  it('a filter is shown without it, and with the others', () => {
+    const state = refusing((query) => ('keyword' in query ? ['keyword'] : []))
+    expect(state).toEqual(read(asked.replace('keyword=茶&', '')))
+  })
+
+  it('one of two days is shown without both', () => {
+    const state = refusing((query) => ('updatedTo' in query ? ['updatedTo'] : []))
+    expect(state.filters).toEqual({ keyword: '茶', saleStatus: [2] })
+  })
+
+  it('the sort is shown without it', () => {
+    const state = refusing((query) => (query.sort ? ['sort'] : []))
+    expect(state).toEqual({ ...read(asked), sort: null })
+  })
+
+  it('one filter after the other is shown without them', () => {
+    const state = refusing((query) =>
+      'keyword' in query ? ['keyword'] : 'updatedFrom' in query ? ['updatedFrom'] : [],
+    )
+    expect(state.filters).toEqual({ saleStatus: [2] })
+  })
+
+  it('and does not say what, is shown as it opens', () => {
+    const state = refusing(() => [''])
+    expect(state).toMatchObject({ filters: {}, sort: null })
   })
 })
 

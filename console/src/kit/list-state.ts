@@ -1,3 +1,4 @@
+import { day } from '@zhanggui/contract/rules.ts'
 import { isApplied, type SearchField, type SearchValue, type SearchValues } from './search-fields.ts'
 
 export interface ListSort {
@@ -24,6 +25,8 @@ export interface ListShape {
   tabName: string
   /** Records of a page while nobody chose otherwise. */
   pageSize?: (typeof pageSizes)[number]
+  /** The names in a query, of filters or the sort, whose values the list's call does not take. */
+  refused?: (query: ListQuery) => readonly string[]
 }
 
 export const pageSizes = [10, 20, 50, 100, 200] as const
@@ -41,14 +44,32 @@ export function readListState(params: URLSearchParams, shape: ListShape): ListSt
     const value = readFilter(field, params.get(field.name))
     if (isApplied(acceptsUrl(field, value))) filters[field.name] = value
   }
-  return {
+  const state = {
     tab: shape.tabs.includes(tab) ? tab : (shape.tabs[0] ?? ''),
     pageNo: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     pageSize: pageSizes.some((known) => known === size) ? size : (shape.pageSize ?? defaultPageSize),
     sort: readSort(params.get(own.sort), shape.sortKeys),
     filters,
   }
+  return fitting(state, shape)
 }
+
+/** A state without what the list's call refuses: no filter is shown that is not asked for. */
+function fitting(state: ListState, shape: ListShape): ListState {
+  const refused = shape.refused?.(listQuery(state, shape)) ?? []
+  if (refused.length === 0) return state
+  const kept = shape.fields.filter(
+    (field) => field.name in state.filters && !queryNames(field).some((name) => refused.includes(name)),
+  )
+  const filters = Object.fromEntries(kept.map(({ name }) => [name, state.filters[name]]))
+  const sort = refused.includes(own.sort) ? null : state.sort
+  const isLess = kept.length < Object.keys(state.filters).length || sort !== state.sort
+  // Refused for what cannot be told: rather the whole list than an error.
+  return isLess ? fitting({ ...state, filters, sort }, shape) : { ...state, filters: {}, sort: null }
+}
+
+const queryNames = (field: SearchField): readonly string[] =>
+  field.componentName === 'date' ? field.names : [field.name]
 
 const acceptsUrl = (field: SearchField, value: SearchValue) =>
   field.validate && !field.validate(value) ? undefined : value
@@ -74,7 +95,7 @@ function readFilter(field: SearchField, raw: string | null): SearchValue {
     }
     case 'date': {
       const days = raw.split(',')
-      return days.length === 2 && days.every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day)) ? days : undefined
+      return days.length === 2 && days.every((one) => day.safeParse(one).success) ? days : undefined
     }
   }
 }

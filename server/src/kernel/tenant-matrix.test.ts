@@ -188,6 +188,8 @@ describe('with the ids of another merchant', () => {
       const schema = schemaOf(call)
       for (const place of places(schema)) {
         const ask = async (value: string) => {
+          // Nobody runs what the calls put into the queue, which takes only so many.
+          await owner.query('update task set status = 4 where merchant_id = 1 and status = 0')
           const answer = await admin.send(call, inputWith(schema, known, place.path, value, needed))
           const text = JSON.stringify(answer)
           expect(text, `${name} ${place.path.join('.')} = ${value}`).not.toContain(secret)

@@ -1,5 +1,12 @@
-import { describe, expect, it } from 'vitest'
-import { type ChoosableColumn, columnsKey, moveSetting, settingsOf, sortKeyFault } from './column-settings.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  type ChoosableColumn,
+  columnsKey,
+  moveSetting,
+  readColumns,
+  settingsOf,
+  sortKeyFault,
+} from './column-settings.ts'
 
 const columns: ChoosableColumn[] = [
   { headerSortKey: 'name', label: 'Product', pinned: true },
@@ -73,6 +80,44 @@ describe('column settings', () => {
     expect(moveSetting(settings, 'category', 'name')).toBe(settings)
     expect(moveSetting(settings, 'action', 'price')).toBe(settings)
   })
+})
+
+describe('column settings as they are kept', () => {
+  const kept = (text: string | null) => {
+    vi.stubGlobal('localStorage', { getItem: () => text })
+    return readColumns('any')
+  }
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('come back as they were written', () => {
+    const stored = { columns: [{ headerSortKey: 'price', checked: false }], widths: { price: 96 } }
+    expect(kept(JSON.stringify(stored))).toEqual(stored)
+    expect(kept('{"columns":[]}')).toEqual({ columns: [], widths: {} })
+    expect(kept(null)).toBeNull()
+  })
+
+  for (const damaged of [
+    '',
+    '{',
+    '7',
+    '[]',
+    '{"columns":{}}',
+    '{"columns":[null]}',
+    '{"columns":["price"]}',
+    '{"columns":[[]]}',
+    '{"columns":[{"checked":true}]}',
+    '{"columns":[{"headerSortKey":7,"checked":true}]}',
+    '{"columns":[{"headerSortKey":"price","checked":"no"}]}',
+    '{"columns":[],"widths":[96]}',
+    '{"columns":[],"widths":"wide"}',
+    '{"columns":[],"widths":{"price":null}}',
+    '{"columns":[],"widths":{"price":"96"}}',
+    '{"columns":[],"widths":{"price":-96}}',
+    '{"columns":[],"widths":{"price":1e999}}',
+  ])
+    it(`are the declared ones where there stands ${damaged || 'nothing'}`, () => {
+      expect(kept(damaged)).toBeNull()
+    })
 })
 
 describe('headerSortKey', () => {

@@ -28,6 +28,9 @@ export interface StoredColumns {
 // Not `app_`: signing out clears every key with that prefix, and columns are the computer's, not the session's.
 const prefix = 'zhanggui_columns_'
 
+/** px; far more than a column can be dragged to. */
+const widestKept = 10_000
+
 /** The place of a table's column settings: fixed prefix, columns name, route path (spec section 9). */
 export const columnsKey = (name: string, path: string) => `${prefix}${name}_${path}`
 
@@ -100,12 +103,30 @@ export function moveSetting(
   return settings.map((setting, index) => ({ ...(setting.disabledSort ? setting : free[next++]!), index }))
 }
 
+/** What was kept, if it is that still; null for anything else, whatever stands in a storage that everybody may write to. */
+export function parsedColumns(value: unknown): StoredColumns | null {
+  if (!isRecord(value) || !Array.isArray(value.columns)) return null
+  const columns: StoredColumns['columns'] = []
+  for (const column of value.columns as unknown[]) {
+    if (!isRecord(column)) return null
+    const { headerSortKey, checked } = column
+    if (typeof headerSortKey !== 'string' || typeof checked !== 'boolean') return null
+    columns.push({ headerSortKey, checked })
+  }
+  const widths = value.widths ?? {}
+  return isRecord(widths) && Object.values(widths).every(isWidth)
+    ? { columns, widths: widths as StoredColumns['widths'] }
+    : null
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isWidth = (value: unknown) => typeof value === 'number' && value > 0 && value <= widestKept
+
 export function readColumns(key: string): StoredColumns | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-    if (typeof value !== 'object' || value === null || !('columns' in value)) return null
-    const { columns, widths } = value as Partial<StoredColumns>
-    return Array.isArray(columns) ? { columns, widths: widths ?? {} } : null
+    return parsedColumns(JSON.parse(localStorage.getItem(key) ?? 'null'))
   } catch {
     return null // damaged or forbidden storage: the declared columns are shown
   }

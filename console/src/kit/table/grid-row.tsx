@@ -20,7 +20,7 @@ interface GridRowProps<R> extends RowMark {
   columns: readonly GridColumn<R>[]
   /** Null in a table without boxes. */
   chosen: boolean | null
-  tick: (line: Line<R>, chosen: boolean, range: boolean) => void
+  tick: (line: Line<R>, chosen: boolean, ranged: boolean) => void
   open: (row: R) => void
   /** Not all rows are drawn: each says the how manieth it is. */
   counted: boolean

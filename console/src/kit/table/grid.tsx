@@ -9,6 +9,7 @@ import { GridRow, type Line } from './grid-row.tsx'
 import { HeaderCell } from './header-cell.tsx'
 import { HoverBar } from './hover-bar.tsx'
 import { useRowWindow, windowFrom } from './row-window.ts'
+import { range } from './selection.ts'
 import { TotalsRow } from './totals-row.tsx'
 import { useScrolledEdges } from './use-scrolled-edges.ts'
 import { fitColumns, useWidth } from './use-width.ts'
@@ -55,6 +56,7 @@ export function Grid<R>(props: GridProps<R>) {
           key: columnKey(column),
           width: column.width,
           grow: column.grow === true,
+          plain: !column.fixed && !column.type,
         })),
         { ...columns.widths, ...dragging },
         total - boxes,
@@ -80,13 +82,12 @@ export function Grid<R>(props: GridProps<R>) {
 
   const latest = useRef(props)
   latest.current = props
-  const ticked = useRef<number | null>(null)
-  const tick = useCallback((line: Line<R>, chosen: boolean, range: boolean) => {
+  // By its key: paging and sorting put other rows in its place.
+  const ticked = useRef<string | null>(null)
+  const tick = useCallback((line: Line<R>, chosen: boolean, ranged: boolean) => {
     const { choose, rows: all, rowKey: keyOf } = latest.current
-    const from = range && ticked.current !== null ? ticked.current : line.index
-    const [first, last] = from < line.index ? [from, line.index] : [line.index, from]
-    ticked.current = line.index
-    choose((all ?? []).slice(first, last + 1).map(keyOf), chosen)
+    choose(range(all ?? [], keyOf, ranged ? ticked.current : null, line.index), chosen)
+    ticked.current = line.key
   }, [])
   const open = useCallback((row: R) => latest.current.onOpen?.(row), [])
 
@@ -168,7 +169,12 @@ export function Grid<R>(props: GridProps<R>) {
         </table>
       </div>
       {hoverButtons.length > 0 && (
-        <HoverBar table={props.frame} rowOf={rowOf} buttons={hoverButtons} right={action?.width ?? 0} />
+        <HoverBar
+          table={props.frame}
+          rowOf={rowOf}
+          buttons={hoverButtons}
+          right={action ? widths[columnKey(action)]! : 0}
+        />
       )}
     </>
   )

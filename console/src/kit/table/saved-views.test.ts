@@ -1,5 +1,14 @@
-import { describe, expect, it } from 'vitest'
-import { nameFault, opening, renamed, type SavedViews, viewsKey, without, withView } from './saved-views.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  nameFault,
+  opening,
+  readViews,
+  renamed,
+  type SavedViews,
+  viewsKey,
+  without,
+  withView,
+} from './saved-views.ts'
 
 const given: SavedViews = {
   views: [
@@ -47,5 +56,43 @@ describe('saved views', () => {
     expect(opening(given, '低价').opensWith).toBeNull()
     expect(renamed(given, '低价', '便宜').opensWith).toBe('便宜')
     expect(without(given, '低价').opensWith).toBeNull()
+  })
+})
+
+describe('saved views as they are kept', () => {
+  const kept = (text: string | null) => {
+    vi.stubGlobal('localStorage', { getItem: () => text })
+    return readViews('any')
+  }
+  afterEach(() => vi.unstubAllGlobals())
+  const none = { views: [], opensWith: null }
+
+  it('come back as they were written', () => {
+    const columns = { columns: [{ headerSortKey: 'price', checked: false }], widths: { price: 96 } }
+    const written = { ...given, views: [...given.views, { name: '窄', query: '', columns }] }
+    expect(kept(JSON.stringify(written))).toEqual(written)
+    expect(kept(null)).toEqual(none)
+  })
+
+  for (const damaged of [
+    '{',
+    '7',
+    '[]',
+    '{"views":{}}',
+    '{"views":[null],"opensWith":"x"}',
+    '{"views":["x"],"opensWith":"x"}',
+    '{"views":[{"name":7,"query":"","columns":null}]}',
+    '{"views":[{"name":"","query":"","columns":null}]}',
+    '{"views":[{"name":"x","columns":null}],"opensWith":"x"}',
+    '{"views":[],"opensWith":{}}',
+  ])
+    it(`are none where there stands ${damaged}`, () => {
+      expect(kept(damaged)).toEqual(none)
+    })
+
+  it('are those that are whole among damaged ones; damaged columns are the declared ones', () => {
+    const views = [null, given.views[0], { ...given.views[1], columns: { columns: [null] } }]
+    expect(kept(JSON.stringify({ views, opensWith: '低价' }))).toEqual(given)
+    expect(kept(JSON.stringify({ views, opensWith: 7 })).opensWith).toBeNull()
   })
 })

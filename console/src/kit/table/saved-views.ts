@@ -1,4 +1,4 @@
-import type { StoredColumns } from './column-settings.ts'
+import { isRecord, parsedColumns, type StoredColumns } from './column-settings.ts'
 
 /** A list as somebody wants to find it again: filters, sort, tab and page size as its URL says them, and its columns. */
 export interface SavedView {
@@ -24,10 +24,25 @@ const prefix = 'zhanggui_views_'
 export const viewsKey = (owner: { groupId: string; id: string }, name: string, path: string) =>
   `${prefix}${owner.groupId}_${owner.id}_${name}_${path}`
 
+/** The views that are whole; of a damaged storage as many as it still holds. */
+export function parsedViews(value: unknown): SavedViews {
+  if (!isRecord(value) || !Array.isArray(value.views)) return none
+  const views = (value.views as unknown[]).flatMap(parsedView)
+  const opensWith = views.find(({ name }) => name === value.opensWith)?.name ?? null
+  return { views, opensWith }
+}
+
+function parsedView(value: unknown): SavedView[] {
+  if (!isRecord(value)) return []
+  const { name, query } = value
+  return typeof name === 'string' && name !== '' && typeof query === 'string'
+    ? [{ name, query, columns: parsedColumns(value.columns) }]
+    : []
+}
+
 export function readViews(key: string): SavedViews {
   try {
-    const value = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<SavedViews> | null
-    return Array.isArray(value?.views) ? { views: value.views, opensWith: value.opensWith ?? null } : none
+    return parsedViews(JSON.parse(localStorage.getItem(key) ?? 'null'))
   } catch {
     return none // damaged or forbidden storage: there are no views
   }

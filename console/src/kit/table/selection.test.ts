@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { select } from './selection.ts'
+import { range, select } from './selection.ts'
 
 const rows = ['a', 'b', 'c', 'd'].map((key) => [key, key.toUpperCase()] as const)
 const none = new Map<string, string>()
@@ -20,5 +20,23 @@ describe('the selection of a table', () => {
   it('does not count a row that is already chosen as extra', () => {
     const full = select(none, rows.slice(0, 2), true, 2).selection
     expect(select(full, rows.slice(0, 2), true, 2).extra).toBe(0)
+  })
+})
+
+describe('a range of rows', () => {
+  const key = (row: string) => row
+
+  it('goes from the row ticked before to the one at hand, in either direction', () => {
+    expect(range(['a', 'b', 'c', 'd'], key, 'b', 3)).toEqual(['b', 'c', 'd'])
+    expect(range(['a', 'b', 'c', 'd'], key, 'd', 1)).toEqual(['b', 'c', 'd'])
+  })
+
+  it('begins where that row stands now, however the rows were sorted since', () => {
+    expect(range(['d', 'c', 'b', 'a'], key, 'b', 3)).toEqual(['b', 'a'])
+  })
+
+  it('is the row at hand alone when no row was ticked before, or that one is on another page', () => {
+    expect(range(['e', 'f', 'g'], key, 'b', 2)).toEqual(['g'])
+    expect(range(['e', 'f', 'g'], key, null, 2)).toEqual(['g'])
   })
 })

@@ -1,6 +1,18 @@
 /** The chosen rows of a table by key; they stay chosen while other pages are shown. */
 export type Selection<R> = ReadonlyMap<string, R>
 
+/** The keys of the rows from one to another as they stand now; of `to` alone when `from` is not among them. */
+export function range<R>(
+  rows: readonly R[],
+  rowKey: (row: R) => string,
+  from: string | null,
+  to: number,
+): string[] {
+  const found = from === null ? -1 : rows.findIndex((row) => rowKey(row) === from)
+  const start = found === -1 ? to : found
+  return rows.slice(Math.min(start, to), Math.max(start, to) + 1).map(rowKey)
+}
+
 /**
  * The selection after rows were ticked or unticked on the page at hand. Beyond the limit the extra rows are deselected
  * again (spec section 5 'Tables and exports'); `extra` says how many.

@@ -31,18 +31,33 @@ export function useWidth(element: RefObject<HTMLElement | null>, content: unknow
   return width
 }
 
+export interface FittedColumn {
+  key: string
+  width: number
+  grow: boolean
+  /** Neither pinned nor made of buttons: it may be wide without looking odd. */
+  plain: boolean
+}
+
 /** How wide each column is: what it declares or was dragged to, the growing ones sharing what is left of `total`. */
 export function fitColumns(
-  columns: readonly { key: string; width: number; grow: boolean }[],
+  columns: readonly FittedColumn[],
   dragged: Readonly<Record<string, number>>,
   total: number,
 ): Record<string, number> {
   const widths: Record<string, number> = {}
   for (const column of columns) widths[column.key] = dragged[column.key] ?? column.width
   const rest = total - Object.values(widths).reduce((sum, width) => sum + width, 0)
-  const growing = columns.filter((column) => column.grow && dragged[column.key] === undefined)
-  // With every growing column dragged, the first column takes the rest, so that no hole opens at the end.
-  const takers = growing.length > 0 ? growing : columns.slice(0, 1)
+  const growing = columns.some((column) => column.grow)
+    ? columns.filter((column) => column.grow)
+    : columns.slice(0, 1)
+  // A dragged column is as wide as it was dragged: with every growing one dragged another takes the rest, so that no hole
+  // opens at the end.
+  const isFree = (column: FittedColumn) => dragged[column.key] === undefined
+  const free = columns.filter(isFree)
+  const plain = free.filter((column) => column.plain)
+  const others = (plain.length > 0 ? plain : free).slice(-1)
+  const takers = growing.some(isFree) ? growing.filter(isFree) : others
   if (rest > 0)
     for (const [index, column] of takers.entries()) {
       const share = Math.floor(rest / takers.length)

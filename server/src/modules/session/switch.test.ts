@@ -182,10 +182,11 @@ describe('devices', () => {
 
   test('that sign in at the same time leave one where one is allowed', async () => {
     await owner.query("insert into setting values (1, 0, 'oneDevice', 'true')")
-    const clients = await Promise.all(Array.from({ length: 6 }, () => app.signIn('manager')))
+    // As many as are let in at once without a captcha.
+    const clients = await Promise.all(Array.from({ length: 3 }, () => app.signIn('manager')))
     await new Promise((resolve) => setTimeout(resolve, 100))
     const answers = await Promise.all(clients.map((client) => client.send(sessionCalls.findCurrent, {})))
-    expect(answers.map((answer) => answer.rtnStatus).sort()).toEqual([...Array(5).fill('-3'), '0'].sort())
+    expect(answers.map((answer) => answer.rtnStatus).sort()).toEqual(['-3', '-3', '0'])
   })
 
   test('cannot be kept by coming in through another merchant', async () => {
