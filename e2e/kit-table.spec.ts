@@ -188,9 +188,13 @@ test.describe('the table', () => {
     const table = page.locator('.list-card')
     const boxes = table.getByRole('checkbox', { name: '选择这一行' })
     const loaded = expect(table.locator('.data-table'))
+    const top = async () => (await rows(table).first().boundingBox())!.y
+    await expect(boxes.nth(3)).toBeVisible()
+    const before = await top()
     await boxes.nth(1).click()
     await boxes.nth(3).click({ modifiers: ['Shift'] })
     await expect(table.getByText('已选 3 件')).toBeVisible()
+    expect(Math.abs((await top()) - before)).toBeLessThan(1)
     await table.getByTitle('2', { exact: true }).click()
     await expect(table).toContainText('第 11–20 件')
     await loaded.toHaveAttribute('aria-busy', 'false')
