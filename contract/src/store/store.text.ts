@@ -48,7 +48,7 @@ export const storeText = defineTexts('store', {
   removeHours: ['删除第 {number} 段', 'Remove span {number}'],
   hoursFrom: ['第 {number} 段开始', 'Span {number} from'],
   hoursTo: ['第 {number} 段结束', 'Span {number} to'],
-  hoursHint: [
+  businessHoursHint: [
     '每天相同，最多三段，可以跨过午夜，如 20:00 到 02:00；不填表示未说明',
     'The same every day, up to three spans, past midnight too (20:00 to 02:00); none when not said',
   ],
