@@ -25,8 +25,6 @@ export const storeText = defineTexts('store', {
   store: ['门店', 'Store'],
   status: ['状态', 'Status'],
   people: ['员工', 'People'],
-  updatedAt: ['更新时间', 'Updated'],
-  updatedBy: ['更新人', 'Updated by'],
   keyword: ['门店名称、地址或编码', 'Name, address or code'],
   pageRange: ['第 {from}–{to} 家，共 {total} 家', '{from}–{to} of {total}'],
   add: ['新增门店', 'New store'],
