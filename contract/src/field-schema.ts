@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Field, FieldMap, NounFields, OwnField, ValueOf } from './fields.ts'
+import { mostSpans, spanFaults, timeOfDay } from './hours.ts'
 import {
   hexColor,
   id,
@@ -39,6 +40,17 @@ const textSchema = (field: Extract<Field, { kind: 'text' }>): z.ZodType<string, 
   return filled.refine((value) => widthOf(value) <= max, { message: 'rule.maxWidth', params: { max } })
 }
 
+const time = z.string().regex(timeOfDay, 'rule.timeOfDay')
+/** The hours of every day. */
+export const dailyHours = z
+  .array(z.strictObject({ from: time, to: time }))
+  .max(mostSpans)
+  .superRefine((spans, context) =>
+    spanFaults(spans, (index, side, message) =>
+      context.addIssue({ code: 'custom', path: [index, side], message }),
+    ),
+  )
+
 /** What a field takes when it is filled in. */
 function filledSchema(field: Field): z.ZodType {
   switch (field.kind) {
@@ -68,6 +80,8 @@ function filledSchema(field: Field): z.ZodType {
       return field.required ? z.string().min(1, 'rule.required').pipe(id) : id
     case 'image':
       return mediaAddress
+    case 'hours':
+      return dailyHours
     case 'own':
       throw new Error('a field of its own needs the schema of its noun')
   }
@@ -101,6 +115,8 @@ function rowSchema(field: Field, ownSchema?: z.ZodType): z.ZodType {
       return z.array(z.number().int())
     case 'flag':
       return z.boolean()
+    case 'hours':
+      return z.array(z.object({ from: z.string(), to: z.string() }))
     case 'own':
       return ownSchema ?? z.unknown()
     default:

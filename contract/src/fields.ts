@@ -1,3 +1,5 @@
+import type { DailyHours } from './hours.ts'
+
 /**
  * The fields of a noun, once: plain data without zod, so that lists can use it without the schemas. The form and row
  * schemas (`field-schema.ts`), the statements, the audit, the dialog, the table and the sheet are derived from it.
@@ -83,6 +85,8 @@ export interface ReferenceField<R extends boolean = boolean> extends FieldOf<'re
 }
 /** The address of a picture of the merchant; '' for none. */
 export interface ImageField extends FieldOf<'image', string, false> {}
+/** The hours of every day. */
+export interface HoursField extends FieldOf<'hours', DailyHours, false> {}
 /** A value that only its noun knows: the noun gives its schema, its words and its control. Stored as jsonb. */
 export interface OwnField<V = unknown> extends FieldOf<'own', V, false> {}
 
@@ -97,6 +101,7 @@ export type Field =
   | ColorField
   | ReferenceField
   | ImageField
+  | HoursField
   | OwnField
 
 type Spec<F extends Field, K extends keyof F, R extends boolean> = Common & Pick<F, K> & { required?: R }
@@ -168,6 +173,8 @@ export const image = (spec: Common = {}): ImageField => ({
   empty: '',
   required: false,
 })
+
+export const hours = (spec: Common = {}): HoursField => ({ ...spec, kind: 'hours', empty: [], required: false })
 
 export const own = <V>(spec: Common & { empty: V }): OwnField<V> => ({
   ...spec,

@@ -1,5 +1,4 @@
-import { defineFields, own, text } from '../fields.ts'
-import type { BusinessHours } from './store.ts'
+import { defineFields, hours, text } from '../fields.ts'
 
 export const storeFields = defineFields('store', {
   name: text({ max: 40, required: true, unique: 'store_name', column: { width: 208, grow: true, skeleton: 120 } }),
@@ -20,8 +19,7 @@ export const storeFields = defineFields('store', {
     hint: true,
   }),
   address: text({ max: 100, wide: true, column: { width: 240, grow: true, skeleton: 160, card: 'foot' } }),
-  businessHours: own<BusinessHours>({
-    empty: [],
+  businessHours: hours({
     wide: true,
     hint: true,
     column: { width: 176, skeleton: 96, card: 'note' },

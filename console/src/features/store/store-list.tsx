@@ -4,17 +4,16 @@ import type { StoreRow, storePage } from '@zhanggui/contract/store/store.ts'
 import { lazy } from 'react'
 import type { z } from 'zod'
 import { notices } from '../../kit/base/notices.ts'
-import { t, useText } from '../../kit/base/text.ts'
+import { t } from '../../kit/base/text.ts'
 import type { SearchField } from '../../kit/list/search-fields.ts'
-import type { RecordColumn } from '../../kit/record/record-columns.ts'
+import type { RecordColumn } from '../../kit/record/record-columns.tsx'
 import { RecordList } from '../../kit/record/record-list.tsx'
 import { refreshSession } from '../../kit/session/refresh-session.ts'
 import { StatusTag } from '../../kit/show/status-tag.tsx'
+import { TwoLines } from '../../kit/show/two-lines.tsx'
 import type { RowButton } from '../../kit/table/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
-import { isAllDay, spanText } from './business-hours.ts'
-import './store.css'
 
 const StoreDialog = lazy(() => import('./store-dialog.tsx'))
 
@@ -59,29 +58,8 @@ export default function StoreList() {
   )
 }
 
-function TwoLines({ above, below }: { above: string; below: string }) {
-  return (
-    <div className="store-name">
-      <span title={above}>{above || '—'}</span>
-      <span>{below}</span>
-    </div>
-  )
-}
-
 const nameOf = ({ name, code }: StoreRow) => <TwoLines above={name} below={code} />
 const card = { title: nameOf }
-
-function Hours({ store }: { store: StoreRow }) {
-  const t = useText()
-  if (store.businessHours.length === 0) return <span className="cell-quiet">{t('store.notSaid')}</span>
-  if (isAllDay(store.businessHours)) return <>{t('store.allDay')}</>
-  const shown = store.businessHours.map(spanText).join(t('kit.slash'))
-  return (
-    <span className="store-line" title={shown}>
-      {shown}
-    </span>
-  )
-}
 
 const columns: readonly RecordColumn<typeof storeFields.fields, StoreRow>[] = [
   { field: 'name', label: 'store.store', disabled: true, fixed: 'start', slot: nameOf },
@@ -103,7 +81,7 @@ const columns: readonly RecordColumn<typeof storeFields.fields, StoreRow>[] = [
       contact || phone ? <TwoLines above={contact} below={phone} /> : <span className="cell-none">—</span>,
   },
   { field: 'address', className: 'cell-quiet' },
-  { field: 'businessHours', slot: (store) => <Hours store={store} /> },
+  'businessHours',
   {
     label: 'store.people',
     headerSortKey: 'people',

@@ -1,9 +1,12 @@
 import type { DraftOf, Field, FieldMap, NounFields } from '@zhanggui/contract/fields.ts'
 import { fileCalls, imageExtensions, uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
+import type { DailyHours } from '@zhanggui/contract/hours.ts'
 import { Switch } from 'antd'
 import type { ReactNode } from 'react'
 import type { Label } from '../base/label.ts'
 import type { DialogField, OwnControl } from '../form/dialog-fields.tsx'
+import { HoursInput } from '../input/hours/hours-input.tsx'
+import { hoursInWords } from '../input/hours/hours-value.ts'
 import type { SelectOption } from '../input/option.ts'
 import { nounText } from './record-texts.ts'
 
@@ -73,6 +76,8 @@ function controlOf(noun: string, key: string, field: Field, { control, options }
         single: true,
         pick: true,
       }
+    case 'hours':
+      return { kind: 'own', control: hoursControl }
     case 'own':
       if (!control) throw new Error(`${noun}.${key} is a field of its own: its screen gives the control`)
       return { kind: 'own', control }
@@ -81,6 +86,10 @@ function controlOf(noun: string, key: string, field: Field, { control, options }
 
 const flagControl = ({ id, value, disabled, onChange }: OwnControl) => (
   <Switch id={id} checked={value === true} disabled={disabled} onChange={onChange} />
+)
+
+const hoursControl = ({ value, ...rest }: OwnControl) => (
+  <HoursInput {...rest} value={(value as DailyHours | undefined) ?? []} />
 )
 
 /** A value of a field in words, to compare what two people have typed. */
@@ -92,6 +101,8 @@ export function shownValue(noun: string, key: string, field: Field | undefined, 
       return option(value)
     case 'options':
       return (value as number[]).map(option).join(', ')
+    case 'hours':
+      return hoursInWords(value as DailyHours)
     case 'flag':
       return say(value ? 'audit.yes' : 'audit.no')
     default:

@@ -16,7 +16,7 @@ import { Allow, useAllowed } from '../session/allow.tsx'
 import type { RowButton } from '../table/columns.tsx'
 import { send } from '../wire/call.ts'
 import { refresh } from '../wire/queries.ts'
-import { type RecordColumn, recordColumns } from './record-columns.ts'
+import { type RecordColumn, recordColumns } from './record-columns.tsx'
 import type { OpenRecord } from './record-dialog.tsx'
 import { type ListNoun, nounText } from './record-texts.ts'
 

@@ -3,8 +3,9 @@ import type { FieldMap, NounFields, ValuesOf } from '@zhanggui/contract/fields.t
 import { sql } from '../database/query.ts'
 import type { TenantContext } from '../http/implement.ts'
 import { Refusal, refuse } from '../refusal.ts'
-import { type Change, changesOf } from './changes.ts'
-import { columnsOf, type LocalRecord, localRecord, type RecordKind, type RecordOf, wireRow } from './kind.ts'
+import { changesOf } from './changes.ts'
+import type { Change } from './difference.ts'
+import { columnsOf, type KeptRecord, type LocalRecord, localRecord, type RecordKind, type RecordOf, wireRow } from './kind.ts'
 import {
   type AskedPage,
   insertRecord,
@@ -17,39 +18,39 @@ import { staleVersion } from './stale.ts'
 import { unlessTaken } from './taken.ts'
 
 /** A page of records as a list call answers it. */
-export async function findRecordPage<F extends FieldMap, M>(
+export async function findRecordPage<F extends FieldMap, M extends object, C extends string>(
   { tx, session }: TenantContext,
-  kind: RecordKind<F>,
-  asked: AskedPage,
+  kind: RecordKind<F, M>,
+  asked: AskedPage<C>,
 ): Promise<{
   records: (RecordOf<F> & M)[]
   total: number
   totalCapped: boolean
-  counts: Record<string, number>
+  counts: Record<C, number>
 }> {
   const { rows, total, counts } = await selectRecordPage(tx, kind, session, asked)
-  return { records: rows.map((row) => wireRow<F, M>(kind, row)), total, totalCapped: false, counts }
+  return { records: rows.map((row) => wireRow(kind, row)), total, totalCapped: false, counts }
 }
 
-async function requireRow({ tx, session }: TenantContext, kind: RecordKind, id: string) {
+async function requireRow({ tx, session }: TenantContext, kind: KeptRecord, id: string) {
   const row = await selectRecord(tx, kind, session, Number(id))
   if (!row) throw refuse('common.notFound')
   return row
 }
 
 /** A record as a detail call answers it; one that the asker may not see is refused like one that does not exist. */
-export const findRecord = async <F extends FieldMap, M>(
+export const findRecord = <F extends FieldMap, M extends object>(
   context: TenantContext,
-  kind: RecordKind<F>,
+  kind: RecordKind<F, M>,
   id: string,
-): Promise<RecordOf<F> & M> => wireRow(kind, await requireRow(context, kind, id))
+): Promise<RecordOf<F> & M> => requireRow(context, kind, id).then((row) => wireRow(kind, row))
 
 /** The same for the rules of a noun. */
-export const requireRecord = async <F extends FieldMap, M = unknown>(
+export const requireRecord = <F extends FieldMap, M extends object>(
   context: TenantContext,
-  kind: RecordKind<F>,
+  kind: RecordKind<F, M>,
   id: string,
-): Promise<LocalRecord<F> & M> => localRecord(kind, await requireRow(context, kind, id))
+): Promise<LocalRecord<F> & M> => requireRow(context, kind, id).then((row) => localRecord(kind, row))
 
 const stale = (
   context: TenantContext,
@@ -77,9 +78,9 @@ export interface Saving<F extends FieldMap> {
  * Creates or changes a record: who saves an older version is told who was quicker, a value that is another's whose it
  * is, and the trail gets what has changed. Nothing is written when nothing has changed.
  */
-export async function saveRecord<F extends FieldMap>(
+export async function saveRecord<F extends FieldMap, M extends object>(
   context: TenantContext,
-  kind: RecordKind<F>,
+  kind: RecordKind<F, M>,
   form: FormOf<F>,
   { create, also = {}, title = titleOf }: Saving<F> = {},
 ): Promise<{ id: string; version: number }> {
@@ -115,7 +116,7 @@ const titleOf = (values: object): string => String((values as { name?: unknown }
 /** Writes a record; a value that only one may have is refused at its field, with whose it is. */
 const guarded = <F extends FieldMap, T>(
   context: TenantContext,
-  { described: { noun, fields }, table }: RecordKind<F>,
+  { described: { noun, fields }, table }: KeptRecord<F>,
   form: FormOf<F>,
   exceptId: number,
   write: () => Promise<T>,
@@ -128,13 +129,13 @@ const guarded = <F extends FieldMap, T>(
     const holder = await selectHolder(context.tx, table, key, value, at)
     if (!holder) return refuse('common.conflict')
     const taken = new Refusal(`${noun}.${key}Taken` as RefusalKey, { name: holder.name, [key]: value })
-    return taken.at(key, context.language)
+    return taken.at(key)
   })
 
 /** Removes a record of this version: it stays in the table, out of everybody's sight. */
-export async function removeRecord<F extends FieldMap>(
+export async function removeRecord<F extends FieldMap, M extends object>(
   context: TenantContext,
-  kind: RecordKind<F>,
+  kind: RecordKind<F, M>,
   { id, version }: { id: string; version: number },
   changes: readonly Change[] = [],
 ): Promise<null> {

@@ -1,14 +1,5 @@
-import { textOf } from '@zhanggui/contract'
 import { storeFields } from '@zhanggui/contract/store/store.fields.ts'
-import {
-  type BusinessHours,
-  closesNextDay,
-  type StoreForm,
-  type StoreQuery,
-  type StoreRow,
-  type storePage,
-} from '@zhanggui/contract/store/store.ts'
-import type { Language } from '@zhanggui/contract/text.ts'
+import type { StoreForm, StoreQuery, StoreRow, storePage } from '@zhanggui/contract/store/store.ts'
 import type { z } from 'zod'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
@@ -17,20 +8,11 @@ import { findRecord, findRecordPage, requireRecord, saveRecord } from '../../ker
 import { refuse } from '../../kernel/refusal.ts'
 import { counts, inScope, isOpen, matches, openAndPeople, updateOpen } from './store.sql.ts'
 
-const hoursText = (hours: BusinessHours, language: Language): string =>
-  hours
-    .map((span) => {
-      const to = closesNextDay(span) ? textOf(language, 'store.nextDay', { time: span.to }) : span.to
-      return `${span.from}–${to}`
-    })
-    .join(' ')
-
 const storeKind = defineRecord({
   described: storeFields,
   table: 'store',
   scope: inScope,
   more: openAndPeople,
-  words: { businessHours: (hours, { language }) => hoursText(hours, language) },
   storeId: ({ id }) => Number(id),
 })
 

@@ -1,5 +1,7 @@
 import type { ColumnKind } from '@zhanggui/contract/columns.ts'
 import type { Field, FieldMap, NounFields } from '@zhanggui/contract/fields.ts'
+import type { DailyHours } from '@zhanggui/contract/hours.ts'
+import { HoursCell } from '../input/hours/hours-input.tsx'
 import type { TableColumn } from '../table/columns.tsx'
 import { nounText } from './record-texts.ts'
 
@@ -27,6 +29,7 @@ function columnOf<F extends FieldMap, R>({ noun, fields }: NounFields<string, F>
     prop: key as keyof R & string,
     ...field.column,
     ...(kind ? { kind } : {}),
+    ...(field.kind === 'hours' ? { slot: (row: R) => <HoursCell hours={row[key as keyof R] as DailyHours} /> } : {}),
     ...(field.kind === 'option'
       ? { labels: Object.fromEntries(field.values.map((value) => [value, nounText(noun, `${key}${value}`)])) }
       : {}),
