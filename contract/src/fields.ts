@@ -174,7 +174,12 @@ export const image = (spec: Common = {}): ImageField => ({
   required: false,
 })
 
-export const hours = (spec: Common = {}): HoursField => ({ ...spec, kind: 'hours', empty: [], required: false })
+export const hours = (spec: Common = {}): HoursField => ({
+  ...spec,
+  kind: 'hours',
+  empty: [],
+  required: false,
+})
 
 export const own = <V>(spec: Common & { empty: V }): OwnField<V> => ({
   ...spec,

@@ -29,7 +29,10 @@ const overlap = (one: Span, other: Span): boolean =>
   partsOf(one).some((a) => partsOf(other).some((b) => a.from < b.to && b.from < a.to))
 
 /** Tells each span that is wrong, by its place, the side and the rule that it breaks. */
-export function spanFaults(spans: DailyHours, fault: (index: number, side: keyof Span, rule: string) => void): void {
+export function spanFaults(
+  spans: DailyHours,
+  fault: (index: number, side: keyof Span, rule: string) => void,
+): void {
   const sorted = spans.map((span, index) => ({ ...span, index })).sort((a, b) => (a.from < b.from ? -1 : 1))
   for (const [place, span] of sorted.entries()) {
     if (span.from === '24:00') fault(span.index, 'from', 'rule.timeOfDay')

@@ -1,7 +1,12 @@
 import { defineFields, hours, text } from '../fields.ts'
 
 export const storeFields = defineFields('store', {
-  name: text({ max: 40, required: true, unique: 'store_name', column: { width: 208, grow: true, skeleton: 120 } }),
+  name: text({
+    max: 40,
+    required: true,
+    unique: 'store_name',
+    column: { width: 208, grow: true, skeleton: 120 },
+  }),
   code: text({
     max: 20,
     required: true,
