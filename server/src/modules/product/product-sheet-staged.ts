@@ -1,9 +1,9 @@
 import type { FieldChange } from '@zhanggui/contract/product/product.calls.ts'
+import { changesBetween } from '../../kernel/record/difference.ts'
 import { columnOf } from './product-sheet.sql.ts'
 import { type ProductField, type ProductValue, productFieldKeys } from './product-sheet-values.ts'
 import {
   changesAtBirth,
-  changesBetween,
   changeText,
   fieldsOf,
   type ProductTexts,
