@@ -1,7 +1,7 @@
 import { birthPermissions, type RoleKind, roleKinds } from '@zhanggui/contract/permissions.ts'
-import type { Connection } from '../kernel/database.ts'
-import { query } from '../kernel/query.ts'
-import { insertMerchant } from '../kernel/system.sql.ts'
+import type { Connection } from '../kernel/database/database.ts'
+import { query } from '../kernel/database/query.ts'
+import { insertMerchant } from '../kernel/database/system.sql.ts'
 
 export interface BornMerchant {
   id: number

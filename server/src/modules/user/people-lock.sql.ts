@@ -1,7 +1,7 @@
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
-import { sql } from '../../kernel/query.ts'
-import { rightsOf } from '../../kernel/rights.sql.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { rightsOf } from '../../kernel/session/rights.sql.ts'
 
 export const lockPeopleRows = (tx: Tx) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('people', zg_merchant()))`)

@@ -1,9 +1,9 @@
 import type { UserQuery } from '@zhanggui/contract/user/user.ts'
 import type { RawBuilder } from 'kysely'
-import { query, rowsOf, sql } from '../../kernel/query.ts'
-import { rightsOf } from '../../kernel/rights.sql.ts'
-import { personInScope, type Scope } from '../../kernel/scope.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { query, rowsOf, sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { rightsOf } from '../../kernel/session/rights.sql.ts'
+import { personInScope, type Scope } from '../../kernel/session/scope.ts'
 import type { PersonRights } from './people-lock.ts'
 
 export interface NamedRow {
