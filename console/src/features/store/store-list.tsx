@@ -11,7 +11,7 @@ import { RecordList } from '../../kit/record/record-list.tsx'
 import { refreshSession } from '../../kit/session/refresh-session.ts'
 import { StatusTag } from '../../kit/show/status-tag.tsx'
 import { TwoLines } from '../../kit/show/two-lines.tsx'
-import type { RowButton } from '../../kit/table/columns.tsx'
+import type { RowButton } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
 

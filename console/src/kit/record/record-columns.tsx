@@ -2,7 +2,7 @@ import type { ColumnKind } from '@zhanggui/contract/columns.ts'
 import type { Field, FieldMap, NounFields } from '@zhanggui/contract/fields.ts'
 import type { DailyHours } from '@zhanggui/contract/hours.ts'
 import { HoursCell } from '../input/hours/hours-input.tsx'
-import type { TableColumn } from '../table/columns.tsx'
+import type { TableColumn } from '../table/columns/columns.tsx'
 import { nounText } from './record-texts.ts'
 
 /** A column of a list: the name of a field, a field that is drawn in another way, or a column of the screen's own. */
@@ -19,7 +19,10 @@ const kinds: Partial<Record<Field['kind'], ColumnKind>> = {
   option: 'enum',
 }
 
-function columnOf<F extends FieldMap, R>({ noun, fields }: NounFields<string, F>, key: string): TableColumn<R> {
+function columnOf<F extends FieldMap, R>(
+  { noun, fields }: NounFields<string, F>,
+  key: string,
+): TableColumn<R> {
   const field = fields[key]
   if (!field?.column) throw new Error(`${noun}.${key} has no column`)
   const kind = kinds[field.kind]
@@ -29,7 +32,9 @@ function columnOf<F extends FieldMap, R>({ noun, fields }: NounFields<string, F>
     prop: key as keyof R & string,
     ...field.column,
     ...(kind ? { kind } : {}),
-    ...(field.kind === 'hours' ? { slot: (row: R) => <HoursCell hours={row[key as keyof R] as DailyHours} /> } : {}),
+    ...(field.kind === 'hours'
+      ? { slot: (row: R) => <HoursCell hours={row[key as keyof R] as DailyHours} /> }
+      : {}),
     ...(field.kind === 'option'
       ? { labels: Object.fromEntries(field.values.map((value) => [value, nounText(noun, `${key}${value}`)])) }
       : {}),

@@ -93,7 +93,13 @@ const hoursControl = ({ value, ...rest }: OwnControl) => (
 )
 
 /** A value of a field in words, to compare what two people have typed. */
-export function shownValue(noun: string, key: string, field: Field | undefined, value: unknown, say: Label): string {
+export function shownValue(
+  noun: string,
+  key: string,
+  field: Field | undefined,
+  value: unknown,
+  say: Label,
+): string {
   if (value === null || value === undefined) return ''
   const option = (one: unknown) => say(nounText(noun, `${key}${one}`))
   switch (field?.kind) {

@@ -11,9 +11,9 @@ import { notices } from '../base/notices.ts'
 import { useText } from '../base/text.ts'
 import { Deferred } from '../layer/deferred.tsx'
 import { useAskedForNew } from '../list/asked-for-new.ts'
-import { type ListPageProps, ListPage, type Page } from '../list/list-page.tsx'
+import { ListPage, type ListPageProps, type Page } from '../list/list-page.tsx'
 import { Allow, useAllowed } from '../session/allow.tsx'
-import type { RowButton } from '../table/columns.tsx'
+import type { RowButton } from '../table/columns/columns.tsx'
 import { send } from '../wire/call.ts'
 import { refresh } from '../wire/queries.ts'
 import { type RecordColumn, recordColumns } from './record-columns.tsx'
@@ -25,7 +25,11 @@ type ListProps<R, P extends Page<R>, I extends z.ZodType> = Omit<
   'call' | 'load' | 'name' | 'title' | 'columns' | 'rowKey' | 'rangeText' | 'onOpen' | 'actions' | 'empty'
 >
 
-export type RecordListProps<F extends FieldMap, R, P extends Page<R>, I extends z.ZodType> = ListProps<R, P, I> & {
+export type RecordListProps<F extends FieldMap, R, P extends Page<R>, I extends z.ZodType> = ListProps<
+  R,
+  P,
+  I
+> & {
   described: NounFields<ListNoun, F>
   /** Reads a page of the records. */
   call: Call<I, z.ZodType<P>>
@@ -54,7 +58,18 @@ interface ListRecord {
 export function RecordList<F extends FieldMap, R extends ListRecord, P extends Page<R>, I extends z.ZodType>(
   props: RecordListProps<F, R, P, I>,
 ) {
-  const { described, call, edit, columns, buttons, remove, stale, dialog: RecordDialog, actions, ...list } = props
+  const {
+    described,
+    call,
+    edit,
+    columns,
+    buttons,
+    remove,
+    stale,
+    dialog: RecordDialog,
+    actions,
+    ...list
+  } = props
   const { noun } = described
   const t = useText()
   const say = useLabel()

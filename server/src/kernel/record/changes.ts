@@ -43,7 +43,11 @@ export async function changesOf<F extends FieldMap, M extends object>(
     if (JSON.stringify(was) === JSON.stringify(after[key])) continue
     const own = (words as Record<string, Words<unknown> | undefined>)[key]
     const say = (value: unknown) =>
-      value === undefined ? null : own ? own(value, context) : wordsOf(noun, key, field, value, context.language)
+      value === undefined
+        ? null
+        : own
+          ? own(value, context)
+          : wordsOf(noun, key, field, value, context.language)
     changes.push({ field: key, before: (await say(was)) || null, after: (await say(after[key])) || null })
   }
   return changes

@@ -50,7 +50,9 @@ export async function selectRecordPage<C extends string>(
   const numbers = Object.entries<Sql>({ ...counts, total: tab ?? sql`true` }).map(
     ([name, condition]) => sql`count(*) filter (where ${condition}) as ${sql.ref(name)}`,
   )
-  const { total, ...rest } = await tx.one(sql<Record<C | 'total', number>>`select ${sql.join(numbers)} from ${from}`)
+  const { total, ...rest } = await tx.one(
+    sql<Record<C | 'total', number>>`select ${sql.join(numbers)} from ${from}`,
+  )
   const rows = await tx.all(sql<Row>`
     select ${selectList(kind, session.timeZone)} from (
       select r.* from ${from}${tab ? sql` and ${tab}` : sql``} order by ${order}

@@ -5,7 +5,15 @@ import type { TenantContext } from '../http/implement.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { changesOf } from './changes.ts'
 import type { Change } from './difference.ts'
-import { columnsOf, type KeptRecord, type LocalRecord, localRecord, type RecordKind, type RecordOf, wireRow } from './kind.ts'
+import {
+  columnsOf,
+  type KeptRecord,
+  type LocalRecord,
+  localRecord,
+  type RecordKind,
+  type RecordOf,
+  wireRow,
+} from './kind.ts'
 import {
   type AskedPage,
   insertRecord,
@@ -55,8 +63,7 @@ export const requireRecord = <F extends FieldMap, M extends object>(
 const stale = (
   context: TenantContext,
   { version, updatedBy, updatedLocal }: LocalRecord<FieldMap>,
-): Refusal =>
-  staleVersion(context, { version, who: updatedBy, when: updatedLocal })
+): Refusal => staleVersion(context, { version, who: updatedBy, when: updatedLocal })
 
 /** A form with the fields of a noun: a new record has neither id nor version. */
 export type FormOf<F extends FieldMap> = ValuesOf<NounFields<string, F>> & {
