@@ -1,6 +1,6 @@
 import { sql } from '../database/query.ts'
 import type { Tx } from '../database/tenant.ts'
-import type { FieldChange } from './change-log.ts'
+import type { Change } from './difference.ts'
 
 /** Who changes a record, as the change log says it. */
 export interface LogActor {
@@ -14,7 +14,7 @@ export interface LogLine {
   id: number
   title: string
   code: string
-  changes: readonly FieldChange[]
+  changes: readonly Change[]
 }
 
 /** Writes a line for each record. */

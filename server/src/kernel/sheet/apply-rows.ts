@@ -75,7 +75,13 @@ export function startApply(noun: SheetNoun, actor: SheetActor, importId: number)
     return result
   }
 
-  const follow = (tx: Tx, rows: readonly WrittenRow[], lines: LogLine[], created: boolean, trailing: Trailing) => {
+  const follow = (
+    tx: Tx,
+    rows: readonly WrittenRow[],
+    lines: LogLine[],
+    created: boolean,
+    trailing: Trailing,
+  ) => {
     for (const statement of besides.follow?.(tx, rows, created) ?? []) trailing.add(statement)
     trailing.add(insertChanges(tx, noun.noun, actor, 'import', lines))
   }
@@ -124,7 +130,8 @@ export function startApply(noun: SheetNoun, actor: SheetActor, importId: number)
       await lockRecords(tx, noun, importId)
       await refuseStale(tx, noun, importId)
       await besides.begin?.(tx)
-      for (const name of Object.keys(noun.links ?? {})) linked.set(name, await idsOf(tx, noun, importId, name))
+      for (const name of Object.keys(noun.links ?? {}))
+        linked.set(name, await idsOf(tx, noun, importId, name))
     },
 
     async write(tx, rows) {

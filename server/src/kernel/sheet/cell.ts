@@ -3,6 +3,7 @@ import { centsOf, decimalOf, thousandthsOf, yuanOf } from '@zhanggui/contract/mo
 import { ruleOf } from '@zhanggui/contract/rules.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { z } from 'zod'
+import { changeText } from '../record/difference.ts'
 import type { RowReason } from './sheet-service.ts'
 
 /** A value as the database has it: cents, grams, thousandths, codes of enumerations. */
@@ -42,20 +43,13 @@ const checked = (schema: z.ZodType<CellValue>, value: unknown): Parsed => {
 
 const plainText = (value: CellValue): string => String(value ?? '')
 
-/** A value as the change log keeps it: lists as JSON, so that the console can take them apart again. */
-export function logText(value: CellValue): string | null {
-  if (value === null || value === '') return null
-  if (typeof value === 'object') return value.length === 0 ? null : JSON.stringify(value)
-  return String(value)
-}
-
 /** What a cell of a new record must have, and no empty cell may take away. */
 export const needed = { empty: 'required', birth: undefined } as const
 
 export const textCell = (schema: z.ZodType<string>, rest: Rest = {}): Cell => ({
   parse: (cell) => checked(schema, cell),
   text: plainText,
-  log: logText,
+  log: changeText,
   empty: { value: '' },
   birth: '',
   ...rest,
@@ -72,7 +66,7 @@ export const textsCell = (schema: z.ZodType<string[]>, rest: Rest = {}): Cell =>
         .filter((part) => part !== ''),
     ),
   text: (value) => (value as string[]).join(','),
-  log: logText,
+  log: changeText,
   empty: { value: [] },
   birth: [],
   ...rest,
@@ -118,7 +112,7 @@ export const wholeCell = (schema: z.ZodType<number | null>, rest: Rest = {}): Ce
     return checked(schema, Number(number))
   },
   text: plainText,
-  log: logText,
+  log: changeText,
   empty: { value: null },
   birth: null,
   ...rest,
@@ -168,7 +162,7 @@ export function choiceCell(
       return value === undefined ? unknownOption(cell) : { value }
     },
     text: (value, language) => choiceText(choices, value, language),
-    log: logText,
+    log: changeText,
     empty: 'keep',
     birth: undefined,
     options: (language) => choices.map((choice) => nameOf(choice, language)),
@@ -195,7 +189,7 @@ export function choicesCell(choices: readonly Choice[], rest: Rest = {}): Cell {
       (value as number[])
         .map((item) => choiceText(choices, item, language))
         .join(language === 'zh' ? '，' : ', '),
-    log: logText,
+    log: changeText,
     empty: { value: [] },
     birth: [],
     options: (language) => choices.map((choice) => nameOf(choice, language)),

@@ -3,7 +3,15 @@ import type { Tx } from '../database/tenant.ts'
 import type { CellValue } from './cell.ts'
 import { holds, type KnownByKey, selectKnown } from './known-records.sql.ts'
 import { type ReadRow, readDefaults, readRow, reason, takenReason, unknownReason } from './read-cells.ts'
-import type { KnownRecord, LinkIds, LinkNames, SheetKey, SheetLink, SheetNoun, SheetRecord } from './sheet-noun.ts'
+import type {
+  KnownRecord,
+  LinkIds,
+  LinkNames,
+  SheetKey,
+  SheetLink,
+  SheetNoun,
+  SheetRecord,
+} from './sheet-noun.ts'
 import type { CheckedRow, RowReason, SheetActor, SheetCheck, SheetPlan, SheetRow } from './sheet-service.ts'
 import { keyText, keyValues, sameValue } from './sheet-table.ts'
 import { birthOf, changeOf } from './staged-data.ts'
@@ -41,7 +49,11 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
       const read = rows.map((row) => readRow(noun, row, fields))
       // Asked at once: batches are answered in the order in which they were asked for.
       const [known, found] = await Promise.all([
-        selectKnown(tx, noun, noun.keys.map((key) => read.flatMap((row) => keyValues(key, cellOf(row))))),
+        selectKnown(
+          tx,
+          noun,
+          noun.keys.map((key) => read.flatMap((row) => keyValues(key, cellOf(row)))),
+        ),
         findNamed(tx, links, read, defaults),
       ])
       const byKey = indexed(noun, known)
@@ -59,8 +71,8 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
 
 const cellOf = (read: ReadRow) => (field: string) => read.cells[field]?.value
 
-const namesOf = (link: SheetLink, valueOf: (field: string) => CellValue | undefined): LinkNames =>
-  link.fields.map((field) => (valueOf(field) ?? null) as string | null)
+const namesOf = (link: SheetLink, read: (field: string) => CellValue | undefined): LinkNames =>
+  link.fields.map((field) => (read(field) ?? null) as string | null)
 
 /** What the rows name of other records that must be there, by link. */
 async function findNamed(
@@ -114,20 +126,34 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
   const changed = known ? fields.filter((field) => !sameValue(known.record[field], record[field])) : fields
   if (changed.length > 0 || reasons.length > 0) {
     // A row whose first key cannot be read may be the very record that has the others.
-    if (!mainKey || !isFaulty(mainKey, reasons)) addTaken(noun, record, known, changed, checking.known, reasons)
+    if (!mainKey || !isFaulty(mainKey, reasons))
+      addTaken(noun, record, known, changed, checking.known, reasons)
     addUnknownNames(noun, record, changed, checking.found, reasons)
     const faulty = new Set(reasons.map(({ field }) => field))
-    noun.rules?.check?.(record, (field, key, params) => reasons.push(reason(field, key, params)), faulty, known)
+    noun.rules?.check?.(
+      record,
+      (field, key, params) => reasons.push(reason(field, key, params)),
+      faulty,
+      known,
+    )
   }
   const common = { rowNumber: row.rowNumber, title: titleOf(noun, read, record) }
-  if (reasons.length > 0) return { ...common, ...nothing, result: rowResult.refused, reasons: reasons.slice(0, mostReasons) }
+  if (reasons.length > 0)
+    return { ...common, ...nothing, result: rowResult.refused, reasons: reasons.slice(0, mostReasons) }
   if (known && changed.length === 0)
-    return { ...common, ...nothing, result: rowResult.unchanged, recordId: known.id, recordVersion: known.version }
+    return {
+      ...common,
+      ...nothing,
+      result: rowResult.unchanged,
+      recordId: known.id,
+      recordVersion: known.version,
+    }
   // What is missing was refused.
   const whole = record as SheetRecord
   wantNames(noun, whole, known ? changed : Object.keys(noun.cells), seen)
   if (known) return { ...common, ...changedRow(noun, known, whole, changed, actor) }
-  if (noun.keys.every((key) => !key.finds || key.fields.some((field) => !row.values[field]))) seen.unidentified++
+  if (noun.keys.every((key) => !key.finds || key.fields.some((field) => !row.values[field])))
+    seen.unidentified++
   return { ...common, ...nothing, result: rowResult.created, data: birthOf(noun, whole) }
 }
 

@@ -3,13 +3,13 @@ import type { Language } from '@zhanggui/contract/text.ts'
 import { z } from 'zod'
 import type { Tx } from '../database/tenant.ts'
 import { fieldIssues, refuseInput } from '../http/input.ts'
+import { columnName } from '../record/kind.ts'
 import { startApply } from './apply-rows.ts'
 import { startCheck } from './check-rows.ts'
 import { countExportRows, type ExportCondition, type ExportRow, selectExportRows } from './export-rows.sql.ts'
 import { optionTexts } from './read-cells.ts'
 import type { SheetNoun } from './sheet-noun.ts'
 import type { SheetActor, SheetService, UndoBlock } from './sheet-service.ts'
-import { columnOf } from './sheet-table.ts'
 import { insertUndoChanges, lockRecords, removeCreated, updateBack } from './staged-rows.sql.ts'
 import { findUndoBlock } from './undo.sql.ts'
 
@@ -57,7 +57,7 @@ const cellReaders = ({ columns, cells, shown = {} }: SheetNoun) =>
   columns.map(({ key }): ((row: ExportRow, language: Language) => string) => {
     const own = shown[key]
     if (own) return own
-    const column = columnOf(key)
+    const column = columnName(key)
     const cell = cells[key]
     return cell
       ? (row, language) => cell.text(row[column] ?? null, language)

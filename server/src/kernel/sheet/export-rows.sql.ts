@@ -9,7 +9,9 @@ export type ExportCondition = Readonly<Record<string, unknown>> & { ids?: readon
 const selectTimeZone = async (tx: Tx): Promise<string> =>
   (
     await tx.one(
-      sql<{ timeZone: string }>`select time_zone as "timeZone" from merchant where id = ${tx.merchantId}::bigint`,
+      sql<{
+        timeZone: string
+      }>`select time_zone as "timeZone" from merchant where id = ${tx.merchantId}::bigint`,
     )
   ).timeZone
 

@@ -1,14 +1,15 @@
 import { sql } from '../database/query.ts'
 import type { Tx } from '../database/tenant.ts'
+import { columnName } from '../record/kind.ts'
 import type { KnownRecord, SheetKey, SheetNoun } from './sheet-noun.ts'
-import { columnOf, partsOf, recordOf, selectList } from './sheet-table.ts'
+import { partsOf, recordOf, selectList } from './sheet-table.ts'
 
 /** Selects the ids of the records with one of these values; the columns of the key stand in an index with the merchant. */
 function idsOf(tx: Tx, noun: SheetNoun, key: SheetKey, values: readonly string[]) {
   const parts = values.map(partsOf)
   const lists = key.fields.map((_, at) => parts.map((part) => part[at] ?? ''))
   if (key.find) return key.find(tx, lists)
-  const columns = key.fields.map(columnOf)
+  const columns = key.fields.map(columnName)
   const names = sql.raw(columns.map((_, at) => `v${at}`).join(', '))
   const alike = sql.raw(columns.map((column, at) => `p."${column}" = w.v${at}`).join(' and '))
   return sql`

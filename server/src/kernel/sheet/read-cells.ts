@@ -5,8 +5,8 @@ import type { Refusal } from '../refusal.ts'
 import type { Fault } from './cell.ts'
 import type { KnownRecord, LinkNames, ReadCells, SheetKey, SheetNoun, SheetRecord } from './sheet-noun.ts'
 import { reasonText } from './sheet-reason.ts'
-import { keyText } from './sheet-table.ts'
 import type { RowReason, SheetPlan, SheetRow } from './sheet-service.ts'
+import { keyText } from './sheet-table.ts'
 
 /** What the cells of a row say. */
 export interface ReadRow {
@@ -33,8 +33,10 @@ export const takenReason = (
 }
 
 /** No record has these names. */
-export const unknownReason = ({ fields, unknown }: { fields: readonly string[]; unknown: TextKey }, names: LinkNames) =>
-  reason(fields[0] ?? '', unknown, { value: names.filter((name) => name !== null).join(' / ') })
+export const unknownReason = (
+  { fields, unknown }: { fields: readonly string[]; unknown: TextKey },
+  names: LinkNames,
+) => reason(fields[0] ?? '', unknown, { value: names.filter((name) => name !== null).join(' / ') })
 
 /** Reads the mapped cells of a row; only their own faults are found here. */
 export function readRow(noun: SheetNoun, row: SheetRow, fields: readonly string[]): ReadRow {

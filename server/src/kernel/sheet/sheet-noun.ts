@@ -5,7 +5,7 @@ import type { Language } from '@zhanggui/contract/text.ts'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../database/tenant.ts'
-import type { FieldChange } from '../record/change-log.ts'
+import type { Change } from '../record/difference.ts'
 import type { Cell, CellValue, Fault } from './cell.ts'
 import type { RowRange, SheetActor } from './sheet-service.ts'
 
@@ -76,7 +76,7 @@ export interface StagedData {
   now: Record<string, unknown>
   /** The same columns as they were, for an undo; null for a new record. */
   was: Record<string, unknown> | null
-  changes: FieldChange[]
+  changes: Change[]
 }
 
 export interface StagedRow {

@@ -1,11 +1,8 @@
 import { sql } from '../database/query.ts'
 import type { Tx } from '../database/tenant.ts'
+import { columnName } from '../record/kind.ts'
 import type { CellValue } from './cell.ts'
 import type { KnownRecord, SheetKey, SheetLink, SheetNoun, SheetRecord } from './sheet-noun.ts'
-
-/** `saleMode` → `sale_mode`. */
-export const columnOf = (field: string): string =>
-  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const quoted = (column: string) => `"${column}"`
 
@@ -38,23 +35,25 @@ export function tableColumns(noun: SheetNoun): TableColumns {
 
 function columnsOf({ cells, table, links = {}, names, keys }: SheetNoun): TableColumns {
   const linkOf = new Map(
-    Object.entries(links).flatMap(([name, link]) => link.fields.map((field) => [field, { name, link }] as const)),
+    Object.entries(links).flatMap(([name, link]) =>
+      link.fields.map((field) => [field, { name, link }] as const),
+    ),
   )
   const own = Object.keys(cells).filter((field) => !linkOf.has(field) && !table.apart?.[field])
   const emptyOf = new Map<string, "''" | "'{}'">()
   for (const field of own) {
     const birth = cells[field]?.birth
-    if (birth === '') emptyOf.set(columnOf(field), "''")
-    if (Array.isArray(birth) && birth.length === 0) emptyOf.set(columnOf(field), "'{}'")
+    if (birth === '') emptyOf.set(columnName(field), "''")
+    if (Array.isArray(birth) && birth.length === 0) emptyOf.set(columnName(field), "'{}'")
   }
   return {
-    fields: Object.keys(cells).map((field) => [field, columnOf(field)] as const),
-    written: [...own.map(columnOf), ...Object.values(links).map(({ column }) => column)],
+    fields: Object.keys(cells).map((field) => [field, columnName(field)] as const),
+    written: [...own.map(columnName), ...Object.values(links).map(({ column }) => column)],
     linkOf,
     emptyOf,
-    title: columnOf(names.title),
-    code: names.code === undefined ? null : columnOf(names.code),
-    unique: [...new Set(keys[0]?.fields.map((field) => linkOf.get(field)?.link.column ?? columnOf(field)))],
+    title: columnName(names.title),
+    code: names.code === undefined ? null : columnName(names.code),
+    unique: [...new Set(keys[0]?.fields.map((field) => linkOf.get(field)?.link.column ?? columnName(field)))],
   }
 }
 
@@ -69,7 +68,9 @@ export const selectList = (tx: Tx, noun: SheetNoun) => {
   const { apart = {}, also = [] } = noun.table
   const { written } = tableColumns(noun)
   const plain = ['id', 'version', ...new Set([...written, ...also])]
-  const parts = Object.entries(apart).map(([field, value]) => sql`${value(tx)} as ${sql.ref(columnOf(field))}`)
+  const parts = Object.entries(apart).map(
+    ([field, value]) => sql`${value(tx)} as ${sql.ref(columnName(field))}`,
+  )
   return sql.join([listOf('p', plain), ...parts])
 }
 
@@ -86,12 +87,12 @@ export const partsOf = (value: string): string[] => value.split(between)
 export const keyText = (value: string): string => value.replaceAll(between, ' / ')
 
 /** The values that a record or a row has of a key. */
-export function keyValues(key: SheetKey, valueOf: (field: string) => unknown): string[] {
+export function keyValues(key: SheetKey, read: (field: string) => unknown): string[] {
   const [field = '', ...more] = key.fields
-  const first = valueOf(field)
+  const first = read(field)
   if (first === undefined || first === null || first === '') return []
   if (more.length === 0) return Array.isArray(first) ? first.map(String) : [String(first)]
-  const parts = [first, ...more.map(valueOf)]
+  const parts = [first, ...more.map(read)]
   if (parts.some((part) => part === undefined || part === null || part === '')) return []
   return [parts.join(between)]
 }

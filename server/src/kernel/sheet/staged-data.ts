@@ -1,6 +1,7 @@
-import { changesBetween } from '../record/change-log.ts'
+import { changesBetween } from '../record/difference.ts'
+import { columnName } from '../record/kind.ts'
 import type { KnownRecord, SheetNoun, SheetRecord, StagedData } from './sheet-noun.ts'
-import { columnOf, tableColumns } from './sheet-table.ts'
+import { tableColumns } from './sheet-table.ts'
 
 /** What a new record is to have; empty columns are left out, to keep the rows small. */
 export function birthOf(noun: SheetNoun, record: SheetRecord): StagedData {
@@ -35,17 +36,13 @@ export function changeOf(
 }
 
 /** Columns by their names; another record that a row names stands under the name of the link until it is written. */
-function columnsOf(
-  noun: SheetNoun,
-  record: SheetRecord,
-  fields: readonly string[],
-): Record<string, unknown> {
+function columnsOf(noun: SheetNoun, record: SheetRecord, fields: readonly string[]): Record<string, unknown> {
   const { linkOf } = tableColumns(noun)
   const columns: Record<string, unknown> = {}
   for (const field of fields) {
     const named = linkOf.get(field)
     if (named) columns[named.name] = named.link.fields.map((one) => record[one])
-    else columns[columnOf(field)] = record[field]
+    else columns[columnName(field)] = record[field]
   }
   return columns
 }
@@ -53,7 +50,7 @@ function columnsOf(
 /** A staged value by its field. */
 export function stagedValue(noun: SheetNoun, now: StagedData['now'], field: string): unknown {
   const named = tableColumns(noun).linkOf.get(field)
-  if (!named) return now[columnOf(field)]
+  if (!named) return now[columnName(field)]
   const names = now[named.name] as readonly unknown[] | undefined
   return names?.[named.link.fields.indexOf(field)]
 }

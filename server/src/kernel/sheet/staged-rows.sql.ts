@@ -6,8 +6,8 @@ import { columnList, listOf, tableColumns } from './sheet-table.ts'
 
 const tableOf = (noun: SheetNoun) => sql.table(noun.table.name)
 
-/** The rows of an import. */
-const ofImport = (tx: Tx, importId: number) =>
+/** The rows of an import, `r`. */
+export const ofImport = (tx: Tx, importId: number) =>
   sql`r.merchant_id = ${tx.merchantId}::bigint and r.import_id = ${importId}::bigint`
 
 /** The records that an import has created. */

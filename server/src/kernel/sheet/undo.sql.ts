@@ -1,14 +1,15 @@
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { sql } from '../database/query.ts'
 import type { Tx } from '../database/tenant.ts'
+import { columnName } from '../record/kind.ts'
 import type { SheetNoun } from './sheet-noun.ts'
 import type { UndoBlock } from './sheet-service.ts'
-import { columnOf, tableColumns } from './sheet-table.ts'
+import { tableColumns } from './sheet-table.ts'
 import { createdIds } from './staged-rows.sql.ts'
 
 /** The columns of keys of which a record may get back a former value. */
 const keyColumns = ({ keys }: SheetNoun): string[] => [
-  ...new Set(keys.flatMap(({ fields }) => fields.map(columnOf))),
+  ...new Set(keys.flatMap(({ fields }) => fields.map(columnName))),
 ]
 
 /** Records that cannot get back what they had of a key: a column of the table that another record has now. */
@@ -19,7 +20,7 @@ function lost(tx: Tx, noun: SheetNoun) {
     const [field = '', ...more] = key.fields
     // What stands for a record together with its other names is never changed by a sheet.
     if (key.find || more.length > 0 || tableColumns(noun).linkOf.has(field)) return []
-    const column = columnOf(field)
+    const column = columnName(field)
     const held = (alias: string) => (key.held ? sql` and ${key.held.where(alias)}` : sql``)
     return [
       sql`

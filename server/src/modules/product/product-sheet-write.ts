@@ -3,22 +3,20 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import type { SheetUndoing, SheetWriting, WrittenRow } from '../../kernel/sheet/sheet-noun.ts'
 import type { SheetActor } from '../../kernel/sheet/sheet-service.ts'
 import { adjustCounts, takeProductCodes } from './product.sql.ts'
+import { analyzeProducts, countWithoutCode, selectTakenCodes } from './product-sheet.sql.ts'
 import {
-  analyzeProducts,
   type BarcodeRow,
-  countWithoutCode,
   deleteBarcodes,
   freeCreatedBarcodes,
-  hasWaitingPrices,
   insertBarcodes,
-  removeMadeCategories,
   restoreBarcodes,
-  restoreWaitingPrices,
+} from './product-sheet-barcode.sql.ts'
+import {
+  removeMadeCategories,
   selectMadeCategories,
-  selectTakenCodes,
   selectUsedCategories,
-  takeWaitingPrices,
-} from './product-sheet.sql.ts'
+} from './product-sheet-category.sql.ts'
+import { hasWaitingPrices, restoreWaitingPrices, takeWaitingPrices } from './product-sheet-price.sql.ts'
 
 /** So many new products may turn a small table into a large one. */
 const manyProducts = 1000

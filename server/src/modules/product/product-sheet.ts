@@ -6,7 +6,8 @@ import { defineSheet } from '../../kernel/sheet/define-sheet.ts'
 import type { SheetKey, SheetLink } from '../../kernel/sheet/sheet-noun.ts'
 import { ensureCategories } from '../category/category.ts'
 import { conditionsOf } from './product-page.sql.ts'
-import { lostBarcodes, productsOfBarcodes, selectMissingCategories } from './product-sheet.sql.ts'
+import { lostBarcodes, productsOfBarcodes } from './product-sheet-barcode.sql.ts'
+import { selectMissingCategories } from './product-sheet-category.sql.ts'
 import { type ProductField, productCells, statusCell } from './product-sheet-cells.ts'
 import { productRules } from './product-sheet-rules.ts'
 import { startProductUndoing, startProductWriting } from './product-sheet-write.ts'
@@ -140,11 +141,11 @@ export const productSheet = defineSheet({
   exampleRows,
   filters: {
     schema: productFilters,
-    where(_tx, asked, timeZone) {
+    where(tx, asked, timeZone) {
       // They were parsed by the schema.
       const filters = asked as ProductFilters
       const status = filters.status === undefined ? [] : [sql`p.status = ${filters.status}::smallint`]
-      return [...conditionsOf(filters, timeZone).values(), ...status]
+      return [...conditionsOf(tx, filters, timeZone).values(), ...status]
     },
   },
 })

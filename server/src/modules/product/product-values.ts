@@ -1,6 +1,7 @@
 import { centsOf, decimalOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import type { FieldChange } from '@zhanggui/contract/product/product.calls.ts'
 import { type ProductFields, productFields } from '@zhanggui/contract/product/product.ts'
+import { changesBetween, changeText } from '../../kernel/record/difference.ts'
 
 /** The columns of table product that a user fills in: cents, grams, thousandths of the sale unit. */
 export interface ProductValues {
@@ -126,13 +127,6 @@ export const mediaFields = ['gallery', 'listImage', 'detailImages', 'video'] as 
 /** All that the change log follows of a product, each as a text; null stands for empty. */
 export type ProductTexts = Readonly<Record<string, string | null>>
 
-/** A value as the change log keeps it: lists as JSON, so that the console can take them apart again. */
-export function changeText(value: string | number | readonly (string | number)[] | null): string | null {
-  if (value === null || value === '') return null
-  if (typeof value === 'object') return value.length === 0 ? null : JSON.stringify(value)
-  return String(value)
-}
-
 export function textsOf(
   fields: ProductFields,
   rest: {
@@ -156,15 +150,6 @@ export const scheduledTexts = (price: ScheduledPrice | null): ProductTexts => ({
   scheduledCostPrice: price?.cost_price == null ? null : yuanOf(price.cost_price),
 })
 
-/** What differs, in the order of the fields. */
-export function changesBetween(before: ProductTexts, after: ProductTexts): FieldChange[] {
-  return Object.keys(after).flatMap((field) => {
-    const was = before[field] ?? null
-    const is = after[field] ?? null
-    return was === is ? [] : [{ field, before: was, after: is }]
-  })
-}
-
 /** What a product has when nobody says anything about it. */
 const unasked = new Map(
   Object.entries(productFields.shape).flatMap(([field, schema]) => {
@@ -176,13 +161,3 @@ const unasked = new Map(
 /** What a new product was given. */
 export const changesAtBirth = (texts: ProductTexts): FieldChange[] =>
   changesBetween({}, texts).filter(({ field, after }) => after !== unasked.get(field))
-
-/** Several changes in a row as one: per field the first value before and the last after; what came back is no change. */
-export function mergeChanges(lines: readonly (readonly FieldChange[])[]): FieldChange[] {
-  const merged = new Map<string, FieldChange>()
-  for (const change of lines.flat()) {
-    const earlier = merged.get(change.field)
-    merged.set(change.field, { ...change, before: earlier ? earlier.before : change.before })
-  }
-  return [...merged.values()].filter((change) => change.before !== change.after)
-}

@@ -1,0 +1,50 @@
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import type { RowRange } from '../../kernel/sheet/sheet-service.ts'
+import { ofImport } from '../../kernel/sheet/staged-rows.sql.ts'
+
+/** Whether any price of the merchant waits for its day. */
+export const hasWaitingPrices = async (tx: Tx): Promise<boolean> =>
+  (
+    await tx.one(sql<{ any: boolean }>`
+      select exists (select from product_price_change where merchant_id = ${tx.merchantId}::bigint) as any`)
+  ).any
+
+/**
+ * Takes back the prices that wait for products to which a row gives another one: an imported price replaces them, as one
+ * saved at once does. The row keeps what waited for an undo, and says so in its changes.
+ */
+export const takeWaitingPrices = (tx: Tx, importId: number, rows: RowRange) =>
+  tx.run(sql`
+    with gone as (
+      delete from product_price_change c using sheet_import_row r
+      where ${ofImport(tx, importId)} and r.row_number between ${rows.fromRow} and ${rows.toRow} and r.result = 2
+        and c.merchant_id = ${tx.merchantId}::bigint and c.product_id = r.record_id
+        and r.data->'now' ?| array['sales_price', 'cost_price']
+      returning r.row_number, c.sales_price, c.cost_price, to_jsonb(c) as waiting
+    )
+    update sheet_import_row r
+    set data = jsonb_set(r.data, '{was,scheduled}', gone.waiting) || jsonb_build_object('changes', r.data->'changes' || (
+      select jsonb_agg(jsonb_build_object('field', field, 'before', round(cents / 100.0, 2)::text, 'after', null) order by place)
+      from (values (1, 'scheduledSalesPrice', gone.sales_price), (2, 'scheduledCostPrice', gone.cost_price))
+        f (place, field, cents)
+      where cents is not null))
+    from gone
+    where ${ofImport(tx, importId)} and r.row_number = gone.row_number`)
+
+/** A price whose day has come meanwhile does not wait again. */
+const waitsAgain = sql`coalesce((r.data->'was'->'scheduled'->>'effective_at')::timestamptz > now(), false)`
+
+/** Has the prices wait again that the import took back; of the others the change log says nothing. */
+export async function restoreWaitingPrices(tx: Tx, importId: number): Promise<void> {
+  await tx.run(sql`
+    insert into product_price_change
+    select c.* from sheet_import_row r
+    cross join lateral jsonb_populate_record(null::product_price_change, r.data->'was'->'scheduled') c
+    where ${ofImport(tx, importId)} and r.result = 2 and ${waitsAgain}`)
+  await tx.run(sql`
+    update sheet_import_row r set data = jsonb_set(r.data, '{changes}', (
+      select coalesce(jsonb_agg(c), '[]') from jsonb_array_elements(r.data->'changes') c
+      where c->>'field' not in ('scheduledSalesPrice', 'scheduledCostPrice')))
+    where ${ofImport(tx, importId)} and r.result = 2 and r.data->'was' ? 'scheduled' and not ${waitsAgain}`)
+}
