@@ -120,7 +120,7 @@ export const wholeCell = (schema: z.ZodType<number | null>, rest: Rest = {}): Ce
 
 /** A choice of an enumeration, and its name per language. */
 export interface Choice {
-  value: number
+  value: number | boolean
   names: readonly string[]
 }
 
@@ -133,7 +133,7 @@ const folded = (name: string): string => name.normalize('NFKC').toLowerCase().re
 
 /** The values of choices by every name they go by; `others` are words of other systems for the same. */
 function valuesByName(choices: readonly Choice[], others: Readonly<Record<string, number>>) {
-  const values = new Map<string, number>(Object.entries(others))
+  const values = new Map<string, number | boolean>(Object.entries(others))
   for (const { value, names } of choices) {
     values.set(String(value), value)
     for (const name of names) values.set(folded(name), value)
@@ -147,6 +147,7 @@ const unknownOption = (cell: string): Parsed => ({
 
 /** The name of a choice; a code that the contract no longer knows shows as it is. */
 const choiceText = (choices: readonly Choice[], value: CellValue, language: Language): string => {
+  if (value === null) return ''
   const choice = choices.find((item) => item.value === value)
   return choice ? nameOf(choice, language) : String(value)
 }
@@ -175,7 +176,7 @@ export function choicesCell(choices: readonly Choice[], rest: Rest = {}): Cell {
   const byName = valuesByName(choices, {})
   return {
     parse: (cell) => {
-      const values = new Set<number>()
+      const values = new Set<number | boolean>()
       for (const part of cell.split(/[,，、;；]/)) {
         if (part.trim() === '') continue
         const value = byName.get(folded(part))
@@ -183,7 +184,7 @@ export function choicesCell(choices: readonly Choice[], rest: Rest = {}): Cell {
         values.add(value)
       }
       // In the order of the contract, so that the order in the file is no change.
-      return { value: choices.map(({ value }) => value).filter((value) => values.has(value)) }
+      return { value: choices.flatMap(({ value }) => (values.has(value) ? [Number(value)] : [])) }
     },
     text: (value, language) =>
       (value as number[])
