@@ -5,6 +5,7 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { staleVersion } from '../../kernel/record/stale.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import {
+  type CategoryPath,
   hasSubcategories,
   insertCategory,
   insertMissing,
@@ -16,11 +17,7 @@ import {
   updateRemoved,
 } from './category.sql.ts'
 
-/** A category by its names: `two` is the subcategory, or null. */
-export interface CategoryPath {
-  one: string
-  two: string | null
-}
+export type { CategoryPath }
 
 /** Creates or changes a category; gives its id. */
 export async function saveCategory(context: TenantContext, form: CategoryForm): Promise<number> {

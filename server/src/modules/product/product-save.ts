@@ -10,6 +10,7 @@ import {
   insertProduct,
   lockCategory,
   type ProductDetailRow,
+  type ProductValues,
   replaceScheduledPrice,
   selectProduct,
   takeProductCodes,
@@ -18,15 +19,14 @@ import {
 import { replaceBarcodes } from './product-barcode.sql.ts'
 import { insertProductChanges } from './product-log.sql.ts'
 import { actorOf, staleProduct } from './product-log.ts'
-import { replaceMedia } from './product-media.sql.ts'
-import { imageOf, mediaOf, type PlacedFile, placeMedia } from './product-media.ts'
+import { type PlacedFile, replaceMedia } from './product-media.sql.ts'
+import { imageOf, mediaOf, placeMedia } from './product-media.ts'
 import { barcodeTaken, codeTaken, mnemonicTaken } from './product-taken.ts'
 import {
   changesAtBirth,
   fieldsOf,
   mediaFields,
   type ProductTexts,
-  type ProductValues,
   type ScheduledPrice,
   textsOf,
   valuesOf,

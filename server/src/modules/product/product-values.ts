@@ -2,36 +2,7 @@ import { centsOf, decimalOf, thousandthsOf, yuanOf } from '@zhanggui/contract/mo
 import type { FieldChange } from '@zhanggui/contract/product/product.calls.ts'
 import { type ProductFields, productFields } from '@zhanggui/contract/product/product.ts'
 import { changesBetween, changeText } from '../../kernel/record/difference.ts'
-
-/** The columns of table product that a user fills in: cents, grams, thousandths of the sale unit. */
-export interface ProductValues {
-  code: string
-  serial_number: string
-  name: string
-  mnemonic_code: string
-  category_id: number
-  sale_mode: number
-  sales_price: number
-  cost_price: number | null
-  origin: string
-  weight: number | null
-  length: number | null
-  width: number | null
-  height: number | null
-  box_spec: number | null
-  stock_unit: number
-  sale_unit: number
-  display_unit: number
-  min_order_quantity: number | null
-  add_step: number | null
-  cart_limit: number | null
-  delivery_types: number[]
-  return_policy: number
-  processing: number[]
-  sale_status: number
-  stock_mode: number
-  remarks: string
-}
+import type { ProductValues } from './product.sql.ts'
 
 const exactly = (read: (decimal: string) => number | null, decimal: string): number => {
   const value = read(decimal)

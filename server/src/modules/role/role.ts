@@ -7,8 +7,8 @@ import { auditWords } from '../../kernel/record/audit.ts'
 import { staleVersion } from '../../kernel/record/stale.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { scopeOf } from '../../kernel/session/scope.ts'
-import { type Actor, forgetRights, lockPeople, requireAdministrator } from '../user/people-lock.ts'
 import { lockMerchantWide } from './merchant-wide.ts'
+import { type Actor, forgetRights, lockPeople, requireAdministrator } from './people-lock.ts'
 import {
   hasPeopleOutside,
   insertRole,

@@ -7,17 +7,16 @@ import { type Change, changesBetween } from '../../kernel/record/difference.ts'
 import { unlessTaken } from '../../kernel/record/taken.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { scopeOf } from '../../kernel/session/scope.ts'
-import { permissionNames, roleName } from '../role/role-name.ts'
-import { type FirstPassword, firstPassword } from './first-password.ts'
 import {
   type Actor,
   forgetRights,
-  lockedBy,
   lockPeople,
-  lockRefusal,
   requireAdministrator,
   type Writer,
-} from './people-lock.ts'
+} from '../role/people-lock.ts'
+import { permissionNames, roleName } from '../role/role-name.ts'
+import { type FirstPassword, firstPassword } from './first-password.ts'
+import { lockedBy, lockRefusal } from './locked-by.ts'
 import {
   insertEmployee,
   lockOrganizations,
