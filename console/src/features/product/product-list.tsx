@@ -13,6 +13,7 @@ import { Deferred } from '../../kit/layer/deferred.tsx'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
+import { ColorMark } from '../../kit/show/color-mark.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
@@ -24,20 +25,22 @@ import {
   SaleStatusCell,
   statusOf,
 } from './product-cells.tsx'
-import { BulkVerbs, ListActions, type ProductListHandle } from './product-list-actions.tsx'
+import { attachCode, BulkVerbs, ListActions, type ProductListHandle } from './product-list-actions.tsx'
 import { moveButtons } from './product-moves.tsx'
 import { ProductThumb } from './product-thumb.tsx'
 import { useSaleStatusOptions } from './sale-status-options.ts'
 import { useCategoryOptions } from './use-categories.ts'
+import { useLabelOptions } from './use-labels.ts'
 
 const CategoryManager = lazy(() => import('./category-manager.tsx'))
 const ProductLogDrawer = lazy(() => import('./product-log-drawer.tsx'))
 const ImportDialog = lazy(() => import('../../kit/import/import-dialog.tsx'))
+const ProductLabelsDialog = lazy(() => import('./product-labels-dialog.tsx'))
 const SaleStatusDialog = lazy(() => import('./sale-status-dialog.tsx'))
 
 const page = 'iposWeb.product.productGoodProduct'
 /** Who may none of what can be done with a selection cannot select. */
-const bulkCodes = [`${page}.edit`, `${page}.status`, `${page}.export`] as const
+const bulkCodes = [`${page}.edit`, `${page}.status`, `${page}.export`, attachCode] as const
 /** As many as one call takes. */
 const selectLimit = 200
 
@@ -59,6 +62,7 @@ export default function ProductList() {
   const allowed = useAllowed()
   const [logOf, setLogOf] = useState<ProductRow | null>(null)
   const [saleStatusOf, setSaleStatusOf] = useState<ProductRow | null>(null)
+  const [labelsOf, setLabelsOf] = useState<ProductListHandle | null>(null)
   const [managing, setManaging] = useState(false)
   const [importing, setImporting] = useState(false)
   const edit = (product: ProductRow) => navigate(`/product/productEdit?id=${product.id}`)
@@ -93,7 +97,7 @@ export default function ProductList() {
               bulk: {
                 label: (count: number) => t('product.selected', { count }),
                 limit: selectLimit,
-                verbs: (list: ProductListHandle) => <BulkVerbs list={list} />,
+                verbs: (list: ProductListHandle) => <BulkVerbs list={list} onLabels={setLabelsOf} />,
               },
             }
           : {})}
@@ -103,7 +107,7 @@ export default function ProductList() {
           actions: (
             <>
               <Allow code={`${page}.import`}>
-                <Button onClick={() => navigate('/product/importProduct')}>{t('product.import')}</Button>
+                <Button onClick={() => navigate('/product/importProduct')}>{t('kit.import')}</Button>
               </Allow>
               <Allow code={`${page}.edit`}>
                 <Button onClick={() => navigate('/product/productEdit')}>{t('product.add')}</Button>
@@ -117,6 +121,9 @@ export default function ProductList() {
       </Deferred>
       <Deferred when={saleStatusOf !== null}>
         <SaleStatusDialog product={saleStatusOf} onClose={() => setSaleStatusOf(null)} />
+      </Deferred>
+      <Deferred when={labelsOf !== null}>
+        <ProductLabelsDialog list={labelsOf} onClose={() => setLabelsOf(null)} />
       </Deferred>
       <Deferred when={importing}>
         <ImportDialog
@@ -149,6 +156,8 @@ function useFields(): readonly SearchField[] {
   const [filtered] = useSearchParams()
   const [wanted, setWanted] = useState(filtered.has('categoryId'))
   const categories = useCategoryOptions(wanted || filtered.has('categoryId'))
+  const [labelsWanted, setLabelsWanted] = useState(false)
+  const labels = useLabelOptions(labelsWanted || filtered.has('labelId'))
   const saleStatusOptions = useSaleStatusOptions()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options follow the language, which label stands for
   return useMemo(
@@ -177,6 +186,14 @@ function useFields(): readonly SearchField[] {
         options: ([1, 2] as const).map((value) => ({ value, label: label(saleModeLabel[value]) })),
       },
       {
+        componentName: 'select',
+        name: 'labelId',
+        placeholder: 'product.labelId',
+        options: labels ?? [],
+        onWanted: () => setLabelsWanted(true),
+        more: true,
+      },
+      {
         componentName: 'date',
         type: 'daterange',
         name: 'updated',
@@ -192,7 +209,7 @@ function useFields(): readonly SearchField[] {
         validate: (value) => String(value ?? '').length <= 80,
       },
     ],
-    [label, categories],
+    [label, categories, labels],
   )
 }
 
@@ -267,6 +284,13 @@ function columnsOf(open: {
       skeleton: 52,
       card: 'foot',
       slot: (product) => <SaleStatusCell saleStatus={product.saleStatus} />,
+    },
+    {
+      label: 'product.labels',
+      headerSortKey: 'labels',
+      width: 200,
+      hiddenAtFirst: true,
+      slot: ({ labels }) => labels.map((one) => <ColorMark key={one.id} color={one.color} name={one.name} />),
     },
     { label: 'product.origin', headerSortKey: 'origin', prop: 'origin', width: 116, hiddenAtFirst: true },
     {
