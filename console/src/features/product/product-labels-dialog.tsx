@@ -7,8 +7,8 @@ import type { DialogField } from '../../kit/form/dialog-fields.tsx'
 import { DialogForm } from '../../kit/form/dialog-form.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
+import { useLabelOptions } from './label-options.ts'
 import type { ProductListHandle } from './product-list-actions.tsx'
-import { useLabelOptions } from './use-labels.ts'
 
 interface Values {
   attach: string[]
@@ -43,7 +43,12 @@ export default function ProductLabelsDialog(props: { list: ProductListHandle | n
       schema={productLabels.omit({ productIds: true })}
       initial={nothing}
       fields={[choice('attach'), choice('detach')]}
-      rules={{ attach: ({ attach, detach }) => (attach.length + detach.length === 0 ? t('label.chooseOne') : null) }}
+      rules={{
+        attach: [
+          (_attach, values) =>
+            values.attach.length + values.detach.length === 0 ? t('label.chooseOne') : null,
+        ],
+      }}
       toInput={(values) => values}
       onSubmit={async (chosen) => {
         const { changed } = await send(labelCalls.setProductLabels, { productIds, ...chosen }, { quiet: true })

@@ -30,7 +30,7 @@ import { moveButtons } from './product-moves.tsx'
 import { ProductThumb } from './product-thumb.tsx'
 import { useSaleStatusOptions } from './sale-status-options.ts'
 import { useCategoryOptions } from './use-categories.ts'
-import { useLabelOptions } from './use-labels.ts'
+import { findLabel, findLabels } from './label-options.ts'
 
 const CategoryManager = lazy(() => import('./category-manager.tsx'))
 const ProductLogDrawer = lazy(() => import('./product-log-drawer.tsx'))
@@ -156,8 +156,6 @@ function useFields(): readonly SearchField[] {
   const [filtered] = useSearchParams()
   const [wanted, setWanted] = useState(filtered.has('categoryId'))
   const categories = useCategoryOptions(wanted || filtered.has('categoryId'))
-  const [labelsWanted, setLabelsWanted] = useState(false)
-  const labels = useLabelOptions(labelsWanted || filtered.has('labelId'))
   const saleStatusOptions = useSaleStatusOptions()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options follow the language, which label stands for
   return useMemo(
@@ -186,11 +184,11 @@ function useFields(): readonly SearchField[] {
         options: ([1, 2] as const).map((value) => ({ value, label: label(saleModeLabel[value]) })),
       },
       {
-        componentName: 'select',
+        componentName: 'remote',
         name: 'labelId',
         placeholder: 'product.labelId',
-        options: labels ?? [],
-        onWanted: () => setLabelsWanted(true),
+        load: findLabels,
+        find: findLabel,
         more: true,
       },
       {
@@ -209,7 +207,7 @@ function useFields(): readonly SearchField[] {
         validate: (value) => String(value ?? '').length <= 80,
       },
     ],
-    [label, categories, labels],
+    [label, categories],
   )
 }
 
