@@ -1,4 +1,5 @@
-import { birthPermissions, type RoleKind, roleKinds } from '@zhanggui/contract/permissions.ts'
+import { type RoleKind, roleKinds } from '@zhanggui/contract/manifest.ts'
+import { birthPermissions } from '@zhanggui/contract/permissions.ts'
 import type { Connection } from '../kernel/database.ts'
 import { query } from '../kernel/query.ts'
 import { insertMerchant } from '../kernel/system.sql.ts'
