@@ -1,7 +1,7 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { seal } from '../console/src/kit/seal.ts'
-import { seedManyProducts } from '../server/src/seed/many-products.ts'
+import { seedManyProducts } from '../server/test/many-products.ts'
 import { type Lab, ms, printTable, quantile, times, watch } from './lab.ts'
 
 const clients = 40

@@ -65,7 +65,7 @@ export class Lab {
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
     const startMs = performance.now() - began
-    const { startEmbeddedPostgres } = await import('../server/src/kernel/embedded-postgres.ts')
+    const { startEmbeddedPostgres } = await import('../server/src/kernel/embedded/embedded-postgres.ts')
     const joined = await startEmbeddedPostgres({ folder: join(this.folder, 'db') })
     this.db = new pg.Client(joined.connection)
     await this.db.connect()

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
-import { seedManyProducts } from '../server/src/seed/many-products.ts'
+import { seedManyProducts } from '../server/test/many-products.ts'
 import { freePort, inTurn, type Lab, ms, printTable, rate, times } from './lab.ts'
 
 /** The columns a hand-written list page reads. */

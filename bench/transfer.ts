@@ -8,7 +8,7 @@ import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import type { ExportTask } from '@zhanggui/contract/task/task.ts'
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import { type ImportDetail, importState, type SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
-import { openXlsxWriter } from '../server/src/kernel/sheet/write-xlsx.ts'
+import { openXlsxWriter } from '../server/src/kernel/workbook/write-xlsx.ts'
 import { type Lab, mb, ms, printTable, quantile, times, watch } from './lab.ts'
 
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time))

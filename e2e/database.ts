@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../server/src/kernel/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../server/src/kernel/embedded/embedded-postgres.ts'
 
 /** The database behind the pages, for what a user waits for: three days that pass, work that takes long. */
 export interface ServerDatabase {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
-import { openXlsxWriter } from '../server/src/kernel/sheet/write-xlsx.ts'
+import { openXlsxWriter } from '../server/src/kernel/workbook/write-xlsx.ts'
 import startServer from './server.ts'
 
 // npm run build && npx tsx e2e/pictures.ts: the pictures of the README, of the demo merchant.

@@ -12,8 +12,8 @@ import {
   request,
 } from '@playwright/test'
 import type { Call, InputOf, OutputOf } from '@zhanggui/contract/call.ts'
-import { rowsHere } from '../server/src/kernel/sheet/given-workbook.ts'
-import { openXlsxWriter } from '../server/src/kernel/sheet/write-xlsx.ts'
+import { openXlsxWriter } from '../server/src/kernel/workbook/write-xlsx.ts'
+import { rowsHere } from '../server/test/given-workbook.ts'
 import { openServerDatabase, type ServerDatabase } from './database.ts'
 
 export { expect, type Locator, type Page }

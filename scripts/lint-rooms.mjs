@@ -15,8 +15,8 @@ const fixtures = [
   ],
   ['contract/src/product/y.forbidden.ts', "export const x = () => fetch('/')\n", 'noRestrictedGlobals'],
   [
-    'server/src/kernel/x.forbidden.ts',
-    "import { x } from '../modules/product/product.ts'\nexport const y = x\n",
+    'server/src/kernel/record/x.forbidden.ts',
+    "import { x } from '../../modules/product/product.ts'\nexport const y = x\n",
     'noRestrictedImports',
   ],
   [
@@ -36,7 +36,7 @@ const fixtures = [
   ],
   [
     'server/src/modules/category/w.forbidden.ts',
-    "import { openDatabase } from '../../kernel/database.ts'\nexport const y = openDatabase\n",
+    "import { openDatabase } from '../../kernel/database/database.ts'\nexport const y = openDatabase\n",
     'noRestrictedImports',
   ],
   [

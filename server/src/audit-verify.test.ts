@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../test/app.ts'
 import { describeFault, verifyAudit } from './audit-verify.ts'
-import { sealAudit } from './kernel/system.sql.ts'
+import { sealAudit } from './kernel/database/system.sql.ts'
 
 let app: TestApp
 let admin: Client

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 // Says how the driver reads ids.
-import './kernel/database.ts'
+import './kernel/database/database.ts'
 
 export interface AuditFault {
   merchantId: number

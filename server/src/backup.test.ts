@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenApp, type TestApp } from '../test/app.ts'
 import { createTestDatabase } from '../test/database.ts'
 import { backup, hashTables, restore } from './backup.ts'
-import { insertFile, storageKey } from './kernel/files.ts'
+import { inTenant } from './kernel/database/tenant.ts'
+import { insertFile, storageKey } from './kernel/file/files.ts'
 import { openLocalFolder } from './kernel/storage/local-folder.ts'
-import { inTenant } from './kernel/tenant.ts'
 
 let app: TestApp
 let folder: string

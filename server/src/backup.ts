@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import copy from 'pg-copy-streams'
-import { storageKey } from './kernel/files.ts'
-import { migrate, migrationFiles } from './kernel/migrate.ts'
+import { migrate, migrationFiles } from './kernel/database/migrate.ts'
+import { storageKey } from './kernel/file/files.ts'
 import type { Storage } from './kernel/storage/storage.ts'
 
 /** What a backup holds: a file per table, the stored files, and this list of them. */

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { texts } from '@zhanggui/contract'
 import { permissionCodes } from '@zhanggui/contract/permissions.ts'
 import pg from 'pg'
-import { startEmbeddedPostgres } from './kernel/embedded-postgres.ts'
-import { migrate } from './kernel/migrate.ts'
-import { openApiDocument } from './kernel/openapi.ts'
+import { migrate } from './kernel/database/migrate.ts'
+import { startEmbeddedPostgres } from './kernel/embedded/embedded-postgres.ts'
+import { openApiDocument } from './kernel/web/openapi.ts'
 import { pinyinOf } from './modules/menu/pinyin.ts'
 
 /**
@@ -72,7 +72,7 @@ async function writeTables(connection: pg.ClientConfig): Promise<void> {
   lines.push('export interface Tables {')
   for (const [name, columns] of tables) lines.push(`  ${name}: {`, ...columns, '  }')
   lines.push('}', '')
-  writeFileSync(fileURLToPath(new URL('./kernel/tables.gen.ts', import.meta.url)), lines.join('\n'))
+  writeFileSync(fileURLToPath(new URL('./kernel/database/tables.gen.ts', import.meta.url)), lines.join('\n'))
 }
 
 function writeOpenApi(): void {

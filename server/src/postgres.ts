@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg, { type ClientConfig } from 'pg'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './kernel/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './kernel/embedded/embedded-postgres.ts'
 import type { Settings } from './kernel/settings.ts'
 
 export interface OpenPostgres {

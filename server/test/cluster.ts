@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../src/kernel/embedded-postgres.ts'
-import { isAlive } from '../src/kernel/embedded-postgres-cluster.ts'
-import { migrate } from '../src/kernel/migrate.ts'
+import { migrate } from '../src/kernel/database/migrate.ts'
+import { startEmbeddedPostgres } from '../src/kernel/embedded/embedded-postgres.ts'
+import { isAlive } from '../src/kernel/embedded/embedded-postgres-cluster.ts'
 
 export interface TestCluster {
   /** The login the product uses; its `database` is the one to connect to for making others. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { migrate } from '../src/kernel/migrate.ts'
+import { migrate } from '../src/kernel/database/migrate.ts'
 
 export interface TestDatabase {
   /** As the login that owns the tables, like the product in production. */

@@ -4,7 +4,7 @@ import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 
 // The browser's own crypto.subtle is missing on plain http, as in a shop's LAN; random bytes are not.
-// `server/src/kernel/seal.ts` opens what this file seals; the login entry loads it, so it stays small.
+// `server/src/kernel/session/seal.ts` opens what this file seals; the login entry loads it, so it stays small.
 
 const formWindowMs = 300_000
 const utf8 = new TextEncoder()

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import type { Database } from './database.ts'
-import type { Limits } from './limits.ts'
-import type { LoadGate } from './load.ts'
-import type { Metrics } from './metrics.ts'
-import type { Sessions } from './session.ts'
+import type { Database } from './database/database.ts'
+import type { Limits } from './http/limits.ts'
+import type { LoadGate } from './http/load.ts'
+import type { Metrics } from './http/metrics.ts'
+import type { Sessions } from './session/session.ts'
 import type { Settings } from './settings.ts'
-import type { SmsSender } from './sms.ts'
+import type { SmsSender } from './sms/sms.ts'
 import type { Storage } from './storage/storage.ts'
-import type { TaskRunner } from './tasks.ts'
+import type { TaskRunner } from './task/tasks.ts'
 
 /** What lives as long as the process; handlers get it with their context. */
 export interface Services {

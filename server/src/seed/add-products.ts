@@ -1,6 +1,6 @@
 import { centsOf } from '@zhanggui/contract/money.ts'
-import type { Connection } from '../kernel/database.ts'
-import { query, sql } from '../kernel/query.ts'
+import type { Connection } from '../kernel/database/database.ts'
+import { query, sql } from '../kernel/database/query.ts'
 import type { SampleProduct } from './sample-products.ts'
 
 /** Writes products into a merchant that has none, with their categories, barcodes, counts and the next code. */

@@ -1,8 +1,8 @@
 import { type RoleKind, roleKinds } from '@zhanggui/contract/manifest.ts'
 import { birthPermissions } from '@zhanggui/contract/permissions.ts'
-import type { Connection } from '../kernel/database.ts'
-import { query } from '../kernel/query.ts'
-import { insertMerchant } from '../kernel/system.sql.ts'
+import type { Connection } from '../kernel/database/database.ts'
+import { query } from '../kernel/database/query.ts'
+import { insertMerchant } from '../kernel/database/system.sql.ts'
 
 export interface BornMerchant {
   id: number

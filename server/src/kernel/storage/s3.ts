@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { contentDisposition } from '../content-disposition.ts'
+import { contentDisposition } from '../http/content-disposition.ts'
 import { refuse } from '../refusal.ts'
 import {
   type ByteRange,

@@ -1,6 +1,6 @@
+import { sealAudit } from '../../kernel/database/system.sql.ts'
 import type { Services } from '../../kernel/services.ts'
-import { sealAudit } from '../../kernel/system.sql.ts'
-import type { Duty } from '../../kernel/tasks.ts'
+import type { Duty } from '../../kernel/task/tasks.ts'
 
 /** A run of the sealer takes so many rows; it runs on while there are more. */
 const rowsAtOnce = 5000

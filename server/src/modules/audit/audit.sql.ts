@@ -2,9 +2,9 @@ import { type AuditQuery, recordNounOf } from '@zhanggui/contract/audit/audit.ca
 import { auditText } from '@zhanggui/contract/audit/audit.text.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
-import { sql } from '../../kernel/query.ts'
-import type { Session } from '../../kernel/session.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import type { Session } from '../../kernel/session/session.ts'
 
 /** So many rows that a title finds are taken out and sorted; of more, the trail is walked back in time and soon has a page. */
 const foundLimit = 20_000

@@ -10,11 +10,11 @@ import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { givenSheet, start, upload } from '../../../test/given-import.ts'
 import { givenUser, roleIds, storeIds } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
-import { Connection } from '../../kernel/database.ts'
-import { sealAudit } from '../../kernel/system.sql.ts'
-import { givenSheet, start, upload } from '../transfer/given-import.ts'
+import { Connection } from '../../kernel/database/database.ts'
+import { sealAudit } from '../../kernel/database/system.sql.ts'
 import { selectAuditPage } from './audit.sql.ts'
 
 const { findAuditPage, findAuditActors, findAuditRecords } = auditCalls
@@ -391,7 +391,7 @@ describe('many rows', () => {
     const tx = new Connection(client)
     const explained = Object.assign(Object.create(tx) as Connection, {
       all: async (built: Parameters<Connection['all']>[0]) => {
-        const { sql, parameters } = built.compile((await import('../../kernel/query.ts')).query)
+        const { sql, parameters } = built.compile((await import('../../kernel/database/query.ts')).query)
         const { rows } = await client.query(`explain ${sql}`, parameters as unknown[])
         plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
         return tx.all(built)

@@ -3,8 +3,8 @@ import { productValueText } from '@zhanggui/contract/product/product-change.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { z } from 'zod'
-import { readAuditValue } from '../../kernel/audit.ts'
-import type { TenantContext } from '../../kernel/implement.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { readAuditValue } from '../../kernel/record/audit.ts'
 import { selectActors, selectAuditPage, selectTitled } from './audit.sql.ts'
 
 /** So many people or records are offered to choose from. */

@@ -1,5 +1,5 @@
 import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
-import { implement } from '../../kernel/implement.ts'
+import { implement } from '../../kernel/http/implement.ts'
 import { selectCategories } from './category.sql.ts'
 import { removeCategory, saveCategory } from './category.ts'
 

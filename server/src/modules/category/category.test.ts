@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { formOf, givenProduct, waterForm } from '../../../test/products.ts'
-import { inTenant } from '../../kernel/tenant.ts'
+import { inTenant } from '../../kernel/database/tenant.ts'
 import { type CategoryPath, ensureCategories } from './category.ts'
 
 const { findCategoryTree, saveCategory, removeCategory } = categoryCalls

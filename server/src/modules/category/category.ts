@@ -1,9 +1,9 @@
 import type { CategoryForm } from '@zhanggui/contract/category/category.calls.ts'
-import { brokenConstraint } from '../../kernel/constraint.ts'
-import type { TenantContext } from '../../kernel/implement.ts'
+import { brokenConstraint } from '../../kernel/database/constraint.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { staleVersion } from '../../kernel/record/stale.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
-import { staleVersion } from '../../kernel/stale.ts'
-import type { Tx } from '../../kernel/tenant.ts'
 import {
   hasSubcategories,
   insertCategory,

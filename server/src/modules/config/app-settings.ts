@@ -1,7 +1,7 @@
 import type { AppSettings } from '@zhanggui/contract/config/config.ts'
-import { phoneAddress } from '../../kernel/phone-address.ts'
 import type { Settings } from '../../kernel/settings.ts'
-import { inboxPath } from '../../kernel/sms-inbox.ts'
+import { inboxPath } from '../../kernel/sms/sms-inbox.ts'
+import { phoneAddress } from '../../kernel/web/phone-address.ts'
 
 /** What the console must know before anybody has signed in; sizes are those of spec section 9. */
 export const appSettingsOf = (settings: Settings): AppSettings => ({

@@ -1,5 +1,5 @@
 import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
-import { implement } from '../../kernel/implement.ts'
+import { implement } from '../../kernel/http/implement.ts'
 import { appSettingsOf } from './app-settings.ts'
 import { selectSettingsVersion } from './config.sql.ts'
 import { selectMerchantSettings } from './config.ts'

@@ -1,7 +1,7 @@
 import { bornSettings, type MerchantSettings, merchantSettings } from '@zhanggui/contract/config/config.ts'
 import type { RawBuilder } from 'kysely'
-import { query, sql } from '../../kernel/query.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { query, sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 
 /** The settings of the merchant: those it was born with, under what it has changed. */
 export async function selectMerchantSettings(tx: Tx): Promise<MerchantSettings> {

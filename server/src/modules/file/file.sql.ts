@@ -1,6 +1,6 @@
-import { query, sql } from '../../kernel/query.ts'
-import type { Session } from '../../kernel/session.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { query, sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import type { Session } from '../../kernel/session/session.ts'
 
 /** A private file of the signed-in person by the key of its address; `gone` when its time is over. */
 export const selectOwnFile = (tx: Tx, session: Session, key: string) =>

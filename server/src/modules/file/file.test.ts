@@ -10,10 +10,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
-import { expireFiles } from '../../kernel/files.ts'
+import { expireFiles } from '../../kernel/file/files.ts'
 
 const fixture = (name: string) =>
-  readFileSync(fileURLToPath(new URL(`../../kernel/sheet/fixtures/${name}`, import.meta.url)))
+  readFileSync(fileURLToPath(new URL(`../../../test/fixtures/sheets/${name}`, import.meta.url)))
 
 let app: TestApp
 let admin: Client

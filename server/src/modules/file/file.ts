@@ -8,13 +8,13 @@ import {
   storeFile,
   thumbnailSize,
   unusedUploadHours,
-} from '../../kernel/files.ts'
-import type { OutsideContext, TenantContext } from '../../kernel/implement.ts'
+} from '../../kernel/file/files.ts'
+import type { OutsideContext, TenantContext } from '../../kernel/http/implement.ts'
 import { type ImageExtension, makeThumbnail, readImage } from '../../kernel/media/image.ts'
 import { readVideo } from '../../kernel/media/video.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { surveySheets } from '../../kernel/sheet/survey-sheets.ts'
-import type { SheetService } from '../../kernel/sheet-service.ts'
+import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
+import { surveySheets } from '../../kernel/sheet-worker/survey-sheets.ts'
 import { pickSource } from '../transfer/inspect-sheet.ts'
 
 type NewUpload = Omit<Parameters<typeof storeFile>[2], 'merchantId' | 'employeeId' | 'name'>

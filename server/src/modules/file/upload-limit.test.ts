@@ -7,11 +7,11 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { unusedUploadLimit } from '../../kernel/files.ts'
+import { unusedUploadLimit } from '../../kernel/file/files.ts'
 
 const goods = {
   name: '商品.xlsx',
-  bytes: readFileSync(fileURLToPath(new URL('../../kernel/sheet/fixtures/goods.xlsx', import.meta.url))),
+  bytes: readFileSync(fileURLToPath(new URL('../../../test/fixtures/sheets/goods.xlsx', import.meta.url))),
 }
 
 let app: TestApp

@@ -3,7 +3,7 @@ import { birthPermissions } from '@zhanggui/contract/permissions.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabaseOf, type TestDatabase } from '../../../test/database.ts'
-import { migrate } from '../../kernel/migrate.ts'
+import { migrate } from '../../kernel/database/migrate.ts'
 
 /** The state of the schema before the material center. */
 const before = 9

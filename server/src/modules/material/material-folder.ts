@@ -3,10 +3,10 @@ import {
   type MaterialFolders,
   materialLimit,
 } from '@zhanggui/contract/material/material.ts'
-import { brokenConstraint } from '../../kernel/constraint.ts'
-import type { TenantContext } from '../../kernel/implement.ts'
+import { brokenConstraint } from '../../kernel/database/constraint.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
-import type { Tx } from '../../kernel/tenant.ts'
 import {
   type FolderRow,
   insertFolder,

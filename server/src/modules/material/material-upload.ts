@@ -12,11 +12,11 @@ import {
   type UploadedMaterial,
 } from '@zhanggui/contract/material/material.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
-import { keepFile } from '../../kernel/files.ts'
-import type { OutsideContext, TenantContext } from '../../kernel/implement.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { keepFile } from '../../kernel/file/files.ts'
+import type { OutsideContext, TenantContext } from '../../kernel/http/implement.ts'
 import type { ImageExtension } from '../../kernel/media/image.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import type { Tx } from '../../kernel/tenant.ts'
 import { putImage, putVideo } from '../file/file.ts'
 import {
   countMaterials,

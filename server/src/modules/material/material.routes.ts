@@ -1,5 +1,5 @@
 import { materialCalls } from '@zhanggui/contract/material/material.calls.ts'
-import { implement } from '../../kernel/implement.ts'
+import { implement } from '../../kernel/http/implement.ts'
 import {
   findMaterialPage,
   findMaterialUses,

@@ -1,7 +1,7 @@
 import type { MaterialKind, MaterialQuery } from '@zhanggui/contract/material/material.ts'
 import type { RawBuilder } from 'kysely'
-import { query, sql } from '../../kernel/query.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { query, sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 import { isLogo } from '../config/config.ts'
 
 export interface MaterialRow {

@@ -8,7 +8,7 @@ import { brokenInvariants } from '../../../test/invariants.ts'
 import { givenFolder, givenMaterial, uploadMaterial } from '../../../test/materials.ts'
 import { givenFilm, givenPicture } from '../../../test/pictures.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
-import { expireFiles } from '../../kernel/files.ts'
+import { expireFiles } from '../../kernel/file/files.ts'
 
 const { findMaterialPage, findMaterialUses, moveMaterials, removeMaterials, renameMaterial } = materialCalls
 

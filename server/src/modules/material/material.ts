@@ -9,10 +9,10 @@ import {
   productPlaces,
 } from '@zhanggui/contract/material/material.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
-import { fileAddress, thumbnailAddress } from '../../kernel/files.ts'
-import type { TenantContext } from '../../kernel/implement.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { fileAddress, thumbnailAddress } from '../../kernel/file/files.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
-import type { Tx } from '../../kernel/tenant.ts'
 import {
   lockFiles,
   lockMaterials,

@@ -1,5 +1,5 @@
 import { menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
-import { implement } from '../../kernel/implement.ts'
+import { implement } from '../../kernel/http/implement.ts'
 import {
   findCurrentMenuList,
   findMenuTree,

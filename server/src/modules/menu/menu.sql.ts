@@ -1,5 +1,5 @@
-import { query, sql } from '../../kernel/query.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { query, sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 
 /** What a merchant has changed of a built-in record, or a record of its own. */
 export interface MenuRow {

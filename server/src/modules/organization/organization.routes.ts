@@ -1,5 +1,5 @@
 import { organizationCalls } from '@zhanggui/contract/organization/organization.calls.ts'
-import { implement } from '../../kernel/implement.ts'
+import { implement } from '../../kernel/http/implement.ts'
 import { findOrganizationList, removeOrganization, saveOrganization } from './organization.ts'
 
 export const organizationRoutes = implement(organizationCalls, {

@@ -1,6 +1,6 @@
-import { query, sql } from '../../kernel/query.ts'
-import { personInScope, type Scope } from '../../kernel/scope.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { query, sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { personInScope, type Scope } from '../../kernel/session/scope.ts'
 
 export interface OrganizationRow {
   id: number

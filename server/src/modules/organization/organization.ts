@@ -3,10 +3,10 @@ import type {
   OrganizationRow as WireRow,
 } from '@zhanggui/contract/organization/organization.calls.ts'
 import { organizationText } from '@zhanggui/contract/organization/organization.text.ts'
-import type { TenantContext } from '../../kernel/implement.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { staleVersion } from '../../kernel/record/stale.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
-import { scopeOf } from '../../kernel/scope.ts'
-import { staleVersion } from '../../kernel/stale.ts'
+import { scopeOf } from '../../kernel/session/scope.ts'
 import { lockMerchantWide } from '../role/merchant-wide.ts'
 import {
   hasPeople,

@@ -1,5 +1,5 @@
-import { query, sql } from '../../kernel/query.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { query, sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 
 /** A product that has what another one wants. */
 export interface Holder {

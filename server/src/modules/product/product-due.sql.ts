@@ -1,5 +1,5 @@
-import { sql } from '../../kernel/query.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 
 /** Makes products effective whose time has come; those that another node is at are passed over. */
 export const updateDueProducts = (tx: Tx, atMost: number, by: string) =>

@@ -1,6 +1,6 @@
 import type { ProductFilters } from '@zhanggui/contract/product/product.ts'
-import { query, sql } from '../../kernel/query.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { query, sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 import { conditionsOf } from './product-page.sql.ts'
 import type { ProductValue } from './product-sheet-values.ts'
 

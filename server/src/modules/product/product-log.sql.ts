@@ -1,8 +1,8 @@
 import type { FieldChange } from '@zhanggui/contract/product/product.calls.ts'
 import type { ProductAction } from '@zhanggui/contract/product/product-log.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
-import { sql } from '../../kernel/query.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 
 /** Who changes a product, as the change log says it. */
 export interface ProductActor {

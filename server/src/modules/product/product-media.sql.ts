@@ -1,6 +1,6 @@
-import { unusedUploadHours } from '../../kernel/files.ts'
-import { query, sql } from '../../kernel/query.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { query, sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { unusedUploadHours } from '../../kernel/file/files.ts'
 import { isLogo } from '../config/config.ts'
 import type { PlacedFile } from './product-media.ts'
 

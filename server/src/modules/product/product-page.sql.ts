@@ -2,8 +2,8 @@ import { type ProductStatus, productStatuses } from '@zhanggui/contract/product/
 import type { ProductFilters, ProductQuery } from '@zhanggui/contract/product/product.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
-import { sql } from '../../kernel/query.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 
 /** So much that an index finds is taken out and sorted; of more the list walks along its order and soon has a page. */
 const foundLimit = 50_000

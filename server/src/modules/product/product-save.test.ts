@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { appleForm, formOf, givenCategory, givenProduct, waterForm } from '../../../test/products.ts'
-import { expireFiles } from '../../kernel/files.ts'
+import { expireFiles } from '../../kernel/file/files.ts'
 
 const { saveProduct, findProductDetail, findOperationLogPage } = productCalls
 

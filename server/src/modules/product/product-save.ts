@@ -1,7 +1,7 @@
 import { type ProductStatus, productStatus } from '@zhanggui/contract/product/product.status.ts'
 import type { ProductForm } from '@zhanggui/contract/product/product.ts'
-import { brokenConstraint } from '../../kernel/constraint.ts'
-import type { TenantContext } from '../../kernel/implement.ts'
+import { brokenConstraint } from '../../kernel/database/constraint.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import {
   adjustCounts,

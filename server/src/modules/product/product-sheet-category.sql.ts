@@ -1,6 +1,6 @@
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
-import { sql } from '../../kernel/query.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 import type { CategoryPath } from '../category/category.ts'
 
 /** The categories of these paths that are not there, parents before their children. */

@@ -11,9 +11,10 @@ import {
 } from '@zhanggui/contract/product/unit.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { rowResult } from '@zhanggui/contract/transfer/transfer.ts'
-import { refuseInput } from '../../kernel/input.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { refuseInput } from '../../kernel/http/input.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { reasonText } from '../../kernel/sheet-reason.ts'
+import { reasonText } from '../../kernel/sheet/sheet-reason.ts'
 import type {
   CheckedRow,
   RowReason,
@@ -21,8 +22,7 @@ import type {
   SheetCheck,
   SheetPlan,
   SheetRow,
-} from '../../kernel/sheet-service.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+} from '../../kernel/sheet/sheet-service.ts'
 import type { CategoryPath } from '../category/category.ts'
 import { type KnownProduct, selectKnownProducts } from './product-sheet.sql.ts'
 import { selectMissingCategories } from './product-sheet-category.sql.ts'

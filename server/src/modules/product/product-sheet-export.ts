@@ -3,8 +3,8 @@ import { productFilters } from '@zhanggui/contract/product/product.ts'
 import { id } from '@zhanggui/contract/rules.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { z } from 'zod'
-import { fieldIssues, refuseInput } from '../../kernel/input.ts'
-import type { SheetService } from '../../kernel/sheet-service.ts'
+import { fieldIssues, refuseInput } from '../../kernel/http/input.ts'
+import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import {
   countExportRows,
   type ExportCondition,

@@ -1,6 +1,6 @@
-import { sql } from '../../kernel/query.ts'
-import type { RowRange } from '../../kernel/sheet-service.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import type { RowRange } from '../../kernel/sheet/sheet-service.ts'
 
 /** Whether any price of the merchant waits for its day. */
 export const hasWaitingPrices = async (tx: Tx): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
-import { sql } from '../../kernel/query.ts'
-import type { UndoBlock } from '../../kernel/sheet-service.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import type { UndoBlock } from '../../kernel/sheet/sheet-service.ts'
 
 /** The products that an import has written, at the versions it has given them. */
 const written = (importId: number) => sql`

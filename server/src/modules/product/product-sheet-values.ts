@@ -17,7 +17,7 @@ import { countingUnits, kilogram, unitNames, weighedSaleUnits } from '@zhanggui/
 import { ruleOf } from '@zhanggui/contract/rules.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { z } from 'zod'
-import type { RowReason } from '../../kernel/sheet-service.ts'
+import type { RowReason } from '../../kernel/sheet/sheet-service.ts'
 
 /** The columns that an import may change; the others an export only shows. */
 export type ProductField = Exclude<ProductColumnKey, 'status' | 'updatedAt'>

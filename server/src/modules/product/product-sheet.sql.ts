@@ -1,5 +1,5 @@
-import { sql } from '../../kernel/query.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 import type { ProductRecord } from './product-sheet-staged.ts'
 import type { ProductValue } from './product-sheet-values.ts'
 

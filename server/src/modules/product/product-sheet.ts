@@ -1,6 +1,6 @@
 import { productColumns, productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
-import type { SheetService } from '../../kernel/sheet-service.ts'
+import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { startProductApply, undoProducts } from './product-sheet-apply.ts'
 import { startProductCheck } from './product-sheet-check.ts'
 import { productExport } from './product-sheet-export.ts'

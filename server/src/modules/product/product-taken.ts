@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../kernel/implement.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import {
   selectBarcodeHolder,

@@ -1,5 +1,5 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
-import { implement } from '../../kernel/implement.ts'
+import { implement } from '../../kernel/http/implement.ts'
 import { startExport } from '../transfer/export.ts'
 import {
   cancelScheduledPrice,

@@ -11,10 +11,10 @@ import {
 import type { ProductDetail, ProductPage, ProductQuery } from '@zhanggui/contract/product/product.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
-import { auditWord } from '../../kernel/audit.ts'
-import { brokenConstraint } from '../../kernel/constraint.ts'
-import { thumbnailAddress } from '../../kernel/files.ts'
-import type { TenantContext } from '../../kernel/implement.ts'
+import { brokenConstraint } from '../../kernel/database/constraint.ts'
+import { thumbnailAddress } from '../../kernel/file/files.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { auditWord } from '../../kernel/record/audit.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import {
   adjustCounts,

@@ -1,5 +1,5 @@
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
-import type { TenantContext } from '../../kernel/implement.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { type Actor, lockPeople } from '../user/people-lock.ts'
 

@@ -1,5 +1,5 @@
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
-import { implement } from '../../kernel/implement.ts'
+import { implement } from '../../kernel/http/implement.ts'
 import { findRoleList, findRoleOptions, removeRole, saveRole, setRoleAuth } from './role.ts'
 
 export const roleRoutes = implement(roleCalls, {

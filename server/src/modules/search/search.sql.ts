@@ -1,6 +1,6 @@
-import { sql } from '../../kernel/query.ts'
-import { personInScope, type Scope } from '../../kernel/scope.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { personInScope, type Scope } from '../../kernel/session/scope.ts'
 
 /** So many hits of a common word are looked at for the latest few. */
 const lookedAt = 500

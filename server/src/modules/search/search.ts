@@ -1,8 +1,8 @@
 import type { SearchHit } from '@zhanggui/contract/search/search.calls.ts'
-import type { TenantContext } from '../../kernel/implement.ts'
-import { maskPhone } from '../../kernel/mask.ts'
-import { scopeOf } from '../../kernel/scope.ts'
-import { holds } from '../../kernel/session.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { maskPhone } from '../../kernel/record/mask.ts'
+import { scopeOf } from '../../kernel/session/scope.ts'
+import { holds } from '../../kernel/session/session.ts'
 import { selectPeople, selectProducts, selectStores } from './search.sql.ts'
 
 const ofEach = 5

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenApp, type TestApp } from '../../../test/app.ts'
 import { ask } from '../../../test/sign-in.ts'
-import { captchaSize, captchaTolerance, placeCaptcha } from '../../kernel/captcha.ts'
+import { captchaSize, captchaTolerance, placeCaptcha } from '../../kernel/session/captcha.ts'
 
 let app: TestApp
 let owner: pg.Client

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { captchaSize, captchaTolerance, drawCaptcha } from '../../kernel/captcha.ts'
-import type { CallContext } from '../../kernel/implement.ts'
-import { networkOf } from '../../kernel/network.ts'
+import type { CallContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { tokenHash } from '../../kernel/session.ts'
-import * as guard from '../../kernel/sign-in.sql.ts'
+import { captchaSize, captchaTolerance, drawCaptcha } from '../../kernel/session/captcha.ts'
+import { networkOf } from '../../kernel/session/network.ts'
+import { tokenHash } from '../../kernel/session/session.ts'
+import * as guard from '../../kernel/session/sign-in.sql.ts'
 
 const perMinute = { atMost: 30, windowMs: 60_000 }
 

@@ -1,7 +1,12 @@
-import type { OutsideContext, TenantContext } from '../../kernel/implement.ts'
-import { hashPassword, verifyPassword } from '../../kernel/password.ts'
+import {
+  endAccountSessions,
+  needsSpecial,
+  selectAccount,
+  setPassword,
+} from '../../kernel/database/system.sql.ts'
+import type { OutsideContext, TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { endAccountSessions, needsSpecial, selectAccount, setPassword } from '../../kernel/system.sql.ts'
+import { hashPassword, verifyPassword } from '../../kernel/session/password.ts'
 import { checkNewPassword, openPassword } from './sealed-password.ts'
 import { clearSessionCookies } from './session.ts'
 import { tryOldPassword } from './tries.ts'

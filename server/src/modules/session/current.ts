@@ -1,9 +1,9 @@
 import { textEntry } from '@zhanggui/contract'
 import type { CurrentUser } from '@zhanggui/contract/session/session.ts'
-import type { TenantContext } from '../../kernel/implement.ts'
-import { maskEmail, maskPhone } from '../../kernel/mask.ts'
+import { selectAccountMerchants } from '../../kernel/database/system.sql.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { maskEmail, maskPhone } from '../../kernel/record/mask.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { selectAccountMerchants } from '../../kernel/system.sql.ts'
 import { selectMerchantSettings } from '../config/config.ts'
 import {
   selectAccountOf,

@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
-import { auditWord } from '../../kernel/audit.ts'
-import type { CallContext, TenantContext } from '../../kernel/implement.ts'
-import { networkOf } from '../../kernel/network.ts'
-import { ownAddress } from '../../kernel/phone-address.ts'
+import type { CallContext, TenantContext } from '../../kernel/http/implement.ts'
+import { auditWord } from '../../kernel/record/audit.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { newTokens, tokenHash } from '../../kernel/session.ts'
-import * as guard from '../../kernel/sign-in.sql.ts'
+import { networkOf } from '../../kernel/session/network.ts'
+import { newTokens, tokenHash } from '../../kernel/session/session.ts'
+import * as guard from '../../kernel/session/sign-in.sql.ts'
+import { ownAddress } from '../../kernel/web/phone-address.ts'
 import { lifetimeHoursOf, setSessionCookies } from './session.ts'
 
 const createdPerMinute = { atMost: 30, windowMs: 60_000 }

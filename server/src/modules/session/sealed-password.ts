@@ -1,9 +1,9 @@
 import { passwordPattern, specialPattern } from '@zhanggui/contract/session/session.ts'
-import type { CallContext } from '../../kernel/implement.ts'
-import { refuseField } from '../../kernel/input.ts'
+import { insertNonce } from '../../kernel/database/system.sql.ts'
+import type { CallContext } from '../../kernel/http/implement.ts'
+import { refuseField } from '../../kernel/http/input.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
-import { checkNonce, openSealed, sealKeyPair } from '../../kernel/seal.ts'
-import { insertNonce } from '../../kernel/system.sql.ts'
+import { checkNonce, openSealed, sealKeyPair } from '../../kernel/session/seal.ts'
 
 /** Opens what the client sealed; a page that stood open too long, or a replay, is told to try again. */
 export async function openPassword(context: CallContext, sealed: string): Promise<string> {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seal } from '../../../../console/src/kit/seal.ts'
 import { givenApp, type TestApp } from '../../../test/app.ts'
 import { ask, receivedCode, sealedPassword, solvedCaptcha } from '../../../test/sign-in.ts'
-import { networkOf } from '../../kernel/network.ts'
-import { tokenHash } from '../../kernel/session.ts'
+import { networkOf } from '../../kernel/session/network.ts'
+import { tokenHash } from '../../kernel/session/session.ts'
 
 let app: TestApp
 let owner: pg.Client

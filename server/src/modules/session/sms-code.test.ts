@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { givenApp, type TestApp } from '../../../test/app.ts'
 import { formOfUser, givenUser } from '../../../test/people.ts'
 import { ask, receivedCode, sealedPassword, signedInBy, solvedCaptcha } from '../../../test/sign-in.ts'
-import { smsCodeHash } from '../../kernel/sms.ts'
+import { smsCodeHash } from '../../kernel/sms/sms.ts'
 
 const clerkPhone = '13800138003'
 const strangerPhone = '13900139000'

@@ -1,9 +1,9 @@
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { merchantCookie } from '@zhanggui/contract/session/session.ts'
-import { auditWord } from '../../kernel/audit.ts'
-import type { TenantContext } from '../../kernel/implement.ts'
+import { answerInvitation as answer, switchSession } from '../../kernel/database/system.sql.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { auditWord } from '../../kernel/record/audit.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { answerInvitation as answer, switchSession } from '../../kernel/system.sql.ts'
 import { selectAccountOf, selectMerchant } from './session.sql.ts'
 import { isRemembered } from './session.ts'
 

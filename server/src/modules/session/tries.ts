@@ -1,9 +1,9 @@
 import { phone } from '@zhanggui/contract/user/user.ts'
-import type { CallContext } from '../../kernel/implement.ts'
-import { networkOf } from '../../kernel/network.ts'
+import type { CallContext } from '../../kernel/http/implement.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
-import { tokenHash } from '../../kernel/session.ts'
-import { giveBackTry, selectAccountAddresses, type Taken, takeTry } from '../../kernel/sign-in.sql.ts'
+import { networkOf } from '../../kernel/session/network.ts'
+import { tokenHash } from '../../kernel/session/session.ts'
+import { giveBackTry, selectAccountAddresses, type Taken, takeTry } from '../../kernel/session/sign-in.sql.ts'
 
 /** Wrong tries within this window count (safety promise 7); from `captchaFrom` on each costs a solved captcha. */
 const minutes = 15

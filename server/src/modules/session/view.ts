@@ -1,7 +1,7 @@
-import type { TenantContext } from '../../kernel/implement.ts'
+import { updateView } from '../../kernel/database/system.sql.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { type Session, within } from '../../kernel/session.ts'
-import { updateView } from '../../kernel/system.sql.ts'
+import { type Session, within } from '../../kernel/session/session.ts'
 import { selectPerson, selectRights } from './session.sql.ts'
 
 /** Looks through the eyes of somebody who has nothing that the viewer has not; read-only, until it is ended. */

@@ -1,5 +1,5 @@
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
-import { implement } from '../../kernel/implement.ts'
+import { implement } from '../../kernel/http/implement.ts'
 import { selectStores } from './store.sql.ts'
 import { findStoreDetail, findStorePage, saveStore, updateStoreStatus } from './store.ts'
 

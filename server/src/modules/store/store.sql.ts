@@ -1,7 +1,7 @@
 import type { BusinessHours, StoreQuery } from '@zhanggui/contract/store/store.ts'
-import { query, sql } from '../../kernel/query.ts'
-import type { Session } from '../../kernel/session.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { query, sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import type { Session } from '../../kernel/session/session.ts'
 
 type Scope = Pick<Session, 'stores'>
 

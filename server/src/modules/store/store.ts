@@ -8,12 +8,12 @@ import {
 } from '@zhanggui/contract/store/store.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { z } from 'zod'
-import { auditWord } from '../../kernel/audit.ts'
-import { brokenConstraint } from '../../kernel/constraint.ts'
-import type { TenantContext } from '../../kernel/implement.ts'
-import { maskPhone } from '../../kernel/mask.ts'
+import { brokenConstraint } from '../../kernel/database/constraint.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { auditWord } from '../../kernel/record/audit.ts'
+import { maskPhone } from '../../kernel/record/mask.ts'
+import { staleVersion } from '../../kernel/record/stale.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
-import { staleVersion } from '../../kernel/stale.ts'
 import {
   insertStore,
   type StorePageRow,

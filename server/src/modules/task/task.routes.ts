@@ -1,6 +1,6 @@
 import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import { taskStatus } from '@zhanggui/contract/task/task.ts'
-import { implement, type TenantContext } from '../../kernel/implement.ts'
+import { implement, type TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { repeatExport } from '../transfer/export.ts'
 import { selectFileTasks, selectOwnTask, type TaskRow, updateCancelRequested } from './task.sql.ts'

@@ -1,7 +1,7 @@
-import { query, sql } from '../../kernel/query.ts'
-import type { Session } from '../../kernel/session.ts'
-import { progressDone } from '../../kernel/tasks.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { query, sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import type { Session } from '../../kernel/session/session.ts'
+import { progressDone } from '../../kernel/task/tasks.ts'
 
 /** More than anybody reads; older ones have been deleted long since. */
 const mostFiles = 200

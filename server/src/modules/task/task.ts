@@ -1,8 +1,8 @@
 import { type TextKey, textEntry, textOf, texts } from '@zhanggui/contract'
 import { type ExportTask, type TaskDetail, taskStatus } from '@zhanggui/contract/task/task.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
-import { fileAddress } from '../../kernel/files.ts'
-import type { TaskFailure } from '../../kernel/tasks.ts'
+import { fileAddress } from '../../kernel/file/files.ts'
+import type { TaskFailure } from '../../kernel/task/tasks.ts'
 import type { TaskRow } from './task.sql.ts'
 
 /** Why a task failed, in the reader's language: '' when it did not. */

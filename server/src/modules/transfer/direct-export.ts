@@ -1,12 +1,12 @@
 import { readFile, rm } from 'node:fs/promises'
 import type { ParsedInputOf } from '@zhanggui/contract/call.ts'
 import type { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
-import type { FileAnswer, TenantContext } from '../../kernel/implement.ts'
+import { tempPath } from '../../kernel/file/temp-files.ts'
+import type { FileAnswer, TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { startXlsxExport } from '../../kernel/sheet/export-xlsx.ts'
-import type { XlsxOptions } from '../../kernel/sheet/write-xlsx.ts'
-import type { SheetService } from '../../kernel/sheet-service.ts'
-import { tempPath } from '../../kernel/temp-files.ts'
+import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
+import { startXlsxExport } from '../../kernel/sheet-worker/export-xlsx.ts'
+import type { XlsxOptions } from '../../kernel/workbook/write-xlsx.ts'
 import { exportName, exportServiceOf, sheetOptions, xlsxType } from './export.ts'
 
 /** What is surely written within the deadline of a request; more goes through the download center. */

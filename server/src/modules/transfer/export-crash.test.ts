@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { openSheet } from '../../kernel/sheet/read-sheet.ts'
+import { seedManyProducts } from '../../../test/many-products.ts'
+import { openSheet } from '../../kernel/sheet-worker/read-sheet.ts'
 import { seedDemo } from '../../seed/demo.ts'
-import { seedManyProducts } from '../../seed/many-products.ts'
 
 // A server of its own, killed for real (safety promise 6): merchant 2 has 9 demo products and 8,000 more.
 const products = 8_009

@@ -1,5 +1,5 @@
-import { query } from '../../kernel/query.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { query } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 
 /** The name the download center shows, which the file bears, too. */
 export const selectFileName = async (tx: Tx, taskId: number): Promise<string> =>

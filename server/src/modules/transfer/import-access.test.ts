@@ -2,7 +2,7 @@ import { calls } from '@zhanggui/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { check, givenSheet, serviceBean, upload } from './given-import.ts'
+import { check, givenSheet, serviceBean, upload } from '../../../test/given-import.ts'
 
 const { transfer } = calls
 

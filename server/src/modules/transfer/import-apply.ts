@@ -1,10 +1,10 @@
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
-import { brokenConstraint } from '../../kernel/constraint.ts'
-import { exportHours } from '../../kernel/files.ts'
+import { brokenConstraint } from '../../kernel/database/constraint.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { exportHours } from '../../kernel/file/files.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
-import type { RowRange, SheetApply, SheetService } from '../../kernel/sheet-service.ts'
-import type { TaskKind, TaskWork } from '../../kernel/tasks.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import type { RowRange, SheetApply, SheetService } from '../../kernel/sheet/sheet-service.ts'
+import type { TaskKind, TaskWork } from '../../kernel/task/tasks.ts'
 import { writeErrorFile } from './error-file.ts'
 import {
   countRows,

@@ -1,10 +1,10 @@
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
-import { exportHours } from '../../kernel/files.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { exportHours } from '../../kernel/file/files.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import type { RawRow } from '../../kernel/sheet/read-sheet.ts'
-import type { CheckedRow, SheetCheck, SheetService } from '../../kernel/sheet-service.ts'
-import type { TaskKind, TaskWork } from '../../kernel/tasks.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import type { CheckedRow, SheetCheck, SheetService } from '../../kernel/sheet/sheet-service.ts'
+import type { RawRow } from '../../kernel/sheet-worker/read-sheet.ts'
+import type { TaskKind, TaskWork } from '../../kernel/task/tasks.ts'
 import { writeErrorFile } from './error-file.ts'
 import {
   countRows,

@@ -11,9 +11,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { check, everything, follow } from '../../../test/given-import.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { seedDemo } from '../../seed/demo.ts'
-import { check, everything, follow } from './given-import.ts'
 
 // A server of its own does the work and is killed for real; the app here only asks and looks.
 

@@ -5,10 +5,10 @@ import {
   type ImportRow as ImportRowOnWire,
   importState,
 } from '@zhanggui/contract/transfer/transfer.ts'
-import { fileAddress } from '../../kernel/files.ts'
-import { reasonText } from '../../kernel/sheet-reason.ts'
-import type { SheetService } from '../../kernel/sheet-service.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { fileAddress } from '../../kernel/file/files.ts'
+import { reasonText } from '../../kernel/sheet/sheet-reason.ts'
+import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import type { DifferenceRow, ImportRow } from './import.sql.ts'
 import { undoBlockOf } from './import.ts'
 

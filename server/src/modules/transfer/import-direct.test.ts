@@ -3,8 +3,17 @@ import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import {
+  cellsOf,
+  check,
+  findByCode,
+  follow,
+  givenSheet,
+  serviceBean,
+  start,
+  upload,
+} from '../../../test/given-import.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
-import { cellsOf, check, findByCode, follow, givenSheet, serviceBean, start, upload } from './given-import.ts'
 
 const { transfer } = calls
 

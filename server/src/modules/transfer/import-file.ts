@@ -2,19 +2,19 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
-import { keyOfAddress, selectFile, storageKey } from '../../kernel/files.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { keyOfAddress, selectFile, storageKey } from '../../kernel/file/files.ts'
+import { tempPath } from '../../kernel/file/temp-files.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Services } from '../../kernel/services.ts'
+import type { SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import {
   type CellIssueKind,
   isFilled,
   type OpenSheet,
   openSheet,
   type RawRow,
-} from '../../kernel/sheet/read-sheet.ts'
-import type { SheetRow } from '../../kernel/sheet-service.ts'
-import { tempPath } from '../../kernel/temp-files.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+} from '../../kernel/sheet-worker/read-sheet.ts'
 import type { ColumnMapping } from './import.sql.ts'
 import { ownHeaders } from './matching.ts'
 import type { SheetSource } from './pick-sheet.ts'

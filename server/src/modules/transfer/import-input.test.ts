@@ -6,8 +6,6 @@ import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
-import { givenWorkbook } from '../../kernel/sheet/given-workbook.ts'
 import {
   check,
   everything,
@@ -17,7 +15,9 @@ import {
   serviceBean,
   start,
   upload,
-} from './given-import.ts'
+} from '../../../test/given-import.ts'
+import { givenWorkbook } from '../../../test/given-workbook.ts'
+import { brokenInvariants } from '../../../test/invariants.ts'
 
 const { transfer } = calls
 

@@ -3,9 +3,9 @@ import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { apply, check, everything, undo } from '../../../test/given-import.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
-import { apply, check, everything, undo } from './given-import.ts'
 
 const { saveProduct, findProductDetail, findOperationLogPage, cancelScheduledPrice } = calls.product
 

@@ -2,8 +2,8 @@ import { calls } from '@zhanggui/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { claimTask } from '../../kernel/system.sql.ts'
-import { check } from './given-import.ts'
+import { check } from '../../../test/given-import.ts'
+import { claimTask } from '../../kernel/database/system.sql.ts'
 
 // Nobody works here: what a server has written that was killed, and what the next one finds, stands in the rows.
 

@@ -3,8 +3,6 @@ import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
-import { formOf, givenProduct } from '../../../test/products.ts'
 import {
   apply,
   check,
@@ -16,7 +14,9 @@ import {
   start,
   undo,
   upload,
-} from './given-import.ts'
+} from '../../../test/given-import.ts'
+import { brokenInvariants } from '../../../test/invariants.ts'
+import { formOf, givenProduct } from '../../../test/products.ts'
 
 const { transfer, product, task } = calls
 

@@ -2,8 +2,6 @@ import { calls } from '@zhanggui/contract'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
-import { type GivenSheet, givenBook } from '../../kernel/sheet/given-workbook.ts'
 import {
   apply,
   cellsOf,
@@ -14,7 +12,9 @@ import {
   serviceBean,
   undo,
   upload,
-} from './given-import.ts'
+} from '../../../test/given-import.ts'
+import { type GivenSheet, givenBook } from '../../../test/given-workbook.ts'
+import { brokenInvariants } from '../../../test/invariants.ts'
 
 const { transfer } = calls
 

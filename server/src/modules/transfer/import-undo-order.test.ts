@@ -2,9 +2,18 @@ import { calls } from '@zhanggui/contract'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import {
+  apply,
+  everything,
+  findByCode,
+  follow,
+  givenSheet,
+  start,
+  undo,
+  upload,
+} from '../../../test/given-import.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { formOf } from '../../../test/products.ts'
-import { apply, everything, findByCode, follow, givenSheet, start, undo, upload } from './given-import.ts'
 
 const { transfer } = calls
 

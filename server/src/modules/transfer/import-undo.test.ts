@@ -4,9 +4,9 @@ import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { apply, check, everything, findByCode, undo } from '../../../test/given-import.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { formOf, givenCategory, givenProduct } from '../../../test/products.ts'
-import { apply, check, everything, findByCode, undo } from './given-import.ts'
 
 const { category } = calls
 const { saveProduct } = calls.product

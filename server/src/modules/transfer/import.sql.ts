@@ -1,8 +1,8 @@
 import { importState, rowResult } from '@zhanggui/contract/transfer/transfer.ts'
-import { query, sql } from '../../kernel/query.ts'
-import type { CheckedRow, RowRange, RowReason } from '../../kernel/sheet-service.ts'
-import { progressDone, type TaskFailure } from '../../kernel/tasks.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { query, sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import type { CheckedRow, RowRange, RowReason } from '../../kernel/sheet/sheet-service.ts'
+import { progressDone, type TaskFailure } from '../../kernel/task/tasks.ts'
 import type { RememberedMapping } from './matching.ts'
 import type { SheetSource } from './pick-sheet.ts'
 

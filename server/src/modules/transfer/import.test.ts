@@ -3,7 +3,6 @@ import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { brokenInvariants } from '../../../test/invariants.ts'
 import {
   apply,
   cellsOf,
@@ -18,7 +17,8 @@ import {
   start,
   undo,
   upload,
-} from './given-import.ts'
+} from '../../../test/given-import.ts'
+import { brokenInvariants } from '../../../test/invariants.ts'
 
 const { transfer, product, task } = calls
 

@@ -3,7 +3,7 @@ import { textEntry, texts } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { languages } from '@zhanggui/contract/text.ts'
 import type { SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
-import { columnLetters } from '../../kernel/sheet/xlsx-cells.ts'
+import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
 
 type MatchedBy = SheetInspection['columns'][number]['matchedBy']
 

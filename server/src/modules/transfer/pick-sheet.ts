@@ -6,7 +6,7 @@ import {
   mostRows,
   type SheetSurvey,
   type SurveyedSheet,
-} from '../../kernel/sheet/survey-sheets.ts'
+} from '../../kernel/sheet-worker/survey-sheets.ts'
 import { headersOf } from './import-file.ts'
 import { columnNames, headersDigest, matchHeaders, ownHeaders, type RememberedMapping } from './matching.ts'
 

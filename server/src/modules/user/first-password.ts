@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { hashPassword } from '../../kernel/password.ts'
+import { hashPassword } from '../../kernel/session/password.ts'
 
 // Nothing that is mistaken for something else when it is read out or copied by hand.
 const consonants = 'bdfghkmnprstwz'

@@ -1,6 +1,6 @@
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
-import { sql } from '../../kernel/query.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 
 export const lockPeopleRows = (tx: Tx) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('people', zg_merchant()))`)

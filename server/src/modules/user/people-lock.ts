@@ -1,8 +1,8 @@
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
-import type { TenantContext } from '../../kernel/implement.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
-import { type Rights, within } from '../../kernel/session.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { type Rights, within } from '../../kernel/session/session.ts'
 import { countAdministrators, lockPeopleRows, notifyMerchant, selectActor } from './people-lock.sql.ts'
 
 /** Who changes people or roles, with what he holds now. */

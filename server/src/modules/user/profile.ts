@@ -1,11 +1,11 @@
 import type { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import type { Profile, ProfileForm } from '@zhanggui/contract/user/user.ts'
-import { auditWord } from '../../kernel/audit.ts'
-import type { TenantContext, TwoSteps } from '../../kernel/implement.ts'
+import type { Runner } from '../../kernel/database/system.sql.ts'
+import type { TenantContext, TwoSteps } from '../../kernel/http/implement.ts'
+import { auditWord } from '../../kernel/record/audit.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import type { Session } from '../../kernel/session.ts'
-import { isSmsCode } from '../../kernel/sms.ts'
-import type { Runner } from '../../kernel/system.sql.ts'
+import type { Session } from '../../kernel/session/session.ts'
+import { isSmsCode } from '../../kernel/sms/sms.ts'
 import {
   type PersonRow,
   replaceOrganizations,

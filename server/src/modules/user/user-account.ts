@@ -1,6 +1,6 @@
-import type { OutsideContext, TenantContext } from '../../kernel/implement.ts'
+import type { OutsideContext, TenantContext } from '../../kernel/http/implement.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
-import { giveBackTry, takeTry } from '../../kernel/sign-in.sql.ts'
+import { giveBackTry, takeTry } from '../../kernel/session/sign-in.sql.ts'
 import type { FirstPassword } from './first-password.ts'
 import { type FoundPerson, givePassword, insertAccount, selectAccounts, selectSeenName } from './user.sql.ts'
 import { lookerOf, seesPeople } from './user.ts'

@@ -1,7 +1,7 @@
 import type { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import { userText } from '@zhanggui/contract/user/user.text.ts'
-import { auditWord } from '../../kernel/audit.ts'
-import type { TenantContext, TwoSteps } from '../../kernel/implement.ts'
+import type { TenantContext, TwoSteps } from '../../kernel/http/implement.ts'
+import { auditWord } from '../../kernel/record/audit.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { firstPassword } from './first-password.ts'
 import {

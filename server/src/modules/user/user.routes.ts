@@ -1,5 +1,5 @@
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
-import { implement } from '../../kernel/implement.ts'
+import { implement } from '../../kernel/http/implement.ts'
 import { findProfile, findSystemAll, findUserDetail, updateProfile } from './profile.ts'
 import { findUserPage } from './user.ts'
 import { saveUser } from './user-save.ts'

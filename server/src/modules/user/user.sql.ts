@@ -1,8 +1,8 @@
 import type { UserQuery } from '@zhanggui/contract/user/user.ts'
 import type { RawBuilder } from 'kysely'
-import { query, sql } from '../../kernel/query.ts'
-import { personInScope, type Scope } from '../../kernel/scope.ts'
-import type { Tx } from '../../kernel/tenant.ts'
+import { query, sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { personInScope, type Scope } from '../../kernel/session/scope.ts'
 import type { PersonRights } from './people-lock.ts'
 
 export interface NamedRow {

@@ -1,0 +1,58 @@
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { givenCategory, waterForm } from '../../../test/products.ts'
+
+let app: TestApp
+let admin: Client
+let owner: pg.Client
+
+beforeAll(async () => {
+  app = await givenApp({ startTasks: false })
+  admin = await app.signIn('admin')
+  owner = new pg.Client(app.connection)
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner?.end()
+  await app?.close()
+})
+
+/** As when the database is restarted or fails over: every connection of the server breaks, whatever it is doing. */
+const breakConnections = () =>
+  owner.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'zhanggui%'",
+  )
+
+test('connections that break under running calls are refusals, no acknowledged write is lost, and the server goes on', async () => {
+  const categoryId = await givenCategory(admin)
+  const acknowledged: string[] = []
+  const answers = new Set<string>()
+  let over = false
+  const clerk = async (name: string) => {
+    for (let i = 0; !over; i++) {
+      const answer = await admin.send(productCalls.saveProduct, {
+        ...waterForm(categoryId),
+        name: `${name} ${i}`,
+      })
+      answers.add(answer.rtnStatus)
+      if (answer.rtnStatus === '0') acknowledged.push(answer.data.id)
+    }
+  }
+  const clerks = ['甲', '乙', '丙', '丁', '戊', '己'].map(clerk)
+  for (let i = 0; i < 20; i++) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await breakConnections()
+  }
+  over = true
+  await Promise.all(clerks)
+
+  // Done, or refused because the database was away.
+  expect([...answers].sort()).toEqual(['0', '10011'])
+  const { rows } = await owner.query<{ id: number }>('select id from product where id = any ($1)', [
+    acknowledged,
+  ])
+  expect(rows.length).toBe(acknowledged.length)
+  expect((await admin.send(productCalls.findProductPage, {})).rtnStatus).toBe('0')
+})

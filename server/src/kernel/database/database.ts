@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import type { CompiledQuery } from 'kysely'
+import pg from 'pg'
+import { Refusal, refuse } from '../refusal.ts'
+import { query } from './query.ts'
+
+/** A Kysely builder, or a raw `sql` template. */
+export interface Compilable<R> {
+  compile(executor: typeof query): CompiledQuery<R>
+}
+
+// bigint: ids, cents and counts are safe integers; a value beyond is a bug that must not be rounded away.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error(`bigint out of the safe range: ${text}`)
+  return value
+})
+pg.types.setTypeParser(
+  1016 as never,
+  ((text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))) as never,
+)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+const names = new Map<string, string>()
+/** So many statements stay prepared on a connection. Filters can be combined to any number of others: planned each time. */
+const mostNames = 1000
+
+function nameOf(text: string): string | undefined {
+  let name = names.get(text)
+  if (!name && names.size < mostNames) {
+    name = createHash('sha1').update(text).digest('base64url')
+    names.set(text, name)
+  }
+  return name
+}
+
+/** One database connection, or one transaction on it: runs compiled queries as prepared statements. */
+export class Connection {
+  private readonly client: pg.ClientBase
+
+  constructor(client: pg.ClientBase) {
+    this.client = client
+  }
+
+  private async execute(compilable: Compilable<unknown>): Promise<pg.QueryResult> {
+    const compiled = compilable.compile(query)
+    try {
+      return await this.client.query({
+        name: nameOf(compiled.sql),
+        text: compiled.sql,
+        values: compiled.parameters as unknown[],
+      })
+    } catch (error) {
+      throw refusalOf(error)
+    }
+  }
+
+  /** All rows. */
+  async all<R>(compilable: Compilable<R>): Promise<R[]> {
+    return (await this.execute(compilable)).rows
+  }
+
+  /** The first row, if there is one. */
+  async first<R>(compilable: Compilable<R>): Promise<R | undefined> {
+    return (await this.execute(compilable)).rows[0]
+  }
+
+  /** The only row; its absence is a bug. */
+  async one<R>(compilable: Compilable<R>): Promise<R> {
+    const row = (await this.execute(compilable)).rows[0]
+    if (row === undefined) throw new Error('a query that always has a row had none')
+    return row
+  }
+
+  /** How many rows it changed. */
+  async run(compilable: Compilable<unknown>): Promise<number> {
+    return (await this.execute(compilable)).rowCount ?? 0
+  }
+
+  /** Several statements without parameters in one message. */
+  async script(text: string): Promise<void> {
+    try {
+      await this.client.query(text)
+    } catch (error) {
+      throw refusalOf(error)
+    }
+  }
+}
+
+const unavailable = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08003',
+  '08001',
+])
+
+/** What a database error means to a user, when it means something; any other stays as it is: a bug. */
+export function refusalOf(error: unknown): unknown {
+  if (error instanceof Refusal || !(error instanceof Error)) return error
+  const code = (error as { code?: string }).code ?? ''
+  if (code === '40001' || code === '40P01' || code === '55P03') return refuse('common.conflict')
+  if (code === '57014') return refuse('common.deadline')
+  if (code === '53300') return refuse('common.busy')
+  if (code === 'ENOSPC' || code === 'EDQUOT') return refuse('file.storageFull')
+  if (code === '53100' || code === '25006') return refuse('common.databaseUnavailable')
+  if (
+    unavailable.has(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)
+  )
+    return refuse('common.databaseUnavailable')
+  return error
+}
+
+/** The pool of the app's role, and one of the owner's login for migrations. */
+export interface Database {
+  /** Connections as role zg_app: row-level security holds. */
+  pool: pg.Pool
+  config: pg.ClientConfig
+  close(): Promise<void>
+}
+
+// Just-in-time compilation costs a second where a page of an export takes milliseconds.
+const sessionOptions =
+  '-c role=zg_app -c jit=off -c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=60000'
+
+/** Opens the pool. `durable` refuses a server that could lose acknowledged writes (fsync, full_page_writes, synchronous_commit). */
+export async function openDatabase(
+  config: pg.ClientConfig,
+  options: { poolSize: number; durable: boolean },
+): Promise<Database> {
+  const pool = new pg.Pool({
+    ...config,
+    max: options.poolSize,
+    options: sessionOptions,
+    application_name: 'zhanggui',
+    connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    pipeline: true,
+  })
+  // A connection that breaks is replaced by the pool, and a statement on it is refused; without listeners for those that
+  // are idle and those at work it would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  if (options.durable) {
+    const unsafe = await pool.query<{ name: string }>(
+      "select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'",
+    )
+    if (unsafe.rows.length > 0) {
+      await pool.end()
+      throw new Error(
+        `The database could lose acknowledged writes: turn ${unsafe.rows.map((row) => row.name).join(', ')} on`,
+      )
+    }
+  }
+  return { pool, config, close: () => pool.end() }
+}

@@ -1,0 +1,86 @@
+import type { Call } from '@zhanggui/contract/call.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { insertNonce } from '../database/system.sql.ts'
+import { refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { openSealed, sealAnswer, sealKeyPair } from '../session/seal.ts'
+import type { CallHandler, Envelope } from './http.ts'
+
+// Gateway mode (decisions: 'calls go to a prefix and their bodies travel sealed'): POST {GATEWAY_PREFIX}{path} with
+// {sealed}, answered {sealed}. The wire is in docs/architecture.md; `console/src/kit/seal.ts` is its other end.
+
+/** A sealed body is good for this long; the client's clock may be off by as much. */
+const windowMs = 300_000
+/** Calls that travel plain even then: what must be known before sealing, and bodies and answers that are files. */
+export const isPlainCall = (call: Call): boolean =>
+  call.method === 'GET' || call.body === 'upload' || call.answer === 'file' || plainPaths.has(call.path)
+
+const plainPaths: ReadonlySet<string> = new Set([
+  '/bf/ipos/web/config/findAppSettings',
+  '/bf/ipos/web/emp/get/sealKey',
+])
+
+interface OpenedBody {
+  key: Uint8Array
+  input: unknown
+}
+
+/**
+ * Opens a body for the call at `path`. One that was sealed for another call is not taken, and not used up by the try. The
+ * database remembers by their ephemeral keys which were seen: a replay is none on another node or after a restart either.
+ */
+async function openBody({ settings, database }: Services, path: string, body: unknown): Promise<OpenedBody> {
+  const sealed = (body as { sealed?: unknown } | null | undefined)?.sealed
+  const text = typeof sealed === 'string' ? openSealed(sealKeyPair(settings.SECRET), sealed) : null
+  if (typeof sealed !== 'string' || text === null) throw refuse('session.sealBroken')
+  const { key, at, path: sealedFor, input } = contentOf(text)
+  if (typeof key !== 'string' || typeof at !== 'number' || !(Math.abs(Date.now() - at) <= windowMs))
+    throw refuse('session.sealBroken')
+  if (sealedFor !== path) throw refuse('session.sealBroken')
+  const bytes = Buffer.from(key, 'base64url')
+  if (bytes.length !== 32) throw refuse('session.sealBroken')
+  // The first 32 bytes are the ephemeral key, which no honest client uses twice: 42 characters are enough to know it by.
+  const seen = `gateway ${sealed.slice(0, 42)}`
+  if (!(await insertNonce(database, seen, new Date(at + 2 * windowMs)))) throw refuse('session.sealBroken')
+  return { key: bytes, input }
+}
+
+function contentOf(text: string): { key?: unknown; at?: unknown; path?: unknown; input?: unknown } {
+  try {
+    return (JSON.parse(text) as object | null) ?? {}
+  } catch {
+    throw refuse('session.sealBroken')
+  }
+}
+
+/** Opens what comes in under the prefix, has it run by the same handler as a plain call, and seals the answer. */
+export function registerGateway(
+  scope: FastifyInstance,
+  services: Services,
+  to: {
+    handlers: ReadonlyMap<string, CallHandler>
+    refuse(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      error: unknown,
+      asText?: (envelope: Envelope) => string,
+    ): FastifyReply
+  },
+): void {
+  const { GATEWAY_PREFIX } = services.settings
+  scope.post(`${GATEWAY_PREFIX}/*`, { bodyLimit: 1_500_000 }, async (request, reply) => {
+    const path = request.url.slice(GATEWAY_PREFIX.length).replace(/[?#].*$/, '')
+    let opened: OpenedBody
+    try {
+      opened = await openBody(services, path, request.body)
+    } catch (error) {
+      return to.refuse(request, reply, error)
+    }
+    const asText = (envelope: Envelope) =>
+      JSON.stringify({ sealed: sealAnswer(opened.key, JSON.stringify(envelope)) })
+    const handler = to.handlers.get(path)
+    if (!handler) return to.refuse(request, reply, refuse('common.unknownCall'), asText)
+    request.body = opened.input
+    return handler(request, reply, asText)
+  })
+}

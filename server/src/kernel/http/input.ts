@@ -1,0 +1,96 @@
+import { textEntry, textOf, texts } from '@zhanggui/contract'
+import type { rulesText } from '@zhanggui/contract/rules.text.ts'
+import { ruleOf } from '@zhanggui/contract/rules.ts'
+import { fillText, type Language, type TextEntry } from '@zhanggui/contract/text.ts'
+import type { z } from 'zod'
+import { type FieldIssue, type Refusal, refuse } from '../refusal.ts'
+
+/** The name of a field as the user knows it: text `<noun>.<field>`; undefined where it has none. */
+function fieldLabel(noun: string, path: readonly PropertyKey[], language: Language): string | undefined {
+  const field = path.find((part) => typeof part === 'string')
+  const entry = field === undefined ? undefined : textEntry(`${noun}.${String(field)}`)
+  return entry?.[language === 'zh' ? 0 : 1]
+}
+
+// NUL cannot be kept by PostgreSQL, half a surrogate pair by no encoding.
+const unstorable = /\0|\p{Cs}/u
+
+interface Place {
+  value: unknown
+  name: string
+  above: Place | null
+}
+
+/** Where it stands, by the innermost twenty names. */
+function pathOf(place: Place): string[] {
+  const path: string[] = []
+  for (let at: Place = place; at.above && path.length < 20; at = at.above) path.unshift(at.name)
+  return path
+}
+
+/** Refuses an input that carries, however deep, text which cannot be stored: one guard for every field of every call. */
+export function refuseUnstorable(input: unknown, noun: string, language: Language): void {
+  // No recursion: a megabyte of brackets is deeper than any stack.
+  const waiting: Place[] = [{ value: input, name: '', above: null }]
+  for (let place = waiting.pop(); place; place = waiting.pop()) {
+    const { value } = place
+    if (typeof value === 'string' && unstorable.test(value)) {
+      const path = pathOf(place)
+      const label = fieldLabel(noun, path, language)
+      const key = 'rule.controlCharacter'
+      const message = fillText(ruleEntry(key, label), language, { label: label ?? '' })
+      throw refuseInput([{ path: path.join('.'), key, message }], language)
+    }
+    if (typeof value !== 'object' || value === null) continue
+    for (const [name, part] of Object.entries(value)) {
+      if (unstorable.test(name)) throw refuse('common.malformedBody')
+      if (typeof part === 'string' || typeof part === 'object')
+        waiting.push({ value: part, name, above: place })
+    }
+  }
+}
+
+/** What zod found, as the fields' issues in the words of the product. */
+export function fieldIssues(
+  issues: readonly z.core.$ZodIssue[],
+  noun: string,
+  language: Language,
+): FieldIssue[] {
+  return issues.map((issue) => {
+    const path = issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 5)] : issue.path
+    const { key, params } = ruleOf(issue)
+    const label = fieldLabel(noun, path, language)
+    return {
+      path: path.map(String).join('.'),
+      key,
+      message: fillText(ruleEntry(key, label), language, { label: label ?? '', ...params }),
+    }
+  })
+}
+
+/** A rule may be a noun's own, such as product.pieceWhole. What no user has filled in is called by no name of ours. */
+function ruleEntry(key: string, label: string | undefined): TextEntry {
+  const entry = textEntry(key) ?? texts['rule.invalid']
+  return label === undefined && entry.some((text) => String(text).includes('{label}'))
+    ? texts['rule.unnamed']
+    : entry
+}
+
+/** The refusal of an input: the first faults in its sentence, all of them as data. */
+export function refuseInput(issues: FieldIssue[], language: Language): Refusal {
+  const messages = [...new Set(issues.map((issue) => issue.message))]
+  const summary = messages.slice(0, 3).join(textOf(language, 'kit.semicolon'))
+  return refuse('common.invalidInput', { summary }).withData(issues.slice(0, 100))
+}
+
+/** The refusal of one field by a rule that no schema can check. */
+export function refuseField(
+  noun: string,
+  field: string,
+  key: keyof typeof rulesText,
+  language: Language,
+): Refusal {
+  const label = fieldLabel(noun, [field], language)
+  const message = fillText(ruleEntry(key, label), language, { label: label ?? '' })
+  return refuseInput([{ path: field, key, message }], language)
+}

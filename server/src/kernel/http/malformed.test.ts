@@ -1,0 +1,64 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenApp, type TestApp } from '../../../test/app.ts'
+
+let app: TestApp
+let port: number
+
+beforeAll(async () => {
+  app = await givenApp({ startTasks: false })
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.app.server.address()
+  port = typeof address === 'object' && address ? address.port : 0
+})
+afterAll(() => app?.close())
+
+/** Sends the bytes as they are, as no client would. */
+function send(bytes: string): Promise<{ status: string; headers: string; body: string }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from(bytes, 'latin1')))
+    const parts: Buffer[] = []
+    socket.on('data', (part) => parts.push(part))
+    socket.on('error', reject)
+    socket.on('close', () => {
+      const [head = '', body = ''] = Buffer.concat(parts).toString('utf8').split('\r\n\r\n')
+      const [status = '', ...lines] = head.split('\r\n')
+      resolve({ status, headers: lines.join('\n').toLowerCase(), body })
+    })
+  })
+}
+const get = (target: string, accept = '*/*') =>
+  send(`GET ${target} HTTP/1.1\r\nHost: x\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`)
+
+test.each([
+  ['/%zz', '200', '10004'],
+  ['/a%2', '200', '10004'],
+  ['/%E0%A4%A', '200', '10004'],
+  [`/bf/ipos/web/file/download/${'a'.repeat(300)}`, '200', '10004'],
+  ['/a b', '400', '10004'],
+  ['/\u00e9', '400', '10004'],
+  ['nothing', '400', '10004'],
+  [`/${'a'.repeat(20_000)}`, '431', '10010'],
+])(
+  'the address %.40s is answered with an envelope and the security headers',
+  async (target, status, code) => {
+    const answer = await get(target)
+    expect(answer.status).toContain(` ${status} `)
+    expect(JSON.parse(answer.body).rtnStatus).toBe(code)
+    for (const line of [
+      'x-content-type-options: nosniff',
+      'referrer-policy: same-origin',
+      'cross-origin-opener-policy: same-origin',
+      'cross-origin-resource-policy: same-origin',
+      'cache-control: no-store',
+    ])
+      expect(answer.headers, line).toContain(line)
+  },
+)
+
+test('a browser reads a sentence at an address that cannot be read', async () => {
+  const answer = await get('/%zz', 'text/html')
+  expect(answer.headers).toContain('content-type: text/html')
+  expect(answer.headers).toContain('x-content-type-options: nosniff')
+  expect(answer.body).toContain('没有这个地址')
+})

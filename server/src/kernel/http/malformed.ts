@@ -1,0 +1,43 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { type Refusal, refuse } from '../refusal.ts'
+
+/** What every answer carries, also one that no route gives. */
+export const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+} as const
+
+const headerLines = Object.entries({
+  ...securityHeaders,
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  connection: 'close',
+}).map(([name, value]) => `${name}: ${value}\r\n`)
+
+function faultOf(code: string | undefined): { status: number; refusal: Refusal } {
+  if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, refusal: refuse('common.bodyTooLarge') }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, refusal: refuse('common.deadline') }
+  return { status: 400, refusal: refuse('common.unknownCall') }
+}
+
+/**
+ * Answers what is no HTTP: a space in the address, bytes that must be escaped, headers without end. There is no request that
+ * a route could answer, so the status says it, too; the envelope stays.
+ */
+export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (!socket.writable) {
+    socket.destroy(error)
+    return
+  }
+  const { status, refusal } = faultOf(error.code)
+  const body = JSON.stringify({ rtnStatus: refusal.code, rtnMsg: refusal.say('zh'), data: null })
+  const length = `content-length: ${Buffer.byteLength(body)}\r\n`
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headerLines.join('')}${length}\r\n${body}`,
+    () => socket.destroy(),
+  )
+}

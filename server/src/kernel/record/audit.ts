@@ -1,0 +1,71 @@
+import { type TextKey, textEntry } from '@zhanggui/contract'
+import type { Call } from '@zhanggui/contract/call.ts'
+import { fillText, type Language } from '@zhanggui/contract/text.ts'
+import { query, sql } from '../database/query.ts'
+import type { Tx } from '../database/tenant.ts'
+import type { CallContext, NotedRecord } from '../http/implement.ts'
+import type { Session } from '../session/session.ts'
+
+// No text that anybody types in contains it.
+const mark = '\u0001'
+
+/** A value that has words of the product: kept by its key, so that each reader gets it in his language. */
+export const auditWord = (key: TextKey): string => mark + key
+
+/** Several of them. */
+export const auditWords = (keys: readonly string[]): string | null =>
+  keys.length === 0 ? null : keys.map((key) => mark + key).join('\n')
+
+/** A value of an audit row in the words of a language. */
+export function readAuditValue(value: string | null, language: Language): string | null {
+  if (!value?.startsWith(mark)) return value
+  const words = value.split('\n').map((part) => {
+    const key = part.slice(mark.length)
+    const entry = textEntry(key)
+    return entry ? fillText(entry, language) : key.slice(key.indexOf('.') + 1)
+  })
+  return words.join(language === 'zh' ? '、' : ', ')
+}
+
+/** Titles longer than this say no more. */
+const longestTitle = 120
+
+/** Writes the audit rows of a changing call, one per record that it touched, in the transaction of the change itself. */
+export async function insertAudit(
+  tx: Tx,
+  call: Call,
+  session: Session,
+  context: Pick<CallContext, 'ip' | 'requestId'>,
+  noted: readonly NotedRecord[],
+): Promise<void> {
+  const [first] = noted
+  if (!first) throw new Error(`${call.path} has touched no record, which its audit row should say`)
+  const who = {
+    merchant_id: session.merchantId,
+    employee_id: session.employeeId,
+    pin: session.pin,
+    action: call.audit ?? '',
+    call: call.path,
+    ip: context.ip,
+    request_id: context.requestId,
+  }
+  const whatOf = ({ record, detail: { title = '', storeId, viewedAs, ...detail } }: NotedRecord) => ({
+    record,
+    title: title.slice(0, longestTitle),
+    store_id: storeId ?? null,
+    viewed_as: viewedAs ?? session.viewing?.name ?? '',
+    detail,
+  })
+  if (noted.length === 1) {
+    const { detail, ...what } = whatOf(first)
+    await tx.run(query.insertInto('audit').values({ ...who, ...what, detail: JSON.stringify(detail) }))
+    return
+  }
+  // One statement, whatever their number.
+  await tx.run(sql`
+    insert into audit (merchant_id, employee_id, pin, action, call, ip, request_id, record, title, store_id, viewed_as, detail)
+    select ${who.merchant_id}::bigint, ${who.employee_id}::bigint, ${who.pin}, ${who.action}, ${who.call}, ${who.ip}, ${who.request_id},
+      r.record, r.title, r.store_id, r.viewed_as, r.detail
+    from jsonb_to_recordset(${JSON.stringify(noted.map(whatOf))}::jsonb)
+      r (record text, title text, store_id bigint, viewed_as text, detail jsonb)`)
+}

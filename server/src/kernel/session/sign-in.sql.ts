@@ -1,0 +1,164 @@
+import type { Connection, Database } from '../database/database.ts'
+import { sql } from '../database/query.ts'
+import { asSystem, type NewSession, type Runner } from '../database/system.sql.ts'
+
+// What keeps guessers out before there is a merchant: tries, captchas, SMS codes, scans. Definer functions, one by one.
+
+/** So many tries a key has in the window; from `captchaFrom` on (null: never) each costs a solved captcha. */
+export interface TryLimit {
+  key: string
+  captchaFrom: number | null
+  atMost: number
+}
+
+export interface Taken {
+  ids: number[] | null
+  waitMinutes: number | null
+  captcha: boolean
+  fullKey: number | null
+}
+
+/**
+ * Takes a try under each of the keys. Without `ids` it was refused: one key (`fullKey`, from 1) has had all of its tries
+ * and is to wait, or (`captcha`) a try costs a solved captcha.
+ */
+export const takeTry = (
+  database: Database,
+  limits: readonly TryLimit[],
+  { minutes, ticket = null }: { minutes: number; ticket?: Buffer | null },
+) =>
+  asSystem(database, (c) =>
+    c.one(
+      sql<Taken>`select ids, ceil(extract(epoch from wait) / 60)::int as "waitMinutes", captcha, full_key as "fullKey"
+        from zg_take_try(${limits.map((limit) => limit.key)}::text[], ${limits.map((limit) => limit.captchaFrom)}::int[],
+          ${limits.map((limit) => limit.atMost)}::int[], make_interval(mins => ${minutes}), ${ticket}::bytea)`,
+    ),
+  )
+
+/** Where an account signed in from of late; nowhere when there is no such account. */
+export const selectAccountAddresses = (database: Database, accountId: number) =>
+  asSystem(database, async (c) =>
+    (await c.all(sql<{ ip: string }>`select ip from zg_account_addresses(${accountId}::bigint) ip`)).map(
+      (row) => row.ip,
+    ),
+  )
+
+/** The password was right: the try is given back, and the account's wrong ones are forgotten. */
+export const giveBackTry = (database: Database, ids: number[], accountKey: string) =>
+  asSystem(database, (c) => c.run(sql`select zg_give_back_try(${ids}, ${accountKey})`))
+
+export const insertCaptcha = (database: Database, id: string, x: number, network: string) =>
+  asSystem(database, (c) => c.run(sql`select zg_new_captcha(${id}, ${x}::int, ${network})`))
+
+/** Whether the piece was put where it belongs; the captcha then stands for the ticket, once. */
+export const checkCaptcha = (
+  database: Database,
+  id: string,
+  x: number,
+  tolerance: number,
+  ticketHash: Buffer,
+) =>
+  asSystem(
+    database,
+    async (c) =>
+      (
+        await c.one(
+          sql<{
+            fits: boolean | null
+          }>`select zg_check_captcha(${id}, ${x}::int, ${tolerance}::int, ${ticketHash}) as fits`,
+        )
+      ).fits ?? false,
+  )
+
+/** Takes a code for a phone; without an id it was refused. */
+export const takeSms = (
+  database: Database,
+  sms: { phone: string; purpose: string; codeHash: Buffer; network: string; ticket: Buffer | null },
+  limits: { captchaFrom: number; network: number },
+) =>
+  asSystem(database, (c) =>
+    c.one(
+      sql<{
+        id: number | null
+        refused: 'soon' | 'many' | 'network' | 'captcha' | null
+        wait_seconds: number
+      }>`select * from zg_take_sms(${sms.phone}, ${sms.purpose}, ${sms.codeHash}, ${sms.network}, ${limits.captchaFrom}::int, ${limits.network}::int, ${sms.ticket})`,
+    ),
+  )
+
+export const dropSms = (database: Database, id: number) =>
+  asSystem(database, (c) => c.run(sql`select zg_drop_sms(${id}::bigint)`))
+
+export const matchSms = (runner: Runner, phone: string, purpose: string, codeHash: Buffer, take: boolean) =>
+  asSystem(
+    runner,
+    async (c) =>
+      (
+        await c.one(
+          sql<{
+            fits: boolean | null
+          }>`select zg_match_sms(${phone}, ${purpose}, ${codeHash}, ${take}) as fits`,
+        )
+      ).fits,
+  )
+
+/** Gives the time until which the code may be scanned. */
+export const insertScan = (
+  database: Database,
+  scan: { id: string; secretHash: Buffer; checkDigits: string; ip: string; userAgent: string },
+) =>
+  asSystem(
+    database,
+    async (c) =>
+      (
+        await c.one(
+          sql<{
+            expires_at: string
+          }>`select zg_new_scan(${scan.id}, ${scan.secretHash}, ${scan.checkDigits}, ${scan.ip}, ${scan.userAgent}) as expires_at`,
+        )
+      ).expires_at,
+  )
+
+/** A phone has read the code; undefined when it is too old, or another account's to confirm. */
+export const readScan = (tx: Connection, scanId: string, accountId: number) =>
+  tx.first(
+    sql<{
+      state: number
+      check_digits: string
+      ip: string
+      user_agent: string
+      created_at: string
+    }>`select * from zg_read_scan(${scanId}, ${accountId}::bigint)`,
+  )
+
+/** For the account of a session, which must last until the scan is taken. */
+export const answerScan = async (
+  tx: Connection,
+  scanId: string,
+  by: { accountId: number; id: number },
+  accept: boolean,
+) =>
+  (
+    await tx.one(
+      sql<{
+        answered: boolean
+      }>`select zg_answer_scan(${scanId}, ${by.accountId}::bigint, ${by.id}::bigint, ${accept}) as answered`,
+    )
+  ).answered
+
+/** How a scan stands; a confirmed one opens the session, once. */
+export const pollScan = (
+  database: Database,
+  scan: { id: string; secretHash: Buffer },
+  s: Omit<NewSession, 'accountId' | 'merchantId' | 'triedHash'>,
+) =>
+  asSystem(database, (c) =>
+    c.one(
+      sql<{
+        state: number
+        merchant_id: number | null
+        account_id: number | null
+      }>`select * from zg_poll_scan(${scan.id}, ${scan.secretHash}, ${s.tokenHash}, ${s.companionHash}, ${s.ip},
+        ${JSON.stringify(s.claimed)}::jsonb, make_interval(hours => ${s.lifetimeHours}), ${s.action}, ${s.call}, ${s.requestId})`,
+    ),
+  )

@@ -1,0 +1,81 @@
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { givenPath, rowsHere, rowsOf } from '../../../test/given-workbook.ts'
+import { openSheet } from './read-sheet.ts'
+
+const fixture = (name: string) => join(import.meta.dirname, '../../../test/fixtures/sheets', name)
+
+describe.each(['goods.xlsx', 'goods.xlsm', 'goods.xls'])('%s, saved by LibreOffice', (name) => {
+  test('reads as a clerk sees it', async () => {
+    expect(await rowsOf(fixture(name))).toEqual([
+      { rowNumber: 1, cells: ['编码', '条码', '名称', '价格', '日期', '时刻', '开关', '公式', '错误'] },
+      {
+        rowNumber: 2,
+        cells: [
+          '0012',
+          '6921168509256',
+          '农夫山泉 550ml',
+          '2.49',
+          '2026-11-21',
+          '2026-11-21 10:20:30',
+          'TRUE',
+          '4.98',
+          '#N/A',
+        ],
+        issues: [{ column: 8, kind: 'errorValue' }],
+      },
+      {
+        rowNumber: 4,
+        cells: ['22639130381', '0012', '红富士苹果', '面议', '', '09:00:00', 'FALSE', 'ab', '#DIV/0!'],
+        issues: [{ column: 8, kind: 'errorValue' }],
+      },
+      {
+        rowNumber: 5,
+        cells: [
+          '=1+1',
+          '1234567890123460',
+          '第一行\n第二行',
+          '0.3',
+          '36:00:00',
+          '0.0000001',
+          ' 两端 ',
+          '<&>"\'',
+          '𠮷野家🍎',
+        ],
+        issues: [{ column: 1, kind: 'lostDigits' }],
+      },
+    ])
+  })
+
+  test('opens the first visible sheet with content and names the visible ones', async () => {
+    const sheet = await openSheet(fixture(name), { fileName: name })
+    await sheet.close()
+    expect(sheet).toMatchObject({ sheetName: '商品', sheetNames: ['封面', '商品', 'Prices'] })
+    expect(sheet.expectedRows).toBeGreaterThanOrEqual(4)
+  })
+
+  test('opens another sheet by name or place, but neither a hidden nor an empty one', async () => {
+    const prices = [
+      { rowNumber: 1, cells: ['price'] },
+      { rowNumber: 2, cells: ['9.9'] },
+    ]
+    expect(await rowsHere(fixture(name), 'Prices')).toEqual(prices)
+    expect(await rowsHere(fixture(name), 2)).toEqual(prices)
+    await expect(rowsHere(fixture(name), '隐藏')).rejects.toMatchObject({
+      key: 'sheet.unknownSheet',
+    })
+    await expect(rowsHere(fixture(name), 3)).rejects.toMatchObject({ key: 'sheet.unknownSheet' })
+    await expect(rowsHere(fixture(name), '封面')).rejects.toMatchObject({ key: 'sheet.noContent' })
+  })
+})
+
+test('what a file is decides, not how it is called', async () => {
+  const path = givenPath('.xls')
+  await copyFile(fixture('goods.xlsx'), path)
+  expect(await rowsHere(path)).toEqual(await rowsHere(fixture('goods.xlsx')))
+  await copyFile(fixture('goods.xls'), path)
+  const sheet = await openSheet(path, { fileName: 'goods.xlsx' })
+  await sheet.close()
+  expect(sheet.format).toBe('xls')
+})

@@ -1,0 +1,102 @@
+import { stat } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { refuse } from '../refusal.ts'
+import type { RawRow, SheetHead } from '../workbook/sheet-row.ts'
+import { Reading, type WorkerLimits } from './reading.ts'
+import type { SheetJob } from './sheet-messages.ts'
+import { startSheetWorker } from './start-sheet-worker.ts'
+
+export {
+  type CellIssue,
+  type CellIssueKind,
+  isFilled,
+  type RawRow,
+  type SheetFormat,
+  type SheetHead,
+} from '../workbook/sheet-row.ts'
+export type { WorkerLimits } from './reading.ts'
+
+export interface SheetOptions {
+  /** The name the user gave the file. */
+  fileName: string
+  /** Rows with content, the header among them. Default 200,000. */
+  maxRows?: number
+  /** Default 256. */
+  maxColumns?: number
+  /** How much the file may inflate to, and how much text may come out of it. Default 600 MB. */
+  maxBytes?: number
+  /** By its name, or its place among the visible sheets, from 0. Default: the first with content. */
+  sheet?: number | string
+  signal?: AbortSignal
+}
+
+/**
+ * A spreadsheet while it is read: what it is, then its rows in batches of up to 50, once.
+ *
+ *     const sheet = await openSheet(path, { fileName: '商品.xlsx' })
+ *     for await (const rows of sheet) for (const { rowNumber, cells } of rows) …
+ *
+ * Leaving the loop ends the reading. Whoever never starts the loop calls `close`.
+ */
+export interface OpenSheet extends SheetHead, AsyncIterable<RawRow[]> {
+  close(): Promise<void>
+}
+
+/** A real sheet of 100,000 rows and 25 columns inflates to some 150 to 250 MB. */
+export const defaultMaxBytes = 600 * 1024 * 1024
+export const defaultMaxColumns = 256
+export const defaultMaxRows = 200_000
+
+export const defaultLimits: WorkerLimits = { memoryMb: 192, totalMs: 120_000, silentMs: 20_000 }
+
+const extensions = ['xls', 'xlsx', 'xlsm']
+
+/** Known contents get their better advice first; an extension that is not allowed is refused all the same. */
+export function checkExtension(fileName: string): void {
+  if (!extensions.includes(extname(fileName).slice(1).toLowerCase()))
+    throw refuse('file.wrongExtension', { types: extensions.join(', ') })
+}
+
+/**
+ * Opens an xls, xlsx or xlsm file in a worker thread with bounded memory and time. Cells come as the text a clerk sees.
+ * Whatever is wrong with the file, the worker's end by a limit included, is a Refusal, here or while reading.
+ */
+export async function openSheet(
+  path: string,
+  options: SheetOptions,
+  limits: WorkerLimits = defaultLimits,
+): Promise<OpenSheet> {
+  options.signal?.throwIfAborted()
+  if ((await stat(path)).size === 0) throw refuse('sheet.empty')
+  const job: SheetJob = {
+    job: 'read',
+    path,
+    maxRows: options.maxRows ?? defaultMaxRows,
+    maxColumns: options.maxColumns ?? defaultMaxColumns,
+    maxBytes: options.maxBytes ?? defaultMaxBytes,
+    sheet: options.sheet ?? null,
+  }
+  const reading = new Reading(startSheetWorker(job, limits.memoryMb), limits, options.signal)
+  try {
+    const first = await reading.next()
+    if (first?.is !== 'head') throw refuse('sheet.damaged')
+    checkExtension(options.fileName)
+    return { ...first.head, close: () => reading.close(), [Symbol.asyncIterator]: () => rowsOf(reading) }
+  } catch (error) {
+    await reading.close()
+    throw error
+  }
+}
+
+async function* rowsOf(reading: Reading): AsyncGenerator<RawRow[]> {
+  try {
+    for (;;) {
+      const reply = await reading.next()
+      if (reply?.is !== 'rows') return
+      yield reply.rows
+      reading.askForMore()
+    }
+  } finally {
+    await reading.close()
+  }
+}

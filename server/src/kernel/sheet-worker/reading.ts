@@ -1,0 +1,127 @@
+import type { Worker } from 'node:worker_threads'
+import { Refusal, refuse } from '../refusal.ts'
+import { errorOf } from '../workbook/sheet-refused.ts'
+import { batchesAhead, type ReadCredit, type ReadReply } from './sheet-messages.ts'
+
+/** What a worker may use before it is ended. */
+export interface WorkerLimits {
+  memoryMb: number
+  /** Time spent working; waiting for a slow consumer does not count. */
+  totalMs: number
+  /** The longest time without any sign of life while it works. */
+  silentMs: number
+}
+
+type Arrived = Extract<ReadReply, { is: 'head' | 'rows' | 'survey' }>
+
+/** The main thread's side of one reading: the replies that wait, the clocks, and the end. */
+export class Reading {
+  private readonly worker: Worker
+  private readonly limits: WorkerLimits
+  private readonly waiting: Arrived[] = []
+  private ended = false
+  private failure: unknown = null
+  private wake = () => {}
+  /** Batches the worker may still send. While it may send none it does not work, and no clock runs. */
+  private credit = batchesAhead
+  private timer: NodeJS.Timeout | undefined
+  private workedMs = 0
+  private workingSince: number | null = null
+  private readonly removeAbort: () => void
+
+  constructor(worker: Worker, limits: WorkerLimits, signal: AbortSignal | undefined) {
+    this.worker = worker
+    this.limits = limits
+    worker.on('message', (reply: ReadReply) => this.receive(reply))
+    worker.on('error', (error) => this.fail(refusalOf(error)))
+    worker.on('messageerror', (error) => this.fail(refusalOf(error)))
+    worker.on('exit', () => this.fail(refuse('sheet.damaged')))
+    const abort = () => this.fail(signal?.reason)
+    signal?.addEventListener('abort', abort, { once: true })
+    this.removeAbort = () => signal?.removeEventListener('abort', abort)
+    this.runClocks()
+  }
+
+  /** The next reply with content; null at the end. */
+  async next(): Promise<Arrived | null> {
+    for (;;) {
+      if (this.failure !== null) throw this.failure
+      const reply = this.waiting.shift()
+      if (reply) return reply
+      if (this.ended) return null
+      await new Promise<void>((resolve) => {
+        this.wake = resolve
+      })
+    }
+  }
+
+  askForMore(): void {
+    if (this.ended) return
+    this.credit++
+    const more: ReadCredit = { is: 'more' }
+    this.worker.postMessage(more)
+    if (this.credit === 1) this.runClocks()
+  }
+
+  async close(): Promise<void> {
+    this.finish()
+    await this.worker.terminate()
+  }
+
+  private receive(reply: ReadReply): void {
+    if (this.ended) return
+    this.stopClocks()
+    if (reply.is === 'refused') this.fail(new Refusal(reply.key, reply.params))
+    else if (reply.is === 'failed') this.fail(refusalOf(errorOf(reply.failure)))
+    else if (reply.is === 'end') this.finish()
+    else {
+      if (reply.is === 'rows') this.credit--
+      if (reply.is !== 'alive') this.waiting.push(reply)
+      this.wake()
+      this.runClocks()
+    }
+  }
+
+  private fail(error: unknown): void {
+    if (this.ended) return
+    this.failure = error
+    this.finish()
+    void this.worker.terminate()
+  }
+
+  private finish(): void {
+    this.ended = true
+    this.stopClocks()
+    this.removeAbort()
+    this.wake()
+  }
+
+  private runClocks(): void {
+    if (this.credit <= 0) return
+    this.workingSince = performance.now()
+    const left = this.limits.totalMs - this.workedMs
+    this.timer = setTimeout(() => this.checkLate(), Math.max(0, Math.min(left, this.limits.silentMs)))
+  }
+
+  private stopClocks(): void {
+    clearTimeout(this.timer)
+    if (this.workingSince !== null) this.workedMs += performance.now() - this.workingSince
+    this.workingSince = null
+  }
+
+  /** When this thread itself was busy for long, the reply may be here already, unread: it gets its turn first. */
+  private checkLate(): void {
+    const since = this.workingSince
+    setImmediate(() => {
+      if (this.workingSince === since && !this.ended) this.fail(refuse('sheet.timeout'))
+    })
+  }
+}
+
+/** A worker that was ended or broke down. The cause is for the log. */
+function refusalOf(error: unknown): Refusal {
+  const outOfMemory = (error as { code?: unknown })?.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  const refusal = refuse(outOfMemory ? 'sheet.tooHeavy' : 'sheet.damaged')
+  refusal.cause = error
+  return refusal
+}

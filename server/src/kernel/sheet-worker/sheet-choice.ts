@@ -1,0 +1,37 @@
+import { refuseSheet } from '../workbook/sheet-refused.ts'
+import type { OpenedBook, RawRow, SheetHead } from '../workbook/sheet-row.ts'
+
+export interface ChosenSheet extends SheetHead {
+  portions: AsyncIterable<RawRow[]>
+}
+
+/**
+ * Which of the visible sheets to read: the wanted one (by name, or by its place counted from 0), else the first with
+ * any content. Its rows come back with the first portion already read.
+ */
+export async function chooseSheet(book: OpenedBook, wanted: number | string | null): Promise<ChosenSheet> {
+  const { format, sheetNames } = book
+  const place = typeof wanted === 'string' ? sheetNames.indexOf(wanted) : wanted
+  if (place !== null && sheetNames[place] === undefined) {
+    throw refuseSheet('sheet.unknownSheet', { name: typeof wanted === 'string' ? wanted : String(place + 1) })
+  }
+  for (const [index, sheetName] of sheetNames.entries()) {
+    if (place !== null && place !== index) continue
+    const reading = book.readSheet(index)
+    const portions = reading.portions[Symbol.asyncIterator]()
+    const first = await portions.next()
+    if (first.done) continue
+    const expectedRows = reading.expectedRows()
+    return { format, sheetNames, sheetName, expectedRows, portions: resumed(first.value, portions) }
+  }
+  throw refuseSheet('sheet.noContent')
+}
+
+async function* resumed(first: RawRow[], rest: AsyncIterator<RawRow[]>): AsyncGenerator<RawRow[]> {
+  yield first
+  for (;;) {
+    const next = await rest.next()
+    if (next.done) return
+    yield next.value
+  }
+}

@@ -1,0 +1,54 @@
+import { stat } from 'node:fs/promises'
+import { refuse } from '../refusal.ts'
+import type { SheetSurvey } from '../workbook/sheet-row.ts'
+import {
+  checkExtension,
+  defaultLimits,
+  defaultMaxBytes,
+  defaultMaxColumns,
+  defaultMaxRows,
+} from './read-sheet.ts'
+import { Reading, type WorkerLimits } from './reading.ts'
+import { startSheetWorker } from './start-sheet-worker.ts'
+
+export { headRows, type SheetSurvey, type SurveyedSheet } from '../workbook/sheet-row.ts'
+export { defaultMaxColumns as mostColumns, defaultMaxRows as mostRows }
+
+export interface SurveyOptions {
+  fileName: string
+  /** Rows that are counted in all sheets together. Of each sheet at least 500 are looked at. */
+  mostRows: number
+  /** A sheet with more is too long to be read. Default 200,000. */
+  maxRows?: number
+  signal?: AbortSignal
+}
+
+/** Looks into every visible sheet of a file, in a worker as `openSheet` does, and refuses what that would refuse. */
+export async function surveySheets(
+  path: string,
+  options: SurveyOptions,
+  limits: WorkerLimits = defaultLimits,
+): Promise<SheetSurvey> {
+  options.signal?.throwIfAborted()
+  if ((await stat(path)).size === 0) throw refuse('sheet.empty')
+  const worker = startSheetWorker(
+    {
+      job: 'survey',
+      path,
+      mostRows: options.mostRows,
+      maxRows: options.maxRows ?? defaultMaxRows,
+      maxColumns: defaultMaxColumns,
+      maxBytes: defaultMaxBytes,
+    },
+    limits.memoryMb,
+  )
+  const reading = new Reading(worker, limits, options.signal)
+  try {
+    const reply = await reading.next()
+    if (reply?.is !== 'survey') throw refuse('sheet.damaged')
+    checkExtension(options.fileName)
+    return reply.survey
+  } finally {
+    await reading.close()
+  }
+}

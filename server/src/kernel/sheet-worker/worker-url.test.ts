@@ -1,0 +1,19 @@
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { startWorker, workerUrl } from './worker-url.ts'
+
+const fixtures = fileURLToPath(new URL('../../../test/fixtures', import.meta.url))
+
+test('runs a worker thread from its TypeScript', async () => {
+  const worker = startWorker('echo', { workerData: { to: '掌柜' } }, fixtures)
+  expect(await once(worker, 'message')).toEqual(['to 掌柜'])
+})
+
+test('finds a worker in whatever folder of the kernel it lies', () => {
+  expect(workerUrl('sheet').pathname).toMatch(/\/kernel\/.*sheet\.worker\.ts$/)
+})
+
+test('says which worker is missing', () => {
+  expect(() => workerUrl('nothing')).toThrow('there is no worker')
+})

@@ -1,0 +1,99 @@
+import { randomInt } from 'node:crypto'
+import type { SmsPurpose } from '@zhanggui/contract/session/session.ts'
+import type { Logger } from 'pino'
+import type { Runner } from '../database/system.sql.ts'
+import { refuse } from '../refusal.ts'
+import { keyedHash } from '../session/seal.ts'
+import { matchSms } from '../session/sign-in.sql.ts'
+import type { Settings } from '../settings.ts'
+import { Turns } from '../turns.ts'
+
+export interface SmsMessage {
+  phone: string
+  code: string
+  purpose: SmsPurpose
+  /** The whole message, in the language of who asked for it. */
+  text: string
+}
+
+const inboxSize = 50
+const gatewayTimeoutMs = 5000
+/** After a message could not be sent everybody is told so for a while, whether the phone has an account or not. */
+const failingMs = 10_000
+
+export const newSmsCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+
+/** What is stored of a code: worth nothing without the server's secret, and for no other phone or purpose. */
+export const smsCodeHash = (secret: string, phone: string, purpose: SmsPurpose, code: string): Buffer =>
+  keyedHash(secret, 'zhanggui sms', `${phone} ${purpose} ${code}`)
+
+/**
+ * Whether this is the code that was sent to the phone for that purpose. `take` uses it up: of any number of takers at once
+ * one is told yes. A wrong one counts as a try.
+ */
+export const isSmsCode = async (
+  runner: Runner,
+  secret: string,
+  given: { phone: string; purpose: SmsPurpose; code: string },
+  { take }: { take: boolean },
+): Promise<boolean> =>
+  (await matchSms(
+    runner,
+    given.phone,
+    given.purpose,
+    smsCodeHash(secret, given.phone, given.purpose, given.code),
+    take,
+  )) ?? false
+
+/** Sends codes as the settings say. Neither code nor phone is ever logged. */
+export class SmsSender {
+  private readonly settings: Settings
+  private readonly log: Logger
+  private readonly turns = new Turns(8, 200)
+  private failedAt = Number.NEGATIVE_INFINITY
+  /** The last messages of a development server, the newest first. */
+  readonly inbox: (SmsMessage & { at: Date })[] = []
+
+  constructor(settings: Settings, log: Logger) {
+    this.settings = settings
+    this.log = log
+  }
+
+  /** Refuses where there is no SMS, and while the gateway fails. */
+  checkAvailable(): void {
+    if (this.settings.sms === 'off') throw refuse('session.smsOff')
+    if (performance.now() - this.failedAt < failingMs) throw refuse('session.smsFailed')
+  }
+
+  /** Sends a message; refuses when that fails. */
+  async send(message: SmsMessage): Promise<void> {
+    if (this.settings.sms === 'inbox') {
+      this.inbox.unshift({ ...message, at: new Date() })
+      this.inbox.length = Math.min(this.inbox.length, inboxSize)
+      return
+    }
+    try {
+      await this.turns.run(() => this.post(message))
+    } catch (error) {
+      this.failedAt = performance.now()
+      this.log.error({ code: error instanceof Error ? error.name : 'unknown' }, 'an SMS could not be sent')
+      throw refuse('session.smsFailed')
+    }
+  }
+
+  private async post(message: SmsMessage): Promise<void> {
+    const { SMS_URL, SMS_TOKEN } = this.settings
+    const answer = await fetch(SMS_URL as string, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(SMS_TOKEN ? { authorization: `Bearer ${SMS_TOKEN}` } : {}),
+      },
+      body: JSON.stringify(message),
+      redirect: 'error',
+      signal: AbortSignal.timeout(gatewayTimeoutMs),
+    })
+    await answer.body?.cancel()
+    if (!answer.ok) throw Object.assign(new Error(), { name: `HTTP ${answer.status}` })
+  }
+}

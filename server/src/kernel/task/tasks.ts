@@ -1,0 +1,393 @@
+import type { RefusalKey } from '@zhanggui/contract'
+import { taskStatus } from '@zhanggui/contract/task/task.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
+import { query, sql } from '../database/query.ts'
+import { type ClaimedTask, claimTask } from '../database/system.sql.ts'
+import { inTenant, type TenantOptions, type Tx } from '../database/tenant.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session/session.ts'
+
+const leaseSeconds = 15
+const heartbeatMs = 1000
+/** An attempt that has not been heard of for so long is taken for dead, though its lease runs on. */
+const silentSeconds = 5
+const pollMs = 1000
+const mostAttempts = 5
+/** So many tasks of one person may wait: more than anybody needs at once, and no burden to the others. */
+export const mostWaiting = 20
+/** A task may hold one statement longer than a request may. */
+const statementTimeoutMs = 120_000
+
+/**
+ * How far task `t` has come: nowhere while no attempt is at it, since each starts anew. A killed server leaves behind what
+ * its last heartbeat wrote.
+ */
+export const progressDone = sql<number>`case
+  when t.status <> ${sql.lit(taskStatus.running)} then t.progress_done
+  when t.lease_until > now() + make_interval(secs => ${sql.lit(leaseSeconds - silentSeconds)}) then t.progress_done
+  else 0 end`
+
+/** What ends an attempt from outside. */
+export class TaskInterrupted extends Error {
+  readonly reason: 'cancelled' | 'lost' | 'stopping'
+  constructor(reason: 'cancelled' | 'lost' | 'stopping') {
+    super(`task ${reason}`)
+    this.reason = reason
+  }
+}
+
+/** What the work of a task is given. */
+export interface TaskWork<P = unknown> {
+  task: ClaimedTask
+  payload: P
+  services: Services
+  language: Language
+  /** Aborted with a TaskInterrupted when the task is cancelled, its lease lost, or the server stops. */
+  signal: AbortSignal
+  /** A transaction of the task's merchant; the task stays unfinished. */
+  inTenant<T>(work: (tx: Tx) => Promise<T>, options?: Pick<TenantOptions, 'snapshot'>): Promise<T>
+  /** How far it has come, written with the next heartbeat; total 0 while unknown. */
+  progress(done: number, total: number): void
+  /** The effect and 'done' in one transaction: rolled back when this attempt no longer holds the lease or was cancelled. */
+  finish(
+    effect: (tx: Tx) => Promise<{ result?: unknown; fileId?: number; expiresInHours?: number }>,
+  ): Promise<void>
+}
+
+export interface TaskKind<P = unknown> {
+  kind: string
+  run(work: TaskWork<P>): Promise<void>
+  /** What else changes when a task ends without being done, in the same transaction. */
+  ended?(
+    tx: Tx,
+    task: ClaimedTask,
+    outcome: 'failed' | 'cancelled',
+    failure: TaskFailure | null,
+  ): Promise<void>
+}
+
+export interface TaskFailure {
+  key: RefusalKey
+  params: Record<string, string | number>
+}
+
+/** Work that comes back by the clock; what is due is found in the database, nothing is remembered here. */
+export interface Duty {
+  name: string
+  everyMs: number
+  run(services: Services): Promise<void>
+}
+
+export interface NewTask {
+  kind: string
+  payload: unknown
+  language: Language
+  /** Shown in the download center under this name. */
+  fileName?: string
+  /** Where the user asked for it, as a text key. */
+  source?: string
+  total?: number
+  /** It goes on with what another task has done: nobody asks for it, and it is not refused. */
+  follows?: boolean
+}
+
+/** Whose task it is: of the session that asks for it, or of the task that it follows. */
+export type TaskOwner = Pick<Session, 'merchantId' | 'pin'> & { employeeId: number | null }
+
+/**
+ * Puts a task into the queue, in the business transaction; wake the runner after the commit. Refuses when too many of the
+ * person wait already.
+ */
+export async function insertTask(tx: Tx, session: TaskOwner, task: NewTask): Promise<number> {
+  if (!task.follows) await requirePlace(tx, session)
+  const row = await tx.one(
+    query
+      .insertInto('task')
+      .values({
+        merchant_id: session.merchantId,
+        kind: task.kind,
+        payload: JSON.stringify(task.payload),
+        language: task.language,
+        file_name: task.fileName ?? null,
+        source: task.source ?? '',
+        progress_total: task.total ?? 0,
+        employee_id: session.employeeId,
+        pin: session.pin,
+      })
+      .returning('id'),
+  )
+  return row.id
+}
+
+/** One after the other: each counts what those before it have put in. What was cancelled gives up its place at once. */
+async function requirePlace(tx: Tx, { pin }: TaskOwner): Promise<void> {
+  await tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended('tasks of ' || ${pin}::text, zg_merchant()))`,
+  )
+  const { waiting } = await tx.one(
+    query
+      .selectFrom('task')
+      .select(({ fn }) => fn.countAll<number>().as('waiting'))
+      .where('pin', '=', pin)
+      .where('status', '=', taskStatus.running)
+      .where('cancel_requested', '=', false)
+      .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', sql<string>`now()`)])),
+  )
+  if (waiting >= mostWaiting) throw refuse('task.tooManyWaiting', { limit: mostWaiting })
+}
+
+/** Takes tasks from the table under a lease, runs them, and puts them back when this process goes. */
+export class TaskRunner {
+  private services: Services | null = null
+  private readonly kinds = new Map<string, TaskKind>()
+  private readonly duties: (Duty & { next: number })[] = []
+  private readonly running = new Map<string, { done: Promise<void>; abort: AbortController }>()
+  private readonly concurrency: number
+  private timer: NodeJS.Timeout | null = null
+  private stopping = false
+  private polling: Promise<void> | null = null
+  private wanted = false
+
+  constructor(concurrency = 2) {
+    this.concurrency = concurrency
+  }
+
+  register(kinds: TaskKind<never>[], duties: Duty[]): void {
+    for (const kind of kinds) this.kinds.set(kind.kind, kind as TaskKind)
+    for (const duty of duties) this.duties.push({ ...duty, next: 0 })
+  }
+
+  start(services: Services): void {
+    this.services = services
+    this.timer = setInterval(() => this.wake(), pollMs)
+    this.wake()
+  }
+
+  /** Looks for work now instead of at the next poll. */
+  wake(): void {
+    this.wanted = true
+    if (this.polling || this.stopping || !this.services) return
+    this.polling = this.poll(this.services).finally(() => {
+      this.polling = null
+      if (this.wanted) this.wake()
+    })
+  }
+
+  private async poll(services: Services): Promise<void> {
+    this.wanted = false
+    try {
+      for (const duty of this.duties) {
+        if (this.stopping || duty.next > performance.now()) continue
+        duty.next = performance.now() + duty.everyMs
+        await duty.run(services)
+      }
+      while (!this.stopping && this.running.size < this.concurrency) {
+        const task = await claimTask(services.database, leaseSeconds)
+        if (!task) return
+        this.begin(services, task)
+      }
+    } catch (error) {
+      // The database is away: the next poll tries again.
+      if (!(error instanceof Refusal)) services.log.error({ err: error }, 'task poll failed')
+    }
+  }
+
+  private begin(services: Services, task: ClaimedTask): void {
+    const key = task.lease_token
+    const abort = new AbortController()
+    const done = this.attempt(services, task, abort).finally(() => {
+      this.running.delete(key)
+      this.wake()
+    })
+    this.running.set(key, { done, abort })
+  }
+
+  private async attempt(services: Services, task: ClaimedTask, abort: AbortController): Promise<void> {
+    const kind = this.kinds.get(task.kind)
+    const state = { done: 0, total: -1 }
+    const heartbeat = setInterval(() => {
+      beat(services, task, state).then(
+        (answer) => {
+          if (answer !== 'held') abort.abort(new TaskInterrupted(answer))
+        },
+        () => {},
+      )
+    }, heartbeatMs)
+    try {
+      // Cancelled while it waited: it is not begun.
+      const first = await beat(services, task, state)
+      if (first !== 'held') throw new TaskInterrupted(first)
+      if (!kind) throw new Error(`no task kind ${task.kind}`)
+      if (task.attempt > mostAttempts) throw refuse('task.interrupted')
+      await kind.run({
+        task,
+        payload: task.payload,
+        services,
+        language: task.language,
+        signal: abort.signal,
+        inTenant: (work, options) =>
+          inTenant(
+            services.database,
+            task.merchant_id,
+            { ...options, signal: abort.signal, statementTimeoutMs },
+            work,
+          ),
+        progress: (progressDone, total) => {
+          state.done = progressDone
+          state.total = total
+        },
+        finish: (effect) => finish(services, task, abort.signal, state, effect),
+      })
+      services.metrics.tasks.inc({ kind: task.kind, outcome: 'done' })
+    } catch (error) {
+      await this.settle(services, task, kind, abort.signal.aborted ? abort.signal.reason : error)
+    } finally {
+      clearInterval(heartbeat)
+    }
+  }
+
+  /** Ends or gives back a task whose attempt did not finish. */
+  private async settle(
+    services: Services,
+    task: ClaimedTask,
+    kind: TaskKind | undefined,
+    error: unknown,
+  ): Promise<void> {
+    const outcome = outcomeOf(error, task)
+    services.metrics.tasks.inc({ kind: task.kind, outcome })
+    if (outcome === 'lost') return
+    if (!(error instanceof Refusal) && !(error instanceof TaskInterrupted))
+      services.log.error({ err: error, task: task.id, kind: task.kind }, 'task attempt failed')
+    try {
+      await inTenant(services.database, task.merchant_id, {}, async (tx) => {
+        const mine = query
+          .updateTable('task')
+          .where('id', '=', task.id)
+          .where('lease_token', '=', task.lease_token)
+          .where('status', '=', taskStatus.running)
+        if (outcome === 'again' || outcome === 'stopping') {
+          const wait = outcome === 'stopping' ? 0 : 2 ** task.attempt
+          await tx.run(
+            mine.set({
+              lease_until: null,
+              lease_token: null,
+              attempt: outcome === 'stopping' ? task.attempt - 1 : task.attempt,
+              run_after: sql<string>`now() + make_interval(secs => ${wait})`,
+            }),
+          )
+          return
+        }
+        const failure =
+          outcome === 'failed'
+            ? error instanceof Refusal
+              ? { key: error.key, params: error.params }
+              : { key: 'common.unexpected' as const, params: {} }
+            : null
+        const changed = await tx.run(
+          mine.set({
+            status: outcome === 'cancelled' ? taskStatus.cancelled : taskStatus.failed,
+            failure: failure && JSON.stringify(failure),
+            finished_at: sql<string>`now()`,
+            lease_until: null,
+          }),
+        )
+        if (changed === 1) await kind?.ended?.(tx, task, outcome, failure)
+      })
+    } catch (failed) {
+      // The lease runs out and another attempt takes it from there.
+      services.log.error({ err: failed, task: task.id }, 'task could not be settled')
+    }
+  }
+
+  /** Stops taking tasks, interrupts the running ones and gives their leases back. */
+  async stop(): Promise<void> {
+    this.stopping = true
+    if (this.timer) clearInterval(this.timer)
+    await this.polling
+    for (const { abort } of this.running.values()) abort.abort(new TaskInterrupted('stopping'))
+    await Promise.allSettled([...this.running.values()].map((item) => item.done))
+  }
+}
+
+function outcomeOf(
+  error: unknown,
+  task: ClaimedTask,
+): 'cancelled' | 'lost' | 'stopping' | 'failed' | 'again' {
+  if (error instanceof TaskInterrupted) return error.reason
+  const passing =
+    error instanceof Refusal &&
+    (error.key === 'common.databaseUnavailable' || error.key === 'common.conflict')
+  if (error instanceof Refusal && !passing) return 'failed'
+  return task.attempt < mostAttempts ? 'again' : 'failed'
+}
+
+/** Prolongs the lease and writes the progress; says when the task is no longer this attempt's. */
+async function beat(
+  services: Services,
+  task: ClaimedTask,
+  state: { done: number; total: number },
+): Promise<'held' | 'cancelled' | 'lost'> {
+  return inTenant(services.database, task.merchant_id, {}, async (tx) => {
+    const row = await tx.first(
+      query
+        .updateTable('task')
+        .set({
+          lease_until: sql<string>`now() + make_interval(secs => ${leaseSeconds})`,
+          ...(state.total < 0 ? {} : { progress_done: state.done, progress_total: state.total }),
+        })
+        .where('id', '=', task.id)
+        .where('lease_token', '=', task.lease_token)
+        .where('status', '=', taskStatus.running)
+        .returning('cancel_requested'),
+    )
+    if (!row) return 'lost'
+    return row.cancel_requested ? 'cancelled' : 'held'
+  })
+}
+
+async function finish(
+  services: Services,
+  task: ClaimedTask,
+  signal: AbortSignal,
+  state: { done: number; total: number },
+  effect: (tx: Tx) => Promise<{ result?: unknown; fileId?: number; expiresInHours?: number }>,
+): Promise<void> {
+  await inTenant(services.database, task.merchant_id, { signal, statementTimeoutMs }, async (tx) => {
+    const { result = {}, fileId = null, expiresInHours } = await effect(tx)
+    // The last word: only the attempt that holds the lease, and only when nobody has cancelled.
+    const changed = await tx.run(
+      query
+        .updateTable('task')
+        .set({
+          status: taskStatus.done,
+          result: JSON.stringify(result),
+          file_id: fileId,
+          // Not now(), which is when the effect began: an effect may be the whole work.
+          finished_at: sql<string>`clock_timestamp()`,
+          lease_until: null,
+          expires_at:
+            expiresInHours === undefined
+              ? null
+              : sql<string>`now() + make_interval(hours => ${expiresInHours})`,
+          ...(state.total < 0 ? {} : { progress_done: state.done, progress_total: state.total }),
+        })
+        .where('id', '=', task.id)
+        .where('lease_token', '=', task.lease_token)
+        .where('status', '=', taskStatus.running)
+        .where('cancel_requested', '=', false),
+    )
+    if (changed === 0) throw new TaskInterrupted((await isCancelled(tx, task)) ? 'cancelled' : 'lost')
+  })
+}
+
+async function isCancelled(tx: Tx, task: ClaimedTask): Promise<boolean> {
+  const row = await tx.first(
+    query
+      .selectFrom('task')
+      .select('cancel_requested')
+      .where('id', '=', task.id)
+      .where('lease_token', '=', task.lease_token),
+  )
+  return row?.cancel_requested ?? false
+}

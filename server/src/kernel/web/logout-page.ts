@@ -1,0 +1,38 @@
+import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import { companionCookie, merchantCookie, tokenCookie } from '@zhanggui/contract/session/session.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { endSession } from '../database/system.sql.ts'
+import { inTenant } from '../database/tenant.ts'
+import { insertAudit } from '../record/audit.ts'
+import type { Services } from '../services.ts'
+
+export const logoutPage = 'logout.html'
+
+/**
+ * The page of being signed out. However it was reached, the session of the browser that opens it is over: its script
+ * can forget the readable cookies, but neither the companion nor what the server knows.
+ */
+export function registerLogoutPage(
+  app: FastifyInstance,
+  services: Services,
+  sendPage: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+): void {
+  app.get(`/${logoutPage}`, async (request, reply) => {
+    await endSessionOf(services, request).catch(() => {})
+    for (const name of [tokenCookie, companionCookie, merchantCookie])
+      if (request.cookies[name] !== undefined) reply.clearCookie(name, { path: '/' })
+    return sendPage(request, reply)
+  })
+}
+
+/** Refuses when there is none, or it is over already. */
+async function endSessionOf(services: Services, request: FastifyRequest): Promise<void> {
+  const { cookies, ip, id } = request
+  const session = await services.sessions.find(cookies[tokenCookie], cookies[companionCookie])
+  await inTenant(services.database, session.merchantId, {}, async (tx) => {
+    await endSession(tx, session.id, 'logout')
+    const noted = { record: String(session.id), detail: {} }
+    await insertAudit(tx, sessionCalls.logout, session, { ip, requestId: id }, [noted])
+  })
+  services.sessions.forget(String(session.id))
+}

@@ -1,0 +1,126 @@
+import { calls, texts } from '@zhanggui/contract'
+import type { Call } from '@zhanggui/contract/call.ts'
+import type { TextEntry } from '@zhanggui/contract/text.ts'
+import { z } from 'zod'
+import { defaultLoginPrefix } from '../settings.ts'
+
+/** The schema of one side of a call; a transform is shown as what goes over the wire. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
+  const { $schema, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Record<string, unknown>
+  return rest
+}
+
+function operation(id: string, noun: string, call: Call): unknown {
+  const envelope = {
+    type: 'object',
+    required: ['rtnStatus', 'rtnMsg', 'data'],
+    properties: {
+      rtnStatus: { const: '0' },
+      rtnMsg: { type: 'string' },
+      data: schemaOf(call.output, 'output'),
+    },
+  }
+  const input = schemaOf(call.input, 'input') as { properties?: Record<string, unknown> }
+  const body =
+    call.body === 'upload'
+      ? {
+          'multipart/form-data': {
+            schema: {
+              ...input,
+              properties: { ...input.properties, file: { type: 'string', format: 'binary' } },
+            },
+          },
+        }
+      : { 'application/json': { schema: input } }
+  return {
+    operationId: id,
+    tags: [noun],
+    summary: `${call.summary[0]} · ${call.summary[1]}`,
+    'x-access': typeof call.access === 'string' ? call.access : call.access.permission,
+    'x-load': call.load,
+    ...(call.audit ? { 'x-audit': call.audit } : {}),
+    ...(call.method === 'GET'
+      ? {
+          parameters: Object.entries(input.properties ?? {}).map(([key, schema]) => ({
+            name: key,
+            in: 'path',
+            required: true,
+            schema,
+          })),
+        }
+      : { requestBody: { required: true, content: body } }),
+    responses: {
+      200: {
+        description: 'The answer, or a refusal with another rtnStatus',
+        content:
+          call.answer === 'file'
+            ? {
+                'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+                'application/json': { schema: { $ref: '#/components/schemas/Refusal' } },
+              }
+            : {
+                'application/json': {
+                  schema: { anyOf: [envelope, { $ref: '#/components/schemas/Refusal' }] },
+                },
+              },
+      },
+      503: {
+        description: 'Overloaded: try again after Retry-After seconds',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
+    },
+  }
+}
+
+/** Every refusal code with its texts, for the documentation. */
+export function refusalCodes(): { code: string; key: string; zh: string; en: string }[] {
+  return Object.entries(texts as Record<string, TextEntry>)
+    .flatMap(([key, entry]) =>
+      entry[2] === undefined ? [] : [{ code: String(entry[2]), key, zh: entry[0], en: entry[1] }],
+    )
+    .sort((a, b) => Number(a.code) - Number(b.code))
+}
+
+/** The OpenAPI 3.1 document of every call, made from the contract. */
+export function openApiDocument(loginPrefix = defaultLoginPrefix): unknown {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [noun, group] of Object.entries(calls))
+    for (const [name, call] of Object.entries(group as unknown as Record<string, Call>)) {
+      const path = call.path.replace(/:(\w+)/g, '{$1}')
+      const method = call.method.toLowerCase()
+      paths[path] = { ...paths[path], [method]: operation(`${noun}.${name}`, noun, call) }
+      // The same call once more: the login service's paths answer under a prefix, too (spec section 7).
+      if (call.loginService)
+        paths[`/${loginPrefix}${path}`] = { [method]: operation(`${noun}.${name}.prefixed`, noun, call) }
+    }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Zhanggui 掌柜',
+      version: '1',
+      description:
+        'Every answer is HTTP 200 with {rtnStatus, rtnMsg, data}; rtnStatus "0" is success. Headers: token (cookie app_token), merchantId, language (zh or en), systemCode, deviceType. The session also needs its HttpOnly companion cookie.',
+    },
+    paths,
+    components: {
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['rtnStatus', 'rtnMsg', 'data'],
+          properties: {
+            rtnStatus: { type: 'string', enum: [...new Set(refusalCodes().map((item) => item.code))] },
+            rtnMsg: { type: 'string', description: 'In the language of the request' },
+            data: {
+              description: 'What the caller can use, for example [{path, key, message}] of the wrong fields',
+            },
+          },
+        },
+      },
+    },
+    'x-refusals': refusalCodes(),
+  }
+}

@@ -1,0 +1,217 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import fastifyCookie from '@fastify/cookie'
+import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { givenApp } from '../../../test/app.ts'
+import { readSettings } from '../settings.ts'
+import { contentSecurityPolicy, registerWeb, withSettings } from './web.ts'
+
+const page = '<head><script id="app-settings" type="application/json"></script></head>'
+
+test('a page carries the app settings as data', () => {
+  const written = withSettings(page, { systemCode: 'ipos', registration: true })
+  expect(written).toBe(
+    '<head><script id="app-settings" type="application/json">{"systemCode":"ipos","registration":true}</script></head>',
+  )
+})
+
+test('no setting can end the element it stands in, nor be taken for a pattern', () => {
+  const systemName = '</script><script src=x>$&$1'
+  const written = withSettings(page, { systemName })
+  expect(written.match(/<\/?script/g)).toHaveLength(2)
+  expect(JSON.parse(written.slice(written.indexOf('{'), written.indexOf('}') + 1))).toEqual({ systemName })
+})
+
+test('a page without a place for them stays as it is', () => {
+  expect(withSettings('<p>console</p>', { systemCode: 'ipos' })).toBe('<p>console</p>')
+})
+
+test('pages may load map tiles from the origin that is set, and from nowhere else', () => {
+  const policyOf = (environment: NodeJS.ProcessEnv) =>
+    contentSecurityPolicy({ settings: readSettings(environment) })
+  expect(policyOf({})).toContain("img-src 'self' data: blob:;")
+  expect(policyOf({})).toContain("connect-src 'self';")
+  const policy = policyOf({
+    MAP_TILE_URL: 'https://tiles.example.com:8443/a/{z}/{x}/{y}.png?key={key}',
+    MAP_SEARCH_URL: 'https://search.example.com/?q={query}',
+    MAP_KEY: 'k1',
+  })
+  expect(policy).toContain("img-src 'self' data: blob: https://tiles.example.com:8443;")
+  expect(policy).toContain("connect-src 'self' https://search.example.com;")
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).not.toContain('k1')
+})
+
+test('the console comes to whoever does not ask for JSON at the root, and to browsers everywhere', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zg-console-'))
+  for (const name of ['index.html', 'login.html']) writeFileSync(join(folder, name), `<p>${name}</p>`)
+  const app = await givenApp({ startTasks: false })
+  const web = Fastify()
+  registerWeb(web, app.services, () => ({}), folder)
+  const ask = async (url: string, accept: string, method: 'GET' | 'HEAD' = 'GET') => {
+    const answer = await web.inject({ method, url, headers: accept ? { accept } : {} })
+    expect(answer.statusCode).toBe(200)
+    const page = String(answer.headers['content-type']).startsWith('text/html')
+    if (page) expect(answer.headers['content-security-policy']).toContain("default-src 'self'")
+    else if (method === 'GET') expect(answer.json().rtnStatus).toBe('10004')
+    return page
+  }
+  for (const accept of ['*/*', '', 'text/html,*/*;q=0.8', 'image/webp']) {
+    expect(await ask('/', accept), accept).toBe(true)
+    expect(await ask('/', accept, 'HEAD'), accept).toBe(true)
+  }
+  expect(await ask('/', 'application/json')).toBe(false)
+  expect(await ask('/product/list', 'text/html')).toBe(true)
+  expect(await ask('/product/list', 'text/html', 'HEAD')).toBe(true)
+  // What may be a mistyped call stays an envelope.
+  expect(await ask('/bf/ipos/web/no/such/call', '*/*')).toBe(false)
+  await web.close()
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** A console as the build leaves it: a page, the one part that it names, and the id of the build. */
+function writeBuild(folder: string, id: string): void {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  const part = Buffer.from(`part('${id}')`)
+  for (const [name, content] of Object.entries({
+    'index.html': `<script src="/assets/part-${id}.js"></script>`,
+    'login.html': '<p>login</p>',
+    'privacy.html': `<p>privacy ${id}</p>`,
+    'build-id': id,
+    '.built-from': 'a hash',
+    [`assets/part-${id}.js`]: part,
+    [`assets/part-${id}.js.br`]: brotliCompressSync(part),
+    [`assets/part-${id}.js.gz`]: gzipSync(part),
+  }))
+    writeFileSync(join(folder, name), content)
+}
+
+test('a server goes on with the console that it started with when another one is built in its place', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zg-console-'))
+  const app = await givenApp({ startTasks: false })
+  const start = () => {
+    const web = Fastify()
+    registerWeb(web, app.services, () => ({}), folder)
+    return web
+  }
+  const load = async (web: ReturnType<typeof start>, url: string, headers: Record<string, string> = {}) => {
+    const answer = await web.inject({ url, headers })
+    expect(answer.statusCode, url).toBe(200)
+    return answer.body
+  }
+  const nameOf = (page: string) => page.match(/\/assets\/[\w.-]+/)?.[0] as string
+
+  writeBuild(folder, 'old')
+  const running = start()
+  await running.ready()
+  writeBuild(folder, 'new')
+  const restarted = start()
+  for (const [web, id] of [
+    [running, 'old'],
+    [restarted, 'new'],
+  ] as const) {
+    const name = nameOf(await load(web, '/', { accept: 'text/html' }))
+    expect(name).toBe(`/assets/part-${id}.js`)
+    expect(await load(web, name)).toBe(`part('${id}')`)
+    expect(await load(web, '/privacy.html')).toBe(`<p>privacy ${id}</p>`)
+    // What an open page asks to learn of a newer one: it is offered once a reload leads there.
+    expect(await load(web, '/build-id')).toBe(id)
+  }
+  // A page of the build before asks for its parts: missing, so that it reloads, and never to be kept as missing.
+  for (const accept of ['*/*', 'text/html']) {
+    const missing = await restarted.inject({ url: '/assets/part-old.js', headers: { accept } })
+    expect(missing.statusCode).toBe(404)
+    expect(missing.headers['cache-control']).toBe('no-store')
+  }
+  expect((await restarted.inject({ url: '/.built-from' })).json().rtnStatus).toBe('10004')
+  await running.close()
+  await restarted.close()
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('a part of the console comes in the smallest form the browser takes, once and for ever', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zg-console-'))
+  writeBuild(folder, 'a')
+  const app = await givenApp({ startTasks: false })
+  const web = Fastify()
+  registerWeb(web, app.services, () => ({}), folder)
+  const load = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
+    web.inject({ method, url: '/assets/part-a.js', headers })
+  for (const [accepted, coding] of [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', undefined],
+  ] as const) {
+    const answer = await load({ 'accept-encoding': accepted })
+    expect(answer.headers['content-encoding'], accepted).toBe(coding)
+    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(answer.headers['cache-control']).toContain('immutable')
+    expect(answer.headers.vary).toBe('accept-encoding')
+    const { rawPayload } = answer
+    const plain =
+      coding === 'br'
+        ? brotliDecompressSync(rawPayload)
+        : coding === 'gzip'
+          ? gunzipSync(rawPayload)
+          : rawPayload
+    expect(plain.toString()).toBe("part('a')")
+    const again = await load({ 'accept-encoding': accepted, 'if-none-match': String(answer.headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  }
+  expect(await load({}, 'HEAD')).toMatchObject({ statusCode: 200, body: '' })
+  const range = await load({ range: 'bytes=0-3' })
+  expect([range.statusCode, range.body]).toEqual([206, 'part'])
+  await web.close()
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('whoever opens the logout page is signed out: on the server, and of the cookie that no script can reach', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zg-console-'))
+  for (const name of ['index.html', 'login.html', 'logout.html'])
+    writeFileSync(join(folder, name), `<p>${name}</p>`)
+  const app = await givenApp({ startTasks: false })
+  const web = Fastify()
+  web.register(fastifyCookie)
+  registerWeb(web, app.services, () => ({}), folder)
+  const open = (cookie: string) => web.inject({ url: '/logout.html', headers: { cookie } })
+  const clerk = await app.signIn('clerk')
+  const elsewhere = await app.signIn('clerk')
+  const page = await open(clerk.headers.cookie as string)
+  expect(page.body).toBe('<p>logout.html</p>')
+  expect(page.headers['content-security-policy']).toContain("default-src 'self'")
+  const expired = [page.headers['set-cookie'] ?? []].flat()
+  expect(expired.map((cookie) => cookie.split('=')[0]).sort()).toEqual([
+    'app_companion',
+    'app_merchantId',
+    'app_token',
+  ])
+  for (const cookie of expired) expect(cookie).toContain('1970')
+  expect((await clerk.send(sessionCalls.findCurrent, {})).rtnStatus).toBe('-2')
+  expect((await elsewhere.send(sessionCalls.findCurrent, {})).rtnStatus).toBe('0')
+  // Half of the secrets ends nothing.
+  await open(`app_token=${elsewhere.headers.token}`)
+  expect((await elsewhere.send(sessionCalls.findCurrent, {})).rtnStatus).toBe('0')
+  for (const cookie of ['', 'app_token=x; app_companion=y']) expect((await open(cookie)).statusCode).toBe(200)
+  await web.close()
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('an unknown call is answered in the language that is asked for', async () => {
+  const app = await givenApp({ startTasks: false })
+  const ask = async (headers: Record<string, string>) =>
+    (await app.app.inject({ method: 'POST', url: '/no/such/call', payload: {}, headers })).json().rtnMsg
+  expect(await ask({ language: 'en' })).toContain('nothing at this address')
+  expect(await ask({ language: 'zh', 'accept-language': 'en' })).toContain('没有这个地址')
+  expect(await ask({ 'accept-language': 'en' })).toContain('nothing at this address')
+  await app.close()
+})

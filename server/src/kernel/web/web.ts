@@ -1,0 +1,178 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { migrationFiles } from '../database/migrate.ts'
+import { languageOfRequest } from '../http/request-language.ts'
+import { refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { type ConsoleFile, plainOf, readConsoleFiles, sendConsoleFile } from './console-files.ts'
+import { docsPage } from './docs-page.ts'
+import { logoutPage, registerLogoutPage } from './logout-page.ts'
+import { openApiDocument } from './openapi.ts'
+
+/** Less than this left on the disk of DATA_DIR makes the server unready. */
+const leastFreeBytes = 200 * 1024 * 1024
+
+function consoleFolder(): string {
+  const here = fileURLToPath(new URL('.', import.meta.url))
+  const candidates = [join(here, '../../console/dist'), join(here, '../../../../console/dist')]
+  return candidates.find((folder) => existsSync(folder)) ?? (candidates[0] as string)
+}
+
+/** What pages may load: themselves, and the origins that the settings name. */
+export function contentSecurityPolicy(services: Pick<Services, 'settings'>, script = "'self'"): string {
+  const { s3, map } = services.settings
+  const originOf = (address: string | undefined) => (address ? ` ${new URL(address).origin}` : '')
+  const files = originOf(s3?.endpoint)
+  return [
+    "default-src 'self'",
+    `script-src ${script}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${files}${originOf(map.tileUrl)}`,
+    `media-src 'self' blob:${files}`,
+    `connect-src 'self'${originOf(map.searchUrl)}`,
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Health, metrics, documentation, and the built console; `pageSettings` is what its pages know before any call. */
+export function registerWeb(
+  app: FastifyInstance,
+  services: Services,
+  pageSettings: () => object,
+  folder = consoleFolder(),
+): void {
+  app.get('/livez', async (_request, reply) => reply.type('text/plain').send('ok'))
+
+  const newestMigration = Math.max(...migrationFiles().map((file) => file.version))
+  app.get('/readyz', async (_request, reply) => {
+    const faults = await readinessFaults(services, newestMigration)
+    return reply
+      .code(faults.length === 0 ? 200 : 503)
+      .type('application/json')
+      .send({ ready: faults.length === 0, faults })
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    const token = services.settings.METRICS_TOKEN
+    const local = request.ip === '127.0.0.1' || request.ip === '::1'
+    if (token ? request.headers.authorization !== `Bearer ${token}` : !local) return reply.code(404).send()
+    return reply.type(services.metrics.registry.contentType).send(await services.metrics.registry.metrics())
+  })
+
+  const page = {
+    'content-security-policy': contentSecurityPolicy(services, "'none'"),
+    'cache-control': 'no-cache',
+  }
+  const document = JSON.stringify(openApiDocument(services.settings.LOGIN_PREFIX))
+  const docs = docsPage()
+  app.get('/openapi.json', async (_request, reply) =>
+    reply.headers(page).type('application/json; charset=utf-8').send(document),
+  )
+  app.get('/docs', async (_request, reply) => reply.headers(page).type('text/html; charset=utf-8').send(docs))
+
+  registerConsole(app, services, pageSettings, folder)
+}
+
+async function readinessFaults(services: Services, newestMigration: number): Promise<string[]> {
+  const faults: string[] = []
+  if (services.draining) faults.push('stopping')
+  try {
+    const client = await services.database.pool.connect()
+    try {
+      const { rows } = await client.query<{ version: number }>(
+        'select max(version) as version from schema_migration',
+      )
+      if (rows[0]?.version !== newestMigration) faults.push('migrations')
+    } finally {
+      client.release()
+    }
+  } catch {
+    faults.push('database')
+  }
+  try {
+    const disk = await statfs(services.settings.dataDir)
+    if (disk.bavail * disk.bsize < leastFreeBytes) faults.push('disk')
+  } catch {
+    faults.push('disk')
+  }
+  return faults
+}
+
+const settingsElement = '<script id="app-settings" type="application/json">'
+
+/** A page with the app settings written into it, as data that no policy has to allow, so that it need not call for them. */
+export const withSettings = (page: string, settings: object): string =>
+  page.replace(settingsElement, () => settingsElement + JSON.stringify(settings).replaceAll('<', '\\u003c'))
+
+/**
+ * The console's files as they were at the start: hashed ones for ever, pages always asked for again; every other address is
+ * the console's own. An asset that is not there is missing for whoever loads it, whatever it accepts.
+ */
+function registerConsole(
+  app: FastifyInstance,
+  services: Services,
+  pageSettings: () => object,
+  folder: string,
+): void {
+  const files = readConsoleFiles(folder)
+  const pageHeaders = {
+    'content-security-policy': contentSecurityPolicy(services),
+    'cache-control': 'no-cache',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(self)',
+  }
+  const sendFile = (path: string, file: ConsoleFile) => (request: FastifyRequest, reply: FastifyReply) => {
+    if (path.endsWith('.html')) reply.headers(pageHeaders)
+    else reply.header('cache-control', 'no-cache')
+    return sendConsoleFile(request, reply, file)
+  }
+  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
+    const file = files.get(`assets/${request.params['*']}`)
+    if (!file) return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('')
+    return sendConsoleFile(
+      request,
+      reply.header('cache-control', 'public, max-age=31536000, immutable'),
+      file,
+    )
+  })
+  const pageOf = (name: string) => {
+    const file = files.get(name)
+    const page = file ? plainOf(file).toString('utf8') : ''
+    return (_request: FastifyRequest, reply: FastifyReply) =>
+      reply.headers(pageHeaders).type('text/html; charset=utf-8').send(withSettings(page, pageSettings()))
+  }
+  if (!files.has('index.html')) {
+    app.setNotFoundHandler(unknownCall)
+    return
+  }
+  const sendIndex = pageOf('index.html')
+  const sendLogin = pageOf('login.html')
+  for (const path of ['/login', '/reg']) app.get(path, sendLogin)
+  for (const [path, file] of files) {
+    if (path.startsWith('assets/') || path === 'index.html' || path === 'login.html') continue
+    if (path === logoutPage) registerLogoutPage(app, services, sendFile(path, file))
+    else app.get(`/${path}`, sendFile(path, file))
+  }
+  app.get('/', (request, reply) =>
+    /\bjson\b/.test(request.headers.accept ?? '') ? unknownCall(request, reply) : sendIndex(request, reply),
+  )
+  app.setNotFoundHandler((request, reply) => {
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    const wantsPage = reads && (request.headers.accept ?? '').includes('text/html')
+    return wantsPage ? sendIndex(request, reply) : unknownCall(request, reply)
+  })
+}
+
+function unknownCall(request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refuse('common.unknownCall')
+  return reply
+    .code(200)
+    .type('application/json; charset=utf-8')
+    .send({ rtnStatus: refusal.code, rtnMsg: refusal.say(languageOfRequest(request)), data: null })
+}

@@ -1,0 +1,138 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as sheetJs from '@e965/xlsx'
+import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
+import { describe, expect, test } from 'vitest'
+import { cellsHere, givenPath, rowsHere, rowsOf } from '../../../test/given-workbook.ts'
+
+const fixture = (name: string) => join(import.meta.dirname, '../../../test/fixtures/sheets', name)
+
+async function given(content: string | Uint8Array): Promise<string> {
+  const path = givenPath('.xls')
+  await writeFile(path, content)
+  return path
+}
+
+/** Written by SheetJS in a format of old Excels. */
+function givenOld(
+  bookType: sheetJs.BookType,
+  rows: unknown[][] = [
+    ['编码', '价格'],
+    ['0012', 2.49],
+  ],
+): Promise<string> {
+  sheetJs.set_cptable(codePages)
+  const book = sheetJs.utils.book_new()
+  sheetJs.utils.book_append_sheet(book, sheetJs.utils.aoa_to_sheet(rows), 'Sheet1')
+  return given(sheetJs.write(book, { type: 'buffer', bookType, codepage: 936 }))
+}
+
+describe('xls', () => {
+  test('texts shared over many records read whole, Chinese and Latin mixed', async () => {
+    const texts = Array.from({ length: 5000 }, (_, i) => [
+      `${i % 2 ? '农夫山泉' : 'Ascii'} ${'字'.repeat(i % 9)}${i}`,
+    ])
+    expect(await cellsHere(await givenOld('biff8', texts))).toEqual(texts)
+  })
+
+  test('a formula whose text stands in a later record reads as that text', async () => {
+    const path = await given(withFormulas())
+    expect(await rowsHere(path)).toEqual([{ rowNumber: 1, cells: ['ab', '3', 'TRUE'] }])
+  })
+
+  test('xls of Excel 5 and 95 is read, in the Chinese code page, too', async () => {
+    const path = await givenOld('biff5', [['ABCD'], ['0012', 2.49]])
+    // SheetJS writes no Chinese here: letters are replaced by GBK of the same length, and the code page is named.
+    const bytes = await readFile(path)
+    gbk('编码').copy(bytes, bytes.indexOf('ABCD'))
+    bytes.writeUInt16LE(936, bytes.indexOf('42000200', 0, 'hex') + 4)
+    expect(await cellsHere(await given(bytes))).toEqual([['编码'], ['0012', '2.49']])
+  })
+
+  // SheetJS writes these, too, but its types do not name the last two.
+  test.each(['biff2', 'biff3', 'biff4'] as sheetJs.BookType[])('%s asks for an xlsx', async (bookType) => {
+    await expect(rowsHere(await givenOld(bookType))).rejects.toMatchObject({ key: 'sheet.saveAsXlsx' })
+  })
+
+  test('damaged records are refused, not crashed on', async () => {
+    const whole = await readFile(fixture('goods.xls'))
+    for (const at of [600, 2600, 5000]) {
+      const broken = Buffer.from(whole)
+      broken.fill(0xff, at, at + 40)
+      const rows = await rowsOf(await given(broken)).catch((error) => error)
+      expect(Array.isArray(rows) || rows.key).toBeTruthy()
+    }
+    const half = await given(whole.subarray(0, 3000))
+    await expect(rowsOf(half)).rejects.toMatchObject({ key: 'sheet.damaged' })
+  })
+})
+
+/** Formulas with results, as Excel keeps them. */
+function withFormulas(): Uint8Array {
+  const sheet: sheetJs.WorkSheet = {
+    '!ref': 'A1:C1',
+    A1: { t: 's', v: 'ab', f: '"a"&"b"' },
+    B1: { t: 'n', v: 3, f: '1+2' },
+    C1: { t: 'b', v: true, f: 'TRUE()' },
+  }
+  return sheetJs.write({ SheetNames: ['a'], Sheets: { a: sheet } }, { type: 'buffer', bookType: 'biff8' })
+}
+
+/** Node decodes GBK, but does not encode it: each character is looked up among all two-byte codes. */
+function gbk(text: string): Buffer {
+  const decoder = new TextDecoder('gbk')
+  const codes = new Map<string, number[]>()
+  for (let lead = 0xa1; lead <= 0xfe; lead++) {
+    for (let trail = 0xa1; trail <= 0xfe; trail++)
+      codes.set(decoder.decode(Uint8Array.of(lead, trail)), [lead, trail])
+  }
+  return Buffer.from([...text].flatMap((char) => codes.get(char) ?? [char.charCodeAt(0)]))
+}
+
+describe('what passes for xls', () => {
+  const table =
+    '<table><tr><td>编码</td><td>名称</td></tr><tr><td>0012</td><td>苹果&nbsp;&amp;&#33;&#60;<br>红&#x5bcc;</td></tr><tr><td>6921168509256</td><td>=1+1</td></tr></table>'
+  const read = [
+    ['编码', '名称'],
+    ['0012', '苹果 &!<\n红富'],
+    ['6921168509256', '=1+1'],
+  ]
+
+  test('an HTML table is read, every cell as the text it is', async () => {
+    expect(await cellsHere(await given(`<html><meta charset="utf-8">${table}</html>`))).toEqual(read)
+    expect(await cellsHere(await given(`\ufeff\n${table}`))).toEqual(read)
+  })
+
+  test('an HTML table in GBK is read, whether it says so or not', async () => {
+    expect(await cellsHere(await given(gbk(`<html><meta charset=gb2312>${table}`)))).toEqual(read)
+    expect(await cellsHere(await given(gbk(`<html>${table}`)))).toEqual(read)
+  })
+
+  test('the XML of Excel 2003 is read, its texts as texts and its dates as dates', async () => {
+    const xml = `<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Styles><Style ss:ID="d"><NumberFormat ss:Format="yyyy\\-mm\\-dd"/></Style></Styles><Worksheet ss:Name="商品"><Table><Row><Cell><Data ss:Type="String">0012</Data></Cell><Cell><Data ss:Type="Number">2.4900000000000002</Data></Cell><Cell ss:StyleID="d"><Data ss:Type="DateTime">2026-11-21T00:00:00.000</Data></Cell></Row></Table></Worksheet></Workbook>`
+    expect(await cellsHere(await given(xml))).toEqual([['0012', '2.49', '2026-11-21']])
+    await expect(
+      rowsHere(await given(xml.replace('<Workbook', '<!DOCTYPE a []><Workbook'))),
+    ).rejects.toMatchObject({
+      key: 'sheet.damaged',
+    })
+  })
+})
+
+describe('protected and foreign files', () => {
+  test.each(['password.xlsx', 'password.xls'])('%s asks for a file without a password', async (name) => {
+    await expect(rowsHere(fixture(name))).rejects.toMatchObject({ key: 'sheet.passwordProtected' })
+  })
+
+  test('OpenDocument and xlsb ask for an xlsx', async () => {
+    await expect(rowsHere(fixture('goods.ods'))).rejects.toMatchObject({ params: { kind: 'ods' } })
+    await expect(rowsHere(await givenOld('xlsb'))).rejects.toMatchObject({ params: { kind: 'xlsb' } })
+  })
+
+  test('a Word document is called one, old and new', async () => {
+    const container = sheetJs.CFB.utils.cfb_new()
+    sheetJs.CFB.utils.cfb_add(container, '/WordDocument', Buffer.from('text'))
+    const doc = await given(sheetJs.CFB.write(container, { type: 'buffer' }))
+    await expect(rowsHere(doc)).rejects.toMatchObject({ key: 'sheet.notSheet', params: { kind: 'Word' } })
+  })
+})

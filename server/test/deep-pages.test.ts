@@ -1,0 +1,61 @@
+import { productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from './app.ts'
+import { everyCall, sample, schemaOf } from './contract-inputs.ts'
+import { check } from './given-import.ts'
+import { givenMaterial } from './materials.ts'
+import { givenProduct } from './products.ts'
+
+// Generated from the contract: every call that answers page by page.
+const lists = everyCall.filter(({ call }) => 'pageNo' in (schemaOf(call).properties ?? {}))
+
+let app: TestApp
+let admin: Client
+let importId: string
+
+beforeAll(async () => {
+  app = await givenApp()
+  admin = await app.signIn('admin')
+  // A line of the change log.
+  await givenProduct(admin)
+  await givenMaterial(admin)
+  const given = await check(admin, ['商品名称', '一级类目', '销售价'], [['水', '饮料', '1.00']], {
+    defaults: { saleMode: '计件', stockUnit: '件' },
+  })
+  importId = given.id
+})
+afterAll(() => app?.close())
+
+test('a page behind the last one is empty, and has the total and the counts of the first', async () => {
+  expect(lists.length).toBeGreaterThan(6)
+  const known = { serviceBean: productServiceBean, importId }
+  for (const { name, call } of lists) {
+    const input = sample(schemaOf(call), known) as Record<string, unknown>
+    const { records, ...first } = (await admin.get(call, input)) as { records: unknown[]; total: number }
+    expect(records.length, name).toBeGreaterThan(0)
+    expect(first.total, name).toBeGreaterThan(0)
+    for (const page of [
+      { pageNo: 999 },
+      { pageNo: 999, pageSize: 200 },
+      { pageNo: 1_000_000, pageSize: 200 },
+    ]) {
+      const answer = await admin.send(call, { ...input, ...page })
+      const said = `${name} ${JSON.stringify(page)}: ${answer.rtnMsg}`
+      expect(answer.rtnStatus, said).toBe('0')
+      expect(answer.data, said).toEqual({ ...first, records: [] })
+    }
+  }
+})
+
+test('a page that cannot be is refused in words, not as a fault', async () => {
+  for (const { name, call } of lists)
+    for (const page of [
+      { pageNo: 0 },
+      { pageNo: -1 },
+      { pageNo: 1.5 },
+      { pageNo: 1_000_001 },
+      { pageSize: 201 },
+      { pageNo: 'x' },
+    ])
+      expect((await admin.send(call, page)).rtnStatus, `${name} ${JSON.stringify(page)}`).toBe('10002')
+})
