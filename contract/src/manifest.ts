@@ -63,13 +63,13 @@ export interface Manifest {
   otherIds?: Readonly<Record<string, RecordScope>>
   /** It leaves rows in the audit. Named are the actions about a record of another kind, with that kind. */
   audit?: { recordOf?: Readonly<Record<string, string>> }
+  /** Where one of its records opens, with its id behind it, for people with this permission. */
+  record?: { path: string; code: string }
   /** The global search finds its records for people who may see its first page. */
   search?: {
     /** The smallest number comes first. */
     place: number
     icon: MenuIconName
-    /** Where a record opens, with its id behind it, for people with this permission. Others find it in the list. */
-    record?: { path: string; code: string }
   }
 }
 

@@ -11,9 +11,7 @@ type CodesOf<P> = P extends { code: infer C extends string }
 type PagesOf<N> = N extends { pages: readonly (infer P)[] } ? P : never
 
 /** Every permission code of the product. */
-export type PermissionCode =
-  | (typeof folders)[number]['code']
-  | CodesOf<PagesOf<(typeof nouns)[number]>>
+export type PermissionCode = (typeof folders)[number]['code'] | CodesOf<PagesOf<(typeof nouns)[number]>>
 
 /** A built-in menu or permission record. Its name is the text `menu.<code>`. */
 export interface BuiltInMenu {

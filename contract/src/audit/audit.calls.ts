@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import type { Manifest } from '../manifest.ts'
-import { nouns } from '../nouns.ts'
+import { type AuditNoun, nouns } from '../nouns.ts'
 import { day, id, moment, pageOf, pageQuery, plainText } from '../rules.ts'
+
+const manifests: readonly Manifest[] = nouns
+
+/** The nouns that leave rows in the audit, in the order in which it offers them. */
+export const auditNouns = manifests.filter(({ audit }) => audit).map(({ noun }) => noun as AuditNoun)
 
 const recordOf: Readonly<Record<string, string>> = Object.assign(
   {},
-  ...(nouns as readonly Manifest[]).map(({ audit }) => audit?.recordOf),
+  ...manifests.map(({ audit }) => audit?.recordOf),
 )
 
 /** What kind of record an action is about: the same number is a role, a store and a session. */

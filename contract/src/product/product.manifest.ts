@@ -27,9 +27,6 @@ export const productManifest = defineManifest({
   ],
   records: { scope: 'merchant' },
   audit: { recordOf: { 'product.export': 'task' } },
-  search: {
-    place: 10,
-    icon: 'product',
-    record: { path: '/product/productEdit?id=', code: 'iposWeb.product.productGoodProduct.edit' },
-  },
+  record: { path: '/product/productEdit?id=', code: 'iposWeb.product.productGoodProduct.edit' },
+  search: { place: 10, icon: 'product' },
 })

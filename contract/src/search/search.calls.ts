@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import type { Manifest } from '../manifest.ts'
-import { nouns, type SearchNoun } from '../nouns.ts'
 import { plainText } from '../rules.ts'
-
-/** The nouns whose records the global search finds, in the order in which it shows them. */
-export const searchNouns = (nouns as readonly Manifest[])
-  .flatMap(({ noun, search }) => (search ? [{ noun: noun as SearchNoun, place: search.place }] : []))
-  .sort((a, b) => a.place - b.place)
-  .map(({ noun }) => noun)
+import { searchNouns } from './search.ts'
 
 /** What the global search found: one list per noun that the asker may see, at most five of each. */
 export const searchHit = z.object({
