@@ -3,6 +3,7 @@ import { thousandthsOf } from '../money.ts'
 import {
   day,
   id,
+  mediaAddress,
   moment,
   optionalLines,
   optionalText,
@@ -12,6 +13,7 @@ import {
   quantity,
   versionWithId,
   weightKg,
+  wholeNumber,
   widthOf,
 } from '../rules.ts'
 import { productStatuses } from './product.status.ts'
@@ -51,19 +53,12 @@ const unit = z
   .number('rule.required')
   .refine(isUnitCode, 'rule.option')
   .transform((code) => code as UnitCode)
-const wholeNumber = (min: number, max: number) =>
-  z
-    .number({ error: (issue) => (issue.code === 'invalid_type' ? 'rule.notANumber' : undefined) })
-    .int('rule.integer')
-    .min(min)
-    .max(max)
 const oneOf = <const V extends readonly number[]>(values: V) =>
   z
     .number('rule.required')
     .refine((value) => values.includes(value), 'rule.option')
     .transform((value) => value as V[number])
 const without = (values: readonly unknown[]) => new Set(values).size === values.length
-const mediaAddress = z.string().regex(/^\/media\/\d+\/[A-Za-z0-9_-]+\.[a-z0-9]{2,5}$/, 'product.unknownMedia')
 
 /** The fields of a product that a user fills in; what the form, the import and the Open API all check. */
 export const productFields = z.strictObject({

@@ -1,4 +1,4 @@
-import { sql } from '../../kernel/database/query.ts'
+import { rowsOf, sql } from '../../kernel/database/query.ts'
 import type { Search } from '../../kernel/module.ts'
 
 /** So many hits of a common word are looked at for the latest few. */
@@ -8,8 +8,8 @@ const lookedAt = 500
 export const searchProducts: Search = async ({ tx }, keyword, atMost) => {
   const rows = await tx.all(
     sql<{ id: number; name: string; code: string; barcode: string | null }>`
-      select p.id, p.name, p.code, b.barcode from zg_search_product(${keyword}, ${sql.lit(lookedAt)}) p
-      left join lateral (select b.barcode from product_barcode b where b.product_id = p.id
+      select p.id, p.name, p.code, b.barcode from ${rowsOf(tx, sql`zg_search_product(${keyword}, ${sql.lit(lookedAt)})`)} p
+      left join lateral (select b.barcode from product_barcode b where b.merchant_id = ${tx.merchantId} and b.product_id = p.id
         order by b.barcode <> ${keyword}, b.position limit 1) b on true
       order by (p.code = ${keyword} or b.barcode = ${keyword}) is not true,
         position(zg_squeeze(${keyword}) in zg_squeeze(p.name)) = 0, p.updated_at desc, p.id desc limit ${sql.lit(atMost)}`,
