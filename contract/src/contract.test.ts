@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { type AuditNoun, nounTextKey } from './audit/audit.ts'
 import type { Call } from './call.ts'
 import { textParts } from './index.gen.ts'
 import { calls, texts } from './index.ts'
 import type { Manifest } from './manifest.ts'
-import { type AuditNoun, folders, nouns, nounTextKey } from './nouns.ts'
+import { folders, nouns } from './nouns.ts'
 import { birthPermissions, permissionCodes } from './permissions.ts'
 import type { TextEntry } from './text.ts'
 

@@ -1,14 +1,9 @@
 import { texts } from './index.gen.ts'
-import { fillText, type Language, type TextEntry, type TextParams } from './text.ts'
+import { fillText, type Language, type TextEntry } from './text.ts'
+import type { ParamsOf, TextKey } from './text-key.ts'
 
 export { calls, texts } from './index.gen.ts'
-
-export type TextKey = keyof typeof texts
-/** The texts that carry a numeric code: what a user can be refused with. */
-export type RefusalKey = {
-  [K in TextKey]: (typeof texts)[K] extends readonly [string, string, number] ? K : never
-}[TextKey]
-export type ParamsOf<K extends TextKey> = TextParams<(typeof texts)[K]>
+export type { ParamsOf, RefusalKey, TextKey } from './text-key.ts'
 
 /** The text of `key` in `language`, its slots filled. */
 export function textOf<K extends TextKey>(language: Language, key: K, ...params: ParamsOf<K>): string {

@@ -61,7 +61,7 @@ export interface Manifest {
   }
   /** Ids in inputs of its calls that name another record than their name says: `<call> <field>`. */
   otherIds?: Readonly<Record<string, RecordScope>>
-  /** It leaves rows in the audit. Named are the actions about a record of another kind, with that kind. */
+  /** It leaves rows in the audit. `recordOf` has the actions about a record of another kind, with that kind. */
   audit?: { recordOf?: Readonly<Record<string, string>> }
   /** Where one of its records opens, with its id behind it, for people with this permission. */
   record?: { path: string; code: string }

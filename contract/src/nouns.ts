@@ -39,13 +39,7 @@ export const nouns = [
   searchManifest,
 ] as const
 
-type Nouns = (typeof nouns)[number]
+export type Nouns = (typeof nouns)[number]
 export type Noun = Nouns['noun']
 /** The nouns whose records the global search finds. */
 export type SearchNoun = Extract<Nouns, { search: object }>['noun']
-/** The nouns that leave rows in the audit. */
-export type AuditNoun = Extract<Nouns, { audit: object }>['noun']
-
-/** The text that names the records of a noun. */
-export const nounTextKey = <N extends AuditNoun>(noun: N) =>
-  `audit.noun${noun.charAt(0).toUpperCase()}${noun.slice(1)}` as `audit.noun${Capitalize<N>}`

@@ -1,21 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import type { Manifest } from '../manifest.ts'
-import { type AuditNoun, nouns } from '../nouns.ts'
 import { day, id, moment, pageOf, pageQuery, plainText } from '../rules.ts'
-
-const manifests: readonly Manifest[] = nouns
-
-/** The nouns that leave rows in the audit, in the order in which it offers them. */
-export const auditNouns = manifests.filter(({ audit }) => audit).map(({ noun }) => noun as AuditNoun)
-
-const recordOf: Readonly<Record<string, string>> = Object.assign(
-  {},
-  ...manifests.map(({ audit }) => audit?.recordOf),
-)
-
-/** What kind of record an action is about: the same number is a role, a store and a session. */
-export const recordNounOf = (action: string): string => recordOf[action] ?? action.split('.')[0] ?? ''
 
 /** A record by its kind and id: 'user:12', 'menu:iposWeb.product'. */
 const recordName = z

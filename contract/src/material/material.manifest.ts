@@ -14,6 +14,6 @@ export const materialManifest = defineManifest({
   ],
   records: { scope: 'merchant', fields: ['folderId'] },
   audit: {
-    recordOf: { 'material.saveFolder': 'materialFolder', 'material.removeFolder': 'materialFolder' },
+    recordOf: { saveFolder: 'materialFolder', removeFolder: 'materialFolder' },
   },
 })

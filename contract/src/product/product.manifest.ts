@@ -26,7 +26,7 @@ export const productManifest = defineManifest({
     },
   ],
   records: { scope: 'merchant' },
-  audit: { recordOf: { 'product.export': 'task' } },
+  audit: { recordOf: { export: 'task' } },
   record: { path: '/product/productEdit?id=', code: 'iposWeb.product.productGoodProduct.edit' },
   search: { place: 10, icon: 'product' },
 })

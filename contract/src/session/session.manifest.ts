@@ -6,11 +6,11 @@ export const sessionManifest = defineManifest({
   otherIds: { 'viewAs id': 'person' },
   audit: {
     recordOf: {
-      'session.password': 'user',
-      'session.forgetPassword': 'user',
-      'session.viewAs': 'user',
-      'session.endView': 'user',
-      'session.invitation': 'user',
+      password: 'user',
+      forgetPassword: 'user',
+      viewAs: 'user',
+      endView: 'user',
+      invitation: 'user',
     },
   },
 })

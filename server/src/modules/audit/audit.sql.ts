@@ -1,5 +1,6 @@
 import { texts } from '@zhanggui/contract'
-import { type AuditQuery, recordNounOf } from '@zhanggui/contract/audit/audit.calls.ts'
+import type { AuditQuery } from '@zhanggui/contract/audit/audit.calls.ts'
+import { recordNounOf } from '@zhanggui/contract/audit/audit.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
 import { rowsOf, sql } from '../../kernel/database/query.ts'
