@@ -7,7 +7,7 @@ export const labelManifest = defineManifest({
       code: 'iposWeb.product.productLabel',
       place: 20,
       path: '/product/productLabel',
-      icon: 'label',
+      icon: 'tag',
       buttons: { edit: {}, attach: {}, import: { path: '/product/importProductLabel' }, export: {} },
       birth: { storeManager: ['attach'], marketing: ['edit', 'attach', 'import', 'export'] },
     },

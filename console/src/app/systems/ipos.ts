@@ -16,6 +16,18 @@ const ipos: System = {
       load: () => import('../../features/product/product-edit.tsx'),
     },
     {
+      path: '/product/productLabel',
+      code: 'iposWeb.product.productLabel',
+      titleKey: 'menu.iposWeb.product.productLabel',
+      load: () => import('../../features/label/label-list.tsx'),
+    },
+    {
+      path: '/product/importProductLabel',
+      code: 'iposWeb.product.productLabel.import',
+      titleKey: 'menu.iposWeb.product.productLabel.import',
+      load: () => import('../../features/label/import-label.tsx'),
+    },
+    {
       path: '/product/material',
       code: 'iposWeb.product.material',
       titleKey: 'menu.iposWeb.product.material',

@@ -51,7 +51,11 @@ export default function ProductLabelsDialog(props: { list: ProductListHandle | n
       }}
       toInput={(values) => values}
       onSubmit={async (chosen) => {
-        const { changed } = await send(labelCalls.setProductLabels, { productIds, ...chosen }, { quiet: true })
+        const { changed } = await send(
+          labelCalls.setProductLabels,
+          { productIds, ...chosen },
+          { quiet: true },
+        )
         notices.success(changed === 0 ? t('label.setNone') : t('label.setDone', { count: changed }))
         list?.clearSelection()
         await refresh(productCalls.findProductPage, labelCalls.findProductLabelPage)

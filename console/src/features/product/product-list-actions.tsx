@@ -95,10 +95,7 @@ export function ListActions(props: {
 }
 
 /** What can be done with the selected products; taking them off sale stands last and asks. */
-export function BulkVerbs(props: {
-  list: ProductListHandle
-  onLabels: (list: ProductListHandle) => void
-}) {
+export function BulkVerbs(props: { list: ProductListHandle; onLabels: (list: ProductListHandle) => void }) {
   const { list } = props
   const t = useText()
   const confirm = useAsk()

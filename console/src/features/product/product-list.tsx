@@ -17,6 +17,7 @@ import { ColorMark } from '../../kit/show/color-mark.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
+import { findLabel, findLabels } from './label-options.ts'
 import {
   PriceCell,
   ProductName,
@@ -30,7 +31,6 @@ import { moveButtons } from './product-moves.tsx'
 import { ProductThumb } from './product-thumb.tsx'
 import { useSaleStatusOptions } from './sale-status-options.ts'
 import { useCategoryOptions } from './use-categories.ts'
-import { findLabel, findLabels } from './label-options.ts'
 
 const CategoryManager = lazy(() => import('./category-manager.tsx'))
 const ProductLogDrawer = lazy(() => import('./product-log-drawer.tsx'))

@@ -14,7 +14,9 @@ export const fieldService = (
   options: (column, language) => {
     const field = described.fields[column]
     return field && 'values' in field
-      ? field.values.map((value) => fillText(words[`${described.noun}.${column}${value}`] ?? ['', ''], language))
+      ? field.values.map((value) =>
+          fillText(words[`${described.noun}.${column}${value}`] ?? ['', ''], language),
+        )
       : []
   },
 })

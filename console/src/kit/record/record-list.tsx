@@ -68,7 +68,7 @@ export function RecordList<F extends FieldMap, R extends ListRecord, P extends P
     remove,
     stale,
     dialog: RecordDialog,
-    actions,
+    sheet,
     ...list
   } = props
   const { noun } = described
@@ -107,8 +107,7 @@ export function RecordList<F extends FieldMap, R extends ListRecord, P extends P
         type: 'popover',
         btnType: 'danger',
         code: edit,
-        popoverContent: ({ name }) =>
-          t(nounText(noun, 'removeQuestion') as 'label.removeQuestion', { name }),
+        popoverContent: ({ name }) => t(nounText(noun, 'removeQuestion') as 'label.removeQuestion', { name }),
         click: removeRow,
       })
     return [

@@ -2,8 +2,8 @@ import { labelCalls } from '@zhanggui/contract/label/label.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
 import { startExport } from '../transfer/export.ts'
-import { findLabelDetail, findLabelPage, removeLabel, saveLabel, setProductLabels } from './label.ts'
 import { selectLabelOptions } from './label.sql.ts'
+import { findLabelDetail, findLabelPage, removeLabel, saveLabel, setProductLabels } from './label.ts'
 import { labelSheet } from './label-sheet.ts'
 
 const labelRoutes = implement(labelCalls, {

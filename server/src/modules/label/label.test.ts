@@ -6,8 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { lastAudit } from '../../../test/people.ts'
 
-const { findProductLabelPage, findProductLabelOptions, saveProductLabel, removeProductLabel, setProductLabels } =
-  labelCalls
+const {
+  findProductLabelPage,
+  findProductLabelOptions,
+  saveProductLabel,
+  removeProductLabel,
+  setProductLabels,
+} = labelCalls
 
 let app: TestApp
 let admin: Client
@@ -37,7 +42,12 @@ const rowOf = async (id: string) =>
 describe('a product label', () => {
   test('has a name of its own and a colour; who saves an older one is told who was quicker', async () => {
     const { id, version } = await given({ name: '新品', color: '#ec4343' })
-    expect(await rowOf(id)).toMatchObject({ name: '新品', color: '#EC4343', products: 0, updatedBy: '晨光掌柜' })
+    expect(await rowOf(id)).toMatchObject({
+      name: '新品',
+      color: '#EC4343',
+      products: 0,
+      updatedBy: '晨光掌柜',
+    })
     expect(await admin.send(saveProductLabel, { name: '新品' })).toMatchObject({
       rtnStatus: '26001',
       rtnMsg: '已有名为「新品」的标签',
@@ -70,7 +80,10 @@ describe('a product label', () => {
   })
 
   test(`is the last of ${labelLimit.labels}: the next one is refused, also when many come at once`, async () => {
-    const { rows } = await database.query('select count(*)::int as count from product_label where removed_at is null and merchant_id = (select merchant_id from employee e join account a on a.id = e.account_id where a.pin = $1 limit 1)', ['rival'])
+    const { rows } = await database.query(
+      'select count(*)::int as count from product_label where removed_at is null and merchant_id = (select merchant_id from employee e join account a on a.id = e.account_id where a.pin = $1 limit 1)',
+      ['rival'],
+    )
     await database.query(
       `insert into product_label (merchant_id, name, color)
        select (select merchant_id from employee e join account a on a.id = e.account_id where a.pin = 'rival' limit 1), 'n' || i, '#000000'
@@ -92,11 +105,15 @@ describe('labels of products', () => {
     const [one, two] = [await given(), await given()]
     const [first, second] = await products()
     const productIds = [first?.id ?? '', second?.id ?? '']
-    expect(await admin.get(setProductLabels, { productIds, attach: [one.id, two.id] })).toEqual({ changed: 2 })
+    expect(await admin.get(setProductLabels, { productIds, attach: [one.id, two.id] })).toEqual({
+      changed: 2,
+    })
     expect(await admin.get(setProductLabels, { productIds, attach: [one.id] })).toEqual({ changed: 0 })
     expect((await rowOf(one.id))?.products).toBe(2)
     expect((await products({ labelId: one.id })).map(({ id }) => id).sort()).toEqual([...productIds].sort())
-    expect(await admin.get(setProductLabels, { productIds: [productIds[0] ?? ''], detach: [two.id] })).toEqual({
+    expect(
+      await admin.get(setProductLabels, { productIds: [productIds[0] ?? ''], detach: [two.id] }),
+    ).toEqual({
       changed: 1,
     })
     const row = (await products({ labelId: one.id })).find(({ id }) => id === productIds[0])

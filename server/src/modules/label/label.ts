@@ -8,7 +8,13 @@ import {
 } from '@zhanggui/contract/label/label.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { defineRecord } from '../../kernel/record/kind.ts'
-import { findRecord, findRecordPage, removeRecord, requireRecord, saveRecord } from '../../kernel/record/save.ts'
+import {
+  findRecord,
+  findRecordPage,
+  removeRecord,
+  requireRecord,
+  saveRecord,
+} from '../../kernel/record/save.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import {
   countLabels,
