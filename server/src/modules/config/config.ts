@@ -5,7 +5,13 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 
 /** The settings of the merchant: those it was born with, under what it has changed. */
 export async function selectMerchantSettings(tx: Tx): Promise<MerchantSettings> {
-  const rows = await tx.all(query.selectFrom('setting').select(['key', 'value']).where('store_id', '=', 0))
+  const rows = await tx.all(
+    query
+      .selectFrom('setting')
+      .select(['key', 'value'])
+      .where('merchant_id', '=', tx.merchantId)
+      .where('store_id', '=', 0),
+  )
   const known = new Map(rows.map((row) => [row.key, row.value]))
   const settings = Object.keys(bornSettings).map((key) => [
     key,
@@ -15,6 +21,6 @@ export async function selectMerchantSettings(tx: Tx): Promise<MerchantSettings> 
 }
 
 /** Whether the file with the key in this column is the logo of the merchant. */
-export const isLogo = (key: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from setting s where s.store_id = 0 and s.key = 'logo'
-    and s.value #>> '{}' = '/media/' || zg_merchant() || '/' || ${key})`
+export const isLogo = (tx: Tx, key: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from setting s where s.merchant_id = ${tx.merchantId} and s.store_id = 0 and s.key = 'logo'
+    and s.value #>> '{}' = '/media/' || ${tx.merchantId}::bigint || '/' || ${key})`

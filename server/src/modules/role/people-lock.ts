@@ -1,12 +1,13 @@
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
-import { type Refusal, refuse } from '../../kernel/refusal.ts'
-import { type Rights, within } from '../../kernel/session/session.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Rights } from '../../kernel/session/session.ts'
 import { countAdministrators, lockPeopleRows, notifyMerchant, selectActor } from './people-lock.sql.ts'
 
 /** Who changes people or roles, with what he holds now. */
 export interface Actor extends Rights {
+  merchantId: number
   employeeId: number
 }
 
@@ -29,33 +30,13 @@ export async function lockPeople(context: TenantContext, permission: PermissionC
   const permissions = new Set(row.permissions)
   if (!permissions.has(permission)) throw refuse('common.noPermission').withData({ code: permission })
   return {
+    merchantId: session.merchantId,
     employeeId: session.employeeId,
     type: row.type,
     permissions,
     stores: row.all_stores ? 'all' : row.store_ids,
   }
 }
-
-/** What is asked of a person before somebody changes him. */
-export interface PersonRights {
-  id: number
-  type: number
-  all_stores: boolean
-  store_ids: number[]
-  permissions: string[]
-}
-
-/** Why somebody may not change a person; null when he may. */
-export function lockedBy(actor: Actor, person: PersonRights): 'self' | 'creator' | 'scope' | 'rights' | null {
-  if (person.id === actor.employeeId) return 'self'
-  if (person.type === 1) return 'creator'
-  const stores = person.all_stores ? ('all' as const) : person.store_ids
-  if (!within({ permissions: new Set(), stores }, actor)) return 'scope'
-  if (!person.permissions.every((code) => actor.permissions.has(code))) return 'rights'
-  return null
-}
-
-export const lockRefusal = (lock: 'self' | 'creator' | 'scope' | 'rights'): Refusal => refuse(`user.${lock}`)
 
 /** Somebody who works here and is not disabled must be left to manage people and roles. */
 export async function requireAdministrator(tx: Tx): Promise<void> {
