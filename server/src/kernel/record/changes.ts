@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type TextKey, textOf } from '@zhanggui/contract'
 import type { Field, FieldMap } from '@zhanggui/contract/fields.ts'
 import { type DailyHours, hoursText } from '@zhanggui/contract/hours.ts'
@@ -46,7 +47,7 @@ export async function changesOf<F extends FieldMap, M extends object>(
   const changes: Change[] = []
   for (const [key, field] of Object.entries(fields)) {
     const was = before ? before[key] : field.kind === 'flag' ? undefined : field.empty
-    if (JSON.stringify(was) === JSON.stringify(after[key])) continue
+    if (isDeepStrictEqual(was, after[key])) continue
     const own = (words as Record<string, Words<unknown> | undefined>)[key]
     const say = (value: unknown) =>
       value === undefined
