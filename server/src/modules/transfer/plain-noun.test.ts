@@ -9,12 +9,13 @@ import { type Client, clientOf, givenApp, type TestApp } from '../../../test/app
 import { apply, cellsOf, check, reasonsOf, rowsOf, undo } from '../../../test/given-import.ts'
 import { sql } from '../../kernel/database/query.ts'
 import { createHttp } from '../../kernel/http/http.ts'
+import type { Announced, Module } from '../../kernel/module.ts'
 import { textCell } from '../../kernel/sheet/cell.ts'
 import { defineSheet } from '../../kernel/sheet/define-sheet.ts'
 import { fieldSheet } from '../../kernel/sheet/field-sheet.ts'
 import { demoPassword } from '../../seed/demo.ts'
-import { fileRoutes } from '../file/file.routes.ts'
-import { transferRoutes, transferTasks } from './transfer.routes.ts'
+import { fileModule } from '../file/file.routes.ts'
+import { transferModule } from './transfer.routes.ts'
 
 // A plain noun: one table, its sheet from its fields, and a column with the name of another record. Its labels and
 // refusals are borrowed from people.
@@ -96,6 +97,9 @@ const table = `
 
 const headers = ['工号', '姓名', '登录名', '年龄', '备注', '状态', '手机号已验证', '部门']
 
+const announced: Announced = { sheets: [plainSheet], searches: new Map() }
+const routesOf = ({ routes }: Module) => (typeof routes === 'function' ? routes(announced) : routes)
+
 let app: TestApp
 let own: FastifyInstance
 let admin: Client
@@ -107,11 +111,11 @@ beforeAll(async () => {
   await database.connect()
   await database.query(table)
   own = createHttp(app.services, [
-    { noun: 'file', calls: fileRoutes([plainSheet]) },
-    { noun: 'transfer', calls: transferRoutes([plainSheet]) },
+    { noun: 'file', calls: routesOf(fileModule) },
+    { noun: 'transfer', calls: routesOf(transferModule) },
   ])
   await own.ready()
-  app.services.tasks.register(transferTasks([plainSheet]), [])
+  app.services.tasks.register(transferModule.tasks?.(announced) ?? [], [])
   app.services.tasks.start(app.services)
   const login = await app.tryLogin('admin', demoPassword)
   admin = clientOf(own, login)
