@@ -3,15 +3,7 @@ import type { Tx } from '../database/tenant.ts'
 import type { CellValue } from './cell.ts'
 import { holds, type KnownByKey, selectKnown } from './known-records.sql.ts'
 import { type ReadRow, readDefaults, readRow, reason, takenReason, unknownReason } from './read-cells.ts'
-import type {
-  KnownRecord,
-  LinkIds,
-  LinkNames,
-  SheetKey,
-  SheetLink,
-  SheetNoun,
-  SheetRecord,
-} from './sheet-noun.ts'
+import type { KnownRecord, LinkNames, SheetKey, SheetLink, SheetNoun, SheetRecord } from './sheet-noun.ts'
 import type { CheckedRow, RowReason, SheetActor, SheetCheck, SheetPlan, SheetRow } from './sheet-service.ts'
 import { keyText, keyValues, sameValue } from './sheet-table.ts'
 import { birthOf, changeOf } from './staged-data.ts'
@@ -48,16 +40,16 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
     async check(tx, rows: SheetRow[]) {
       const read = rows.map((row) => readRow(noun, row, fields))
       // Asked at once: batches are answered in the order in which they were asked for.
-      const [known, found] = await Promise.all([
+      const [known, unknown] = await Promise.all([
         selectKnown(
           tx,
           noun,
           noun.keys.map((key) => read.flatMap((row) => keyValues(key, cellOf(row)))),
         ),
-        findNamed(tx, links, read, defaults),
+        findUnknown(tx, links, read, defaults),
       ])
       const byKey = indexed(noun, known)
-      return read.map((row) => checkRow(noun, actor, { fields, defaults, seen, known: byKey, found }, row))
+      return read.map((row) => checkRow(noun, actor, { fields, defaults, seen, known: byKey, unknown }, row))
     },
     async findNewCategories(tx) {
       const lists = []
@@ -74,13 +66,16 @@ const cellOf = (read: ReadRow) => (field: string) => read.cells[field]?.value
 const namesOf = (link: SheetLink, read: (field: string) => CellValue | undefined): LinkNames =>
   link.fields.map((field) => (read(field) ?? null) as string | null)
 
-/** What the rows name of other records that must be there, by link. */
-async function findNamed(
+/** Names of other records, by their JSON. */
+type UnknownNames = ReadonlyMap<SheetLink, ReadonlySet<string>>
+
+/** The names in the rows that must be those of a record and are not. */
+async function findUnknown(
   tx: Tx,
   links: readonly SheetLink[],
   read: readonly ReadRow[],
   defaults: Partial<SheetRecord>,
-): Promise<ReadonlyMap<SheetLink, LinkIds>> {
+): Promise<UnknownNames> {
   const found = links.flatMap((link) => {
     if (!('find' in link)) return []
     const wanted = new Map<string, LinkNames>()
@@ -88,7 +83,12 @@ async function findNamed(
       const names = namesOf(link, (field) => cellOf(row)(field) ?? defaults[field])
       if (names.some((name) => name !== null)) wanted.set(JSON.stringify(names), names)
     }
-    return [link.find(tx, [...wanted.values()]).then((ids) => [link, ids] as const)]
+    return [
+      link.find(tx, [...wanted.values()]).then((ids) => {
+        const unknown = [...wanted.keys()].filter((name) => !ids.has(name))
+        return [link, new Set(unknown)] as const
+      }),
+    ]
   })
   return new Map(await Promise.all(found))
 }
@@ -108,7 +108,7 @@ interface Checking {
   defaults: Partial<SheetRecord>
   seen: Seen
   known: KnownByKey
-  found: ReadonlyMap<SheetLink, LinkIds>
+  unknown: UnknownNames
 }
 
 function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: ReadRow): CheckedRow {
@@ -124,11 +124,12 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     else if (reasons.length === 0) reasons.push(sameRecord(noun, read, earlier))
   }
   const changed = known ? fields.filter((field) => !sameValue(known.record[field], record[field])) : fields
+  const written = known ? changed : Object.keys(noun.cells)
   if (changed.length > 0 || reasons.length > 0) {
     // A row whose first key cannot be read may be the very record that has the others.
     if (!mainKey || !isFaulty(mainKey, reasons))
       addTaken(noun, record, known, changed, checking.known, reasons)
-    addUnknownNames(noun, record, changed, checking.found, reasons)
+    addUnknownNames(noun, record, written, checking.unknown, reasons)
     const faulty = new Set(reasons.map(({ field }) => field))
     noun.rules?.check?.(
       record,
@@ -150,7 +151,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     }
   // What is missing was refused.
   const whole = record as SheetRecord
-  wantNames(noun, whole, known ? changed : Object.keys(noun.cells), seen)
+  wantNames(noun, whole, written, seen)
   if (known) return { ...common, ...changedRow(noun, known, whole, changed, actor) }
   if (noun.keys.every((key) => !key.finds || key.fields.some((field) => !row.values[field])))
     seen.unidentified++
@@ -261,15 +262,14 @@ function addTaken(
 function addUnknownNames(
   noun: SheetNoun,
   record: Partial<SheetRecord>,
-  changed: readonly string[],
-  found: ReadonlyMap<SheetLink, LinkIds>,
+  written: readonly string[],
+  unknown: UnknownNames,
   reasons: RowReason[],
 ): void {
   for (const link of Object.values(noun.links ?? {})) {
-    if (!('unknown' in link) || !link.fields.some((field) => changed.includes(field))) continue
+    if (!('unknown' in link) || !link.fields.some((field) => written.includes(field))) continue
     const names = namesOf(link, (field) => record[field])
-    if (names.some((name) => name !== null) && !found.get(link)?.has(JSON.stringify(names)))
-      reasons.push(unknownReason(link, names))
+    if (unknown.get(link)?.has(JSON.stringify(names))) reasons.push(unknownReason(link, names))
   }
 }
 

@@ -9,7 +9,7 @@ const quoted = (column: string) => `"${column}"`
 /** The columns of a sheet's table, as its statements name them; made once for each noun. */
 export interface TableColumns {
   /** Every field of the sheet and its column. */
-  fields: readonly (readonly [field: string, column: string])[]
+  fields: ReadonlyMap<string, string>
   /** Columns that an import writes: those of fields, and those of links. */
   written: readonly string[]
   /** The link that a field belongs to. */
@@ -47,7 +47,7 @@ function columnsOf({ cells, table, links = {}, names, keys }: SheetNoun): TableC
     if (Array.isArray(birth) && birth.length === 0) emptyOf.set(columnName(field), "'{}'")
   }
   return {
-    fields: Object.keys(cells).map((field) => [field, columnName(field)] as const),
+    fields: new Map(Object.keys(cells).map((field) => [field, columnName(field)])),
     written: [...own.map(columnName), ...Object.values(links).map(({ column }) => column)],
     linkOf,
     emptyOf,

@@ -37,12 +37,12 @@ export function changeOf(
 
 /** Columns by their names; another record that a row names stands under the name of the link until it is written. */
 function columnsOf(noun: SheetNoun, record: SheetRecord, fields: readonly string[]): Record<string, unknown> {
-  const { linkOf } = tableColumns(noun)
+  const { linkOf, fields: columnOf } = tableColumns(noun)
   const columns: Record<string, unknown> = {}
   for (const field of fields) {
     const named = linkOf.get(field)
     if (named) columns[named.name] = named.link.fields.map((one) => record[one])
-    else columns[columnName(field)] = record[field]
+    else columns[columnOf.get(field) ?? field] = record[field]
   }
   return columns
 }
