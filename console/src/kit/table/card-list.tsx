@@ -32,7 +32,7 @@ interface CardListProps<R> {
   skeletons: number
 }
 
-/** The totals row, after the cards. */
+/** The totals, as the last card. */
 function TotalsCard<R>({ columns, totals }: { columns: ArrangedColumns<R>; totals: Totals }) {
   const t = useText()
   const text = useLabel()
@@ -52,7 +52,7 @@ function TotalsCard<R>({ columns, totals }: { columns: ArrangedColumns<R>; total
   )
 }
 
-/** The rows as cards, for mobile mode; of a long list only the cards around what is seen are drawn. */
+/** The rows as cards, for mobile mode. A long list draws only the cards near the viewport. */
 export function CardList<R>(props: CardListProps<R>) {
   const t = useText()
   const list = useRef<HTMLUListElement>(null)
@@ -90,7 +90,7 @@ export function CardList<R>(props: CardListProps<R>) {
   )
 }
 
-/** The cards beyond an edge of what is drawn, as one empty line of their height. */
+/** One empty block with the height of the cards that are not drawn. */
 function Beyond({ height }: { height: number }) {
   return height > 0 ? <li aria-hidden="true" className="cards-beyond" style={{ height }} /> : null
 }
@@ -98,7 +98,7 @@ function Beyond({ height }: { height: number }) {
 interface CardProps<R> extends CardListProps<R> {
   row: R
   id: string
-  /** Not all cards are drawn: each says the how manieth it is. */
+  /** Not all cards are drawn, so each card states its position and the number of cards. */
   place: { 'aria-posinset'?: number; 'aria-setsize'?: number }
 }
 
@@ -107,7 +107,7 @@ function Card<R>(props: CardProps<R>) {
   const t = useText()
   const text = useLabel()
   const allowed = useAllowed()
-  // Without anything said about the card, each column is a line of it.
+  // If no column names its place on the card, each column becomes a line.
   const placeOf = (column: TableColumn<R>) =>
     props.card ? column.card : column.type === undefined ? 'line' : undefined
   const at = (place: TableColumn<R>['card']) => columns.shown.filter((column) => placeOf(column) === place)

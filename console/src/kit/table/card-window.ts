@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom'
 import type { RowRange } from './grid/row-window.ts'
 
-/** Cards are drawn by so many: full lines, whether one, two or three stand beside each other. */
+/** Cards are drawn in chunks of 12: these fill whole lines of one, two or three cards. */
 export const chunk = 12
-/** px drawn beyond each edge of what is seen. */
+/** The px that are drawn above and below the viewport. */
 const beyond = 600
-/** px of a chunk before the first one was measured. */
+/** The assumed px of a chunk before the first one is measured. */
 const firstGuess = 2000
 
-/** How high each chunk of cards is, measured or supposed; `top` and `bottom` are px from the beginning of the list. */
+/** The height of each chunk of cards, measured or assumed. `top` and `bottom` are px from the start of the list. */
 export function chunksIn(
   heights: ReadonlyMap<number, number>,
   guess: number,
@@ -35,7 +35,7 @@ export function chunksIn(
   return { from, to }
 }
 
-/** The px of the chunks from one to before another. */
+/** The height in px of a range of chunks; the end is excluded. */
 export function heightOf(
   heights: ReadonlyMap<number, number>,
   guess: number,
@@ -48,14 +48,14 @@ export function heightOf(
 }
 
 interface CardWindow extends RowRange {
-  /** px that stand for the cards before and after. */
+  /** The px of the cards before and after the drawn ones. */
   before: number
   after: number
 }
 
 /**
- * The cards of a long list that are drawn. They scroll with the page and are as high as what stands in them: each chunk is
- * measured when it is drawn, those still to come are supposed to be like the first.
+ * Decides which cards of a long list are drawn. The cards scroll with the page and differ in height. Each chunk is
+ * measured when it is drawn. Until then it counts as high as the first.
  */
 export function useCardWindow(list: RefObject<HTMLElement | null>, on: boolean, count: number): CardWindow {
   const chunks = Math.ceil(count / chunk)
@@ -76,7 +76,7 @@ export function useCardWindow(list: RefObject<HTMLElement | null>, on: boolean, 
   const latest = useRef(look)
   latest.current = look
 
-  // What was drawn is measured, and what should be drawn is looked for, before it is painted.
+  // Measures the drawn cards and picks the next ones before the browser paints.
   useLayoutEffect(() => {
     const body = list.current
     if (!on || !body) return
@@ -86,7 +86,7 @@ export function useCardWindow(list: RefObject<HTMLElement | null>, on: boolean, 
 
   useEffect(() => {
     if (!on) return
-    // At once: cards that come a frame later are a white flash.
+    // Draws at once: cards that come one frame later show as a white flash.
     const follow = () => flushSync(() => setDrawn(latest.current()))
     const options = { capture: true, passive: true } as const
     window.addEventListener('scroll', follow, options)
@@ -107,7 +107,10 @@ export function useCardWindow(list: RefObject<HTMLElement | null>, on: boolean, 
   }
 }
 
-/** From the first card of each chunk to what follows its last; everything anew when the list is as wide as never before. */
+/**
+ * Measures from the first card of a chunk to the first card of the next. A new width of the list makes all old
+ * measures invalid.
+ */
 function measure(
   list: HTMLElement,
   from: number,
