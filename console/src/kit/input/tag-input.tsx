@@ -19,22 +19,22 @@ export interface TagInputProps extends TagRules {
 
 interface TagLook {
   inputMode?: 'text' | 'numeric'
-  /** Other signs between two, such as the blanks between barcodes. */
+  /** Other separators, such as the spaces between barcodes. */
   separators?: RegExp
-  /** How something that was typed is kept. */
+  /** Cleans a typed tag. */
   tidy?: (text: string) => string
   toneOf?: (tag: string) => 'error' | 'warning' | undefined
-  /** What was refused, in words. */
+  /** The message for refused tags. */
   refusal?: (refused: NonNullable<TagsAdded['refused']>) => string
-  /** Said under the field while nothing was refused. */
+  /** A note under the field, shown while no tag is refused. */
   note?: string | null
-  /** At the field's end. */
+  /** At the end of the field. */
   suffix?: ReactNode
 }
 
 /**
- * Several short texts: Enter, a comma or leaving the field adds, Backspace takes the last away, a list can be pasted.
- * Enter never submits the form around it.
+ * Several short texts. Enter, a comma or leaving the field adds one; Backspace removes the last one; a list can be
+ * pasted. Enter never submits the form.
  */
 export function TagInput(props: TagInputProps & TagLook) {
   const { id, value, onChange, onBlur, disabled = false, placeholder, status, max, maxLength } = props
@@ -65,7 +65,7 @@ export function TagInput(props: TagInputProps & TagLook) {
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (composing.current) return
     if (event.key === 'Enter') {
-      // A scanner ends each code with it, some twice: the form around must not take it for its own.
+      // A scanner sends Enter after each code, sometimes twice. The form must not submit then.
       event.preventDefault()
       event.stopPropagation()
       if (typed.trim()) add(typed)
@@ -77,7 +77,8 @@ export function TagInput(props: TagInputProps & TagLook) {
 
   function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData('text')
-    // One line goes where the cursor stands; the line ends of several would be lost in a field of one line.
+    // One pasted line goes to the cursor. Several lines are parsed here, because the field would drop their line
+    // ends.
     if (!separators.test(pasted.trim())) return
     event.preventDefault()
     add(typed + pasted)
@@ -146,7 +147,7 @@ export function TagInput(props: TagInputProps & TagLook) {
     </div>
   )
 
-  /** A separator behind something adds it, else it is being typed. */
+  /** Adds the tag if a separator follows it; otherwise the user is still typing. */
   function take(text: string) {
     if (separators.test(text)) return add(text)
     setTyped(text)

@@ -1,21 +1,21 @@
 export interface TagRules {
-  /** Tags at most. */
+  /** The most tags. */
   max?: number
-  /** Characters of one at most. */
+  /** The most characters of a tag. */
   maxLength?: number
 }
 
 export interface TagsAdded {
   tags: string[]
-  /** What could not be added and stays to be mended. */
+  /** The text that was not added. It stays in the field, so that the user can correct it. */
   rest: string
   refused: { fault: 'repeated' | 'tooLong' | 'tooMany'; tag: string } | null
 }
 
-/** Between two of several: commas, Chinese ones too, line ends and tabs. */
+/** Separators: Latin and Chinese commas, line ends and tabs. */
 export const tagSeparators = /[,，、;；\n\r\t]+/
 
-/** The list with what was typed or pasted behind it. Nothing is lost silently: what is refused is named. */
+/** Adds typed or pasted tags to the list. The result names the refused ones, so that nothing is lost silently. */
 export function addTags(before: readonly string[], text: string, rules: TagRules = {}): TagsAdded {
   const tags = [...before]
   const rest: string[] = []

@@ -10,14 +10,14 @@ import { canReadBarcodes } from './barcode-camera.ts'
 const CameraDialog = lazy(() => import('./camera-dialog.tsx'))
 
 const isBarcode = (text: string) => /^\d{8,14}$/.test(text)
-/** Blanks stand between barcodes as commas do: in none of them is one. */
+/** Spaces also separate barcodes, because no barcode contains one. */
 const separators = /[,，、;；\s]+/
 const half = (text: string) =>
   text.replace(/[０-９]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
 
 /**
- * Barcodes of 8 to 14 digits, scanned one after another, typed or pasted. One of another length is kept and marked for
- * the form's rules to refuse; a check digit that does not fit is only pointed out, for a shop's own codes need not have one.
+ * Barcodes of 8 to 14 digits, scanned one after another, typed or pasted. A barcode of another length stays marked,
+ * and the form's rules refuse it. A wrong check digit is only a hint: a shop's own codes need not have one.
  */
 export function BarcodeInput(props: Omit<TagInputProps, 'maxLength'>) {
   const t = useText()
@@ -50,7 +50,7 @@ export function BarcodeInput(props: Omit<TagInputProps, 'maxLength'>) {
         }
         note={
           odd !== undefined
-            ? // The form's own words come when the field is left.
+            ? // The form's own message comes when the user leaves the field.
               props.status === 'error'
               ? null
               : t('input.barcodeLength', { barcode: odd })
