@@ -1,6 +1,6 @@
 import type { Size } from './image-crop.ts'
 
-/** Longer edges than this are never shown, and canvases of some phones end there. */
+/** No screen shows longer edges, and the canvas of some phones ends here. */
 const longestEdge = 4096
 const qualities = [0.92, 0.85, 0.75, 0.65, 0.55] as const
 const step = 0.8
@@ -8,16 +8,16 @@ const step = 0.8
 type Area = Size & { left: number; top: number }
 
 /**
- * A picture made to fit in the browser: the asked part of it, written anew until it is under the limit. What is
- * transparent stays a png, the rest becomes a jpg where that is allowed. A gif is given back as it is, since a canvas
- * would stop it moving. Throws on what the browser cannot read.
+ * Shrinks a picture in the browser. It takes the requested part and encodes it again until it is under the limit. A
+ * transparent picture stays a png; others become a jpg if that is allowed. A gif returns unchanged, because a canvas
+ * would stop its animation. Throws if the browser cannot read the picture.
  */
 export async function shrinkImage(
   file: File,
   { maxBytes, extensions, area }: { maxBytes: number; extensions: readonly string[]; area?: Area },
 ): Promise<File> {
   if (!area && (file.size <= maxBytes || file.type === 'image/gif')) return file
-  // Turned upright as its EXIF says, which the canvas then forgets.
+  // Turned upright by its EXIF data; the canvas then drops that data.
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
     const part = area ?? { left: 0, top: 0, width: bitmap.width, height: bitmap.height }
@@ -38,7 +38,7 @@ export async function shrinkImage(
   }
 }
 
-/** Width and height of a picture, upright. */
+/** The width and height of the upright picture. */
 export async function sizeOfImage(file: File): Promise<Size> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const { width, height } = bitmap
@@ -62,7 +62,7 @@ function draw(bitmap: ImageBitmap, { left, top, width, height }: Area, scale: nu
 function isTransparent(canvas: HTMLCanvasElement): boolean {
   const { width, height } = canvas
   const context = canvas.getContext('2d')
-  // By strips: a large picture at once would be 64 MB.
+  // Read in strips: a large picture would need 64 MB at once.
   for (let y = 0; y < height; y += 256) {
     const { data } = context!.getImageData(0, y, width, Math.min(256, height - y))
     for (let i = 3; i < data.length; i += 4) if (data[i] !== 255) return true
