@@ -23,7 +23,7 @@ interface BrowserTableProps<R> extends Shown<R> {
   columns: readonly TableColumn<R>[]
   /** All rows; undefined while they load. */
   rows: readonly R[] | undefined
-  /** Rows per page. With null, all rows stand on one page and only those in view are drawn. */
+  /** Rows of a page; null for all rows on one page, of which those in view are drawn, or pages of 100 cards. */
   pageSize?: number | null
   defaultSort?: ListSort
   /** The value that a column is sorted by. The default is the value of its `prop`. */
@@ -42,14 +42,16 @@ interface BrowserTableProps<R> extends Shown<R> {
   plain?: boolean
 }
 
-/**
- * A table with all its rows in the browser. It pages, sorts and sums them itself (spec section 9 'Browser-side
- * pagination').
- */
+/** All cards of a page are drawn: more are too slow for a phone. */
+const mostCards = 100
+
+/** A table whose rows are all in the browser: paged, sorted and summed here (spec section 9 'Browser-side pagination'). */
 export function BrowserTable<R>(props: BrowserTableProps<R>) {
-  const { rows, rowKey, totals, bulk, pageSize = defaultPageSize } = props
+  const { rows, rowKey, totals, bulk } = props
   const t = useText()
   const narrow = useNarrow()
+  const pageSize =
+    props.pageSize === undefined ? defaultPageSize : (props.pageSize ?? (narrow ? mostCards : null))
   const language = useLanguage()
   const frame = useRef<HTMLDivElement>(null)
   const columns = useColumns(props.name, props.columns)
@@ -135,7 +137,7 @@ export function BrowserTable<R>(props: BrowserTableProps<R>) {
         empty={props.empty}
         card={props.card}
       />
-      {rows && pageSize !== null && rows.length > 0 && (
+      {rows && pageSize !== null && rows.length > (props.pageSize === null ? pageSize : 0) && (
         <Pager
           pageNo={page}
           pageSize={pageSize}

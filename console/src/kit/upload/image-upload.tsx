@@ -4,7 +4,6 @@ import { type ComponentType, useRef, useState } from 'react'
 import { useText } from '../base/text.ts'
 import { ImageViewer } from '../show/image-viewer.tsx'
 import type { UploadTarget } from '../wire/upload-call.ts'
-import { useCropDialog } from './image-crop-dialog.tsx'
 import { shrinkImage } from './image-shrink.ts'
 import { ImageTile, UploadingTile } from './image-tile.tsx'
 import type { PickProps } from './pick-media.tsx'
@@ -24,9 +23,7 @@ interface ImageUploadProps extends UploadTarget {
   limit: number
   maxBytes?: number
   extensions?: readonly string[]
-  /** Asks the user for a part with this ratio (width by height) before the upload. */
-  ratio?: number
-  /** Shrinks a picture over the limit in the browser. Without it, the picture is refused. */
+  /** Makes what is over the limit smaller in the browser instead of refusing it. */
   compress?: boolean
   /** The px of one picture. */
   box?: number
@@ -50,7 +47,6 @@ export function ImageUpload(props: ImageUploadProps) {
   const [large, setLarge] = useState<number | null>(null)
   const extensions = props.extensions ?? imageExtensions
   const maxBytes = props.maxBytes ?? uploadLimit.image
-  const crop = useCropDialog({ ratio: props.ratio ?? 1, maxBytes, extensions })
   const emit = (next: readonly string[]) => {
     now.current = next
     props.onChange?.([...next])
@@ -58,19 +54,8 @@ export function ImageUpload(props: ImageUploadProps) {
   const { running, add } = useUploads({
     ...props,
     present: value.length,
-    // The part with the ratio is encoded again, so it can always shrink under the limit.
-    rules: {
-      extensions,
-      maxBytes,
-      limit,
-      type: 'image',
-      compress: props.compress || props.ratio !== undefined,
-    },
-    prepare: props.ratio
-      ? crop.ask
-      : props.compress
-        ? (file) => shrinkImage(file, { maxBytes, extensions })
-        : undefined,
+    rules: { extensions, maxBytes, limit, type: 'image', compress: props.compress },
+    prepare: props.compress ? (file) => shrinkImage(file, { maxBytes, extensions }) : undefined,
     onDone: (address, { name }) => {
       // Some servers give the same picture the same address; it would stand in the list twice.
       if (now.current.includes(address)) return t('kit.imagePresent', { name })
@@ -163,7 +148,6 @@ export function ImageUpload(props: ImageUploadProps) {
         }}
       />
       <ImageViewer images={value} index={large} onChange={setLarge} />
-      {props.ratio !== undefined && crop.dialog}
     </fieldset>
   )
 }
