@@ -7,7 +7,6 @@ const globalTables = new Set([
   'sms_code',
   'captcha',
   'scan',
-  'audit_cursor',
   'account',
   'session',
   'used_nonce',

@@ -13,9 +13,9 @@ import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { givenSheet, start, upload } from '../../../test/given-import.ts'
 import { givenUser, roleIds, storeIds } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
-import { sealAudit } from '../../kernel/database/system.sql.ts'
 import { Tx } from '../../kernel/database/tenant.ts'
 import { selectAuditPage } from './audit.sql.ts'
+import { sealAudit } from './audit-seal.ts'
 
 const { findAuditPage, findAuditActors, findAuditRecords } = auditCalls
 
@@ -62,7 +62,7 @@ describe('the audit trail', () => {
       before: null,
       after: 'Shop user',
     })
-    await sealAudit(app.services.database, 1000)
+    await sealAudit(app.services)
     expect((await page({ action: 'user.save' })).records[0]?.sealed).toBe(true)
   })
 
