@@ -1,6 +1,6 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
-import { seal } from '../console/src/kit/seal.ts'
+import { seal } from '../console/src/kit/wire/seal.ts'
 import { seedManyProducts } from '../server/test/many-products.ts'
 import { type Lab, ms, printTable, quantile, times, watch } from './lab.ts'
 

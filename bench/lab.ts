@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Call, InputOf } from '@zhanggui/contract/call.ts'
 import pg from 'pg'
-import { seal } from '../console/src/kit/seal.ts'
+import { seal } from '../console/src/kit/wire/seal.ts'
 
 export const median = (values: number[]): number => quantile(values, 0.5)
 export function quantile(values: number[], share: number): number {

@@ -3,7 +3,7 @@ import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import type { SmsPurpose } from '@zhanggui/contract/session/session.ts'
 import type pg from 'pg'
 import { vi } from 'vitest'
-import { seal } from '../../console/src/kit/seal.ts'
+import { seal } from '../../console/src/kit/wire/seal.ts'
 import { type Client, clientOf, type Envelope, type TestApp } from './app.ts'
 
 /** Makes a public call as a browser without cookies does. */

@@ -1,11 +1,11 @@
 import { menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
-import { appSettings } from '../kit/app-settings.ts'
-import { send } from '../kit/call.ts'
-import { cookie, tokenCookie } from '../kit/cookies.ts'
-import { keepMerchant } from '../kit/merchant-watch.ts'
-import { type Session, session } from '../kit/session.ts'
+import { keepMerchant } from '../kit/session/merchant-watch.ts'
+import { type Session, session } from '../kit/session/session.ts'
+import { appSettings } from '../kit/wire/app-settings.ts'
+import { send } from '../kit/wire/call.ts'
+import { cookie, tokenCookie } from '../kit/wire/cookies.ts'
 
 /** Loads what the first navigation needs, in the order of spec section 4. */
 export async function loadSession(): Promise<Session> {

@@ -1,12 +1,14 @@
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { loadAppSettings } from '../kit/app-settings.ts'
-import { KitProvider } from '../kit/provider.tsx'
-import { refreshed } from '../kit/refresh-session.ts'
+import { KitProvider } from '../kit/frame/provider.tsx'
+import { followCalls } from '../kit/session/follow-calls.ts'
+import { refreshed } from '../kit/session/refresh-session.ts'
+import { loadAppSettings } from '../kit/wire/app-settings.ts'
 import { offerNewBuild, reloadOnceForNewBuild } from './new-build.tsx'
 import { routerOf } from './router.tsx'
 import { loadSystem } from './system.ts'
 
+followCalls()
 reloadOnceForNewBuild()
 offerNewBuild()
 

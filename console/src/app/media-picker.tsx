@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react'
-import { useAllowed } from '../kit/allow.tsx'
-import { MediaPicker } from '../kit/pick-media.tsx'
+import { useAllowed } from '../kit/session/allow.tsx'
+import { MediaPicker } from '../kit/upload/pick-media.tsx'
 
 const MaterialPicker = lazy(() => import('../features/material/material-picker.tsx'))
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { withApp } from '../kit/notices.ts'
-import { t } from '../kit/text.ts'
+import { withApp } from '../kit/base/notices.ts'
+import { t } from '../kit/base/text.ts'
 
 const reloadedKey = 'zhanggui_reloaded'
 const askEveryMs = 10 * 60_000

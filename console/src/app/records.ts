@@ -1,7 +1,7 @@
 import type { MenuRecord } from '@zhanggui/contract/menu/menu.calls.ts'
 import { useMemo } from 'react'
-import { type Session, useSession } from '../kit/session.ts'
-import { type Translate, t, useText } from '../kit/text.ts'
+import { type Translate, t, useText } from '../kit/base/text.ts'
+import { type Session, useSession } from '../kit/session/session.ts'
 import { demoRecords } from './demo/demo-screens.ts'
 
 /** Menu and button records: those of the server, and the demo area where a setting shows it (spec section 2). */

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
-import { useLanguage } from '../kit/language.ts'
+import { useLanguage } from '../kit/base/language.ts'
 import { Layout } from './layout/layout.tsx'
 import { Opening } from './layout/opening.tsx'
 import { reloadOpens } from './new-build.tsx'

@@ -1,7 +1,7 @@
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import type { ComponentType } from 'react'
-import { appSettings } from '../kit/app-settings.ts'
-import type { PlainKey } from '../kit/text.ts'
+import type { PlainKey } from '../kit/base/text.ts'
+import { appSettings } from '../kit/wire/app-settings.ts'
 import { demoScreens } from './demo/demo-screens.ts'
 
 /** A screen: its permission code and its name when no menu record names it. Each file exports its screen as default. */

@@ -1,6 +1,6 @@
 import type { Language } from '@zhanggui/contract/text.ts'
-import { Abacus, rodPosition } from '../kit/abacus.tsx'
-import { today } from '../kit/format.ts'
+import { today } from '../kit/base/format.ts'
+import { Abacus, rodPosition } from '../kit/show/abacus.tsx'
 
 const rods = 8
 

@@ -1,6 +1,6 @@
 import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useState } from 'react'
-import type { SentCode } from '../kit/use-sms-code.ts'
-import { useSmsCode } from '../kit/use-sms-code.ts'
+import type { SentCode } from '../kit/session/use-sms-code.ts'
+import { useSmsCode } from '../kit/session/use-sms-code.ts'
 import { EyeClosedIcon, EyeIcon, LockIcon, ShieldIcon } from './icons.tsx'
 import type { Fields } from './use-fields.ts'
 import { useWord } from './words.ts'

@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { Logo } from '../kit/abacus.tsx'
-import { useAppSettings } from '../kit/app-settings.ts'
-import { Footer } from '../kit/footer.tsx'
-import { setLanguage, useLanguage } from '../kit/language.ts'
+import { setLanguage, useLanguage } from '../kit/base/language.ts'
+import { Footer } from '../kit/frame/footer.tsx'
+import { Logo } from '../kit/show/abacus.tsx'
+import { useAppSettings } from '../kit/wire/app-settings.ts'
 import { DateAbacus } from './date-abacus.tsx'
 import { GlobeIcon } from './icons.tsx'
 import { Ways } from './ways.tsx'
 import { useWord } from './words.ts'
-import '../kit/theme.css'
+import '../kit/base/theme.css'
 import './login.css'
 
 const RegisterView = lazy(() => import('./register-view.tsx'))

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import { loadAppSettings } from '../kit/app-settings.ts'
-import { cookie, tokenCookie } from '../kit/cookies.ts'
+import { loadAppSettings } from '../kit/wire/app-settings.ts'
+import { cookie, tokenCookie } from '../kit/wire/cookies.ts'
 import { LoginPage } from './login-page.tsx'
 
 const root = document.getElementById('root')

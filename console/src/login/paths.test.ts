@@ -2,7 +2,7 @@
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { scanState as scanStateOfContract } from '@zhanggui/contract/session/session.ts'
 import { expect, test } from 'vitest'
-import { sealKeyPath } from '../kit/plain-paths.ts'
+import { sealKeyPath } from '../kit/wire/plain-paths.ts'
 import { paths, scanState } from './paths.ts'
 
 test.each(Object.entries(paths))('the login page calls %s where the contract declares it', (name, path) => {

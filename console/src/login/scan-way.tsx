@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useAppSettings } from '../kit/app-settings.ts'
 import { QrCode } from '../kit/code/qr-code.tsx'
+import { useAppSettings } from '../kit/wire/app-settings.ts'
 import { enterConsole } from './attempt.ts'
 import { Fault, Remember } from './form-parts.tsx'
 import { RefreshIcon } from './icons.tsx'

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
-import { useAppSettings } from '../kit/app-settings.ts'
-import { useLanguage } from '../kit/language.ts'
+import { useLanguage } from '../kit/base/language.ts'
+import { useAppSettings } from '../kit/wire/app-settings.ts'
 import { enterConsole, sendCode, useAttempt, useLoginCaptcha } from './attempt.ts'
 import { SmsCodeField, TextField } from './field.tsx'
 import { Fault, Remember, Submit } from './form-parts.tsx'

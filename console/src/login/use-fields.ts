@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLanguage } from '../kit/language.ts'
+import { useLanguage } from '../kit/base/language.ts'
 
 export type Faults<N extends string> = Partial<Record<N, string>>
 

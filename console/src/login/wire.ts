@@ -1,9 +1,9 @@
 import { sessionText } from '@zhanggui/contract/session/session.text.ts'
-import { appSettings } from '../kit/app-settings.ts'
-import { postSealed } from '../kit/gateway.ts'
-import { language } from '../kit/language.ts'
-import { plainPaths } from '../kit/plain-paths.ts'
-import { seal } from '../kit/seal.ts'
+import { language } from '../kit/base/language.ts'
+import { appSettings } from '../kit/wire/app-settings.ts'
+import { postSealed } from '../kit/wire/gateway.ts'
+import { plainPaths } from '../kit/wire/plain-paths.ts'
+import { seal } from '../kit/wire/seal.ts'
 import { paths } from './paths.ts'
 import { word } from './words.ts'
 
@@ -31,7 +31,7 @@ interface Answer<T> {
   data: T
 }
 
-/** The same wire as kit/exchange.ts, which would bring the contract's schemas along. */
+/** The same wire as kit/wire/exchange.ts, which would bring the contract's schemas along. */
 export async function post<T>(path: string, body: object): Promise<T> {
   const answer = await answerOf<T>(path, body)
   if (String(answer.rtnStatus) === '0') return answer.data

@@ -2,7 +2,7 @@ import { loginText } from '@zhanggui/contract/login.text.ts'
 import { ruleText } from '@zhanggui/contract/rules.text.ts'
 import { sessionText } from '@zhanggui/contract/session/session.text.ts'
 import { fillText, type Language, type TextEntry, type TextParams } from '@zhanggui/contract/text.ts'
-import { useLanguage } from '../kit/language.ts'
+import { useLanguage } from '../kit/base/language.ts'
 
 const texts = { ...sessionText, ...loginText, ...ruleText }
 export type WordKey = keyof typeof texts

@@ -12,6 +12,7 @@ import {
   quantity,
   versionWithId,
   weightKg,
+  wholeNumber,
   widthOf,
 } from '../rules.ts'
 import { productStatuses } from './product.status.ts'
@@ -51,12 +52,6 @@ const unit = z
   .number('rule.required')
   .refine(isUnitCode, 'rule.option')
   .transform((code) => code as UnitCode)
-const wholeNumber = (min: number, max: number) =>
-  z
-    .number({ error: (issue) => (issue.code === 'invalid_type' ? 'rule.notANumber' : undefined) })
-    .int('rule.integer')
-    .min(min)
-    .max(max)
 const oneOf = <const V extends readonly number[]>(values: V) =>
   z
     .number('rule.required')

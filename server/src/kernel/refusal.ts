@@ -12,8 +12,8 @@ export interface FieldIssue {
 export class Refusal extends Error {
   readonly key: RefusalKey
   readonly params: Record<string, string | number>
-  /** What the caller gets as `data`, for example the fields that are wrong. */
-  data: unknown = null
+  private data: unknown = null
+  private field: string | undefined
 
   constructor(key: RefusalKey, params: Record<string, string | number> = {}) {
     super(key)
@@ -31,9 +31,23 @@ export class Refusal extends Error {
     return fillText(texts[this.key], language, this.params)
   }
 
+  /** The caller gets `data` with the refusal. */
   withData(data: unknown): this {
     this.data = data
     return this
+  }
+
+  /** The refusal is about one field: the form shows the sentence there. */
+  at(field: string): this {
+    this.field = field
+    return this
+  }
+
+  /** The `data` of the answer. */
+  dataIn(language: Language): unknown {
+    if (this.field === undefined) return this.data
+    const issue: FieldIssue = { path: this.field, key: this.key, message: this.say(language) }
+    return [issue]
   }
 }
 

@@ -1,30 +1,40 @@
 import { refuse } from './refusal.ts'
 
-/** A few works at once, some more in line, the rest is shed. */
+/** A bounded number of works at once, a bounded number in line; the rest is shed. */
 export class Turns {
   private readonly atOnce: number
   private readonly mayWait: number
-  private running = 0
-  private readonly waiting: (() => void)[] = []
+  private taken = 0
+  private readonly line: (() => void)[] = []
 
   constructor(atOnce: number, mayWait: number) {
     this.atOnce = atOnce
     this.mayWait = mayWait
   }
 
+  /** Runs `work` when there is room; refuses at once ('busy') when too many wait already. */
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= this.atOnce) {
-      if (this.waiting.length >= this.mayWait) throw refuse('common.busy')
-      await new Promise<void>((resolve) => this.waiting.push(resolve))
+    if (this.taken >= this.atOnce) {
+      if (this.line.length >= this.mayWait) throw refuse('common.busy')
+      await new Promise<void>((resolve) => this.line.push(resolve))
     } else {
-      this.running++
+      this.taken++
     }
     try {
       return await work()
     } finally {
-      const next = this.waiting.shift()
+      // The place goes to the next in line, or is free.
+      const next = this.line.shift()
       if (next) next()
-      else this.running--
+      else this.taken--
     }
+  }
+
+  get running(): number {
+    return this.taken
+  }
+
+  get waiting(): number {
+    return this.line.length
   }
 }

@@ -1,14 +1,14 @@
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { sessionText } from '@zhanggui/contract/session/session.text.ts'
 import { Button, Input } from 'antd'
-import { useAppSettings } from '../../kit/app-settings.ts'
-import { send } from '../../kit/call.ts'
-import { CallError } from '../../kit/call-error.ts'
-import { type CaptchaWire, useCaptcha } from '../../kit/captcha.tsx'
+import { notices } from '../../kit/base/notices.ts'
+import { useText } from '../../kit/base/text.ts'
 import type { OwnControl } from '../../kit/form/dialog-fields.tsx'
-import { notices } from '../../kit/notices.ts'
-import { useText } from '../../kit/text.ts'
-import { useSmsCode } from '../../kit/use-sms-code.ts'
+import { type CaptchaWire, useCaptcha } from '../../kit/session/captcha.tsx'
+import { useSmsCode } from '../../kit/session/use-sms-code.ts'
+import { useAppSettings } from '../../kit/wire/app-settings.ts'
+import { send } from '../../kit/wire/call.ts'
+import { CallError } from '../../kit/wire/call-error.ts'
 
 const captchaNeeded = String(sessionText['session.captchaNeeded'][2])
 

@@ -1,16 +1,22 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { Card } from '../../kit/card.tsx'
-import { Drawer } from '../../kit/drawer.tsx'
-import { Empty } from '../../kit/empty.tsx'
-import { Facts } from '../../kit/facts.tsx'
-import { formatFullMoment, formatMoment, formatMoney, formatNumber, formatWeight } from '../../kit/format.ts'
-import { MainBox } from '../../kit/main-box.tsx'
-import { PageHeader } from '../../kit/page-header.tsx'
+import {
+  formatFullMoment,
+  formatMoment,
+  formatMoney,
+  formatNumber,
+  formatWeight,
+} from '../../kit/base/format.ts'
+import { useText } from '../../kit/base/text.ts'
+import { MainBox } from '../../kit/frame/main-box.tsx'
+import { PageHeader } from '../../kit/frame/page-header.tsx'
+import { Drawer } from '../../kit/layer/drawer.tsx'
+import { Card } from '../../kit/show/card.tsx'
+import { Empty } from '../../kit/show/empty.tsx'
+import { Facts } from '../../kit/show/facts.tsx'
 import { BrowserTable } from '../../kit/table/browser-table.tsx'
-import type { TableColumn } from '../../kit/table/columns.tsx'
-import { useText } from '../../kit/text.ts'
+import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { usePair } from './gallery/part.ts'
 import { type Goods, sampleGoods } from './sample/goods.ts'
 import { GoodsStatusTag } from './sample/goods-columns.tsx'

@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import { Card } from '../../kit/card.tsx'
-import { copyText } from '../../kit/copy.ts'
-import { useLabel } from '../../kit/label.ts'
-import { notices } from '../../kit/notices.ts'
-import { PageHeader } from '../../kit/page-header.tsx'
-import { useText } from '../../kit/text.ts'
-import { demoScreens } from './demo-screens.ts'
+import { copyText } from '../../kit/base/copy.ts'
+import { useLabel } from '../../kit/base/label.ts'
+import { notices } from '../../kit/base/notices.ts'
+import { useText } from '../../kit/base/text.ts'
+import { PageHeader } from '../../kit/frame/page-header.tsx'
+import { Card } from '../../kit/show/card.tsx'
+import { demoPages } from './demo-pages.ts'
 import { parts, usePair } from './gallery/part.ts'
 import { lessons } from './lessons.ts'
 import './demo.css'
@@ -53,7 +53,7 @@ export default function DemoIndex() {
         </Card>
         <Card title={pair(['整页样例', 'Whole screens'])}>
           <ul className="demo-links">
-            {demoScreens.slice(1).map(({ path, titleKey }) => (
+            {demoPages.slice(1).map(({ path, titleKey }) => (
               <li key={path}>
                 <Link to={path}>{text(titleKey)}</Link> <code>{path}</code>
               </li>

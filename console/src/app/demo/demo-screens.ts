@@ -1,23 +1,27 @@
 import type { MenuRecord } from '@zhanggui/contract/menu/menu.calls.ts'
 import { menuType } from '@zhanggui/contract/permissions.ts'
-import type { PlainKey, Translate } from '../../kit/text.ts'
+import type { Translate } from '../../kit/base/text.ts'
 import type { Screen } from '../system.ts'
+import { demoPages } from './demo-pages.ts'
 
-/** The demo area (spec section 2): the frame and the widgets on sample data. It needs no permission and calls nothing. */
-export const demoScreens: readonly Screen[] = [
-  screen('index', 'demo.index', () => import('./demo-index.tsx')),
-  screen('page1', 'demo.page1', () => import('./demo-list.tsx')),
-  screen('page2', 'demo.page2', () => import('./demo-detail.tsx')),
-  screen('page3', 'demo.page3', () => import('./demo-form.tsx')),
-  screen('page4', 'demo.page4', () => import('./demo-dashboard.tsx')),
-  screen('listTable', 'demo.listTable', () => import('./demo-table.tsx')),
-  screen('theme', 'demo.theme', () => import('./demo-theme.tsx')),
-  screen('components', 'demo.components', () => import('./demo-components.tsx')),
-]
-
-function screen(name: string, titleKey: PlainKey, load: Screen['load']): Screen {
-  return { path: `/demo/${name}`, code: null, titleKey, load }
+const loads: Record<(typeof demoPages)[number]['name'], Screen['load']> = {
+  index: () => import('./demo-index.tsx'),
+  page1: () => import('./demo-list.tsx'),
+  page2: () => import('./demo-detail.tsx'),
+  page3: () => import('./demo-form.tsx'),
+  page4: () => import('./demo-dashboard.tsx'),
+  listTable: () => import('./demo-table.tsx'),
+  theme: () => import('./demo-theme.tsx'),
+  components: () => import('./demo-components.tsx'),
 }
+
+/** The demo area: the frame and the widgets on sample data. It needs no permission and calls nothing. */
+export const demoScreens: readonly Screen[] = demoPages.map(({ name, path, titleKey }) => ({
+  path,
+  code: null,
+  titleKey,
+  load: loads[name],
+}))
 
 /** The demo area as menu records, last in the sidebar. */
 export function demoRecords(t: Translate): MenuRecord[] {
@@ -32,7 +36,7 @@ export function demoRecords(t: Translate): MenuRecord[] {
     sort: -1,
     pinyin: 'yanshi ys',
   }
-  const pages = demoScreens.map(
+  const pages = demoPages.map(
     ({ path, titleKey }, index): MenuRecord => ({
       id: path,
       parentId: 'demo',

@@ -1,4 +1,4 @@
-import tokens from '../../kit/tokens.json' with { type: 'json' }
+import tokens from '../../kit/base/tokens.json' with { type: 'json' }
 import type { Pair } from './gallery/part.ts'
 
 export type ThemeColor = 'primary' | 'error' | 'warning' | 'success'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { Logo } from '../../kit/abacus.tsx'
-import { useBrand } from '../../kit/brand.ts'
+import { useBrand } from '../../kit/session/brand.ts'
+import { Logo } from '../../kit/show/abacus.tsx'
 
 /** Mark and name of the system; the merchant may have its own. */
 export function BrandMark({ bare = false }: { bare?: boolean }) {

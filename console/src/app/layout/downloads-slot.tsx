@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useDownloadNotices, useDownloadsOpen } from '../../kit/downloads.ts'
+import { useDownloadNotices, useDownloadsOpen } from '../../kit/session/downloads.ts'
 
 const DownloadCenter = lazy(() => import('../../features/transfer/download-center.tsx'))
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type Location, useBlocker } from 'react-router'
-import { askToLeave, isUnsaved } from '../../kit/unsaved.ts'
+import { askToLeave, isUnsaved } from '../../kit/layer/unsaved.ts'
 
 /** Whether another record or screen is shown there; what else stands in the search are filters of the same one. */
 const isElsewhere = (from: Location, to: Location): boolean =>

@@ -1,4 +1,4 @@
-import { NamedMenuIcon } from '../../kit/menu-icon.tsx'
+import { NamedMenuIcon } from '../../kit/frame/menu-icon.tsx'
 import type { MenuEntry } from '../menu.ts'
 
 /** The icon of an entry by the name its record carries; folders and links to elsewhere without one have theirs. */

@@ -1,5 +1,5 @@
-import { Logo } from '../../kit/abacus.tsx'
-import { useNarrow } from '../../kit/narrow.ts'
+import { useNarrow } from '../../kit/base/narrow.ts'
+import { Logo } from '../../kit/show/abacus.tsx'
 import { useCollapsed } from './sidebar-state.ts'
 import './layout.css'
 import './sidebar.css'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { useText } from '../../kit/text.ts'
+import { useText } from '../../kit/base/text.ts'
 import { trailTo } from '../menu.ts'
 import { useMenuRecords } from '../records.ts'
 import { refusedPath, screenAt } from '../system.ts'

@@ -1,5 +1,5 @@
-import { cell, useCell } from '../../kit/cell.ts'
-import { readSaved, save } from '../../kit/saved.ts'
+import { cell, useCell } from '../../kit/base/cell.ts'
+import { readSaved, save } from '../../kit/base/saved.ts'
 
 // Below 1400 px the sidebar collapses by itself (spec section 2); the choice made on a wide page comes back with it.
 const tight = globalThis.matchMedia?.('(max-width: 1399.98px)')

@@ -1,7 +1,7 @@
 import { Segmented } from 'antd'
-import { Drawer } from '../../kit/drawer.tsx'
-import { useText } from '../../kit/text.ts'
-import { setTheme, themeFlags, useTheme } from '../../kit/theme.ts'
+import { useText } from '../../kit/base/text.ts'
+import { setTheme, themeFlags, useTheme } from '../../kit/frame/theme.ts'
+import { Drawer } from '../../kit/layer/drawer.tsx'
 import ThemeFlagRow from './theme-flag-row.tsx'
 
 /** Light or dark, and the tools of the page (spec section 2 'theme drawer'). */

@@ -1,6 +1,6 @@
 import { Switch } from 'antd'
-import { useText } from '../../kit/text.ts'
-import { setThemeFlag, type ThemeFlag, useThemeFlags } from '../../kit/theme.ts'
+import { useText } from '../../kit/base/text.ts'
+import { setThemeFlag, type ThemeFlag, useThemeFlags } from '../../kit/frame/theme.ts'
 
 /** One thing of the page to turn on and off. */
 export default function ThemeFlagRow({ flag }: { flag: ThemeFlag }) {

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { useEffect } from 'react'
-import { Empty } from '../../kit/empty.tsx'
-import { backToApp, inHostApp } from '../../kit/host-app.ts'
-import { usePageTitle } from '../../kit/page-title.ts'
-import { useText } from '../../kit/text.ts'
+import { useText } from '../../kit/base/text.ts'
+import { backToApp, inHostApp } from '../../kit/frame/host-app.ts'
+import { usePageTitle } from '../../kit/frame/page-title.ts'
+import { Empty } from '../../kit/show/empty.tsx'
 
 /** `/appSys`: back to the app that shows the console inside itself. In an ordinary browser it says that there is none. */
 export default function BackToApp() {

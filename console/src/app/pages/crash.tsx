@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { Empty } from '../../kit/empty.tsx'
-import { useText } from '../../kit/text.ts'
+import { useText } from '../../kit/base/text.ts'
+import { Empty } from '../../kit/show/empty.tsx'
 
 /** A screen that threw, or a part of the console that could not be loaded. */
 export function Crash() {

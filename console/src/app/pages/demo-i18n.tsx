@@ -1,11 +1,11 @@
 import { textOf } from '@zhanggui/contract'
 import { Segmented } from 'antd'
-import { formatFullMoment, formatMoney } from '../../kit/format.ts'
-import { setLanguage, useLanguage } from '../../kit/language.ts'
-import { usePageTitle } from '../../kit/page-title.ts'
+import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
+import { setLanguage, useLanguage } from '../../kit/base/language.ts'
+import { type PlainKey, useText } from '../../kit/base/text.ts'
+import { usePageTitle } from '../../kit/frame/page-title.ts'
 import { BrowserTable } from '../../kit/table/browser-table.tsx'
-import type { TableColumn } from '../../kit/table/columns.tsx'
-import { type PlainKey, useText } from '../../kit/text.ts'
+import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import './demo-i18n.css'
 
 const shown: readonly PlainKey[] = [

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
-import { usePageTitle } from '../../kit/page-title.ts'
-import { useText } from '../../kit/text.ts'
+import { useText } from '../../kit/base/text.ts'
+import { usePageTitle } from '../../kit/frame/page-title.ts'
 import { Sorry } from './sorry.tsx'
 
 export function NotFound() {

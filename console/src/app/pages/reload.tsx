@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router'
-import { safePath } from '../../kit/leave.ts'
+import { safePath } from '../../kit/session/leave.ts'
 
 /** `/reload?to=/path` opens a screen afresh: being left and entered again makes it read everything anew. */
 export function Reload() {

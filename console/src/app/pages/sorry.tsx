@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Abacus } from '../../kit/abacus.tsx'
+import { Abacus } from '../../kit/show/abacus.tsx'
 import './sorry.css'
 
 /** A page that has only bad news: the code on the abacus, the news, the ways out. */

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@zhanggui/contract/session/session.ts'
 import { describe, expect, test } from 'vitest'
-import type { Session } from '../../kit/session.ts'
+import type { Session } from '../../kit/session/session.ts'
 import { actionsFor } from './actions.ts'
 
 const product = 'iposWeb.product.productGoodProduct'

@@ -1,8 +1,8 @@
 import { EnterOutlined, LockOutlined } from '@ant-design/icons'
 import type { MouseEvent } from 'react'
-import { NamedMenuIcon } from '../../kit/menu-icon.tsx'
-import { PermissionRoles } from '../../kit/permission-roles.tsx'
-import { useText } from '../../kit/text.ts'
+import { useText } from '../../kit/base/text.ts'
+import { NamedMenuIcon } from '../../kit/frame/menu-icon.tsx'
+import { PermissionRoles } from '../../kit/session/permission-roles.tsx'
 import { marked } from './find-pages.ts'
 import type { Found } from './found.ts'
 

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useText } from '../../kit/text.ts'
+import { useText } from '../../kit/base/text.ts'
 import { type Found, useFindable, useFound } from './found.ts'
 import { FoundRow } from './found-row.tsx'
 import { closeSearch, setKeyword, useKeyword } from './search-state.ts'

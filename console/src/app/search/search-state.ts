@@ -1,4 +1,4 @@
-import { cell, useCell } from '../../kit/cell.ts'
+import { cell, useCell } from '../../kit/base/cell.ts'
 
 const open = cell(false)
 const keyword = cell('')

@@ -3,8 +3,8 @@ import type { AuditRow } from '@zhanggui/contract/audit/audit.calls.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useLanguage } from '../../kit/language.ts'
-import { useText } from '../../kit/text.ts'
+import { useLanguage } from '../../kit/base/language.ts'
+import { useText } from '../../kit/base/text.ts'
 import './audit.css'
 
 /** What a changed field is called: by the noun of the action, by the audit, or by itself when it is a name of the merchant's. */

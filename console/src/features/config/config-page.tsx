@@ -4,18 +4,19 @@ import { type SettingsDetail, settingsDetail } from '@zhanggui/contract/config/c
 import { imageExtensions, uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
 import { Button } from 'antd'
 import { useMemo } from 'react'
-import { useAllowed } from '../../kit/allow.tsx'
-import { send } from '../../kit/call.ts'
-import { Empty } from '../../kit/empty.tsx'
-import type { FieldOption, FormGroup } from '../../kit/form/fields.ts'
+import { useLabel } from '../../kit/base/label.ts'
+import { notices } from '../../kit/base/notices.ts'
+import { useText } from '../../kit/base/text.ts'
+import type { FormGroup } from '../../kit/form/field/fields.ts'
 import { Form } from '../../kit/form/form.tsx'
-import { useLabel } from '../../kit/label.ts'
-import { notices } from '../../kit/notices.ts'
-import { PageHeader } from '../../kit/page-header.tsx'
-import { refresh, useCall } from '../../kit/queries.ts'
-import { refreshSession } from '../../kit/refresh-session.ts'
-import { useUser } from '../../kit/session.ts'
-import { useText } from '../../kit/text.ts'
+import { PageHeader } from '../../kit/frame/page-header.tsx'
+import type { SelectOption } from '../../kit/input/option.ts'
+import { useAllowed } from '../../kit/session/allow.tsx'
+import { refreshSession } from '../../kit/session/refresh-session.ts'
+import { useUser } from '../../kit/session/session.ts'
+import { Empty } from '../../kit/show/empty.tsx'
+import { send } from '../../kit/wire/call.ts'
+import { refresh, useCall } from '../../kit/wire/queries.ts'
 import { type ConfigValues, settingsOf, switchGroups, valuesOf } from './config-values.ts'
 
 const edit = 'iposWeb.settings.config.edit'
@@ -110,7 +111,7 @@ function ConfigForm({ settings }: { settings: SettingsDetail }) {
 function useGroups(): readonly FormGroup<ConfigValues>[] {
   const label = useLabel()
   return useMemo(() => {
-    const options = (group: keyof typeof switchGroups): FieldOption[] =>
+    const options = (group: keyof typeof switchGroups): SelectOption[] =>
       switchGroups[group].map((name) => ({ value: name, label: label(`config.${name}`) }))
     return [
       {

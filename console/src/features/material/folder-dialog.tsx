@@ -6,12 +6,12 @@ import {
   materialFolderForm,
 } from '@zhanggui/contract/material/material.ts'
 import { useMemo } from 'react'
-import { send } from '../../kit/call.ts'
+import { notices } from '../../kit/base/notices.ts'
+import { useText } from '../../kit/base/text.ts'
 import type { DialogField } from '../../kit/form/dialog-fields.tsx'
 import { DialogForm } from '../../kit/form/dialog-form.tsx'
-import { notices } from '../../kit/notices.ts'
-import type { SearchTreeOption } from '../../kit/search-fields.ts'
-import { useText } from '../../kit/text.ts'
+import type { TreeOption } from '../../kit/input/option.ts'
+import { send } from '../../kit/wire/call.ts'
 import { folderName, optionsOf, placesFor, treeOf } from './folder-tree.ts'
 import { loose, refreshMaterials } from './material-state.ts'
 
@@ -41,7 +41,7 @@ export function FolderDialog(props: {
     }),
     [folder, parentId],
   )
-  const top: SearchTreeOption = { value: loose, title: t('material.top'), path: t('material.top') }
+  const top: TreeOption = { value: loose, title: t('material.top'), path: t('material.top') }
   const fields: DialogField<MaterialFolderForm>[] = [
     {
       name: 'label',

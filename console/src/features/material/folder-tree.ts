@@ -3,7 +3,7 @@ import {
   type MaterialFolders,
   materialLimit,
 } from '@zhanggui/contract/material/material.ts'
-import type { SearchTreeOption } from '../../kit/search-fields.ts'
+import type { TreeOption } from '../../kit/input/option.ts'
 
 /** A folder with what lies in it (spec section 3: id, label, children). */
 export interface FolderNode {
@@ -43,7 +43,7 @@ const nodeOf = (nodes: readonly FolderNode[], id: string): FolderNode | undefine
 }
 
 /** Folders as options of a tree, each with the whole way to it. */
-export const optionsOf = (nodes: readonly FolderNode[], above: readonly string[] = []): SearchTreeOption[] =>
+export const optionsOf = (nodes: readonly FolderNode[], above: readonly string[] = []): TreeOption[] =>
   nodes.map((node) => {
     const way = [...above, node.label]
     return {

@@ -3,21 +3,23 @@ import { materialCalls } from '@zhanggui/contract/material/material.calls.ts'
 import type { Material, MaterialFolders, MaterialKind } from '@zhanggui/contract/material/material.ts'
 import { Button, type MenuProps, Select, Tooltip } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
-import { BulkBar } from '../../kit/bulk-bar.tsx'
-import { send } from '../../kit/call.ts'
-import { Drawer } from '../../kit/drawer.tsx'
-import { Empty } from '../../kit/empty.tsx'
-import type { ListSort, ListState } from '../../kit/list-state.ts'
-import { type ListTab, ListTabs } from '../../kit/list-tabs.tsx'
-import { type BoxType, MainBox } from '../../kit/main-box.tsx'
-import { useNarrow } from '../../kit/narrow.ts'
-import { NothingFound } from '../../kit/nothing-found.tsx'
-import { useCall } from '../../kit/queries.ts'
-import { SearchBar } from '../../kit/search-bar.tsx'
-import type { SearchTreeOption, SearchValue } from '../../kit/search-fields.ts'
+import { useNarrow } from '../../kit/base/narrow.ts'
+import { useText } from '../../kit/base/text.ts'
+import { type BoxType, MainBox } from '../../kit/frame/main-box.tsx'
+import type { TreeOption } from '../../kit/input/option.ts'
+import { Drawer } from '../../kit/layer/drawer.tsx'
+import type { ListState } from '../../kit/list/list-state.ts'
+import { type ListTab, ListTabs } from '../../kit/list/list-tabs.tsx'
+import { NothingFound } from '../../kit/list/nothing-found.tsx'
+import { SearchBar } from '../../kit/list/search-bar.tsx'
+import type { SearchValue } from '../../kit/list/search-fields.ts'
+import { Empty } from '../../kit/show/empty.tsx'
+import { BulkBar } from '../../kit/table/bulk-bar.tsx'
 import { Pager } from '../../kit/table/pager.tsx'
+import type { ListSort } from '../../kit/table/paging.ts'
 import { type Selection, select } from '../../kit/table/selection.ts'
-import { useText } from '../../kit/text.ts'
+import { send } from '../../kit/wire/call.ts'
+import { useCall } from '../../kit/wire/queries.ts'
 import { FolderPanel, type FolderTools } from './folder-panel.tsx'
 import { folderName, optionsOf, treeOf } from './folder-tree.ts'
 import { MaterialGrid } from './material-grid.tsx'
@@ -30,7 +32,7 @@ import {
   materialQueryOf,
   targetOf,
 } from './material-state.ts'
-import '../../kit/list-page.css'
+import '../../kit/list/list-page.css'
 import './material.css'
 
 const tabs: readonly ListTab[] = [
@@ -99,7 +101,7 @@ export function MaterialBrowser(props: MaterialBrowserProps) {
   }
   const unchosen = (rows ?? []).filter((row) => !selection.has(row.id) && free(row))
   const bulk = props.verbs !== undefined && selection.size > 0
-  const folderOptions: SearchTreeOption[] | undefined = folders && [
+  const folderOptions: TreeOption[] | undefined = folders && [
     { value: loose, title: t('material.loose'), path: t('material.loose') },
     ...optionsOf(treeOf(folders.folders)),
   ]

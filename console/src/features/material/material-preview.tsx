@@ -1,7 +1,7 @@
 import type { Material, MaterialFolders } from '@zhanggui/contract/material/material.ts'
 import { useState } from 'react'
-import { Dialog } from '../../kit/dialog.tsx'
-import { ImageViewer } from '../../kit/image-viewer.tsx'
+import { Dialog } from '../../kit/layer/dialog.tsx'
+import { ImageViewer } from '../../kit/show/image-viewer.tsx'
 import { MaterialFacts } from './material-facts.tsx'
 
 /** px (spec section 9 'Preview dialog'). */

@@ -1,9 +1,10 @@
 import type { InputOf } from '@zhanggui/contract/call.ts'
 import { materialCalls } from '@zhanggui/contract/material/material.calls.ts'
 import type { MaterialKind } from '@zhanggui/contract/material/material.ts'
-import type { ListShape, ListState } from '../../kit/list-state.ts'
-import { refresh } from '../../kit/queries.ts'
-import type { SearchField, SearchTreeOption } from '../../kit/search-fields.ts'
+import type { TreeOption } from '../../kit/input/option.ts'
+import type { ListShape, ListState } from '../../kit/list/list-state.ts'
+import type { SearchField } from '../../kit/list/search-fields.ts'
+import { refresh } from '../../kit/wire/queries.ts'
 
 /** What lies in no folder, as the filter names it: a tree of folders has no node for it. */
 export const loose = '0'
@@ -15,7 +16,7 @@ export const keywordField: SearchField = {
   width: 220,
   validate: (value) => String(value ?? '').length <= 80,
 }
-export const folderField = (options: readonly SearchTreeOption[] | undefined): SearchField => ({
+export const folderField = (options: readonly TreeOption[] | undefined): SearchField => ({
   componentName: 'tree',
   name: 'folderId',
   placeholder: 'material.folderId',

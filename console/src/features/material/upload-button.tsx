@@ -2,8 +2,8 @@ import { UploadOutlined } from '@ant-design/icons'
 import { materialRules } from '@zhanggui/contract/material/material.ts'
 import { Button } from 'antd'
 import { useRef } from 'react'
-import { useText } from '../../kit/text.ts'
-import { acceptOf } from '../../kit/upload-check.ts'
+import { useText } from '../../kit/base/text.ts'
+import { acceptOf } from '../../kit/upload/upload-check.ts'
 
 /** Chooses files for the material center; of one kind where only that is asked for. */
 export function UploadButton(props: {

@@ -5,8 +5,8 @@ import {
   InfoCircleFilled,
 } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
-import { formatBytes } from '../../kit/format.ts'
-import { useText } from '../../kit/text.ts'
+import { formatBytes } from '../../kit/base/format.ts'
+import { useText } from '../../kit/base/text.ts'
 import { pathText } from './folder-tree.ts'
 import type { MaterialUpload, MaterialUploads } from './use-material-uploads.ts'
 

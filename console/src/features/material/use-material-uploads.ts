@@ -6,9 +6,9 @@ import {
   type UploadedMaterial,
 } from '@zhanggui/contract/material/material.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useText } from '../../kit/text.ts'
-import { uploadFor } from '../../kit/upload-call.ts'
-import { sizeText, sortFiles } from '../../kit/upload-check.ts'
+import { useText } from '../../kit/base/text.ts'
+import { sizeText, sortFiles } from '../../kit/upload/upload-check.ts'
+import { uploadFor } from '../../kit/wire/upload-call.ts'
 import { refreshMaterials } from './material-state.ts'
 
 /** So many files go out at once. */

@@ -2,15 +2,15 @@ import { type MenuEntry, menuCalls, menuForm, menuIcons } from '@zhanggui/contra
 import { menuType } from '@zhanggui/contract/permissions.ts'
 import { Radio } from 'antd'
 import { useMemo } from 'react'
-import { send } from '../../kit/call.ts'
+import { useLabel } from '../../kit/base/label.ts'
+import { notices } from '../../kit/base/notices.ts'
+import { useText } from '../../kit/base/text.ts'
 import type { DialogField, OwnControl } from '../../kit/form/dialog-fields.tsx'
 import { DialogForm } from '../../kit/form/dialog-form.tsx'
-import { useLabel } from '../../kit/label.ts'
-import { type MenuIconName, NamedMenuIcon } from '../../kit/menu-icon.tsx'
-import { notices } from '../../kit/notices.ts'
-import type { SearchTreeOption } from '../../kit/search-fields.ts'
-import { childrenOf, mayStandIn, treeOf } from '../../kit/table/tree-order.ts'
-import { useText } from '../../kit/text.ts'
+import { type MenuIconName, NamedMenuIcon } from '../../kit/frame/menu-icon.tsx'
+import type { TreeOption } from '../../kit/input/option.ts'
+import { childrenOf, mayStandIn, treeOf } from '../../kit/table/tree/tree-order.ts'
+import { send } from '../../kit/wire/call.ts'
 import { inputOf } from './menu-input.ts'
 import { lastSort, menuWay, type Placed } from './menu-order.ts'
 
@@ -61,10 +61,10 @@ export default function MenuDialog(props: {
           },
     [record, type],
   )
-  const places = useMemo((): SearchTreeOption[] => {
+  const places = useMemo((): TreeOption[] => {
     const moving: Named = record ?? { code: '', name: '', parentCode: '', type, sort: 0 }
     const tree = treeOf<Named>(entries, menuWay)
-    const folders = (parentCode: string, above: string): SearchTreeOption[] =>
+    const folders = (parentCode: string, above: string): TreeOption[] =>
       childrenOf(tree, parentCode)
         .filter((entry) => entry.type === menuType.folder && mayStandIn(tree, moving, entry.code))
         .map((entry) => {

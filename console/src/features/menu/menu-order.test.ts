@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { childrenOf, droppedAt, mayStandIn, treeOf } from '../../kit/table/tree-order.ts'
+import { childrenOf, droppedAt, mayStandIn, treeOf } from '../../kit/table/tree/tree-order.ts'
 import { lastSort, menuWay, type Placed } from './menu-order.ts'
 
 const record = (code: string, parentCode: string, type: number, sort: number): Placed => ({

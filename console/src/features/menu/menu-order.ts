@@ -1,5 +1,5 @@
 import { menuType } from '@zhanggui/contract/permissions.ts'
-import { childrenOf, type TreeWay, treeOf } from '../../kit/table/tree-order.ts'
+import { childrenOf, type TreeWay, treeOf } from '../../kit/table/tree/tree-order.ts'
 
 /** What the order of the menu needs of a record. */
 export interface Placed {

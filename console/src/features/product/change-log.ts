@@ -1,8 +1,8 @@
 import { type TextKey, texts } from '@zhanggui/contract'
 import { productValueText } from '@zhanggui/contract/product/product-change.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
-import { formatMoment } from '../../kit/format.ts'
-import type { Label } from '../../kit/label.ts'
+import { formatMoment } from '../../kit/base/format.ts'
+import type { Label } from '../../kit/base/label.ts'
 
 /** The name of a changed field as the form writes it. */
 export function fieldLabel(field: string, label: Label): string {

@@ -26,12 +26,12 @@ import {
   weighedSaleUnits,
 } from '@zhanggui/contract/product/unit.ts'
 import { useMemo } from 'react'
-import type { FieldOption, FormGroup } from '../../kit/form/fields.ts'
-import { useLabel } from '../../kit/label.ts'
-import { useLanguage } from '../../kit/language.ts'
-import type { SearchTreeOption } from '../../kit/search-fields.ts'
-import { useText } from '../../kit/text.ts'
-import { sizeText } from '../../kit/upload-check.ts'
+import { useLabel } from '../../kit/base/label.ts'
+import { useLanguage } from '../../kit/base/language.ts'
+import { useText } from '../../kit/base/text.ts'
+import type { FormGroup } from '../../kit/form/field/fields.ts'
+import type { SelectOption, TreeOption } from '../../kit/input/option.ts'
+import { sizeText } from '../../kit/upload/upload-check.ts'
 import { isWeighed, type ProductValues } from './product-values.ts'
 
 /** Product pictures (spec section 5): png, jpg or gif, 400K each. */
@@ -45,15 +45,13 @@ const picture = {
 } as const
 
 /** The product form as data, group by group. */
-export function useProductGroups(
-  categories: SearchTreeOption[] | undefined,
-): readonly FormGroup<ProductValues>[] {
+export function useProductGroups(categories: TreeOption[] | undefined): readonly FormGroup<ProductValues>[] {
   const t = useText()
   const label = useLabel()
   const language = useLanguage()
   return useMemo(() => {
     const nameOf = (unit: UnitCode) => unitNames[unit][language === 'zh' ? 0 : 1]
-    const units = (codes: readonly UnitCode[]): FieldOption[] =>
+    const units = (codes: readonly UnitCode[]): SelectOption[] =>
       codes.map((value) => ({ value, label: nameOf(value) }))
     const pieceUnits = units(countingUnits)
     const weighedUnits = units(weighedSaleUnits)

@@ -1,12 +1,12 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Drawer } from '../../kit/drawer.tsx'
-import { Empty } from '../../kit/empty.tsx'
-import { formatFullMoment, formatMoment } from '../../kit/format.ts'
-import { useCall } from '../../kit/queries.ts'
+import { formatFullMoment, formatMoment } from '../../kit/base/format.ts'
+import { useText } from '../../kit/base/text.ts'
+import { Drawer } from '../../kit/layer/drawer.tsx'
+import { Empty } from '../../kit/show/empty.tsx'
 import { Pager } from '../../kit/table/pager.tsx'
-import { useText } from '../../kit/text.ts'
+import { useCall } from '../../kit/wire/queries.ts'
 import { ActionText, ChangeLines } from './change-lines.tsx'
 
 interface LoggedProduct {

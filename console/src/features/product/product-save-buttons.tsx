@@ -1,8 +1,8 @@
 import { type ProductStatus, productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { Button } from 'antd'
+import { useText } from '../../kit/base/text.ts'
+import { useValues } from '../../kit/form/field/use-values.ts'
 import type { FormHandle } from '../../kit/form/form.tsx'
-import { useValues } from '../../kit/form/use-values.ts'
-import { useText } from '../../kit/text.ts'
 import type { ProductValues } from './product-values.ts'
 
 /** The footer's buttons; the main one says what saving will do. */

@@ -1,8 +1,8 @@
 import { type ProductRow, saleStatuses } from '@zhanggui/contract/product/product.ts'
 import { Radio } from 'antd'
 import { useState } from 'react'
-import { Dialog } from '../../kit/dialog.tsx'
-import { useText } from '../../kit/text.ts'
+import { useText } from '../../kit/base/text.ts'
+import { Dialog } from '../../kit/layer/dialog.tsx'
 import { setSaleStatus } from './product-moves.tsx'
 import { useSaleStatusOptions } from './sale-status-options.ts'
 

@@ -1,6 +1,6 @@
 import { saleStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
 import { saleStatuses } from '@zhanggui/contract/product/product.ts'
-import { useLabel } from '../../kit/label.ts'
+import { useLabel } from '../../kit/base/label.ts'
 
 /** Where a product is sold, as choices. */
 export function useSaleStatusOptions() {

@@ -1,8 +1,8 @@
 import type { Category } from '@zhanggui/contract/category/category.calls.ts'
 import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
 import { useMemo } from 'react'
-import { useCall } from '../../kit/queries.ts'
-import type { SearchTreeOption } from '../../kit/search-fields.ts'
+import type { TreeOption } from '../../kit/input/option.ts'
+import { useCall } from '../../kit/wire/queries.ts'
 
 /** The merchant's categories; read once they are wanted, and again after one was changed. */
 export const useCategories = (wanted = true) =>
@@ -16,7 +16,7 @@ export function childrenOf(categories: readonly Category[], parentId: string | n
 }
 
 /** The two levels as options of a tree select; undefined while they are on their way. */
-export function useCategoryOptions(wanted = true): SearchTreeOption[] | undefined {
+export function useCategoryOptions(wanted = true): TreeOption[] | undefined {
   const { data } = useCategories(wanted)
   return useMemo(
     () =>

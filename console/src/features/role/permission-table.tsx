@@ -1,8 +1,8 @@
 import { CheckOutlined, DownOutlined, LockOutlined, RightOutlined } from '@ant-design/icons'
 import { Checkbox, Tooltip } from 'antd'
 import { useState } from 'react'
-import { NamedMenuIcon } from '../../kit/menu-icon.tsx'
-import { useText } from '../../kit/text.ts'
+import { useText } from '../../kit/base/text.ts'
+import { NamedMenuIcon } from '../../kit/frame/menu-icon.tsx'
 import {
   countOf,
   type Granted,

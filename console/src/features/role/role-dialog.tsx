@@ -1,11 +1,11 @@
 import { type RoleRow, roleCalls, roleForm } from '@zhanggui/contract/role/role.calls.ts'
 import { useMemo } from 'react'
-import { send } from '../../kit/call.ts'
+import { notices } from '../../kit/base/notices.ts'
+import { useText } from '../../kit/base/text.ts'
 import type { DialogField } from '../../kit/form/dialog-fields.tsx'
 import { DialogForm } from '../../kit/form/dialog-form.tsx'
-import { notices } from '../../kit/notices.ts'
-import { refresh } from '../../kit/queries.ts'
-import { useText } from '../../kit/text.ts'
+import { send } from '../../kit/wire/call.ts'
+import { refresh } from '../../kit/wire/queries.ts'
 
 interface RoleValues {
   name: string

@@ -2,10 +2,10 @@ import { type TextKey, textEntry } from '@zhanggui/contract'
 import { type RoleRow, roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { fillText } from '@zhanggui/contract/text.ts'
 import { useCallback, useMemo } from 'react'
-import { useAllowed } from '../../kit/allow.tsx'
-import { useLanguage } from '../../kit/language.ts'
-import { useCall } from '../../kit/queries.ts'
-import { useSession, useUser } from '../../kit/session.ts'
+import { useLanguage } from '../../kit/base/language.ts'
+import { useAllowed } from '../../kit/session/allow.tsx'
+import { useSession, useUser } from '../../kit/session/session.ts'
+import { useCall } from '../../kit/wire/queries.ts'
 
 export const useRoles = () => useCall(roleCalls.findRoleList, {})
 

@@ -1,5 +1,5 @@
 import { type BusinessHours, closesNextDay } from '@zhanggui/contract/store/store.ts'
-import { t } from '../../kit/text.ts'
+import { t } from '../../kit/base/text.ts'
 
 export type Span = BusinessHours[number]
 

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Input } from 'antd'
+import { useText } from '../../kit/base/text.ts'
 import type { OwnControl } from '../../kit/form/dialog-fields.tsx'
-import { useText } from '../../kit/text.ts'
 import { allDay, isAllDay, isOvernight, nextSpan, type Span, timeOf } from './business-hours.ts'
 import './store.css'
 

@@ -1,9 +1,9 @@
 import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { useNavigate } from 'react-router'
-import { useAllowed } from '../../kit/allow.tsx'
+import { useText } from '../../kit/base/text.ts'
 import { ImportScreen } from '../../kit/import/import-screen.tsx'
-import { useText } from '../../kit/text.ts'
+import { useAllowed } from '../../kit/session/allow.tsx'
 import { ProductExport } from './product-export.tsx'
 import { useProductService } from './product-service.ts'
 

@@ -3,11 +3,11 @@ import { productStatusLabel } from '@zhanggui/contract/product/product.labels.ts
 import { productStatuses } from '@zhanggui/contract/product/product.status.ts'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
-import { openDownloads, watchDownloads } from '../../kit/downloads.ts'
-import { useLabel } from '../../kit/label.ts'
-import { notices } from '../../kit/notices.ts'
-import { useSend } from '../../kit/queries.ts'
-import { useText } from '../../kit/text.ts'
+import { useLabel } from '../../kit/base/label.ts'
+import { notices } from '../../kit/base/notices.ts'
+import { useText } from '../../kit/base/text.ts'
+import { openDownloads, watchDownloads } from '../../kit/session/downloads.ts'
+import { useSend } from '../../kit/wire/queries.ts'
 import './product-export.css'
 
 /** The other side of the import screen's switch: products into a file of the download center. */

@@ -12,9 +12,9 @@ import {
 import { unitNames } from '@zhanggui/contract/product/unit.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import { useMemo } from 'react'
+import { useText } from '../../kit/base/text.ts'
 import type { ImportService } from '../../kit/import/import-service.ts'
-import { useCall } from '../../kit/queries.ts'
-import { useText } from '../../kit/text.ts'
+import { useCall } from '../../kit/wire/queries.ts'
 
 const labels = {
   saleMode: saleModeLabel,

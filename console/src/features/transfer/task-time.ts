@@ -1,6 +1,6 @@
 import type { ExportTask } from '@zhanggui/contract/task/task.ts'
-import { formatMoment, today } from '../../kit/format.ts'
-import type { Translate } from '../../kit/text.ts'
+import { formatMoment, today } from '../../kit/base/format.ts'
+import type { Translate } from '../../kit/base/text.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -9,17 +9,17 @@ import {
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import { Button, Tabs, Tooltip } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
-import { send } from '../../kit/call.ts'
-import { ConfirmPopover } from '../../kit/confirm-popover.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
+import { notices } from '../../kit/base/notices.ts'
+import { useText } from '../../kit/base/text.ts'
 import type { DialogField } from '../../kit/form/dialog-fields.tsx'
 import { DialogForm } from '../../kit/form/dialog-form.tsx'
-import { IconButton } from '../../kit/icon-button.tsx'
-import { notices } from '../../kit/notices.ts'
-import { refresh, useCall } from '../../kit/queries.ts'
-import type { SearchTreeOption } from '../../kit/search-fields.ts'
-import { useUser } from '../../kit/session.ts'
-import { useText } from '../../kit/text.ts'
+import type { TreeOption } from '../../kit/input/option.ts'
+import { ConfirmPopover } from '../../kit/layer/confirm-popover.tsx'
+import { Dialog } from '../../kit/layer/dialog.tsx'
+import { useUser } from '../../kit/session/session.ts'
+import { IconButton } from '../../kit/show/icon-button.tsx'
+import { send } from '../../kit/wire/call.ts'
+import { refresh, useCall } from '../../kit/wire/queries.ts'
 import { childrenOf, placesFor } from './organization-tree.ts'
 import { treeOf } from './use-user-options.ts'
 import './organization-dialog.css'
@@ -161,7 +161,7 @@ function EditDialog(props: { rows: readonly OrganizationRow[]; edited: Edited | 
     }),
     [row, rows, kind, edited?.parentId],
   )
-  const top: SearchTreeOption = { value: '0', title: t('organization.top'), path: t('organization.top') }
+  const top: TreeOption = { value: '0', title: t('organization.top'), path: t('organization.top') }
   const fields: DialogField<OrganizationForm>[] = [
     {
       name: 'name',

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { copyText } from '../../kit/copy.ts'
-import { Dialog } from '../../kit/dialog.tsx'
-import { notices } from '../../kit/notices.ts'
-import { useText } from '../../kit/text.ts'
+import { copyText } from '../../kit/base/copy.ts'
+import { notices } from '../../kit/base/notices.ts'
+import { useText } from '../../kit/base/text.ts'
+import { Dialog } from '../../kit/layer/dialog.tsx'
 import '../../kit/form/dialog-form.css'
 import './user-cells.css'
 

@@ -1,11 +1,10 @@
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import { useMemo } from 'react'
-import type { SelectOption } from '../../kit/input/select-input.tsx'
-import { useCall } from '../../kit/queries.ts'
-import type { SearchOption, SearchTreeOption } from '../../kit/search-fields.ts'
-import { session, useSession } from '../../kit/session.ts'
-import { useText } from '../../kit/text.ts'
+import { useText } from '../../kit/base/text.ts'
+import type { SelectOption, TreeOption } from '../../kit/input/option.ts'
+import { session, useSession } from '../../kit/session/session.ts'
+import { useCall } from '../../kit/wire/queries.ts'
 
 /** Departments, business lines and units of the merchant; read again after one was changed. */
 export const useOrganizations = () => useCall(userCalls.findSystemAll, {}, { staleTime: 60_000 })
@@ -17,9 +16,9 @@ interface Node {
 }
 
 /** Departments as options of a tree, in the merchant's order; what hangs under none that is known stands at the top. */
-export function treeOf(nodes: readonly Node[]): SearchTreeOption[] {
+export function treeOf(nodes: readonly Node[]): TreeOption[] {
   const known = new Set(nodes.map(({ id }) => id))
-  const inside = (parentId: string | null, above: string, seen: ReadonlySet<string>): SearchTreeOption[] =>
+  const inside = (parentId: string | null, above: string, seen: ReadonlySet<string>): TreeOption[] =>
     nodes
       .filter((node) => (known.has(node.parentId) ? node.parentId === parentId : parentId === null))
       .filter((node) => !seen.has(node.id))
@@ -31,7 +30,7 @@ export function treeOf(nodes: readonly Node[]): SearchTreeOption[] {
   return inside(null, '', new Set())
 }
 
-export function useDepartmentTree(): SearchTreeOption[] | undefined {
+export function useDepartmentTree(): TreeOption[] | undefined {
   const { data } = useOrganizations()
   return useMemo(() => data && treeOf(data.organizationList), [data])
 }
@@ -56,10 +55,10 @@ export function useRolePicks(): SelectOption[] | undefined {
 export const useStorePicks = (): SelectOption[] =>
   useSession().stores.map(({ id, name }) => ({ value: id, label: name }))
 
-const storeOption = ({ id, name }: { id: string; name: string }): SearchOption => ({ value: id, label: name })
+const storeOption = ({ id, name }: { id: string; name: string }): SelectOption => ({ value: id, label: name })
 
 /** The stores one may see, found by a part of the name or the beginning of the code. */
-export async function findStores(keyword: string): Promise<readonly SearchOption[]> {
+export async function findStores(keyword: string): Promise<readonly SelectOption[]> {
   const wanted = keyword.toLowerCase()
   return (session.get()?.stores ?? [])
     .filter(({ name, code }) => name.toLowerCase().includes(wanted) || code.toLowerCase().startsWith(wanted))
@@ -67,7 +66,7 @@ export async function findStores(keyword: string): Promise<readonly SearchOption
     .map(storeOption)
 }
 
-export async function findStore(id: string): Promise<SearchOption | null> {
+export async function findStore(id: string): Promise<SelectOption | null> {
   const store = session.get()?.stores.find((one) => one.id === id)
   return store ? storeOption(store) : null
 }

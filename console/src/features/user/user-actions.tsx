@@ -2,12 +2,12 @@ import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import type { UserRow, userQuery } from '@zhanggui/contract/user/user.ts'
 import { Button, Tooltip } from 'antd'
 import type { z } from 'zod'
-import { send } from '../../kit/call.ts'
-import type { ListHandle } from '../../kit/list-page.tsx'
-import { notices } from '../../kit/notices.ts'
-import { refresh } from '../../kit/queries.ts'
-import { t, useText } from '../../kit/text.ts'
-import { useAsk } from '../../kit/use-ask.ts'
+import { notices } from '../../kit/base/notices.ts'
+import { t, useText } from '../../kit/base/text.ts'
+import { useAsk } from '../../kit/layer/use-ask.ts'
+import type { ListHandle } from '../../kit/list/list-page.tsx'
+import { send } from '../../kit/wire/call.ts'
+import { refresh } from '../../kit/wire/queries.ts'
 
 export type UserListHandle = ListHandle<UserRow, z.input<typeof userQuery>>
 

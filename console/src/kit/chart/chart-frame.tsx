@@ -3,7 +3,7 @@ import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/compon
 import { type ECharts, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
-import { useTheme } from '../theme.ts'
+import { useTheme } from '../frame/theme.ts'
 import type { ChartData } from './chart-data.ts'
 import { chartOptions } from './chart-options.ts'
 

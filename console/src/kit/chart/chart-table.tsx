@@ -1,4 +1,4 @@
-import { useText } from '../text.ts'
+import { useText } from '../base/text.ts'
 import { type ChartData, sharesOf } from './chart-data.ts'
 
 /** The numbers of a chart. */

@@ -1,6 +1,6 @@
 import { textOf } from '@zhanggui/contract'
 import { describe, expect, it } from 'vitest'
-import type { Translate } from '../text.ts'
+import type { Translate } from '../base/text.ts'
 import { barcodeFault, kindOfBarcode } from './barcode-check.ts'
 import { drawBarcode } from './draw-barcode.ts'
 

@@ -1,5 +1,5 @@
 import { gs1CheckDigit } from '@zhanggui/contract/check-digits.ts'
-import type { Translate } from '../text.ts'
+import type { Translate } from '../base/text.ts'
 
 export const barcodeKinds = { ean13: 'EAN-13', ean8: 'EAN-8', code128: 'Code 128' } as const
 export type BarcodeKind = keyof typeof barcodeKinds

@@ -1,4 +1,4 @@
-import { useText } from '../text.ts'
+import { useText } from '../base/text.ts'
 import type { BarcodeKind } from './barcode-check.ts'
 import { type DrawnBarcode, drawBarcode } from './draw-barcode.ts'
 

@@ -1,5 +1,5 @@
-import { lazyPart } from '../lazy-part.tsx'
-import { useText } from '../text.ts'
+import { useText } from '../base/text.ts'
+import { lazyPart } from '../show/lazy-part.tsx'
 import { type BarcodeKind, barcodeFault } from './barcode-check.ts'
 import type { BarcodeFrameProps } from './barcode-frame.tsx'
 import './code.css'

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { Logo } from '../abacus.tsx'
+import { Logo } from '../show/abacus.tsx'
 import './code.css'
 
 /** The light border, as a share of the size: percent in a stylesheet would be of what is around. */

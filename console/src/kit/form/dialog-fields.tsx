@@ -1,11 +1,11 @@
 import { Form as AntForm } from 'antd'
 import { type Ref, useEffect, useImperativeHandle } from 'react'
-import { UploadsUnderWay } from '../use-uploads.ts'
-import { FieldRow } from './field-row.tsx'
-import { type AnyField, OwnRow } from './own-field.tsx'
+import { UploadsUnderWay } from '../upload/use-uploads.ts'
+import { FieldRow } from './field/field-row.tsx'
+import { type AnyField, OwnRow } from './field/own-field.tsx'
 import { type FormData, useFormCore } from './use-form-core.tsx'
 
-export type { OwnControl, OwnField } from './own-field.tsx'
+export type { OwnControl, OwnField } from './field/own-field.tsx'
 export type DialogField<V> = AnyField<V>
 
 export interface DialogHandle {

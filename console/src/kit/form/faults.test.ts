@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { CallError } from '../call-error.ts'
+import { CallError } from '../wire/call-error.ts'
 import { allFaults, type Checks, linkedChanges, refusedFaults } from './faults.ts'
 
 interface Values {

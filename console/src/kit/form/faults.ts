@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { CallError } from '../call-error.ts'
-import type { Values } from './fields.ts'
+import { CallError } from '../wire/call-error.ts'
+import type { Values } from './field/fields.ts'
 import { type Fault, faultsOf } from './issues.ts'
 
 /** A rule besides the schema's: what is wrong with the value, in the user's language, or null. */

@@ -1,12 +1,12 @@
 import { CheckOutlined } from '@ant-design/icons'
 import type { FormInstance } from 'antd'
 import { useEffect, useState } from 'react'
-import { useLabel } from '../label.ts'
-import { useText } from '../text.ts'
-import { changedNames, type Values } from './fields.ts'
+import { useLabel } from '../base/label.ts'
+import { useText } from '../base/text.ts'
+import { changedNames, type Values } from './field/fields.ts'
+import type { AnyGroup } from './field/own-field.tsx'
+import { useValues } from './field/use-values.ts'
 import type { Fault } from './issues.ts'
-import type { AnyGroup } from './own-field.tsx'
-import { useValues } from './use-values.ts'
 
 export const anchorId = (key: string) => `group-${key}`
 

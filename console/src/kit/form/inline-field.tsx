@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { useText } from '../text.ts'
+import { useText } from '../base/text.ts'
 import { faultOf } from './issues.ts'
 import './inline-field.css'
 

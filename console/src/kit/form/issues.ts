@@ -2,7 +2,7 @@ import { textEntry } from '@zhanggui/contract'
 import { ruleOf } from '@zhanggui/contract/rules.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import type { z } from 'zod'
-import { language } from '../language.ts'
+import { language } from '../base/language.ts'
 
 /** A field with what is wrong with it. */
 export interface Fault {

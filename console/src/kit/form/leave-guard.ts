@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Holder, hold } from '../unsaved.ts'
+import { type Holder, hold } from '../layer/unsaved.ts'
 
 /**
  * Asks before unsaved changes are left behind; `changes` says how many there are, 0 lets go; `text` what would be lost;

@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd'
-import { useNarrow } from '../narrow.ts'
-import { useText } from '../text.ts'
+import { useNarrow } from '../base/narrow.ts'
+import { useText } from '../base/text.ts'
 import './stale-dialog.css'
 
 /** One field that someone else changed while it was open here. */

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import { useText } from '../text.ts'
+import { useText } from '../base/text.ts'
 import type { Choices } from './import-service.ts'
 
 /** One of the values that are there, found by typing; or a new one, which is said before it is used. */

@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd'
-import { useLabel } from '../label.ts'
-import { useLanguage } from '../language.ts'
-import { useText } from '../text.ts'
+import { useLabel } from '../base/label.ts'
+import { useLanguage } from '../base/language.ts'
+import { useText } from '../base/text.ts'
 import { ChoiceSelect } from './choice-select.tsx'
 import { type ImportService, importColumns } from './import-service.ts'
 

@@ -2,7 +2,7 @@ import type { TextKey } from '@zhanggui/contract'
 import type { StatusTone } from '@zhanggui/contract/machine.ts'
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import { type ImportDetail, importState } from '@zhanggui/contract/transfer/transfer.ts'
-import { useCall } from '../queries.ts'
+import { useCall } from '../wire/queries.ts'
 
 interface StateLook {
   label: TextKey

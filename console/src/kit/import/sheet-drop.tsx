@@ -1,8 +1,8 @@
 import { FileExcelFilled, InboxOutlined } from '@ant-design/icons'
 import { uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
 import { Progress, Upload } from 'antd'
-import { useText } from '../text.ts'
-import { acceptOf } from '../upload-check.ts'
+import { useText } from '../base/text.ts'
+import { acceptOf } from '../upload/upload-check.ts'
 import { sheetRules, type UploadedSheet, useSheetUpload } from './use-sheet-upload.ts'
 import './sheet-drop.css'
 

@@ -2,7 +2,7 @@ import { TableOutlined, WarningFilled } from '@ant-design/icons'
 import type { SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
 import { Button, Radio, Select } from 'antd'
 import { useState } from 'react'
-import { useText } from '../text.ts'
+import { useText } from '../base/text.ts'
 import './source-card.css'
 
 /** Where in the file the rows stand; what is not said the server finds. */

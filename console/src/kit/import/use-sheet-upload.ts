@@ -1,8 +1,8 @@
 import { fileCalls, sheetExtensions, uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
 import { useState } from 'react'
-import { t } from '../text.ts'
-import { upload } from '../upload-call.ts'
-import { sortFiles, type UploadRules } from '../upload-check.ts'
+import { t } from '../base/text.ts'
+import { sortFiles, type UploadRules } from '../upload/upload-check.ts'
+import { upload } from '../wire/upload-call.ts'
 
 export interface UploadedSheet {
   address: string

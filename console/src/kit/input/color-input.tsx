@@ -1,6 +1,6 @@
 import { Button, Input, type InputProps, Popover } from 'antd'
 import { useState } from 'react'
-import { useText } from '../text.ts'
+import { useText } from '../base/text.ts'
 import { colorOf, inkOn, isColor, palette } from './color-value.ts'
 import './input.css'
 import './color-input.css'

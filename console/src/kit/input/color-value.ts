@@ -1,4 +1,4 @@
-import { contrast } from '../contrast.ts'
+import { contrast } from '../base/contrast.ts'
 
 /** The colours offered first (spec section 9, theme colours), then the ones that go with them. */
 export const palette = [

@@ -1,20 +1,8 @@
 import { Select, type SelectProps, Tag } from 'antd'
 import type { CSSProperties } from 'react'
-import { useText } from '../text.ts'
+import { useText } from '../base/text.ts'
+import type { SelectOption } from './option.ts'
 import './input.css'
-
-export interface SelectOption {
-  value: string | number
-  label: string
-  /** The initials of its pinyin, `nfsq` for 农夫山泉: typed, they find it, too. */
-  initials?: string | undefined
-  /** Stands under it in the list. */
-  note?: string | undefined
-  /** Why it cannot be chosen; stands under it, too. */
-  reason?: string | undefined
-  /** With a reason: it cannot be taken away either. */
-  locked?: boolean
-}
 
 type Chosen = string | number
 

@@ -1,8 +1,9 @@
 import type { SelectProps } from 'antd'
 import type { CSSProperties } from 'react'
-import { useSession } from '../session.ts'
-import { useText } from '../text.ts'
-import { SelectInput, type SelectOption } from './select-input.tsx'
+import { useText } from '../base/text.ts'
+import { useSession } from '../session/session.ts'
+import type { SelectOption } from './option.ts'
+import { SelectInput } from './select-input.tsx'
 
 /** Stands for all stores of the user, those of the future too. */
 export const allStores = 'all'

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import type { InputProps } from 'antd'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { useText } from '../text.ts'
+import { useText } from '../base/text.ts'
 import { addTags, type TagRules, type TagsAdded, tagSeparators } from './tag-value.ts'
 import './input.css'
 import './tag-input.css'

@@ -1,13 +1,13 @@
 import { TreeSelect, type TreeSelectProps } from 'antd'
 import { type CSSProperties, useMemo } from 'react'
-import type { SearchTreeOption } from '../search-fields.ts'
-import { useText } from '../text.ts'
+import { useText } from '../base/text.ts'
+import type { TreeOption } from './option.ts'
 import './input.css'
 
 interface Shared {
   id?: string
   /** Undefined while they are being read. */
-  options: readonly SearchTreeOption[] | undefined
+  options: readonly TreeOption[] | undefined
   /** Whether what has children can be chosen itself; it can by default. */
   parents?: boolean
   onBlur?: () => void
@@ -31,7 +31,7 @@ export type TreePickerProps = Shared &
 /** Small trees are shown whole. */
 const openUpTo = 12
 
-const leavesOnly = (nodes: readonly SearchTreeOption[]): (SearchTreeOption & { selectable?: boolean })[] =>
+const leavesOnly = (nodes: readonly TreeOption[]): (TreeOption & { selectable?: boolean })[] =>
   nodes.map((node) =>
     node.children?.length ? { ...node, selectable: false, children: leavesOnly(node.children) } : node,
   )

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { useId, useState } from 'react'
-import { useText } from '../text.ts'
+import { useText } from '../base/text.ts'
 import { coordinateOf, type Position, rounded } from './datum.ts'
 
 interface CoordinateFieldsProps {

@@ -1,7 +1,7 @@
 import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useText } from '../text.ts'
+import { useText } from '../base/text.ts'
 import type { Position } from './datum.ts'
 import type { MapService } from './map-service.ts'
 

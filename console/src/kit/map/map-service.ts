@@ -1,6 +1,6 @@
 import type { AppSettings } from '@zhanggui/contract/config/config.ts'
-import { useAppSettings } from '../app-settings.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
+import { useAppSettings } from '../wire/app-settings.ts'
 import { type MapPoint, type Position, rounded } from './datum.ts'
 
 export type MapService = AppSettings['map']

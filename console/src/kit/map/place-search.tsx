@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { useText } from '../text.ts'
+import { useText } from '../base/text.ts'
 import type { Position } from './datum.ts'
 import { type FoundPlace, type MapService, searchPlaces } from './map-service.ts'
 

@@ -1,6 +1,6 @@
 import { Children, type ReactNode, useRef } from 'react'
-import { Dialog } from '../dialog.tsx'
-import { useText } from '../text.ts'
+import { useText } from '../base/text.ts'
+import { Dialog } from '../layer/dialog.tsx'
 import { type Paper, papers } from './paper.ts'
 import { print } from './print.ts'
 import { PrintSheet } from './print-sheet.tsx'

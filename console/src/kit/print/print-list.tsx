@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '../text.ts'
+import { useText } from '../base/text.ts'
 
 export interface PrintColumn {
   key: string

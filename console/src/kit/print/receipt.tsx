@@ -1,5 +1,5 @@
-import { formatMoney } from '../format.ts'
-import { useText } from '../text.ts'
+import { formatMoney } from '../base/format.ts'
+import { useText } from '../base/text.ts'
 
 export interface ReceiptLine {
   name: string

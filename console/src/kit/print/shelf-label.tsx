@@ -1,6 +1,6 @@
+import { formatMoney } from '../base/format.ts'
 import { Barcode } from '../code/barcode.tsx'
 import { kindOfBarcode } from '../code/barcode-check.ts'
-import { formatMoney } from '../format.ts'
 
 interface ShelfLabelProps {
   name: string

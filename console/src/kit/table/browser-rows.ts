@@ -1,4 +1,4 @@
-import type { ListSort } from '../list-state.ts'
+import type { ListSort } from './paging.ts'
 
 /** The rows of one page; browser-side pagination slices by page size (spec section 9). */
 export const pageOf = <R>(rows: readonly R[], pageNo: number, pageSize: number): readonly R[] =>

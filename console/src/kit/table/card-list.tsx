@@ -1,8 +1,8 @@
 import { Checkbox } from 'antd'
 import { useRef } from 'react'
-import { useAllowed } from '../allow.tsx'
-import { useLabel } from '../label.ts'
-import { useText } from '../text.ts'
+import { useLabel } from '../base/label.ts'
+import { useText } from '../base/text.ts'
+import { useAllowed } from '../session/allow.tsx'
 import { useCardWindow } from './card-window.ts'
 import {
   cellOf,
@@ -12,11 +12,11 @@ import {
   shownAs,
   type TableColumn,
   type Totals,
-} from './columns.tsx'
+} from './columns/columns.tsx'
+import type { ArrangedColumns } from './columns/use-columns.ts'
+import { windowFrom } from './grid/row-window.ts'
 import { buttonsOf, MoreActions, RowActionButton } from './row-actions.tsx'
-import { windowFrom } from './row-window.ts'
 import type { Selection } from './selection.ts'
-import type { ArrangedColumns } from './use-columns.ts'
 import './card-list.css'
 
 interface CardListProps<R> {

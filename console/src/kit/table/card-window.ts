@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { RowRange } from './row-window.ts'
+import type { RowRange } from './grid/row-window.ts'
 
 /** Cards are drawn by so many: full lines, whether one, two or three stand beside each other. */
 export const chunk = 12

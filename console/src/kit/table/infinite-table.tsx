@@ -1,11 +1,11 @@
 import { Button, Spin } from 'antd'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useNarrow } from '../narrow.ts'
-import { notices } from '../notices.ts'
-import { useText } from '../text.ts'
-import type { RowCard, TableColumn } from './columns.tsx'
+import { useNarrow } from '../base/narrow.ts'
+import { notices } from '../base/notices.ts'
+import { useText } from '../base/text.ts'
+import type { RowCard, TableColumn } from './columns/columns.tsx'
+import { useColumns } from './columns/use-columns.ts'
 import { DataTable } from './data-table.tsx'
-import { useColumns } from './use-columns.ts'
 import './infinite-table.css'
 
 /** px before the end at which the next rows are asked for (spec section 9). */

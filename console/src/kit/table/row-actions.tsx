@@ -1,11 +1,11 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps, Tooltip } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { type Allowed, useAllowed } from '../allow.tsx'
-import { ConfirmPopover } from '../confirm-popover.tsx'
-import { useLabel } from '../label.ts'
-import { t, useText } from '../text.ts'
-import type { RowButton } from './columns.tsx'
+import { useLabel } from '../base/label.ts'
+import { t, useText } from '../base/text.ts'
+import { ConfirmPopover } from '../layer/confirm-popover.tsx'
+import { type Allowed, useAllowed } from '../session/allow.tsx'
+import type { RowButton } from './columns/columns.tsx'
 
 /** The buttons this user may see on this row. */
 export const buttonsOf = <R,>(buttons: readonly RowButton<R>[], row: R, allowed: Allowed) =>

@@ -4,7 +4,7 @@ import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openAnswer, seal, sealCall } from '../../../../console/src/kit/seal.ts'
+import { openAnswer, seal, sealCall } from '../../../../console/src/kit/wire/seal.ts'
 import { type Envelope, givenApp, type TestApp } from '../../../test/app.ts'
 import { ask } from '../../../test/sign-in.ts'
 

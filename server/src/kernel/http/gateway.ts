@@ -7,7 +7,7 @@ import { openSealed, sealAnswer, sealKeyPair } from '../session/seal.ts'
 import type { CallHandler, Envelope } from './http.ts'
 
 // Gateway mode (decisions: 'calls go to a prefix and their bodies travel sealed'): POST {GATEWAY_PREFIX}{path} with
-// {sealed}, answered {sealed}. The wire is in docs/architecture.md; `console/src/kit/seal.ts` is its other end.
+// {sealed}, answered {sealed}. The wire is in docs/architecture.md; `console/src/kit/wire/seal.ts` is its other end.
 
 /** A sealed body is good for this long; the client's clock may be off by as much. */
 const windowMs = 300_000

@@ -344,7 +344,7 @@ function refusedEnvelope(
     return { rtnStatus: refusal.code, rtnMsg: refusal.say(language), data: requestId ? { requestId } : null }
   }
   services.metrics.refusals.inc({ code: known.code })
-  return { rtnStatus: known.code, rtnMsg: known.say(language), data: known.data }
+  return { rtnStatus: known.code, rtnMsg: known.say(language), data: known.dataIn(language) }
 }
 
 /** Every refusal a user can meet is HTTP 200; only shedding says 503, so that a balancer sees it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seal, sealForm } from '../../../../console/src/kit/seal.ts'
+import { seal, sealForm } from '../../../../console/src/kit/wire/seal.ts'
 import { checkNonce, issueNonce, openForm, openSealed, sealKeyPair } from './seal.ts'
 
 const secret = 'a secret of at least thirty-two characters'

@@ -11,7 +11,7 @@ import {
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { refuse } from '../refusal.ts'
 
-// Opens what `console/src/kit/seal.ts` seals. Times are milliseconds since 1970.
+// Opens what `console/src/kit/wire/seal.ts` seals. Times are milliseconds since 1970.
 
 export interface SealKeyPair {
   privateKey: KeyObject

@@ -1,6 +1,11 @@
 import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import type { CategoryPath } from './category.ts'
+
+/** A category by its names: `two` is the subcategory, or null. */
+export interface CategoryPath {
+  one: string
+  two: string | null
+}
 
 export interface CategoryValues {
   parent_id: number | null

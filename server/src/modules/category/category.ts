@@ -5,6 +5,7 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { staleVersion } from '../../kernel/record/stale.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import {
+  type CategoryPath,
   hasSubcategories,
   insertCategory,
   insertMissing,
@@ -16,11 +17,7 @@ import {
   updateRemoved,
 } from './category.sql.ts'
 
-/** A category by its names: `two` is the subcategory, or null. */
-export interface CategoryPath {
-  one: string
-  two: string | null
-}
+export type { CategoryPath }
 
 /** Creates or changes a category; gives its id. */
 export async function saveCategory(context: TenantContext, form: CategoryForm): Promise<number> {
@@ -30,13 +27,13 @@ export async function saveCategory(context: TenantContext, form: CategoryForm): 
   const values = { parent_id: parentId, name: form.name, sort: form.sort, updated_by: session.name }
   if (form.id === undefined) {
     const id = await insertCategory(tx, session.merchantId, values)
-    if (id === undefined) throw nameTaken(context, form.name)
+    if (id === undefined) throw nameTaken(form.name)
     context.note(String(id), { title: form.name })
     return id
   }
   const id = Number(form.id)
   const changed = await updateCategory(tx, id, form.version ?? 0, values).catch((error: unknown) => {
-    throw brokenConstraint(error) === 'category_name' ? nameTaken(context, form.name) : error
+    throw brokenConstraint(error) === 'category_name' ? nameTaken(form.name) : error
   })
   if (!changed) throw await whyNotChanged(context, id)
   // Asked after the write, whose lock holds back anybody who adds one at the same time.
@@ -51,12 +48,7 @@ async function requireParent(tx: Tx, parentId: number, id: string | undefined): 
   if (parent.parent_id !== null || String(parentId) === id) throw refuse('category.tooDeep')
 }
 
-function nameTaken(context: TenantContext, name: string): Refusal {
-  const refusal = refuse('category.nameTaken', { name })
-  return refusal.withData([
-    { path: 'name', key: 'category.nameTaken', message: refusal.say(context.language) },
-  ])
-}
+const nameTaken = (name: string): Refusal => refuse('category.nameTaken', { name }).at('name')
 
 async function whyNotChanged(context: TenantContext, id: number): Promise<Refusal> {
   const { tx, session } = context

@@ -40,12 +40,11 @@ export async function saveConfig(
   return { version: version + moved.length }
 }
 
-async function holdLogo({ tx, session, language }: TenantContext, address: string): Promise<void> {
+async function holdLogo({ tx, session }: TenantContext, address: string): Promise<void> {
   if (address === '') return
   const key = keyOfAddress(session.merchantId, 'media', address)
   if (key !== null && (await keepLogo(tx, key))) return
-  const refusal = refuse('config.logoGone')
-  throw refusal.withData([{ path: 'logo', key: 'config.logoGone', message: refusal.say(language) }])
+  throw refuse('config.logoGone').at('logo')
 }
 
 /** Lets the picture go that was the logo, unless it is used elsewhere. */

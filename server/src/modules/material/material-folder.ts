@@ -6,6 +6,7 @@ import {
 import { brokenConstraint } from '../../kernel/database/constraint.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
+import { staleVersion } from '../../kernel/record/stale.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import {
   type FolderRow,
@@ -70,12 +71,12 @@ export async function saveFolder(context: TenantContext, form: MaterialFolderFor
     if (rows.length >= materialLimit.folders)
       throw refuse('material.tooManyFolders', { max: materialLimit.folders })
     const created = await insertFolder(tx, session.merchantId, values)
-    if (created === undefined) throw labelTaken(context, form.label)
+    if (created === undefined) throw labelTaken(form.label)
     context.note(String(created), { title: form.label })
     return created
   }
   const changed = await updateFolderRow(tx, id, form.version ?? 0, values).catch((error: unknown) => {
-    throw brokenConstraint(error) === 'material_folder_label' ? labelTaken(context, form.label) : error
+    throw brokenConstraint(error) === 'material_folder_label' ? labelTaken(form.label) : error
   })
   if (!changed) throw await whyNotChanged(context, id)
   const pathOf = (found: readonly FolderRow[]) => found.map((row) => row.label).join(' / ') || null
@@ -94,20 +95,13 @@ export async function saveFolder(context: TenantContext, form: MaterialFolderFor
   return id
 }
 
-function labelTaken(context: TenantContext, label: string): Refusal {
-  const refusal = refuse('material.folderTaken', { label })
-  return refusal.withData([
-    { path: 'label', key: 'material.folderTaken', message: refusal.say(context.language) },
-  ])
-}
+const labelTaken = (label: string): Refusal => refuse('material.folderTaken', { label }).at('label')
 
-async function whyNotChanged({ tx, session }: TenantContext, id: number): Promise<Refusal> {
+async function whyNotChanged(context: TenantContext, id: number): Promise<Refusal> {
+  const { tx, session } = context
   const now = await selectFolderChange(tx, id, session.timeZone)
   if (!now) return refuse('common.notFound')
-  return refuse('common.staleVersion', { who: now.updated_by, when: now.updated_at }).withData({
-    version: now.version,
-    changes: [],
-  })
+  return staleVersion(context, { version: now.version, who: now.updated_by, when: now.updated_at })
 }
 
 /** Removes a folder without subfolders; as many materials as the person was told move to the folder above. */

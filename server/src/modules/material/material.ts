@@ -12,6 +12,7 @@ import type { Language } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { fileAddress, thumbnailAddress } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
+import { staleVersion } from '../../kernel/record/stale.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import {
   lockFiles,
@@ -95,10 +96,7 @@ export async function renameMaterial(
   if (before === undefined) {
     const now = await selectLastChange(tx, id, session.timeZone)
     if (!now) throw refuse('common.notFound')
-    throw refuse('common.staleVersion', { who: now.updated_by, when: now.updated_at }).withData({
-      version: now.version,
-      changes: [],
-    })
+    throw staleVersion(context, { version: now.version, who: now.updated_by, when: now.updated_at })
   }
   context.note(asked.id, {
     title: asked.name,

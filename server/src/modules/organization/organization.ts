@@ -4,6 +4,7 @@ import type {
 } from '@zhanggui/contract/organization/organization.calls.ts'
 import { organizationText } from '@zhanggui/contract/organization/organization.text.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
+import { changesBetween } from '../../kernel/record/difference.ts'
 import { staleVersion } from '../../kernel/record/stale.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { scopeOf } from '../../kernel/session/scope.ts'
@@ -73,9 +74,9 @@ export async function saveOrganization(
     const parent = tree.get(parentId)
     if (!parent) throw refuse('common.notFound')
     if (form.kind !== 10 || parent.kind !== 10 || (row && liesIn(tree, parentId, row.id)))
-      throw atField(context, 'parentId', refuse('organization.badParent'))
+      throw refuse('organization.badParent').at('parentId')
     if (depthOf(tree, parentId) + (row ? heightOf(tree, row.id) : 1) > deepest)
-      throw atField(context, 'parentId', refuse('organization.tooDeep', { max: deepest }))
+      throw refuse('organization.tooDeep', { max: deepest }).at('parentId')
   }
   const taken = [...tree.values()].some(
     (other) =>
@@ -86,12 +87,9 @@ export async function saveOrganization(
   const textsOf = (one: { name: string; parent_id: number | null; sort: number }) => ({
     name: one.name,
     parentId: one.parent_id === null ? null : (tree.get(one.parent_id)?.name ?? null),
-    sort: String(one.sort),
+    sort: one.sort,
   })
-  const before: Record<string, string | null> = row ? textsOf(row) : {}
-  const changes = Object.entries(textsOf(values)).flatMap(([field, after]) =>
-    (before[field] ?? null) === after ? [] : [{ field, before: before[field] ?? null, after }],
-  )
+  const changes = changesBetween(row && textsOf(row), textsOf(values))
   if (row === null) {
     const made = await insertOrganization(tx, { ...values, merchant_id: session.merchantId, kind: form.kind })
     context.note(String(made.id), { title: form.name, changes })
@@ -103,14 +101,10 @@ export async function saveOrganization(
   return { id: String(row.id), version }
 }
 
-function atField({ language }: TenantContext, path: string, refusal: Refusal): Refusal {
-  return refusal.withData([{ path, key: refusal.key, message: refusal.say(language) }])
-}
-
 function nameTaken(context: TenantContext, form: OrganizationForm): Refusal {
   const [zh, en] = organizationText[`organization.kind${form.kind}`]
   const kind = context.language === 'zh' ? zh : en.toLowerCase()
-  return atField(context, 'name', refuse('organization.nameTaken', { name: form.name, kind }))
+  return refuse('organization.nameTaken', { name: form.name, kind }).at('name')
 }
 
 async function staleOrganization(context: TenantContext, row: OrganizationRow): Promise<Refusal> {

@@ -4,10 +4,11 @@ import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
-import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { mergeChanges } from '../../kernel/record/difference.ts'
+import { staleVersion } from '../../kernel/record/stale.ts'
+import type { Refusal } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { type ProductActor, selectChangePage, selectLastChanges } from './product-log.sql.ts'
-import { mergeChanges } from './product-values.ts'
 
 export const actorOf = (session: Session): ProductActor => ({
   employeeId: session.employeeId,
@@ -25,17 +26,15 @@ export const actorText = (name: string, language: Language): string =>
 const mostLines = 200
 
 /** Who changed the product since version `seen`, when, and what: so that the form can show it field by field. */
-export async function staleVersion(
-  { tx, language }: TenantContext,
+export async function staleProduct(
+  context: TenantContext,
   now: { id: number; version: number; updated_by: string; updated_local: string },
   seen: number,
 ): Promise<Refusal> {
   const behind = Math.min(Math.max(now.version - seen, 0), mostLines)
-  const changes = mergeChanges(await selectLastChanges(tx, now.id, behind))
-  return refuse('common.staleVersion', {
-    who: actorText(now.updated_by, language),
-    when: now.updated_local,
-  }).withData({ version: now.version, changes })
+  const changes = mergeChanges(await selectLastChanges(context.tx, now.id, behind))
+  const who = actorText(now.updated_by, context.language)
+  return staleVersion(context, { version: now.version, who, when: now.updated_local, changes })
 }
 
 export async function findOperationLogPage(

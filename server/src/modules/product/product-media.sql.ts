@@ -2,7 +2,13 @@ import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { keepFileTimers, unusedUploadHours } from '../../kernel/file/files.ts'
 import { isLogo } from '../config/config.ts'
-import type { PlacedFile } from './product-media.ts'
+
+/** A file in its place. */
+export interface PlacedFile {
+  kind: number
+  position: number
+  fileId: number
+}
 
 export interface MediaFile {
   id: number

@@ -7,7 +7,7 @@ import { fileAddress, keyOfAddress } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuseInput } from '../../kernel/http/input.ts'
 import { type FieldIssue, refuse } from '../../kernel/refusal.ts'
-import { lockMediaFiles, type MediaFile } from './product-media.sql.ts'
+import { lockMediaFiles, type MediaFile, type PlacedFile } from './product-media.sql.ts'
 import type { ProductMedia } from './product-values.ts'
 
 export { releaseFiles } from './product-media.sql.ts'
@@ -15,13 +15,6 @@ export { releaseFiles } from './product-media.sql.ts'
 /** What a file is to a product, as table product_media has it. */
 const mediaKind = { gallery: 1, listImage: 2, detailImages: 3, video: 4 } as const
 type MediaField = keyof typeof mediaKind
-
-/** A file in its place. */
-export interface PlacedFile {
-  kind: number
-  position: number
-  fileId: number
-}
 
 const addressesOf = (media: ProductMedia): { field: MediaField; address: string; position: number }[] => [
   ...media.gallery.map((address, position) => ({ field: 'gallery' as const, address, position })),

@@ -1,7 +1,8 @@
 import { type ProductStatus, productStatus } from '@zhanggui/contract/product/product.status.ts'
 import type { ProductForm } from '@zhanggui/contract/product/product.ts'
-import { brokenConstraint } from '../../kernel/database/constraint.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
+import { changesBetween } from '../../kernel/record/difference.ts'
+import { unlessTaken } from '../../kernel/record/taken.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import {
   adjustCounts,
@@ -9,6 +10,7 @@ import {
   insertProduct,
   lockCategory,
   type ProductDetailRow,
+  type ProductValues,
   replaceScheduledPrice,
   selectProduct,
   takeProductCodes,
@@ -16,17 +18,15 @@ import {
 } from './product.sql.ts'
 import { replaceBarcodes } from './product-barcode.sql.ts'
 import { insertProductChanges } from './product-log.sql.ts'
-import { actorOf, staleVersion } from './product-log.ts'
-import { replaceMedia } from './product-media.sql.ts'
-import { imageOf, mediaOf, type PlacedFile, placeMedia } from './product-media.ts'
+import { actorOf, staleProduct } from './product-log.ts'
+import { type PlacedFile, replaceMedia } from './product-media.sql.ts'
+import { imageOf, mediaOf, placeMedia } from './product-media.ts'
 import { barcodeTaken, codeTaken, mnemonicTaken } from './product-taken.ts'
 import {
   changesAtBirth,
-  changesBetween,
   fieldsOf,
   mediaFields,
   type ProductTexts,
-  type ProductValues,
   type ScheduledPrice,
   textsOf,
   valuesOf,
@@ -123,7 +123,7 @@ export async function changeProduct(
   const { tx, session } = context
   const row = await selectProduct(tx, id, session.timeZone)
   if (!row) throw refuse('common.notFound')
-  if (row.version !== form.version) throw await staleVersion(context, row, form.version ?? 0)
+  if (row.version !== form.version) throw await staleProduct(context, row, form.version ?? 0)
   const status = statusAfter(row.status, form)
   const before = textsOfRow(session.merchantId, row)
   const { values, scheduled } = pricesApart(row, valuesOf({ ...form, code: form.code || row.code }), form)
@@ -199,25 +199,20 @@ async function write(
     updated_by: session.name,
     ...(placed ? { image_file_id: imageOf(placed) } : {}),
   }
-  // A code or mnemonic code that is taken breaks the statement; without a savepoint nobody could be asked who has it.
+  const update = () => updateProduct(tx, row.id, row.version, product, session.timeZone)
   const guarded = values.code !== row.code || values.mnemonic_code !== row.mnemonic_code
-  if (guarded) await tx.script('savepoint save_product')
-  const updated = await updateProduct(tx, row.id, row.version, product, session.timeZone).catch(
-    async (error: unknown) => {
-      const constraint = guarded ? brokenConstraint(error) : undefined
-      if (constraint) await tx.script('rollback to savepoint save_product')
-      const refusal =
-        constraint === 'product_code'
-          ? await codeTaken(context, values.code, row.id)
-          : constraint === 'product_mnemonic'
-            ? await mnemonicTaken(context, values.mnemonic_code, row.id)
-            : error
-      throw refusal ?? refuse('common.conflict')
-    },
-  )
+  const updated = await (guarded
+    ? unlessTaken(tx, update, async (constraint) => {
+        if (constraint === 'product_code')
+          return (await codeTaken(context, values.code, row.id)) ?? refuse('common.conflict')
+        if (constraint === 'product_mnemonic')
+          return (await mnemonicTaken(context, values.mnemonic_code, row.id)) ?? refuse('common.conflict')
+        return null
+      })
+    : update())
   if (updated) return updated.version
   const now = await selectProduct(tx, row.id, session.timeZone)
-  throw now ? await staleVersion(context, now, row.version) : refuse('common.notFound')
+  throw now ? await staleProduct(context, now, row.version) : refuse('common.notFound')
 }
 
 async function schedule(

@@ -1,14 +1,9 @@
 import type { FieldChange } from '@zhanggui/contract/product/product.calls.ts'
+import { changesBetween } from '../../kernel/record/difference.ts'
+import type { ProductValues } from './product.sql.ts'
 import { columnOf } from './product-sheet.sql.ts'
 import { type ProductField, type ProductValue, productFieldKeys } from './product-sheet-values.ts'
-import {
-  changesAtBirth,
-  changesBetween,
-  changeText,
-  fieldsOf,
-  type ProductTexts,
-  type ProductValues,
-} from './product-values.ts'
+import { changesAtBirth, changeText, fieldsOf, type ProductTexts } from './product-values.ts'
 
 /** A product as the sheet sees it, every field as the database has it. */
 export type ProductRecord = Record<ProductField, ProductValue>

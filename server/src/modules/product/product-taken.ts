@@ -8,11 +8,6 @@ import {
   selectMnemonicInTheWay,
 } from './product-barcode.sql.ts'
 
-/** A refusal that is about one field, so that the form shows it there. */
-function atField({ language }: TenantContext, path: string, refusal: Refusal): Refusal {
-  return refusal.withData([{ path, key: refusal.key, message: refusal.say(language) }])
-}
-
 /** Who has a barcode, a code or a mnemonic code. Null, or a conflict to be tried again, when he let go of it meanwhile. */
 export async function barcodeTaken(
   context: TenantContext,
@@ -20,9 +15,7 @@ export async function barcodeTaken(
   exceptId: number,
 ): Promise<Refusal> {
   const holder = await selectBarcodeHolder(context.tx, barcodes, exceptId)
-  return holder
-    ? atField(context, 'barcodes', refuse('product.barcodeTaken', { ...holder }))
-    : refuse('common.conflict')
+  return holder ? refuse('product.barcodeTaken', { ...holder }).at('barcodes') : refuse('common.conflict')
 }
 
 export async function codeTaken(
@@ -31,7 +24,7 @@ export async function codeTaken(
   exceptId: number,
 ): Promise<Refusal | null> {
   const holder = await selectCodeHolder(context.tx, code, exceptId)
-  return holder ? atField(context, 'code', refuse('product.codeTaken', { ...holder })) : null
+  return holder ? refuse('product.codeTaken', { ...holder }).at('code') : null
 }
 
 export async function mnemonicTaken(
@@ -40,9 +33,7 @@ export async function mnemonicTaken(
   exceptId: number,
 ): Promise<Refusal | null> {
   const holder = await selectMnemonicHolder(context.tx, mnemonic, exceptId)
-  return holder
-    ? atField(context, 'mnemonicCode', refuse('product.mnemonicTaken', { mnemonic, ...holder }))
-    : null
+  return holder ? refuse('product.mnemonicTaken', { mnemonic, ...holder }).at('mnemonicCode') : null
 }
 
 /** Why invalid products cannot take back what they had freed. */
@@ -51,8 +42,8 @@ export async function takenMeanwhile(
   productIds: readonly number[],
 ): Promise<Refusal> {
   const barcode = await selectBarcodeInTheWay(context.tx, productIds)
-  if (barcode) return atField(context, 'barcodes', refuse('product.barcodeTaken', { ...barcode }))
+  if (barcode) return refuse('product.barcodeTaken', { ...barcode }).at('barcodes')
   const mnemonic = await selectMnemonicInTheWay(context.tx, productIds)
-  if (mnemonic) return atField(context, 'mnemonicCode', refuse('product.mnemonicTaken', { ...mnemonic }))
+  if (mnemonic) return refuse('product.mnemonicTaken', { ...mnemonic }).at('mnemonicCode')
   return refuse('common.conflict')
 }

@@ -1,36 +1,8 @@
 import { centsOf, decimalOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import type { FieldChange } from '@zhanggui/contract/product/product.calls.ts'
 import { type ProductFields, productFields } from '@zhanggui/contract/product/product.ts'
-
-/** The columns of table product that a user fills in: cents, grams, thousandths of the sale unit. */
-export interface ProductValues {
-  code: string
-  serial_number: string
-  name: string
-  mnemonic_code: string
-  category_id: number
-  sale_mode: number
-  sales_price: number
-  cost_price: number | null
-  origin: string
-  weight: number | null
-  length: number | null
-  width: number | null
-  height: number | null
-  box_spec: number | null
-  stock_unit: number
-  sale_unit: number
-  display_unit: number
-  min_order_quantity: number | null
-  add_step: number | null
-  cart_limit: number | null
-  delivery_types: number[]
-  return_policy: number
-  processing: number[]
-  sale_status: number
-  stock_mode: number
-  remarks: string
-}
+import { changesBetween } from '../../kernel/record/difference.ts'
+import type { ProductValues } from './product.sql.ts'
 
 const exactly = (read: (decimal: string) => number | null, decimal: string): number => {
   const value = read(decimal)
@@ -156,15 +128,6 @@ export const scheduledTexts = (price: ScheduledPrice | null): ProductTexts => ({
   scheduledCostPrice: price?.cost_price == null ? null : yuanOf(price.cost_price),
 })
 
-/** What differs, in the order of the fields. */
-export function changesBetween(before: ProductTexts, after: ProductTexts): FieldChange[] {
-  return Object.keys(after).flatMap((field) => {
-    const was = before[field] ?? null
-    const is = after[field] ?? null
-    return was === is ? [] : [{ field, before: was, after: is }]
-  })
-}
-
 /** What a product has when nobody says anything about it. */
 const unasked = new Map(
   Object.entries(productFields.shape).flatMap(([field, schema]) => {
@@ -176,13 +139,3 @@ const unasked = new Map(
 /** What a new product was given. */
 export const changesAtBirth = (texts: ProductTexts): FieldChange[] =>
   changesBetween({}, texts).filter(({ field, after }) => after !== unasked.get(field))
-
-/** Several changes in a row as one: per field the first value before and the last after; what came back is no change. */
-export function mergeChanges(lines: readonly (readonly FieldChange[])[]): FieldChange[] {
-  const merged = new Map<string, FieldChange>()
-  for (const change of lines.flat()) {
-    const earlier = merged.get(change.field)
-    merged.set(change.field, { ...change, before: earlier ? earlier.before : change.before })
-  }
-  return [...merged.values()].filter((change) => change.before !== change.after)
-}

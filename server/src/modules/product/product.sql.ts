@@ -5,7 +5,6 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import { updateBarcodesActive } from './product-barcode.sql.ts'
 import { keepPriceTimers, keepProductTimers } from './product-due.sql.ts'
 import { replaceMedia } from './product-media.sql.ts'
-import type { ProductValues } from './product-values.ts'
 
 /** 00:00 of the next day in the merchant's time zone. */
 export const nextMidnight = (timeZone: string) =>
@@ -78,6 +77,36 @@ export async function lockCategory(tx: Tx, categoryId: number): Promise<string |
       from category c where c.merchant_id = ${tx.merchantId} and c.id = ${categoryId}::bigint and c.removed_at is null for share of c`,
   )
   return row?.path
+}
+
+/** The columns of table product that a user fills in: cents, grams, thousandths of the sale unit. */
+export interface ProductValues {
+  code: string
+  serial_number: string
+  name: string
+  mnemonic_code: string
+  category_id: number
+  sale_mode: number
+  sales_price: number
+  cost_price: number | null
+  origin: string
+  weight: number | null
+  length: number | null
+  width: number | null
+  height: number | null
+  box_spec: number | null
+  stock_unit: number
+  sale_unit: number
+  display_unit: number
+  min_order_quantity: number | null
+  add_step: number | null
+  cart_limit: number | null
+  delivery_types: number[]
+  return_policy: number
+  processing: number[]
+  sale_status: number
+  stock_mode: number
+  remarks: string
 }
 
 export interface ProductDetailRow extends ProductValues {

@@ -11,10 +11,11 @@ import {
 import type { ProductDetail, ProductPage, ProductQuery } from '@zhanggui/contract/product/product.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
-import { brokenConstraint } from '../../kernel/database/constraint.ts'
 import { thumbnailAddress } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
+import { changesBetween } from '../../kernel/record/difference.ts'
+import { unlessTaken } from '../../kernel/record/taken.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import {
   adjustCounts,
@@ -32,7 +33,7 @@ import { actorOf, actorText } from './product-log.ts'
 import { mediaOf } from './product-media.ts'
 import { selectProductPage } from './product-page.sql.ts'
 import { takenMeanwhile } from './product-taken.ts'
-import { changesBetween, fieldsOf, scheduledTexts } from './product-values.ts'
+import { fieldsOf, scheduledTexts } from './product-values.ts'
 
 export async function findProductPage(
   { tx, session }: TenantContext,
@@ -115,19 +116,14 @@ export async function moveProducts(
   const ids = idsOf(asked)
   const { from, to }: { from: readonly ProductStatus[]; to: ProductStatus } = productMachine[move]
   const revives = from.includes(productStatus.invalid)
-  // What a product in use takes back may be somebody else's by now; a savepoint lets us ask whose.
-  if (revives) await tx.script('savepoint revive')
-  const moved = await updateStatus(tx, { ids, from, to, by: session.name }, session.timeZone)
-    .then(async (rows) => {
-      if (rows.length < ids.length) throw await whyNotMoved(context, ids, from, rows)
-      if (revives) await updateBarcodesActive(tx, ids, true)
-      return rows
-    })
-    .catch(async (error: unknown) => {
-      if (!revives || !brokenConstraint(error)) throw error
-      await tx.script('rollback to savepoint revive')
-      throw await takenMeanwhile(context, ids)
-    })
+  const update = async () => {
+    const rows = await updateStatus(tx, { ids, from, to, by: session.name }, session.timeZone)
+    if (rows.length < ids.length) throw await whyNotMoved(context, ids, from, rows)
+    if (revives) await updateBarcodesActive(tx, ids, true)
+    return rows
+  }
+  // What a product in use takes back may be somebody else's by now.
+  const moved = await (revives ? unlessTaken(tx, update, () => takenMeanwhile(context, ids)) : update())
   if (to === productStatus.invalid) await updateBarcodesActive(tx, ids, false)
   await insertProductChanges(
     tx,

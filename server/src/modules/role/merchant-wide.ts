@@ -1,7 +1,7 @@
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { type Actor, lockPeople } from '../user/people-lock.ts'
+import { type Actor, lockPeople } from './people-lock.ts'
 
 /**
  * Lets a writer of what counts for the whole merchant (its settings, menus, departments, names of roles) in as `lockPeople`

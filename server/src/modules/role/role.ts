@@ -7,8 +7,8 @@ import { auditWords } from '../../kernel/record/audit.ts'
 import { staleVersion } from '../../kernel/record/stale.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { scopeOf } from '../../kernel/session/scope.ts'
-import { type Actor, forgetRights, lockPeople, requireAdministrator } from '../user/people-lock.ts'
 import { lockMerchantWide } from './merchant-wide.ts'
+import { type Actor, forgetRights, lockPeople, requireAdministrator } from './people-lock.ts'
 import {
   hasPeopleOutside,
   insertRole,
@@ -72,10 +72,7 @@ async function requireRole(context: TenantContext, id: number, version?: number)
   return row
 }
 
-function atName(context: TenantContext, name: string): Refusal {
-  const refusal = refuse('role.nameTaken', { name })
-  return refusal.withData([{ path: 'name', key: 'role.nameTaken', message: refusal.say(context.language) }])
-}
+const nameTaken = (name: string): Refusal => refuse('role.nameTaken', { name }).at('name')
 
 /** The names a kind of role has by birth, in both languages. */
 const bornNames = (kind: string | null): readonly string[] =>
@@ -98,7 +95,7 @@ export async function saveRole(
   )
   if (form.id === undefined) {
     const source = form.copyFrom === undefined ? null : await requireRole(context, Number(form.copyFrom))
-    if (taken) throw atName(context, form.name)
+    if (taken) throw nameTaken(form.name)
     if (rows.length >= mostRoles) throw refuse('role.tooMany', { max: mostRoles })
     const permissions = source?.permissions ?? []
     requireHeld(context, actor, permissions)
@@ -120,7 +117,7 @@ export async function saveRole(
   const row = await requireRole(context, Number(form.id), form.version)
   await requireChangeable(context, actor, row)
   requireWithin(actor, row)
-  if (taken) throw atName(context, form.name)
+  if (taken) throw nameTaken(form.name)
   const name = bornNames(row.kind).includes(form.name) ? null : form.name
   const before = roleName(row, language)
   context.note(String(row.id), {

@@ -15,9 +15,8 @@ import {
   openSheet,
   type RawRow,
 } from '../../kernel/sheet-worker/read-sheet.ts'
-import type { ColumnMapping } from './import.sql.ts'
+import type { ColumnMapping, SheetSource } from './import.sql.ts'
 import { ownHeaders } from './matching.ts'
-import type { SheetSource } from './pick-sheet.ts'
 
 export interface ImportFile {
   id: number

@@ -3,11 +3,21 @@ import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { CheckedRow, RowRange, RowReason } from '../../kernel/sheet/sheet-service.ts'
 import { progressDone, type TaskFailure } from '../../kernel/task/tasks.ts'
-import type { RememberedMapping } from './matching.ts'
-import type { SheetSource } from './pick-sheet.ts'
 
 /** How long the staged rows of an import are kept, and with them the possibility to undo it. */
 const rowDays = 30
+
+/** A mapping kept for the next file with the same headers: the field of each column in order. */
+export interface RememberedMapping {
+  fields: (string | null)[]
+  defaults: Record<string, string>
+}
+
+/** Where the rows of an import stand in its file. */
+export interface SheetSource {
+  sheetName: string
+  headerRow: number
+}
 
 export interface ColumnMapping {
   column: number

@@ -7,10 +7,10 @@ import type { Services } from '../../kernel/services.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { type SheetSurvey, surveySheets } from '../../kernel/sheet-worker/survey-sheets.ts'
 import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
-import { selectMappings } from './import.sql.ts'
+import { type RememberedMapping, type SheetSource, selectMappings } from './import.sql.ts'
 import { type ImportFile, withStoredFile } from './import-file.ts'
-import { headersDigest, matchColumns, ownHeaders, type RememberedMapping, shownHeaders } from './matching.ts'
-import { digestsOf, type PickedSheet, pickSheet, type SheetSource } from './pick-sheet.ts'
+import { headersDigest, matchColumns, ownHeaders, shownHeaders } from './matching.ts'
+import { digestsOf, type PickedSheet, pickSheet } from './pick-sheet.ts'
 
 /** Counting rows stops here: it is for the eye, and the whole of a long file takes seconds. */
 export const mostCounted = 20_000

@@ -4,6 +4,7 @@ import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { languages } from '@zhanggui/contract/text.ts'
 import type { SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
 import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
+import type { RememberedMapping } from './import.sql.ts'
 
 type MatchedBy = SheetInspection['columns'][number]['matchedBy']
 
@@ -12,12 +13,6 @@ export interface Match {
   matchedBy: MatchedBy
   /** The field that it may mean. */
   unsure: string | null
-}
-
-/** A mapping kept for the next file with the same headers: the field of each column in order. */
-export interface RememberedMapping {
-  fields: (string | null)[]
-  defaults: Record<string, string>
 }
 
 /** Without case, width (full or half), white space and the marks that templates put on required columns. */

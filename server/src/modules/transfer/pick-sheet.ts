@@ -7,14 +7,9 @@ import {
   type SheetSurvey,
   type SurveyedSheet,
 } from '../../kernel/sheet-worker/survey-sheets.ts'
+import type { RememberedMapping, SheetSource } from './import.sql.ts'
 import { headersOf } from './import-file.ts'
-import { columnNames, headersDigest, matchHeaders, ownHeaders, type RememberedMapping } from './matching.ts'
-
-/** Where the rows of an import stand in its file. */
-export interface SheetSource {
-  sheetName: string
-  headerRow: number
-}
+import { columnNames, headersDigest, matchHeaders, ownHeaders } from './matching.ts'
 
 /** A sheet with one of its first rows taken as the header. */
 export interface PickedSheet {

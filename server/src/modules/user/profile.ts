@@ -3,6 +3,7 @@ import type { Profile, ProfileForm } from '@zhanggui/contract/user/user.ts'
 import type { Runner } from '../../kernel/database/system.sql.ts'
 import type { TenantContext, TwoSteps } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
+import { changesBetween } from '../../kernel/record/difference.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { isSmsCode } from '../../kernel/sms/sms.ts'
@@ -17,15 +18,7 @@ import {
 } from './user.sql.ts'
 import { lookerOf, profileOf, requirePerson, stalePerson } from './user.ts'
 import { checkOrganizations, guardJobNo } from './user-save.ts'
-import {
-  atField,
-  changesBetween,
-  newPhone,
-  personValues,
-  phoneChange,
-  phoneRefusal,
-  phoneToProve,
-} from './user-values.ts'
+import { newPhone, personValues, phoneChange, phoneRefusal, phoneToProve } from './user-values.ts'
 
 /** One's own profile; other people are read through findUserDetail. */
 export async function findProfile(context: TenantContext, { id }: { id: string }): Promise<Profile> {
@@ -39,7 +32,7 @@ export async function findUserDetail(context: TenantContext, { id }: { id: strin
 
 /** A wrong code counts as a try, also when the call is refused: so it is tried outside of the call's transaction first. */
 export const updateProfile: TwoSteps<typeof userCalls.updateProfile> = {
-  prepare: async ({ session, services, language, inTenant }, form) => {
+  prepare: async ({ session, services, inTenant }, form) => {
     if (Number(form.id) !== session.employeeId) throw refuse('user.onlyOwn')
     const needsCode = services.settings.sms !== 'off'
     const [row] = await inTenant((tx) => selectSelf(tx, session))
@@ -51,7 +44,7 @@ export const updateProfile: TwoSteps<typeof userCalls.updateProfile> = {
         { phone: phone ?? '', purpose: 'phone', code: form.smsCode },
         { take },
       )
-    const wrongCode = () => atField({ language }, 'smsCode', refuse('user.wrongPhoneCode'))
+    const wrongCode = () => refuse('user.wrongPhoneCode').at('smsCode')
     if (phone !== null && needsCode && !(await proved(services.database, false))) throw wrongCode()
     return async (context) => {
       const now = await requirePerson(context, session.employeeId)
@@ -87,7 +80,7 @@ async function saveProfile(
   )
   if (phone !== null) {
     const said = await updatePhone(tx, row.account_id, phone, { own: true, verified })
-    if (said !== 'done') throw phoneRefusal(context, said)
+    if (said !== 'done') throw phoneRefusal(said)
     changes.push(
       phone === row.phone
         ? { field: 'phoneVerified', before: auditWord('audit.no'), after: auditWord('audit.yes') }

@@ -4,7 +4,7 @@ import { giveBackTry, takeTry } from '../../kernel/session/sign-in.sql.ts'
 import type { FirstPassword } from './first-password.ts'
 import { type FoundPerson, givePassword, insertAccount, selectAccounts, selectSeenName } from './user.sql.ts'
 import { lookerOf, seesPeople } from './user.ts'
-import { atField, phoneRefusal } from './user-values.ts'
+import { phoneRefusal } from './user-values.ts'
 
 const day = 24 * 60
 /** Invitations of a merchant in a day, together with forms that were refused. */
@@ -54,9 +54,9 @@ export async function accountFor(
   }
   if (byPin && byPin.employee_id !== null && !byPin.invited)
     throw await alreadyHere(context, byPin.employee_id)
-  if (byPin) throw atField(context, 'pin', refuse('user.pinTaken', { pin }))
+  if (byPin) throw refuse('user.pinTaken', { pin }).at('pin')
   // Typing a phone in keeps it for nobody who has gone: a new account takes it from one that belongs nowhere.
-  if (byPhone && !byPhone.abandoned) throw phoneRefusal(context, 'taken')
+  if (byPhone && !byPhone.abandoned) throw phoneRefusal('taken')
   const accountId = await insertAccount(context.tx, pin, phone, first.hash)
   // Somebody was quicker, with the name or with the phone.
   if (accountId === null) throw refuse('common.conflict')
@@ -69,7 +69,7 @@ async function guest(
   person: FoundPerson,
 ): Promise<{ accountId: number; invited: boolean }> {
   if (person.employee_id !== null) throw await alreadyHere(context, person.employee_id)
-  if (person.disabled) throw phoneRefusal(context, 'taken')
+  if (person.disabled) throw phoneRefusal('taken')
   if (person.elsewhere && context.services.settings.SINGLE_MERCHANT_USERS) throw refuse('user.elsewhere')
   return { accountId: person.account_id, invited: true }
 }

@@ -1,22 +1,22 @@
 import type { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import { type UserForm, userType } from '@zhanggui/contract/user/user.ts'
-import { brokenConstraint } from '../../kernel/database/constraint.ts'
 import type { OutsideContext, TenantContext, TwoSteps } from '../../kernel/http/implement.ts'
 import { refuseField } from '../../kernel/http/input.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
+import { type Change, changesBetween } from '../../kernel/record/difference.ts'
+import { unlessTaken } from '../../kernel/record/taken.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { scopeOf } from '../../kernel/session/scope.ts'
-import { permissionNames, roleName } from '../role/role-name.ts'
-import { type FirstPassword, firstPassword } from './first-password.ts'
 import {
   type Actor,
   forgetRights,
-  lockedBy,
   lockPeople,
-  lockRefusal,
   requireAdministrator,
   type Writer,
-} from './people-lock.ts'
+} from '../role/people-lock.ts'
+import { permissionNames, roleName } from '../role/role-name.ts'
+import { type FirstPassword, firstPassword } from './first-password.ts'
+import { lockedBy, lockRefusal } from './locked-by.ts'
 import {
   insertEmployee,
   lockOrganizations,
@@ -35,16 +35,7 @@ import {
 } from './user.sql.ts'
 import { lookerOf, requirePerson, seesPeople, stalePerson } from './user.ts'
 import { accountFor, tryPhone } from './user-account.ts'
-import {
-  atField,
-  changesBetween,
-  type FieldChange,
-  given,
-  newPhone,
-  personValues,
-  phoneChange,
-  phoneRefusal,
-} from './user-values.ts'
+import { given, newPhone, personValues, phoneChange, phoneRefusal } from './user-values.ts'
 
 const edit = 'iposWeb.settings.user.edit'
 
@@ -98,22 +89,18 @@ async function checkPlace(context: TenantContext, actor: Actor, form: UserForm):
   const { tx, language } = context
   const roleIds = unique(form.roleIdList)
   const roles = await selectRolesByIds(tx, roleIds)
-  if (roles.length < roleIds.length) throw atField(context, 'roleIdList', refuse('user.unknownRole'))
+  if (roles.length < roleIds.length) throw refuse('user.unknownRole').at('roleIdList')
   const missing = [...new Set(roles.flatMap((role) => role.permissions))].filter(
     (code) => !actor.permissions.has(code),
   )
   if (missing.length > 0)
-    throw atField(
-      context,
-      'roleIdList',
-      refuse('user.notHeld', { names: permissionNames(missing, language) }),
-    )
+    throw refuse('user.notHeld', { names: permissionNames(missing, language) }).at('roleIdList')
   const storeIds = form.allStores ? [] : unique(form.storeIdList)
   const held = actor.stores
   if (held !== 'all' && (form.allStores || storeIds.some((id) => !held.includes(id))))
-    throw atField(context, 'storeIdList', refuse('user.storeOutside'))
+    throw refuse('user.storeOutside').at('storeIdList')
   const stores = await selectStoresByIds(tx, storeIds)
-  if (stores.length < storeIds.length) throw atField(context, 'storeIdList', refuse('user.unknownStore'))
+  if (stores.length < storeIds.length) throw refuse('user.unknownStore').at('storeIdList')
   const organizations = await checkOrganizations(context, {
     organizationIdList: form.organizationIdList,
     businessLineIdList: form.businessLineIdList,
@@ -139,14 +126,14 @@ export async function checkOrganizations(
   for (const [field, ids] of Object.entries(asked) as [OrganizationField, readonly string[]][])
     for (const id of ids)
       if (known.get(Number(id))?.kind !== organizationFields[field])
-        throw atField(context, field, refuse('user.unknownOrganization'))
+        throw refuse('user.unknownOrganization').at(field)
   return found
 }
 
 /** Who works in named shops himself makes no merchant users. */
-function requireType(context: TenantContext, actor: Writer, type: number): void {
+function requireType(actor: Writer, type: number): void {
   if (actor.type === userType.shopUser && type !== userType.shopUser)
-    throw atField(context, 'type', refuse('user.shopUsersOnly'))
+    throw refuse('user.shopUsersOnly').at('type')
 }
 
 const joined = (names: readonly string[]) => names.join('、') || null
@@ -183,28 +170,23 @@ async function writePlace(context: TenantContext, id: number, place: Place): Pro
   await replaceOrganizations(tx, id, ids(place.organizations), [10, 20, 30])
 }
 
-/** A job number is a person's alone; a savepoint lets us ask whose it is. */
-export async function guardJobNo<T>(
+/** A job number is a person's alone. */
+export const guardJobNo = <T>(
   context: TenantContext,
   jobNo: string,
   exceptId: number,
   write: () => Promise<T>,
-): Promise<T> {
-  await context.tx.script('savepoint job_no')
-  try {
-    return await write()
-  } catch (error) {
-    if (brokenConstraint(error) !== 'employee_job_no') throw error
-    await context.tx.script('rollback to savepoint job_no')
+): Promise<T> =>
+  unlessTaken(context.tx, write, async (constraint) => {
+    if (constraint !== 'employee_job_no') return null
     const holder = await selectJobNoHolder(context.tx, jobNo, exceptId, lookerOf(context))
-    if (!holder) throw refuse('common.conflict')
+    if (!holder) return refuse('common.conflict')
     const named = holder.seen && seesPeople(context)
     const refusal = named
       ? refuse('user.jobNoTaken', { jobNo, name: holder.name })
       : refuse('user.jobNoTakenUnnamed', { jobNo })
-    throw atField(context, 'jobNo', refusal)
-  }
-}
+    return refusal.at('jobNo')
+  })
 
 const oneStore = (place: Pick<Place, 'allStores' | 'stores'>) =>
   !place.allStores && place.stores.length === 1 && place.stores[0] ? { storeId: place.stores[0].id } : {}
@@ -213,7 +195,7 @@ async function addUser(context: TenantContext, form: UserForm, first: FirstPassw
   const { tx, session } = context
   const actor = await lockPeople(context, edit)
   const place = await checkPlace(context, actor, form)
-  requireType(context, actor, form.type)
+  requireType(actor, form.type)
   const phone = given(form.phone)
   if (phone === null) throw wrongPhone(context)
   const { accountId, invited, fresh } = await accountFor(context, form.pin, phone, first)
@@ -261,13 +243,13 @@ async function changeUser(context: TenantContext, form: UserForm): Promise<Saved
   if (lock && (!own || movesPlace(form, row))) throw lockRefusal(lock)
   const place = own ? await ownPlace(context, form, row) : await checkPlace(context, actor, form)
   const type = row.type === userType.creator ? row.type : form.type
-  if (type !== row.type) requireType(context, actor, type)
+  if (type !== row.type) requireType(actor, type)
   const { values, changes } = personValues(context, form, row)
   const phone = row.invited ? null : newPhone(form.phone, row)
   if (phone !== null) {
-    if (own) throw atField(context, 'phone', refuse('user.ownPhone'))
+    if (own) throw refuse('user.ownPhone').at('phone')
     const said = await updatePhone(tx, row.account_id, phone, { own: false, verified: false })
-    if (said !== 'done') throw phoneRefusal(context, said)
+    if (said !== 'done') throw phoneRefusal(said)
     changes.push(phoneChange(row.phone, phone))
   }
   const before = {
@@ -277,7 +259,7 @@ async function changeUser(context: TenantContext, form: UserForm): Promise<Saved
     organizations: row.organizations,
   }
   const moved = changesBetween(placeTexts(context, row.type, before), placeTexts(context, type, place))
-  const all: FieldChange[] = [...changes, ...moved]
+  const all: Change[] = [...changes, ...moved]
   context.note(String(row.id), { title: form.name, ...oneStore(place), changes: all })
   if (all.length === 0) return { id: String(row.id), version: row.version, password: null, invited: false }
   const updated = await guardJobNo(context, values.job_no, row.id, () =>

@@ -2,20 +2,14 @@ import type { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import { userText } from '@zhanggui/contract/user/user.text.ts'
 import type { TenantContext, TwoSteps } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
+import { changesBetween } from '../../kernel/record/difference.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { type Actor, forgetRights, lockPeople, requireAdministrator } from '../role/people-lock.ts'
 import { firstPassword } from './first-password.ts'
-import {
-  type Actor,
-  forgetRights,
-  lockedBy,
-  lockPeople,
-  lockRefusal,
-  requireAdministrator,
-} from './people-lock.ts'
+import { lockedBy, lockRefusal } from './locked-by.ts'
 import { givePassword, type PersonRow, selectPeople, updateDisabled, updateRemoved } from './user.sql.ts'
 import { idCardOf, requirePerson, stalePerson } from './user.ts'
 import { placeTexts } from './user-save.ts'
-import { changesBetween } from './user-values.ts'
 
 const status = 'iposWeb.settings.user.status'
 

@@ -1,41 +1,14 @@
 import { masked } from '@zhanggui/contract/rules.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
+import { type Change, changesBetween } from '../../kernel/record/difference.ts'
 import { maskEmail, maskIdCard, maskPhone } from '../../kernel/record/mask.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { sealIdCard } from './id-card.ts'
 import type { EmployeeValues, PersonRow } from './user.sql.ts'
 import { idCardOf } from './user.ts'
 
-export interface FieldChange {
-  field: string
-  before: string | null
-  after: string | null
-}
-
-const text = (value: string | number | boolean | null): string | null =>
-  value === null || value === '' ? null : String(value)
-
-/** What differs, field by field, as the audit row keeps it. */
-export function changesBetween(
-  before: Record<string, string | number | boolean | null>,
-  after: Record<string, string | number | boolean | null>,
-): FieldChange[] {
-  return Object.keys(after).flatMap((field) => {
-    const was = text(before[field] ?? null)
-    const is = text(after[field] ?? null)
-    return was === is ? [] : [{ field, before: was, after: is }]
-  })
-}
-
-/** A refusal that is about one field, so that the form shows it there. */
-export function atField(
-  { language }: Pick<TenantContext, 'language'>,
-  path: string,
-  refusal: Refusal,
-): Refusal {
-  return refusal.withData([{ path, key: refusal.key, message: refusal.say(language) }])
-}
+const text = (value: string): string | null => value || null
 
 /** The fields that a person and those who manage people fill in alike. */
 export interface PersonFields {
@@ -60,7 +33,7 @@ export function personValues(
   context: TenantContext,
   fields: PersonFields,
   row: PersonRow | null,
-): { values: EmployeeValues; changes: FieldChange[] } {
+): { values: EmployeeValues; changes: Change[] } {
   const { session, services } = context
   const email = given(fields.email) ?? row?.email ?? ''
   const idCardBefore = row === null ? '' : idCardOf(context, row)
@@ -110,12 +83,12 @@ export function personValues(
 const sexWord = (sex: 0 | 1 | null) =>
   sex === null ? null : auditWord(sex === 1 ? 'user.male' : 'user.female')
 
-const maskedPair = ({ before, after }: FieldChange, mask: (value: string) => string) => ({
+const maskedPair = ({ before, after }: Change, mask: (value: string) => string) => ({
   before: before === null ? null : mask(before),
   after: after === null ? null : mask(after),
 })
 
-export const phoneChange = (before: string | null, after: string): FieldChange => ({
+export const phoneChange = (before: string | null, after: string): Change => ({
   field: 'phone',
   before: text(maskPhone(before ?? '')),
   after: maskPhone(after),
@@ -137,7 +110,5 @@ const phoneRefusals = {
   proved: 'user.provedPhone',
 } as const
 
-export const phoneRefusal = (
-  context: Pick<TenantContext, 'language'>,
-  said: keyof typeof phoneRefusals,
-): Refusal => atField(context, 'phone', refuse(phoneRefusals[said]))
+export const phoneRefusal = (said: keyof typeof phoneRefusals): Refusal =>
+  refuse(phoneRefusals[said]).at('phone')

@@ -5,7 +5,6 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import { keepMemberships } from '../../kernel/session/membership.sql.ts'
 import { rightsOf } from '../../kernel/session/rights.sql.ts'
 import { personInScope, type Scope } from '../../kernel/session/scope.ts'
-import type { PersonRights } from './people-lock.ts'
 
 export interface NamedRow {
   id: number
@@ -15,6 +14,15 @@ export interface RoleRow {
   id: number
   kind: string | null
   name: string | null
+}
+
+/** The rights of a person: they decide who may change him. */
+export interface PersonRights {
+  id: number
+  type: number
+  all_stores: boolean
+  store_ids: number[]
+  permissions: string[]
 }
 
 /** A person as lists and details have it; stores outside of the asker's scope are left out. */

@@ -14,7 +14,7 @@ import { scopeOf } from '../../kernel/session/scope.ts'
 import { holds } from '../../kernel/session/session.ts'
 import { roleName } from '../role/role-name.ts'
 import { idCardIndexes as indexesOf, openIdCard } from './id-card.ts'
-import { lockedBy } from './people-lock.ts'
+import { lockedBy } from './locked-by.ts'
 import { type PersonRow, selectPeople, selectUserPage, type UserRow } from './user.sql.ts'
 
 /** Who looks: his own id, or that of the person whose view he has taken on. */

@@ -1,9 +1,9 @@
 import { CodeOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { copyText } from '../../../kit/copy.ts'
-import { notices } from '../../../kit/notices.ts'
-import { useText } from '../../../kit/text.ts'
+import { copyText } from '../../../kit/base/copy.ts'
+import { notices } from '../../../kit/base/notices.ts'
+import { useText } from '../../../kit/base/text.ts'
 import { loadCase, type PartCase, sourceOf, usePair } from './part.ts'
 
 const loaded = new Map<string, ComponentType>()

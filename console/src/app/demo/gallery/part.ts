@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { useLanguage } from '../../../kit/language.ts'
+import { useLanguage } from '../../../kit/base/language.ts'
 
 /** A text of the demo area, in both languages. It stands beside its case: the first load of the console brings none of it. */
 export type Pair = readonly [zh: string, en: string]

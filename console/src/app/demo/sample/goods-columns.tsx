@@ -1,6 +1,6 @@
 import type { StatusTone } from '@zhanggui/contract/machine.ts'
-import { StatusTag } from '../../../kit/status-tag.tsx'
-import type { TableColumn } from '../../../kit/table/columns.tsx'
+import { StatusTag } from '../../../kit/show/status-tag.tsx'
+import type { TableColumn } from '../../../kit/table/columns/columns.tsx'
 import { type Pair, usePair } from '../gallery/part.ts'
 import type { Goods, GoodsStatus } from './goods.ts'
 

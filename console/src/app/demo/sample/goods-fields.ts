@@ -1,4 +1,4 @@
-import type { SearchField } from '../../../kit/search-fields.ts'
+import type { SearchField } from '../../../kit/list/search-fields.ts'
 import { sampleGoods } from './goods.ts'
 
 const categories = [...new Set(sampleGoods(24).map(({ category }) => category))]

@@ -1,7 +1,7 @@
 import { optionalLines, plainText, price } from '@zhanggui/contract/rules.ts'
 import { z } from 'zod'
-import type { AnyField, AnyGroup } from '../../../kit/form/own-field.tsx'
-import { language } from '../../../kit/language.ts'
+import { language } from '../../../kit/base/language.ts'
+import type { AnyField, AnyGroup } from '../../../kit/form/field/own-field.tsx'
 
 /** What the sample form holds. */
 export interface GoodsValues {

@@ -1,4 +1,4 @@
-import type { ListQuery } from '../../../kit/list-state.ts'
+import type { ListQuery } from '../../../kit/list/list-state.ts'
 import { pageOf, sorted, sumOf } from '../../../kit/table/browser-rows.ts'
 import { type Goods, isAsked } from './goods.ts'
 

@@ -1,4 +1,4 @@
-import type { TableColumn } from '../../../kit/table/columns.tsx'
+import type { TableColumn } from '../../../kit/table/columns/columns.tsx'
 import { type Pair, usePair } from '../gallery/part.ts'
 import type { Shelf } from './shelves.ts'
 

@@ -1,4 +1,4 @@
-import type { TreeOrder, TreeWay } from '../../../kit/table/tree-order.ts'
+import type { TreeOrder, TreeWay } from '../../../kit/table/tree/tree-order.ts'
 import type { Pair } from '../gallery/part.ts'
 
 /** A category of the sample shop: two levels, and products in the lower one. */

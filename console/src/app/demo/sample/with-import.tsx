@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Allow, useAllowed } from '../../../kit/allow.tsx'
-import { Empty } from '../../../kit/empty.tsx'
+import { Allow, useAllowed } from '../../../kit/session/allow.tsx'
+import { Empty } from '../../../kit/show/empty.tsx'
 import { usePair } from '../gallery/part.ts'
 
 const code = 'iposWeb.product.productGoodProduct.import'

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Flex } from 'antd'
 import { useState } from 'react'
-import { ActionBox } from '../../../../kit/action-box.tsx'
+import { ActionBox } from '../../../../kit/show/action-box.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Boxes() {

@@ -1,5 +1,5 @@
 import { Flex, Tag } from 'antd'
-import { Allow } from '../../../../kit/allow.tsx'
+import { Allow } from '../../../../kit/session/allow.tsx'
 
 const page = 'iposWeb.product.productGoodProduct'
 

@@ -1,4 +1,4 @@
-import { useAllowed } from '../../../../kit/allow.tsx'
+import { useAllowed } from '../../../../kit/session/allow.tsx'
 
 const page = 'iposWeb.product.productGoodProduct'
 

@@ -1,6 +1,6 @@
 import { Flex } from 'antd'
 import { useState } from 'react'
-import { BarcodeInput } from '../../../../kit/input/barcode-input.tsx'
+import { BarcodeInput } from '../../../../kit/input/barcode/barcode-input.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Limit() {

@@ -1,5 +1,5 @@
+import { formatMoney } from '../../../../kit/base/format.ts'
 import { Chart } from '../../../../kit/chart/chart.tsx'
-import { formatMoney } from '../../../../kit/format.ts'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
 const title: Pair = ['近 7 天销售额', 'Sales of the last 7 days']

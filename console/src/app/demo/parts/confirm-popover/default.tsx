@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { ConfirmPopover } from '../../../../kit/confirm-popover.tsx'
+import { ConfirmPopover } from '../../../../kit/layer/confirm-popover.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Default() {

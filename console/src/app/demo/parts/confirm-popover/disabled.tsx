@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { ConfirmPopover } from '../../../../kit/confirm-popover.tsx'
+import { ConfirmPopover } from '../../../../kit/layer/confirm-popover.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Disabled() {

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { ConfirmPopover } from '../../../../kit/confirm-popover.tsx'
-import { notices } from '../../../../kit/notices.ts'
+import { notices } from '../../../../kit/base/notices.ts'
+import { ConfirmPopover } from '../../../../kit/layer/confirm-popover.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Words() {

@@ -1,6 +1,6 @@
 import { Flex } from 'antd'
 import { useState } from 'react'
-import { DateInput } from '../../../../kit/input/date-input.tsx'
+import { DateInput } from '../../../../kit/input/date/date-input.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function DisableFuture() {

@@ -1,5 +1,5 @@
 import { Flex } from 'antd'
-import { DateInput } from '../../../../kit/input/date-input.tsx'
+import { DateInput } from '../../../../kit/input/date/date-input.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Disabled() {

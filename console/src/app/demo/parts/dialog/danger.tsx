@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Dialog } from '../../../../kit/dialog.tsx'
+import { Dialog } from '../../../../kit/layer/dialog.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Danger() {

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { notices } from '../../../../kit/notices.ts'
-import { useAsk } from '../../../../kit/use-ask.ts'
+import { notices } from '../../../../kit/base/notices.ts'
+import { useAsk } from '../../../../kit/layer/use-ask.ts'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Question() {

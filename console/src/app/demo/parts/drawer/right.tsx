@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Drawer } from '../../../../kit/drawer.tsx'
+import { Drawer } from '../../../../kit/layer/drawer.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Right() {

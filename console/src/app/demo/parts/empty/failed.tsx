@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Empty } from '../../../../kit/empty.tsx'
-import { useText } from '../../../../kit/text.ts'
+import { useText } from '../../../../kit/base/text.ts'
+import { Empty } from '../../../../kit/show/empty.tsx'
 
 export default function Failed() {
   const t = useText()

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Empty } from '../../../../kit/empty.tsx'
+import { Empty } from '../../../../kit/show/empty.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function First() {

@@ -1,4 +1,4 @@
-import { Empty } from '../../../../kit/empty.tsx'
+import { Empty } from '../../../../kit/show/empty.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Quiet() {

@@ -1,4 +1,4 @@
-import { FileUpload } from '../../../../kit/file-upload.tsx'
+import { FileUpload } from '../../../../kit/upload/file-upload.tsx'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
 const label: Pair = ['合同', 'Contract']

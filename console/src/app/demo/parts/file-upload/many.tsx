@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FileUpload, type UploadedFile } from '../../../../kit/file-upload.tsx'
+import { FileUpload, type UploadedFile } from '../../../../kit/upload/file-upload.tsx'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
 const label: Pair = ['附件', 'Attachments']

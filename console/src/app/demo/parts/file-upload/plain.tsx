@@ -1,6 +1,6 @@
 import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
 import { useState } from 'react'
-import { FileUpload, type UploadedFile } from '../../../../kit/file-upload.tsx'
+import { FileUpload, type UploadedFile } from '../../../../kit/upload/file-upload.tsx'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
 const label: Pair = ['价格表', 'Price list']

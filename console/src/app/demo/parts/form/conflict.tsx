@@ -1,10 +1,10 @@
 import { commonText } from '@zhanggui/contract/common.text.ts'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { CallError } from '../../../../kit/call-error.ts'
+import { notices } from '../../../../kit/base/notices.ts'
+import { useText } from '../../../../kit/base/text.ts'
 import { DialogForm } from '../../../../kit/form/dialog-form.tsx'
-import { notices } from '../../../../kit/notices.ts'
-import { useText } from '../../../../kit/text.ts'
+import { CallError } from '../../../../kit/wire/call-error.ts'
 import { usePair } from '../../gallery/part.ts'
 import { emptyGoods, type GoodsValues, goodsFields, goodsForm } from '../../sample/goods-form.ts'
 

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { notices } from '../../../../kit/base/notices.ts'
+import { useText } from '../../../../kit/base/text.ts'
 import { DialogForm } from '../../../../kit/form/dialog-form.tsx'
-import { notices } from '../../../../kit/notices.ts'
-import { useText } from '../../../../kit/text.ts'
 import { usePair } from '../../gallery/part.ts'
 import { emptyGoods, type GoodsValues, goodsFields, goodsForm } from '../../sample/goods-form.ts'
 

@@ -1,5 +1,5 @@
+import type { AnyGroup } from '../../../../kit/form/field/own-field.tsx'
 import { Form } from '../../../../kit/form/form.tsx'
-import type { AnyGroup } from '../../../../kit/form/own-field.tsx'
 import { emptyGoods, type GoodsValues, goodsForm } from '../../sample/goods-form.ts'
 
 const groups: readonly AnyGroup<GoodsValues>[] = [

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
+import { notices } from '../../../../kit/base/notices.ts'
+import { useText } from '../../../../kit/base/text.ts'
 import { Form } from '../../../../kit/form/form.tsx'
-import { notices } from '../../../../kit/notices.ts'
-import { useText } from '../../../../kit/text.ts'
 import { emptyGoods, type GoodsValues, goodsFields, goodsForm } from '../../sample/goods-form.ts'
 
 const groups = [{ key: 'all', title: 'product.groupBasics', fields: goodsFields }] as const

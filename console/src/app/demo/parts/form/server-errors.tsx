@@ -1,7 +1,7 @@
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
-import { CallError } from '../../../../kit/call-error.ts'
 import { DialogForm } from '../../../../kit/form/dialog-form.tsx'
+import { CallError } from '../../../../kit/wire/call-error.ts'
 import { usePair } from '../../gallery/part.ts'
 import { emptyGoods, type GoodsValues, goodsFields, goodsForm } from '../../sample/goods-form.ts'
 

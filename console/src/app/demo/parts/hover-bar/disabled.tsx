@@ -1,6 +1,6 @@
-import { notices } from '../../../../kit/notices.ts'
+import { notices } from '../../../../kit/base/notices.ts'
 import { BrowserTable } from '../../../../kit/table/browser-table.tsx'
-import type { TableColumn } from '../../../../kit/table/columns.tsx'
+import type { TableColumn } from '../../../../kit/table/columns/columns.tsx'
 import { type Goods, sampleGoods } from '../../sample/goods.ts'
 import { goodsCard, goodsColumns } from '../../sample/goods-columns.tsx'
 

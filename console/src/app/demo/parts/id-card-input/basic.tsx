@@ -1,10 +1,10 @@
 import { idCardFault } from '@zhanggui/contract/check-digits.ts'
 import { ruleText } from '@zhanggui/contract/rules.text.ts'
 import { useState } from 'react'
+import { useLabel } from '../../../../kit/base/label.ts'
+import { useLanguage } from '../../../../kit/base/language.ts'
 import { Labelled } from '../../../../kit/form/labelled.tsx'
-import { IdCardInput } from '../../../../kit/input/id-card-input.tsx'
-import { useLabel } from '../../../../kit/label.ts'
-import { useLanguage } from '../../../../kit/language.ts'
+import { IdCardInput } from '../../../../kit/input/masked/id-card-input.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Basic() {

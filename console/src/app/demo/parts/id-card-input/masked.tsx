@@ -1,6 +1,6 @@
 import { Flex } from 'antd'
 import { useState } from 'react'
-import { IdCardInput } from '../../../../kit/input/id-card-input.tsx'
+import { IdCardInput } from '../../../../kit/input/masked/id-card-input.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Masked() {

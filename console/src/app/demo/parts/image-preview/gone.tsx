@@ -1,4 +1,4 @@
-import { ImagePreview } from '../../../../kit/image-preview.tsx'
+import { ImagePreview } from '../../../../kit/show/image-preview.tsx'
 
 export default function Gone() {
   return <ImagePreview images="data:image/png;base64,AAAA" />

@@ -1,4 +1,4 @@
-import { ImagePreview } from '../../../../kit/image-preview.tsx'
+import { ImagePreview } from '../../../../kit/show/image-preview.tsx'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
 const label: Pair = ['商品图片', 'Product pictures']

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ImageUpload } from '../../../../kit/image-upload.tsx'
+import { ImageUpload } from '../../../../kit/upload/image-upload.tsx'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
 const label: Pair = ['别处的图片', 'Pictures kept elsewhere']

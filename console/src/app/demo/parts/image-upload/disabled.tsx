@@ -1,5 +1,5 @@
 import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
-import { ImageUpload } from '../../../../kit/image-upload.tsx'
+import { ImageUpload } from '../../../../kit/upload/image-upload.tsx'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
 const label: Pair = ['只读的图片', 'Pictures to look at']

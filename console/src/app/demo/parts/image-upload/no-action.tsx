@@ -1,4 +1,4 @@
-import { ImageUpload } from '../../../../kit/image-upload.tsx'
+import { ImageUpload } from '../../../../kit/upload/image-upload.tsx'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
 const label: Pair = ['没有地方上传', 'Nowhere to go']

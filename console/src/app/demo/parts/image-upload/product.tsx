@@ -1,6 +1,6 @@
 import { fileCalls, uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
 import { useState } from 'react'
-import { ImageUpload } from '../../../../kit/image-upload.tsx'
+import { ImageUpload } from '../../../../kit/upload/image-upload.tsx'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
 const label: Pair = ['商品主图', 'Product pictures']

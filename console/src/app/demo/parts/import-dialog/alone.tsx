@@ -2,8 +2,8 @@ import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { useText } from '../../../../kit/base/text.ts'
 import ImportDialog from '../../../../kit/import/import-dialog.tsx'
-import { useText } from '../../../../kit/text.ts'
 import { WithImport } from '../../sample/with-import.tsx'
 
 export default function Alone() {

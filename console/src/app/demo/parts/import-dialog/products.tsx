@@ -4,8 +4,8 @@ import { productServiceBean } from '@zhanggui/contract/product/product.columns.t
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useText } from '../../../../kit/base/text.ts'
 import ImportDialog from '../../../../kit/import/import-dialog.tsx'
-import { useText } from '../../../../kit/text.ts'
 import { WithImport } from '../../sample/with-import.tsx'
 
 const changes = [productCalls.findProductPage, categoryCalls.findCategoryTree]

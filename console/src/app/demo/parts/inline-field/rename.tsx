@@ -2,7 +2,7 @@ import { EditOutlined } from '@ant-design/icons'
 import { categoryName } from '@zhanggui/contract/category/category.calls.ts'
 import { useState } from 'react'
 import { InlineField } from '../../../../kit/form/inline-field.tsx'
-import { IconButton } from '../../../../kit/icon-button.tsx'
+import { IconButton } from '../../../../kit/show/icon-button.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Rename() {

@@ -1,5 +1,5 @@
-import { Card } from '../../../../kit/card.tsx'
-import { MainBox } from '../../../../kit/main-box.tsx'
+import { MainBox } from '../../../../kit/frame/main-box.tsx'
+import { Card } from '../../../../kit/show/card.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 const folders = ['水果', '乳品', '烘焙', '肉禽蛋', '一个名字特别特别长的类目用来看看会怎样']

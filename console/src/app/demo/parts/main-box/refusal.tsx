@@ -1,4 +1,4 @@
-import { boxTypeFault } from '../../../../kit/main-box.tsx'
+import { boxTypeFault } from '../../../../kit/frame/main-box.tsx'
 
 export default function Refusal() {
   return (

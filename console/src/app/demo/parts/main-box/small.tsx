@@ -1,5 +1,5 @@
-import { Card } from '../../../../kit/card.tsx'
-import { MainBox } from '../../../../kit/main-box.tsx'
+import { MainBox } from '../../../../kit/frame/main-box.tsx'
+import { Card } from '../../../../kit/show/card.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Small() {

@@ -1,7 +1,7 @@
 import { uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
 import { Flex } from 'antd'
 import { useState } from 'react'
-import { PickMedia } from '../../../../kit/pick-media.tsx'
+import { PickMedia } from '../../../../kit/upload/pick-media.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Own() {

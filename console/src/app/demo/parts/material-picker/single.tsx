@@ -1,7 +1,7 @@
 import { calls } from '@zhanggui/contract'
 import { useState } from 'react'
-import { ImageUpload } from '../../../../kit/image-upload.tsx'
-import { PickMedia } from '../../../../kit/pick-media.tsx'
+import { ImageUpload } from '../../../../kit/upload/image-upload.tsx'
+import { PickMedia } from '../../../../kit/upload/pick-media.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Single() {

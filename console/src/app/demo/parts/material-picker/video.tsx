@@ -1,7 +1,7 @@
 import { calls } from '@zhanggui/contract'
 import { useState } from 'react'
-import { PickMedia } from '../../../../kit/pick-media.tsx'
-import { VideoUpload } from '../../../../kit/video-upload.tsx'
+import { PickMedia } from '../../../../kit/upload/pick-media.tsx'
+import { VideoUpload } from '../../../../kit/upload/video-upload.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Video() {

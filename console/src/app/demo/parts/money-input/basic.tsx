@@ -1,6 +1,6 @@
 import { Flex } from 'antd'
 import { useState } from 'react'
-import { MoneyInput } from '../../../../kit/input/money-input.tsx'
+import { MoneyInput } from '../../../../kit/input/number/money-input.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Basic() {

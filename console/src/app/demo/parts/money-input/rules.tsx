@@ -2,7 +2,7 @@ import { price } from '@zhanggui/contract/rules.ts'
 import { useState } from 'react'
 import { faultOf } from '../../../../kit/form/issues.ts'
 import { Labelled } from '../../../../kit/form/labelled.tsx'
-import { MoneyInput } from '../../../../kit/input/money-input.tsx'
+import { MoneyInput } from '../../../../kit/input/number/money-input.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Rules() {

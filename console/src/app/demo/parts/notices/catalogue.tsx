@@ -1,6 +1,6 @@
 import { Button, Flex } from 'antd'
-import { notices, withApp } from '../../../../kit/notices.ts'
-import { useText } from '../../../../kit/text.ts'
+import { notices, withApp } from '../../../../kit/base/notices.ts'
+import { useText } from '../../../../kit/base/text.ts'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
 export default function Catalogue() {

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { requestExport } from '../../../../kit/export.tsx'
+import { requestExport } from '../../../../kit/list/export.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 /** No address: nothing is asked for, the error is shown. */

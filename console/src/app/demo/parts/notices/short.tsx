@@ -1,5 +1,5 @@
 import { Button, Flex } from 'antd'
-import { notices } from '../../../../kit/notices.ts'
+import { notices } from '../../../../kit/base/notices.ts'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Short() {

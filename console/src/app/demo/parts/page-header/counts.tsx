@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { PageHeader } from '../../../../kit/page-header.tsx'
+import { PageHeader } from '../../../../kit/frame/page-header.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Counts() {

@@ -1,4 +1,4 @@
-import { Footer } from '../../../../kit/footer.tsx'
+import { Footer } from '../../../../kit/frame/footer.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Footers() {

@@ -1,4 +1,4 @@
-import { PageHeader } from '../../../../kit/page-header.tsx'
+import { PageHeader } from '../../../../kit/frame/page-header.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Note() {

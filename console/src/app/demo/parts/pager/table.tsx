@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { defaultPageSize } from '../../../../kit/list-state.ts'
 import { Pager } from '../../../../kit/table/pager.tsx'
+import { defaultPageSize } from '../../../../kit/table/paging.ts'
 
 export default function OfTable() {
   const [page, setPage] = useState({ pageNo: 1, pageSize: defaultPageSize })

@@ -1,6 +1,6 @@
 import { Flex } from 'antd'
 import { useState } from 'react'
-import { PhoneInput } from '../../../../kit/input/phone-input.tsx'
+import { PhoneInput } from '../../../../kit/input/masked/phone-input.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Basic() {

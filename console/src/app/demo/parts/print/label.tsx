@@ -1,9 +1,9 @@
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
+import { useText } from '../../../../kit/base/text.ts'
 import type { Paper } from '../../../../kit/print/paper.ts'
 import { PrintDialog } from '../../../../kit/print/print-dialog.tsx'
 import { ShelfLabel } from '../../../../kit/print/shelf-label.tsx'
-import { useText } from '../../../../kit/text.ts'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
 const apples: Pair = ['红富士苹果 80–85 mm 一级果', 'Fuji apples 80–85 mm, first grade']

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { useText } from '../../../../kit/base/text.ts'
 import { PrintDialog } from '../../../../kit/print/print-dialog.tsx'
 import { PrintList } from '../../../../kit/print/print-list.tsx'
-import { useText } from '../../../../kit/text.ts'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
 const title: Pair = ['拣货单', 'Picking list']

@@ -1,9 +1,9 @@
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
+import { useText } from '../../../../kit/base/text.ts'
 import type { Paper } from '../../../../kit/print/paper.ts'
 import { PrintDialog } from '../../../../kit/print/print-dialog.tsx'
 import { Receipt } from '../../../../kit/print/receipt.tsx'
-import { useText } from '../../../../kit/text.ts'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
 const shop: Pair = ['远山生鲜（西湖店）', 'Yuanshan Fresh (West Lake)']

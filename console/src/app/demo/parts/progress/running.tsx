@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
-import { TaskProgress } from '../../../../kit/task-progress.tsx'
+import { TaskProgress } from '../../../../kit/show/task-progress.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 const total = 84_210

@@ -1,4 +1,4 @@
-import { TaskProgress } from '../../../../kit/task-progress.tsx'
+import { TaskProgress } from '../../../../kit/show/task-progress.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Unknown() {

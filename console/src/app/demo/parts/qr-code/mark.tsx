@@ -1,5 +1,5 @@
+import { useText } from '../../../../kit/base/text.ts'
 import { QrCode } from '../../../../kit/code/qr-code.tsx'
-import { useText } from '../../../../kit/text.ts'
 
 export default function Mark() {
   const text = 'https://example.com/store/west-lake'

@@ -1,7 +1,7 @@
 import { Flex, Input } from 'antd'
 import { useState } from 'react'
+import { useText } from '../../../../kit/base/text.ts'
 import { QrCode } from '../../../../kit/code/qr-code.tsx'
-import { useText } from '../../../../kit/text.ts'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
 const label: Pair = ['二维码内容', 'What the code says']

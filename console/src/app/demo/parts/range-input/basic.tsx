@@ -1,7 +1,7 @@
 import type { DecimalRange } from '@zhanggui/contract/money.ts'
 import { Flex } from 'antd'
 import { useState } from 'react'
-import { RangeInput } from '../../../../kit/input/range-input.tsx'
+import { RangeInput } from '../../../../kit/input/number/range-input.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Basic() {

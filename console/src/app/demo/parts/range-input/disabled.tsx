@@ -1,4 +1,4 @@
-import { RangeInput } from '../../../../kit/input/range-input.tsx'
+import { RangeInput } from '../../../../kit/input/number/range-input.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Disabled() {

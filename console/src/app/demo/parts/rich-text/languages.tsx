@@ -1,10 +1,7 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import {
-  type EditorLanguage,
-  editorLanguages,
-  RichTextEditor,
-} from '../../../../kit/rich/rich-text-editor.tsx'
+import { type EditorLanguage, editorLanguages } from '../../../../kit/rich/editor-props.ts'
+import { RichTextEditor } from '../../../../kit/rich/rich-text-editor.tsx'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
 const label: Pair = ['各语言的菜单', 'Menus in each language']

@@ -1,7 +1,7 @@
-import { filterQuery, type ListShape } from '../../../../kit/list-state.ts'
-import { SearchBar } from '../../../../kit/search-bar.tsx'
-import type { SearchField } from '../../../../kit/search-fields.ts'
-import { useListState } from '../../../../kit/use-list-state.ts'
+import { filterQuery, type ListShape } from '../../../../kit/list/list-state.ts'
+import { SearchBar } from '../../../../kit/list/search-bar.tsx'
+import type { SearchField } from '../../../../kit/list/search-fields.ts'
+import { useListState } from '../../../../kit/list/use-list-state.ts'
 import { goodsFields } from '../../sample/goods-fields.ts'
 
 const fields: readonly SearchField[] = [

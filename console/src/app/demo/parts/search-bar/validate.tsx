@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { SearchBar } from '../../../../kit/search-bar.tsx'
-import type { SearchField, SearchValues } from '../../../../kit/search-fields.ts'
+import { SearchBar } from '../../../../kit/list/search-bar.tsx'
+import type { SearchField, SearchValues } from '../../../../kit/list/search-fields.ts'
 
 const fields: readonly SearchField[] = [
   {

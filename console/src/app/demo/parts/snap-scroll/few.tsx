@@ -1,5 +1,5 @@
 import { Card } from 'antd'
-import { SnapScroll } from '../../../../kit/snap-scroll.tsx'
+import { SnapScroll } from '../../../../kit/show/snap-scroll.tsx'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
 const label: Pair = ['两件商品', 'Two products']

@@ -1,5 +1,5 @@
 import { Flex } from 'antd'
-import { StatusTag } from '../../../../kit/status-tag.tsx'
+import { StatusTag } from '../../../../kit/show/status-tag.tsx'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
 const scenes = [

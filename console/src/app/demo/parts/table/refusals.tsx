@@ -1,4 +1,4 @@
-import { sortKeyFault } from '../../../../kit/table/column-settings.ts'
+import { sortKeyFault } from '../../../../kit/table/columns/column-settings.ts'
 
 const wrong = [
   [{ label: ['名称', 'Name'] }],

@@ -1,4 +1,4 @@
-import { ListPage } from '../../../../kit/list-page.tsx'
+import { ListPage } from '../../../../kit/list/list-page.tsx'
 import { type Goods, sampleGoods } from '../../sample/goods.ts'
 import { goodsCard, goodsColumns } from '../../sample/goods-columns.tsx'
 import { goodsFields } from '../../sample/goods-fields.ts'

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { notices } from '../../../../kit/notices.ts'
+import { notices } from '../../../../kit/base/notices.ts'
 import { BrowserTable } from '../../../../kit/table/browser-table.tsx'
 import { type Pair, usePair } from '../../gallery/part.ts'
 import { sampleGoods } from '../../sample/goods.ts'

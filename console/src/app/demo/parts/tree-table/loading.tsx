@@ -1,4 +1,4 @@
-import { TreeTable } from '../../../../kit/table/tree-table.tsx'
+import { TreeTable } from '../../../../kit/table/tree/tree-table.tsx'
 import { usePair } from '../../gallery/part.ts'
 import { shelfColumns } from '../../sample/shelf-columns.tsx'
 import { shelfWay } from '../../sample/shelves.ts'

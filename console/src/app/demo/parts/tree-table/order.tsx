@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TreeTable } from '../../../../kit/table/tree-table.tsx'
+import { TreeTable } from '../../../../kit/table/tree/tree-table.tsx'
 import { usePair } from '../../gallery/part.ts'
 import { shelfColumns } from '../../sample/shelf-columns.tsx'
 import { ordered, shelfWay, shelves } from '../../sample/shelves.ts'

@@ -1,5 +1,5 @@
-import { notices } from '../../../../kit/notices.ts'
-import { TreeTable } from '../../../../kit/table/tree-table.tsx'
+import { notices } from '../../../../kit/base/notices.ts'
+import { TreeTable } from '../../../../kit/table/tree/tree-table.tsx'
 import { usePair } from '../../gallery/part.ts'
 import { shelfColumns } from '../../sample/shelf-columns.tsx'
 import { shelfWay, shelves } from '../../sample/shelves.ts'

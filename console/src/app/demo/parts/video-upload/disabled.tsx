@@ -1,4 +1,4 @@
-import { VideoUpload } from '../../../../kit/video-upload.tsx'
+import { VideoUpload } from '../../../../kit/upload/video-upload.tsx'
 import { type Pair, usePair } from '../../gallery/part.ts'
 import film from './sample.mp4?no-inline'
 

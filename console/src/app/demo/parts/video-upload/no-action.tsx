@@ -1,4 +1,4 @@
-import { VideoUpload } from '../../../../kit/video-upload.tsx'
+import { VideoUpload } from '../../../../kit/upload/video-upload.tsx'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
 const label: Pair = ['没有地方上传', 'Nowhere to go']

@@ -1,6 +1,6 @@
 import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
 import { useState } from 'react'
-import { VideoUpload } from '../../../../kit/video-upload.tsx'
+import { VideoUpload } from '../../../../kit/upload/video-upload.tsx'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
 const label: Pair = ['商品视频', 'Product video']

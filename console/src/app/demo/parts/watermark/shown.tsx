@@ -1,7 +1,7 @@
 import { Switch } from 'antd'
 import { useState } from 'react'
-import { useUser } from '../../../../kit/session.ts'
-import { Watermark } from '../../../../kit/watermark.tsx'
+import { Watermark } from '../../../../kit/frame/watermark.tsx'
+import { useUser } from '../../../../kit/session/session.ts'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Shown() {

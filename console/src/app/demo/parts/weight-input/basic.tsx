@@ -1,6 +1,6 @@
 import { Flex } from 'antd'
 import { useState } from 'react'
-import { WeightInput } from '../../../../kit/input/weight-input.tsx'
+import { WeightInput } from '../../../../kit/input/number/weight-input.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Basic() {

@@ -2,7 +2,7 @@ import { weightKg } from '@zhanggui/contract/rules.ts'
 import { useState } from 'react'
 import { faultOf } from '../../../../kit/form/issues.ts'
 import { Labelled } from '../../../../kit/form/labelled.tsx'
-import { WeightInput } from '../../../../kit/input/weight-input.tsx'
+import { WeightInput } from '../../../../kit/input/number/weight-input.tsx'
 import { usePair } from '../../gallery/part.ts'
 
 export default function Rules() {

@@ -1,0 +1,112 @@
+import type { TextKey } from '@zhanggui/contract'
+import type { Call } from '@zhanggui/contract/call.ts'
+import type { Words } from '../../base/label.ts'
+import type { FutureRule, RangeDateType, SingleDateType } from '../../input/date/date-value.ts'
+import type { SelectOption, TreeOption } from '../../input/option.ts'
+
+interface Common<V> {
+  name: keyof V & string
+  label: Words
+  required?: boolean | ((values: V) => boolean)
+  /** Stands under the field. */
+  hint?: TextKey | ((values: V) => TextKey | null)
+  /** Takes the whole row. */
+  wide?: boolean
+  hidden?: (values: V) => boolean
+  /** Why it cannot be changed; shown under it. */
+  locked?: (values: V) => TextKey | null
+}
+
+type Kinds<V> =
+  | {
+      kind: 'text'
+      /** Shows how much of the limit is used; `width` counts a Chinese character as 2. */
+      count?: { max: number; by: 'length' | 'width' }
+      placeholder?: TextKey
+    }
+  | { kind: 'password'; which: 'current' | 'new' }
+  | { kind: 'textarea'; max: number; countBy?: 'length' | 'width' }
+  | { kind: 'money'; nullable?: boolean; unit?: (values: V) => string }
+  | { kind: 'decimal'; nullable?: boolean; unit?: (values: V) => string }
+  | { kind: 'integer'; unit?: (values: V) => string }
+  /** kg unless `unit` names another. */
+  | { kind: 'weight'; nullable?: boolean; unit?: (values: V) => string }
+  /** Two decimal strings, '' for an open end; null when both are open. */
+  | { kind: 'range'; unit?: (values: V) => string }
+  | {
+      kind: 'select'
+      options: readonly SelectOption[] | ((values: V) => readonly SelectOption[])
+      /** The options are still being read. */
+      loading?: boolean
+      /** Several, at most `max`. */
+      multiple?: boolean
+      max?: number
+    }
+  | {
+      kind: 'tree'
+      options: readonly TreeOption[] | undefined
+      multiple?: boolean
+      /** Whether what has children can be chosen itself; it can by default. */
+      parents?: boolean
+    }
+  /** Ids of the user's stores, or 'all' with `all`. */
+  | { kind: 'store'; multiple?: boolean; all?: boolean; closed?: 'refused' | 'allowed' }
+  | { kind: 'radio'; options: readonly SelectOption[] }
+  | { kind: 'checks'; options: readonly SelectOption[] }
+  | { kind: 'tags'; max: number; maxLength?: number; placeholder?: TextKey }
+  | { kind: 'barcode'; max: number }
+  | { kind: 'phone' }
+  | { kind: 'idCard' }
+  | { kind: 'color' }
+  /** A string of the wire, null for none. */
+  | (FutureRule & { kind: 'date'; type?: SingleDateType; lunar?: boolean })
+  /** A pair of strings of the wire, null for none. */
+  | (FutureRule & { kind: 'daterange'; type?: RangeDateType; lunar?: boolean })
+  | {
+      kind: 'images'
+      call: Call
+      limit: number
+      maxBytes: number
+      extensions: readonly string[]
+      /** px of one picture. */
+      box?: number
+      /** The first is the main one. */
+      withMain?: boolean
+      /** A single picture is a string, not a list. */
+      single?: boolean
+      fields?: Readonly<Record<string, string>>
+      /** What is there already can be chosen, too. */
+      pick?: boolean
+    }
+  | { kind: 'video'; call: Call; maxBytes: number; pick?: boolean }
+
+/** A form field as data. */
+export type FormField<V> = Common<V> & Kinds<V>
+
+/** Fields under one heading; on a long form each has an anchor. */
+export interface FormGroup<V> {
+  key: string
+  title: TextKey
+  note?: string
+  fields: readonly FormField<V>[]
+}
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** Whether two values of a field are the same for the user: nothing, '' and an empty list are all nothing. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  const plain = (value: unknown) =>
+    value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value
+  return JSON.stringify(plain(a)) === JSON.stringify(plain(b))
+}
+
+/** The names of the fields whose value differs. */
+export const changedNames = (names: readonly string[], before: Values, now: Values): string[] =>
+  names.filter((name) => !sameValue(before[name], now[name]))
+
+/** What to go on editing after someone else saved: his content, but for the fields changed here. */
+export function mergeChanges<V extends object>(opened: V, mine: V, theirs: V, names: readonly string[]): V {
+  const changed = new Set(changedNames(names, opened as Values, mine as Values))
+  const kept = Object.entries(mine).filter(([name]) => changed.has(name))
+  return { ...theirs, ...Object.fromEntries(kept) }
+}

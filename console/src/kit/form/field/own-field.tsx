@@ -1,0 +1,79 @@
+import type { TextKey } from '@zhanggui/contract'
+import { Form, type FormInstance } from 'antd'
+import type { ReactNode } from 'react'
+import { useLabel } from '../../base/label.ts'
+import type { FieldRule } from '../faults.ts'
+import type { FormField, FormGroup } from './fields.ts'
+import { useValues } from './use-values.ts'
+
+/** What a control of one's own gets from the form item around it. */
+export interface OwnControl {
+  id: string
+  value: unknown
+  onChange: (value: unknown) => void
+  disabled: boolean
+}
+
+/** A field whose control the kit does not have. */
+export interface OwnField<V> {
+  kind: 'own'
+  name: keyof V & string
+  label: TextKey
+  required?: boolean | ((values: V) => boolean)
+  hint?: TextKey | ((values: V) => TextKey | null)
+  wide?: boolean
+  hidden?: (values: V) => boolean
+  control: (props: OwnControl, values: V) => ReactNode
+}
+
+/** A field of a form, with the rules that it alone has. */
+export type AnyField<V> = (FormField<V> | OwnField<V>) & {
+  /** After the form's own; the first that is broken is said. */
+  rules?: readonly FieldRule<V>[]
+}
+
+/** Fields under one heading; on a long form each has an anchor. */
+export type AnyGroup<V> = Omit<FormGroup<V>, 'fields'> & { fields: readonly AnyField<V>[] }
+
+/** The row of a field of one's own. */
+export function OwnRow<V>(props: {
+  form: FormInstance<V>
+  field: OwnField<V>
+  check: (name: string) => Promise<void>
+  disabled: boolean
+}) {
+  const { form, field, check, disabled } = props
+  const text = useLabel()
+  // Controls of one's own may look at any other value.
+  const values = useValues(form, (now) => now)
+  if (field.hidden?.(values)) return null
+  const hint = typeof field.hint === 'function' ? field.hint(values) : field.hint
+  const required = typeof field.required === 'function' ? field.required(values) : field.required
+  return (
+    <Form.Item
+      // The names are keys of V; antd's own type of a path cannot follow a type parameter.
+      name={field.name as never}
+      label={text(field.label)}
+      required={required ?? false}
+      className={field.wide ? 'field-wide' : ''}
+      extra={hint ? text(hint) : null}
+      validateTrigger="onBlur"
+      rules={[{ validator: () => check(field.name) }]}
+    >
+      <Own field={field} values={values} disabled={disabled} />
+    </Form.Item>
+  )
+}
+
+function Own<V>(props: {
+  field: OwnField<V>
+  values: V
+  disabled: boolean
+  // Given by the form item around it.
+  id?: string
+  value?: unknown
+  onChange?: (value: unknown) => void
+}) {
+  const { field, values, disabled, id = '', value, onChange } = props
+  return field.control({ id, value, disabled, onChange: (next) => onChange?.(next) }, values)
+}

@@ -1,0 +1,204 @@
+import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
+import { type ImportDetail, type ImportRow, rowResult } from '@zhanggui/contract/transfer/transfer.ts'
+import { Checkbox } from 'antd'
+import { useMemo, useState } from 'react'
+import { useLabel } from '../../base/label.ts'
+import { useNarrow } from '../../base/narrow.ts'
+import { useText } from '../../base/text.ts'
+import { ListTabs } from '../../list/list-tabs.tsx'
+import { StatusTag } from '../../show/status-tag.tsx'
+import { ColumnChooser } from '../../table/columns/column-chooser.tsx'
+import type { TableColumn } from '../../table/columns/columns.tsx'
+import { useColumns } from '../../table/columns/use-columns.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import { Pager } from '../../table/pager.tsx'
+import { useCall } from '../../wire/queries.ts'
+import { type ImportService, importColumns } from '../import-service.ts'
+import { ChangeCell } from './change-cell.tsx'
+import './check.css'
+
+const tabs = [
+  { value: '', label: 'importScreen.all' },
+  { value: '1', label: 'transfer.created', mark: 'success' },
+  { value: '2', label: 'transfer.changed', mark: 'primary' },
+  { value: '3', label: 'transfer.unchanged', mark: 'tone-closed-dot' },
+  { value: '4', label: 'transfer.refused', mark: 'error' },
+] as const
+const interesting = [rowResult.created, rowResult.changed, rowResult.refused]
+
+const look = {
+  [rowResult.created]: { label: 'transfer.created', tone: 'taskComplete' },
+  [rowResult.changed]: { label: 'transfer.changed', tone: 'inProgress' },
+  [rowResult.unchanged]: { label: 'transfer.unchanged', tone: 'initial' },
+  [rowResult.refused]: { label: 'transfer.refused', tone: 'cancelled' },
+} as const
+
+/** Fields whose column is there before the user asks for more. */
+const shownAtFirst = 4
+const rowKey = (row: ImportRow) => String(row.rowNumber)
+
+/** The differences of a dry run, cell by cell, page by page. */
+export function CheckRows({ service, detail }: { service: ImportService; detail: ImportDetail }) {
+  const t = useText()
+  const narrow = useNarrow()
+  const [tab, setTab] = useState('')
+  // Where nothing changes, the rows themselves are what there is to see.
+  const [only, setOnly] = useState(detail.counts.created + detail.counts.changed + detail.counts.refused > 0)
+  const [page, setPage] = useState({ pageNo: 1, pageSize: 10 })
+  const { counts } = detail
+  const results = tab ? [Number(tab)] : only ? interesting : undefined
+  const { data, isPlaceholderData } = useCall(
+    transferCalls.findImportRowPage,
+    { importId: detail.id, ...page, ...(results ? { results } : {}) },
+    { keepPrevious: true },
+  )
+  const fields = useMemo(
+    () => new Set(data?.records.flatMap((row) => row.cells.map((cell) => cell.field))),
+    [data],
+  )
+  const columns = useColumns('import-rows', useRowColumns(service, fields, narrow))
+  const countOf = (value: string) =>
+    value === '1'
+      ? counts.created
+      : value === '2'
+        ? counts.changed
+        : value === '3'
+          ? counts.unchanged
+          : value === '4'
+            ? counts.refused
+            : counts.total
+
+  function turnTo(next: string) {
+    setTab(next)
+    setPage({ ...page, pageNo: 1 })
+  }
+  return (
+    <>
+      <div className="import-rows-head">
+        <ListTabs tabs={tabs} active={tab} count={countOf} onChange={turnTo} />
+        <div className="import-rows-tools">
+          {tab === '' && (
+            <Checkbox
+              checked={only}
+              onChange={(event) => {
+                setOnly(event.target.checked)
+                setPage({ ...page, pageNo: 1 })
+              }}
+            >
+              {t('importScreen.onlyChanged')}
+            </Checkbox>
+          )}
+          {!narrow && <ColumnChooser columns={columns} />}
+        </div>
+      </div>
+      <DataTable
+        columns={columns}
+        rows={data?.records}
+        rowKey={rowKey}
+        rowHeight={44}
+        stale={isPlaceholderData}
+        empty={<p className="table-note">{t('importScreen.noRows')}</p>}
+        card={{ title: (row) => <TitleCell row={row} /> }}
+      />
+      <Pager
+        {...page}
+        total={data?.total ?? 0}
+        capped={data?.totalCapped ?? false}
+        onChange={(pageNo, pageSize) => setPage({ pageNo, pageSize })}
+      />
+    </>
+  )
+}
+
+/** The name of the record, and what it was when the file has another. */
+function TitleCell({ row }: { row: ImportRow }) {
+  if (row.cells.some((cell) => cell.field === 'name' && (cell.fault || cell.before !== null)))
+    return <ChangeCell row={row} field="name" kind="text" />
+  return (
+    <span className="change-same" title={row.title}>
+      {row.title}
+    </span>
+  )
+}
+
+function useRowColumns(
+  service: ImportService,
+  fields: ReadonlySet<string>,
+  narrow: boolean,
+): TableColumn<ImportRow>[] {
+  const t = useText()
+  const label = useLabel()
+  // The set of fields is the mapping's: it does not change from page to page.
+  const key = [...fields].sort().join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: key says all of fields
+  return useMemo(() => {
+    const others = importColumns(service).filter((column) => column.key !== 'name' && fields.has(column.key))
+    const weight = (column: (typeof others)[number]) =>
+      column.kind === 'money' ? 0 : column.required || column.identifier ? 1 : 2
+    const first = new Set([...others].sort((a, b) => weight(a) - weight(b)).slice(0, shownAtFirst))
+    return [
+      {
+        label: 'importScreen.row',
+        headerSortKey: 'row',
+        prop: 'rowNumber',
+        kind: 'number',
+        width: 72,
+        className: 'cell-quiet',
+        card: 'note',
+        // The column's title is not on the card.
+        ...(narrow ? { slot: (row) => t('importScreen.rowNumber', { row: row.rowNumber }) } : {}),
+      },
+      {
+        label: 'importScreen.result',
+        headerSortKey: 'result',
+        width: 104,
+        card: 'tag',
+        slot: (row) => {
+          const known = look[row.result as keyof typeof look]
+          return (
+            known && (
+              <StatusTag tone={known.tone} dot="full">
+                {label(known.label)}
+              </StatusTag>
+            )
+          )
+        },
+      },
+      {
+        label: 'importScreen.title',
+        headerSortKey: 'name',
+        width: 200,
+        grow: true,
+        slot: (row) => <TitleCell row={row} />,
+      },
+      ...others.map(
+        (column): TableColumn<ImportRow> => ({
+          label: column.label,
+          headerSortKey: column.key,
+          width: column.kind === 'money' ? 136 : column.several && column.identifier ? 172 : 124,
+          align:
+            column.kind === 'money' || column.kind === 'number' || column.kind === 'weight' ? 'end' : 'start',
+          hiddenAtFirst: !first.has(column),
+          card: 'line',
+          ...(column.identifier ? { className: 'cell-whole' } : {}),
+          slot: (row) => <ChangeCell row={row} field={column.key} kind={column.kind} />,
+        }),
+      ),
+      {
+        label: 'importScreen.reason',
+        headerSortKey: 'reason',
+        width: 260,
+        grow: true,
+        card: 'line',
+        slot: (row) => {
+          const text = row.reasons.join(t('kit.semicolon'))
+          return text ? (
+            <span className="change-reason" title={text}>
+              {text}
+            </span>
+          ) : null
+        },
+      },
+    ]
+  }, [service, key, narrow, label, t])
+}

@@ -1,0 +1,145 @@
+import type { Call } from '@zhanggui/contract/call.ts'
+import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
+import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
+import { type ImportDetail, importState } from '@zhanggui/contract/transfer/transfer.ts'
+import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
+import { type Translate, useText } from '../../base/text.ts'
+import { ConfirmPopover } from '../../layer/confirm-popover.tsx'
+import { refresh, useSend } from '../../wire/queries.ts'
+import { ActionBar } from '../action-bar.tsx'
+import type { ImportService } from '../import-service.ts'
+import { isMoving } from '../import-state.ts'
+import { CheckRows } from './check-rows.tsx'
+import { CheckSummary } from './check-summary.tsx'
+
+/** Steps 3 and 4: the dry run, its differences, the writing, and the way back. */
+export function CheckStep(props: {
+  service: ImportService
+  detail: ImportDetail
+  /** The lists that an import changes. */
+  changes: readonly Call[]
+  onBack: () => void
+  onAgain: () => void
+  /** Shows another import. */
+  onOpen: (importId: string) => void
+  onDone: () => void
+}) {
+  const { service, detail } = props
+  const t = useText()
+  useRefreshAfter(detail, props.changes)
+  const rows = detail.state !== importState.checking && detail.counts.total > 0
+  return (
+    <>
+      <section className="import-card">
+        <CheckSummary detail={detail} />
+        {rows && (
+          <CheckRows
+            key={detail.state === importState.ready ? 'ready' : 'written'}
+            service={service}
+            detail={detail}
+          />
+        )}
+      </section>
+      <ActionBar
+        note={
+          detail.state === importState.ready
+            ? readyNote(detail, t)
+            : detail.counts.refused > 0 && detail.state === importState.applied
+              ? t('importScreen.appliedNote')
+              : null
+        }
+      >
+        <StateActions {...props} />
+      </ActionBar>
+    </>
+  )
+}
+
+const writableOf = ({ counts }: ImportDetail): number => counts.created + counts.changed
+
+function readyNote(detail: ImportDetail, t: Translate): string | null {
+  const { counts } = detail
+  if (writableOf(detail) > 0) return t('importScreen.checkNote')
+  if (counts.refused === 0) return t('importScreen.allUnchanged')
+  return counts.unchanged === 0 ? t('importScreen.allRefused') : t('importScreen.appliedNote')
+}
+
+/** What is written or undone changes lists that were read before. */
+function useRefreshAfter(detail: ImportDetail, changes: readonly Call[]) {
+  const last = useRef(detail.state)
+  useEffect(() => {
+    if (last.current !== detail.state && !isMoving(detail))
+      void refresh(transferCalls.findImportRowPage, transferCalls.findImportPage, ...changes)
+    last.current = detail.state
+  }, [detail, changes])
+}
+
+function StateActions({ detail, onBack, onAgain, onOpen, onDone }: Parameters<typeof CheckStep>[0]) {
+  const t = useText()
+  const follow = { onSuccess: () => refresh(transferCalls.findImportDetail) }
+  const apply = useSend(transferCalls.applyImport, follow)
+  const undo = useSend(transferCalls.undoImport, follow)
+  const cancel = useSend(taskCalls.cancelTask, follow)
+  const { counts, state, taskId } = detail
+  const writable = writableOf(detail)
+
+  if (state === importState.checking || state === importState.applying)
+    return (
+      taskId && (
+        <Button loading={cancel.isPending} onClick={() => cancel.mutate({ id: taskId })}>
+          {t('importScreen.cancel')}
+        </Button>
+      )
+    )
+  if (state === importState.undoing) return null
+  if (state === importState.ready)
+    return (
+      <>
+        <Button onClick={onBack}>{t('importScreen.back')}</Button>
+        {writable === 0 ? (
+          <Button type="primary" onClick={onAgain}>
+            {t('importScreen.again')}
+          </Button>
+        ) : (
+          <Button
+            type="primary"
+            loading={apply.isPending}
+            onClick={() => apply.mutate({ importId: detail.id })}
+          >
+            {t('importScreen.write', { count: writable })}
+          </Button>
+        )}
+      </>
+    )
+  return (
+    <>
+      {detail.undoBlocked && (
+        <span className="import-missing">
+          {detail.undoBlocked}
+          {detail.undoFirst && (
+            <Button type="link" size="small" onClick={() => onOpen(detail.undoFirst ?? '')}>
+              {t('importScreen.toLater')}
+            </Button>
+          )}
+        </span>
+      )}
+      {state === importState.applied && detail.undoable && (
+        <ConfirmPopover
+          danger
+          content={t('importScreen.undoQuestion', { created: counts.created, changed: counts.changed })}
+          okText={t('importScreen.undo')}
+          onConfirm={() => undo.mutate({ importId: detail.id })}
+        >
+          <Button danger loading={undo.isPending}>
+            {t('importScreen.undo')}
+          </Button>
+        </ConfirmPopover>
+      )}
+      <Button onClick={onAgain}>{t('importScreen.again')}</Button>
+      <Button type="primary" onClick={onDone}>
+        {t('importScreen.toList')}
+      </Button>
+    </>
+  )
+}

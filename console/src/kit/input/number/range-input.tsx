@@ -1,0 +1,72 @@
+import { type DecimalRange, rangeFault } from '@zhanggui/contract/money.ts'
+import type { InputProps } from 'antd'
+import type { ReactNode } from 'react'
+import { useText } from '../../base/text.ts'
+import { DecimalInput } from './decimal-input.tsx'
+import '../input.css'
+
+export interface RangeInputProps {
+  id?: string
+  /** null when both ends are open. */
+  value?: DecimalRange | null
+  onChange?: (value: DecimalRange | null) => void
+  onBlur?: () => void
+  /** px of each of the two; 80 by default (spec section 9). */
+  width?: number | string
+  prefix?: ReactNode
+  /** The unit, behind both. */
+  suffix?: ReactNode
+  disabled?: boolean
+  placeholder?: DecimalRange
+  status?: InputProps['status']
+  'aria-label'?: string | undefined
+}
+
+/** The double input: two numbers from and to. That they stand the wrong way round is said at once. */
+export function RangeInput(props: RangeInputProps) {
+  const { id, value, onChange, onBlur, width = 80, prefix, suffix, disabled, placeholder, status } = props
+  const t = useText()
+  const [from, to] = value ?? ['', '']
+  // A sign alone is the beginning of a number.
+  const fault = [from, to].includes('-') ? null : rangeFault([from, to])
+  const label = props['aria-label'] ?? ''
+  const emit = (next: DecimalRange) => onChange?.(next[0] === '' && next[1] === '' ? null : next)
+  const shared = {
+    disabled: disabled ?? false,
+    ...(prefix ? { prefix } : {}),
+    ...(fault || status ? { status: fault ? ('error' as const) : status } : {}),
+    ...(onBlur ? { onBlur } : {}),
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset in the middle of a form's field would be a field of its own
+    <div className="range-input" role="group" aria-label={label}>
+      <span style={{ width }}>
+        <DecimalInput
+          {...shared}
+          {...(id ? { id } : {})}
+          value={from}
+          onChange={(next) => emit([next ?? '', to])}
+          placeholder={placeholder?.[0] ?? t('input.from')}
+          aria-label={t('input.fromOf', { label })}
+        />
+      </span>
+      <i aria-hidden="true">–</i>
+      <span style={{ width }}>
+        <DecimalInput
+          {...shared}
+          value={to}
+          onChange={(next) => emit([from, next ?? ''])}
+          placeholder={placeholder?.[1] ?? t('input.to')}
+          aria-label={t('input.toOf', { label })}
+        />
+      </span>
+      {suffix && <span className="range-unit">{suffix}</span>}
+      {/* The form may say it in its own words already. */}
+      {fault && status !== 'error' && (
+        <div className="input-fault" role="alert">
+          {t(`input.${fault}`)}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Popconfirm } from 'antd'
+import type { ReactElement } from 'react'
+import { useText } from '../base/text.ts'
+
+interface ConfirmPopoverProps {
+  /** What is asked; the question about deleting when not given. */
+  content?: string | undefined
+  /** The confirm button says the result: '设为失效' rather than '确定'. */
+  okText?: string
+  danger?: boolean
+  /** Opened by someone else than a click on its child. */
+  open?: boolean
+  onClose?: () => void
+  onConfirm: () => unknown
+  disabled?: boolean
+  placement?: 'top' | 'topRight'
+  children: ReactElement
+}
+
+/** Asks before something is done: default confirm text, cancel and confirm (spec section 8). */
+export function ConfirmPopover(props: ConfirmPopoverProps) {
+  const t = useText()
+  return (
+    <Popconfirm
+      title={props.content ?? t('kit.removeQuestion')}
+      okText={props.okText ?? t('kit.confirm')}
+      cancelText={t('kit.cancel')}
+      okButtonProps={{ danger: props.danger ?? true }}
+      icon={null}
+      disabled={props.disabled ?? false}
+      placement={props.placement ?? 'top'}
+      {...(props.open === undefined ? {} : { open: props.open })}
+      onOpenChange={(open) => {
+        if (!open) props.onClose?.()
+      }}
+      onConfirm={async () => {
+        await props.onConfirm()
+      }}
+      onPopupClick={(event) => event.stopPropagation()}
+      styles={{ root: { maxWidth: 320 } }}
+      destroyOnHidden
+    >
+      {props.children}
+    </Popconfirm>
+  )
+}

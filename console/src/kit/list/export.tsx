@@ -1,0 +1,41 @@
+import { Button } from 'antd'
+import { notices, withApp } from '../base/notices.ts'
+import { t } from '../base/text.ts'
+import { openDownloads, watchDownloads } from '../session/downloads.ts'
+import { appSettings } from '../wire/app-settings.ts'
+import { sendTo } from '../wire/call.ts'
+
+/**
+ * Asks for an export at an address the screen gives: the screen's payload and the name of the system go there (spec section
+ * 7 'Generic export calls'). Without an address it is an error (section 5 'Tables and exports'). False when nothing was
+ * asked for; a refusal is shown by the call and rejected.
+ */
+export async function requestExport(url: string, payload: object): Promise<boolean> {
+  if (url.trim() === '') {
+    notices.error(t('transfer.exportUrlEmpty'))
+    return false
+  }
+  await sendTo(url, { ...payload, asyncSystemName: appSettings().systemCode })
+  await watchDownloads()
+  withApp(({ message }) => {
+    const hide = message.success({
+      content: (
+        <>
+          {t('task.created')}
+          <Button
+            type="link"
+            size="small"
+            onClick={() => {
+              hide()
+              openDownloads()
+            }}
+          >
+            {t('kit.openDownloads')}
+          </Button>
+        </>
+      ),
+      duration: 6,
+    })
+  })
+  return true
+}

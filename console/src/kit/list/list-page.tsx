@@ -1,0 +1,327 @@
+import { ReloadOutlined } from '@ant-design/icons'
+import type { TextKey } from '@zhanggui/contract'
+import type { Call } from '@zhanggui/contract/call.ts'
+import { countLimit } from '@zhanggui/contract/rules.ts'
+import { Button, Tooltip } from 'antd'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import type { z } from 'zod'
+import { useCell } from '../base/cell.ts'
+import { formatNumber } from '../base/format.ts'
+import { useLabel } from '../base/label.ts'
+import { useNarrow } from '../base/narrow.ts'
+import { notices } from '../base/notices.ts'
+import { useText } from '../base/text.ts'
+import { PageHeader } from '../frame/page-header.tsx'
+import { session } from '../session/session.ts'
+import { Empty } from '../show/empty.tsx'
+import { BulkBar } from '../table/bulk-bar.tsx'
+import { ColumnChooser } from '../table/columns/column-chooser.tsx'
+import { columnKey, type RowCard, type TableColumn, type Totals } from '../table/columns/columns.tsx'
+import { useColumns } from '../table/columns/use-columns.ts'
+import { DataTable } from '../table/data-table.tsx'
+import { Pager } from '../table/pager.tsx'
+import type { ListSort } from '../table/paging.ts'
+import { type Selection, select } from '../table/selection.ts'
+import { ViewsButton } from '../table/views/views-button.tsx'
+import { send } from '../wire/call.ts'
+import { refresh, useRead } from '../wire/queries.ts'
+import { type ListQuery, type ListShape, type ListState, listQuery, savedQuery } from './list-state.ts'
+import { type ListTab, ListTabs } from './list-tabs.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { SearchBar } from './search-bar.tsx'
+import { isApplied, type SearchField } from './search-fields.ts'
+import { useListState } from './use-list-state.ts'
+import './list-page.css'
+
+/** The answer of a list call. */
+export interface Page<R> {
+  records: R[]
+  total: number
+  totalCapped: boolean
+}
+
+/** What a screen's own buttons can know of and do to the list around them. */
+export interface ListHandle<R, Q> {
+  state: ListState
+  /** The list query of what is shown. */
+  query: Q
+  total: number | undefined
+  selection: Selection<R>
+  clearSelection: () => void
+  reload: () => Promise<void>
+}
+
+export type ListPageProps<R, P extends Page<R>, I extends z.ZodType> = ListSource<P, I> & ListData<R, P, I>
+
+/** Where the rows of a list come from: a call of the contract, or anything else that answers a list query. */
+type ListSource<P, I extends z.ZodType> =
+  | { call: Call<I, z.ZodType<P>>; load?: undefined }
+  | { call?: undefined; load: (query: ListQuery) => Promise<P> }
+
+interface ListData<R, P extends Page<R>, I extends z.ZodType> {
+  /** Names the column settings. */
+  name: string
+  /** Without one the list stands in a page that has its own header. */
+  title?: ReactNode
+  note?: ReactNode
+  tabs?: {
+    name: string
+    tabs: readonly ListTab[]
+    count: (page: P, tab: string) => number
+  }
+  fields: readonly SearchField[]
+  columns: readonly TableColumn<R>[]
+  rowKey: (row: R) => string
+  rowHeight?: 40 | 44 | 52
+  /** Rows grow with what stands in them. */
+  autoHeight?: boolean
+  defaultSort?: ListSort
+  rangeText?: TextKey
+  /** The totals row, of all rows there are and not only of the page: the answer knows. */
+  totals?: (page: P) => Totals
+  onOpen?: (row: R) => void
+  card?: RowCard<R>
+  actions?: (list: ListHandle<R, z.input<I>>) => ReactNode
+  bulk?: {
+    label: (count: number) => string
+    limit?: number
+    verbs: (list: ListHandle<R, z.input<I>>) => ReactNode
+  }
+  /** What stands here while the merchant has none at all. */
+  empty: { title: ReactNode; hint?: ReactNode; actions?: ReactNode }
+}
+
+/** The names in a query whose values a call does not take. */
+const refusedBy = (call: Call) => (query: ListQuery) =>
+  call.input.safeParse(query).error?.issues.map(({ path }) => String(path[0])) ?? []
+
+/** The selection with as many rows of the page as the limit lets in. */
+const withPage = <R,>(
+  selection: Selection<R>,
+  rows: readonly R[],
+  rowKey: (row: R) => string,
+  limit?: number,
+): Selection<R> =>
+  select(
+    selection,
+    rows.map((row) => [rowKey(row), row] as const),
+    true,
+    limit,
+  ).selection
+
+const noTabs: readonly ListTab[] = []
+
+/**
+ * A whole list screen: header, tabs with counts, search or bulk bar, table, pager. One call per load; filters, sort,
+ * page and tab stand in the URL.
+ */
+export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListPageProps<R, P, I>) {
+  const { call, load, fields, rowKey } = props
+  const t = useText()
+  const narrow = useNarrow()
+  const permissions = useCell(session)?.permissions
+  const label = useLabel()
+  const tabs = props.tabs?.tabs ?? noTabs
+  const tabName = props.tabs?.name ?? ''
+  // A column of buttons that this user may none of is not there.
+  const columns = useMemo(
+    () =>
+      props.columns.filter(
+        ({ buttons }) => !buttons || buttons.some(({ code }) => !code || permissions?.has(code)),
+      ),
+    [props.columns, permissions],
+  )
+  const shape: ListShape = useMemo(
+    () => ({
+      fields,
+      tabs: tabs.map((tab) => tab.value),
+      tabName,
+      sortKeys: columns.filter((column) => column.sortable).map(columnKey),
+      ...(call && { refused: refusedBy(call) }),
+    }),
+    [call, fields, columns, tabs, tabName],
+  )
+  const { state, change, filter, show, opening } = useListState(shape, props.name)
+  const [selection, setSelection] = useState<Selection<R>>(new Map())
+  const arranged = useColumns(props.name, columns)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a view brings its columns when the list is opened, not later
+  useLayoutEffect(() => {
+    if (opening) arranged.keep(opening.columns)
+  }, [])
+
+  const query = useMemo(() => listQuery(state, shape), [state, shape])
+  // The names come from the screen's fields, the schema agreed: zod's generic input type cannot follow that.
+  const read = (asked: ListQuery, signal?: AbortSignal): Promise<P> =>
+    call ? send(call, asked as z.input<I>, { quiet: true, ...(signal ? { signal } : {}) }) : load(asked)
+  const answer = useRead(call?.path ?? props.name, query, (signal) => read(query, signal), {
+    keepPrevious: true,
+  })
+  const page = answer.data
+  const rows = page?.records
+  const filtered = Object.values(state.filters).some(isApplied)
+  const isCapped = (tab: string) =>
+    page !== undefined &&
+    ((tab === state.tab && page.totalCapped) ||
+      (filtered && (props.tabs?.count(page, tab) ?? 0) >= countLimit))
+
+  // Rows went away under the last page: go where there are some.
+  const lastPage = Math.max(1, Math.ceil((page?.total ?? 0) / state.pageSize))
+  const beyond = !answer.isPlaceholderData && rows?.length === 0 && state.pageNo > lastPage
+  useEffect(() => {
+    if (beyond) change({ pageNo: lastPage }, true)
+  }, [beyond, lastPage, change])
+  // With rows on the screen a failed reload is a notice; without, it takes their place.
+  const failed = answer.error
+  useEffect(() => {
+    if (failed && page) notices.error(failed.message)
+  }, [failed, page])
+
+  const list: ListHandle<R, z.input<I>> = {
+    state,
+    query: query as z.input<I>,
+    total: page?.total,
+    selection,
+    clearSelection: () => setSelection(new Map()),
+    reload: async () => {
+      await (call ? refresh(call) : answer.refetch())
+    },
+  }
+  const changeRows = (changed: Partial<ListState>) => {
+    setSelection(new Map())
+    change(changed)
+  }
+  const bulk = props.bulk && selection.size > 0 ? props.bulk : null
+  const unchosen = (rows ?? []).filter((row) => !selection.has(rowKey(row)))
+
+  const views = (
+    <ViewsButton
+      name={props.name}
+      columns={arranged}
+      query={savedQuery(state, shape)}
+      onShow={(saved) => {
+        setSelection(new Map())
+        show(saved)
+      }}
+    />
+  )
+  /** The tab that leaves rows out. */
+  const openTab = state.tab === (tabs[0]?.value ?? '') ? null : tabs.find((tab) => tab.value === state.tab)
+  const none = (
+    <Empty title={props.empty.title} hint={props.empty.hint}>
+      {props.empty.actions}
+    </Empty>
+  )
+
+  return (
+    <>
+      {props.title !== undefined && (
+        <PageHeader title={props.title} note={props.note} actions={props.actions?.(list)} />
+      )}
+      <section className="list-card">
+        {tabs.length > 0 && (
+          <ListTabs
+            tabs={tabs}
+            active={state.tab}
+            count={(tab) => page && props.tabs?.count(page, tab)}
+            capped={isCapped}
+            onChange={(tab) => changeRows({ tab })}
+          >
+            {!narrow && views}
+          </ListTabs>
+        )}
+        {bulk && (
+          <BulkBar
+            label={bulk.label(selection.size)}
+            selectPageText={t('kit.selectPage')}
+            onSelectPage={
+              unchosen.length > 0 && selection.size < (bulk.limit ?? Number.POSITIVE_INFINITY)
+                ? () => setSelection(withPage(selection, unchosen, rowKey, bulk.limit))
+                : undefined
+            }
+            onClear={list.clearSelection}
+          >
+            {bulk.verbs(list)}
+          </BulkBar>
+        )}
+        <div className="list-filters" hidden={bulk !== null && !narrow}>
+          <SearchBar
+            fields={fields}
+            values={state.filters}
+            onChange={(name, value) => {
+              setSelection(new Map())
+              filter(name, value)
+            }}
+            onReset={() => changeRows({ filters: {} })}
+          >
+            <Tooltip title={t('kit.refresh')}>
+              <Button
+                type="text"
+                icon={<ReloadOutlined spin={answer.isFetching && page !== undefined} />}
+                aria-label={t('kit.refresh')}
+                onClick={() => answer.refetch()}
+              />
+            </Tooltip>
+            {tabs.length === 0 && !narrow && views}
+            {!narrow && <ColumnChooser columns={arranged} />}
+          </SearchBar>
+        </div>
+        {failed && !page ? (
+          <Empty title={t('kit.loadFailed')} hint={failed.message}>
+            <Button onClick={() => answer.refetch()}>{t('kit.again')}</Button>
+          </Empty>
+        ) : (
+          <DataTable
+            columns={arranged}
+            rows={rows}
+            rowKey={rowKey}
+            rowHeight={props.rowHeight ?? 40}
+            autoHeight={props.autoHeight ?? false}
+            stale={answer.isFetching && page !== undefined}
+            sort={state.sort}
+            onSort={(sort) => change({ sort })}
+            defaultSort={props.defaultSort}
+            selection={props.bulk && selection}
+            onSelect={props.bulk && setSelection}
+            selectLimit={props.bulk?.limit}
+            totals={page && props.totals?.(page)}
+            onOpen={props.onOpen}
+            card={props.card}
+            empty={
+              filtered ? (
+                <NothingFound
+                  fields={fields}
+                  state={state}
+                  tab={openTab ? label(openTab.label) : null}
+                  count={(other) => read(listQuery({ ...other, pageSize: 10 }, shape))}
+                  onShow={({ tab, filters }) => changeRows({ tab, filters })}
+                  none={none}
+                />
+              ) : openTab ? (
+                <Empty title={t('kit.nothingInTab', { tab: label(openTab.label) })}>
+                  <Button onClick={() => changeRows({ tab: tabs[0]?.value ?? '' })}>
+                    {page && props.tabs
+                      ? t('kit.showAllCount', { count: formatNumber(props.tabs.count(page, '')) })
+                      : t('kit.showAll')}
+                  </Button>
+                </Empty>
+              ) : (
+                none
+              )
+            }
+          />
+        )}
+        {!page && !failed && <div className="pager" />}
+        {page && page.total > 0 && (
+          <Pager
+            pageNo={state.pageNo}
+            pageSize={state.pageSize}
+            total={page.total}
+            capped={page.totalCapped}
+            rangeText={props.rangeText}
+            onChange={(pageNo, pageSize) => change({ pageNo, pageSize })}
+          />
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Tabs } from 'antd'
+import type { ReactNode } from 'react'
+import { formatCount } from '../base/format.ts'
+import { useLabel, type Words } from '../base/label.ts'
+import './list-tabs.css'
+
+export interface ListTab {
+  /** The tab's value in the list query; '' for all. */
+  value: string
+  label: Words
+  /** Its count is work for the user: shown in an orange pill. */
+  todo?: boolean
+  /** The colour variable of a square before the label, as in the bar above the tabs. */
+  mark?: string
+}
+
+// antd's tabs want a key that is not empty.
+const all = 'all'
+
+/** Tabs with how many rows each holds; grey bars until that is known. */
+export function ListTabs(props: {
+  tabs: readonly ListTab[]
+  active: string
+  count: (tab: string) => number | undefined
+  /** Whether there are more than `count` says. */
+  capped?: (tab: string) => boolean
+  onChange: (tab: string) => void
+  /** At the right end. */
+  children?: ReactNode
+}) {
+  const label = useLabel()
+  const tabs = (
+    <Tabs
+      className="list-tabs"
+      activeKey={props.active || all}
+      onChange={(key) => props.onChange(key === all ? '' : key)}
+      items={props.tabs.map((tab) => {
+        const count = props.count(tab.value)
+        return {
+          key: tab.value || all,
+          label: (
+            <>
+              {tab.mark && (
+                <i className="list-tabs-mark" style={{ background: `var(--${tab.mark})` }} aria-hidden />
+              )}
+              {label(tab.label)}{' '}
+              {count === undefined ? (
+                <span className="bone list-tabs-count" style={{ width: 24, height: 12 }} />
+              ) : (
+                <span
+                  className={tab.todo && count > 0 ? 'list-tabs-count list-tabs-todo' : 'list-tabs-count'}
+                >
+                  {formatCount(count, props.capped?.(tab.value) === true)}
+                </span>
+              )}
+            </>
+          ),
+        }
+      })}
+    />
+  )
+  if (!props.children) return tabs
+  // Beside the bar, not in it: a list of tabs holds nothing but tabs.
+  return (
+    <div className="list-tabs-row">
+      {tabs}
+      <div className="list-tabs-side">{props.children}</div>
+    </div>
+  )
+}

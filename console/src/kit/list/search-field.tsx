@@ -1,0 +1,278 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { Input, type InputRef, Select, TreeSelect } from 'antd'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { useLabel } from '../base/label.ts'
+import { useText } from '../base/text.ts'
+import type { SelectOption } from '../input/option.ts'
+import { keyIsTaken } from '../table/row-keys.ts'
+import { isApplied, type SearchField, type SearchValue } from './search-fields.ts'
+
+/** A change is passed on once typing has rested so long (spec section 9). */
+const debounceMs = 200
+const defaultWidth = { input: 300, select: 160, tree: 160, remote: 200, date: 240 } as const
+
+// Calendars weigh more than all the rest of a list; most lists are read without one.
+const SearchDays = lazy(() => import('./search-days.tsx'))
+
+interface FieldProps<F extends SearchField = SearchField> {
+  field: F
+  value: SearchValue
+  onChange: (value: SearchValue) => void
+  /** How often the whole search has been reset. */
+  resets: number
+  /** Takes the whole width: behind 'more filters' and on a phone. */
+  wide?: boolean
+}
+type Named<N extends SearchField['componentName']> = FieldProps<Extract<SearchField, { componentName: N }>>
+
+/** One search field, drawn from its data. */
+export function SearchFieldControl(props: FieldProps) {
+  const { field } = props
+  switch (field.componentName) {
+    case 'input':
+      return <TextField {...props} field={field} />
+    case 'select':
+      return <SelectField {...props} field={field} />
+    case 'tree':
+      return <TreeField {...props} field={field} />
+    case 'remote':
+      return <RemoteField {...props} field={field} />
+    case 'date':
+      return <DaysField {...props} field={field} />
+  }
+}
+
+const look = ({ field, value, wide }: FieldProps) => ({
+  className: `search-field${isApplied(value) ? ' applied' : ''}`,
+  style: { width: wide ? '100%' : (field.width ?? defaultWidth[field.componentName]) },
+})
+
+function TextField(props: Named<'input'>) {
+  const { field, value, onChange, resets } = props
+  const placeholder = useLabel()(field.placeholder)
+  const isLeaving = useLeaving()
+  const latest = useRef({ onChange, value, isLeaving })
+  latest.current = { onChange, value, isLeaving }
+  const input = useRef<InputRef>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const composing = useRef(false)
+  /** What stood there before the word that is being composed. */
+  const before = useRef('')
+  const [typed, setTyped] = useState(String(value ?? ''))
+  /** What was passed on and has not come back as the value yet. */
+  const passed = useRef<SearchValue[]>([])
+  // The value changed elsewhere (back, a saved view): what was typed gives way to it.
+  const [shown, setShown] = useState({ value, resets })
+  const wasReset = shown.resets !== resets
+  if (shown.value !== value || wasReset) {
+    setShown({ value, resets })
+    if (wasReset) setTyped('')
+    else if (!passed.current.includes(value) && typed.trim() !== String(value ?? ''))
+      setTyped(String(value ?? ''))
+  }
+
+  useEffect(() => {
+    const own = passed.current.indexOf(value)
+    passed.current = passed.current.slice(own < 0 ? passed.current.length : own + 1)
+    // What was typed a moment ago must not come after what has been chosen since.
+    if (own < 0) clearTimeout(timer.current)
+  }, [value])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reset counts
+  useEffect(() => () => clearTimeout(timer.current), [resets])
+  useEffect(() => {
+    function handleSlash(event: KeyboardEvent) {
+      if (event.key !== '/' || keyIsTaken(event)) return
+      event.preventDefault()
+      input.current?.focus({ cursor: 'all' })
+    }
+    document.addEventListener('keydown', handleSlash)
+    return () => document.removeEventListener('keydown', handleSlash)
+  }, [])
+
+  function emit(text: string, now = false) {
+    clearTimeout(timer.current)
+    // Half a Chinese word is no search.
+    if (composing.current) return
+    const path = window.location.pathname
+    const pass = () => {
+      const next = text.trim() || undefined
+      // Somebody is on the way to another page: a search would bring him back.
+      if (window.location.pathname !== path || latest.current.isLeaving) return
+      if (next !== latest.current.value) passed.current.push(next)
+      latest.current.onChange(next)
+    }
+    if (now) pass()
+    else timer.current = setTimeout(pass, debounceMs)
+  }
+
+  return (
+    <Input
+      {...look(props)}
+      ref={input}
+      type="text"
+      inputMode="search"
+      value={typed}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      prefix={<SearchOutlined />}
+      suffix={<kbd>/</kbd>}
+      onCompositionStart={() => {
+        composing.current = true
+        before.current = typed
+      }}
+      onCompositionEnd={(event) => {
+        composing.current = false
+        const next = event.currentTarget.value
+        if (field.validate && !field.validate(next)) setTyped(before.current)
+        else emit(next)
+      }}
+      onChange={(event) => {
+        const next = event.target.value
+        if (field.validate && !composing.current && !field.validate(next)) return
+        setTyped(next)
+        emit(next)
+      }}
+      onPressEnter={() => emit(typed, true)}
+    />
+  )
+}
+
+/** Whether another page has been asked for and is not there yet. */
+function useLeaving(): boolean {
+  const here = useLocation().pathname
+  const { location: next } = useNavigation()
+  return next !== undefined && next.pathname !== here
+}
+
+function SelectField(props: Named<'select'>) {
+  const { field, value, onChange } = props
+  const t = useText()
+  const placeholder = useLabel()(field.placeholder)
+  const shared = {
+    ...look(props),
+    options: [...field.options],
+    placeholder,
+    'aria-label': placeholder,
+    allowClear: true,
+    popupMatchSelectWidth: false,
+  }
+  if (field.type === 'multiple')
+    return (
+      <Select<(string | number)[]>
+        {...shared}
+        mode="multiple"
+        showSearch={false}
+        maxTagCount={0}
+        maxTagPlaceholder={(chosen) =>
+          chosen.length === 1
+            ? chosen[0]?.label
+            : `${placeholder} ${t('kit.items', { count: chosen.length })}`
+        }
+        value={Array.isArray(value) ? [...value] : []}
+        onChange={(next) => onChange(next.length > 0 ? next : undefined)}
+      />
+    )
+  return (
+    <Select<string | number | null>
+      {...shared}
+      value={typeof value === 'object' ? null : (value ?? null)}
+      onChange={(next) => onChange(next ?? undefined)}
+    />
+  )
+}
+
+function TreeField(props: Named<'tree'>) {
+  const { field, value, onChange } = props
+  const placeholder = useLabel()(field.placeholder)
+  const [open, setOpen] = useState(false)
+  const waiting = field.options === undefined
+  return (
+    <TreeSelect<string | undefined>
+      {...look(props)}
+      treeData={field.options ? [...field.options] : []}
+      loading={waiting && (open || value !== undefined)}
+      onOpenChange={setOpen}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      value={waiting || value === undefined ? undefined : String(value)}
+      onChange={(next) => onChange(next ?? undefined)}
+      allowClear
+      treeNodeLabelProp="path"
+      showSearch={{ treeNodeFilterProp: 'path' }}
+      treeExpandAction="click"
+      onFocus={field.onWanted}
+      onMouseEnter={field.onWanted}
+      popupMatchSelectWidth={240}
+    />
+  )
+}
+
+function RemoteField(props: Named<'remote'>) {
+  const { field, value, onChange } = props
+  const t = useText()
+  const placeholder = useLabel()(field.placeholder)
+  const [options, setOptions] = useState<readonly SelectOption[]>([])
+  const [loading, setLoading] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef(0)
+  const known = value === undefined || options.some((option) => option.value === value)
+
+  useEffect(() => {
+    if (known || value === undefined) return
+    let gone = false
+    field.find(String(value)).then(
+      (option) => {
+        if (option && !gone) setOptions((now) => [...now, option])
+      },
+      () => undefined, // the value itself is shown then
+    )
+    return () => {
+      gone = true
+    }
+  }, [known, value, field])
+
+  function ask(keyword: string) {
+    clearTimeout(timer.current)
+    const mine = ++asked.current
+    timer.current = setTimeout(async () => {
+      setLoading(true)
+      try {
+        const found = await field.load(keyword.trim())
+        if (mine === asked.current) setOptions(found)
+      } catch {
+        // The call said why.
+      } finally {
+        if (mine === asked.current) setLoading(false)
+      }
+    }, debounceMs)
+  }
+
+  return (
+    <Select<string | number | null>
+      {...look(props)}
+      options={[...options]}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      value={typeof value === 'object' ? null : (value ?? null)}
+      onChange={(next) => onChange(next ?? undefined)}
+      allowClear
+      loading={loading}
+      showSearch={{ filterOption: false, onSearch: ask }}
+      onOpenChange={(open) => open && options.length < 2 && ask('')}
+      notFoundContent={loading ? null : t('kit.noData')}
+      popupMatchSelectWidth={320}
+    />
+  )
+}
+
+function DaysField(props: Named<'date'>) {
+  const { field, value, onChange } = props
+  const shown = look(props)
+  const placeholder = useLabel()(field.placeholder)
+  return (
+    <Suspense fallback={<Input {...shown} disabled placeholder={placeholder} />}>
+      <SearchDays field={field} value={value} onChange={onChange} {...shown} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,54 @@
+import { isButtonCode, type PermissionCode } from '@zhanggui/contract/permissions.ts'
+import type { ReactNode } from 'react'
+import { useCell } from '../base/cell.ts'
+import { session } from './session.ts'
+
+type Codes = PermissionCode | readonly PermissionCode[]
+const listOf = (codes: Codes): readonly PermissionCode[] => (typeof codes === 'string' ? [codes] : codes)
+
+/** The three forms of a permission check (spec section 6). */
+export interface Allowed {
+  has(code: PermissionCode): boolean
+  any(codes: Codes): boolean
+  all(codes: Codes): boolean
+  /** Whether what the permission is for is only looked at: one views the console as another person. */
+  locked(code: PermissionCode): boolean
+}
+
+export function allowedBy(permissions: ReadonlySet<string>, viewing = false): Allowed {
+  return {
+    has: (code) => permissions.has(code),
+    any: (codes) => listOf(codes).some((code) => permissions.has(code)),
+    all: (codes) => listOf(codes).every((code) => permissions.has(code)),
+    locked: (code) => viewing && isButtonCode(code),
+  }
+}
+
+const nobody: ReadonlySet<string> = new Set()
+
+export function useAllowed(): Allowed {
+  const current = useCell(session)
+  return allowedBy(current?.permissions ?? nobody, current?.user.viewedBy != null)
+}
+
+type AllowProps = { children: ReactNode } & (
+  | { code: PermissionCode; any?: never; all?: never }
+  | { any: Codes; code?: never; all?: never }
+  | { all: Codes; code?: never; any?: never }
+)
+
+/** Shows its children only to who holds the permission; others do not get the element at all. */
+export function Allow({ code, any, all, children }: AllowProps): ReactNode {
+  const allowed = useAllowed()
+  const shown = code ? allowed.has(code) : any ? allowed.any(any) : allowed.all(all ?? [])
+  if (!shown) return null
+  const codes = code ?? any ?? all
+  // Nothing behind it would be carried out: the bar above says whose eyes these are.
+  if (codes && listOf(codes).every((one) => allowed.locked(one)))
+    return (
+      <span className="looked-at" inert>
+        {children}
+      </span>
+    )
+  return children
+}

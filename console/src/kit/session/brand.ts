@@ -1,0 +1,16 @@
+import { useCell } from '../base/cell.ts'
+import { t, useText } from '../base/text.ts'
+import { appSettings, useAppSettings } from '../wire/app-settings.ts'
+import { type Session, session } from './session.ts'
+
+const chosen = (now: Session | null, systemName: string) => now?.user.settings.systemName || systemName
+
+/** The name of the system: the merchant's, else the installation's, else the product's own. */
+export const brand = (): string => chosen(session.get(), appSettings().systemName) || t('session.brand')
+
+export function useBrand(): { name: string; logo: string } {
+  const say = useText()
+  const now = useCell(session)
+  const { systemName } = useAppSettings()
+  return { name: chosen(now, systemName) || say('session.brand'), logo: now?.user.settings.logo ?? '' }
+}

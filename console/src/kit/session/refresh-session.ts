@@ -1,0 +1,35 @@
+import { menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
+import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import { cell } from '../base/cell.ts'
+import { callHeaders, send } from '../wire/call.ts'
+import { cookie, tokenCookie } from '../wire/cookies.ts'
+import { session } from './session.ts'
+
+/** Counts the refreshes: the route guard looks again at the screen that is open. */
+export const refreshed = cell(0)
+
+/**
+ * Reads again what the frame shows: the user with the merchant's settings, the stores, the menu. After one of them was
+ * changed here, so that nobody has to sign in anew; a failure leaves the frame as it is.
+ */
+export async function refreshSession(): Promise<void> {
+  const quiet = { quiet: true }
+  try {
+    const [user, stores, records] = await Promise.all([
+      send(sessionCalls.findCurrent, {}, quiet),
+      send(storeCalls.findAllStoreList, {}, quiet),
+      send(menuCalls.findCurrentMenuList, { systemCode: callHeaders().systemCode ?? '' }, quiet),
+    ])
+    session.set({
+      token: cookie(tokenCookie),
+      user,
+      stores,
+      records,
+      permissions: new Set(user.userpermissionList.map(({ code }) => code)),
+    })
+    refreshed.set(refreshed.get() + 1)
+  } catch {
+    // What was saved is saved; the frame follows with the next load.
+  }
+}

@@ -1,0 +1,30 @@
+import type { OutputOf } from '@zhanggui/contract/call.ts'
+import type { MenuRecord } from '@zhanggui/contract/menu/menu.calls.ts'
+import type { CurrentUser } from '@zhanggui/contract/session/session.ts'
+import type { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import { cell, useCell } from '../base/cell.ts'
+
+export type StoreOption = OutputOf<typeof storeCalls.findAllStoreList>[number]
+
+/** What the guard loads once after signing in (spec section 4). */
+export interface Session {
+  /** The token it was loaded with. */
+  token: string
+  user: CurrentUser
+  stores: readonly StoreOption[]
+  /** Menu and button records of the system, as the server sends them. */
+  records: readonly MenuRecord[]
+  /** Codes of the user's permission list: what `<Allow>` asks. */
+  permissions: ReadonlySet<string>
+}
+
+/** Null until the guard has loaded it. */
+export const session = cell<Session | null>(null)
+
+export function useSession(): Session {
+  const current = useCell(session)
+  if (!current) throw new Error('A screen was shown before the guard had loaded the session')
+  return current
+}
+
+export const useUser = (): CurrentUser => useSession().user

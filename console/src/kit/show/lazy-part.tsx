@@ -1,0 +1,64 @@
+import { Button } from 'antd'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type PlainKey, useText } from '../base/text.ts'
+import './lazy-part.css'
+
+/**
+ * A widget on a heavy library, which is loaded when it is first shown. Where a screen that cannot be loaded reloads the
+ * page, a part of one says what is wrong and offers to try again (spec section 8 'Editor script load failure'): what was
+ * typed around it stays.
+ */
+export function lazyPart<P extends { height?: number | 'auto' }>(
+  name: PlainKey,
+  usualHeight: number,
+  load: () => Promise<ComponentType<P>>,
+) {
+  let loaded: ComponentType<P> | null = null
+  return function LazyPart(props: P): ReactNode {
+    const t = useText()
+    const [Shown, setShown] = useState<ComponentType<P> | null>(() => loaded)
+    const [failed, setFailed] = useState<string | null>(null)
+    const [attempt, setAttempt] = useState(0)
+    // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is made for each of its numbers
+    useEffect(() => {
+      if (loaded) return
+      let gone = false
+      setFailed(null)
+      keepingThePage(load).then(
+        (component) => {
+          loaded = component
+          if (!gone) setShown(() => component)
+        },
+        (error: unknown) => {
+          if (!gone) setFailed(error instanceof Error ? error.message : '')
+        },
+      )
+      return () => {
+        gone = true
+      }
+    }, [attempt])
+    const height = typeof props.height === 'number' ? props.height : usualHeight
+    if (Shown) return <Shown {...props} />
+    if (failed === null)
+      return (
+        <div className="lazy-part waiting" style={{ height }} role="status" aria-label={t('rich.loading')} />
+      )
+    return (
+      <div className="lazy-part" style={{ minHeight: height }} role="alert">
+        <p title={failed}>{t('rich.loadFailed', { part: t(name), reason: t('rich.loadReason') })}</p>
+        <Button onClick={() => setAttempt(attempt + 1)}>{t('kit.again')}</Button>
+      </div>
+    )
+  }
+}
+
+/** A failure of this load is its own to show: the page does not reload for it. */
+async function keepingThePage<T>(load: () => Promise<T>): Promise<T> {
+  const keep = (event: Event) => event.stopImmediatePropagation()
+  addEventListener('vite:preloadError', keep, { capture: true })
+  try {
+    return await load()
+  } finally {
+    removeEventListener('vite:preloadError', keep, { capture: true })
+  }
+}

@@ -1,0 +1,91 @@
+import { Checkbox } from 'antd'
+import { memo } from 'react'
+import { useLabel } from '../../base/label.ts'
+import { useText } from '../../base/text.ts'
+import { cellOf, type RowMark } from '../columns/columns.tsx'
+import { RowActions } from '../row-actions.tsx'
+import type { GridColumn } from './grid-columns.ts'
+import { SkeletonCell } from './skeleton-cell.tsx'
+
+/** A row where it stands. */
+export interface Line<R> {
+  key: string
+  index: number
+  /** Null for a line of grey bars. */
+  row: R | null
+}
+
+interface GridRowProps<R> extends RowMark {
+  line: Line<R>
+  columns: readonly GridColumn<R>[]
+  /** Null in a table without boxes. */
+  chosen: boolean | null
+  tick: (line: Line<R>, chosen: boolean, ranged: boolean) => void
+  open: (row: R) => void
+  /** Not all rows are drawn: each says the how manieth it is. */
+  counted: boolean
+}
+
+function GridRowOf<R>(props: GridRowProps<R>) {
+  const { line, columns, chosen, tick, open, counted, className = '', draggable } = props
+  const t = useText()
+  const { key, row } = line
+  return (
+    <tr
+      className={`grid-row${chosen ? ' chosen' : ''} ${className}`}
+      draggable={draggable}
+      {...(row === null ? {} : { 'data-row-key': key, onDoubleClick: () => open(row) })}
+      {...(counted ? { 'aria-rowindex': line.index + 2 } : {})}
+    >
+      {chosen !== null && (
+        <td className="grid-box fix-start">
+          {row === null ? (
+            <span className="bone bone-box" />
+          ) : (
+            <Checkbox
+              checked={chosen}
+              aria-label={t('kit.selectRow')}
+              onChange={({ target, nativeEvent }) =>
+                tick(line, target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+              }
+            />
+          )}
+        </td>
+      )}
+      <Cells line={line} columns={columns} />
+    </tr>
+  )
+}
+
+/** Drawn anew only for another row, other columns, other words: not when the row is chosen. */
+const Cells = memo(CellsOf) as typeof CellsOf
+
+function CellsOf<R>({ line, columns }: Pick<GridRowProps<R>, 'line' | 'columns'>) {
+  const text = useLabel()
+  const { row } = line
+  return (
+    <>
+      {columns.map(({ key, column, className, at }) => {
+        const shown = row === null ? null : column.type === 'action' ? null : cellOf(column, row, text)
+        return (
+          <td
+            key={key}
+            className={className}
+            style={at}
+            {...(typeof shown === 'string' ? { title: shown } : {})}
+          >
+            {row === null ? (
+              <SkeletonCell column={column} index={line.index} />
+            ) : column.type === 'action' ? (
+              <RowActions buttons={column.buttons ?? []} row={row} />
+            ) : (
+              shown
+            )}
+          </td>
+        )
+      })}
+    </>
+  )
+}
+
+export const GridRow = memo(GridRowOf) as typeof GridRowOf

@@ -1,0 +1,211 @@
+import { Checkbox } from 'antd'
+import { type CSSProperties, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { useLabel } from '../../base/label.ts'
+import { useText } from '../../base/text.ts'
+import { columnKey, type RowButton } from '../columns/columns.tsx'
+import type { DataTableProps } from '../data-table.tsx'
+import { range } from '../selection.ts'
+import { type GridColumn, gridColumns, offsets } from './grid-columns.ts'
+import { GridRow, type Line } from './grid-row.tsx'
+import { HeaderCell } from './header-cell.tsx'
+import { HoverBar } from './hover-bar.tsx'
+import { useRowWindow, windowFrom } from './row-window.ts'
+import { TotalsRow } from './totals-row.tsx'
+import { useScrolledEdges } from './use-scrolled-edges.ts'
+import { fitColumns, useWidth } from './use-width.ts'
+import './grid.css'
+
+export const skeletonRows = 10
+/** px that the rows of a table are high at most, unless it says less (spec section 9). */
+const maxTableHeight = 30_000
+/** px of the page that are kept for what stands above and below a table that scrolls in itself. */
+const pageRest = 300
+const leastHeight = 320
+const boxWidth = 44
+
+interface GridProps<R> extends DataTableProps<R> {
+  /** Found without going through them all, where nobody asks. */
+  rowOf: (key: string) => R | undefined
+  choose: (keys: readonly string[], chosen: boolean) => void
+  frame: RefObject<HTMLDivElement | null>
+}
+
+/** The rows as a table of the browser; of a long one only the rows in view are drawn. */
+export function Grid<R>(props: GridProps<R>) {
+  const { columns, rows, rowKey, selection, rowOf, onSort } = props
+  const { rowHeight = 40, autoHeight = false, maxHeight = maxTableHeight } = props
+  const t = useText()
+  const text = useLabel()
+  const scroll = useRef<HTMLDivElement>(null)
+  const count = rows?.length ?? skeletonRows
+  const windowed = !autoHeight && (count > windowFrom || props.height !== undefined)
+  const height = windowed
+    ? (props.height ?? Math.min(maxHeight, Math.max(leastHeight, globalThis.innerHeight - pageRest)))
+    : maxHeight
+  const drawn = useRowWindow(scroll, { on: windowed, count, rowHeight, height })
+
+  // Rows that come may bring a scroll bar, which takes room from the columns.
+  const total = useWidth(scroll, count)
+  // While an edge is dragged the width lives here; it is kept once the edge is let go.
+  const [dragging, setDragging] = useState<Record<string, number>>({})
+  const boxes = selection ? boxWidth : 0
+  const widths = useMemo(
+    () =>
+      fitColumns(
+        columns.shown.map((column) => ({
+          key: columnKey(column),
+          width: column.width,
+          grow: column.grow === true,
+          plain: !column.fixed && !column.type,
+        })),
+        { ...columns.widths, ...dragging },
+        total - boxes,
+      ),
+    [columns, dragging, total, boxes],
+  )
+  const shown: readonly GridColumn<R>[] = useMemo(() => gridColumns(columns.shown, text), [columns, text])
+  const wide = boxes + shown.reduce((sum, { key }) => sum + widths[key]!, 0)
+  useScrolledEdges(scroll, wide)
+
+  // A row keeps its line, so that scrolling and choosing draw nothing anew but what has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other lines
+  const known = useMemo(() => new Map<number, Line<R>>(), [rows, rowKey])
+  const lines: Line<R>[] = []
+  for (let index = drawn.from; index < drawn.to; index += 1) {
+    const row = rows?.[index]
+    const line =
+      known.get(index) ??
+      (row === undefined ? { key: `wait-${index}`, index, row: null } : { key: rowKey(row), index, row })
+    known.set(index, line)
+    lines.push(line)
+  }
+
+  const latest = useRef(props)
+  latest.current = props
+  // By its key: paging and sorting put other rows in its place.
+  const ticked = useRef<string | null>(null)
+  const tick = useCallback((line: Line<R>, chosen: boolean, ranged: boolean) => {
+    const { choose, rows: all, rowKey: keyOf } = latest.current
+    choose(range(all ?? [], keyOf, ranged ? ticked.current : null, line.index), chosen)
+    ticked.current = line.key
+  }, [])
+  const open = useCallback((row: R) => latest.current.onOpen?.(row), [])
+
+  const shownSort = props.sort ?? props.defaultSort ?? null
+  /** Descending, ascending, not at all. */
+  const sortBy = (key: string) => {
+    const now = shownSort?.key === key ? shownSort.order : null
+    onSort?.(now === 'asc' ? null : { key, order: now === 'desc' ? 'asc' : 'desc' })
+  }
+
+  const action = columns.shown.find((column) => column.type === 'action')
+  const hoverButtons: readonly RowButton<R>[] = (action?.buttons ?? []).filter((button) => button.hover)
+  const span = shown.length + (selection ? 1 : 0)
+  return (
+    <>
+      <div
+        ref={scroll}
+        className="grid-scroll"
+        style={props.height === undefined || !windowed ? { maxHeight: height } : { height }}
+        // What scrolls in itself has to be reached by keyboard.
+        {...(count * rowHeight > height
+          ? { tabIndex: 0, role: 'group', 'aria-label': t('kit.tableRows') }
+          : {})}
+      >
+        <table
+          className="grid"
+          style={{ width: wide, ...offsets(shown, widths, boxes) } as CSSProperties}
+          {...(windowed ? { 'aria-rowcount': count + 1 } : {})}
+        >
+          <colgroup>
+            {selection && <col style={{ width: boxWidth }} />}
+            {shown.map(({ key }) => (
+              <col key={key} style={{ width: widths[key] }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              {selection && (
+                <th className="grid-box fix-start">
+                  <AllBox {...props} selection={selection} rowOf={rowOf} />
+                </th>
+              )}
+              {shown.map((column) => (
+                <HeaderCell
+                  key={column.key}
+                  column={column}
+                  width={widths[column.key]!}
+                  order={shownSort?.key === column.key ? shownSort.order : null}
+                  onSort={sortBy}
+                  onResize={(width, done) => {
+                    setDragging((now) => (done ? {} : { ...now, [column.key]: width }))
+                    if (done) columns.resize(column.key, width)
+                  }}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Beyond rows={drawn.from} height={rowHeight} span={span} />
+            {lines.map((line) => (
+              <GridRow
+                key={line.key}
+                line={line}
+                columns={shown}
+                chosen={selection ? selection.has(line.key) : null}
+                tick={tick}
+                open={open}
+                counted={windowed}
+                {...(line.row !== null && props.mark?.(line.row))}
+              />
+            ))}
+            <Beyond rows={count - drawn.to} height={rowHeight} span={span} />
+          </tbody>
+          {props.totals && rows && (
+            <tfoot>
+              <TotalsRow columns={shown} totals={props.totals} withBoxes={selection !== undefined} />
+            </tfoot>
+          )}
+        </table>
+      </div>
+      {hoverButtons.length > 0 && (
+        <HoverBar
+          table={props.frame}
+          rowOf={rowOf}
+          buttons={hoverButtons}
+          right={action ? widths[columnKey(action)]! : 0}
+        />
+      )}
+    </>
+  )
+}
+
+/** The rows beyond an edge of what is drawn, as one empty row of their height. */
+function Beyond({ rows, height, span }: { rows: number; height: number; span: number }) {
+  if (rows <= 0) return null
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can be focused
+    <tr aria-hidden="true">
+      <td className="grid-beyond" colSpan={span} style={{ height: rows * height }} />
+    </tr>
+  )
+}
+
+/** The box in the header: all rows that are shown. */
+function AllBox<R>(props: GridProps<R> & { selection: NonNullable<GridProps<R>['selection']> }) {
+  const { rows, rowKey, selection, rowOf, choose } = props
+  const t = useText()
+  const label = t('kit.selectPage')
+  if (!rows) return <Checkbox disabled aria-label={label} />
+  const all =
+    rows.length > 0 && selection.size >= rows.length && rows.every((row) => selection.has(rowKey(row)))
+  const some = !all && selection.size > 0 && [...selection.keys()].some((key) => rowOf(key) !== undefined)
+  return (
+    <Checkbox
+      checked={all}
+      indeterminate={some}
+      aria-label={label}
+      onChange={() => choose(rows.map(rowKey), !all)}
+    />
+  )
+}

@@ -1,0 +1,188 @@
+import { DownOutlined, HolderOutlined, RightOutlined } from '@ant-design/icons'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { useLabel } from '../../base/label.ts'
+import { useText } from '../../base/text.ts'
+import { cellOf, type TableColumn } from '../columns/columns.tsx'
+import { useColumns } from '../columns/use-columns.ts'
+import { DataTable, type DataTableProps } from '../data-table.tsx'
+import {
+  droppedAt,
+  stepped,
+  type TreeLine,
+  type TreeOrder,
+  type TreeWay,
+  treeLines,
+  treeOf,
+} from './tree-order.ts'
+import { useRowDrag } from './use-row-drag.ts'
+import './tree-table.css'
+
+interface TreeTableProps<R> extends Pick<DataTableProps<R>, 'rowHeight' | 'maxHeight' | 'stale' | 'empty'> {
+  /** Names the column settings. */
+  name: string
+  /** The first one holds the tree: what it shows is indented, with fold and grip before it. */
+  columns: readonly TableColumn<R>[]
+  /** All of them, in any order; undefined until they have come. */
+  rows: readonly R[] | undefined
+  way: TreeWay<R>
+  /** What a row is called, for its grip and its fold. */
+  nameOf: (row: R) => string
+  /** All are open at first when not given. */
+  openAtFirst?: (row: R) => boolean
+  /** Writes another order and says whether it did; without it the tree is only looked at. */
+  onOrder?: ((order: TreeOrder) => Promise<boolean>) | undefined
+  /** Something is being written: nothing is moved meanwhile. */
+  busy?: boolean
+}
+
+/** A table whose rows lie in one another: folded, and ordered by dragging or by the arrow keys. */
+export function TreeTable<R>(props: TreeTableProps<R>) {
+  const { rows, way, nameOf, openAtFirst, onOrder, busy = false } = props
+  const t = useText()
+  const frame = useRef<HTMLDivElement>(null)
+  /** Open ones that are open at first, and the other way round. */
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
+  const tree = useMemo(() => rows && treeOf(rows, way), [rows, way])
+  const lines = useMemo(() => {
+    if (!tree) return undefined
+    return treeLines(tree, (row) => turned.has(way.keyOf(row)) !== (openAtFirst?.(row) ?? true))
+  }, [tree, turned, way, openAtFirst])
+  const shown = useMemo(() => lines?.map(({ row }) => row), [lines])
+  const places = useMemo(
+    () => new Map((lines ?? []).map((line) => [way.keyOf(line.row), line])),
+    [lines, way],
+  )
+
+  const [said, setSaid] = useState('')
+  const [settled, setSettled] = useState(0)
+  const moved = useRef<string | null>(null)
+  // A row that moved takes the keyboard along.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is where it stays once other rows have come and nothing is written
+  useEffect(() => {
+    if (busy || moved.current === null) return
+    const row = `[data-row-key="${CSS.escape(moved.current)}"]`
+    frame.current?.querySelector<HTMLElement>(`${row} .tree-grip`)?.focus()
+    moved.current = null
+  }, [busy, rows, settled])
+
+  const fold = (row: R) =>
+    setTurned((now) => {
+      const next = new Set(now)
+      if (!next.delete(way.keyOf(row))) next.add(way.keyOf(row))
+      return next
+    })
+
+  async function order(next: TreeOrder | null, key: string) {
+    const row = tree?.rows.get(key)
+    if (!next || busy || !onOrder || row === undefined) return
+    moved.current = key
+    // Put into a folded row it would be out of sight.
+    const into = places.get(next.parentKey)
+    if (into && into.inside > 0 && !into.open) fold(into.row)
+    if (await onOrder(next))
+      setSaid(t('kit.treeMoved', { name: nameOf(row), place: next.keys.indexOf(key) + 1 }))
+    setSettled((now) => now + 1)
+  }
+  const drag = useRowDrag({
+    tree: onOrder && tree,
+    grip: '.tree-grip',
+    onDrop: (key, target, place) => void (tree && order(droppedAt(tree, key, target, place), key)),
+  })
+
+  const hand: TreeHand<R> = {
+    lineOf: (row) => places.get(way.keyOf(row)),
+    nameOf,
+    fold,
+    ...(onOrder && tree
+      ? { step: (row: R, by: -1 | 1) => void order(stepped(tree, way.keyOf(row), by), way.keyOf(row)) }
+      : {}),
+  }
+  const [first] = props.columns
+  const columns = useColumns(
+    props.name,
+    useMemo(
+      () => props.columns.map((column, index) => (index === 0 ? treeColumn(column) : column)),
+      [props.columns],
+    ),
+  )
+  return (
+    <TreeContext value={hand as TreeHand<unknown>}>
+      <div ref={frame} className="tree-table" {...(onOrder ? drag.handlers : {})}>
+        <DataTable
+          columns={columns}
+          rows={shown}
+          rowKey={way.keyOf}
+          rowHeight={props.rowHeight}
+          maxHeight={props.maxHeight}
+          stale={props.stale}
+          empty={props.empty}
+          card={{ title: (row) => first && <TreeCell column={first} row={row} /> }}
+          mark={(row) => drag.markOf(way.keyOf(row))}
+        />
+        <p className="sr-only" role="status">
+          {said}
+        </p>
+      </div>
+    </TreeContext>
+  )
+}
+
+/** What a cell of the tree asks of its table. */
+interface TreeHand<R> {
+  lineOf: (row: R) => TreeLine<R> | undefined
+  nameOf: (row: R) => string
+  fold: (row: R) => void
+  /** Moves a row one place up or down among its siblings. */
+  step?: (row: R, by: -1 | 1) => void
+}
+const TreeContext = createContext<TreeHand<unknown> | null>(null)
+
+const treeColumn = <R,>(column: TableColumn<R>): TableColumn<R> => ({
+  ...column,
+  disabled: true,
+  className: `tree-column ${column.className ?? ''}`,
+  slot: (row) => <TreeCell column={column} row={row} />,
+})
+
+function TreeCell<R>({ column, row }: { column: TableColumn<R>; row: R }): ReactNode {
+  const t = useText()
+  const text = useLabel()
+  const hand = useContext(TreeContext)
+  const line = hand?.lineOf(row)
+  if (!hand || !line) return null
+  const { step } = hand
+  const { level, open, inside } = line
+  const name = hand.nameOf(row)
+  return (
+    <div className="tree-cell" style={{ '--level': level } as React.CSSProperties}>
+      {step && (
+        <button
+          type="button"
+          className="tree-grip"
+          aria-label={t('kit.treeMove', { name })}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+            event.preventDefault()
+            step(row, event.key === 'ArrowUp' ? -1 : 1)
+          }}
+        >
+          <HolderOutlined />
+        </button>
+      )}
+      {inside > 0 ? (
+        <button
+          type="button"
+          className="tree-fold"
+          aria-expanded={open}
+          aria-label={t(open ? 'kit.fold' : 'kit.unfold', { name })}
+          onClick={() => hand.fold(row)}
+        >
+          {open ? <DownOutlined /> : <RightOutlined />}
+        </button>
+      ) : (
+        <span className="tree-fold" />
+      )}
+      <div className="tree-words">{cellOf(column, row, text)}</div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { useUser } from '../../session/session.ts'
+import { readViews, type SavedViews, viewsKey, writeViews } from './saved-views.ts'
+
+/** The views of a list on this route, and the way to change them. */
+export function useSavedViews(name: string): [SavedViews, (next: SavedViews) => void] {
+  const key = viewsKey(useUser(), name, useLocation().pathname)
+  const [views, setViews] = useState(() => readViews(key))
+  return [
+    views,
+    (next) => {
+      setViews(next)
+      writeViews(key, next)
+    },
+  ]
+}
+
+/** The view that a list opens with when its address asks for nothing; looked for once, when the list is opened. */
+export function useOpeningView(name: string, asked: boolean) {
+  const key = viewsKey(useUser(), name, useLocation().pathname)
+  const [view] = useState(() => {
+    if (asked) return null
+    const { views, opensWith } = readViews(key)
+    return views.find((one) => one.name === opensWith) ?? null
+  })
+  return view
+}

@@ -1,0 +1,169 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { imageExtensions, uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
+import { type ComponentType, useRef, useState } from 'react'
+import { useText } from '../base/text.ts'
+import { ImageViewer } from '../show/image-viewer.tsx'
+import type { UploadTarget } from '../wire/upload-call.ts'
+import { useCropDialog } from './image-crop-dialog.tsx'
+import { shrinkImage } from './image-shrink.ts'
+import { ImageTile, UploadingTile } from './image-tile.tsx'
+import type { PickProps } from './pick-media.tsx'
+import { acceptOf } from './upload-check.ts'
+import { useUploads } from './use-uploads.ts'
+import './upload.css'
+
+/** px of the box that adds a picture (spec section 9 'Action box'). */
+const actionBox = 100
+
+/** A picture is sent to `call` or `action`; without either the widget says that none is configured. */
+interface ImageUploadProps extends UploadTarget {
+  id?: string
+  /** Addresses in their order. */
+  value?: readonly string[]
+  onChange?: (value: string[]) => void
+  limit: number
+  maxBytes?: number
+  extensions?: readonly string[]
+  /** Asks for the part of this ratio (width by height) before it is uploaded. */
+  ratio?: number
+  /** Makes what is over the limit smaller in the browser instead of refusing it. */
+  compress?: boolean
+  /** px of one picture. */
+  box?: number
+  /** The first picture is the main one and says so. */
+  withMain?: boolean
+  disabled?: boolean
+  label?: string
+  /** Another way to a picture, beside uploading one. */
+  pick?: ComponentType<PickProps>
+}
+
+/** Pictures of one field: add, see large, drag or move by key into order, remove. */
+export function ImageUpload(props: ImageUploadProps) {
+  const { limit, box = actionBox, withMain = false, disabled = false, pick: Pick } = props
+  const value = props.value ?? []
+  const t = useText()
+  const input = useRef<HTMLInputElement>(null)
+  const now = useRef(value)
+  now.current = value
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [large, setLarge] = useState<number | null>(null)
+  const extensions = props.extensions ?? imageExtensions
+  const maxBytes = props.maxBytes ?? uploadLimit.image
+  const crop = useCropDialog({ ratio: props.ratio ?? 1, maxBytes, extensions })
+  const emit = (next: readonly string[]) => {
+    now.current = next
+    props.onChange?.([...next])
+  }
+  const { running, add } = useUploads({
+    ...props,
+    present: value.length,
+    // The part of a ratio is written anew, so that it can be as small as it has to.
+    rules: {
+      extensions,
+      maxBytes,
+      limit,
+      type: 'image',
+      compress: props.compress || props.ratio !== undefined,
+    },
+    prepare: props.ratio
+      ? crop.ask
+      : props.compress
+        ? (file) => shrinkImage(file, { maxBytes, extensions })
+        : undefined,
+    onDone: (address, { name }) => {
+      // Some places give the same picture the same address: it would stand twice.
+      if (now.current.includes(address)) return t('kit.imagePresent', { name })
+      emit([...now.current, address])
+      return undefined
+    },
+  })
+
+  const remove = (address: string) => emit(value.filter((one) => one !== address))
+  function move(address: string, to: number) {
+    if (to < 0 || to >= value.length) return
+    const next = value.filter((one) => one !== address)
+    next.splice(to, 0, address)
+    emit(next)
+  }
+
+  return (
+    <fieldset
+      className="image-upload"
+      aria-label={props.label}
+      style={{ '--box': `${box}px` } as React.CSSProperties}
+      onDragOver={(event) => {
+        if (!disabled && event.dataTransfer.types.includes('Files')) event.preventDefault()
+      }}
+      onDrop={(event) => {
+        if (disabled || event.dataTransfer.files.length === 0) return
+        event.preventDefault()
+        void add([...event.dataTransfer.files])
+      }}
+    >
+      <ul>
+        {value.map((address, index) => (
+          <ImageTile
+            key={address}
+            address={address}
+            index={index}
+            main={withMain && index === 0}
+            disabled={disabled}
+            dragged={dragged === address}
+            onDragStart={() => setDragged(address)}
+            onDragOver={() => {
+              if (dragged && dragged !== address) move(dragged, index)
+            }}
+            onDragEnd={() => setDragged(null)}
+            onMove={(step) => move(address, index + step)}
+            onRemove={() => remove(address)}
+            onOpen={() => setLarge(index)}
+          />
+        ))}
+        {running.map((one) => (
+          <UploadingTile key={one.key} upload={one} />
+        ))}
+        {!disabled && value.length + running.length < limit && (
+          <li>
+            <button id={props.id} type="button" className="upload-add" onClick={() => input.current?.click()}>
+              <PlusOutlined />
+              {box >= 80 ? (
+                <span>{t('kit.addImage')}</span>
+              ) : (
+                <span className="sr-only">{t('kit.addImage')}</span>
+              )}
+            </button>
+          </li>
+        )}
+      </ul>
+      {Pick && !disabled && (
+        <Pick
+          kind="image"
+          room={limit - value.length - running.length}
+          maxBytes={maxBytes}
+          extensions={extensions}
+          // One that is there already would stand twice.
+          onPick={(addresses) =>
+            emit([...now.current, ...addresses.filter((one) => !now.current.includes(one))].slice(0, limit))
+          }
+        />
+      )}
+      <input
+        ref={input}
+        type="file"
+        style={{ display: 'none' }}
+        multiple={limit > 1}
+        aria-label={props.label ?? t('kit.addImage')}
+        accept={acceptOf(extensions)}
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          // The same file may be chosen again after it was removed.
+          event.target.value = ''
+          void add(files)
+        }}
+      />
+      <ImageViewer images={value} index={large} onChange={setLarge} />
+      {props.ratio !== undefined && crop.dialog}
+    </fieldset>
+  )
+}

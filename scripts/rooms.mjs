@@ -1,0 +1,16 @@
+/** Places whose rooms have an order, the lowest first: a room imports from those before it. */
+export const orders = [
+  {
+    place: 'console/src/kit',
+    rooms: [
+      ...['base', 'layer', 'wire', 'session', 'show', 'frame', 'input', 'upload', 'form', 'table', 'list'],
+      ...['import', 'code', 'print', 'map', 'chart', 'rich'],
+    ],
+  },
+]
+
+/** Places whose rooms may import each other, but not in a circle. */
+export const apart = ['contract/src', 'console/src/features']
+
+/** Places where a folder holds few files. */
+export const crowd = { places: ['console/src/kit'], files: 15 }

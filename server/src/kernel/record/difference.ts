@@ -1,0 +1,30 @@
+/** A field as it was and as it is; null for nothing. */
+export interface Change {
+  field: string
+  before: string | null
+  after: string | null
+}
+
+type Values = Readonly<Record<string, string | number | boolean | null>>
+
+const text = (value: string | number | boolean | null | undefined): string | null =>
+  value === undefined || value === null || value === '' ? null : String(value)
+
+/** The fields of `after` that differ, in their order. A record that is new has no `before`. */
+export function changesBetween(before: Values | null, after: Values): Change[] {
+  return Object.keys(after).flatMap((field) => {
+    const was = text(before?.[field])
+    const is = text(after[field])
+    return was === is ? [] : [{ field, before: was, after: is }]
+  })
+}
+
+/** Several changes in a row as one: per field the first value before and the last after; a value that came back is no change. */
+export function mergeChanges(lines: readonly (readonly Change[])[]): Change[] {
+  const merged = new Map<string, Change>()
+  for (const change of lines.flat()) {
+    const earlier = merged.get(change.field)
+    merged.set(change.field, { ...change, before: earlier ? earlier.before : change.before })
+  }
+  return [...merged.values()].filter((change) => change.before !== change.after)
+}
