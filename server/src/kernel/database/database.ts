@@ -127,9 +127,11 @@ export interface Database {
   close(): Promise<void>
 }
 
+// In a cluster the merchant of a transaction goes along to the shards. One PostgreSQL keeps this setting and does nothing
+// with it: there is nothing to find out.
 // Just-in-time compilation costs a second where a page of an export takes milliseconds.
 const sessionOptions =
-  '-c role=zg_app -c jit=off -c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=60000'
+  '-c role=zg_app -c jit=off -c citus.propagate_set_commands=local -c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=60000'
 
 /** Opens the pool. `durable` refuses a server that could lose acknowledged writes (fsync, full_page_writes, synchronous_commit). */
 export async function openDatabase(
