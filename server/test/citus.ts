@@ -22,12 +22,12 @@ export async function citusNodes(connection: Connection): Promise<Connection[] |
   return rows.map(({ host, port }) => ({ host, port, user, password, database: 'postgres' }) as Connection)
 }
 
-/** A migrated and distributed database, which is then copied node by node: a copy brings along metadata and shards. */
+/** Makes a migrated and distributed database, gives its tables of the tenant plane. It is then copied node by node: a copy brings along metadata and shards. */
 export async function createCitusTemplate(
   nodes: readonly Connection[],
   connection: Connection,
   database: string,
-): Promise<void> {
+): Promise<string[]> {
   await onEach(nodes, `create database ${database} owner ${connection.user}`)
   await onEach(
     nodes.map((node) => ({ ...node, database })),
@@ -40,10 +40,11 @@ export async function createCitusTemplate(
   for (const { host, port } of workers) await query(there, `select citus_add_node('${host}', ${port})`)
   await query(there, `alter database ${database} set citus.shard_count = ${shards}`)
   await migrate({ ...connection, database })
-  await distribute({ ...connection, database })
+  const { moved } = await distribute({ ...connection, database })
   // Citus keeps a connection to each of its databases, and what has one cannot be copied.
   await onEach(nodes, `alter database ${database} allow_connections false`)
   await onEach(nodes, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`)
+  return moved
 }
 
 export const copyCitusDatabase = (

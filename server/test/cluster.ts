@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/kernel/database/migrate.ts'
+import { selectPlanes } from '../src/kernel/database/planes.ts'
 import { startEmbeddedPostgres } from '../src/kernel/embedded/embedded-postgres.ts'
 import { isAlive } from '../src/kernel/embedded/embedded-postgres-cluster.ts'
 import { citusNodes, createCitusTemplate, dropCitusDatabase } from './citus.ts'
@@ -15,6 +16,8 @@ export interface TestCluster {
   connection: Connection
   /** Migrated once, copied for every test file. */
   template: string
+  /** The tables of the tenant plane. */
+  tenantTables: string[]
   /** The nodes of a Citus cluster; null for one PostgreSQL. */
   nodes: Connection[] | null
 }
@@ -33,12 +36,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { connection, stop } = url ? await external(url) : await embedded()
   const template = `zg_template_${process.pid}`
   const nodes = url ? await citusNodes(connection) : null
-  if (nodes) await createCitusTemplate(nodes, connection, template)
+  let tenantTables: string[]
+  if (nodes) tenantTables = await createCitusTemplate(nodes, connection, template)
   else {
     await query(connection, `create database ${template}`)
     await migrate({ ...connection, database: template })
+    tenantTables = await tenantTablesOf({ ...connection, database: template })
   }
-  project.provide('cluster', { connection, template, nodes })
+  project.provide('cluster', { connection, template, tenantTables, nodes })
   return async () => {
     if (nodes) await dropCitusDatabase(nodes, template)
     else await query(connection, `drop database ${template}`)
@@ -87,6 +92,16 @@ async function external(url: string) {
       'TEST_DATABASE_URL: the tests need a login with CREATEDB and CREATEROLE that is no superuser',
     )
   return { connection, stop: async () => undefined }
+}
+
+async function tenantTablesOf(connection: pg.ClientConfig): Promise<string[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await selectPlanes(client)).tenant
+  } finally {
+    await client.end()
+  }
 }
 
 async function query(connection: pg.ClientConfig, text: string): Promise<Record<string, unknown>[]> {

@@ -26,6 +26,9 @@ const names = new Map<string, string>()
 /** So many statements stay prepared on a connection. Filters can be combined to any number of others: planned each time. */
 const mostNames = 1000
 
+/** What this process has run so far, as far as it stays prepared. */
+export const preparedStatements = (): string[] => [...names.keys()]
+
 function nameOf(text: string): string | undefined {
   let name = names.get(text)
   if (!name && names.size < mostNames) {
