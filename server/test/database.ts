@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { preparedStatements } from '../src/kernel/database/database.ts'
 import { migrate } from '../src/kernel/database/migrate.ts'
 import { copyCitusDatabase, dropCitusDatabase } from './citus.ts'
-import { withoutMerchant } from './statements.ts'
 
 export interface TestDatabase {
   /** As the login that owns the tables, like the product in production. */
@@ -20,23 +18,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await copyCitusDatabase(nodes, template, database, String(connection.user))
     return {
       connection: { ...connection, database },
-      drop: () => dropChecked(() => dropCitusDatabase(nodes, database)),
+      drop: () => dropCitusDatabase(nodes, database),
     }
   }
   await run(connection, `create database ${database} template ${template}`)
   return {
     connection: { ...connection, database },
-    drop: () => dropChecked(() => drop(connection, database)),
-  }
-}
-
-/** What the file's server has run must name the merchant. */
-async function dropChecked(drop: () => Promise<void>): Promise<void> {
-  await drop()
-  const { tenantTables } = inject('cluster')
-  for (const statement of preparedStatements()) {
-    const missing = withoutMerchant(statement, tenantTables)
-    if (missing.length > 0) throw new Error(`${missing.join('; ')} in: ${statement}`)
+    drop: () => drop(connection, database),
   }
 }
 

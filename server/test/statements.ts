@@ -1,9 +1,14 @@
 /**
  * What is wrong with a statement of the server: each table of the tenant plane must be held to one merchant by a condition
- * of its own, `merchant_id = $n`, or be given it as the first column that is inserted. In a cluster the statement then
- * concerns one shard.
+ * of its own (`merchant_id = $n`, or that of a table which is held), or be given it as the first column that is inserted. In a
+ * cluster the statement then concerns one shard.
  */
-export function withoutMerchant(statement: string, tenantTables: readonly string[]): string[] {
+export function withoutMerchant(
+  statement: string,
+  tenantTables: readonly string[],
+  /** What stands for the merchant: a parameter, in a function of the database a variable. */
+  given = '\\$\\d+',
+): string[] {
   const text = statement.replaceAll('"', '').replace(/'(?:[^']|'')*'/g, "''")
   const missing: string[] = []
   const wanted = new Map<string, number>()
@@ -23,9 +28,12 @@ export function withoutMerchant(statement: string, tenantTables: readonly string
   for (const [name, times] of wanted) {
     const unaliased = tenantTables.includes(name)
     const owner = unaliased ? `(?:${name}\\.|(?<![\\w.]))` : `(?<![\\w.])${name}\\.`
-    const named = text.match(new RegExp(`${owner}merchant_id = (?:\\$\\d+|merchant\\b)`, 'g'))?.length ?? 0
+    const named =
+      text.match(new RegExp(`${owner}merchant_id = (?:${given}|\\w+\\.merchant_id\\b)`, 'g'))?.length ?? 0
     if (named < times) missing.push(`${name}: ${times} times used, ${named} times held to the merchant`)
   }
+  if (wanted.size > 0 && !new RegExp(`merchant_id = ${given}`).test(text))
+    missing.push('no table is held to a merchant that is given')
   return missing
 }
 
