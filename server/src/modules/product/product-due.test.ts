@@ -121,6 +121,7 @@ describe('at 00:00', () => {
       `insert into product_count (merchant_id, status, slot, amount)
        select merchant_id, status, 99, count(*) from product where code like 'DUE%' group by 1, 2`,
     )
+    await keepControlPlane(database)
     await Promise.all([strike(), strike()])
     const { rows } = await database.query(
       `select count(*)::int as amount, count(distinct merchant_id)::int as merchants, min(version) as least, max(version) as most,
