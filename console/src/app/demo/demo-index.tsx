@@ -11,7 +11,7 @@ import { parts, usePair } from './gallery/part.ts'
 import { lessons } from './lessons.ts'
 import './demo.css'
 
-/** `/demo/index`: how a screen is built, in ten minutes, and the way to everything else here. */
+/** `/demo/index`: shows in ten minutes how to build a screen, and links to the other demo pages. */
 export default function DemoIndex() {
   const t = useText()
   const pair = usePair()

@@ -76,7 +76,7 @@ const ipos: System = {
       load: () => import('../../features/audit/audit-list.tsx'),
     },
   ],
-  // Spec section 2: where an area without a page of its own leads.
+  // The first pages of areas without a page of their own (spec section 2).
   areaRedirects: {
     '/product': '/product/productGoodProduct',
     '/settings': '/settings/user/list',
