@@ -45,7 +45,7 @@ export function TextField<N extends string>(props: TextFieldProps<N>) {
           autoCapitalize="none"
           spellCheck={false}
           inputMode={props.inputMode}
-          // biome-ignore lint/a11y/noAutofocus: the first field of a page that is nothing but its form
+          // biome-ignore lint/a11y/noAutofocus: the page consists only of this form
           autoFocus={props.autoFocus ?? false}
           aria-invalid={Boolean(fault)}
           aria-describedby={note}

@@ -15,7 +15,7 @@ export default function DemoComponents() {
   const key = parts.has(asked) ? asked : ([...parts.keys()][0] ?? '')
   const part = parts.get(key)
   const nav = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another part has another entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another part has its own entry
   useEffect(() => {
     if (nav.current) showCurrent(nav.current)
   }, [key])

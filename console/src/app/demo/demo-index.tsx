@@ -43,7 +43,7 @@ export default function DemoIndex() {
                     >
                       {t('demo.copy')}
                     </Button>
-                    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+                    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard */}
                     <pre tabIndex={0}>{code}</pre>
                   </div>
                 )}

@@ -34,7 +34,7 @@ export default function DemoList() {
   const t = useText()
   const pair = usePair()
   const navigate = useNavigate()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: navigate keeps its meaning, new columns would redraw the table
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigate always does the same, and new columns would redraw the table
   const columns = useMemo(() => columnsOf(pair, navigate), [pair])
   const [printed, setPrinted] = useState<readonly Goods[] | null>(null)
   return (

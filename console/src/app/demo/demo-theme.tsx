@@ -102,7 +102,7 @@ export default function DemoTheme() {
             </fieldset>
           </Card>
           <Card title="JSON">
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard */}
             <pre tabIndex={0}>{json}</pre>
           </Card>
         </div>

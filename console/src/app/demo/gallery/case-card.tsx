@@ -57,7 +57,7 @@ function Source({ part, name }: { part: string; name: string }) {
         {t('demo.copy')}
       </Button>
       {/* Content wider than the card must also scroll by keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard */}
       <pre tabIndex={0}>{source}</pre>
     </div>
   )
