@@ -4,6 +4,7 @@ import { sweep } from './kernel/database/system.sql.ts'
 import { expireFiles } from './kernel/file/files.ts'
 import { registerMedia } from './kernel/file/media-route.ts'
 import { sweepTempFiles } from './kernel/file/temp-files.ts'
+import { announceFileUses } from './kernel/file/uses.ts'
 import { createHttp } from './kernel/http/http.ts'
 import type { Implemented } from './kernel/http/implement.ts'
 import type { Services } from './kernel/services.ts'
@@ -16,12 +17,15 @@ import { auditDuties } from './modules/audit/audit-seal.ts'
 import { categoryRoutes } from './modules/category/category.routes.ts'
 import { appSettingsOf } from './modules/config/app-settings.ts'
 import { configRoutes } from './modules/config/config.routes.ts'
+import { logoUse } from './modules/config/config.ts'
 import { fileRoutes } from './modules/file/file.routes.ts'
 import { materialRoutes } from './modules/material/material.routes.ts'
+import { materialUse } from './modules/material/material.sql.ts'
 import { menuRoutes } from './modules/menu/menu.routes.ts'
 import { organizationRoutes } from './modules/organization/organization.routes.ts'
 import { productRoutes } from './modules/product/product.routes.ts'
 import { productDuties } from './modules/product/product-due.ts'
+import { productUse } from './modules/product/product-media.sql.ts'
 import { productSheet } from './modules/product/product-sheet.ts'
 import { roleRoutes } from './modules/role/role.routes.ts'
 import { searchRoutes } from './modules/search/search.routes.ts'
@@ -61,6 +65,7 @@ export function createApp(services: Services): FastifyInstance {
     services,
     Object.entries(nouns).map(([noun, calls]) => ({ noun, calls })),
   )
+  announceFileUses([productUse, materialUse, logoUse])
   registerMedia(app, services)
   registerSmsInbox(app, services)
   registerWeb(app, services, () => appSettingsOf(services.settings))

@@ -1,7 +1,7 @@
 import { bornSettings, type MerchantSettings, merchantSettings } from '@zhanggui/contract/config/config.ts'
-import type { RawBuilder } from 'kysely'
 import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import type { FileUse } from '../../kernel/file/uses.ts'
 
 /** The settings of the merchant: those it was born with, under what it has changed. */
 export async function selectMerchantSettings(tx: Tx): Promise<MerchantSettings> {
@@ -14,7 +14,9 @@ export async function selectMerchantSettings(tx: Tx): Promise<MerchantSettings> 
   return merchantSettings.parse(Object.fromEntries(settings))
 }
 
-/** Whether the file with the key in this column is the logo of the merchant. */
-export const isLogo = (key: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from setting s where s.store_id = 0 and s.key = 'logo'
-    and s.value #>> '{}' = '/media/' || zg_merchant() || '/' || ${key})`
+/** Whether a row of table file, by its name in the statement, is the logo of its merchant. */
+export const isLogo = (file: string) => sql<boolean>`exists (
+  select from setting s where s.merchant_id = ${sql.ref(`${file}.merchant_id`)} and s.store_id = 0 and s.key = 'logo'
+    and s.value #>> '{}' = '/media/' || s.merchant_id || '/' || ${sql.ref(`${file}.key`)})`
+
+export const logoUse: FileUse = isLogo('f')

@@ -2,7 +2,12 @@ import type { MaterialKind, MaterialQuery } from '@zhanggui/contract/material/ma
 import type { RawBuilder } from 'kysely'
 import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import type { FileUse } from '../../kernel/file/uses.ts'
 import { isLogo } from '../config/config.ts'
+
+/** The material center keeps the file of each material that was not removed. */
+export const materialUse: FileUse = sql`exists (
+  select from material m where m.merchant_id = f.merchant_id and m.file_id = f.id and m.removed_at is null)`
 
 export interface MaterialRow {
   id: number
@@ -26,7 +31,7 @@ export interface MaterialRow {
 const usesOf = sql`((
   select count(distinct u.product_id) from product_media u join product p on p.id = u.product_id
   where u.file_id = m.file_id and p.removed_at is null)
-  + (select count(*) from file l where l.id = m.file_id and ${isLogo(sql`l.key`)}))`
+  + (select count(*) from file l where l.id = m.file_id and ${isLogo('l')}))`
 
 const rows = (picked: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<MaterialRow>`
   select m.id, m.version, m.kind, m.name, m.folder_id, m.file_id, f.key, f.thumbnail_key, m.bytes, f.width, f.height,
@@ -199,6 +204,6 @@ export const selectLogo = async (tx: Tx, ids: readonly number[]): Promise<number
     await tx.all(
       sql<{ id: number }>`
         select m.id from material m join file f on f.id = m.file_id
-        where m.id = any (${ids}::bigint[]) and m.removed_at is null and ${isLogo(sql`f.key`)}`,
+        where m.id = any (${ids}::bigint[]) and m.removed_at is null and ${isLogo('f')}`,
     )
   ).map(({ id }) => id)
