@@ -3,7 +3,20 @@ export const orders = [
   {
     place: 'console/src/kit',
     rooms: [
-      ...['base', 'layer', 'wire', 'session', 'show', 'frame', 'input', 'upload', 'form', 'table', 'list'],
+      ...[
+        'base',
+        'layer',
+        'wire',
+        'session',
+        'show',
+        'frame',
+        'input',
+        'upload',
+        'form',
+        'table',
+        'list',
+        'record',
+      ],
       ...['import', 'code', 'print', 'map', 'chart', 'rich'],
     ],
   },

@@ -56,4 +56,13 @@ export const inputText = defineTexts('input', {
   allStores: ['全部门店', 'All stores'],
   storeClosed: ['已停业', 'Suspended'],
   chooseStore: ['选择门店', 'Choose a store'],
+  // hours of every day
+  allDay: ['24 小时', '24 hours'],
+  addHours: ['添加一段', 'Add a span'],
+  removeHours: ['删除第 {number} 段', 'Remove span {number}'],
+  hoursFrom: ['第 {number} 段开始', 'Span {number} from'],
+  hoursTo: ['第 {number} 段结束', 'Span {number} to'],
+  nextDay: ['次日 {time}', '{time} next day'],
+  nextDayMark: ['次日', 'next day'],
+  notSaid: ['未说明', 'Not said'],
 })

@@ -107,6 +107,11 @@ export const hexColor = z
   .transform((value) => value.toUpperCase())
   .refine((value) => /^#[0-9A-F]{6}$/.test(value), 'rule.color')
 
+/** Where a picture or video of the merchant lies. */
+export const mediaAddress = z
+  .string()
+  .regex(/^\/media\/\d+\/[A-Za-z0-9_-]+\.[a-z0-9]{2,5}$/, 'product.unknownMedia')
+
 /** A whole number within bounds; whatever is wrong with it is said in one sentence. */
 export const wholeNumber = (min: number, max: number) =>
   z

@@ -3,6 +3,7 @@ import { thousandthsOf } from '../money.ts'
 import {
   day,
   id,
+  mediaAddress,
   moment,
   optionalLines,
   optionalText,
@@ -58,7 +59,6 @@ const oneOf = <const V extends readonly number[]>(values: V) =>
     .refine((value) => values.includes(value), 'rule.option')
     .transform((value) => value as V[number])
 const without = (values: readonly unknown[]) => new Set(values).size === values.length
-const mediaAddress = z.string().regex(/^\/media\/\d+\/[A-Za-z0-9_-]+\.[a-z0-9]{2,5}$/, 'product.unknownMedia')
 
 /** The fields of a product that a user fills in; what the form, the import and the Open API all check. */
 export const productFields = z.strictObject({

@@ -1,7 +1,10 @@
 -- Tenancy: every table of a merchant has merchant_id first in its primary, unique and foreign keys, and a row-level
 -- security policy (added at the end of this file by zg_protect). Global tables are reached through definer functions only.
 
-create extension if not exists btree_gin;
+do $$ begin
+  -- Asked first: a cluster passes 'if not exists' on to its other nodes, where only the extension's owner may say it.
+  if not exists (select from pg_extension where extname = 'btree_gin') then create extension btree_gin; end if;
+end $$;
 
 create function zg_merchant() returns bigint language sql stable parallel safe as
 $$ select nullif(current_setting('app.merchant_id', true), '')::bigint $$;

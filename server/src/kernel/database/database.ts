@@ -37,7 +37,7 @@ function nameOf(text: string): string | undefined {
 
 /** One database connection, or one transaction on it: runs compiled queries as prepared statements. */
 export class Connection {
-  private readonly client: pg.ClientBase
+  readonly client: pg.ClientBase
 
   constructor(client: pg.ClientBase) {
     this.client = client

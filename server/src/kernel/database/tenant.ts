@@ -1,8 +1,30 @@
 import type pg from 'pg'
 import { Connection, type Database, refusalOf } from './database.ts'
 
-/** A transaction bound to one merchant: row-level security shows it that merchant's rows and no others. */
-export type Tx = Connection
+/**
+ * A transaction bound to one merchant: row-level security shows it that merchant's rows and no others. Each statement
+ * names `merchantId` for every table of the tenant plane: in a cluster it then concerns one shard.
+ */
+export class Tx extends Connection {
+  readonly merchantId: number
+
+  constructor(client: pg.ClientBase, merchantId: number) {
+    super(client)
+    this.merchantId = merchantId
+  }
+}
+
+/** Binds an open transaction to a merchant: what follows belongs to that one. */
+export async function bindTo(open: Connection, merchantId: number): Promise<Tx> {
+  await open.script(setMerchant(merchantId))
+  return new Tx(open.client, merchantId)
+}
+
+function setMerchant(merchantId: number): string {
+  if (!Number.isSafeInteger(merchantId) || merchantId <= 0)
+    throw new Error('a tenant transaction needs a merchant')
+  return `set local app.merchant_id='${merchantId}'`
+}
 
 export interface TenantOptions {
   /** A call that is not audited may not write. */
@@ -22,14 +44,13 @@ export async function inTenant<T>(
   options: TenantOptions,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  if (!Number.isSafeInteger(merchantId) || merchantId <= 0)
-    throw new Error('a tenant transaction needs a merchant')
+  const begin = beginOf(merchantId, options)
   const client = await connect(database.pool)
-  const tx = new Connection(client)
+  const tx = new Tx(client, merchantId)
   try {
     // Not waited for: the first statement travels with it (the pool's connections are pipelined). Should it fail, what
     // follows finds no merchant and sees nothing.
-    const begun = tx.script(beginOf(merchantId, options))
+    const begun = tx.script(begin)
     begun.catch(() => {})
     const result = await work(tx)
     await begun
@@ -64,7 +85,7 @@ function beginOf(merchantId: number, options: TenantOptions): string {
   const timeout = options.statementTimeoutMs
     ? `; set local statement_timeout=${Math.trunc(options.statementTimeoutMs)}`
     : ''
-  return `begin${mode}; set local app.merchant_id='${merchantId}'${timeout}`
+  return `begin${mode}; ${setMerchant(merchantId)}${timeout}`
 }
 
 /** Takes a connection; a database that is away is a refusal the user is told of. */

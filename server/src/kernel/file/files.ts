@@ -123,11 +123,13 @@ export async function storeFile(
 
 /** Holds whoever uploads until the transaction ends, so that two uploads at once cannot both be the last one. */
 async function refuseTooManyUnused(tx: Tx, employeeId: number, bytes: number): Promise<void> {
-  await tx.run(sql`select from employee where id = ${employeeId}::bigint for no key update`)
+  await tx.run(
+    sql`select from employee where merchant_id = ${tx.merchantId} and id = ${employeeId}::bigint for no key update`,
+  )
   const unused = await tx.one(
     sql<{ files: number; bytes: number }>`
       select count(*) as files, coalesce(sum(bytes), 0)::bigint as bytes from file
-      where employee_id = ${employeeId}::bigint and permission is null and removed_at is null and expires_at > now()`,
+      where merchant_id = ${tx.merchantId} and employee_id = ${employeeId}::bigint and permission is null and removed_at is null and expires_at > now()`,
   )
   const { files, bytes: most } = unusedUploadLimit
   if (unused.files + 1 > files || unused.bytes + bytes > most)
@@ -144,6 +146,7 @@ export async function keepFile(
     query
       .updateTable('file')
       .set({ bytes: file.bytes, expires_at: hoursFromNow(expiresInHours) })
+      .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', file.id)
       .where('removed_at', 'is', null),
   )
@@ -156,7 +159,13 @@ export async function dropFile(
   id: number,
 ): Promise<void> {
   await inTransaction((tx) =>
-    tx.run(query.updateTable('file').set({ expires_at: sql<string>`now()` }).where('id', '=', id)),
+    tx.run(
+      query
+        .updateTable('file')
+        .set({ expires_at: sql<string>`now()` })
+        .where('merchant_id', '=', tx.merchantId)
+        .where('id', '=', id),
+    ),
   ).catch(() => {})
 }
 
@@ -194,6 +203,7 @@ export async function selectFile(tx: Tx, kind: FileKind, key: string): Promise<S
     query
       .selectFrom('file')
       .select(['id', 'key', 'kind', 'name', 'content_type', 'bytes'])
+      .where('merchant_id', '=', tx.merchantId)
       .where('key', '=', key)
       .where('kind', '=', kind)
       .where('removed_at', 'is', null),
@@ -213,10 +223,19 @@ export const expireFiles: Duty = {
         await services.storage.remove(storageKey(file.merchant_id, file.kind, file.thumbnail_key))
       await inTenant(services.database, file.merchant_id, {}, async (tx) => {
         await tx.run(
-          query.updateTable('file').set({ removed_at: sql<string>`now()` }).where('id', '=', file.id),
+          query
+            .updateTable('file')
+            .set({ removed_at: sql<string>`now()` })
+            .where('merchant_id', '=', tx.merchantId)
+            .where('id', '=', file.id),
         )
         await tx.run(
-          query.updateTable('task').set({ status: 3 }).where('file_id', '=', file.id).where('status', '=', 1),
+          query
+            .updateTable('task')
+            .set({ status: 3 })
+            .where('merchant_id', '=', tx.merchantId)
+            .where('file_id', '=', file.id)
+            .where('status', '=', 1),
         )
       })
     }

@@ -4,7 +4,7 @@ import type { Tx } from '../database/tenant.ts'
 import { unusedUploadHours } from './files.ts'
 
 /** Where a noun refers to files: a condition that holds while it keeps the file `f`. */
-export type FileUse = RawBuilder<boolean>
+export type FileUse = (tx: Tx) => RawBuilder<boolean>
 
 let uses: readonly FileUse[] = []
 
@@ -19,10 +19,14 @@ export async function releaseFiles(tx: Tx, fileIds: readonly number[]): Promise<
   if (fileIds.length === 0) return
   // First the rows are held, then asked who else has them: two products that drop the same file cannot both overlook it.
   await tx.all(
-    sql`select id from file where id = any (${fileIds}::bigint[]) and removed_at is null order by id for update`,
+    sql`select id from file where merchant_id = ${tx.merchantId} and id = any (${fileIds}::bigint[]) and removed_at is null
+      order by id for update`,
   )
   await tx.run(sql`
     update file f set expires_at = now() + make_interval(hours => ${unusedUploadHours}::int)
-    where f.id = any (${fileIds}::bigint[]) and f.removed_at is null
-      and not (${sql.join(uses, sql` or `)})`)
+    where f.merchant_id = ${tx.merchantId} and f.id = any (${fileIds}::bigint[]) and f.removed_at is null
+      and not (${sql.join(
+        uses.map((use) => use(tx)),
+        sql` or `,
+      )})`)
 }

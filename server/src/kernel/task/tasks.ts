@@ -129,6 +129,7 @@ async function requirePlace(tx: Tx, { pin }: TaskOwner): Promise<void> {
     query
       .selectFrom('task')
       .select(({ fn }) => fn.countAll<number>().as('waiting'))
+      .where('merchant_id', '=', tx.merchantId)
       .where('pin', '=', pin)
       .where('status', '=', taskStatus.running)
       .where('cancel_requested', '=', false)
@@ -263,6 +264,7 @@ export class TaskRunner {
       await inTenant(services.database, task.merchant_id, {}, async (tx) => {
         const mine = query
           .updateTable('task')
+          .where('merchant_id', '=', tx.merchantId)
           .where('id', '=', task.id)
           .where('lease_token', '=', task.lease_token)
           .where('status', '=', taskStatus.running)
@@ -336,6 +338,7 @@ async function beat(
           lease_until: sql<string>`now() + make_interval(secs => ${leaseSeconds})`,
           ...(state.total < 0 ? {} : { progress_done: state.done, progress_total: state.total }),
         })
+        .where('merchant_id', '=', tx.merchantId)
         .where('id', '=', task.id)
         .where('lease_token', '=', task.lease_token)
         .where('status', '=', taskStatus.running)
@@ -372,6 +375,7 @@ async function finish(
               : sql<string>`now() + make_interval(hours => ${expiresInHours})`,
           ...(state.total < 0 ? {} : { progress_done: state.done, progress_total: state.total }),
         })
+        .where('merchant_id', '=', tx.merchantId)
         .where('id', '=', task.id)
         .where('lease_token', '=', task.lease_token)
         .where('status', '=', taskStatus.running)
@@ -386,6 +390,7 @@ async function isCancelled(tx: Tx, task: ClaimedTask): Promise<boolean> {
     query
       .selectFrom('task')
       .select('cancel_requested')
+      .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', task.id)
       .where('lease_token', '=', task.lease_token),
   )

@@ -2,7 +2,7 @@ import { type AuditQuery, recordNounOf } from '@zhanggui/contract/audit/audit.ca
 import { auditText } from '@zhanggui/contract/audit/audit.text.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
-import { sql } from '../../kernel/database/query.ts'
+import { rowsOf, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Session } from '../../kernel/session/session.ts'
 
@@ -40,22 +40,22 @@ export async function selectAuditPage(
   if (asked.keyword) {
     const people = (await tx.one(sql<{ ids: number[] }>`select zg_people_of_pin(${asked.keyword}) as ids`))
       .ids
-    const titled = sql`select f.created_at, f.id from zg_search_audit(${asked.keyword}, ${sql.lit(foundLimit + 1)}) f`
+    const titled = rowsOf(tx, sql`zg_search_audit(${asked.keyword}, ${sql.lit(foundLimit + 1)})`)
     const few =
       [...asked.keyword].length > 1 &&
-      (await tx.one(sql<{ found: number }>`select count(*) as found from (${titled}) t`)).found <= foundLimit
+      (await tx.one(sql<{ found: number }>`select count(*) as found from ${titled} t`)).found <= foundLimit
     if (few) {
       // One by one by the primary key: the rows found are few, the trail is long.
       const theirs = (most: number) => sql`(
-        select a.created_at, a.id from audit a where a.employee_id = any (${people}::bigint[]) and ${all(conditions)}
+        select a.created_at, a.id from audit a where a.merchant_id = ${tx.merchantId} and a.employee_id = any (${people}::bigint[]) and ${all(conditions)}
         order by a.created_at desc, a.id desc limit ${most}::int)`
       return selectRows(
         tx,
         asked,
         (most) => sql`
-        select a.created_at, a.id from (${titled} union ${theirs(most)}) f cross join lateral (
+        select a.created_at, a.id from (select * from ${titled} t union ${theirs(most)}) f cross join lateral (
           select a.created_at, a.id from audit a
-          where a.created_at = f.created_at and a.id = f.id and ${all(conditions)} offset 0) a`,
+          where a.merchant_id = ${tx.merchantId} and a.created_at = f.created_at and a.id = f.id and ${all(conditions)} offset 0) a`,
       )
     }
     conditions.push(
@@ -65,14 +65,19 @@ export async function selectAuditPage(
   const actions = actionsOf(asked.action)
   if (asked.record && actions) conditions.push(sql`a.action = any (${actions}::text[])`)
   if (!actions || asked.record)
-    return selectRows(tx, asked, () => sql`select a.created_at, a.id from audit a where ${all(conditions)}`)
+    return selectRows(
+      tx,
+      asked,
+      () =>
+        sql`select a.created_at, a.id from audit a where a.merchant_id = ${tx.merchantId} and ${all(conditions)}`,
+    )
   // Each action in the order of its index: all of a noun's at once would have to be sorted.
   return selectRows(
     tx,
     asked,
     (most) => sql`
     select a.created_at, a.id from unnest(${actions}::text[]) one (action) cross join lateral (
-      select a.created_at, a.id from audit a where a.action = one.action and ${all(conditions)}
+      select a.created_at, a.id from audit a where a.merchant_id = ${tx.merchantId} and a.action = one.action and ${all(conditions)}
       order by a.created_at desc, a.id desc limit ${most}::int) a`,
   )
 }
@@ -136,13 +141,13 @@ async function selectRows(
   const rows = await tx.all(sql<AuditPageRow>`
     select a.id, a.created_at, a.employee_id, a.pin, e.name, a.action, a.call, a.record, a.title, a.store_id,
       s.name as store_name, a.ip, a.viewed_as, a.detail,
-      exists (select from audit_seal l where l.merchant_id = a.merchant_id and l.last_at >= a.created_at
+      exists (select from audit_seal l where l.merchant_id = ${tx.merchantId} and l.last_at >= a.created_at
         and l.first_at <= a.created_at and a.id = any (l.row_ids)) as sealed
     from (select * from (${matches(pageNo * pageSize)}) m order by m.created_at desc, m.id desc
       limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::int) picked
-    join audit a on a.created_at = picked.created_at and a.id = picked.id
-    left join employee e on e.id = a.employee_id
-    left join store s on s.id = a.store_id
+    join audit a on a.merchant_id = ${tx.merchantId} and a.created_at = picked.created_at and a.id = picked.id
+    left join employee e on e.merchant_id = ${tx.merchantId} and e.id = a.employee_id
+    left join store s on s.merchant_id = ${tx.merchantId} and s.id = a.store_id
     order by a.created_at desc, a.id desc`)
   return { rows, found }
 }
@@ -155,7 +160,7 @@ export const selectActors = (
   most: number,
 ) => {
   const conditions = [
-    sql`exists (select from audit a where a.employee_id = e.id and ${all(inScope(session))})`,
+    sql`exists (select from audit a where a.merchant_id = ${tx.merchantId} and a.employee_id = e.id and ${all(inScope(session))})`,
     ...(asked.id ? [sql`e.id = ${asked.id}::bigint`] : []),
     ...(asked.keyword
       ? [
@@ -165,10 +170,10 @@ export const selectActors = (
   ]
   return tx.all(sql<{ id: number; name: string; pin: string }>`
     select p.id, p.name, last.pin from (
-      select e.id, e.name, e.removed_at is not null as gone from employee e where ${all(conditions)}
+      select e.id, e.name, e.removed_at is not null as gone from employee e where e.merchant_id = ${tx.merchantId} and ${all(conditions)}
       order by gone, e.name, e.id limit ${most}::int) p
     cross join lateral (
-      select a.pin from audit a where a.employee_id = p.id order by a.created_at desc, a.id desc limit 1) last
+      select a.pin from audit a where a.merchant_id = ${tx.merchantId} and a.employee_id = p.id order by a.created_at desc, a.id desc limit 1) last
     order by p.gone, p.name, p.id`)
 }
 
@@ -181,12 +186,17 @@ export function selectTitled(
   { keyword = '', record }: { keyword?: string | undefined; record?: string | undefined },
   session: Scope,
 ): Promise<{ action: string; record: string; title: string }[]> {
-  const conditions = [sql`a.record <> ''`, sql`a.title <> ''`, ...inScope(session)]
+  const conditions = [
+    sql`a.merchant_id = ${tx.merchantId}`,
+    sql`a.record <> ''`,
+    sql`a.title <> ''`,
+    ...inScope(session),
+  ]
   if (record) conditions.push(ofRecord(record))
   const indexed = !record && [...keyword].length > 1
   // A single letter is in no index of pairs.
   const rows = indexed
-    ? sql`zg_search_audit(${keyword}, ${sql.lit(titledLimit)}) f join audit a on a.created_at = f.created_at and a.id = f.id`
+    ? sql`${rowsOf(tx, sql`zg_search_audit(${keyword}, ${sql.lit(titledLimit)})`)} f join audit a on a.merchant_id = ${tx.merchantId} and a.created_at = f.created_at and a.id = f.id`
     : sql`audit a`
   if (!indexed && keyword) conditions.push(sql`position(lower(${keyword}) in lower(a.title)) > 0`)
   return tx.all(sql<{ action: string; record: string; title: string }>`

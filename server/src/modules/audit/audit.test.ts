@@ -13,8 +13,8 @@ import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { givenSheet, start, upload } from '../../../test/given-import.ts'
 import { givenUser, roleIds, storeIds } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
-import { Connection } from '../../kernel/database/database.ts'
 import { sealAudit } from '../../kernel/database/system.sql.ts'
+import { Tx } from '../../kernel/database/tenant.ts'
 import { selectAuditPage } from './audit.sql.ts'
 
 const { findAuditPage, findAuditActors, findAuditRecords } = auditCalls
@@ -388,9 +388,9 @@ describe('many rows', () => {
     client.on('error', () => {})
     await client.connect()
     await client.query("begin; set local app.merchant_id = '1'")
-    const tx = new Connection(client)
-    const explained = Object.assign(Object.create(tx) as Connection, {
-      all: async (built: Parameters<Connection['all']>[0]) => {
+    const tx = new Tx(client, 1)
+    const explained = Object.assign(Object.create(tx) as Tx, {
+      all: async (built: Parameters<Tx['all']>[0]) => {
         const { sql, parameters } = built.compile((await import('../../kernel/database/query.ts')).query)
         const { rows } = await client.query(`explain ${sql}`, parameters as unknown[])
         plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))

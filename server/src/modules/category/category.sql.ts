@@ -20,6 +20,7 @@ export const selectCategories = (tx: Tx) =>
     query
       .selectFrom('category')
       .select(['id', 'parent_id', 'name', 'sort', 'version'])
+      .where('merchant_id', '=', tx.merchantId)
       .where('removed_at', 'is', null)
       .orderBy(sql`parent_id is not null`)
       .orderBy('sort')
@@ -39,6 +40,7 @@ export const selectCategory = (tx: Tx, id: number, timeZone: string) =>
           'updated_at',
         ),
       ])
+      .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', id)
       .where('removed_at', 'is', null),
   )
@@ -49,6 +51,7 @@ export const lockParent = (tx: Tx, id: number) =>
     query
       .selectFrom('category')
       .select('parent_id')
+      .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', id)
       .where('removed_at', 'is', null)
       .forShare(),
@@ -81,6 +84,7 @@ export const updateCategory = async (
     query
       .updateTable('category')
       .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+      .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', id)
       .where('version', '=', version)
       .where('removed_at', 'is', null),
@@ -96,6 +100,7 @@ export const updateRemoved = (tx: Tx, id: number, by: string) =>
         updated_at: sql<string>`now()`,
         updated_by: by,
       })
+      .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', id)
       .where('removed_at', 'is', null)
       .returning('name'),
@@ -106,6 +111,7 @@ export const hasSubcategories = async (tx: Tx, id: number): Promise<boolean> =>
     query
       .selectFrom('category')
       .select('id')
+      .where('merchant_id', '=', tx.merchantId)
       .where(sql`coalesce(parent_id, 0)`, '=', id)
       .where('removed_at', 'is', null)
       .limit(1),
@@ -116,6 +122,7 @@ export const isUsed = async (tx: Tx, id: number): Promise<boolean> =>
     query
       .selectFrom('product')
       .select('id')
+      .where('merchant_id', '=', tx.merchantId)
       .where('category_id', '=', id)
       .where('removed_at', 'is', null)
       .limit(1),
@@ -135,23 +142,23 @@ export async function insertMissing(
   await tx.run(sql`
     insert into category (merchant_id, name, sort)
     select ${merchantId}::bigint, path.one, 10 * row_number() over (order by path.one)
-      + coalesce((select max(sort) from category where parent_id is null and removed_at is null), 0)
+      + coalesce((select max(sort) from category where merchant_id = ${tx.merchantId} and parent_id is null and removed_at is null), 0)
     from (select distinct one from ${asTable(paths)}) path
-    where not exists (select from category c where c.parent_id is null and c.name = path.one and c.removed_at is null)
+    where not exists (select from category c where c.merchant_id = ${tx.merchantId} and c.parent_id is null and c.name = path.one and c.removed_at is null)
     order by path.one
     on conflict do nothing`)
   if (paths.every((path) => path.two === null)) return
   await tx.run(sql`
     with parent as materialized (
       select id, name from category
-      where parent_id is null and name = any (${paths.map((path) => path.one)}::text[]) and removed_at is null for share
+      where merchant_id = ${tx.merchantId} and parent_id is null and name = any (${paths.map((path) => path.one)}::text[]) and removed_at is null for share
     )
     insert into category (merchant_id, parent_id, name, sort)
     select ${merchantId}::bigint, parent.id, path.two, 10 * row_number() over (partition by parent.id order by path.two)
-      + coalesce((select max(sort) from category s where s.parent_id = parent.id and s.removed_at is null), 0)
+      + coalesce((select max(sort) from category s where s.merchant_id = ${tx.merchantId} and s.parent_id = parent.id and s.removed_at is null), 0)
     from ${asTable(paths)} join parent on parent.name = path.one
     where path.two is not null
-      and not exists (select from category c where c.parent_id = parent.id and c.name = path.two and c.removed_at is null)
+      and not exists (select from category c where c.merchant_id = ${tx.merchantId} and c.parent_id = parent.id and c.name = path.two and c.removed_at is null)
     order by parent.id, path.two
     on conflict do nothing`)
 }
@@ -161,7 +168,7 @@ export const selectPaths = (tx: Tx, paths: readonly CategoryPath[]) =>
   tx.all(sql<CategoryPath & { id: number }>`
     select path.one, path.two, leaf.id
     from ${asTable(paths)}
-    join category parent on parent.parent_id is null and parent.name = path.one and parent.removed_at is null
-    join category leaf on leaf.removed_at is null
+    join category parent on parent.merchant_id = ${tx.merchantId} and parent.parent_id is null and parent.name = path.one and parent.removed_at is null
+    join category leaf on leaf.merchant_id = ${tx.merchantId} and leaf.removed_at is null
       and (path.two is null and leaf.id = parent.id or leaf.parent_id = parent.id and leaf.name = path.two)
     for share of leaf`)

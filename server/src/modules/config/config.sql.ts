@@ -9,7 +9,7 @@ export const selectSettingsVersion = (tx: Tx, timeZone: string) =>
   tx.one(sql<{ version: number; who: string; when: string }>`
     select coalesce(sum(version), 0) as version, coalesce((array_agg(updated_by order by updated_at desc))[1], '') as who,
       coalesce(to_char(max(updated_at) at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS'), '') as "when"
-    from setting where store_id = 0`)
+    from setting where merchant_id = ${tx.merchantId} and store_id = 0`)
 
 export const upsertSetting = (tx: Tx, merchantId: number, key: string, value: unknown, by: string) =>
   tx.run(
@@ -32,12 +32,16 @@ export const upsertSetting = (tx: Tx, merchantId: number, key: string, value: un
  */
 export const keepLogo = async (tx: Tx, key: string): Promise<boolean> =>
   (await tx.run(
-    sql`update file set expires_at = null where key = ${key} and kind = 'media' and removed_at is null
+    sql`update file set expires_at = null where merchant_id = ${tx.merchantId} and key = ${key} and kind = 'media' and removed_at is null
       and content_type like 'image/%' and (expires_at > now() + interval '1 minute' or (expires_at is null and exists (
-        select from material m where m.file_id = file.id and m.removed_at is null)))`,
+        select from material m where m.merchant_id = ${tx.merchantId} and m.file_id = file.id and m.removed_at is null)))`,
   )) > 0
 
 export const selectFileIds = async (tx: Tx, key: string): Promise<number[]> =>
-  (await tx.all(sql<{ id: number }>`select id from file where key = ${key} and kind = 'media'`)).map(
-    ({ id }) => id,
-  )
+  (
+    await tx.all(
+      sql<{
+        id: number
+      }>`select id from file where merchant_id = ${tx.merchantId} and key = ${key} and kind = 'media'`,
+    )
+  ).map(({ id }) => id)

@@ -14,6 +14,7 @@ export const selectOwnFile = (tx: Tx, session: Session, key: string) =>
         'permission',
         sql<boolean>`removed_at is not null or coalesce(expires_at <= now(), false)`.as('gone'),
       ])
+      .where('merchant_id', '=', tx.merchantId)
       .where('key', '=', key)
       .where('kind', '=', 'private')
       .where('employee_id', '=', session.employeeId),

@@ -17,6 +17,7 @@ export const selectFolders = (tx: Tx): Promise<FolderRow[]> =>
     query
       .selectFrom('material_folder')
       .select(['id', 'parent_id', 'label', 'version'])
+      .where('merchant_id', '=', tx.merchantId)
       .where('removed_at', 'is', null)
       .orderBy('label')
       .orderBy('id'),
@@ -27,7 +28,7 @@ export const selectAmounts = (tx: Tx) =>
   tx.all(
     sql<{ folder_key: number; pictures: number; videos: number }>`
       select folder_key, count(*) filter (where kind = 1) as pictures, count(*) filter (where kind = 2) as videos
-      from material where removed_at is null group by folder_key`,
+      from material where merchant_id = ${tx.merchantId} and removed_at is null group by folder_key`,
   )
 
 /** The folder that something is put into: until the transaction ends nobody removes it. */
@@ -36,6 +37,7 @@ export const lockFolder = (tx: Tx, id: number) =>
     query
       .selectFrom('material_folder')
       .select(['id', 'label'])
+      .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', id)
       .where('removed_at', 'is', null)
       .forShare(),
@@ -74,6 +76,7 @@ export const updateFolderRow = async (
     query
       .updateTable('material_folder')
       .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+      .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', id)
       .where('version', '=', version)
       .where('removed_at', 'is', null),
@@ -83,7 +86,7 @@ export const selectFolderChange = (tx: Tx, id: number, timeZone: string) =>
   tx.first(
     sql<{ version: number; updated_by: string; updated_at: string }>`
       select version, updated_by, to_char(updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_at
-      from material_folder where id = ${id}::bigint and removed_at is null`,
+      from material_folder where merchant_id = ${tx.merchantId} and id = ${id}::bigint and removed_at is null`,
   )
 
 /** Whoever puts a material into it holds the row shared: after this none is unseen. */
@@ -97,6 +100,7 @@ export const updateFolderRemoved = (tx: Tx, id: number, by: string) =>
         updated_at: sql<string>`now()`,
         updated_by: by,
       })
+      .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', id)
       .where('removed_at', 'is', null)
       .returning(['label', 'parent_id']),
@@ -106,4 +110,4 @@ export const updateFolderRemoved = (tx: Tx, id: number, by: string) =>
 export const moveUp = (tx: Tx, folderId: number, parentId: number | null, by: string): Promise<number> =>
   tx.run(sql`
     update material set folder_id = ${parentId}::bigint, updated_at = now(), updated_by = ${by}
-    where folder_key = ${folderId}::bigint and removed_at is null`)
+    where merchant_id = ${tx.merchantId} and folder_key = ${folderId}::bigint and removed_at is null`)

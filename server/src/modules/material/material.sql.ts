@@ -1,13 +1,13 @@
 import type { MaterialKind, MaterialQuery } from '@zhanggui/contract/material/material.ts'
 import type { RawBuilder } from 'kysely'
-import { query, sql } from '../../kernel/database/query.ts'
+import { query, rowsOf, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { FileUse } from '../../kernel/file/uses.ts'
 import { isLogo } from '../config/config.ts'
 
 /** The material center keeps the file of each material that was not removed. */
-export const materialUse: FileUse = sql`exists (
-  select from material m where m.merchant_id = f.merchant_id and m.file_id = f.id and m.removed_at is null)`
+export const materialUse: FileUse = (tx) => sql`exists (
+  select from material m where m.merchant_id = ${tx.merchantId} and m.file_id = f.id and m.removed_at is null)`
 
 export interface MaterialRow {
   id: number
@@ -28,19 +28,25 @@ export interface MaterialRow {
 }
 
 /** Products that show the file of material `m`, and the settings as logo; the media of a removed product are shown by nobody. */
-const usesOf = sql`((
-  select count(distinct u.product_id) from product_media u join product p on p.id = u.product_id
-  where u.file_id = m.file_id and p.removed_at is null)
-  + (select count(*) from file l where l.id = m.file_id and ${isLogo('l')}))`
+const usesOf = (tx: Tx) => sql`((
+  select count(distinct u.product_id) from product_media u join product p on p.merchant_id = ${tx.merchantId} and p.id = u.product_id
+  where u.merchant_id = ${tx.merchantId} and u.file_id = m.file_id and p.removed_at is null)
+  + (select count(*) from file l where l.merchant_id = ${tx.merchantId} and l.id = m.file_id and ${isLogo(tx, sql`l.key`)}))`
 
-const rows = (picked: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<MaterialRow>`
+const rows = (tx: Tx, picked: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<MaterialRow>`
   select m.id, m.version, m.kind, m.name, m.folder_id, m.file_id, f.key, f.thumbnail_key, m.bytes, f.width, f.height,
-    f.duration_ms, m.created_at, m.created_by, ${usesOf} as uses
-  from (${picked}) picked join material m on m.id = picked.id join file f on f.id = m.file_id
+    f.duration_ms, m.created_at, m.created_by, ${usesOf(tx)} as uses
+  from (${picked}) picked join material m on m.merchant_id = ${tx.merchantId} and m.id = picked.id join file f on f.merchant_id = ${tx.merchantId} and f.id = m.file_id
   order by ${order}`
 
 export const selectMaterial = (tx: Tx, id: number) =>
-  tx.first(rows(sql`select id from material where id = ${id}::bigint and removed_at is null`, sql`m.id`))
+  tx.first(
+    rows(
+      tx,
+      sql`select id from material where merchant_id = ${tx.merchantId} and id = ${id}::bigint and removed_at is null`,
+      sql`m.id`,
+    ),
+  )
 
 const sortColumns = { createdAt: 'created_at', name: 'name', bytes: 'bytes' } as const
 
@@ -50,11 +56,11 @@ function orderOf({ sort }: MaterialQuery): RawBuilder<unknown> {
   return sql`${sql.ref(`m.${sortColumns[key]}`)} ${direction}, m.id ${direction}`
 }
 
-function conditionsOf({ folderId, keyword }: MaterialQuery): RawBuilder<unknown> {
-  const conditions = [sql`m.removed_at is null`]
+function conditionsOf(tx: Tx, { folderId, keyword }: MaterialQuery): RawBuilder<unknown> {
+  const conditions = [sql`m.merchant_id = ${tx.merchantId}`, sql`m.removed_at is null`]
   if (folderId !== undefined) conditions.push(sql`m.folder_key = ${Number(folderId ?? 0)}::bigint`)
   // Row-level security keeps the index on names unused; the definer function does not have that trouble.
-  if (keyword) conditions.push(sql`m.id in (select zg_search_material(${keyword}))`)
+  if (keyword) conditions.push(sql`m.id in ${rowsOf(tx, sql`zg_search_material(${keyword})`)}`)
   return sql.join(conditions, sql` and `)
 }
 
@@ -63,7 +69,7 @@ export async function selectMaterialPage(
   tx: Tx,
   asked: MaterialQuery,
 ): Promise<{ rows: MaterialRow[]; counts: Map<MaterialKind, number> }> {
-  const where = conditionsOf(asked)
+  const where = conditionsOf(tx, asked)
   const order = orderOf(asked)
   const picked = sql`
     select m.id from material m where ${where} and m.kind = ${asked.kind}::smallint
@@ -72,7 +78,7 @@ export async function selectMaterialPage(
     sql<{ kind: MaterialKind; amount: number }>`
       select m.kind, count(*) as amount from material m where ${where} group by m.kind`,
   )
-  const page = await tx.all(rows(picked, order))
+  const page = await tx.all(rows(tx, picked, order))
   return { rows: page, counts: new Map(counted.map(({ kind, amount }) => [kind, amount])) }
 }
 
@@ -80,7 +86,8 @@ export async function selectMaterialPage(
 export const selectByContent = (tx: Tx, sha256: Buffer) =>
   tx.first(
     rows(
-      sql`select id from material where sha256 = ${sha256}::bytea and removed_at is null order by id desc limit 1`,
+      tx,
+      sql`select id from material where merchant_id = ${tx.merchantId} and sha256 = ${sha256}::bytea and removed_at is null order by id desc limit 1`,
       sql`m.id`,
     ),
   )
@@ -92,8 +99,13 @@ export const lockContent = (tx: Tx, sha256: Buffer) =>
   )
 
 export const countMaterials = async (tx: Tx): Promise<number> =>
-  (await tx.one(sql<{ amount: number }>`select count(*) as amount from material where removed_at is null`))
-    .amount
+  (
+    await tx.one(
+      sql<{
+        amount: number
+      }>`select count(*) as amount from material where merchant_id = ${tx.merchantId} and removed_at is null`,
+    )
+  ).amount
 
 export interface NewMaterial {
   merchant_id: number
@@ -123,7 +135,7 @@ export const updateName = async (
       sql<{ before: string }>`
         update material m set name = ${name}, version = m.version + 1, updated_at = now(), updated_by = ${by}
         from material b
-        where m.id = ${id}::bigint and m.version = ${version}::int and m.removed_at is null and b.id = m.id
+        where m.merchant_id = ${tx.merchantId} and b.merchant_id = ${tx.merchantId} and m.id = ${id}::bigint and m.version = ${version}::int and m.removed_at is null and b.id = m.id
         returning b.name as before`,
     )
   )?.before
@@ -133,7 +145,7 @@ export const selectLastChange = (tx: Tx, id: number, timeZone: string) =>
   tx.first(
     sql<{ version: number; updated_by: string; updated_at: string }>`
       select version, updated_by, to_char(updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_at
-      from material where id = ${id}::bigint and removed_at is null`,
+      from material where merchant_id = ${tx.merchantId} and id = ${id}::bigint and removed_at is null`,
   )
 
 /** The materials with these ids, held until the transaction ends; in the order of their ids, as every writer takes them. */
@@ -141,22 +153,30 @@ export const lockMaterials = (tx: Tx, ids: readonly number[]) =>
   tx.all(
     sql<{ id: number; name: string; file_id: number; folder_id: number | null; folder: string | null }>`
       select m.id, m.name, m.file_id, m.folder_id, f.label as folder
-      from material m left join material_folder f on f.id = m.folder_id
-      where m.id = any (${ids}::bigint[]) and m.removed_at is null order by m.id for update of m`,
+      from material m left join material_folder f on f.merchant_id = ${tx.merchantId} and f.id = m.folder_id
+      where m.merchant_id = ${tx.merchantId} and m.id = any (${ids}::bigint[]) and m.removed_at is null order by m.id for update of m`,
   )
 
 export const updateFolder = (tx: Tx, ids: readonly number[], folderId: number | null, by: string) =>
   tx.run(sql`
     update material set folder_id = ${folderId}::bigint, updated_at = now(), updated_by = ${by}
-    where id = any (${ids}::bigint[])`)
+    where merchant_id = ${tx.merchantId} and id = any (${ids}::bigint[])`)
 
 /** Holds the files: whoever puts one of them into a product waits, or has done so already and is seen. */
 export const lockFiles = (tx: Tx, fileIds: readonly number[]) =>
-  tx.all(sql`select id from file where id = any (${fileIds}::bigint[]) order by id for update`)
+  tx.all(
+    sql`select id from file where merchant_id = ${tx.merchantId} and id = any (${fileIds}::bigint[]) order by id for update`,
+  )
 
 /** A stored file that nothing refers to goes with the next clean-up. */
 export const letFileGo = (tx: Tx, id: number) =>
-  tx.run(query.updateTable('file').set({ expires_at: sql<string>`now()` }).where('id', '=', id))
+  tx.run(
+    query
+      .updateTable('file')
+      .set({ expires_at: sql<string>`now()` })
+      .where('merchant_id', '=', tx.merchantId)
+      .where('id', '=', id),
+  )
 
 /** Takes materials out of the center; their files go with the next clean-up. */
 export async function updateRemoved(
@@ -166,10 +186,10 @@ export async function updateRemoved(
   by: string,
 ): Promise<void> {
   await tx.run(
-    sql`update material set removed_at = now(), updated_at = now(), updated_by = ${by} where id = any (${ids}::bigint[])`,
+    sql`update material set removed_at = now(), updated_at = now(), updated_by = ${by} where merchant_id = ${tx.merchantId} and id = any (${ids}::bigint[])`,
   )
   await tx.run(
-    sql`update file set expires_at = now() where id = any (${fileIds}::bigint[]) and removed_at is null`,
+    sql`update file set expires_at = now() where merchant_id = ${tx.merchantId} and id = any (${fileIds}::bigint[]) and removed_at is null`,
   )
 }
 
@@ -187,14 +207,14 @@ export interface UseRow {
 export const selectUses = (tx: Tx, ids: readonly number[], atMost: number) =>
   tx.all(
     sql<UseRow>`
-      select m.id, m.name, ${usesOf} as total, used.product_id, coalesce(used.name, '') as title,
+      select m.id, m.name, ${usesOf(tx)} as total, used.product_id, coalesce(used.name, '') as title,
         coalesce(used.code, '') as code, coalesce(used.kinds, '{}') as kinds
       from material m left join lateral (
         select p.id as product_id, p.name, p.code, p.updated_at, array_agg(distinct u.kind order by u.kind) as kinds
-        from product_media u join product p on p.id = u.product_id
-        where u.file_id = m.file_id and p.removed_at is null
+        from product_media u join product p on p.merchant_id = ${tx.merchantId} and p.id = u.product_id
+        where u.merchant_id = ${tx.merchantId} and u.file_id = m.file_id and p.removed_at is null
         group by p.id, p.name, p.code, p.updated_at order by p.updated_at desc, p.id desc limit ${atMost}::int) used on true
-      where m.id = any (${ids}::bigint[]) and m.removed_at is null
+      where m.merchant_id = ${tx.merchantId} and m.id = any (${ids}::bigint[]) and m.removed_at is null
       order by m.id, used.updated_at desc, used.product_id desc`,
   )
 
@@ -203,7 +223,7 @@ export const selectLogo = async (tx: Tx, ids: readonly number[]): Promise<number
   (
     await tx.all(
       sql<{ id: number }>`
-        select m.id from material m join file f on f.id = m.file_id
-        where m.id = any (${ids}::bigint[]) and m.removed_at is null and ${isLogo('f')}`,
+        select m.id from material m join file f on f.merchant_id = ${tx.merchantId} and f.id = m.file_id
+        where m.merchant_id = ${tx.merchantId} and m.id = any (${ids}::bigint[]) and m.removed_at is null and ${isLogo(tx, sql`f.key`)}`,
     )
   ).map(({ id }) => id)

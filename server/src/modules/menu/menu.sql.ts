@@ -28,7 +28,7 @@ export const lockMenus = (tx: Tx) =>
 export const selectMenuRows = (tx: Tx): Promise<MenuRow[]> =>
   tx.all(
     sql<MenuRow>`select id, code, built_in, parent_code, type, name, icon, sort, hidden, path, version
-      from menu_record order by id`,
+      from menu_record where merchant_id = ${tx.merchantId} order by id`,
   )
 
 /** How often the menus were changed, and who changed them last, in the merchant's time zone. */
@@ -38,13 +38,13 @@ export const selectTree = async (
 ): Promise<{ version: number; who: string; when: string }> =>
   (await tx.first(sql<{ version: number; who: string; when: string }>`
     select version, updated_by as who, to_char(updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as "when"
-    from menu_tree`)) ?? { version: 0, who: '', when: '' }
+    from menu_tree where merchant_id = ${tx.merchantId}`)) ?? { version: 0, who: '', when: '' }
 
 /** Counts one more change to the menus; gives its number. */
 export const countChange = async (tx: Tx, by: string): Promise<number> =>
   (
     await tx.one(sql<{ version: number }>`
-      insert into menu_tree as t (merchant_id, updated_by) values (zg_merchant(), ${by})
+      insert into menu_tree as t (merchant_id, updated_by) values (${tx.merchantId}::bigint, ${by})
       on conflict (merchant_id) do update set version = t.version + 1, updated_by = ${by}, updated_at = now()
       returning version`)
   ).version
@@ -53,7 +53,7 @@ export const countChange = async (tx: Tx, by: string): Promise<number> =>
 export const selectChanged = (tx: Tx, code: string, timeZone: string) =>
   tx.first(sql<{ who: string; when: string }>`
     select updated_by as who, to_char(updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as "when"
-    from menu_record where code = ${code}`)
+    from menu_record where merchant_id = ${tx.merchantId} and code = ${code}`)
 
 /** A record of the merchant's own: its code is made of its id. */
 export async function insertOwn(
@@ -72,6 +72,7 @@ export async function insertOwn(
     query
       .updateTable('menu_record')
       .set({ code: `own.${id}` })
+      .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', id)
       .returning('code'),
   )
@@ -100,17 +101,27 @@ export const writeMenu = (
         query
           .updateTable('menu_record')
           .set({ ...values, updated_at: sql<string>`now()` })
+          .where('merchant_id', '=', tx.merchantId)
           .where('code', '=', code),
       )
 
 export const deleteMenu = (tx: Tx, code: string) =>
-  tx.run(query.deleteFrom('menu_record').where('code', '=', code).where('built_in', '=', false))
+  tx.run(
+    query
+      .deleteFrom('menu_record')
+      .where('merchant_id', '=', tx.merchantId)
+      .where('code', '=', code)
+      .where('built_in', '=', false),
+  )
 
-export const deleteBuiltIn = (tx: Tx) => tx.run(query.deleteFrom('menu_record').where('built_in', '=', true))
+export const deleteBuiltIn = (tx: Tx) =>
+  tx.run(
+    query.deleteFrom('menu_record').where('merchant_id', '=', tx.merchantId).where('built_in', '=', true),
+  )
 
 /** The roles that give a permission. */
 export const selectRolesWith = (tx: Tx, code: string) =>
   tx.all(
     sql<{ kind: string | null; name: string | null }>`
-      select kind, name from role where removed_at is null and ${code} = any (permissions) order by kind is null, id`,
+      select kind, name from role where merchant_id = ${tx.merchantId} and removed_at is null and ${code} = any (permissions) order by kind is null, id`,
   )

@@ -20,14 +20,14 @@ export const lockTree = (tx: Tx) =>
 export const selectOrganizations = (tx: Tx, scope: Scope) =>
   tx.all(sql<OrganizationRow>`
     select o.id, o.version, o.kind, o.parent_id, o.name, o.sort, (
-      select count(*) from employee_organization eo join employee e on e.merchant_id = eo.merchant_id and e.id = eo.employee_id
+      select count(*) from employee_organization eo join employee e on e.merchant_id = ${tx.merchantId} and e.id = eo.employee_id
       where eo.organization_id = o.id and e.removed_at is null and ${personInScope(scope)}) as people
-    from organization o where o.removed_at is null order by o.kind, o.sort, o.id`)
+    from organization o where o.merchant_id = ${tx.merchantId} and o.removed_at is null order by o.kind, o.sort, o.id`)
 
 /** Who changed it last, and when in the merchant's time zone. */
 export const selectChanged = (tx: Tx, id: number, timeZone: string) =>
   tx.one(sql<{ who: string; when: string }>`
-    select updated_by as who, to_char(updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as "when" from organization where id = ${id}::bigint`)
+    select updated_by as who, to_char(updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as "when" from organization where merchant_id = ${tx.merchantId} and id = ${id}::bigint`)
 
 export const insertOrganization = (
   tx: Tx,
@@ -50,6 +50,7 @@ export const updateOrganization = (
     query
       .updateTable('organization')
       .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+      .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', id)
       .where('removed_at', 'is', null)
       .returning('version'),
@@ -65,11 +66,12 @@ export const updateRemoved = (tx: Tx, id: number, by: string) =>
         updated_at: sql<string>`now()`,
         version: sql<number>`version + 1`,
       })
+      .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', id)
       .where('removed_at', 'is', null),
   )
 
 export const hasPeople = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.first(sql<{ id: number }>`
-    select e.id from employee_organization eo join employee e on e.merchant_id = eo.merchant_id and e.id = eo.employee_id
+    select e.id from employee_organization eo join employee e on e.merchant_id = ${tx.merchantId} and e.id = eo.employee_id
     where eo.organization_id = ${id}::bigint and e.removed_at is null limit 1`)) !== undefined

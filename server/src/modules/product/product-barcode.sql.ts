@@ -19,19 +19,19 @@ export async function replaceBarcodes(
 ): Promise<boolean> {
   const wanted = sql`unnest(${barcodes}::text[]) with ordinality as wanted (barcode, place)`
   await tx.run(sql`
-    delete from product_barcode b where b.product_id = ${productId}::bigint
+    delete from product_barcode b where b.merchant_id = ${tx.merchantId} and b.product_id = ${productId}::bigint
       and not exists (select from ${wanted} where wanted.barcode = b.barcode and wanted.place = b.position + 1)`)
   // Written in the order of the barcodes: two writers of the same ones cannot wait for each other in a ring.
   await tx.run(sql`
     insert into product_barcode (merchant_id, product_id, position, barcode, active)
-    select zg_merchant(), ${productId}::bigint, place - 1, barcode, ${active}::boolean from ${wanted}
-    where not exists (select from product_barcode b where b.product_id = ${productId}::bigint and b.barcode = wanted.barcode)
+    select ${tx.merchantId}::bigint, ${productId}::bigint, place - 1, barcode, ${active}::boolean from ${wanted}
+    where not exists (select from product_barcode b where b.merchant_id = ${tx.merchantId} and b.product_id = ${productId}::bigint and b.barcode = wanted.barcode)
     order by barcode
     on conflict do nothing`)
   const { amount } = await tx.one(
     sql<{
       amount: number
-    }>`select count(*) as amount from product_barcode where product_id = ${productId}::bigint`,
+    }>`select count(*) as amount from product_barcode where merchant_id = ${tx.merchantId} and product_id = ${productId}::bigint`,
   )
   return amount === barcodes.length
 }
@@ -42,8 +42,8 @@ export const selectBarcodeHolder = (tx: Tx, barcodes: readonly string[], exceptI
     sql<Holder & { barcode: string }>`
       select b.barcode, p.name, p.code
       from unnest(${barcodes}::text[]) with ordinality as wanted (barcode, place)
-      join product_barcode b on b.barcode = wanted.barcode and b.active and b.product_id <> ${exceptId}::bigint
-      join product p on p.id = b.product_id
+      join product_barcode b on b.merchant_id = ${tx.merchantId} and b.barcode = wanted.barcode and b.active and b.product_id <> ${exceptId}::bigint
+      join product p on p.merchant_id = ${tx.merchantId} and p.id = b.product_id
       order by wanted.place limit 1`,
   )
 
@@ -52,6 +52,7 @@ export const selectCodeHolder = (tx: Tx, code: string, exceptId: number) =>
     query
       .selectFrom('product')
       .select(['name', 'code'])
+      .where('merchant_id', '=', tx.merchantId)
       .where('code', '=', code)
       .where('id', '<>', exceptId)
       .where('removed_at', 'is', null),
@@ -62,6 +63,7 @@ export const selectMnemonicHolder = (tx: Tx, mnemonic: string, exceptId: number)
     query
       .selectFrom('product')
       .select(['name', 'code'])
+      .where('merchant_id', '=', tx.merchantId)
       .where('mnemonic_code', '=', mnemonic)
       .where('mnemonic_code', '<>', '')
       .where('id', '<>', exceptId)
@@ -73,7 +75,7 @@ export const selectMnemonicHolder = (tx: Tx, mnemonic: string, exceptId: number)
 export const updateBarcodesActive = (tx: Tx, productIds: readonly number[], active: boolean) =>
   tx.run(sql`
     update product_barcode set active = ${active}::boolean
-    where product_id = any (${productIds}::bigint[]) and active <> ${active}::boolean`)
+    where merchant_id = ${tx.merchantId} and product_id = any (${productIds}::bigint[]) and active <> ${active}::boolean`)
 
 /** Why products cannot take back their barcodes: the first one that another product has, or another of these wants, too. */
 export const selectBarcodeInTheWay = (tx: Tx, productIds: readonly number[]) =>
@@ -81,10 +83,10 @@ export const selectBarcodeInTheWay = (tx: Tx, productIds: readonly number[]) =>
     sql<Holder & { barcode: string }>`
       select mine.barcode, p.name, p.code
       from product_barcode mine
-      join product_barcode other on other.barcode = mine.barcode and other.product_id <> mine.product_id
+      join product_barcode other on other.merchant_id = ${tx.merchantId} and other.barcode = mine.barcode and other.product_id <> mine.product_id
         and (other.active or other.product_id = any (${productIds}::bigint[]))
-      join product p on p.id = other.product_id
-      where mine.product_id = any (${productIds}::bigint[]) and not mine.active
+      join product p on p.merchant_id = ${tx.merchantId} and p.id = other.product_id
+      where mine.merchant_id = ${tx.merchantId} and mine.product_id = any (${productIds}::bigint[]) and not mine.active
       order by other.active desc, mine.product_id, mine.position limit 1`,
   )
 
@@ -94,8 +96,8 @@ export const selectMnemonicInTheWay = (tx: Tx, productIds: readonly number[]) =>
     sql<Holder & { mnemonic: string }>`
       select mine.mnemonic_code as mnemonic, other.name, other.code
       from product mine
-      join product other on other.mnemonic_code = mine.mnemonic_code and other.id <> mine.id and other.removed_at is null
+      join product other on other.merchant_id = ${tx.merchantId} and other.mnemonic_code = mine.mnemonic_code and other.id <> mine.id and other.removed_at is null
         and (other.status <> 40 or other.id = any (${productIds}::bigint[]))
-      where mine.id = any (${productIds}::bigint[]) and mine.mnemonic_code <> '' and mine.removed_at is null
+      where mine.merchant_id = ${tx.merchantId} and mine.id = any (${productIds}::bigint[]) and mine.mnemonic_code <> '' and mine.removed_at is null
       order by other.status, mine.id limit 1`,
   )

@@ -6,11 +6,11 @@ export const updateDueProducts = (tx: Tx, atMost: number, by: string) =>
   tx.all(
     sql<{ id: number; name: string; code: string }>`
       with due as (
-        select id from product where status = 20 and effective_at <= now() and removed_at is null
+        select id from product where merchant_id = ${tx.merchantId} and status = 20 and effective_at <= now() and removed_at is null
         order by id limit ${atMost}::int for update skip locked
       )
       update product p set status = 30, effective_at = null, version = p.version + 1, updated_at = now(), updated_by = ${by}
-      from due where p.id = due.id
+      from due where p.merchant_id = ${tx.merchantId} and p.id = due.id
       returning p.id, p.name, p.code`,
   )
 
@@ -35,22 +35,23 @@ export async function takeDuePrices(
 ): Promise<{ seen: number; changed: DuePrice[] }> {
   const held = await tx.all(
     sql<{ id: number }>`
-      select p.id from product p join product_price_change c on c.product_id = p.id
-      where c.effective_at <= now() order by p.id limit ${atMost}::int for update of p skip locked`,
+      select p.id from product p join product_price_change c on c.merchant_id = ${tx.merchantId} and c.product_id = p.id
+      where p.merchant_id = ${tx.merchantId} and c.effective_at <= now() order by p.id limit ${atMost}::int for update of p skip locked`,
   )
   if (held.length === 0) return { seen: 0, changed: [] }
   const changed = await tx.all(
     sql<DuePrice>`
       with due as (
         delete from product_price_change c
-        where c.product_id = any (${held.map((row) => row.id)}::bigint[]) and c.effective_at <= now()
+        where c.merchant_id = ${tx.merchantId} and c.product_id = any (${held.map((row) => row.id)}::bigint[]) and c.effective_at <= now()
         returning c.product_id, c.sales_price, c.cost_price
       ), old as (
         select p.id, p.sales_price, p.cost_price from product p join due on due.product_id = p.id
+        where p.merchant_id = ${tx.merchantId}
       )
       update product p set sales_price = due.sales_price, cost_price = due.cost_price, version = p.version + 1,
         updated_at = now(), updated_by = ${by}
-      from due join old on old.id = due.product_id where p.id = due.product_id
+      from due join old on old.id = due.product_id where p.merchant_id = ${tx.merchantId} and p.id = due.product_id
       returning p.id, p.name, p.code, old.sales_price as old_sales_price, old.cost_price as old_cost_price,
         p.sales_price, p.cost_price`,
   )

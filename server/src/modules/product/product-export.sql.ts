@@ -10,16 +10,22 @@ export type ExportCondition = ProductFilters & { ids?: string[] | undefined }
 const selectTimeZone = async (tx: Tx): Promise<string> =>
   (await tx.one(query.selectFrom('merchant').select('time_zone'))).time_zone
 
-function whereOf({ ids, ...filters }: ExportCondition, timeZone: string) {
-  const conditions = [sql`p.removed_at is null`, ...conditionsOf(filters, timeZone).values()]
+function whereOf(tx: Tx, { ids, ...filters }: ExportCondition, timeZone: string) {
+  const conditions = [sql`p.removed_at is null`, ...conditionsOf(tx, filters, timeZone).values()]
   if (filters.status !== undefined) conditions.push(sql`p.status = ${filters.status}::smallint`)
   if (ids) conditions.push(sql`p.id = any (${ids}::bigint[])`)
   return sql.join(conditions, sql` and `)
 }
 
 export async function countExportRows(tx: Tx, asked: ExportCondition): Promise<number> {
-  const where = whereOf(asked, await selectTimeZone(tx))
-  return (await tx.one(sql<{ count: number }>`select count(*) from product p where ${where}`)).count
+  const where = whereOf(tx, asked, await selectTimeZone(tx))
+  return (
+    await tx.one(
+      sql<{
+        count: number
+      }>`select count(*) from product p where p.merchant_id = ${tx.merchantId} and ${where}`,
+    )
+  ).count
 }
 
 export interface ExportRow extends Record<string, ProductValue> {
@@ -42,11 +48,11 @@ export async function selectExportRows(
       p.stock_mode, p.remarks,
       coalesce(parent.name, c.name) as category1, case when parent.id is not null then c.name end as category2,
       array(select b.barcode from product_barcode b
-        where b.merchant_id = p.merchant_id and b.product_id = p.id order by b.position) as barcodes,
+        where b.merchant_id = ${tx.merchantId} and b.product_id = p.id order by b.position) as barcodes,
       to_char(p.updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_at
     from product p
-    join category c on c.merchant_id = p.merchant_id and c.id = p.category_id
-    left join category parent on parent.merchant_id = c.merchant_id and parent.id = c.parent_id
-    where p.id > ${afterId}::bigint and ${whereOf(asked, timeZone)}
+    join category c on c.merchant_id = ${tx.merchantId} and c.id = p.category_id
+    left join category parent on parent.merchant_id = ${tx.merchantId} and parent.id = c.parent_id
+    where p.id > ${afterId}::bigint and ${whereOf(tx, asked, timeZone)}
     order by p.id limit ${sql.lit(limit)}`)
 }

@@ -29,7 +29,7 @@ export async function insertProductChanges(
   if (lines.length === 0) return
   await tx.run(sql`
     insert into change_log (merchant_id, noun, record_id, title, code, employee_id, actor, action, changes)
-    select zg_merchant(), 'product', l.id, l.title, l.code, ${actor.employeeId}::bigint, ${actor.name}, ${action}, l.changes::jsonb
+    select ${tx.merchantId}::bigint, 'product', l.id, l.title, l.code, ${actor.employeeId}::bigint, ${actor.name}, ${action}, l.changes::jsonb
     from unnest(${lines.map((line) => line.productId)}::bigint[], ${lines.map((line) => line.name)}::text[],
       ${lines.map((line) => line.code)}::text[], ${lines.map((line) => JSON.stringify(line.changes))}::text[])
       as l (id, title, code, changes)`)
@@ -40,7 +40,7 @@ export async function selectLastChanges(tx: Tx, productId: number, lines: number
   // Ids are given under the lock of the product's row, so they are in the order of its versions; created_at may not be.
   const rows = await tx.all(
     sql<{ changes: FieldChange[] }>`
-      select changes from change_log where noun = 'product' and record_id = ${productId}::bigint
+      select changes from change_log where merchant_id = ${tx.merchantId} and noun = 'product' and record_id = ${productId}::bigint
       order by id desc limit ${lines}::int`,
   )
   return rows.map((row) => row.changes).reverse()
@@ -88,15 +88,15 @@ export async function selectChangePage(
   const rows = await tx.all(
     sql<{ found: number } & { [K in keyof ChangeRow]: ChangeRow[K] | null }>`
       select counted.found, l.* from (
-        select count(*) as found from (select from change_log l where ${where} limit ${sql.lit(countLimit + 1)}) c
+        select count(*) as found from (select from change_log l where l.merchant_id = ${tx.merchantId} and ${where} limit ${sql.lit(countLimit + 1)}) c
       ) counted
       left join lateral (
         select l.id, l.created_at, l.employee_id, l.actor, l.action, l.record_id, l.title, l.code, l.changes
         from (
-          select l.created_at, l.id from change_log l where ${where}
+          select l.created_at, l.id from change_log l where l.merchant_id = ${tx.merchantId} and ${where}
           order by l.created_at desc, l.id desc limit ${asked.pageSize}::int offset ${offset}::int
         ) picked
-        join change_log l on l.created_at = picked.created_at and l.id = picked.id
+        join change_log l on l.merchant_id = ${tx.merchantId} and l.created_at = picked.created_at and l.id = picked.id
       ) l on true
       order by l.created_at desc, l.id desc`,
   )

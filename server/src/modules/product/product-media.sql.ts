@@ -3,8 +3,8 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import { type FileUse, releaseFiles } from '../../kernel/file/uses.ts'
 
 /** A product keeps its media, a removed one, too: what refers to it shows them. */
-export const productUse: FileUse = sql`exists (
-  select from product_media m where m.merchant_id = f.merchant_id and m.file_id = f.id)`
+export const productUse: FileUse = (tx) => sql`exists (
+  select from product_media m where m.merchant_id = ${tx.merchantId} and m.file_id = f.id)`
 
 /** A file in its place. */
 export interface PlacedFile {
@@ -28,15 +28,21 @@ export async function lockMediaFiles(tx: Tx, keys: readonly string[]): Promise<M
   const rows = await tx.all(
     sql<{ id: number; key: string; content_type: string; expires: boolean; material_bytes: number | null }>`
       select id, key, content_type, expires_at is not null as expires,
-        (select m.bytes from material m where m.file_id = file.id and m.removed_at is null) as material_bytes
+        (select m.bytes from material m where m.merchant_id = ${tx.merchantId} and m.file_id = file.id and m.removed_at is null) as material_bytes
       from file
-      where key = any (${keys}::text[]) and kind = 'media' and removed_at is null
+      where merchant_id = ${tx.merchantId} and key = any (${keys}::text[]) and kind = 'media' and removed_at is null
         and (expires_at is null or expires_at > now() + interval '1 minute')
       order by id for update`,
   )
   const expiring = rows.filter((row) => row.expires).map((row) => row.id)
   if (expiring.length > 0)
-    await tx.run(query.updateTable('file').set({ expires_at: null }).where('id', 'in', expiring))
+    await tx.run(
+      query
+        .updateTable('file')
+        .set({ expires_at: null })
+        .where('merchant_id', '=', tx.merchantId)
+        .where('id', 'in', expiring),
+    )
   return new Map(
     rows.map((row) => [
       row.key,
@@ -52,11 +58,16 @@ export async function replaceMedia(
   placed: readonly PlacedFile[],
   former: readonly number[],
 ): Promise<void> {
-  await tx.run(query.deleteFrom('product_media').where('product_id', '=', productId))
+  await tx.run(
+    query
+      .deleteFrom('product_media')
+      .where('merchant_id', '=', tx.merchantId)
+      .where('product_id', '=', productId),
+  )
   if (placed.length > 0)
     await tx.run(sql`
       insert into product_media (merchant_id, product_id, kind, position, file_id)
-      select zg_merchant(), ${productId}::bigint, kind, position, file_id
+      select ${tx.merchantId}::bigint, ${productId}::bigint, kind, position, file_id
       from unnest(${placed.map((one) => one.kind)}::int[], ${placed.map((one) => one.position)}::int[],
         ${placed.map((one) => one.fileId)}::bigint[]) as m (kind, position, file_id)`)
   const kept = new Set(placed.map((one) => one.fileId))

@@ -2,7 +2,7 @@ import { type ProductStatus, productStatuses } from '@zhanggui/contract/product/
 import type { ProductFilters, ProductQuery } from '@zhanggui/contract/product/product.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
-import { sql } from '../../kernel/database/query.ts'
+import { rowsOf, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 
 /** So much that an index finds is taken out and sorted; of more the list walks along its order and soon has a page. */
@@ -50,9 +50,9 @@ export async function selectProductPage(
   asked: ProductQuery,
   timeZone: string,
 ): Promise<ProductPageRows> {
-  const conditions = conditionsOf(asked, timeZone)
+  const conditions = conditionsOf(tx, asked, timeZone)
   if (conditions.size === 0) return selectInOrder(tx, asked, [], true)
-  for (const source of sourcesOf(asked, conditions)) {
+  for (const source of sourcesOf(tx, asked, conditions)) {
     const page = await selectFound(tx, asked, source, conditions)
     const found = Object.values(page.counts).reduce((sum, amount) => sum + amount, 0)
     // A whole barcode that is there is what was scanned; otherwise it may be the beginning of one.
@@ -67,18 +67,19 @@ type FilterKey = Exclude<keyof ProductFilters, 'status'>
 type Conditions = ReadonlyMap<FilterKey, RawBuilder<unknown>>
 
 /** The filters as conditions on `product p`, without the status. */
-export function conditionsOf(filters: ProductFilters, timeZone: string): Conditions {
+export function conditionsOf(tx: Tx, filters: ProductFilters, timeZone: string): Conditions {
   const conditions = new Map<FilterKey, RawBuilder<unknown>>()
   const { keyword, name, code, barcode, categoryId, saleStatus, saleMode, updatedFrom, updatedTo } = filters
-  if (keyword) conditions.set('keyword', scanned(keyword, keywordCondition(keyword)))
+  if (keyword) conditions.set('keyword', scanned(tx, keyword, keywordCondition(tx, keyword)))
   if (name) conditions.set('name', nameCondition(name))
   if (code) conditions.set('code', codeCondition(code))
-  if (barcode) conditions.set('barcode', scanned(barcode, barcodeCondition(barcode)))
+  if (barcode) conditions.set('barcode', scanned(tx, barcode, barcodeCondition(tx, barcode)))
   if (categoryId)
     conditions.set(
       'categoryId',
       sql`p.category_id = any (array(
-        select c.id from category c where c.id = ${categoryId}::bigint or c.parent_id = ${categoryId}::bigint))`,
+        select c.id from category c
+        where c.merchant_id = ${tx.merchantId} and (c.id = ${categoryId}::bigint or c.parent_id = ${categoryId}::bigint)))`,
     )
   // Written out, not as parameters: only so the planner sees that the partial indexes on the rare values apply.
   if (saleStatus && saleStatus.length > 0) {
@@ -102,16 +103,17 @@ export function conditionsOf(filters: ProductFilters, timeZone: string): Conditi
 const wholeBarcode = /^\d{8,14}$/
 
 /** A whole barcode that some product has is what was scanned; otherwise it may be the beginning of one. */
-const scanned = (text: string, otherwise: RawBuilder<unknown>) =>
+const scanned = (tx: Tx, text: string, otherwise: RawBuilder<unknown>) =>
   wholeBarcode.test(text)
     ? sql`case when exists (
-        select from product_barcode b join product q on q.id = b.product_id where b.barcode = ${text} and q.removed_at is null)
-      then exists (select from product_barcode b where b.product_id = p.id and b.barcode = ${text})
+        select from product_barcode b join product q on q.merchant_id = ${tx.merchantId} and q.id = b.product_id
+        where b.merchant_id = ${tx.merchantId} and b.barcode = ${text} and q.removed_at is null)
+      then exists (select from product_barcode b where b.merchant_id = ${tx.merchantId} and b.product_id = p.id and b.barcode = ${text})
       else ${otherwise} end`
     : otherwise
 
-const barcodeCondition = (barcode: string) =>
-  sql`exists (select from product_barcode b where b.product_id = p.id and starts_with(b.barcode, ${barcode}))`
+const barcodeCondition = (tx: Tx, barcode: string) =>
+  sql`exists (select from product_barcode b where b.merchant_id = ${tx.merchantId} and b.product_id = p.id and starts_with(b.barcode, ${barcode}))`
 
 const inName = (word: string) => sql`position(zg_squeeze(${word}) in zg_squeeze(p.name)) > 0`
 const inNameOrInitials = (word: string) => sql`(${inName(word)} or zg_spells(${word}, p.initials))`
@@ -130,10 +132,10 @@ const codeCondition = (code: string) =>
 const nameCondition = (name: string) => eachWord(name, inName)
 
 /** What `zg_search_product` finds, as a condition. */
-function keywordCondition(keyword: string): RawBuilder<unknown> {
+function keywordCondition(tx: Tx, keyword: string): RawBuilder<unknown> {
   const ways = [eachWord(keyword, inNameOrInitials), codeCondition(keyword)]
   if (/^\d{1,6}$/.test(keyword)) ways.push(sql`starts_with(p.mnemonic_code, ${keyword}) and p.status <> 40`)
-  if (/^\d{4,14}$/.test(keyword)) ways.push(barcodeCondition(keyword))
+  if (/^\d{4,14}$/.test(keyword)) ways.push(barcodeCondition(tx, keyword))
   return sql`(${sql.join(ways, sql` or `)})`
 }
 
@@ -144,27 +146,30 @@ interface Source {
   exact?: boolean
 }
 
-const withBarcode = (matches: RawBuilder<unknown>) =>
-  sql`(select p.* from product p where p.removed_at is null and p.id in (
-    select b.product_id from product_barcode b where ${matches}))`
+const withBarcode = (tx: Tx, matches: RawBuilder<unknown>) =>
+  sql`(select p.* from product p where p.merchant_id = ${tx.merchantId} and p.removed_at is null and p.id in (
+    select b.product_id from product_barcode b where b.merchant_id = ${tx.merchantId} and ${matches}))`
 
-function* sourcesOf(asked: ProductFilters, conditions: Conditions): Generator<Source> {
+function* sourcesOf(tx: Tx, asked: ProductFilters, conditions: Conditions): Generator<Source> {
   const { barcode, keyword, code, name, categoryId } = asked
   // Row-level security keeps the index on names unused; the definer function behind a search does not have that trouble.
   const search = (text: string) =>
     conditions.size === 1
-      ? sql`zg_search_product(${text}, ${sql.lit(foundLimit + 1)})`
-      : sql`zg_search_product(${text})`
-  const whole = (text: string) => withBarcode(sql`b.barcode = ${text}`)
+      ? rowsOf(tx, sql`zg_search_product(${text}, ${sql.lit(foundLimit + 1)})`)
+      : rowsOf(tx, sql`zg_search_product(${text})`)
+  const whole = (text: string) => withBarcode(tx, sql`b.barcode = ${text}`)
   if (barcode) {
     if (wholeBarcode.test(barcode)) yield { from: whole(barcode), instead: 'barcode', exact: true }
-    const beginning = withBarcode(sql`b.barcode ~>=~ ${barcode} and b.barcode ~<~ (${barcode} || '~')`)
+    const beginning = withBarcode(tx, sql`b.barcode ~>=~ ${barcode} and b.barcode ~<~ (${barcode} || '~')`)
     yield { from: beginning, instead: 'barcode' }
   } else if (keyword) {
     if (wholeBarcode.test(keyword)) yield { from: whole(keyword), instead: 'keyword', exact: true }
     yield { from: search(keyword), instead: 'keyword' }
   } else if (code || categoryId)
-    yield { from: sql`(select * from product where removed_at is null)`, instead: null }
+    yield {
+      from: sql`(select * from product where merchant_id = ${tx.merchantId} and removed_at is null)`,
+      instead: null,
+    }
   else if (name) yield { from: search(name), instead: null }
 }
 
@@ -211,10 +216,13 @@ async function selectInOrder(
   conditions: RawBuilder<unknown>[],
   exact: boolean,
 ): Promise<ProductPageRows> {
-  const where = sql.join([sql`p.removed_at is null`, ...conditions], sql` and `)
+  const where = sql.join(
+    [sql`p.merchant_id = ${tx.merchantId}`, sql`p.removed_at is null`, ...conditions],
+    sql` and `,
+  )
   const counts = exact
     ? sql`(select json_object_agg(status, amount) from (
-        select status, sum(amount)::bigint as amount from product_count group by status) s)`
+        select status, sum(amount)::bigint as amount from product_count where merchant_id = ${tx.merchantId} group by status) s)`
     : sql`(select json_object_agg(s.status, (
         select count(*) from (
           select from product p where p.status = s.status and ${where} limit ${sql.lit(countLimit + 1)}) c))
@@ -291,13 +299,13 @@ async function selectRows(
         select p.id, p.version, p.name, p.code, p.serial_number, p.mnemonic_code, p.category_id, p.sale_mode, p.sales_price,
           p.cost_price, p.origin, p.stock_unit, p.sale_unit, p.sale_status, p.status, p.updated_at,
           coalesce(parent.name || ' / ', '') || c.name as category_name,
-          array(select b.barcode from product_barcode b where b.product_id = p.id order by b.position) as barcodes,
+          array(select b.barcode from product_barcode b where b.merchant_id = ${tx.merchantId} and b.product_id = p.id order by b.position) as barcodes,
           f.key as image_key, f.thumbnail_key
         from (${picked}) picked
-        join product p on p.id = picked.id
-        join category c on c.id = p.category_id
-        left join category parent on parent.id = c.parent_id
-        left join file f on f.id = p.image_file_id
+        join product p on p.merchant_id = ${tx.merchantId} and p.id = picked.id
+        join category c on c.merchant_id = ${tx.merchantId} and c.id = p.category_id
+        left join category parent on parent.merchant_id = ${tx.merchantId} and parent.id = c.parent_id
+        left join file f on f.merchant_id = ${tx.merchantId} and f.id = p.image_file_id
       ) r on true
       order by ${orderOf(asked, 'r')}`,
   )

@@ -28,7 +28,7 @@ export async function adjustCounts(
   // In the order of the statuses and always in the connection's own slot: two writers cannot wait for each other in a ring.
   await tx.run(sql`
     insert into product_count (merchant_id, status, slot, amount)
-    select zg_merchant(), status, pg_backend_pid() % ${sql.lit(slots)}, amount
+    select ${tx.merchantId}::bigint, status, pg_backend_pid() % ${sql.lit(slots)}, amount
     from unnest(${changed.map((one) => one.status)}::int[], ${changed.map((one) => one.amount)}::bigint[]) as d (status, amount)
     order by status
     on conflict (merchant_id, status, slot) do update set amount = product_count.amount + excluded.amount`)
@@ -39,7 +39,7 @@ export async function takeProductCodes(tx: Tx, count: number): Promise<string[]>
   // The counter's row is held until the transaction ends: nobody else gets these.
   let { value } = await tx.one(
     sql<{ value: number }>`
-      insert into counter (merchant_id, name) values (zg_merchant(), 'product')
+      insert into counter (merchant_id, name) values (${tx.merchantId}::bigint, 'product')
       on conflict (merchant_id, name) do update set value = counter.value returning value`,
   )
   const codes: string[] = []
@@ -52,13 +52,19 @@ export async function takeProductCodes(tx: Tx, count: number): Promise<string[]>
           select n, 'SP' || case when n < 1000000 then lpad(n::text, 6, '0') else n::text end as code
           from generate_series(${value}::bigint + 1, ${value}::bigint + ${span}::bigint) n
         ) candidate
-        where not exists (select from product p where p.code = candidate.code and p.removed_at is null)
+        where not exists (select from product p where p.merchant_id = ${tx.merchantId} and p.code = candidate.code and p.removed_at is null)
         order by n limit ${missing}::int`,
     )
     codes.push(...free.map((row) => row.code))
     value = free.length === missing ? (free.at(-1)?.n ?? value) : value + span
   }
-  await tx.run(query.updateTable('counter').set({ value }).where('name', '=', 'product'))
+  await tx.run(
+    query
+      .updateTable('counter')
+      .set({ value })
+      .where('merchant_id', '=', tx.merchantId)
+      .where('name', '=', 'product'),
+  )
   return codes
 }
 
@@ -66,8 +72,8 @@ export async function takeProductCodes(tx: Tx, count: number): Promise<string[]>
 export async function lockCategory(tx: Tx, categoryId: number): Promise<string | undefined> {
   const row = await tx.first(
     sql<{ path: string }>`
-      select coalesce((select parent.name || ' / ' from category parent where parent.id = c.parent_id), '') || c.name as path
-      from category c where c.id = ${categoryId}::bigint and c.removed_at is null for share of c`,
+      select coalesce((select parent.name || ' / ' from category parent where parent.merchant_id = ${tx.merchantId} and parent.id = c.parent_id), '') || c.name as path
+      from category c where c.merchant_id = ${tx.merchantId} and c.id = ${categoryId}::bigint and c.removed_at is null for share of c`,
   )
   return row?.path
 }
@@ -131,17 +137,17 @@ export const selectProduct = (tx: Tx, id: number, timeZone: string) =>
         p.stock_mode, p.remarks, p.status, p.effective_at, p.created_at, p.updated_at, p.updated_by,
         to_char(p.updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_local,
         coalesce(parent.name || ' / ', '') || c.name as category_name,
-        array(select b.barcode from product_barcode b where b.product_id = p.id order by b.position) as barcodes,
+        array(select b.barcode from product_barcode b where b.merchant_id = ${tx.merchantId} and b.product_id = p.id order by b.position) as barcodes,
         coalesce((
           select json_agg(json_build_object('kind', m.kind, 'key', f.key, 'id', f.id) order by m.kind, m.position)
-          from product_media m join file f on f.id = m.file_id where m.product_id = p.id), '[]') as media,
+          from product_media m join file f on f.merchant_id = ${tx.merchantId} and f.id = m.file_id where m.product_id = p.id), '[]') as media,
         s.sales_price as scheduled_sales_price, s.cost_price as scheduled_cost_price, s.effective_at as scheduled_at,
         s.actor as scheduled_by
       from product p
-      join category c on c.id = p.category_id
-      left join category parent on parent.id = c.parent_id
-      left join product_price_change s on s.product_id = p.id
-      where p.id = ${id}::bigint and p.removed_at is null`,
+      join category c on c.merchant_id = ${tx.merchantId} and c.id = p.category_id
+      left join category parent on parent.merchant_id = ${tx.merchantId} and parent.id = c.parent_id
+      left join product_price_change s on s.merchant_id = ${tx.merchantId} and s.product_id = p.id
+      where p.merchant_id = ${tx.merchantId} and p.id = ${id}::bigint and p.removed_at is null`,
   )
 
 export interface NewProduct extends ProductValues {
@@ -185,6 +191,7 @@ export const updateProduct = (
         version: sql<number>`version + 1`,
         updated_at: sql<string>`now()`,
       })
+      .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', id)
       .where('version', '=', version)
       .where('removed_at', 'is', null)
@@ -226,6 +233,7 @@ export const deleteScheduledPrice = (tx: Tx, productId: number) =>
   tx.first(
     query
       .deleteFrom('product_price_change')
+      .where('merchant_id', '=', tx.merchantId)
       .where('product_id', '=', productId)
       .returning(['sales_price', 'cost_price']),
   )
@@ -233,7 +241,7 @@ export const deleteScheduledPrice = (tx: Tx, productId: number) =>
 export const selectStatuses = (tx: Tx, ids: readonly number[]) =>
   tx.all(
     sql<{ id: number; name: string; status: ProductStatus }>`
-      select id, name, status from product where id = any (${ids}::bigint[]) and removed_at is null`,
+      select id, name, status from product where merchant_id = ${tx.merchantId} and id = any (${ids}::bigint[]) and removed_at is null`,
   )
 
 /** Moves those of the products of which the status fits; in the order of their ids, as every writer of several does. */
@@ -245,12 +253,12 @@ export const updateStatus = (
   tx.all(
     sql<{ id: number; name: string; code: string; before: ProductStatus }>`
       with target as (
-        select id, status from product where id = any (${move.ids}::bigint[]) and removed_at is null
+        select id, status from product where merchant_id = ${tx.merchantId} and id = any (${move.ids}::bigint[]) and removed_at is null
         order by id for update
       )
       update product p set status = ${move.to}::smallint, version = p.version + 1, updated_at = now(), updated_by = ${move.by},
         effective_at = ${move.to === productStatus.notYetEffective ? nextMidnight(timeZone) : sql`null`}
-      from target where p.id = target.id and target.status = any (${move.from}::smallint[])
+      from target where p.merchant_id = ${tx.merchantId} and p.id = target.id and target.status = any (${move.from}::smallint[])
       returning p.id, p.name, p.code, target.status as before`,
   )
 
@@ -260,10 +268,10 @@ export const updateSaleStatus = (tx: Tx, ids: readonly number[], saleStatus: num
     sql<{ id: number; name: string; code: string; before: number }>`
       with target as (
         select id, name, code, sale_status as before from product
-        where id = any (${ids}::bigint[]) and removed_at is null order by id for update
+        where merchant_id = ${tx.merchantId} and id = any (${ids}::bigint[]) and removed_at is null order by id for update
       ), changed as (
         update product p set sale_status = ${saleStatus}::smallint, version = p.version + 1, updated_at = now(), updated_by = ${by}
-        from target where p.id = target.id and target.before <> ${saleStatus}::smallint
+        from target where p.merchant_id = ${tx.merchantId} and p.id = target.id and target.before <> ${saleStatus}::smallint
       )
       select id, name, code, before from target`,
   )
@@ -274,6 +282,7 @@ export const updateVersion = (tx: Tx, id: number, by: string) =>
     query
       .updateTable('product')
       .set({ version: sql<number>`version + 1`, updated_at: sql<string>`now()`, updated_by: by })
+      .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', id)
       .where('removed_at', 'is', null)
       .returning(['name', 'code']),
@@ -287,15 +296,25 @@ export async function deleteProduct(
   by: string,
 ): Promise<boolean> {
   const draft = await tx.first(
-    sql`select id from product where id = ${id}::bigint and status = 10 and removed_at is null for update`,
+    sql`select id from product where merchant_id = ${tx.merchantId} and id = ${id}::bigint and status = 10 and removed_at is null for update`,
   )
   if (!draft) return false
-  await tx.run(query.deleteFrom('product_price_change').where('product_id', '=', id))
+  await tx.run(
+    query
+      .deleteFrom('product_price_change')
+      .where('merchant_id', '=', tx.merchantId)
+      .where('product_id', '=', id),
+  )
   await tx.script('savepoint remove_product')
   try {
-    await tx.run(query.deleteFrom('product_barcode').where('product_id', '=', id))
+    await tx.run(
+      query
+        .deleteFrom('product_barcode')
+        .where('merchant_id', '=', tx.merchantId)
+        .where('product_id', '=', id),
+    )
     await replaceMedia(tx, id, [], mediaFiles)
-    await tx.run(query.deleteFrom('product').where('id', '=', id))
+    await tx.run(query.deleteFrom('product').where('merchant_id', '=', tx.merchantId).where('id', '=', id))
   } catch (error) {
     if (!brokenConstraint(error)) throw error
     await tx.script('rollback to savepoint remove_product')
@@ -309,6 +328,7 @@ export async function deleteProduct(
           updated_at: sql<string>`now()`,
           updated_by: by,
         })
+        .where('merchant_id', '=', tx.merchantId)
         .where('id', '=', id),
     )
   }

@@ -1,6 +1,7 @@
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import { rightsOf } from '../../kernel/session/rights.sql.ts'
 
 export const lockPeopleRows = (tx: Tx) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('people', zg_merchant()))`)
@@ -17,9 +18,9 @@ export const selectActor = (tx: Tx, employeeId: number) =>
       permissions: string[]
     }>`
       select e.removed_at is not null as removed, e.disabled_at is not null or e.invited_at is not null as disabled,
-        e.type, r.all_stores, r.store_ids, r.permissions
-      from employee e cross join lateral zg_rights(e.merchant_id, e.id) r
-      where e.id = ${employeeId}::bigint`,
+        e.type, e.all_stores, r.store_ids, r.permissions
+      from employee e cross join ${rightsOf(tx)} r
+      where e.merchant_id = ${tx.merchantId} and e.id = ${employeeId}::bigint`,
   )
 
 const manages: PermissionCode[] = ['iposWeb.settings.user.edit', 'iposWeb.settings.role.edit']
@@ -28,9 +29,10 @@ const manages: PermissionCode[] = ['iposWeb.settings.user.edit', 'iposWeb.settin
 export const countAdministrators = async (tx: Tx): Promise<number> =>
   (
     await tx.one(sql<{ found: number }>`
-      select count(*) as found from employee e cross join lateral zg_rights(e.merchant_id, e.id) r
-      where e.removed_at is null and e.disabled_at is null and e.invited_at is null
+      select count(*) as found from employee e cross join ${rightsOf(tx)} r
+      where e.merchant_id = ${tx.merchantId} and e.removed_at is null and e.disabled_at is null and e.invited_at is null
         and e.all_stores and r.permissions @> ${manages}::text[]`)
   ).found
 
-export const notifyMerchant = (tx: Tx) => tx.run(sql`select pg_notify('zg_session', 'm' || zg_merchant())`)
+export const notifyMerchant = (tx: Tx) =>
+  tx.run(sql`select pg_notify('zg_session', 'm' || ${tx.merchantId}::bigint)`)

@@ -7,6 +7,7 @@ import { countAdministrators, lockPeopleRows, notifyMerchant, selectActor } from
 
 /** Who changes people or roles, with what he holds now. */
 export interface Actor extends Rights {
+  merchantId: number
   employeeId: number
 }
 
@@ -29,6 +30,7 @@ export async function lockPeople(context: TenantContext, permission: PermissionC
   const permissions = new Set(row.permissions)
   if (!permissions.has(permission)) throw refuse('common.noPermission').withData({ code: permission })
   return {
+    merchantId: session.merchantId,
     employeeId: session.employeeId,
     type: row.type,
     permissions,

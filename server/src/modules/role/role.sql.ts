@@ -15,21 +15,21 @@ export interface RoleRow {
 }
 
 /** People are counted as far as the asker sees them. */
-const columns = (scope: Scope, timeZone: string) => sql`
+const columns = (tx: Tx, scope: Scope, timeZone: string) => sql`
   r.id, r.version, r.kind, r.name, r.permissions, r.updated_at, r.updated_by,
   to_char(r.updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_local,
-  (select count(*) from employee_role er join employee e on e.merchant_id = er.merchant_id and e.id = er.employee_id
-    where er.role_id = r.id and e.removed_at is null and ${personInScope(scope)}) as people`
+  (select count(*) from employee_role er join employee e on e.merchant_id = ${tx.merchantId} and e.id = er.employee_id
+    where er.merchant_id = ${tx.merchantId} and er.role_id = r.id and e.removed_at is null and ${personInScope(scope)}) as people`
 
 /** All roles: those of birth first, then the merchant's own as they were made. */
 export const selectRoles = (tx: Tx, scope: Scope, timeZone: string) =>
   tx.all(
-    sql<RoleRow>`select ${columns(scope, timeZone)} from role r where r.removed_at is null order by r.kind is null, r.id`,
+    sql<RoleRow>`select ${columns(tx, scope, timeZone)} from role r where r.merchant_id = ${tx.merchantId} and r.removed_at is null order by r.kind is null, r.id`,
   )
 
 export const selectRole = (tx: Tx, id: number, scope: Scope, timeZone: string) =>
   tx.first(
-    sql<RoleRow>`select ${columns(scope, timeZone)} from role r where r.id = ${id}::bigint and r.removed_at is null`,
+    sql<RoleRow>`select ${columns(tx, scope, timeZone)} from role r where r.merchant_id = ${tx.merchantId} and r.id = ${id}::bigint and r.removed_at is null`,
   )
 
 export const isOwnRole = async (tx: Tx, id: number, employeeId: number): Promise<boolean> =>
@@ -37,6 +37,7 @@ export const isOwnRole = async (tx: Tx, id: number, employeeId: number): Promise
     query
       .selectFrom('employee_role')
       .select('role_id')
+      .where('merchant_id', '=', tx.merchantId)
       .where('role_id', '=', id)
       .where('employee_id', '=', employeeId),
   )) !== undefined
@@ -44,15 +45,15 @@ export const isOwnRole = async (tx: Tx, id: number, employeeId: number): Promise
 /** Whether anybody who has the role works in other stores than these. */
 export const hasPeopleOutside = async (tx: Tx, id: number, storeIds: readonly number[]): Promise<boolean> =>
   (await tx.first(sql<{ id: number }>`
-    select e.id from employee_role er join employee e on e.merchant_id = er.merchant_id and e.id = er.employee_id
+    select e.id from employee_role er join employee e on e.merchant_id = ${tx.merchantId} and e.id = er.employee_id
     where er.role_id = ${id}::bigint and e.removed_at is null and (e.all_stores or exists (
-      select from employee_store es where es.employee_id = e.id and es.store_id <> all (${[...storeIds]}::bigint[])))
+      select from employee_store es where es.merchant_id = ${tx.merchantId} and es.employee_id = e.id and es.store_id <> all (${[...storeIds]}::bigint[])))
     limit 1`)) !== undefined
 
 /** The first people who have a role, by name. */
 export const selectHolders = (tx: Tx, id: number, most: number) =>
   tx.all(sql<{ name: string }>`
-    select e.name from employee_role er join employee e on e.merchant_id = er.merchant_id and e.id = er.employee_id
+    select e.name from employee_role er join employee e on e.merchant_id = ${tx.merchantId} and e.id = er.employee_id
     where er.role_id = ${id}::bigint and e.removed_at is null order by e.id limit ${most}::int`)
 
 export const insertRole = (
@@ -71,6 +72,7 @@ export const updateRole = (
     query
       .updateTable('role')
       .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+      .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', id)
       .where('version', '=', version)
       .where('removed_at', 'is', null)
@@ -78,7 +80,9 @@ export const updateRole = (
   )
 
 export async function updateRemoved(tx: Tx, id: number, by: string): Promise<void> {
-  await tx.run(query.deleteFrom('employee_role').where('role_id', '=', id))
+  await tx.run(
+    query.deleteFrom('employee_role').where('merchant_id', '=', tx.merchantId).where('role_id', '=', id),
+  )
   await tx.run(
     query
       .updateTable('role')
@@ -88,6 +92,7 @@ export async function updateRemoved(tx: Tx, id: number, by: string): Promise<voi
         updated_at: sql<string>`now()`,
         updated_by: by,
       })
+      .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', id),
   )
 }

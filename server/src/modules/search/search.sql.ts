@@ -1,4 +1,4 @@
-import { sql } from '../../kernel/database/query.ts'
+import { rowsOf, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { personInScope, type Scope } from '../../kernel/session/scope.ts'
 
@@ -8,8 +8,8 @@ const lookedAt = 500
 export const selectProducts = (tx: Tx, keyword: string, atMost: number) =>
   tx.all(
     sql<{ id: number; name: string; code: string; barcode: string | null }>`
-      select p.id, p.name, p.code, b.barcode from zg_search_product(${keyword}, ${sql.lit(lookedAt)}) p
-      left join lateral (select b.barcode from product_barcode b where b.product_id = p.id
+      select p.id, p.name, p.code, b.barcode from ${rowsOf(tx, sql`zg_search_product(${keyword}, ${sql.lit(lookedAt)})`)} p
+      left join lateral (select b.barcode from product_barcode b where b.merchant_id = ${tx.merchantId} and b.product_id = p.id
         order by b.barcode <> ${keyword}, b.position limit 1) b on true
       order by (p.code = ${keyword} or b.barcode = ${keyword}) is not true,
         position(zg_squeeze(${keyword}) in zg_squeeze(p.name)) = 0, p.updated_at desc, p.id desc limit ${sql.lit(atMost)}`,
@@ -26,17 +26,18 @@ export const selectPeople = (
     sql<{ id: number; name: string; pin: string; phone: string | null }>`
       with found as materialized (
         select e.id, e.name, e.created_at from employee e
-        where e.id in (select zg_search_people(${keyword}, ${wholePhone})) and e.removed_at is null and ${personInScope(scope)}
+        where e.merchant_id = ${tx.merchantId} and e.id in ${rowsOf(tx, sql`zg_search_people(${keyword}, ${wholePhone})`)}
+          and e.removed_at is null and ${personInScope(scope)}
         order by e.disabled_at is not null, e.created_at desc, e.id desc limit ${sql.lit(atMost)})
       select f.id, f.name, a.pin, a.phone from found f
-      join zg_people_accounts(array(select id from found)) a on a.employee_id = f.id order by f.created_at desc, f.id desc`,
+      join ${rowsOf(tx, sql`zg_people_accounts(array(select id from found))`)} a on a.employee_id = f.id order by f.created_at desc, f.id desc`,
   )
 
 export const selectStores = (tx: Tx, keyword: string, { stores }: Pick<Scope, 'stores'>, atMost: number) =>
   tx.all(
     sql<{ id: number; name: string; code: string }>`
       select s.id, s.name, s.code from store s
-      where s.removed_at is null and ${stores === 'all' ? sql`true` : sql`s.id = any (${[...stores]}::bigint[])`}
+      where s.merchant_id = ${tx.merchantId} and s.removed_at is null and ${stores === 'all' ? sql`true` : sql`s.id = any (${[...stores]}::bigint[])`}
         and (position(zg_squeeze(${keyword}) in zg_squeeze(s.name)) > 0 or starts_with(lower(s.code), lower(${keyword}))
           or zg_spells(${keyword}, s.initials))
       order by s.code limit ${sql.lit(atMost)}`,

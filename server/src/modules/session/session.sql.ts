@@ -20,6 +20,7 @@ export const selectPerson = (tx: Tx, employeeId: number) =>
     query
       .selectFrom('employee')
       .select(['id', 'account_id', 'type', 'name', 'email', 'job_no'])
+      .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', employeeId)
       .where('removed_at', 'is', null)
       .where('disabled_at', 'is', null)
@@ -35,6 +36,7 @@ export const selectRoles = (tx: Tx, employeeId: number) =>
         join.onRef('r.merchant_id', '=', 'er.merchant_id').onRef('r.id', '=', 'er.role_id'),
       )
       .select(['r.id', 'r.kind', 'r.name'])
+      .where('er.merchant_id', '=', tx.merchantId)
       .where('er.employee_id', '=', employeeId)
       .where('r.removed_at', 'is', null)
       .orderBy('r.id'),
@@ -49,6 +51,7 @@ export const selectDepartments = (tx: Tx, employeeId: number) =>
         join.onRef('o.merchant_id', '=', 'eo.merchant_id').onRef('o.id', '=', 'eo.organization_id'),
       )
       .select(['o.id', 'o.name'])
+      .where('eo.merchant_id', '=', tx.merchantId)
       .where('eo.employee_id', '=', employeeId)
       .where('o.kind', '=', 10)
       .where('o.removed_at', 'is', null)
@@ -62,5 +65,5 @@ export const selectRights = (tx: Tx, employeeId: number) =>
       all_stores: boolean
       store_ids: number[]
       permissions: string[]
-    }>`select * from zg_rights(zg_merchant(), ${employeeId}::bigint)`,
+    }>`select * from zg_rights(${tx.merchantId}::bigint, ${employeeId}::bigint)`,
   )

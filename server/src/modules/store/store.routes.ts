@@ -5,16 +5,11 @@ import { findStoreDetail, findStorePage, saveStore, updateStoreStatus } from './
 
 export const storeRoutes = implement(storeCalls, {
   findAllStoreList: async ({ tx, session }) =>
-    (await selectStores(tx, session)).map(({ id, code, name, open }) => ({
-      id: String(id),
-      code,
-      name,
-      open,
-    })),
+    (await selectStores(tx, session)).map(({ id, code, name, open }) => ({ id, code, name, open })),
   querySettledShopList: async ({ tx, session }) =>
     (await selectStores(tx, session))
-      .filter((store) => store.open)
-      .map(({ id, code, name, address }) => ({ id: String(id), code, name, address })),
+      .filter(({ open }) => open)
+      .map(({ id, code, name, address }) => ({ id, code, name, address })),
   findStorePage,
   findStoreDetail,
   save: saveStore,

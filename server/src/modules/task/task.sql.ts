@@ -20,17 +20,10 @@ const seconds = sql<
   number | null
 >`extract(epoch from coalesce(t.finished_at, now()) - t.started_at)::float8`.as('seconds')
 
-/** What a task is called: the file that it makes, or that it imports. */
-const title = sql<string>`coalesce(t.file_name,
-  (select i.file_name from sheet_import i where i.id = (t.payload ->> 'importId')::bigint), '')`.as('title')
-
 /** The signed-in person's own tasks: to anybody else they do not exist. */
 const ownTasks = (session: Session) =>
   query
     .selectFrom('task as t')
-    .leftJoin('file as f', (join) =>
-      join.onRef('f.merchant_id', '=', 't.merchant_id').onRef('f.id', '=', 't.file_id'),
-    )
     .select([
       't.id',
       't.kind',
@@ -44,29 +37,74 @@ const ownTasks = (session: Session) =>
       't.created_at',
       't.finished_at',
       't.expires_at',
-      'f.key',
-      'f.bytes',
-      title,
+      't.file_id',
       statusNow,
       seconds,
     ])
+    .where('t.merchant_id', '=', session.merchantId)
     .where('t.pin', '=', session.pin)
     .where('t.employee_id', '=', session.employeeId)
 
+const selectTasks = (tx: Tx, tasks: ReturnType<typeof ownTasks>) => tx.all(tasks)
+
+type QueueRow = Awaited<ReturnType<typeof selectTasks>>[number]
+
+export interface TaskRow extends QueueRow {
+  /** What it is called: the file that it makes, or that it imports. */
+  title: string
+  /** The file that it has made. */
+  key: string | null
+  bytes: number | null
+}
+
+const anyOf = (ids: number[]) => sql<number>`any (${ids}::bigint[])`
+const importOf = ({ payload }: QueueRow) => Number((payload as { importId?: number }).importId ?? 0)
+
+/** The files lie in the tenant plane, with which the queue is never joined. */
+async function withFiles(tx: Tx, tasks: QueueRow[]): Promise<TaskRow[]> {
+  if (tasks.length === 0) return []
+  const files = await tx.all(
+    query
+      .selectFrom('file')
+      .select(['id', 'key', 'bytes'])
+      .where('merchant_id', '=', tx.merchantId)
+      .where('id', '=', anyOf(tasks.map((task) => task.file_id ?? 0))),
+  )
+  const imports = await tx.all(
+    query
+      .selectFrom('sheet_import')
+      .select(['id', 'file_name'])
+      .where('merchant_id', '=', tx.merchantId)
+      .where('id', '=', anyOf(tasks.map(importOf))),
+  )
+  return tasks.map((task) => {
+    const file = files.find(({ id }) => id === task.file_id)
+    const imported = imports.find(({ id }) => id === importOf(task))
+    return {
+      ...task,
+      title: task.file_name ?? imported?.file_name ?? '',
+      key: file?.key ?? null,
+      bytes: file?.bytes ?? null,
+    }
+  })
+}
+
 /** Files of the download center, newest first. */
-export const selectFileTasks = (tx: Tx, session: Session) =>
-  tx.all(
-    ownTasks(session)
-      .where('t.file_name', 'is not', null)
-      .orderBy('t.created_at', 'desc')
-      .orderBy('t.id', 'desc')
-      .limit(mostFiles),
+export const selectFileTasks = async (tx: Tx, session: Session): Promise<TaskRow[]> =>
+  withFiles(
+    tx,
+    await selectTasks(
+      tx,
+      ownTasks(session)
+        .where('t.file_name', 'is not', null)
+        .orderBy('t.created_at', 'desc')
+        .orderBy('t.id', 'desc')
+        .limit(mostFiles),
+    ),
   )
 
-export const selectOwnTask = (tx: Tx, session: Session, id: number) =>
-  tx.first(ownTasks(session).where('t.id', '=', id))
-
-export type TaskRow = NonNullable<Awaited<ReturnType<typeof selectOwnTask>>>
+export const selectOwnTask = async (tx: Tx, session: Session, id: number): Promise<TaskRow | undefined> =>
+  (await withFiles(tx, await selectTasks(tx, ownTasks(session).where('t.id', '=', id))))[0]
 
 /** Asks a task that has not ended to stop; 0 when it has, or when it is nobody's or another's. */
 export const updateCancelRequested = (tx: Tx, session: Session, id: number) =>
@@ -75,6 +113,7 @@ export const updateCancelRequested = (tx: Tx, session: Session, id: number) =>
       .updateTable('task')
       // To the user it has ended; its worker may notice a little later.
       .set({ cancel_requested: true, finished_at: sql<string>`now()` })
+      .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', id)
       .where('employee_id', '=', session.employeeId)
       .where('status', '=', 0),

@@ -1,7 +1,8 @@
 import type { UserQuery } from '@zhanggui/contract/user/user.ts'
 import type { RawBuilder } from 'kysely'
-import { query, sql } from '../../kernel/database/query.ts'
+import { query, rowsOf, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import { rightsOf } from '../../kernel/session/rights.sql.ts'
 import { personInScope, type Scope } from '../../kernel/session/scope.ts'
 
 export interface NamedRow {
@@ -65,44 +66,44 @@ const statusOf: Record<1 | 2 | 3, RawBuilder<unknown>> = {
 /** What is asked for; `wholePhone` when the asker may see whole phones, `idCardIndexes` when the keyword is a whole id card number. */
 export type PeopleQuery = UserQuery & { idCardIndexes: Buffer[] | null; wholePhone: boolean }
 
-function conditionsOf(asked: PeopleQuery, scope: Scope): RawBuilder<unknown> {
-  const conditions = [sql`e.removed_at is null`, personInScope(scope)]
+function conditionsOf(tx: Tx, asked: PeopleQuery, scope: Scope): RawBuilder<unknown> {
+  const conditions = [sql`e.merchant_id = ${tx.merchantId}`, sql`e.removed_at is null`, personInScope(scope)]
   if (asked.idCardIndexes) conditions.push(sql`e.id_card_index = any (${asked.idCardIndexes}::bytea[])`)
   else if (asked.keyword)
-    conditions.push(sql`e.id in (select zg_search_people(${asked.keyword}, ${asked.wholePhone}))`)
+    conditions.push(sql`e.id in ${rowsOf(tx, sql`zg_search_people(${asked.keyword}, ${asked.wholePhone})`)}`)
   if (asked.roleId)
     conditions.push(
-      sql`e.id in (select er.employee_id from employee_role er where er.role_id = ${asked.roleId}::bigint)`,
+      sql`e.id in (select er.employee_id from employee_role er where er.merchant_id = ${tx.merchantId} and er.role_id = ${asked.roleId}::bigint)`,
     )
   // Who also works in a store that the asker does not see is not found by it.
   if (asked.storeId && scope.stores !== 'all' && !scope.stores.includes(Number(asked.storeId)))
     conditions.push(sql`false`)
   else if (asked.storeId)
     conditions.push(
-      sql`e.id in (select es.employee_id from employee_store es where es.store_id = ${asked.storeId}::bigint)`,
+      sql`e.id in (select es.employee_id from employee_store es where es.merchant_id = ${tx.merchantId} and es.store_id = ${asked.storeId}::bigint)`,
     )
   if (asked.organizationId)
     conditions.push(
-      sql`e.id in (select eo.employee_id from employee_organization eo where eo.organization_id = ${asked.organizationId}::bigint)`,
+      sql`e.id in (select eo.employee_id from employee_organization eo where eo.merchant_id = ${tx.merchantId} and eo.organization_id = ${asked.organizationId}::bigint)`,
     )
   if (asked.type !== undefined) conditions.push(sql`e.type = ${sql.lit(asked.type)}`)
   return sql.join(conditions, sql` and `)
 }
 
-const columns = (scope: Scope) => sql`
+const columns = (tx: Tx, scope: Scope) => sql`
   e.id, e.account_id, e.version, e.name, e.type, e.job_no, e.all_stores, e.created_at,
   e.invited_at is not null as invited, e.disabled_at is not null as disabled, rights.store_ids, rights.permissions,
   account.pin, account.phone, account.phone_verified, account.last_seen_at,
   coalesce((select json_agg(json_build_object('id', r.id, 'kind', r.kind, 'name', r.name) order by r.id)
-    from employee_role er join role r on r.merchant_id = er.merchant_id and r.id = er.role_id
-    where er.merchant_id = e.merchant_id and er.employee_id = e.id and r.removed_at is null), '[]') as roles,
+    from employee_role er join role r on r.merchant_id = ${tx.merchantId} and r.id = er.role_id
+    where er.merchant_id = ${tx.merchantId} and er.employee_id = e.id and r.removed_at is null), '[]') as roles,
   coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.code)
-    from employee_store es join store s on s.merchant_id = es.merchant_id and s.id = es.store_id
-    where es.merchant_id = e.merchant_id and es.employee_id = e.id and s.removed_at is null
+    from employee_store es join store s on s.merchant_id = ${tx.merchantId} and s.id = es.store_id
+    where es.merchant_id = ${tx.merchantId} and es.employee_id = e.id and s.removed_at is null
       ${scope.stores === 'all' ? sql`` : sql`and s.id = any (${[...scope.stores]}::bigint[])`}), '[]') as stores,
   coalesce((select json_agg(json_build_object('id', o.id, 'name', o.name, 'kind', o.kind) order by o.kind, o.id)
-    from employee_organization eo join organization o on o.merchant_id = eo.merchant_id and o.id = eo.organization_id
-    where eo.merchant_id = e.merchant_id and eo.employee_id = e.id and o.removed_at is null), '[]') as organizations`
+    from employee_organization eo join organization o on o.merchant_id = ${tx.merchantId} and o.id = eo.organization_id
+    where eo.merchant_id = ${tx.merchantId} and eo.employee_id = e.id and o.removed_at is null), '[]') as organizations`
 
 export interface UserCounts {
   active: number
@@ -116,7 +117,7 @@ export async function selectUserPage(
   asked: PeopleQuery,
   scope: Scope,
 ): Promise<{ rows: UserRow[]; counts: UserCounts }> {
-  const where = conditionsOf(asked, scope)
+  const where = conditionsOf(tx, asked, scope)
   const counts = await tx.one(sql<UserCounts>`
     select count(*) filter (where ${statusOf[1]}) as active, count(*) filter (where ${statusOf[2]}) as disabled,
       count(*) filter (where ${statusOf[3]}) as invited
@@ -126,11 +127,11 @@ export async function selectUserPage(
       select e.id from employee e where ${where} and ${asked.status === undefined ? sql`true` : statusOf[asked.status]}
       order by e.created_at desc, e.id desc
       limit ${asked.pageSize}::int offset ${(asked.pageNo - 1) * asked.pageSize}::int
-    ), account as (select * from zg_people_accounts(array(select id from picked)))
-    select ${columns(scope)}
-    from picked join employee e on e.id = picked.id
+    ), account as materialized ${rowsOf(tx, sql`zg_people_accounts(array(select id from picked))`)}
+    select ${columns(tx, scope)}
+    from picked join employee e on e.merchant_id = ${tx.merchantId} and e.id = picked.id
     join account on account.employee_id = e.id
-    cross join lateral zg_rights(e.merchant_id, e.id) rights
+    cross join ${rightsOf(tx)} rights
     order by e.created_at desc, e.id desc`)
   return { rows, counts }
 }
@@ -143,12 +144,12 @@ export const selectPeople = (
   timeZone: string,
 ): Promise<PersonRow[]> =>
   tx.all(sql<PersonRow>`
-    select ${columns(scope)}, e.email, e.id_card_sealed, e.sex, e.age, e.note, e.profile, e.created_by, e.updated_by, e.updated_at,
+    select ${columns(tx, scope)}, e.email, e.id_card_sealed, e.sex, e.age, e.note, e.profile, e.created_by, e.updated_by, e.updated_at,
       to_char(e.updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_local
     from employee e
-    join zg_people_accounts(${[...ids]}::bigint[]) account on account.employee_id = e.id
-    cross join lateral zg_rights(e.merchant_id, e.id) rights
-    where e.id = any (${[...ids]}::bigint[]) and e.removed_at is null and ${personInScope(scope)}
+    join ${rowsOf(tx, sql`zg_people_accounts(${[...ids]}::bigint[])`)} account on account.employee_id = e.id
+    cross join ${rightsOf(tx)} rights
+    where e.merchant_id = ${tx.merchantId} and e.id = any (${[...ids]}::bigint[]) and e.removed_at is null and ${personInScope(scope)}
     order by e.id`)
 
 export interface FoundPerson {
@@ -240,6 +241,7 @@ export const updateEmployee = (
     query
       .updateTable('employee')
       .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+      .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', id)
       .where('version', '=', version)
       .where('removed_at', 'is', null)
@@ -251,27 +253,31 @@ export const selectJobNoHolder = (tx: Tx, jobNo: string, exceptId: number, scope
   tx.first(
     sql<{ name: string; seen: boolean }>`
       select e.name, ${personInScope(scope)} as seen from employee e
-      where e.job_no = ${jobNo} and e.removed_at is null and e.id <> ${exceptId}::bigint`,
+      where e.merchant_id = ${tx.merchantId} and e.job_no = ${jobNo} and e.removed_at is null and e.id <> ${exceptId}::bigint`,
   )
 
 /** The name of somebody here, if he is in the asker's scope. */
 export const selectSeenName = async (tx: Tx, id: number, scope: Scope): Promise<string | null> =>
   (
     await tx.first(sql<{ name: string }>`
-      select e.name from employee e where e.id = ${id}::bigint and e.removed_at is null and ${personInScope(scope)}`)
+      select e.name from employee e where e.merchant_id = ${tx.merchantId} and e.id = ${id}::bigint and e.removed_at is null and ${personInScope(scope)}`)
   )?.name ?? null
 
 /** Makes these the roles, stores, or departments and lines of a person. */
 export async function replaceRoles(tx: Tx, id: number, roleIds: readonly number[]): Promise<void> {
-  await tx.run(query.deleteFrom('employee_role').where('employee_id', '=', id))
+  await tx.run(
+    query.deleteFrom('employee_role').where('merchant_id', '=', tx.merchantId).where('employee_id', '=', id),
+  )
   await tx.run(sql`insert into employee_role (merchant_id, employee_id, role_id)
-    select zg_merchant(), ${id}::bigint, unnest(${[...roleIds]}::bigint[])`)
+    select ${tx.merchantId}::bigint, ${id}::bigint, unnest(${[...roleIds]}::bigint[])`)
 }
 
 export async function replaceStores(tx: Tx, id: number, storeIds: readonly number[]): Promise<void> {
-  await tx.run(query.deleteFrom('employee_store').where('employee_id', '=', id))
+  await tx.run(
+    query.deleteFrom('employee_store').where('merchant_id', '=', tx.merchantId).where('employee_id', '=', id),
+  )
   await tx.run(sql`insert into employee_store (merchant_id, employee_id, store_id)
-    select zg_merchant(), ${id}::bigint, unnest(${[...storeIds]}::bigint[])`)
+    select ${tx.merchantId}::bigint, ${id}::bigint, unnest(${[...storeIds]}::bigint[])`)
 }
 
 /** `kinds`: only these are replaced. */
@@ -282,28 +288,28 @@ export async function replaceOrganizations(
   kinds: readonly number[],
 ): Promise<void> {
   await tx.run(sql`delete from employee_organization eo using organization o
-    where o.merchant_id = eo.merchant_id and o.id = eo.organization_id and eo.employee_id = ${id}::bigint and o.kind = any (${[...kinds]}::smallint[])`)
+    where eo.merchant_id = ${tx.merchantId} and o.merchant_id = ${tx.merchantId} and o.id = eo.organization_id and eo.employee_id = ${id}::bigint and o.kind = any (${[...kinds]}::smallint[])`)
   await tx.run(sql`insert into employee_organization (merchant_id, employee_id, organization_id)
-    select zg_merchant(), ${id}::bigint, unnest(${[...organizationIds]}::bigint[])`)
+    select ${tx.merchantId}::bigint, ${id}::bigint, unnest(${[...organizationIds]}::bigint[])`)
 }
 
 /** Roles that are there, with what they give. */
 export const selectRolesByIds = (tx: Tx, ids: readonly number[]) =>
   tx.all(
     sql<RoleRow & { permissions: string[] }>`
-      select id, kind, name, permissions from role where id = any (${[...ids]}::bigint[]) and removed_at is null order by id`,
+      select id, kind, name, permissions from role where merchant_id = ${tx.merchantId} and id = any (${[...ids]}::bigint[]) and removed_at is null order by id`,
   )
 
 export const selectStoresByIds = (tx: Tx, ids: readonly number[]) =>
   tx.all(
-    sql<NamedRow>`select id, name from store where id = any (${[...ids]}::bigint[]) and removed_at is null order by code`,
+    sql<NamedRow>`select id, name from store where merchant_id = ${tx.merchantId} and id = any (${[...ids]}::bigint[]) and removed_at is null order by code`,
   )
 
 /** Departments and lines that are there; until the transaction ends none of them can be removed. */
 export const lockOrganizations = (tx: Tx, ids: readonly number[]) =>
   tx.all(
     sql<NamedRow & { kind: number }>`
-      select id, name, kind from organization where id = any (${[...ids]}::bigint[]) and removed_at is null order by id for share`,
+      select id, name, kind from organization where merchant_id = ${tx.merchantId} and id = any (${[...ids]}::bigint[]) and removed_at is null order by id for share`,
   )
 
 export const updateDisabled = (tx: Tx, ids: readonly number[], disabled: boolean, by: string) =>
@@ -311,7 +317,7 @@ export const updateDisabled = (tx: Tx, ids: readonly number[], disabled: boolean
     sql<{ id: number }>`
       update employee set disabled_at = case when ${disabled}::boolean then now() end, version = version + 1,
         updated_at = now(), updated_by = ${by}
-      where id = any (${[...ids]}::bigint[]) and removed_at is null and (disabled_at is not null) <> ${disabled}::boolean
+      where merchant_id = ${tx.merchantId} and id = any (${[...ids]}::bigint[]) and removed_at is null and (disabled_at is not null) <> ${disabled}::boolean
       returning id`,
   )
 
@@ -328,14 +334,24 @@ export async function updateRemoved(tx: Tx, id: number, version: number, by: str
         updated_at: sql<string>`now()`,
         updated_by: by,
       })
+      .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', id)
       .where('version', '=', version)
       .where('removed_at', 'is', null),
   )
   if (removed === 0) return false
-  await tx.run(query.deleteFrom('employee_role').where('employee_id', '=', id))
-  await tx.run(query.deleteFrom('employee_store').where('employee_id', '=', id))
-  await tx.run(query.deleteFrom('employee_organization').where('employee_id', '=', id))
+  await tx.run(
+    query.deleteFrom('employee_role').where('merchant_id', '=', tx.merchantId).where('employee_id', '=', id),
+  )
+  await tx.run(
+    query.deleteFrom('employee_store').where('merchant_id', '=', tx.merchantId).where('employee_id', '=', id),
+  )
+  await tx.run(
+    query
+      .deleteFrom('employee_organization')
+      .where('merchant_id', '=', tx.merchantId)
+      .where('employee_id', '=', id),
+  )
   return true
 }
 
@@ -344,6 +360,7 @@ export const selectOrganizations = (tx: Tx) =>
     query
       .selectFrom('organization')
       .select(['id', 'kind', 'parent_id', 'name', 'sort'])
+      .where('merchant_id', '=', tx.merchantId)
       .where('removed_at', 'is', null)
       .orderBy('sort')
       .orderBy('id'),

@@ -1,7 +1,5 @@
-import { type BusinessHours, closesNextDay } from '@zhanggui/contract/store/store.ts'
-import { t } from '../../kit/base/text.ts'
-
-export type Span = BusinessHours[number]
+import { type DailyHours, endsNextDay, hoursText, type Span } from '@zhanggui/contract/hours.ts'
+import { t } from '../../base/text.ts'
 
 export const allDay: Span = { from: '00:00', to: '24:00' }
 export const isAllDay = (spans: readonly Span[]): boolean =>
@@ -11,11 +9,11 @@ const isTime = (text: string): boolean => /^\d{2}:\d{2}$/.test(text)
 
 /** Whether what is typed so far is a span that goes over midnight. */
 export const isOvernight = ({ from, to }: Span): boolean =>
-  isTime(from) && isTime(to) && closesNextDay({ from, to })
+  isTime(from) && isTime(to) && endsNextDay({ from, to })
 
-/** A span in words; one that goes over midnight says so. */
-export const spanText = (span: Span): string =>
-  `${span.from}–${closesNextDay(span) ? t('store.nextDay', { time: span.to }) : span.to}`
+/** Spans in words; one that goes over midnight says so. */
+export const hoursInWords = (spans: DailyHours, between?: string): string =>
+  hoursText(spans, (time) => t('input.nextDay', { time }), between)
 
 /** A time as people type it: `9`, `830`, `8:30`, `08：30` become `09:00` and `08:30`. Anything else stays, for the rules to name. */
 export function timeOf(typed: string): string {
@@ -32,5 +30,5 @@ export function timeOf(typed: string): string {
 export function nextSpan(spans: readonly Span[]): Span {
   const last = spans.at(-1)
   if (!last) return { from: '09:00', to: '21:00' }
-  return !closesNextDay(last) && last.to < '21:00' ? { from: last.to, to: '21:00' } : { from: '', to: '' }
+  return !endsNextDay(last) && last.to < '21:00' ? { from: last.to, to: '21:00' } : { from: '', to: '' }
 }

@@ -1,6 +1,6 @@
-import { businessHours } from '@zhanggui/contract/store/store.ts'
+import { dailyHours } from '@zhanggui/contract/field-schema.ts'
 import { describe, expect, it } from 'vitest'
-import { allDay, isAllDay, nextSpan, spanText, timeOf } from './business-hours.ts'
+import { allDay, hoursInWords, isAllDay, nextSpan, timeOf } from './hours-value.ts'
 
 describe('a time of day as it is typed', () => {
   it('is understood without colon and zeros', () => {
@@ -22,16 +22,16 @@ describe('a time of day as it is typed', () => {
 
 describe('spans of a day', () => {
   it('are open all day by one choice, which the rules accept', () => {
-    expect(businessHours.safeParse([allDay]).success).toBe(true)
+    expect(dailyHours.safeParse([allDay]).success).toBe(true)
     expect(isAllDay([allDay])).toBe(true)
     expect(isAllDay([{ from: '09:00', to: '24:00' }])).toBe(false)
     expect(isAllDay([])).toBe(false)
   })
 
   it('may go over midnight, and say so', () => {
-    expect(businessHours.safeParse([{ from: '20:00', to: '02:00' }]).success).toBe(true)
-    expect(spanText({ from: '20:00', to: '02:00' })).toBe('20:00–次日 02:00')
-    expect(spanText({ from: '08:00', to: '24:00' })).toBe('08:00–24:00')
+    expect(dailyHours.safeParse([{ from: '20:00', to: '02:00' }]).success).toBe(true)
+    expect(hoursInWords([{ from: '20:00', to: '02:00' }])).toBe('20:00–次日 02:00')
+    expect(hoursInWords([{ from: '08:00', to: '24:00' }])).toBe('08:00–24:00')
   })
 
   it('go on where the last one ended', () => {

@@ -1,16 +1,19 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { type DailyHours, mostSpans, type Span } from '@zhanggui/contract/hours.ts'
 import { Button, Checkbox, Input } from 'antd'
-import { useText } from '../../kit/base/text.ts'
-import type { OwnControl } from '../../kit/form/dialog-fields.tsx'
-import { allDay, isAllDay, isOvernight, nextSpan, type Span, timeOf } from './business-hours.ts'
-import './store.css'
-
-const maxSpans = 3
+import { useText } from '../../base/text.ts'
+import { allDay, hoursInWords, isAllDay, isOvernight, nextSpan, timeOf } from './hours-value.ts'
+import './hours.css'
 
 /** The hours of every day: up to three spans, or all day. */
-export function HoursEditor({ id, value, onChange, disabled }: OwnControl) {
+export function HoursInput(props: {
+  id: string
+  value: DailyHours
+  onChange: (value: DailyHours) => void
+  disabled: boolean
+}) {
+  const { id, value: spans, onChange, disabled } = props
   const t = useText()
-  const spans = (value as readonly Span[] | undefined) ?? []
   const whole = isAllDay(spans)
   const set = (index: number, change: Partial<Span>) =>
     onChange(spans.map((span, place) => (place === index ? { ...span, ...change } : span)))
@@ -23,7 +26,7 @@ export function HoursEditor({ id, value, onChange, disabled }: OwnControl) {
       placeholder={side === 'from' ? '09:00' : '21:00'}
       disabled={disabled}
       value={spans[index]?.[side] ?? ''}
-      aria-label={t(side === 'from' ? 'store.hoursFrom' : 'store.hoursTo', { number: index + 1 })}
+      aria-label={t(side === 'from' ? 'input.hoursFrom' : 'input.hoursTo', { number: index + 1 })}
       onChange={(event) => set(index, { [side]: event.target.value })}
       onBlur={(event) => {
         const time = timeOf(event.target.value)
@@ -40,25 +43,25 @@ export function HoursEditor({ id, value, onChange, disabled }: OwnControl) {
             {field(index, 'from')}
             <span aria-hidden="true">–</span>
             {field(index, 'to')}
-            {isOvernight(span) && <span className="hours-next-day">{t('store.nextDayMark')}</span>}
+            {isOvernight(span) && <span className="hours-next-day">{t('input.nextDayMark')}</span>}
             <Button
               type="text"
               icon={<DeleteOutlined />}
               disabled={disabled}
-              aria-label={t('store.removeHours', { number: index + 1 })}
+              aria-label={t('input.removeHours', { number: index + 1 })}
               onClick={() => onChange(spans.filter((_, place) => place !== index))}
             />
           </div>
         ))}
       <div className="hours-span">
-        {!whole && spans.length < maxSpans && (
+        {!whole && spans.length < mostSpans && (
           <Button
             type="dashed"
             icon={<PlusOutlined />}
             disabled={disabled}
             onClick={() => onChange([...spans, nextSpan(spans)])}
           >
-            {t('store.addHours')}
+            {t('input.addHours')}
           </Button>
         )}
         <Checkbox
@@ -66,9 +69,22 @@ export function HoursEditor({ id, value, onChange, disabled }: OwnControl) {
           disabled={disabled}
           onChange={(event) => onChange(event.target.checked ? [allDay] : [])}
         >
-          {t('store.allDay')}
+          {t('input.allDay')}
         </Checkbox>
       </div>
     </div>
+  )
+}
+
+/** The hours of every day in a table. */
+export function HoursCell({ hours }: { hours: DailyHours }) {
+  const t = useText()
+  if (hours.length === 0) return <span className="cell-quiet">{t('input.notSaid')}</span>
+  if (isAllDay(hours)) return <>{t('input.allDay')}</>
+  const shown = hoursInWords(hours, t('kit.slash'))
+  return (
+    <span className="hours-line" title={shown}>
+      {shown}
+    </span>
   )
 }

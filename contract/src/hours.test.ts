@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { businessHours } from './store.ts'
+import { dailyHours } from './field-schema.ts'
 
 const faults = (...spans: string[]) => {
-  const parsed = businessHours.safeParse(
+  const parsed = dailyHours.safeParse(
     spans.map((span) => {
       const [from = '', to = ''] = span.split('-')
       return { from, to }
@@ -11,7 +11,7 @@ const faults = (...spans: string[]) => {
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
 }
 
-describe('business hours', () => {
+describe('the hours of every day', () => {
   test('are up to three spans that do not overlap, in any order', () => {
     expect(faults('13:30-24:00', '08:00-12:00', '12:00-13:00')).toEqual([])
     expect(faults('08:00-12:00', '11:59-13:00')).toEqual(['1.from rule.overlaps'])

@@ -1,0 +1,74 @@
+import type { ColumnKind } from '@zhanggui/contract/columns.ts'
+import type { Field, FieldMap, NounFields } from '@zhanggui/contract/fields.ts'
+import type { DailyHours } from '@zhanggui/contract/hours.ts'
+import { HoursCell } from '../input/hours/hours-input.tsx'
+import type { TableColumn } from '../table/columns/columns.tsx'
+import { nounText } from './record-texts.ts'
+
+/** A column of a list: the name of a field, a field that is drawn in another way, or a column of the screen's own. */
+export type RecordColumn<F extends FieldMap, R> =
+  | (keyof F & string)
+  | ({ field: keyof F & string } & Partial<TableColumn<R>>)
+  | TableColumn<R>
+
+const kinds: Partial<Record<Field['kind'], ColumnKind>> = {
+  integer: 'number',
+  money: 'money',
+  weight: 'weight',
+  quantity: 'number',
+  option: 'enum',
+}
+
+function columnOf<F extends FieldMap, R>(
+  { noun, fields }: NounFields<string, F>,
+  key: string,
+): TableColumn<R> {
+  const field = fields[key]
+  if (!field?.column) throw new Error(`${noun}.${key} has no column`)
+  const kind = kinds[field.kind]
+  return {
+    label: nounText(noun, key),
+    headerSortKey: key,
+    prop: key as keyof R & string,
+    ...field.column,
+    ...(kind ? { kind } : {}),
+    ...(field.kind === 'hours'
+      ? { slot: (row: R) => <HoursCell hours={row[key as keyof R] as DailyHours} /> }
+      : {}),
+    ...(field.kind === 'option'
+      ? { labels: Object.fromEntries(field.values.map((value) => [value, nounText(noun, `${key}${value}`)])) }
+      : {}),
+  }
+}
+
+/** The columns of a list of records; who changed a record last and when come after its own, unless it has them. */
+export function recordColumns<F extends FieldMap, R>(
+  described: NounFields<string, F>,
+  columns: readonly RecordColumn<F, R>[],
+): TableColumn<R>[] {
+  const own = columns.map((column): TableColumn<R> => {
+    if (typeof column === 'string') return columnOf(described, column)
+    if (!('field' in column)) return column
+    const { field, ...drawn } = column
+    return { ...columnOf<F, R>(described, field), ...drawn } as TableColumn<R>
+  })
+  return [
+    ...own,
+    {
+      label: 'common.updatedAt',
+      headerSortKey: 'updatedAt',
+      prop: 'updatedAt' as keyof R & string,
+      kind: 'moment',
+      width: 120,
+      skeleton: 80,
+    },
+    {
+      label: 'common.updatedBy',
+      headerSortKey: 'updatedBy',
+      prop: 'updatedBy' as keyof R & string,
+      width: 112,
+      skeleton: 52,
+      hiddenAtFirst: true,
+    },
+  ]
+}

@@ -1,0 +1,93 @@
+import type { Call } from '@zhanggui/contract/call.ts'
+import {
+  type DraftOf,
+  emptyRecord,
+  type FieldMap,
+  type NounFields,
+  recordValues,
+} from '@zhanggui/contract/fields.ts'
+import { useMemo } from 'react'
+import type { z } from 'zod'
+import { useLabel } from '../base/label.ts'
+import { notices } from '../base/notices.ts'
+import { useText } from '../base/text.ts'
+import { DialogForm } from '../form/dialog-form.tsx'
+import { send } from '../wire/call.ts'
+import { refresh } from '../wire/queries.ts'
+import { dialogFields, type ScreenFields, shownValue } from './record-fields.tsx'
+import { type DialogNoun, nounText } from './record-texts.ts'
+
+/** What a list gives the dialog of its records. */
+export interface OpenRecord<R> {
+  /** A record to change, a new one, or none: the dialog is closed. */
+  record: R | 'new' | null
+  onClose: () => void
+}
+
+type Saved = z.ZodType<{ id: string; version: number }>
+
+export interface RecordDialogProps<F extends FieldMap, R, I extends z.ZodType> extends OpenRecord<R> {
+  described: NounFields<DialogNoun, F>
+  /** The noun's form: it takes what the fields hold. */
+  schema: I
+  save: Call<I, Saved>
+  /** What is there now, for a save that lost a race. */
+  detail: (id: string) => Promise<R>
+  /** Fields of their own, references, words of values. */
+  screen?: ScreenFields
+  width?: number
+  /** Calls whose answers a save makes out of date. */
+  stale: readonly Call[]
+  onSaved?: (id: string) => unknown
+}
+
+const noScreen: ScreenFields = {}
+
+/** A record of a noun in a dialog: fields, limits and words come from its description. */
+export function RecordDialog<
+  F extends FieldMap,
+  R extends DraftOf<NounFields<string, F>> & { id: string; version: number; name: string },
+  I extends z.ZodType,
+>(props: RecordDialogProps<F, R, I>) {
+  const { described, record, screen = noScreen } = props
+  const t = useText()
+  const say = useLabel()
+  const row = record === null || record === 'new' ? null : record
+  type Values = DraftOf<NounFields<string, F>>
+  const initial = useMemo(
+    (): Values => (row ? recordValues(described, row) : emptyRecord(described)),
+    [described, row],
+  )
+  const fields = useMemo(() => dialogFields(described, screen, say), [described, screen, say])
+  const { noun } = described
+  const add = say(nounText(noun, 'add'))
+  return (
+    <DialogForm<Values, z.input<I>>
+      open={record !== null}
+      {...(props.width ? { width: props.width } : {})}
+      title={row ? t(nounText(noun, 'editTitle') as 'store.editTitle', { name: row.name }) : add}
+      okText={row ? t('kit.save') : add}
+      onClose={props.onClose}
+      schema={props.schema}
+      initial={initial}
+      fields={fields}
+      // The form is read through the schema, which says more than the types of its fields.
+      toInput={(values) => values as z.input<I>}
+      onSubmit={async (input) => {
+        const { id } = await send(props.save, input, { quiet: true })
+        const { name } = input as { name: string }
+        notices.success(row ? t('kit.saved') : t(nounText(noun, 'created') as 'store.created', { name }))
+        await Promise.all([refresh(...props.stale), props.onSaved?.(id)])
+      }}
+      {...(row
+        ? {
+            stale: {
+              load: async (): Promise<Values> => recordValues(described, await props.detail(row.id)),
+              show: (name: string, value: unknown) =>
+                screen[name]?.show?.(value) ?? shownValue(noun, name, described.fields[name], value, say),
+            },
+          }
+        : {})}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import type { DraftOf, Field, FieldMap, NounFields } from '@zhanggui/contract/fields.ts'
+import { fileCalls, imageExtensions, uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
+import type { DailyHours } from '@zhanggui/contract/hours.ts'
+import { Switch } from 'antd'
+import type { ReactNode } from 'react'
+import type { Label } from '../base/label.ts'
+import type { DialogField, OwnControl } from '../form/dialog-fields.tsx'
+import { HoursInput } from '../input/hours/hours-input.tsx'
+import { hoursInWords } from '../input/hours/hours-value.ts'
+import type { SelectOption } from '../input/option.ts'
+import { nounText } from './record-texts.ts'
+
+/** What the screen of a noun knows of a field besides its description. */
+export interface ScreenField {
+  /** The control of a field of its own. */
+  control?: (props: OwnControl) => ReactNode
+  /** How a value is read, where it is not read as it is. */
+  show?: (value: unknown) => string
+  /** The records that a reference can name; undefined while they are being read. */
+  options?: readonly SelectOption[] | undefined
+}
+
+export type ScreenFields = Readonly<Record<string, ScreenField | undefined>>
+
+/** The fields of a noun's dialog, in the order of their description. */
+export const dialogFields = <F extends FieldMap>(
+  { noun, fields }: NounFields<string, F>,
+  screen: ScreenFields,
+  say: Label,
+): DialogField<DraftOf<NounFields<string, F>>>[] =>
+  Object.entries(fields).map(
+    ([key, field]) =>
+      ({
+        name: key,
+        label: nounText(noun, key),
+        required: field.required,
+        wide: field.wide ?? false,
+        ...(field.hint ? { hint: nounText(noun, `${key}Hint`) } : {}),
+        ...controlOf(noun, key, field, screen[key] ?? {}, say),
+        // The names are keys of F, which the compiler cannot follow through Object.entries.
+      }) as DialogField<DraftOf<NounFields<string, F>>>,
+  )
+
+function controlOf(noun: string, key: string, field: Field, { control, options }: ScreenField, say: Label) {
+  const labelled = (values: readonly number[]) =>
+    values.map((value) => ({ value, label: say(nounText(noun, `${key}${value}`)) }))
+  switch (field.kind) {
+    case 'text':
+      return { kind: 'text', ...(field.pattern ? {} : { count: { max: field.max, by: field.countBy } }) }
+    case 'lines':
+      return { kind: 'textarea', max: field.max }
+    case 'money':
+    case 'weight':
+      return { kind: field.kind, nullable: !field.required }
+    case 'quantity':
+      return { kind: 'decimal', nullable: !field.required }
+    case 'integer':
+    case 'color':
+      return { kind: field.kind }
+    case 'option':
+      return { kind: 'radio', options: labelled(field.values) }
+    case 'options':
+      return { kind: 'checks', options: labelled(field.values) }
+    case 'flag':
+      return { kind: 'own', control: flagControl }
+    case 'reference':
+      return { kind: 'select', options: options ?? [], loading: options === undefined }
+    case 'image':
+      return {
+        kind: 'images',
+        call: fileCalls.uploadImage,
+        fields: { purpose: 'general' },
+        limit: 1,
+        maxBytes: uploadLimit.image,
+        extensions: imageExtensions,
+        single: true,
+        pick: true,
+      }
+    case 'hours':
+      return { kind: 'own', control: hoursControl }
+    case 'own':
+      if (!control) throw new Error(`${noun}.${key} is a field of its own: its screen gives the control`)
+      return { kind: 'own', control }
+  }
+}
+
+const flagControl = ({ id, value, disabled, onChange }: OwnControl) => (
+  <Switch id={id} checked={value === true} disabled={disabled} onChange={onChange} />
+)
+
+const hoursControl = ({ value, ...rest }: OwnControl) => (
+  <HoursInput {...rest} value={(value as DailyHours | undefined) ?? []} />
+)
+
+/** A value of a field in words, to compare what two people have typed. */
+export function shownValue(
+  noun: string,
+  key: string,
+  field: Field | undefined,
+  value: unknown,
+  say: Label,
+): string {
+  if (value === null || value === undefined) return ''
+  const option = (one: unknown) => say(nounText(noun, `${key}${one}`))
+  switch (field?.kind) {
+    case 'option':
+      return option(value)
+    case 'options':
+      return (value as number[]).map(option).join(', ')
+    case 'hours':
+      return hoursInWords(value as DailyHours)
+    case 'flag':
+      return say(value ? 'audit.yes' : 'audit.no')
+    default:
+      return String(value)
+  }
+}

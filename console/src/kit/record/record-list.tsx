@@ -1,0 +1,165 @@
+import { HistoryOutlined, PlusOutlined } from '@ant-design/icons'
+import type { Call } from '@zhanggui/contract/call.ts'
+import type { FieldMap, NounFields } from '@zhanggui/contract/fields.ts'
+import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
+import { Button } from 'antd'
+import { type ComponentType, type LazyExoticComponent, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { useLabel } from '../base/label.ts'
+import { notices } from '../base/notices.ts'
+import { useText } from '../base/text.ts'
+import { Deferred } from '../layer/deferred.tsx'
+import { useAskedForNew } from '../list/asked-for-new.ts'
+import { ListPage, type ListPageProps, type Page } from '../list/list-page.tsx'
+import { Allow, useAllowed } from '../session/allow.tsx'
+import type { RowButton } from '../table/columns/columns.tsx'
+import { send } from '../wire/call.ts'
+import { refresh } from '../wire/queries.ts'
+import { type RecordColumn, recordColumns } from './record-columns.tsx'
+import type { OpenRecord } from './record-dialog.tsx'
+import { type ListNoun, nounText } from './record-texts.ts'
+
+type ListProps<R, P extends Page<R>, I extends z.ZodType> = Omit<
+  ListPageProps<R, P, I>,
+  'call' | 'load' | 'name' | 'title' | 'columns' | 'rowKey' | 'rangeText' | 'onOpen' | 'actions' | 'empty'
+>
+
+export type RecordListProps<F extends FieldMap, R, P extends Page<R>, I extends z.ZodType> = ListProps<
+  R,
+  P,
+  I
+> & {
+  described: NounFields<ListNoun, F>
+  /** Reads a page of the records. */
+  call: Call<I, z.ZodType<P>>
+  /** The permissions to add and change, and to remove. */
+  edit: PermissionCode
+  columns: readonly RecordColumn<F, R>[]
+  /** What can be done to a row besides edit, history and remove. */
+  buttons?: readonly RowButton<R>[]
+  /** Removes a record of a version after a question, `<noun>.removeQuestion`. */
+  remove?: Call<z.ZodType<{ id: string; version: number }, { id: string; version: number }>>
+  /** Calls whose answers a removal makes out of date, besides the list's own. */
+  stale?: readonly Call[]
+  /** Its code is loaded when it is first opened. */
+  dialog: LazyExoticComponent<ComponentType<OpenRecord<R>>>
+  /** More buttons beside the one for a new record. */
+  actions?: ListPageProps<R, P, I>['actions']
+}
+
+interface ListRecord {
+  id: string
+  version: number
+  name: string
+}
+
+/** The list of a noun: add, change, history and remove, each for those who may; its columns come from the description. */
+export function RecordList<F extends FieldMap, R extends ListRecord, P extends Page<R>, I extends z.ZodType>(
+  props: RecordListProps<F, R, P, I>,
+) {
+  const {
+    described,
+    call,
+    edit,
+    columns,
+    buttons,
+    remove,
+    stale,
+    dialog: RecordDialog,
+    actions,
+    ...list
+  } = props
+  const { noun } = described
+  const t = useText()
+  const say = useLabel()
+  const allowed = useAllowed()
+  const navigate = useNavigate()
+  const [edited, setEdited] = useState<R | 'new' | null>(null)
+  const mayEdit = allowed.has(edit)
+  useAskedForNew(mayEdit && !allowed.locked(edit), (open) => setEdited(open ? 'new' : null))
+  const table = useMemo(() => {
+    const removeRow = async ({ id, version, name }: R) => {
+      if (!remove) return
+      try {
+        await send(remove, { id, version })
+        notices.success(t(nounText(noun, 'removed') as 'organization.removed', { name }))
+      } finally {
+        await refresh(call, ...(stale ?? []))
+      }
+    }
+    const all: RowButton<R>[] = [
+      { key: 'edit', text: 'kit.edit', code: edit, click: setEdited },
+      {
+        key: 'history',
+        text: 'audit.history',
+        icon: <HistoryOutlined />,
+        code: 'iposWeb.settings.audit',
+        click: ({ id }) => navigate(`/settings/audit?record=${noun}:${id}`),
+      },
+      ...(buttons ?? []),
+    ]
+    if (remove)
+      all.push({
+        key: 'remove',
+        text: 'kit.remove',
+        type: 'popover',
+        btnType: 'danger',
+        code: edit,
+        popoverContent: ({ name }) =>
+          t(nounText(noun, 'removeQuestion') as 'organization.removeQuestion', { name }),
+        click: removeRow,
+      })
+    return [
+      ...recordColumns<F, R>(described, columns),
+      {
+        label: 'kit.actions',
+        type: 'action',
+        disabled: true,
+        fixed: 'end',
+        width: 104,
+        skeleton: 52,
+        buttons: all,
+      } as const,
+    ]
+  }, [described, noun, columns, buttons, edit, remove, stale, call, navigate, t])
+  const add = say(nounText(noun, 'add'))
+  return (
+    <>
+      <ListPage<R, P, I>
+        {...list}
+        call={call}
+        name={noun}
+        title={say(nounText(noun, 'listTitle'))}
+        columns={table}
+        rowKey={rowKey}
+        rangeText={nounText(noun, 'pageRange')}
+        {...(mayEdit ? { onOpen: setEdited } : {})}
+        actions={(handle) => (
+          <>
+            {actions?.(handle)}
+            <Allow code={edit}>
+              <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+                {add}
+              </Button>
+            </Allow>
+          </>
+        )}
+        empty={{
+          title: say(nounText(noun, 'emptyTitle')),
+          hint: mayEdit && say(nounText(noun, 'emptyHint')),
+          actions: (
+            <Allow code={edit}>
+              <Button onClick={() => setEdited('new')}>{add}</Button>
+            </Allow>
+          ),
+        }}
+      />
+      <Deferred when={edited !== null}>
+        <RecordDialog record={edited} onClose={() => setEdited(null)} />
+      </Deferred>
+    </>
+  )
+}
+
+const rowKey = ({ id }: ListRecord) => id

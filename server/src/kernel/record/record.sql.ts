@@ -1,0 +1,101 @@
+import type { RawBuilder } from 'kysely'
+import { query, sql } from '../database/query.ts'
+import type { Tx } from '../database/tenant.ts'
+import type { Session } from '../session/session.ts'
+import { columnName, type KeptRecord, type RecordTable, selectList } from './kind.ts'
+
+type Sql = RawBuilder<unknown>
+type Row = Record<string, unknown>
+
+/** The tables of records have the same columns besides their own: the statements are written once, on one of them. */
+const like = (table: RecordTable) => table as 'store'
+
+const and = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `)
+
+/** The records of the merchant that are there and in scope. */
+const visible = ({ scope }: KeptRecord, session: Session): Sql =>
+  and([
+    sql`r.merchant_id = ${session.merchantId}::bigint`,
+    sql`r.removed_at is null`,
+    ...(scope ? [scope(session)] : []),
+  ])
+
+export const selectRecord = (tx: Tx, kind: KeptRecord, session: Session, id: number) =>
+  tx.first(sql<Row>`
+    select ${selectList(kind, session.timeZone)} from ${sql.table(kind.table)} r
+    where ${visible(kind, session)} and r.id = ${id}::bigint`)
+
+/** What a page of records is asked for. */
+export interface AskedPage<C extends string = never> {
+  pageNo: number
+  pageSize: number
+  /** What the search asks for. */
+  where?: readonly Sql[]
+  /** What the open tab asks for besides. */
+  tab?: Sql | undefined
+  /** Numbers for the tabs, under the search alone: a condition each. */
+  counts?: Readonly<Record<C, Sql>>
+  /** The last changed first when not given. */
+  order?: Sql
+}
+
+/** A page of records, how many there are of them, and how many under each tab. */
+export async function selectRecordPage<C extends string>(
+  tx: Tx,
+  kind: KeptRecord,
+  session: Session,
+  { pageNo, pageSize, where = [], tab, counts, order = sql`r.updated_at desc, r.id desc` }: AskedPage<C>,
+): Promise<{ rows: Row[]; total: number; counts: Record<C, number> }> {
+  const from = sql`${sql.table(kind.table)} r where ${and([visible(kind, session), ...where])}`
+  const numbers = Object.entries<Sql>({ ...counts, total: tab ?? sql`true` }).map(
+    ([name, condition]) => sql`count(*) filter (where ${condition}) as ${sql.ref(name)}`,
+  )
+  const { total, ...rest } = await tx.one(
+    sql<Record<C | 'total', number>>`select ${sql.join(numbers)} from ${from}`,
+  )
+  const rows = await tx.all(sql<Row>`
+    select ${selectList(kind, session.timeZone)} from (
+      select r.* from ${from}${tab ? sql` and ${tab}` : sql``} order by ${order}
+      limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::int
+    ) r order by ${order}`)
+  return { rows, total, counts: rest as Record<C, number> }
+}
+
+export const insertRecord = (tx: Tx, table: RecordTable, values: Row) =>
+  tx.one(
+    query
+      .insertInto(like(table))
+      .values(values as never)
+      .returning(['id', 'version']),
+  )
+
+/** The new version; undefined if the record no longer has the version that was seen. */
+export const updateRecord = (
+  tx: Tx,
+  table: RecordTable,
+  at: { merchantId: number; id: number; version: number },
+  values: Row,
+) =>
+  tx.first(
+    query
+      .updateTable(like(table))
+      .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+      .where('merchant_id', '=', at.merchantId)
+      .where('id', '=', at.id)
+      .where('version', '=', at.version)
+      .where('removed_at', 'is', null)
+      .returning('version'),
+  )
+
+/** Another record that has this value in a field, whatever its case. */
+export const selectHolder = (
+  tx: Tx,
+  table: RecordTable,
+  key: string,
+  value: string,
+  at: { merchantId: number; exceptId: number },
+) =>
+  tx.first(sql<{ name: string }>`
+    select r.name from ${sql.table(table)} r
+    where r.merchant_id = ${at.merchantId}::bigint and r.id <> ${at.exceptId}::bigint and r.removed_at is null
+      and lower(${sql.ref(`r.${columnName(key)}`)}) = lower(${value})`)
