@@ -140,14 +140,6 @@ export const updateName = async (
     )
   )?.before
 
-/** A material with who changed it last, and when in the merchant's time zone. */
-export const selectLastChange = (tx: Tx, id: number, timeZone: string) =>
-  tx.first(
-    sql<{ version: number; updated_by: string; updated_at: string }>`
-      select version, updated_by, to_char(updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_at
-      from material where merchant_id = ${tx.merchantId} and id = ${id}::bigint and removed_at is null`,
-  )
-
 /** The materials with these ids, held until the transaction ends; in the order of their ids, as every writer takes them. */
 export const lockMaterials = (tx: Tx, ids: readonly number[]) =>
   tx.all(
