@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { textPacks } from './build/text-packs.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = process.env.SERVER ?? 'http://127.0.0.1:8620'
@@ -57,7 +58,7 @@ const id = buildId()
 
 export default defineConfig(({ command }) => ({
   root: here('.'),
-  plugins: [react(), loginEntry, handOut(id)],
+  plugins: [react(), textPacks({ entry: here('src/app/main.tsx') }), loginEntry, handOut(id)],
   define: { __BUILD_ID__: JSON.stringify(command === 'build' ? id : 'dev') },
   build: {
     outDir: 'dist',

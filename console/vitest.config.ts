@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { include: ['src/**/*.test.{ts,tsx}'], environment: 'node', testTimeout: 20_000 },
+  test: {
+    include: ['{src,build}/**/*.test.{ts,tsx}'],
+    setupFiles: ['./vitest.setup.ts'],
+    environment: 'node',
+    testTimeout: 20_000,
+  },
 })

@@ -78,6 +78,11 @@ const fixtures = [
       'noRestrictedImports',
     ]),
   ),
+  ...['kit/base', 'features/product', 'app/layout', 'login'].map((room) => [
+    `console/src/${room}/all.forbidden.ts`,
+    "import { calls } from '@zhanggui/contract'\nexport const y = calls\n",
+    'noRestrictedImports',
+  ]),
   [
     'console/src/login/x.forbidden.ts',
     "import { Button } from 'antd'\nexport const y = Button\n",

@@ -1,4 +1,4 @@
-import type { TextKey } from './index.ts'
+import type { TextKey } from './text-key.ts'
 
 /** How a column's value looks: right-aligned money, tabular numbers, an enum's label. */
 export type ColumnKind = 'text' | 'money' | 'weight' | 'number' | 'enum' | 'moment'

@@ -35,12 +35,15 @@ import { storeCalls } from './store/store.calls.ts'
 import { storeText } from './store/store.text.ts'
 import { taskCalls } from './task/task.calls.ts'
 import { taskText } from './task/task.text.ts'
-import { fillText, type Language, type TextEntry, type TextParams } from './text.ts'
+import { fillText, type Language, type TextEntry } from './text.ts'
+import type { ParamsOf, TextKey } from './text-key.ts'
 import { importScreenText } from './transfer/import-screen.text.ts'
 import { transferCalls } from './transfer/transfer.calls.ts'
 import { transferText } from './transfer/transfer.text.ts'
 import { userCalls } from './user/user.calls.ts'
 import { userText } from './user/user.text.ts'
+
+export type { ParamsOf, RefusalKey, TextKey } from './text-key.ts'
 
 /** Every call of the product, by noun. */
 export const calls = {
@@ -92,13 +95,6 @@ export const texts = {
   ...transferText,
   ...importScreenText,
 }
-
-export type TextKey = keyof typeof texts
-/** The texts that carry a numeric code: what a user can be refused with. */
-export type RefusalKey = {
-  [K in TextKey]: (typeof texts)[K] extends readonly [string, string, number] ? K : never
-}[TextKey]
-export type ParamsOf<K extends TextKey> = TextParams<(typeof texts)[K]>
 
 /** The text of `key` in `language`, its slots filled. */
 export function textOf<K extends TextKey>(language: Language, key: K, ...params: ParamsOf<K>): string {

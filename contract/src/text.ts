@@ -28,13 +28,8 @@ export type TextParams<E extends TextEntry> = [Slots<E[0] | E[1]>] extends [neve
   ? []
   : [params: Record<Slots<E[0] | E[1]>, string | number>]
 
-/** Fills one entry in one language; numbers are written with thousands separators. */
-export function fillText(
-  entry: TextEntry,
-  language: Language,
-  params: Record<string, string | number> = {},
-): string {
-  const template = language === 'zh' ? entry[0] : entry[1]
+/** Fills the slots of a text; numbers are written with thousands separators. */
+export function fillSlots(template: string, params: Record<string, string | number> = {}): string {
   return template.replace(
     /\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g,
     (whole, name: string, one?: string, many?: string) => {
@@ -44,6 +39,15 @@ export function fillText(
       return typeof value === 'number' ? value.toLocaleString('en-US') : value
     },
   )
+}
+
+/** Fills one entry in one language. */
+export function fillText(
+  entry: TextEntry,
+  language: Language,
+  params: Record<string, string | number> = {},
+): string {
+  return fillSlots(language === 'zh' ? entry[0] : entry[1], params)
 }
 
 /** The best of the product's languages for a header such as `zh-CN,zh;q=0.9` or a plain `en`. */

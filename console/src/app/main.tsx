@@ -1,9 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { loadTexts } from '../kit/base/text.ts'
 import { KitProvider } from '../kit/frame/provider.tsx'
 import { followCalls } from '../kit/session/follow-calls.ts'
 import { refreshed } from '../kit/session/refresh-session.ts'
 import { loadAppSettings } from '../kit/wire/app-settings.ts'
+import texts from './main.tsx?texts'
 import { offerNewBuild, reloadOnceForNewBuild } from './new-build.tsx'
 import { routerOf } from './router.tsx'
 import { loadSystem } from './system.ts'
@@ -12,7 +14,7 @@ followCalls()
 reloadOnceForNewBuild()
 offerNewBuild()
 
-await loadAppSettings()
+await Promise.all([loadAppSettings(), loadTexts(texts)])
 const router = routerOf(await loadSystem())
 // What the user may do has changed: the guard looks at the open screen again.
 refreshed.subscribe(() => void router.revalidate())

@@ -1,6 +1,6 @@
-import { type TextKey, textEntry } from '../index.ts'
 import { moneyText } from '../money.ts'
-import { fillText, type Language } from '../text.ts'
+import type { Language } from '../text.ts'
+import type { TextKey } from '../text-key.ts'
 import {
   deliveryTypeLabel,
   effectivePolicyLabel,
@@ -36,20 +36,24 @@ const amounts: ReadonlySet<string> = new Set([
  * A value of a product as the change log and the audit trail keep it, as people read it: codes become words, amounts get
  * their sign, lists are joined. Null stands for empty.
  */
-export function productValueText(field: string, value: string | null, language: Language): string | null {
+export function productValueText(
+  field: string,
+  value: string | null,
+  language: Language,
+  say: (key: TextKey) => string,
+): string | null {
   if (value === null || value === '' || value === '[]') return null
   if (amounts.has(field) && /^\d+(\.\d+)?$/.test(value)) return moneyText(value)
   return listOf(value)
-    .map((part) => wordOf(field, part, language))
+    .map((part) => wordOf(field, part, language, say))
     .join(language === 'zh' ? '、' : ', ')
 }
 
-function wordOf(field: string, part: string, language: Language): string {
+function wordOf(field: string, part: string, language: Language, say: (key: TextKey) => string): string {
   const code = Number(part)
   if (units.has(field)) return isUnitCode(code) ? unitNames[code][language === 'zh' ? 0 : 1] : part
   const label = enumerations[field]?.[code]
-  const entry = label && textEntry(label)
-  return entry ? fillText(entry, language) : part
+  return label ? say(label) : part
 }
 
 function listOf(value: string): string[] {

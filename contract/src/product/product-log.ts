@@ -1,4 +1,4 @@
-import type { TextKey } from '../index.ts'
+import type { TextKey } from '../text-key.ts'
 import type { ProductMove } from './product.status.ts'
 
 /** What is said to have happened in a line of the change log of products. */

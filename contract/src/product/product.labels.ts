@@ -1,4 +1,4 @@
-import type { TextKey } from '../index.ts'
+import type { TextKey } from '../text-key.ts'
 import type { ProductStatus } from './product.status.ts'
 
 /** The text of each value of the product's enumerations: list cells, selects, sheet cells and the change log alike. */

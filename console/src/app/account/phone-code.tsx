@@ -1,16 +1,13 @@
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
-import { sessionText } from '@zhanggui/contract/session/session.text.ts'
 import { Button, Input } from 'antd'
 import { notices } from '../../kit/base/notices.ts'
-import { useText } from '../../kit/base/text.ts'
+import { codeOf, useText } from '../../kit/base/text.ts'
 import type { OwnControl } from '../../kit/form/dialog-fields.tsx'
 import { type CaptchaWire, useCaptcha } from '../../kit/session/captcha.tsx'
 import { useSmsCode } from '../../kit/session/use-sms-code.ts'
 import { useAppSettings } from '../../kit/wire/app-settings.ts'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
-
-const captchaNeeded = String(sessionText['session.captchaNeeded'][2])
 
 const wire: CaptchaWire = {
   load: () => send(sessionCalls.getCaptcha, {}, { quiet: true }),
@@ -31,7 +28,7 @@ export function PhoneCode({ id, value, onChange, disabled, phone }: OwnControl &
   const { request, sending, secondsLeft, sent } = useSmsCode(async () => {
     try {
       return await sendOnce('').catch(async (error: unknown) => {
-        if (!(error instanceof CallError) || error.code !== captchaNeeded) throw error
+        if (!(error instanceof CallError) || error.code !== codeOf('session.captchaNeeded')) throw error
         const ticket = await ask()
         if (ticket === null) throw error
         return sendOnce(ticket)

@@ -13,8 +13,8 @@ import {
 import { Button, Dropdown, Tooltip } from 'antd'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { setLanguage, useLanguage } from '../../kit/base/language.ts'
-import { useText } from '../../kit/base/text.ts'
+import { useLanguage } from '../../kit/base/language.ts'
+import { switchLanguage, useText } from '../../kit/base/text.ts'
 import { useShownTitle } from '../../kit/frame/page-title.ts'
 import { setTheme, useTheme, useThemeFlags } from '../../kit/frame/theme.ts'
 import { Deferred } from '../../kit/layer/deferred.tsx'
@@ -108,7 +108,7 @@ function LanguageButton() {
     <Dropdown
       trigger={['click']}
       menu={{
-        items: languageNames.map(({ key, label }) => ({ key, label, onClick: () => setLanguage(key) })),
+        items: languageNames.map(({ key, label }) => ({ key, label, onClick: () => switchLanguage(key) })),
         selectedKeys: [language],
       }}
     >
@@ -239,7 +239,7 @@ function NavigationDrawer() {
             label={t('shell.language')}
             options={languageNames}
             value={language}
-            onChange={setLanguage}
+            onChange={switchLanguage}
           />
           <Choice
             label={t('shell.theme')}

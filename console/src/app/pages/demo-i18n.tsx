@@ -1,8 +1,7 @@
-import { textOf } from '@zhanggui/contract'
 import { Segmented } from 'antd'
 import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
-import { setLanguage, useLanguage } from '../../kit/base/language.ts'
-import { type PlainKey, useText } from '../../kit/base/text.ts'
+import { useLanguage } from '../../kit/base/language.ts'
+import { type PlainKey, switchLanguage, textIn, useLoadedLanguages, useText } from '../../kit/base/text.ts'
 import { usePageTitle } from '../../kit/frame/page-title.ts'
 import { BrowserTable } from '../../kit/table/browser-table.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
@@ -30,14 +29,14 @@ const columns: readonly TableColumn<PlainKey>[] = [
     headerSortKey: 'zh',
     width: 200,
     grow: true,
-    slot: (key) => <span lang="zh-CN">{textOf('zh', key)}</span>,
+    slot: (key) => <span lang="zh-CN">{textIn('zh', key)}</span>,
   },
   {
     label: ['English', 'English'],
     headerSortKey: 'en',
     width: 240,
     grow: true,
-    slot: (key) => <span lang="en">{textOf('en', key)}</span>,
+    slot: (key) => <span lang="en">{textIn('en', key)}</span>,
   },
 ]
 
@@ -45,6 +44,7 @@ const columns: readonly TableColumn<PlainKey>[] = [
 export default function DemoI18n() {
   const t = useText()
   const language = useLanguage()
+  const loaded = useLoadedLanguages()
   usePageTitle(t('shell.i18nTitle'))
   return (
     <div className="demo-i18n">
@@ -55,7 +55,7 @@ export default function DemoI18n() {
         <Segmented
           aria-labelledby="language-now"
           value={language}
-          onChange={setLanguage}
+          onChange={switchLanguage}
           options={[
             { value: 'zh', label: '中文' },
             { value: 'en', label: 'English' },
@@ -69,7 +69,7 @@ export default function DemoI18n() {
           autoHeight
           pageSize={null}
           columns={columns}
-          rows={shown}
+          rows={loaded.length > 1 ? shown : []}
           rowKey={(key) => key}
         />
       </section>

@@ -46,6 +46,7 @@ const offered = (
     codeOf: (path) => screens[path] as never,
     opens: (code) => (given.shown ?? held).includes(code),
     language: given.language ?? 'zh',
+    languages: ['zh', 'en'],
     theme: given.theme ?? 'light',
   })
 }

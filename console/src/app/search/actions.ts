@@ -11,11 +11,11 @@ import {
   UploadOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import { type ParamsOf, type TextKey, textOf } from '@zhanggui/contract'
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
+import type { ParamsOf, TextKey } from '@zhanggui/contract/text-key.ts'
 import type { ComponentType } from 'react'
-import { setLanguage } from '../../kit/base/language.ts'
+import { switchLanguage, textIn } from '../../kit/base/text.ts'
 import { setTheme, type ThemeName } from '../../kit/frame/theme.ts'
 import { withNew } from '../../kit/list/asked-for-new.ts'
 import { allowedBy } from '../../kit/session/allow.tsx'
@@ -29,7 +29,7 @@ import { type AccountDialog, openAccountDialog } from '../account/account-dialog
 export interface Action {
   key: string
   name: string
-  /** What it is found by beside its name: both languages. */
+  /** It is found by these: its name in both languages. */
   names: readonly string[]
   /** Of the Chinese name: whole, and its initials. */
   pinyin: string
@@ -52,11 +52,14 @@ interface Situation {
   /** Whether a menu or button record of the user has the code: what the route guard asks. */
   opens: (code: PermissionCode) => boolean
   language: Language
+  /** Those whose texts are loaded. */
+  languages: readonly Language[]
   theme: ThemeName
 }
 
 /** All that can be done from the search, by who may do it. */
-export function actionsFor({ session, codeOf, opens, language, theme }: Situation): readonly Action[] {
+export function actionsFor(situation: Situation): readonly Action[] {
+  const { session, codeOf, opens, language, languages, theme } = situation
   const { user, permissions } = session
   const viewing = user.viewedBy !== null
   const allowed = allowedBy(permissions, viewing)
@@ -68,8 +71,8 @@ export function actionsFor({ session, codeOf, opens, language, theme }: Situatio
     does: Partial<Pick<Action, 'path' | 'run' | 'code' | 'covers' | 'reason'>>,
     ...params: ParamsOf<K>
   ): Action {
-    const name = textOf(language, key, ...params)
-    const names = [textOf('zh', key, ...params), textOf('en', key, ...params)]
+    const name = textIn(language, key, ...params)
+    const names = languages.map((one) => textIn(one, key, ...params))
     const rest = { code: null, covers: false, path: '', run: null, reason: null, ...does }
     return { key, name, names, pinyin, icon, ...rest }
   }
@@ -85,13 +88,13 @@ export function actionsFor({ session, codeOf, opens, language, theme }: Situatio
   ): Action | null {
     const screen = codeOf(path.split('?')[0] ?? '')
     if (!allowed.has(code) || screen === undefined || (screen && !opens(screen))) return null
-    const reason = allowed.locked(code) ? textOf(language, 'shell.viewingOnly') : (more.reason ?? null)
+    const reason = allowed.locked(code) ? textIn(language, 'shell.viewingOnly') : (more.reason ?? null)
     return action(key, pinyin, more.icon ?? PlusOutlined, { code, path, covers: more.covers ?? true, reason })
   }
 
   const ofOneself = (dialog: AccountDialog) => ({
     run: () => openAccountDialog(dialog),
-    reason: viewing ? textOf(language, 'shell.notWhileViewing') : null,
+    reason: viewing ? textIn(language, 'shell.notWhileViewing') : null,
   })
 
   const actions: readonly (Action | null)[] = [
@@ -104,7 +107,7 @@ export function actionsFor({ session, codeOf, opens, language, theme }: Situatio
     form('role.add', 'xinzengjuese xzjs', 'iposWeb.settings.role.edit', withNew('/settings/role/index'), {
       // Its record is the screen that sets what a role may do.
       covers: false,
-      reason: user.allStores ? null : textOf(language, 'role.allStoresOnly'),
+      reason: user.allStores ? null : textIn(language, 'role.allStoresOnly'),
     }),
     form(
       'menu.addFolder',
@@ -112,7 +115,7 @@ export function actionsFor({ session, codeOf, opens, language, theme }: Situatio
       'iposWeb.settings.menu.edit',
       withNew('/settings/menu'),
       // Its record is to change menus, which is more.
-      { covers: false, reason: user.allStores ? null : textOf(language, 'role.allStoresOnly') },
+      { covers: false, reason: user.allStores ? null : textIn(language, 'role.allStoresOnly') },
     ),
     user.settings.downloadCenter
       ? action('shell.downloads', 'xiazaizhongxin xzzx', DownloadOutlined, { run: openDownloads })
@@ -137,7 +140,7 @@ export function actionsFor({ session, codeOf, opens, language, theme }: Situatio
       ? action('search.darkTheme', 'shensezhuti sszt', MoonOutlined, { run: () => setTheme('dark') })
       : action('search.lightTheme', 'qiansezhuti qszt', SunOutlined, { run: () => setTheme('light') }),
     action('search.otherLanguage', 'qiehuanyuyan qhyy', GlobalOutlined, {
-      run: () => setLanguage(language === 'zh' ? 'en' : 'zh'),
+      run: () => void switchLanguage(language === 'zh' ? 'en' : 'zh'),
     }),
     action('shell.signOut', 'tuichudenglu tcdl', LogoutOutlined, { run: () => void signOut() }),
   ]

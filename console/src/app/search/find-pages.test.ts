@@ -75,8 +75,9 @@ const signOut = action({
   run: () => {},
 })
 
+const languages = ['zh', 'en'] as const
 const find = (keyword: string, language: 'zh' | 'en' = 'zh', actions: readonly Action[] = []) =>
-  findPages(keyword, { records, actions, permissions, language })
+  findPages(keyword, { records, actions, permissions, language, languages })
 const names = (keyword: string) =>
   find(keyword)
     .filter(({ missing }) => missing === null)
@@ -133,7 +134,7 @@ describe('the page search', () => {
   )
 
   test('what one holds is never shown as locked, even when the merchant has hidden it', () => {
-    const hidden = findPages('总部', { records: [], actions: [], permissions, language: 'zh' })
+    const hidden = findPages('总部', { records: [], actions: [], permissions, language: 'zh', languages })
     expect(hidden).toEqual([])
   })
 

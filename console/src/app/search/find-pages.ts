@@ -1,4 +1,3 @@
-import { textEntry } from '@zhanggui/contract'
 import type { MenuRecord } from '@zhanggui/contract/menu/menu.calls.ts'
 import {
   type BuiltInMenu,
@@ -8,6 +7,7 @@ import {
 } from '@zhanggui/contract/permissions.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { ComponentType } from 'react'
+import { isText, sayText } from '../../kit/base/text.ts'
 import { trailOf } from '../menu.ts'
 import type { Action } from './actions.ts'
 import { menuPinyin } from './menu-pinyin.gen.ts'
@@ -50,9 +50,16 @@ function matchOf(text: string, keyword: string): number {
 }
 
 /** The name as shown, the names of both languages it was born with, and Pinyin: the server's for what it gave. */
-function score(keyword: string, name: string, code: string, pinyin: string): number {
-  const born = textEntry(`menu.${code}`)
-  const names = [name, ...(born ? [born[0], born[1]] : []), ...(pinyin ? pinyin.split(' ') : [])]
+function score(
+  keyword: string,
+  name: string,
+  code: string,
+  pinyin: string,
+  languages: readonly Language[],
+): number {
+  const key = `menu.${code}`
+  const born = isText(key) ? languages.map((language) => sayText(key, language)) : []
+  const names = [name, ...born, ...(pinyin ? pinyin.split(' ') : [])]
   return Math.max(...names.map((text) => matchOf(text, keyword)))
 }
 
@@ -66,6 +73,8 @@ interface Given {
   actions: readonly Action[]
   permissions: ReadonlySet<string>
   language: Language
+  /** Those whose texts are loaded. */
+  languages: readonly Language[]
 }
 
 /**
@@ -73,7 +82,8 @@ interface Given {
  * nothing is asked. A permission without an action of its own leads to its page.
  * After them what exists but needs a permission the user lacks.
  */
-export function findPages(asked: string, { records, actions, permissions, language }: Given): PageHit[] {
+export function findPages(asked: string, given: Given): PageHit[] {
+  const { records, actions, languages } = given
   const keyword = plain(asked)
   const covered = new Set(actions.filter(({ covers }) => covers).map(({ code }) => code as string))
   const open = records.flatMap((record, place) => {
@@ -82,12 +92,13 @@ export function findPages(asked: string, { records, actions, permissions, langua
     const trail = trailOf(records, record)
     // An action without a screen of its own is done on its page.
     const path = record.path || (trail.at(-2)?.path ?? '')
-    const points = keyword ? score(keyword, record.name, record.code, record.pinyin) : action ? 0 : 1
+    const { name, code, pinyin } = record
+    const points = keyword ? score(keyword, name, code, pinyin, languages) : action ? 0 : 1
     if (!path || points === 0) return []
     const hit: PageHit = {
       ...nowhere,
       key: record.id,
-      name: record.name,
+      name,
       way: wayTo(trail),
       path,
       // An action wears the sign of its page.
@@ -112,11 +123,14 @@ export function findPages(asked: string, { records, actions, permissions, langua
   const best = [...open, ...toDo]
     .sort((a, b) => b.points - a.points || a.place - b.place)
     .map(({ hit }) => hit)
-  return [...best.slice(0, most), ...(keyword ? lockedPages(keyword, permissions, language) : [])]
+  return [...best.slice(0, most), ...(keyword ? lockedPages(keyword, given) : [])]
 }
 
-function lockedPages(keyword: string, permissions: ReadonlySet<string>, language: Language): PageHit[] {
-  const nameOf = (code: string) => textEntry(`menu.${code}`)?.[language === 'zh' ? 0 : 1] ?? code
+function lockedPages(keyword: string, given: Given): PageHit[] {
+  const nameOf = (code: string) => {
+    const key = `menu.${code}`
+    return isText(key) ? sayText(key, given.language) : code
+  }
   const pinyin: Readonly<Record<string, string>> = menuPinyin
   const found: PageHit[] = []
   const walk = (menus: readonly BuiltInMenu[], way: readonly string[]) => {
@@ -124,8 +138,8 @@ function lockedPages(keyword: string, permissions: ReadonlySet<string>, language
       const name = nameOf(menu.code)
       if (
         menu.path &&
-        !permissions.has(menu.code) &&
-        score(keyword, name, menu.code, pinyin[menu.code] ?? '') > 0
+        !given.permissions.has(menu.code) &&
+        score(keyword, name, menu.code, pinyin[menu.code] ?? '', given.languages) > 0
       )
         found.push({
           ...nowhere,

@@ -1,8 +1,9 @@
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import { type SearchHit, searchCalls } from '@zhanggui/contract/search/search.calls.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
 import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { useLanguage } from '../../kit/base/language.ts'
-import { type PlainKey, type Translate, useText } from '../../kit/base/text.ts'
+import { type PlainKey, type Translate, useLoadedLanguages, useText } from '../../kit/base/text.ts'
 import { useTheme } from '../../kit/frame/theme.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useCall } from '../../kit/wire/queries.ts'
@@ -79,7 +80,7 @@ function pathOf({ noun, id, title }: SearchHit, permissions: ReadonlySet<string>
 const plain = { external: false, run: null, reason: null, missing: null }
 
 /** What this person can do from the search as things are. */
-function useActions(): readonly Action[] {
+function useActions(languages: readonly Language[]): readonly Action[] {
   const session = useSession()
   const records = useMenuRecords()
   const language = useLanguage()
@@ -91,9 +92,10 @@ function useActions(): readonly Action[] {
       codeOf: (path) => screenAt(path)?.code,
       opens: (code) => codes.has(code),
       language,
+      languages,
       theme,
     })
-  }, [session, records, language, theme])
+  }, [session, records, language, languages, theme])
 }
 
 /** What the keyword finds: records first, then pages and actions. `settled` says that nothing more is on its way. */
@@ -102,7 +104,8 @@ export function useFound(keyword: string): { groups: readonly FoundGroup[]; sett
   const language = useLanguage()
   const { permissions } = useSession()
   const records = useMenuRecords()
-  const actions = useActions()
+  const languages = useLoadedLanguages()
+  const actions = useActions(languages)
   const asked = useDebounced(keyword.trim())
   const { data: hits, isFetching } = useCall(
     searchCalls.findAnything,
@@ -129,21 +132,23 @@ export function useFound(keyword: string): { groups: readonly FoundGroup[]; sett
           })),
         })
     }
-    const pages: Found[] = findPages(keyword, { records, actions, permissions, language }).map((hit) => ({
-      key: `found-page-${hit.key}`,
-      title: hit.name,
-      hint: hit.way.join(' / '),
-      path: hit.missing ? `/401?from=${encodeURIComponent(hit.path)}` : hit.path,
-      icon: hit.icon,
-      external: hit.external,
-      run: hit.run,
-      reason: hit.reason,
-      missing: hit.missing,
-    }))
+    const pages: Found[] = findPages(keyword, { records, actions, permissions, language, languages }).map(
+      (hit) => ({
+        key: `found-page-${hit.key}`,
+        title: hit.name,
+        hint: hit.way.join(' / '),
+        path: hit.missing ? `/401?from=${encodeURIComponent(hit.path)}` : hit.path,
+        icon: hit.icon,
+        external: hit.external,
+        run: hit.run,
+        reason: hit.reason,
+        missing: hit.missing,
+      }),
+    )
     pages.push(...searchesIn(t, keyword.trim(), found))
     if (pages.length > 0) found.push({ key: 'pages', title: t('search.pages'), items: pages })
     return found
-  }, [t, keyword, asked, hits, records, actions, permissions, language])
+  }, [t, keyword, asked, hits, records, actions, permissions, language, languages])
   return { groups, settled }
 }
 

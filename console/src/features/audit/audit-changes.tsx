@@ -1,17 +1,17 @@
-import { textEntry } from '@zhanggui/contract'
 import type { AuditRow } from '@zhanggui/contract/audit/audit.calls.ts'
-import { fillText, type Language } from '@zhanggui/contract/text.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
+import '../../kit/base/every-noun-text.ts'
 import { useLanguage } from '../../kit/base/language.ts'
-import { useText } from '../../kit/base/text.ts'
+import { isText, sayText, useText } from '../../kit/base/text.ts'
 import './audit.css'
 
 /** What a changed field is called: by the noun of the action, by the audit, or by itself when it is a name of the merchant's. */
 export function fieldName(action: string, field: string, language: Language): string {
   const noun = action.split('.')[0] ?? ''
-  const entry = textEntry(`${noun}.${field}`) ?? textEntry(`audit.${field}`)
-  return entry ? fillText(entry, language) : field
+  const key = [`${noun}.${field}`, `audit.${field}`].find(isText)
+  return key ? sayText(key, language) : field
 }
 
 /** The changed fields: before, struck out, and after. Long lists are folded. */

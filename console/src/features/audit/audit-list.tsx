@@ -1,12 +1,13 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
-import { type TextKey, textEntry } from '@zhanggui/contract'
 import { type AuditRow, auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
+import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { Tooltip } from 'antd'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { formatFullMoment } from '../../kit/base/format.ts'
 import { useLabel } from '../../kit/base/label.ts'
-import { t, useText } from '../../kit/base/text.ts'
+import { useLanguage } from '../../kit/base/language.ts'
+import { isText, sayText, t, useText } from '../../kit/base/text.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { session } from '../../kit/session/session.ts'
@@ -161,11 +162,11 @@ function Who({ row }: { row: AuditRow }) {
 /** What was done, in words; an action that is newer than this page is shown as it is named. */
 function What({ row }: { row: AuditRow }) {
   const t = useText()
-  const label = useLabel()
+  const language = useLanguage()
   const key = `audit.${row.action}`
   return (
     <div className="audit-what">
-      {textEntry(key) ? label(key as TextKey) : row.action}
+      {isText(key) ? sayText(key, language) : row.action}
       {row.viewedAs && <small>{t('audit.viewedAs', { name: row.viewedAs })}</small>}
     </div>
   )

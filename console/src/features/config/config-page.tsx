@@ -1,7 +1,7 @@
-import { calls, type TextKey } from '@zhanggui/contract'
 import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
 import { type SettingsDetail, settingsDetail } from '@zhanggui/contract/config/config.ts'
-import { imageExtensions, uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
+import { fileCalls, imageExtensions, uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
+import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useLabel } from '../../kit/base/label.ts'
@@ -131,7 +131,7 @@ function useGroups(): readonly FormGroup<ConfigValues>[] {
             label: 'config.logo',
             kind: 'images',
             wide: true,
-            call: calls.file.uploadImage,
+            call: fileCalls.uploadImage,
             fields: { purpose: 'general' },
             limit: 1,
             maxBytes: uploadLimit.image,

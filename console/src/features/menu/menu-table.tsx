@@ -1,6 +1,6 @@
-import type { TextKey } from '@zhanggui/contract'
 import type { MenuEntry } from '@zhanggui/contract/menu/menu.calls.ts'
 import { menuType } from '@zhanggui/contract/permissions.ts'
+import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { Switch, Tooltip } from 'antd'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,6 +1,6 @@
-import type { TextKey } from '@zhanggui/contract'
 import type { FieldChange } from '@zhanggui/contract/product/product.calls.ts'
 import { productActionLabel } from '@zhanggui/contract/product/product-log.ts'
+import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useLabel } from '../../kit/base/label.ts'
@@ -20,7 +20,6 @@ export function ActionText({ action }: { action: string }) {
 /** The changed fields: before, struck out, and after. Long lists are folded. */
 export function ChangeLines({ changes, folded }: { changes: readonly FieldChange[]; folded: number }) {
   const t = useText()
-  const label = useLabel()
   const language = useLanguage()
   const [open, setOpen] = useState(false)
   const shown = open ? changes : changes.slice(0, folded)
@@ -31,7 +30,7 @@ export function ChangeLines({ changes, folded }: { changes: readonly FieldChange
         const was = value(field, before)
         return (
           <li key={field}>
-            <span className="change-field">{fieldLabel(field, label)}</span>
+            <span className="change-field">{fieldLabel(field, language)}</span>
             {was !== null && <del>{was}</del>}
             <ins>{value(field, after) ?? t('kit.empty')}</ins>
           </li>

@@ -1,5 +1,4 @@
-import { calls } from '@zhanggui/contract'
-import { uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
+import { fileCalls, uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
 import {
   deliveryTypeLabel,
   effectivePolicyLabel,
@@ -37,7 +36,7 @@ import { isWeighed, type ProductValues } from './product-values.ts'
 /** Product pictures (spec section 5): png, jpg or gif, 400K each. */
 const picture = {
   kind: 'images',
-  call: calls.file.uploadImage,
+  call: fileCalls.uploadImage,
   fields: { purpose: 'product' },
   maxBytes: uploadLimit.productImage,
   extensions: ['png', 'jpg', 'gif'],
@@ -132,7 +131,7 @@ export function useProductGroups(categories: TreeOption[] | undefined): readonly
             name: 'video',
             label: 'product.video',
             kind: 'video',
-            call: calls.file.uploadVideo,
+            call: fileCalls.uploadVideo,
             maxBytes: uploadLimit.video,
             pick: true,
             hint: 'product.videoHint',

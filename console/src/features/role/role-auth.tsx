@@ -1,12 +1,11 @@
 import { DownOutlined, LockOutlined } from '@ant-design/icons'
-import { commonText } from '@zhanggui/contract/common.text.ts'
 import { type RoleRow, roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useLabel } from '../../kit/base/label.ts'
 import { notices } from '../../kit/base/notices.ts'
-import { useText } from '../../kit/base/text.ts'
+import { codeOf, useText } from '../../kit/base/text.ts'
 import { useLeaveGuard } from '../../kit/form/leave-guard.ts'
 import { StaleDialog } from '../../kit/form/stale-dialog.tsx'
 import { useSession } from '../../kit/session/session.ts'
@@ -30,7 +29,6 @@ import { PermissionSearch } from './role-index.tsx'
 import { usePermissionName, useRoleLock } from './use-roles.ts'
 import '../../kit/form/form.css'
 
-const staleCode = String(commonText['common.staleVersion'][2])
 const leaves = leavesOf(permissionFolders)
 
 /** What a role may do, to be set. */
@@ -77,7 +75,7 @@ function Editor({ role, roles }: { role: RoleRow; roles: readonly RoleRow[] }) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.endsSession) return
-      const theirs = error.code === staleCode ? await nowOf(base.id) : undefined
+      const theirs = error.code === codeOf('common.staleVersion') ? await nowOf(base.id) : undefined
       if (theirs) setStale({ message: error.message, theirs })
       else notices.error(error.message)
     } finally {

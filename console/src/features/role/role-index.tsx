@@ -6,13 +6,12 @@ import {
   SearchOutlined,
 } from '@ant-design/icons'
 import { type RoleRow, roleCalls } from '@zhanggui/contract/role/role.calls.ts'
-import { roleText } from '@zhanggui/contract/role/role.text.ts'
 import { Button, Input, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useLabel } from '../../kit/base/label.ts'
 import { notices } from '../../kit/base/notices.ts'
-import { useText } from '../../kit/base/text.ts'
+import { codeOf, useText } from '../../kit/base/text.ts'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { useAsk } from '../../kit/layer/use-ask.ts'
 import { Allow } from '../../kit/session/allow.tsx'
@@ -27,7 +26,6 @@ import { RoleFrame, RoleHead, roleAt } from './role-frame.tsx'
 import { useNamesLock, usePermissionName, useRoleLock } from './use-roles.ts'
 
 const edit = 'iposWeb.settings.role.edit'
-const hasPeopleCode = String(roleText['role.hasPeople'][2])
 const leaves = leavesOf(permissionFolders)
 
 /** Roles and what each may do. */
@@ -135,7 +133,7 @@ function useRemoveRole(role: RoleRow): () => void {
       if (!(error instanceof CallError)) throw error
       if (error.endsSession) return
       await refresh(roleCalls.findRoleList)
-      if (error.code === hasPeopleCode && !confirmed) ask(error.message, true)
+      if (error.code === codeOf('role.hasPeople') && !confirmed) ask(error.message, true)
       else notices.error(error.message)
       return
     }

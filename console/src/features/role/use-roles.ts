@@ -1,8 +1,8 @@
-import { type TextKey, textEntry } from '@zhanggui/contract'
 import { type RoleRow, roleCalls } from '@zhanggui/contract/role/role.calls.ts'
-import { fillText } from '@zhanggui/contract/text.ts'
+import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { useCallback, useMemo } from 'react'
 import { useLanguage } from '../../kit/base/language.ts'
+import { isText, sayText } from '../../kit/base/text.ts'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { useSession, useUser } from '../../kit/session/session.ts'
 import { useCall } from '../../kit/wire/queries.ts'
@@ -16,8 +16,8 @@ export function usePermissionName(): (code: string) => string {
   const renamed = useMemo(() => new Map(records.map(({ code, name }) => [code, name])), [records])
   return useCallback(
     (code) => {
-      const entry = textEntry(`menu.${code}`)
-      return renamed.get(code) ?? (entry ? fillText(entry, language) : code)
+      const born = `menu.${code}`
+      return renamed.get(code) ?? (isText(born) ? sayText(born, language) : code)
     },
     [renamed, language],
   )

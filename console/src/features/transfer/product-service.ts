@@ -1,4 +1,3 @@
-import { type TextKey, texts } from '@zhanggui/contract'
 import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
 import { productColumns, productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
 import {
@@ -9,8 +8,10 @@ import {
   saleStatusLabel,
   stockModeLabel,
 } from '@zhanggui/contract/product/product.labels.ts'
+import { productText } from '@zhanggui/contract/product/product.text.ts'
 import { unitNames } from '@zhanggui/contract/product/unit.ts'
-import { fillText, type Language } from '@zhanggui/contract/text.ts'
+import { fillText, type Language, type TextEntry } from '@zhanggui/contract/text.ts'
+import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { useMemo } from 'react'
 import { useText } from '../../kit/base/text.ts'
 import type { ImportService } from '../../kit/import/import-service.ts'
@@ -25,7 +26,9 @@ const labels = {
   stockMode: stockModeLabel,
 } as const
 
-const textOf = (language: Language, key: TextKey) => fillText(texts[key], language)
+// In both languages: a default may have been chosen in the other one.
+const words: Readonly<Record<string, TextEntry>> = productText
+const textOf = (language: Language, key: TextKey) => fillText(words[key] ?? [key, key], language)
 const units = (language: Language) =>
   Object.values(unitNames).map(([zh, en]) => (language === 'zh' ? zh : en))
 

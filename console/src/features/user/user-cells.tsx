@@ -1,6 +1,6 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
-import type { TextKey } from '@zhanggui/contract'
 import type { StatusTone } from '@zhanggui/contract/machine.ts'
+import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import type { UserRow } from '@zhanggui/contract/user/user.ts'
 import { Tooltip } from 'antd'

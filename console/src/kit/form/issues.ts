@@ -1,8 +1,8 @@
-import { textEntry } from '@zhanggui/contract'
 import { ruleOf } from '@zhanggui/contract/rules.ts'
-import { fillText, type Language } from '@zhanggui/contract/text.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
 import type { z } from 'zod'
 import { language } from '../base/language.ts'
+import { isText, sayText } from '../base/text.ts'
 
 /** A field with what is wrong with it. */
 export interface Fault {
@@ -13,8 +13,7 @@ export interface Fault {
 /** What is wrong with a field in the product's words, whichever noun's text says it. */
 export function faultOf(issue: z.core.$ZodIssue, label: string, said: Language = language()): string {
   const { key, params } = ruleOf(issue)
-  const entry = textEntry(key) ?? textEntry('rule.invalid')
-  return entry ? fillText(entry, said, { label, ...params }) : key
+  return sayText(isText(key) ? key : 'rule.invalid', said, { label, ...params })
 }
 
 /** The first thing wrong with each field of the values, by the schema's own rules and those between fields. */

@@ -1,11 +1,10 @@
-import { commonText } from '@zhanggui/contract/common.text.ts'
 import { Form as AntForm, App, type FormInstance } from 'antd'
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { useLabel } from '../base/label.ts'
 import { notices } from '../base/notices.ts'
-import { useText } from '../base/text.ts'
+import { codeOf, useText } from '../base/text.ts'
 import { CallError } from '../wire/call-error.ts'
 import { allFaults, type Checks, type FormRules, linkedChanges, refusedFaults } from './faults.ts'
 import { changedNames, mergeChanges, type Values } from './field/fields.ts'
@@ -16,7 +15,6 @@ import '../show/fault-list.css'
 
 /** Fields that hang together are checked once typing has rested so long (spec section 9 'Linkage check debounce'). */
 const linkageMs = 300
-const staleCode = String(commonText['common.staleVersion'][2])
 
 /** What every form is given, on a page or in a dialog. */
 export interface FormData<V extends object, I> {
@@ -175,7 +173,7 @@ export function useFormCore<V extends object, I>(
 
   async function handleRefusal(error: unknown) {
     if (error instanceof CallError && error.endsSession) return
-    if (error instanceof CallError && error.code === staleCode && data.stale) {
+    if (error instanceof CallError && error.code === codeOf('common.staleVersion') && data.stale) {
       setStale({ message: error.message, theirs: await data.stale.load() })
       return
     }

@@ -1,5 +1,5 @@
-import type { TextKey } from '@zhanggui/contract'
 import type { StatusTone } from '@zhanggui/contract/machine.ts'
+import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import { type ImportDetail, importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { useCall } from '../wire/queries.ts'

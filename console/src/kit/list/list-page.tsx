@@ -1,7 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons'
-import type { TextKey } from '@zhanggui/contract'
 import type { Call } from '@zhanggui/contract/call.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
+import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { Button, Tooltip } from 'antd'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { z } from 'zod'

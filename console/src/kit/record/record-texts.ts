@@ -1,4 +1,4 @@
-import type { TextKey } from '@zhanggui/contract'
+import type { TextKey } from '@zhanggui/contract/text-key.ts'
 
 type NounWith<S extends string> = TextKey extends infer K ? (K extends `${infer N}.${S}` ? N : never) : never
 

@@ -1,8 +1,3 @@
-import { textEntry } from '@zhanggui/contract'
-import { fillText } from '@zhanggui/contract/text.ts'
-import { language } from '../base/language.ts'
-import { notices } from '../base/notices.ts'
-import { t } from '../base/text.ts'
 import { belongTo } from '../wire/call.ts'
 import { cookie, merchantCookie } from '../wire/cookies.ts'
 import { refreshSession } from './refresh-session.ts'
@@ -17,8 +12,8 @@ let followedAt = Number.NEGATIVE_INFINITY
 async function followPermissions(permission: string): Promise<void> {
   if (performance.now() - followedAt < followedFor) return
   followedAt = performance.now()
-  const entry = textEntry(`menu.${permission}`)
-  if (entry) notices.info(t('shell.missingPermission', { name: fillText(entry, language()) }))
+  const { sayMissing } = await import('./missing-permission.ts')
+  sayMissing(permission)
   await refreshSession()
 }
 

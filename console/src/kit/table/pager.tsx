@@ -1,10 +1,9 @@
-import type { TextKey } from '@zhanggui/contract'
-import { texts } from '@zhanggui/contract'
-import { fillText } from '@zhanggui/contract/text.ts'
+import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { Pagination } from 'antd'
 import { formatCount } from '../base/format.ts'
 import { useLanguage } from '../base/language.ts'
 import { useNarrow } from '../base/narrow.ts'
+import { sayText, useText } from '../base/text.ts'
 import { pageSizes } from './paging.ts'
 import './pager.css'
 
@@ -24,14 +23,15 @@ export function Pager(props: {
   sizes?: boolean
 }) {
   const { pageNo, pageSize, total } = props
+  const t = useText()
   const language = useLanguage()
   const narrow = useNarrow()
   const plain = narrow || props.simple === true
   const last = Math.max(1, Math.ceil(total / pageSize))
   return (
-    <nav className="pager" aria-label={fillText(texts['kit.pages'], language)}>
+    <nav className="pager" aria-label={t('kit.pages')}>
       <span className="pager-range">
-        {fillText(texts[props.rangeText ?? 'kit.pageRange'], language, {
+        {sayText(props.rangeText ?? 'kit.pageRange', language, {
           from: total === 0 ? 0 : (pageNo - 1) * pageSize + 1,
           to: Math.min(pageNo * pageSize, total),
           total: formatCount(total, props.capped),

@@ -1,7 +1,8 @@
+import { type TextKey, textEntry } from '@zhanggui/contract'
 import { type AuditQuery, type AuditRow, recordNounOf } from '@zhanggui/contract/audit/audit.calls.ts'
 import { productValueText } from '@zhanggui/contract/product/product-change.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
-import type { Language } from '@zhanggui/contract/text.ts'
+import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import { z } from 'zod'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { readAuditValue } from '../../kernel/record/audit.ts'
@@ -75,8 +76,13 @@ export async function findAuditRecords(
   return [...found.values()]
 }
 
+/** A text without slots. */
+const plainText = (key: TextKey, language: Language) => fillText(textEntry(key) ?? [key, key], language)
+
 /** A value in the reader's words. What is kept of a product are its codes, as in the product's own change log. */
 function valueText(action: string, field: string, value: string | null, language: Language): string | null {
   const read = readAuditValue(value, language)
-  return action.startsWith('product.') && read === value ? productValueText(field, value, language) : read
+  return action.startsWith('product.') && read === value
+    ? productValueText(field, value, language, (key) => plainText(key, language))
+    : read
 }

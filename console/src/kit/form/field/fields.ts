@@ -1,5 +1,5 @@
-import type { TextKey } from '@zhanggui/contract'
 import type { Call } from '@zhanggui/contract/call.ts'
+import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import type { Words } from '../../base/label.ts'
 import type { FutureRule, RangeDateType, SingleDateType } from '../../input/date/date-value.ts'
 import type { SelectOption, TreeOption } from '../../input/option.ts'

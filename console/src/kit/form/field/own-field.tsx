@@ -1,4 +1,4 @@
-import type { TextKey } from '@zhanggui/contract'
+import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { Form, type FormInstance } from 'antd'
 import type { ReactNode } from 'react'
 import { useLabel } from '../../base/label.ts'

@@ -1,8 +1,7 @@
-import { commonText } from '@zhanggui/contract/common.text.ts'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { notices } from '../../../../kit/base/notices.ts'
-import { useText } from '../../../../kit/base/text.ts'
+import { codeOf, useText } from '../../../../kit/base/text.ts'
 import { DialogForm } from '../../../../kit/form/dialog-form.tsx'
 import { CallError } from '../../../../kit/wire/call-error.ts'
 import { usePair } from '../../gallery/part.ts'
@@ -21,10 +20,7 @@ export default function Conflict() {
     if (late.current) {
       late.current = false
       const who = pair(['李雷', 'Li Lei'])
-      throw new CallError(
-        String(commonText['common.staleVersion'][2]),
-        t('common.staleVersion', { who, when: '09:42' }),
-      )
+      throw new CallError(codeOf('common.staleVersion'), t('common.staleVersion', { who, when: '09:42' }))
     }
     notices.success(`${t('kit.saved')} ${name}`)
   }

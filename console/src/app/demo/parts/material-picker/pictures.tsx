@@ -1,5 +1,4 @@
-import { calls } from '@zhanggui/contract'
-import { uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
+import { fileCalls, uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
 import { useState } from 'react'
 import { ImageUpload } from '../../../../kit/upload/image-upload.tsx'
 import { PickMedia } from '../../../../kit/upload/pick-media.tsx'
@@ -13,7 +12,7 @@ export default function Pictures() {
       label={pair(['商品图片', 'Product pictures'])}
       value={addresses}
       onChange={setAddresses}
-      call={calls.file.uploadImage}
+      call={fileCalls.uploadImage}
       fields={{ purpose: 'product' }}
       limit={8}
       maxBytes={uploadLimit.productImage}

@@ -1,4 +1,4 @@
-import { calls } from '@zhanggui/contract'
+import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
 import { useState } from 'react'
 import { ImageUpload } from '../../../../kit/upload/image-upload.tsx'
 import { PickMedia } from '../../../../kit/upload/pick-media.tsx'
@@ -12,7 +12,7 @@ export default function Single() {
       label={pair(['门店标志', 'Store logo'])}
       value={addresses}
       onChange={setAddresses}
-      call={calls.file.uploadImage}
+      call={fileCalls.uploadImage}
       limit={1}
       pick={PickMedia}
     />

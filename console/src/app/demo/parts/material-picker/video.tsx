@@ -1,4 +1,4 @@
-import { calls } from '@zhanggui/contract'
+import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
 import { useState } from 'react'
 import { PickMedia } from '../../../../kit/upload/pick-media.tsx'
 import { VideoUpload } from '../../../../kit/upload/video-upload.tsx'
@@ -12,7 +12,7 @@ export default function Video() {
       label={pair(['商品视频', 'Product video'])}
       value={address}
       onChange={setAddress}
-      call={calls.file.uploadVideo}
+      call={fileCalls.uploadVideo}
       pick={PickMedia}
     />
   )

@@ -1,0 +1,74 @@
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { texts } from '../../contract/src/index.ts'
+import type { TextEntry } from '../../contract/src/text.ts'
+import { readTextUses } from './text-uses.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const contract = here('../../contract/src')
+const runtime = here('../src/kit/base/text.ts')
+const every: Readonly<Record<string, TextEntry>> = texts
+
+/** The texts of the keys in one language; those that a user can be refused with have their code besides. */
+function packOf(keys: Iterable<string>, language: 'zh' | 'en'): Record<string, string | [string, number]> {
+  return Object.fromEntries(
+    [...keys].sort().map((key) => {
+      const [zh, en, code] = every[key] as TextEntry
+      const text = language === 'zh' ? zh : en
+      return [key, code === undefined ? text : [text, code]]
+    }),
+  )
+}
+
+const asked = /^(.*)\?texts(?:=(zh|en))?$/
+const onDemand = /\bimport\(\s*(['"])(\.[^'"]+\.tsx?)\1\s*\)/g
+
+/**
+ * Texts travel with the code that shows them, in one language. `x.tsx?texts` is a function that loads the texts that x.tsx and
+ * all that is loaded together with it can show. Each `import('./x.tsx')` of the console loads them besides, so no screen names
+ * them. The texts of `entry` are there before everything else and are left out of the other packs. In development the entry
+ * brings all texts.
+ */
+export function textPacks({ entry }: { entry: string }): Plugin {
+  let building = false
+  const uses = readTextUses(Object.keys(every), { contract })
+  const keysOf = (file: string): readonly string[] => {
+    if (!building) return file === entry ? Object.keys(every) : []
+    const own = [...uses.keysOf(file)]
+    if (file === entry) return own
+    const there = uses.keysOf(entry)
+    return own.filter((key) => !there.has(key))
+  }
+  return {
+    name: 'text-packs',
+    configResolved({ command }) {
+      building = command === 'build'
+    },
+    resolveId(source, importer) {
+      const [, path = ''] = asked.exec(source) ?? []
+      if (path && importer) return source.replace(path, resolve(dirname(importer.replace(/\?.*$/, '')), path))
+      return undefined
+    },
+    load(id) {
+      const [, file = '', language] = asked.exec(id) ?? []
+      if (!file) return undefined
+      if (language === 'zh' || language === 'en')
+        return `export default JSON.parse(${JSON.stringify(JSON.stringify(packOf(keysOf(file), language)))})`
+      const load = (one: string) => `import(${JSON.stringify(`${file}?texts=${one}`)})`
+      return `export default (language) => language === 'zh' ? ${load('zh')} : ${load('en')}`
+    },
+    transform(code, id) {
+      if (!building || !/\/console\/src\/.*\.tsx?$/.test(id) || id.includes('/src/login/')) return undefined
+      const wanted: string[] = []
+      const changed = code.replaceAll(onDemand, (whole, _quote, path: string) => {
+        if (keysOf(resolve(dirname(id), path)).length === 0) return whole
+        wanted.push(path)
+        return `withTexts(${whole}, textsOfPart${wanted.length})`
+      })
+      if (wanted.length === 0) return undefined
+      const imports = wanted.map((path, index) => `import textsOfPart${index + 1} from '${path}?texts'\n`)
+      return { code: `import { withTexts } from '${runtime}'\n${imports.join('')}${changed}`, map: null }
+    },
+  }
+}

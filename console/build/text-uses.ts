@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+
+/** A module with this name stands for the texts of all nouns. */
+const everyNoun = 'every-noun-text.ts'
+
+/** A module of the console or the contract: what it loads together with itself, and the texts it names. */
+interface Source {
+  imports: readonly string[]
+  /** Beginnings of text keys, and whole keys. */
+  names: readonly string[]
+}
+
+export interface TextUses {
+  /** The keys of the texts that a module, and all that is loaded together with it, can show. */
+  keysOf(file: string): ReadonlySet<string>
+}
+
+const statement = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
+const glob = /import\.meta\.glob(?:<[^(]*>)?\(\s*'([^']+)'(?![^)]*\braw\b)/g
+/** `defineFields('store', …)`: the labels of its fields are texts of the noun. */
+const definition = /\bdefine\w+\(\s*'(\w+)'/g
+
+/**
+ * Follows the imports of our own sources (what is imported on demand is a part of its own) and collects the texts that they
+ * name: a whole key such as `'store.name'`, or the beginning of some, such as `` `product.status${code}` ``.
+ */
+export function readTextUses(keys: readonly string[], folders: { contract: string }): TextUses {
+  const nouns = new Set(
+    readdirSync(folders.contract, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name),
+  )
+  const prefixes = [...new Set(keys.map((key) => key.slice(0, key.indexOf('.'))))]
+  const known = new Set(keys)
+  const named = new RegExp(`(['"\`])((?:${prefixes.join('|')})\\.[\\w.]*)(.)`, 'g')
+  const sources = new Map<string, Source>()
+  const reached = new Map<string, ReadonlySet<string>>()
+
+  function keysNamed(name: string, next: string): string[] {
+    if (next !== '$' && known.has(name)) return [name]
+    const begins = next === '$' ? name : `${name}.`
+    return keys.filter((key) => key.startsWith(begins))
+  }
+
+  function sourceOf(file: string): Source {
+    const read = sources.get(file)
+    if (read) return read
+    if (file.endsWith(`/${everyNoun}`)) {
+      const source = { imports: [], names: keys.filter((key) => nouns.has(key.slice(0, key.indexOf('.')))) }
+      sources.set(file, source)
+      return source
+    }
+    const text = readFileSync(file, 'utf8')
+    const imports = [...text.matchAll(statement)]
+      .map(([, to = '']) => fileOf(file, to, folders.contract))
+      .filter((to) => to !== null)
+    for (const [, pattern = ''] of text.matchAll(glob)) imports.push(...filesLike(dirname(file), pattern))
+    const source = {
+      imports,
+      names: [
+        ...[...text.matchAll(named)].flatMap(([, , name = '', next = '']) => keysNamed(name, next)),
+        ...[...text.matchAll(definition)].flatMap(([, noun = '']) => keysNamed(`${noun}.`, '$')),
+      ],
+    }
+    sources.set(file, source)
+    return source
+  }
+
+  function keysOf(file: string): ReadonlySet<string> {
+    const before = reached.get(file)
+    if (before) return before
+    const found = new Set<string>()
+    const seen = new Set<string>()
+    const left = [file]
+    for (let next = left.pop(); next !== undefined; next = left.pop()) {
+      if (seen.has(next)) continue
+      seen.add(next)
+      const { imports, names } = sourceOf(next)
+      for (const name of names) found.add(name)
+      left.push(...imports)
+    }
+    reached.set(file, found)
+    return found
+  }
+
+  return { keysOf }
+}
+
+/** The source file behind an import; null for a library, a style and a text file, which names nothing but itself. */
+function fileOf(from: string, to: string, contract: string): string | null {
+  if (!/\.tsx?$/.test(to) || to.endsWith('.text.ts')) return null
+  if (to.startsWith('.')) return resolve(dirname(from), to)
+  return to.startsWith('@zhanggui/contract/') ? join(contract, to.slice('@zhanggui/contract/'.length)) : null
+}
+
+/** The files behind a pattern of `import.meta.glob`, where `*` stands for any name. */
+function filesLike(folder: string, pattern: string): string[] {
+  const wanted = new RegExp(`^${resolve(folder, pattern).replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`)
+  const base = dirname(resolve(folder, pattern.slice(0, pattern.indexOf('*') + 1)))
+  return readdirSync(base, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(base, name))
+    .filter((file) => wanted.test(file))
+}
