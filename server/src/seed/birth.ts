@@ -1,4 +1,5 @@
-import { birthPermissions, type RoleKind, roleKinds } from '@zhanggui/contract/permissions.ts'
+import { type RoleKind, roleKinds } from '@zhanggui/contract/manifest.ts'
+import { birthPermissions } from '@zhanggui/contract/permissions.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { query } from '../kernel/database/query.ts'
 import { insertMerchant } from '../kernel/database/system.sql.ts'

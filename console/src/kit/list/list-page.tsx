@@ -16,7 +16,7 @@ import { session } from '../session/session.ts'
 import { Empty } from '../show/empty.tsx'
 import { BulkBar } from '../table/bulk-bar.tsx'
 import { ColumnChooser } from '../table/columns/column-chooser.tsx'
-import { columnKey, type RowCard, type TableColumn, type Totals } from '../table/columns/columns.tsx'
+import { columnKey, type RowCard, type TableColumn } from '../table/columns/columns.tsx'
 import { useColumns } from '../table/columns/use-columns.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { Pager } from '../table/pager.tsx'
@@ -63,7 +63,6 @@ interface ListData<R, P extends Page<R>, I extends z.ZodType> {
   name: string
   /** Without one the list stands in a page that has its own header. */
   title?: ReactNode
-  note?: ReactNode
   tabs?: {
     name: string
     tabs: readonly ListTab[]
@@ -77,8 +76,6 @@ interface ListData<R, P extends Page<R>, I extends z.ZodType> {
   autoHeight?: boolean
   defaultSort?: ListSort
   rangeText?: TextKey
-  /** The totals row, of all rows there are and not only of the page: the answer knows. */
-  totals?: (page: P) => Totals
   onOpen?: (row: R) => void
   card?: RowCard<R>
   actions?: (list: ListHandle<R, z.input<I>>) => ReactNode
@@ -214,9 +211,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
 
   return (
     <>
-      {props.title !== undefined && (
-        <PageHeader title={props.title} note={props.note} actions={props.actions?.(list)} />
-      )}
+      {props.title !== undefined && <PageHeader title={props.title} actions={props.actions?.(list)} />}
       <section className="list-card">
         {tabs.length > 0 && (
           <ListTabs
@@ -283,7 +278,6 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
             selection={props.bulk && selection}
             onSelect={props.bulk && setSelection}
             selectLimit={props.bulk?.limit}
-            totals={page && props.totals?.(page)}
             onOpen={props.onOpen}
             card={props.card}
             empty={

@@ -23,7 +23,7 @@ interface BrowserTableProps<R> extends Shown<R> {
   columns: readonly TableColumn<R>[]
   /** All of them; undefined until they have come. */
   rows: readonly R[] | undefined
-  /** Rows of a page; null for all rows on one page, of which those in view are drawn. */
+  /** Rows of a page; null for all rows on one page, of which those in view are drawn, or pages of 100 cards. */
   pageSize?: number | null
   defaultSort?: ListSort
   /** What a column is sorted by; the value of its `prop` when not given. */
@@ -42,11 +42,16 @@ interface BrowserTableProps<R> extends Shown<R> {
   plain?: boolean
 }
 
+/** All cards of a page are drawn: more are too slow for a phone. */
+const mostCards = 100
+
 /** A table whose rows are all in the browser: paged, sorted and summed here (spec section 9 'Browser-side pagination'). */
 export function BrowserTable<R>(props: BrowserTableProps<R>) {
-  const { rows, rowKey, totals, bulk, pageSize = defaultPageSize } = props
+  const { rows, rowKey, totals, bulk } = props
   const t = useText()
   const narrow = useNarrow()
+  const pageSize =
+    props.pageSize === undefined ? defaultPageSize : (props.pageSize ?? (narrow ? mostCards : null))
   const language = useLanguage()
   const frame = useRef<HTMLDivElement>(null)
   const columns = useColumns(props.name, props.columns)
@@ -132,7 +137,7 @@ export function BrowserTable<R>(props: BrowserTableProps<R>) {
         empty={props.empty}
         card={props.card}
       />
-      {rows && pageSize !== null && rows.length > 0 && (
+      {rows && pageSize !== null && rows.length > (props.pageSize === null ? pageSize : 0) && (
         <Pager
           pageNo={page}
           pageSize={pageSize}

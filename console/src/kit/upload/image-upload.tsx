@@ -4,7 +4,6 @@ import { type ComponentType, useRef, useState } from 'react'
 import { useText } from '../base/text.ts'
 import { ImageViewer } from '../show/image-viewer.tsx'
 import type { UploadTarget } from '../wire/upload-call.ts'
-import { useCropDialog } from './image-crop-dialog.tsx'
 import { shrinkImage } from './image-shrink.ts'
 import { ImageTile, UploadingTile } from './image-tile.tsx'
 import type { PickProps } from './pick-media.tsx'
@@ -24,8 +23,6 @@ interface ImageUploadProps extends UploadTarget {
   limit: number
   maxBytes?: number
   extensions?: readonly string[]
-  /** Asks for the part of this ratio (width by height) before it is uploaded. */
-  ratio?: number
   /** Makes what is over the limit smaller in the browser instead of refusing it. */
   compress?: boolean
   /** px of one picture. */
@@ -50,7 +47,6 @@ export function ImageUpload(props: ImageUploadProps) {
   const [large, setLarge] = useState<number | null>(null)
   const extensions = props.extensions ?? imageExtensions
   const maxBytes = props.maxBytes ?? uploadLimit.image
-  const crop = useCropDialog({ ratio: props.ratio ?? 1, maxBytes, extensions })
   const emit = (next: readonly string[]) => {
     now.current = next
     props.onChange?.([...next])
@@ -58,19 +54,8 @@ export function ImageUpload(props: ImageUploadProps) {
   const { running, add } = useUploads({
     ...props,
     present: value.length,
-    // The part of a ratio is written anew, so that it can be as small as it has to.
-    rules: {
-      extensions,
-      maxBytes,
-      limit,
-      type: 'image',
-      compress: props.compress || props.ratio !== undefined,
-    },
-    prepare: props.ratio
-      ? crop.ask
-      : props.compress
-        ? (file) => shrinkImage(file, { maxBytes, extensions })
-        : undefined,
+    rules: { extensions, maxBytes, limit, type: 'image', compress: props.compress },
+    prepare: props.compress ? (file) => shrinkImage(file, { maxBytes, extensions }) : undefined,
     onDone: (address, { name }) => {
       // Some places give the same picture the same address: it would stand twice.
       if (now.current.includes(address)) return t('kit.imagePresent', { name })
@@ -163,7 +148,6 @@ export function ImageUpload(props: ImageUploadProps) {
         }}
       />
       <ImageViewer images={value} index={large} onChange={setLarge} />
-      {props.ratio !== undefined && crop.dialog}
     </fieldset>
   )
 }

@@ -1,5 +1,6 @@
-import { type AuditQuery, recordNounOf } from '@zhanggui/contract/audit/audit.calls.ts'
-import { auditText } from '@zhanggui/contract/audit/audit.text.ts'
+import { texts } from '@zhanggui/contract'
+import type { AuditQuery } from '@zhanggui/contract/audit/audit.calls.ts'
+import { recordNounOf } from '@zhanggui/contract/audit/audit.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
 import { rowsOf, sql } from '../../kernel/database/query.ts'
@@ -84,9 +85,8 @@ export async function selectAuditPage(
 
 const all = (conditions: Condition[]) => sql.join([sql`true`, ...conditions], sql` and `)
 
-const knownActions = Object.keys(auditText)
-  .map((key) => key.slice('audit.'.length))
-  .filter((key) => key.includes('.'))
+/** The actions that have a name, those of former calls included: `audit.<noun>.<action>`. */
+const knownActions = Object.keys(texts).flatMap((key) => /^audit\.(\w+\.\w+)$/.exec(key)?.[1] ?? [])
 
 /** A record's rows: the same id may stand for records of several nouns. */
 function ofRecord(name: string): Condition {

@@ -53,7 +53,6 @@ type Kinds<V> =
   | { kind: 'store'; multiple?: boolean; all?: boolean; closed?: 'refused' | 'allowed' }
   | { kind: 'radio'; options: readonly SelectOption[] }
   | { kind: 'checks'; options: readonly SelectOption[] }
-  | { kind: 'tags'; max: number; maxLength?: number; placeholder?: TextKey }
   | { kind: 'barcode'; max: number }
   | { kind: 'phone' }
   | { kind: 'idCard' }

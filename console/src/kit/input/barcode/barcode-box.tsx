@@ -1,65 +1,60 @@
 import { CloseOutlined } from '@ant-design/icons'
+import { wrongCheckDigit } from '@zhanggui/contract/check-digits.ts'
 import type { InputProps } from 'antd'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { useText } from '../base/text.ts'
-import { addTags, type TagRules, type TagsAdded, tagSeparators } from './tag-value.ts'
-import './input.css'
-import './tag-input.css'
+import { useText } from '../../base/text.ts'
+import { addBarcodes, type BarcodesAdded, barcodeSeparators } from './barcode-list.ts'
+import '../input.css'
+import './barcode-input.css'
 
-export interface TagInputProps extends TagRules {
+export interface BarcodeBoxProps {
   id?: string
   value?: readonly string[] | null
   onChange?: (value: string[]) => void
   onBlur?: () => void
+  /** Barcodes at most. */
+  max?: number
   disabled?: boolean
   placeholder?: string
   status?: InputProps['status']
   'aria-label'?: string | undefined
 }
 
-interface TagLook {
-  inputMode?: 'text' | 'numeric'
-  /** Other signs between two, such as the blanks between barcodes. */
-  separators?: RegExp
-  /** How something that was typed is kept. */
-  tidy?: (text: string) => string
-  toneOf?: (tag: string) => 'error' | 'warning' | undefined
-  /** What was refused, in words. */
-  refusal?: (refused: NonNullable<TagsAdded['refused']>) => string
-  /** Said under the field while nothing was refused. */
-  note?: string | null
-  /** At the field's end. */
-  suffix?: ReactNode
-}
+export const isBarcode = (text: string) => /^\d{8,14}$/.test(text)
+const toneOf = (barcode: string) =>
+  !isBarcode(barcode) ? 'error' : wrongCheckDigit(barcode) !== null ? 'warning' : ''
 
 /**
- * Several short texts: Enter, a comma or leaving the field adds, Backspace takes the last away, a list can be pasted.
- * Enter never submits the form around it.
+ * The field with its barcodes: Enter, a comma or leaving the field adds, Backspace takes the last away, a list can be
+ * pasted. Enter never submits the form around it. `note` is said under the field while nothing was refused.
  */
-export function TagInput(props: TagInputProps & TagLook) {
-  const { id, value, onChange, onBlur, disabled = false, placeholder, status, max, maxLength } = props
-  const { separators = tagSeparators, tidy = (text: string) => text, toneOf, suffix } = props
+export function BarcodeBox(props: BarcodeBoxProps & { note: string | null; suffix: ReactNode }) {
+  const { id, value, onChange, onBlur, disabled = false, placeholder, status, max } = props
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
   const composing = useRef(false)
   const [typed, setTyped] = useState('')
-  const [refused, setRefused] = useState<TagsAdded['refused']>(null)
-  const tags = value ?? []
+  const [refused, setRefused] = useState<BarcodesAdded['refused']>(null)
+  const barcodes = value ?? []
 
   function add(text: string) {
-    const added = addTags(tags, text.split(separators).map(tidy).join(','), {
-      ...(max === undefined ? {} : { max }),
-      ...(maxLength === undefined ? {} : { maxLength }),
-    })
+    const added = addBarcodes(barcodes, text, max)
     setTyped(added.rest)
     setRefused(added.refused)
-    if (added.tags.length > tags.length) onChange?.(added.tags)
+    if (added.barcodes.length > barcodes.length) onChange?.(added.barcodes)
   }
 
-  function remove(tag: string) {
+  function remove(barcode: string) {
     setRefused(null)
-    onChange?.(tags.filter((one) => one !== tag))
+    onChange?.(barcodes.filter((one) => one !== barcode))
     input.current?.focus()
+  }
+
+  /** A separator behind something adds it, else it is being typed. */
+  function take(text: string) {
+    if (barcodeSeparators.test(text)) return add(text)
+    setTyped(text)
+    setRefused(null)
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -69,42 +64,42 @@ export function TagInput(props: TagInputProps & TagLook) {
       event.preventDefault()
       event.stopPropagation()
       if (typed.trim()) add(typed)
-    } else if (event.key === 'Backspace' && typed === '' && tags.length > 0) {
+    } else if (event.key === 'Backspace' && typed === '' && barcodes.length > 0) {
       event.preventDefault()
-      remove(tags[tags.length - 1] ?? '')
+      remove(barcodes[barcodes.length - 1] ?? '')
     }
   }
 
   function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData('text')
     // One line goes where the cursor stands; the line ends of several would be lost in a field of one line.
-    if (!separators.test(pasted.trim())) return
+    if (!barcodeSeparators.test(pasted.trim())) return
     event.preventDefault()
     add(typed + pasted)
   }
 
-  const words =
-    props.refusal ??
-    ((one) =>
-      one.fault === 'tooMany'
-        ? t('input.tooManyTags', { max: max ?? 0 })
-        : one.fault === 'tooLong'
-          ? t('input.tagTooLong', { tag: one.tag, max: maxLength ?? 0 })
-          : t('input.tagRepeated', { tag: one.tag }))
+  const words = ({ fault, barcode }: NonNullable<BarcodesAdded['refused']>) =>
+    fault === 'tooMany'
+      ? t('input.tooManyBarcodes', { max: max ?? 0 })
+      : t('input.barcodeRepeated', { barcode })
   const note = refused ? words(refused) : props.note
   return (
-    <div className="tag-input">
+    <div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only widens the target of the field in it */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field itself */}
       <div
-        className={`tag-box${disabled ? ' disabled' : ''}${status === 'error' ? ' wrong' : ''}`}
+        className={`barcode-box${disabled ? ' disabled' : ''}${status === 'error' ? ' wrong' : ''}`}
         onClick={(event) => event.target === event.currentTarget && input.current?.focus()}
       >
-        {tags.map((tag) => (
-          <span key={tag} className={`tag-chip ${toneOf?.(tag) ?? ''}`}>
-            <span>{tag}</span>
+        {barcodes.map((barcode) => (
+          <span key={barcode} className={`barcode-chip ${toneOf(barcode)}`}>
+            <span>{barcode}</span>
             {!disabled && (
-              <button type="button" aria-label={t('input.removeTag', { tag })} onClick={() => remove(tag)}>
+              <button
+                type="button"
+                aria-label={t('input.removeBarcode', { barcode })}
+                onClick={() => remove(barcode)}
+              >
                 <CloseOutlined />
               </button>
             )}
@@ -114,11 +109,11 @@ export function TagInput(props: TagInputProps & TagLook) {
           ref={input}
           {...(id ? { id } : {})}
           type="text"
-          inputMode={props.inputMode ?? 'text'}
+          inputMode="numeric"
           autoComplete="off"
           disabled={disabled}
           value={typed}
-          placeholder={tags.length === 0 ? placeholder : ''}
+          placeholder={barcodes.length === 0 ? (placeholder ?? t('input.barcodeHint')) : ''}
           aria-label={props['aria-label']}
           aria-invalid={status === 'error'}
           onCompositionStart={() => {
@@ -136,7 +131,7 @@ export function TagInput(props: TagInputProps & TagLook) {
             onBlur?.()
           }}
         />
-        {suffix}
+        {props.suffix}
       </div>
       {note && (
         <div className={refused ? 'input-fault' : 'input-note'} role={refused ? 'alert' : 'status'}>
@@ -145,11 +140,4 @@ export function TagInput(props: TagInputProps & TagLook) {
       )}
     </div>
   )
-
-  /** A separator behind something adds it, else it is being typed. */
-  function take(text: string) {
-    if (separators.test(text)) return add(text)
-    setTyped(text)
-    setRefused(null)
-  }
 }
