@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from '../database/query.ts'
 import type { Tx } from '../database/tenant.ts'
-import { unusedUploadHours } from './files.ts'
+import { keepFileTimers, unusedUploadHours } from './files.ts'
 
 /** Where a noun refers to files: a condition that holds while it keeps the file `f`. */
 export type FileUse = (tx: Tx) => RawBuilder<boolean>
@@ -29,4 +29,5 @@ export async function releaseFiles(tx: Tx, fileIds: readonly number[]): Promise<
         uses.map((use) => use(tx)),
         sql` or `,
       )})`)
+  await keepFileTimers(tx, fileIds)
 }
