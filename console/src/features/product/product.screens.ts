@@ -8,6 +8,7 @@ const screens: NounScreens = {
       load: () => import('./product-edit.tsx'),
       title: 'shell.productEdit',
     },
+    'iposWeb.product.productGoodProduct.import': () => import('./import-product.tsx'),
     'iposWeb.product.operationLog': () => import('./operation-log.tsx'),
   },
   areas: { '/product': '/product/productGoodProduct' },

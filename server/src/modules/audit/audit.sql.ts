@@ -39,8 +39,9 @@ export async function selectAuditPage(
 ): Promise<{ rows: AuditPageRow[]; found: number }> {
   const conditions = conditionsOf(asked, session)
   if (asked.keyword) {
-    const people = (await tx.one(sql<{ ids: number[] }>`select zg_people_of_pin(${asked.keyword}) as ids`))
-      .ids
+    const people = (
+      await tx.one(sql<{ ids: number[] }>`select array(select zg_people_of_pin(${asked.keyword})) as ids`)
+    ).ids
     const titled = rowsOf(tx, sql`zg_search_audit(${asked.keyword}, ${sql.lit(foundLimit + 1)})`)
     const few =
       [...asked.keyword].length > 1 &&
@@ -164,7 +165,7 @@ export const selectActors = (
     ...(asked.id ? [sql`e.id = ${asked.id}::bigint`] : []),
     ...(asked.keyword
       ? [
-          sql`(position(zg_squeeze(${asked.keyword}) in zg_squeeze(e.name)) > 0 or e.id = any (zg_people_of_pin(${asked.keyword})))`,
+          sql`(position(zg_squeeze(${asked.keyword}) in zg_squeeze(e.name)) > 0 or e.id in ${rowsOf(tx, sql`zg_people_of_pin(${asked.keyword})`)})`,
         ]
       : []),
   ]
@@ -203,3 +204,7 @@ export function selectTitled(
     select a.action, a.record, a.title from ${rows} where ${all(conditions)}
     order by a.created_at desc, a.id desc limit ${sql.lit(record ? 1 : titledLimit)}`)
 }
+
+/** Adds a link with at most so many rows to the merchant's chain; gives how many. */
+export const sealRows = async (tx: Tx, atMost: number): Promise<number> =>
+  (await tx.one(sql<{ sealed: number }>`select zg_seal_audit(${atMost}::int) as sealed`)).sealed
