@@ -39,9 +39,9 @@ const ProductLabelsDialog = lazy(() => import('./product-labels-dialog.tsx'))
 const SaleStatusDialog = lazy(() => import('./sale-status-dialog.tsx'))
 
 const page = 'iposWeb.product.productGoodProduct'
-/** Who may none of what can be done with a selection cannot select. */
+/** A user without any of these permissions cannot select rows. */
 const bulkCodes = [`${page}.edit`, `${page}.status`, `${page}.export`, attachCode] as const
-/** As many as one call takes. */
+/** The most ids that one call takes. */
 const selectLimit = 200
 
 const tabs = [
@@ -55,7 +55,7 @@ const tabs = [
 const countOf = ({ counts }: ProductPage, tab: string): number =>
   tab === '10' || tab === '20' || tab === '30' || tab === '40' ? counts[tab] : counts.all
 
-/** Head-office products. */
+/** The products of the head office. */
 export default function ProductList() {
   const t = useText()
   const navigate = useNavigate()
@@ -67,7 +67,7 @@ export default function ProductList() {
   const [importing, setImporting] = useState(false)
   const edit = (product: ProductRow) => navigate(`/product/productEdit?id=${product.id}`)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: navigate keeps its meaning, a new one would only redraw the table
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigate always does the same, and a new one would only redraw the table
   const columns = useMemo(() => columnsOf({ edit, onLog: setLogOf, onSaleStatus: setSaleStatusOf }), [])
 
   return (
@@ -152,7 +152,7 @@ const card = {
 
 function useFields(): readonly SearchField[] {
   const label = useLabel()
-  // A list is read more often than its categories are chosen from: opening it does not ask for them.
+  // Users open this list more often than its category filter, so opening it does not load the categories.
   const [filtered] = useSearchParams()
   const [wanted, setWanted] = useState(filtered.has('categoryId'))
   const categories = useCategoryOptions(wanted || filtered.has('categoryId'))
@@ -304,7 +304,7 @@ function columnsOf(open: {
       sortable: true,
       prop: 'updatedAt',
       kind: 'moment',
-      // As wide as the bar over a hovered row, which so covers no more than this.
+      // The column is as wide as the hover bar, so that the bar covers nothing else.
       width: 148,
       skeleton: 80,
       card: 'foot',
@@ -314,7 +314,7 @@ function columnsOf(open: {
       type: 'action',
       disabled: true,
       fixed: 'end',
-      // Who may only look has the log alone here, in words that must fit in both languages.
+      // A user who may only view has just the log button here. The width fits its text in both languages.
       width: 120,
       skeleton: 52,
       buttons: [

@@ -51,7 +51,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
       const byKey = indexed(noun, known)
       return read.map((row) => checkRow(noun, actor, { fields, defaults, seen, known: byKey, unknown }, row))
     },
-    async findNewCategories(tx) {
+    async findMissing(tx) {
       const lists = []
       for (const [link, names] of seen.wanted)
         if ('missing' in link) lists.push(await link.missing(tx, [...names.values()]))

@@ -75,7 +75,7 @@ export function fieldSheet(
       throw new Error(`${noun}.${key} is shown masked, a sheet would tell it`)
     cells[key] = own[key] ?? {
       ...cellOf(noun, key, field),
-      // The same words as of a save.
+      // The words of a save. Only hours need a language for theirs, and they stand in no sheet.
       log: (value) => wordsOf(noun, key, field, toWire(field, value), 'zh'),
     }
   }
