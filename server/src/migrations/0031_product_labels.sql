@@ -1,6 +1,6 @@
 -- Labels that a merchant puts on products, such as 'new'.
 create table product_label (
-  merchant_id bigint not null references merchant (id),
+  merchant_id bigint not null,
   id bigint generated always as identity,
   name text not null,
   color text not null,

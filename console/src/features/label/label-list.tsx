@@ -9,7 +9,7 @@ import { t } from '../../kit/base/text.ts'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import type { RecordColumn } from '../../kit/record/record-columns.tsx'
 import { RecordList } from '../../kit/record/record-list.tsx'
-import { ColorMark } from '../../kit/show/color-mark.tsx'
+import { ColorMark } from '../../kit/show/cell/color-mark.tsx'
 
 const LabelDialog = lazy(() => import('./label-dialog.tsx'))
 

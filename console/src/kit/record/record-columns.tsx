@@ -2,7 +2,7 @@ import type { ColumnKind } from '@zhanggui/contract/columns.ts'
 import type { Field, FieldMap, NounFields } from '@zhanggui/contract/fields.ts'
 import type { DailyHours } from '@zhanggui/contract/hours.ts'
 import { HoursCell } from '../input/hours/hours-input.tsx'
-import { ColorMark } from '../show/color-mark.tsx'
+import { ColorMark } from '../show/cell/color-mark.tsx'
 import type { TableColumn } from '../table/columns/columns.tsx'
 import { nounText } from './record-texts.ts'
 
