@@ -49,12 +49,13 @@ const openRegistration: RouteObject = {
   },
 }
 
-export function routerOf(system: System) {
+/** The routes of a system in its frame. */
+export function routerOf(system: System, Frame: ComponentType = Layout) {
   const router = createBrowserRouter([
     {
       loader: runGuard,
       shouldRevalidate: () => true,
-      Component: Layout,
+      Component: Frame,
       HydrateFallback: Opening,
       ErrorBoundary: Crash,
       children: [

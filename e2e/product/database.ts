@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../server/src/kernel/embedded/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../server/src/kernel/embedded/embedded-postgres.ts'
 
 /** The database behind the pages, for what a user waits for: three days that pass, work that takes long. */
 export interface ServerDatabase {
@@ -10,8 +10,8 @@ export interface ServerDatabase {
   close(): Promise<void>
 }
 
-export async function openServerDatabase(): Promise<ServerDatabase> {
-  const folder = process.env.E2E_DATA_DIR
+/** `folder` is the server's DATA_DIR. */
+export async function openServerDatabase(folder: string): Promise<ServerDatabase> {
   if (!folder) throw new Error('E2E_DATA_DIR must name the data folder of the server at E2E_URL')
   // Joins the one that the server runs.
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'db') })
