@@ -66,7 +66,7 @@ test.describe('the import screen', () => {
   })
 })
 
-test('without the permission to import products, a note replaces both imports', async ({ page, zhanggui }) => {
+test('a note replaces the imports without their permission', async ({ page, zhanggui }) => {
   await page.route(`**${sessionCalls.findCurrent.path}`, async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
