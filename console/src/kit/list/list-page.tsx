@@ -40,10 +40,10 @@ export interface Page<R> {
   totalCapped: boolean
 }
 
-/** What a screen's own buttons can know of and do to the list around them. */
+/** The state and actions of the list, for the screen's own buttons. */
 export interface ListHandle<R, Q> {
   state: ListState
-  /** The list query of what is shown. */
+  /** The query of the shown rows. */
   query: Q
   total: number | undefined
   selection: Selection<R>
@@ -53,7 +53,7 @@ export interface ListHandle<R, Q> {
 
 export type ListPageProps<R, P extends Page<R>, I extends z.ZodType> = ListSource<P, I> & ListData<R, P, I>
 
-/** Where the rows of a list come from: a call of the contract, or anything else that answers a list query. */
+/** The source of the rows: a call of the contract, or a function that answers a list query. */
 type ListSource<P, I extends z.ZodType> =
   | { call: Call<I, z.ZodType<P>>; load?: undefined }
   | { call?: undefined; load: (query: ListQuery) => Promise<P> }
@@ -61,7 +61,7 @@ type ListSource<P, I extends z.ZodType> =
 interface ListData<R, P extends Page<R>, I extends z.ZodType> {
   /** Names the column settings. */
   name: string
-  /** Without one the list stands in a page that has its own header. */
+  /** Without a title the list stands in a page that has its own header. */
   title?: ReactNode
   tabs?: {
     name: string
@@ -72,7 +72,7 @@ interface ListData<R, P extends Page<R>, I extends z.ZodType> {
   columns: readonly TableColumn<R>[]
   rowKey: (row: R) => string
   rowHeight?: 40 | 44 | 52
-  /** Rows grow with what stands in them. */
+  /** Each row is as high as its content. */
   autoHeight?: boolean
   defaultSort?: ListSort
   rangeText?: TextKey
@@ -84,15 +84,15 @@ interface ListData<R, P extends Page<R>, I extends z.ZodType> {
     limit?: number
     verbs: (list: ListHandle<R, z.input<I>>) => ReactNode
   }
-  /** What stands here while the merchant has none at all. */
+  /** Shown if the merchant has no rows at all. */
   empty: { title: ReactNode; hint?: ReactNode; actions?: ReactNode }
 }
 
-/** The names in a query whose values a call does not take. */
+/** The names in a query whose values a call refuses. */
 const refusedBy = (call: Call) => (query: ListQuery) =>
   call.input.safeParse(query).error?.issues.map(({ path }) => String(path[0])) ?? []
 
-/** The selection with as many rows of the page as the limit lets in. */
+/** The selection plus the rows of this page, up to the limit. */
 const withPage = <R,>(
   selection: Selection<R>,
   rows: readonly R[],
@@ -109,8 +109,8 @@ const withPage = <R,>(
 const noTabs: readonly ListTab[] = []
 
 /**
- * A whole list screen: header, tabs with counts, search or bulk bar, table, pager. One call per load; filters, sort,
- * page and tab stand in the URL.
+ * A whole list screen: header, tabs with counts, search bar or bulk bar, table, pager. Each load is one call.
+ * Filters, sort, page and tab stand in the URL.
  */
 export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListPageProps<R, P, I>) {
   const { call, load, fields, rowKey } = props
@@ -120,7 +120,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
   const label = useLabel()
   const tabs = props.tabs?.tabs ?? noTabs
   const tabName = props.tabs?.name ?? ''
-  // A column of buttons that this user may none of is not there.
+  // A column of buttons is hidden if the user may use none of them.
   const columns = useMemo(
     () =>
       props.columns.filter(
@@ -147,7 +147,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
   }, [])
 
   const query = useMemo(() => listQuery(state, shape), [state, shape])
-  // The names come from the screen's fields, the schema agreed: zod's generic input type cannot follow that.
+  // The names come from the screen's fields and fit the schema. zod's generic input type cannot follow that.
   const read = (asked: ListQuery, signal?: AbortSignal): Promise<P> =>
     call ? send(call, asked as z.input<I>, { quiet: true, ...(signal ? { signal } : {}) }) : load(asked)
   const answer = useRead(call?.path ?? props.name, query, (signal) => read(query, signal), {
@@ -161,13 +161,13 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
     ((tab === state.tab && page.totalCapped) ||
       (filtered && (props.tabs?.count(page, tab) ?? 0) >= countLimit))
 
-  // Rows went away under the last page: go where there are some.
+  // The last page lost its rows, so the list goes to the last page that has rows.
   const lastPage = Math.max(1, Math.ceil((page?.total ?? 0) / state.pageSize))
   const beyond = !answer.isPlaceholderData && rows?.length === 0 && state.pageNo > lastPage
   useEffect(() => {
     if (beyond) change({ pageNo: lastPage }, true)
   }, [beyond, lastPage, change])
-  // With rows on the screen a failed reload is a notice; without, it takes their place.
+  // If rows are shown, a failed reload is a notice. Otherwise the error takes their place.
   const failed = answer.error
   useEffect(() => {
     if (failed && page) notices.error(failed.message)
@@ -201,7 +201,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
       }}
     />
   )
-  /** The tab that leaves rows out. */
+  /** The open tab, if it hides rows. */
   const openTab = state.tab === (tabs[0]?.value ?? '') ? null : tabs.find((tab) => tab.value === state.tab)
   const none = (
     <Empty title={props.empty.title} hint={props.empty.hint}>

@@ -29,7 +29,7 @@ interface CardListProps<R> {
   skeletons: number
 }
 
-/** The totals row, after the cards. */
+/** The totals, as the last card. */
 function TotalsCard<R>({ columns, totals }: { columns: ArrangedColumns<R>; totals: Totals }) {
   const t = useText()
   const text = useLabel()
@@ -85,7 +85,7 @@ function Card<R>(props: CardProps<R>) {
   const t = useText()
   const text = useLabel()
   const allowed = useAllowed()
-  // Without anything said about the card, each column is a line of it.
+  // If no column names its place on the card, each column becomes a line.
   const placeOf = (column: TableColumn<R>) =>
     props.card ? column.card : column.type === undefined ? 'line' : undefined
   const at = (place: TableColumn<R>['card']) => columns.shown.filter((column) => placeOf(column) === place)

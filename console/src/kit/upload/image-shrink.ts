@@ -49,7 +49,7 @@ function draw(bitmap: ImageBitmap, scale: number): HTMLCanvasElement {
 function isTransparent(canvas: HTMLCanvasElement): boolean {
   const { width, height } = canvas
   const context = canvas.getContext('2d')
-  // By strips: a large picture at once would be 64 MB.
+  // Read in strips: a large picture would need 64 MB at once.
   for (let y = 0; y < height; y += 256) {
     const { data } = context!.getImageData(0, y, width, Math.min(256, height - y))
     for (let i = 3; i < data.length; i += 4) if (data[i] !== 255) return true

@@ -11,13 +11,13 @@ import { acceptOf } from './upload-check.ts'
 import { useUploads } from './use-uploads.ts'
 import './upload.css'
 
-/** px of the box that adds a picture (spec section 9 'Action box'). */
+/** The px of the box that adds a picture (spec section 9 'Action box'). */
 const actionBox = 100
 
-/** A picture is sent to `call` or `action`; without either the widget says that none is configured. */
+/** A picture goes to `call` or `action`. Without either, the widget reports that no address is set. */
 interface ImageUploadProps extends UploadTarget {
   id?: string
-  /** Addresses in their order. */
+  /** The addresses in order. */
   value?: readonly string[]
   onChange?: (value: string[]) => void
   limit: number
@@ -25,17 +25,17 @@ interface ImageUploadProps extends UploadTarget {
   extensions?: readonly string[]
   /** Makes what is over the limit smaller in the browser instead of refusing it. */
   compress?: boolean
-  /** px of one picture. */
+  /** The px of one picture. */
   box?: number
-  /** The first picture is the main one and says so. */
+  /** Marks the first picture as the main one. */
   withMain?: boolean
   disabled?: boolean
   label?: string
-  /** Another way to a picture, beside uploading one. */
+  /** A second way to add a picture, besides an upload. */
   pick?: ComponentType<PickProps>
 }
 
-/** Pictures of one field: add, see large, drag or move by key into order, remove. */
+/** The pictures of one field. The user adds them, opens them large, orders them by drag or key, and removes them. */
 export function ImageUpload(props: ImageUploadProps) {
   const { limit, box = actionBox, withMain = false, disabled = false, pick: Pick } = props
   const value = props.value ?? []
@@ -57,7 +57,7 @@ export function ImageUpload(props: ImageUploadProps) {
     rules: { extensions, maxBytes, limit, type: 'image', compress: props.compress },
     prepare: props.compress ? (file) => shrinkImage(file, { maxBytes, extensions }) : undefined,
     onDone: (address, { name }) => {
-      // Some places give the same picture the same address: it would stand twice.
+      // Some servers give the same picture the same address; it would stand in the list twice.
       if (now.current.includes(address)) return t('kit.imagePresent', { name })
       emit([...now.current, address])
       return undefined
@@ -127,7 +127,7 @@ export function ImageUpload(props: ImageUploadProps) {
           room={limit - value.length - running.length}
           maxBytes={maxBytes}
           extensions={extensions}
-          // One that is there already would stand twice.
+          // A picture that is already in the list must not stand there twice.
           onPick={(addresses) =>
             emit([...now.current, ...addresses.filter((one) => !now.current.includes(one))].slice(0, limit))
           }
@@ -142,7 +142,7 @@ export function ImageUpload(props: ImageUploadProps) {
         accept={acceptOf(extensions)}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
-          // The same file may be chosen again after it was removed.
+          // Lets the user choose the same file again after removing it.
           event.target.value = ''
           void add(files)
         }}

@@ -28,18 +28,18 @@ interface ControlProps<V> {
   disabled: boolean
   unit: string
   options: readonly SelectOption[]
-  // Given by the form item around it.
+  // Set by the form item around it.
   id?: string
   value?: unknown
   onChange?: (value: unknown) => void
   onBlur?: () => void
 }
 
-/** The control of a form field, drawn from its data. */
+/** The control of a form field, from the field's data. */
 export function FieldControl<V>(props: ControlProps<V>) {
   const { field, label, disabled, unit, options, id = '', value, onChange, onBlur } = props
   const text = useLabel()
-  // What says by itself what is wrong leaves it to the form's words once they are there.
+  // A control with its own message hides it once the form shows a fault.
   const { status } = Form.Item.useStatus()
   const common = { id, disabled, ...(onBlur ? { onBlur } : {}) }
   const change = (next: unknown) => onChange?.(next)
@@ -232,7 +232,7 @@ export function FieldControl<V>(props: ControlProps<V>) {
           disabled={disabled}
           options={options.map((option, index) => ({
             ...option,
-            // The label of the field points at its first box.
+            // The label of the field points to its first box.
             ...(index === 0 ? { id } : {}),
           }))}
           onChange={(next) => change(next)}

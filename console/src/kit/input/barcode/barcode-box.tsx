@@ -60,7 +60,7 @@ export function BarcodeBox(props: BarcodeBoxProps & { note: string | null; suffi
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (composing.current) return
     if (event.key === 'Enter') {
-      // A scanner ends each code with it, some twice: the form around must not take it for its own.
+      // A scanner sends Enter after each code, sometimes twice. The form must not submit then.
       event.preventDefault()
       event.stopPropagation()
       if (typed.trim()) add(typed)

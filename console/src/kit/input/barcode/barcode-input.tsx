@@ -10,8 +10,8 @@ import { addBarcodes } from './barcode-list.ts'
 const CameraDialog = lazy(() => import('./camera-dialog.tsx'))
 
 /**
- * Barcodes of 8 to 14 digits, scanned one after another, typed or pasted. One of another length is kept and marked for
- * the form's rules to refuse; a check digit that does not fit is only pointed out, for a shop's own codes need not have one.
+ * Barcodes of 8 to 14 digits, scanned one after another, typed or pasted. A barcode of another length stays marked,
+ * and the form's rules refuse it. A wrong check digit is only a hint: a shop's own codes need not have one.
  */
 export function BarcodeInput(props: BarcodeBoxProps) {
   const t = useText()
@@ -31,7 +31,7 @@ export function BarcodeInput(props: BarcodeBoxProps) {
         {...props}
         note={
           odd !== undefined
-            ? // The form's own words come when the field is left.
+            ? // The form's own message comes when the user leaves the field.
               props.status === 'error'
               ? null
               : t('input.barcodeLength', { barcode: odd })
