@@ -32,7 +32,8 @@ export async function insertProductChanges(
     select ${tx.merchantId}::bigint, 'product', l.id, l.title, l.code, ${actor.employeeId}::bigint, ${actor.name}, ${action}, l.changes::jsonb
     from unnest(${lines.map((line) => line.productId)}::bigint[], ${lines.map((line) => line.name)}::text[],
       ${lines.map((line) => line.code)}::text[], ${lines.map((line) => JSON.stringify(line.changes))}::text[])
-      as l (id, title, code, changes)`)
+      as l (id, title, code, changes)
+    returning id`)
 }
 
 /** The changes of the last `lines` lines about a product, the oldest first. */

@@ -372,6 +372,6 @@ export const upsertMapping = (
 ) =>
   tx.run(sql`
     insert into sheet_mapping (merchant_id, service_bean, headers, mapping, defaults)
-    values (zg_merchant(), ${serviceBean}, ${headers}, ${JSON.stringify(fields)}::jsonb, ${JSON.stringify(defaults)}::jsonb)
+    values (${tx.merchantId}::bigint, ${serviceBean}, ${headers}, ${JSON.stringify(fields)}::jsonb, ${JSON.stringify(defaults)}::jsonb)
     on conflict (merchant_id, service_bean, headers)
-    do update set mapping = excluded.mapping, defaults = excluded.defaults, updated_at = now()`)
+    do update set mapping = excluded.mapping, defaults = excluded.defaults, updated_at = excluded.updated_at`)
