@@ -528,10 +528,11 @@ test('who has left his merchant accepts the invitation of the next one while sig
     'update account set password_given = false, phone_verified_at = now() where pin = $1',
     [person.pin],
   )
-  await database.query(
-    'update employee set removed_at = now() where account_id = (select id from account where pin = $1)',
-    [person.pin],
-  )
+  for (const table of ['employee', 'membership'])
+    await database.query(
+      `update ${table} set removed_at = now() where account_id = (select id from account where pin = $1)`,
+      [person.pin],
+    )
   await database.close()
   await employ(page, person)
   const leaver = await browser.newPage()
