@@ -1,32 +1,37 @@
+import { nouns } from '@zhanggui/contract/nouns.ts'
+import { everyMenu } from '@zhanggui/contract/permissions.ts'
 import { expect, test } from './test.ts'
 
 // A permission code on the 401 page is no text key: it has a word and a dot before it.
-const untranslated =
-  /(?<![.\w])(product|kit|shell|importScreen|transfer|task|session|file|rule|menu|user|role|store|organization|config|audit)\.[a-zA-Z]{3,}/
+const prefixes = ['kit', 'shell', 'importScreen', 'rule', ...nouns.map(({ noun }) => noun)]
+const untranslated = new RegExp(`(?<![.\\w])(${prefixes.join('|')})\\.[a-zA-Z]{3,}`)
 
 interface ScreenToSee {
   path: string
-  /** What shows that it is there. */
+  /** This shows that the screen is there. */
   shown: string
-  /** Who looks at it, when not the administrator. */
+  /** This person looks at it, if not the administrator. */
   as?: string
-  /** Names of texts are what it is about. */
+  /** It shows the names of texts on purpose. */
   showsKeys?: boolean
 }
 
+/** A row shows that a list is there; these screens are no lists. */
+const noList: Readonly<Record<string, string>> = {
+  '/product/productEdit': '#main form, form',
+  '/product/productGoodProduct/OperationLog': 'h1',
+  '/product/importProduct': '.sheet-drop',
+  '/product/material': '.material-main',
+  '/settings/role/index': '.permission-page',
+  '/settings/role/setAuth': '.permission-page',
+  '/settings/config': 'form',
+}
+
 const screens: readonly ScreenToSee[] = [
-  { path: '/product/productGoodProduct', shown: '[data-row-key]' },
-  { path: '/product/productEdit', shown: '#main form, form' },
-  { path: '/product/productGoodProduct/OperationLog', shown: 'h1' },
-  { path: '/product/importProduct', shown: '.sheet-drop' },
+  ...everyMenu.flatMap(({ path }) =>
+    path === undefined ? [] : [{ path, shown: noList[path] ?? '[data-row-key]' }],
+  ),
   { path: '/product/importProduct?mode=export', shown: '.import-export' },
-  { path: '/settings/user/list', shown: '[data-row-key]' },
-  { path: '/settings/role/index', shown: '.permission-page' },
-  { path: '/settings/role/setAuth', shown: '.permission-page' },
-  { path: '/settings/menu', shown: '[data-row-key]' },
-  { path: '/settings/store/list', shown: '[data-row-key]' },
-  { path: '/settings/config', shown: 'form' },
-  { path: '/settings/audit', shown: '[data-row-key]' },
   { path: '/404', shown: 'h1' },
   { path: '/web/scan', shown: '.phone-scan' },
   { path: '/401?from=/settings/audit', shown: '.sorry-permission', as: 'clerk' },

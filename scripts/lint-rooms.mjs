@@ -158,6 +158,25 @@ const entangled = [
     ),
     'crowded room: console/src/kit/base/crowd',
   ],
+  [
+    Object.fromEntries(
+      [...Array(rules.crowd.files + 1).keys()].map((one) => [
+        `server/src/kernel/record/crowd/x${one}.forbidden.ts`,
+        `export const x = ${one}\n`,
+      ]),
+    ),
+    'crowded room: server/src/kernel/record/crowd',
+  ],
+  [
+    {
+      'server/src/modules/role/x.forbidden.ts': "export { y } from '../user/x.forbidden.ts'\n",
+      'server/src/modules/user/x.forbidden.ts': 'export const y = 1\n',
+      'server/src/modules/user/y.forbidden.ts':
+        "import type { z } from '../role/z.forbidden.ts'\nexport type Y = typeof z\n",
+      'server/src/modules/role/z.forbidden.ts': 'export const z = 1\n',
+    },
+    'circle of rooms in server/src/modules: role, user',
+  ],
 ]
 
 for (const [texts, said] of entangled) {

@@ -23,7 +23,7 @@ export const orders = [
 ]
 
 /** Places whose rooms may import each other, but not in a circle. */
-export const apart = ['contract/src', 'console/src/features']
+export const apart = ['contract/src', 'server/src/modules', 'console/src/features']
 
 /** Places where a folder holds few files. */
-export const crowd = { places: ['console/src/kit'], files: 15 }
+export const crowd = { places: ['console/src/kit', 'server/src/kernel'], files: 15 }

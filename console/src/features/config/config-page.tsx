@@ -21,10 +21,10 @@ import { type ConfigValues, settingsOf, switchGroups, valuesOf } from './config-
 
 const edit = 'iposWeb.settings.config.edit'
 
-/** The settings a merchant makes for itself. */
+/** The settings of the merchant. */
 export default function ConfigPage() {
   const t = useText()
-  // Read anew only when something here changed it: nothing may move under the hands of who is typing.
+  // Read again only after a change on this page: nothing may move while the user types.
   const { data, error, refetch } = useCall(
     configCalls.findConfigDetail,
     {},

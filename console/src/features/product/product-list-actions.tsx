@@ -20,17 +20,17 @@ export type ProductListHandle = ListHandle<ProductRow, z.input<typeof productQue
 
 const page = 'iposWeb.product.productGoodProduct'
 
-/** What the list asked for, without page and order. */
+/** The filters of the list query, without page and order. */
 function conditionOf({ query }: ProductListHandle): Condition {
   const { pageNo: _page, pageSize: _size, sort: _sort, ...condition } = query
   return condition
 }
 
-/** Starts an export; the file appears in the download center. */
+/** Starts an export. The file appears in the download center. */
 const exportProducts = (condition: Condition & { ids?: string[] }) =>
   requestExport(productCalls.exportProducts.path, { condition })
 
-/** The buttons beside the page title: the rest in a menu, import, and the one primary action. */
+/** The buttons beside the page title: a menu, import, and the primary action. */
 export function ListActions(props: {
   list: ProductListHandle
   onManageCategories: () => void
@@ -93,7 +93,7 @@ export function ListActions(props: {
   )
 }
 
-/** What can be done with the selected products; taking them off sale stands last and asks. */
+/** The actions for selected products. Taking them off sale stands last and asks first. */
 export function BulkVerbs({ list }: { list: ProductListHandle }) {
   const t = useText()
   const confirm = useAsk()

@@ -36,9 +36,9 @@ const ImportDialog = lazy(() => import('../../kit/import/import-dialog.tsx'))
 const SaleStatusDialog = lazy(() => import('./sale-status-dialog.tsx'))
 
 const page = 'iposWeb.product.productGoodProduct'
-/** Who may none of what can be done with a selection cannot select. */
+/** A user without any of these permissions cannot select rows. */
 const bulkCodes = [`${page}.edit`, `${page}.status`, `${page}.export`] as const
-/** As many as one call takes. */
+/** The most ids that one call takes. */
 const selectLimit = 200
 
 const tabs = [
@@ -52,7 +52,7 @@ const tabs = [
 const countOf = ({ counts }: ProductPage, tab: string): number =>
   tab === '10' || tab === '20' || tab === '30' || tab === '40' ? counts[tab] : counts.all
 
-/** Head-office products. */
+/** The products of the head office. */
 export default function ProductList() {
   const t = useText()
   const navigate = useNavigate()
@@ -145,7 +145,7 @@ const card = {
 
 function useFields(): readonly SearchField[] {
   const label = useLabel()
-  // A list is read more often than its categories are chosen from: opening it does not ask for them.
+  // Users open this list more often than its category filter, so opening it does not load the categories.
   const [filtered] = useSearchParams()
   const [wanted, setWanted] = useState(filtered.has('categoryId'))
   const categories = useCategoryOptions(wanted || filtered.has('categoryId'))
@@ -282,7 +282,7 @@ function columnsOf(open: {
       sortable: true,
       prop: 'updatedAt',
       kind: 'moment',
-      // As wide as the bar over a hovered row, which so covers no more than this.
+      // The column is as wide as the hover bar, so that the bar covers nothing else.
       width: 148,
       skeleton: 80,
       card: 'foot',
@@ -292,7 +292,7 @@ function columnsOf(open: {
       type: 'action',
       disabled: true,
       fixed: 'end',
-      // Who may only look has the log alone here, in words that must fit in both languages.
+      // A user who may only view has just the log button here. The width fits its text in both languages.
       width: 120,
       skeleton: 52,
       buttons: [

@@ -40,7 +40,7 @@ const search: readonly SearchField[] = [
   },
 ]
 
-/** The stores of the merchant that lie in the user's scope. */
+/** The stores that the user may see. */
 export default function StoreList() {
   return (
     <RecordList

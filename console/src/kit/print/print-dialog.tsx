@@ -10,11 +10,11 @@ interface PrintDialogProps {
   open: boolean
   onClose: () => void
   paper: Paper
-  /** One child is one sheet. */
+  /** Each child is one sheet. */
   children: ReactNode
 }
 
-/** Sheets as they will come out of the printer, then the browser's own print dialog. */
+/** Previews the sheets and then opens the browser's print dialog. */
 export function PrintDialog({ open, onClose, paper, children }: PrintDialogProps) {
   const t = useText()
   const preview = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import { HoursCell } from '../input/hours/hours-input.tsx'
 import type { TableColumn } from '../table/columns/columns.tsx'
 import { nounText } from './record-texts.ts'
 
-/** A column of a list: the name of a field, a field that is drawn in another way, or a column of the screen's own. */
+/** A column of a list: the name of a field, a field with its own drawing, or a column of the screen. */
 export type RecordColumn<F extends FieldMap, R> =
   | (keyof F & string)
   | ({ field: keyof F & string } & Partial<TableColumn<R>>)
@@ -41,7 +41,10 @@ function columnOf<F extends FieldMap, R>(
   }
 }
 
-/** The columns of a list of records; who changed a record last and when come after its own, unless it has them. */
+/**
+ * The columns of a list of records. The person and time of the last change come last, unless the screen has them
+ * already.
+ */
 export function recordColumns<F extends FieldMap, R>(
   described: NounFields<string, F>,
   columns: readonly RecordColumn<F, R>[],

@@ -33,18 +33,18 @@ export type RecordListProps<F extends FieldMap, R, P extends Page<R>, I extends 
   described: NounFields<ListNoun, F>
   /** Reads a page of the records. */
   call: Call<I, z.ZodType<P>>
-  /** The permissions to add and change, and to remove. */
+  /** The permission to add and edit, and the one to remove. */
   edit: PermissionCode
   columns: readonly RecordColumn<F, R>[]
-  /** What can be done to a row besides edit, history and remove. */
+  /** The row's buttons besides edit, history and remove. */
   buttons?: readonly RowButton<R>[]
-  /** Removes a record of a version after a question, `<noun>.removeQuestion`. */
+  /** Removes a record of a version. Asks `<noun>.removeQuestion` first. */
   remove?: Call<z.ZodType<{ id: string; version: number }, { id: string; version: number }>>
-  /** Calls whose answers a removal makes out of date, besides the list's own. */
+  /** The calls whose answers a removal makes outdated, besides the list's own. */
   stale?: readonly Call[]
-  /** Its code is loaded when it is first opened. */
+  /** Its code loads when it first opens. */
   dialog: LazyExoticComponent<ComponentType<OpenRecord<R>>>
-  /** More buttons beside the one for a new record. */
+  /** Buttons beside the one for a new record. */
   actions?: ListPageProps<R, P, I>['actions']
 }
 
@@ -54,7 +54,10 @@ interface ListRecord {
   name: string
 }
 
-/** The list of a noun: add, change, history and remove, each for those who may; its columns come from the description. */
+/**
+ * The list of a noun with add, edit, history and remove, each only for users with the permission. Its columns come
+ * from the noun's description.
+ */
 export function RecordList<F extends FieldMap, R extends ListRecord, P extends Page<R>, I extends z.ZodType>(
   props: RecordListProps<F, R, P, I>,
 ) {

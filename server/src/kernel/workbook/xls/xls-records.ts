@@ -1,4 +1,4 @@
-import { refuseSheet } from './sheet-refused.ts'
+import { refuseSheet } from '../sheet-refused.ts'
 
 /** The records of a BIFF8 stream (Excel 97 to 2003) that hold what a clerk sees. */
 export const record = {

@@ -6,9 +6,9 @@ import {
   numberFormat,
   numberIssue,
   plainFormat,
-} from './cell-text.ts'
-import { refuseSheet } from './sheet-refused.ts'
-import { type OpenedBook, type RawRow, RowBuilder } from './sheet-row.ts'
+} from '../cell-text.ts'
+import { refuseSheet } from '../sheet-refused.ts'
+import { type OpenedBook, type RawRow, RowBuilder } from '../sheet-row.ts'
 import { RecordCursor, record, rkNumber, StringReader } from './xls-records.ts'
 
 interface Globals {
