@@ -17,18 +17,18 @@ const offline = [
 ]
 
 export default defineConfig({
-  testDir: 'e2e',
-  testMatch: '**/*.spec.ts',
   outputDir: 'e2e/output',
-  workers: 1,
-  fullyParallel: false,
+  // Each has a browser and, for the product, a server with its database.
+  workers: Number(process.env.E2E_WORKERS ?? 2),
+  projects: [
+    // The gallery as static files: no server, no database.
+    { name: 'kit', testDir: 'e2e/kit', fullyParallel: true },
+    { name: 'product', testDir: 'e2e', testIgnore: 'kit/**' },
+  ],
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
-  globalSetup: './e2e/server.ts',
   use: {
-    // The address of the server that globalSetup has started by the time a worker reads this.
-    baseURL: process.env.E2E_URL ?? '',
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

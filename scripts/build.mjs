@@ -1,14 +1,24 @@
 // npm run build: the console into console/dist, the server into server/dist as one file, and one for each worker.
-// With `console` or `server` only that one.
+// With `console` or `server` only that one. `gallery` is built for the tests of the kit alone.
 import { cpSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { builds, filesBelow, main, mustRun, root, StepFailed, sourceHash, tool } from './steps.mjs'
+import {
+  builds,
+  filesBelow,
+  main,
+  mustRun,
+  productParts,
+  root,
+  StepFailed,
+  sourceHash,
+  tool,
+} from './steps.mjs'
 
-const makers = { console: buildConsole, server: buildServer }
+const makers = { console: buildConsole, server: buildServer, gallery: buildGallery }
 
 await main(async () => {
   const asked = process.argv.slice(2)
-  for (const part of asked.length > 0 ? asked : Object.keys(makers)) {
+  for (const part of asked.length > 0 ? asked : productParts) {
     const hash = sourceHash(part)
     await makers[part](hash.slice(0, 12))
     // Last, so that a build that was cut short is done again.
@@ -23,6 +33,15 @@ async function buildConsole(buildId) {
     env: { BUILD_ID: buildId, NODE_ENV: 'production' },
   })
   writeFileSync(join(root, 'console/dist/build-id'), `${buildId}\n`)
+}
+
+/** The demo area as static files. */
+async function buildGallery() {
+  const args = ['build', '--config', 'vite.gallery.config.ts', '--logLevel', 'warn']
+  await mustRun(process.execPath, [tool('vite'), ...args], {
+    cwd: join(root, 'console'),
+    env: { NODE_ENV: 'production' },
+  })
 }
 
 /** Made beside the old one and put in its place at once: a running server starts its workers from there. */

@@ -30,13 +30,15 @@ function requireNode() {
   )
 }
 
-/** Runs a program in the project with our input and output, and gives its exit code. */
+/** Runs a program in the project and gives its exit code. It has our input and output, or `output` takes what it prints. */
 export function run(command, args, options = {}) {
-  const { env = {}, cwd = root, shell = false } = options
+  const { env = {}, cwd = root, shell = false, output } = options
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, shell, env: { ...process.env, ...env }, stdio: 'inherit' })
+    const stdio = output ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+    const child = spawn(command, args, { cwd, shell, env: { ...process.env, ...env }, stdio })
+    for (const stream of output ? [child.stdout, child.stderr] : []) stream.on('data', output)
     child.once('error', reject)
-    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+    child.once('close', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
   })
 }
 
@@ -104,7 +106,24 @@ export const builds = {
     builtFrom: 'server/dist/built-from',
     made: 'server/dist/main.js',
   },
+  // For the tests of the kit.
+  gallery: {
+    sources: [
+      ...shared,
+      'console/package.json',
+      'console/vite.gallery.config.ts',
+      'console/build',
+      'console/gallery.html',
+      'console/public',
+      'console/src',
+    ],
+    builtFrom: 'e2e/kit/dist/.built-from',
+    made: 'e2e/kit/dist/index.html',
+  },
 }
+
+/** The parts of the product. */
+export const productParts = ['console', 'server']
 
 /** A hash over everything the build of that part reads. */
 export function sourceHash(part) {
@@ -144,7 +163,7 @@ function isBuilt(part) {
 }
 
 /** Installs and builds what is not yet, or no longer, up to date. */
-export async function prepare(parts = Object.keys(builds)) {
+export async function prepare(parts = productParts) {
   const stale = parts.filter((part) => !isBuilt(part))
   await install({ production: stale.length === 0 })
   if (stale.length === 0) return

@@ -63,7 +63,7 @@ export default function ProductList() {
   const [importing, setImporting] = useState(false)
   const edit = (product: ProductRow) => navigate(`/product/productEdit?id=${product.id}`)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: navigate keeps its meaning, a new one would only redraw the table
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigate always does the same, and a new one would only redraw the table
   const columns = useMemo(() => columnsOf({ edit, onLog: setLogOf, onSaleStatus: setSaleStatusOf }), [])
 
   return (

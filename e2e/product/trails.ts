@@ -1,19 +1,24 @@
-import type { ServerDatabase } from './database.ts'
+import { openServerDatabase } from './database.ts'
+import type { RunningServer } from './server.ts'
 
 /** What the tests type as passwords. */
 const passwords = ['Zhanggui1', 'Zhanggui2', 'Zhanggui9', 'Another2', 'Another3', 'Nonsense1', 'Wrong1aA']
 
 /** Refuses when a password, or the whole phone of anybody who has an account, stands in the log or in a trail. */
-export async function checkTrails(database: ServerDatabase, log: string): Promise<void> {
+export async function checkTrails({ folder, log }: Pick<RunningServer, 'folder' | 'log'>): Promise<void> {
+  const database = await openServerDatabase(folder)
   const phones = (await database.query('select phone from account where phone is not null')).map((row) =>
     String(row.phone),
   )
   const rows = await database.query(`
     select 'audit' as trail, row_to_json(a)::text as text from audit a
     union all select 'change log', row_to_json(c)::text from change_log c`)
+  await database.close()
   const planted = [...phones, ...passwords]
   // The demo logins that a start prints are no line of the log.
-  const lines = log.split('\n').filter((line) => line.startsWith('{'))
+  const lines = log()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
   if (phones.length === 0 || rows.length === 0)
     throw new Error('there is nothing to search: the suite has left no trails')
   const found = [{ trail: 'log', text: lines.join('\n') }, ...rows].flatMap(({ trail, text }) =>

@@ -2,7 +2,7 @@ import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
-import { expect, type Page, signInAt, test, type Zhanggui } from './test.ts'
+import { expect, type Page, signedIn, test, type Zhanggui } from './test.ts'
 
 const unique = () => String(Date.now()).slice(-8)
 const products = ['product', 'iposWeb.product.productGoodProduct'] as const
@@ -37,22 +37,6 @@ async function givenPerson(zhanggui: Zhanggui, roleId: string) {
     organizationIdList: [all.organizationList[0]!.id],
   })
   return { pin, password: password ?? '' }
-}
-
-async function signedIn(page: Page, { pin, password }: { pin: string; password: string }): Promise<Page> {
-  const context = await page
-    .context()
-    .browser()!
-    .newContext({
-      baseURL: process.env.E2E_URL!,
-      locale: 'zh-CN',
-      viewport: { width: 1440, height: 900 },
-    })
-  const own = await context.newPage()
-  await own.goto('/login')
-  await signInAt(own, pin, password)
-  await own.locator('#content h1').first().waitFor()
-  return own
 }
 
 const may = (page: Page, words: string) => page.getByRole('checkbox', { name: words, exact: true })

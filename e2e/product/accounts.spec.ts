@@ -4,7 +4,6 @@ import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
-import { openServerDatabase } from './database.ts'
 import { expect, type Page, signInAt, test } from './test.ts'
 
 const list = '/product/productGoodProduct'
@@ -516,6 +515,7 @@ test('an invitation of another merchant is shown in the user menu; accepted, it 
 test('who has left his merchant accepts the invitation of the next one while signing in', async ({
   page,
   browser,
+  database,
 }) => {
   const { merchant } = await register(page)
   const former = await browser.newPage()
@@ -523,7 +523,6 @@ test('who has left his merchant accepts the invitation of the next one while sig
   const person = { pin: newPin(), phone: newPhone() }
   const own = await employ(former, person)
   await former.close()
-  const database = await openServerDatabase()
   await database.query(
     'update account set password_given = false, phone_verified_at = now() where pin = $1',
     [person.pin],
@@ -533,7 +532,6 @@ test('who has left his merchant accepts the invitation of the next one while sig
       `update ${table} set removed_at = now() where account_id = (select id from account where pin = $1)`,
       [person.pin],
     )
-  await database.close()
   await employ(page, person)
   const leaver = await browser.newPage()
   await leaver.goto('/login')

@@ -1,4 +1,5 @@
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import { expectPart, partsOfTheServer } from '../part.ts'
 import { caseOf, openPart } from './gallery.ts'
 import { bar, upload } from './importing.ts'
 import { expect, givenSheet, type Page, rowOf, test } from './test.ts'
@@ -80,3 +81,11 @@ test('who may not import products is told so, and gets neither', async ({ page, 
     await expect(page.locator('input[type="file"]')).toHaveCount(0)
   }
 })
+
+for (const part of partsOfTheServer)
+  test(`${part}: accessible, with its code, in both themes and languages, at every width`, async ({
+    page,
+    zhanggui,
+  }) => {
+    await expectPart(page, part, (look) => openPart(zhanggui, part, look))
+  })

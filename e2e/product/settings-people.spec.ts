@@ -2,7 +2,7 @@ import { organizationCalls } from '@zhanggui/contract/organization/organization.
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
-import { expect, type Locator, type Page, rowOf, signInAt, test, type Zhanggui } from './test.ts'
+import { expect, type Locator, type Page, rowOf, signedIn, test, type Zhanggui } from './test.ts'
 
 const list = '/settings/user/list'
 const dialog = (page: Page): Locator =>
@@ -35,19 +35,6 @@ async function givenPerson(zhanggui: Zhanggui, roleName: string, name = '测试�
     organizationIdList: [all.organizationList[0]!.id],
   })
   return { ...person, id, password: password ?? '' }
-}
-
-/** A browser of his own in which a person with a password of his own has signed in. */
-async function signedIn(page: Page, { pin, password }: { pin: string; password: string }): Promise<Page> {
-  const context = await page
-    .context()
-    .browser()!
-    .newContext({ baseURL: process.env.E2E_URL!, locale: 'zh-CN' })
-  const own = await context.newPage()
-  await own.goto('/login')
-  await signInAt(own, pin, password)
-  await own.locator('#content h1').first().waitFor()
-  return own
 }
 
 async function find(page: Page, pin: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import { allProducts, bar, chooseMore, download, list, screen, tab, upload, who } from './importing.ts'
 import { cellsOf, expect, type Page, test } from './test.ts'
 
@@ -155,4 +156,51 @@ test.describe('the download center', () => {
     await newest(page).getByRole('button', { name: '重新生成' }).click()
     await expect(newest(page)).toContainText('已生成')
   })
+})
+
+test("an export sends the caller's payload plus asyncSystemName, and says where the file will be", async ({
+  page,
+  zhanggui,
+}) => {
+  await zhanggui.enter('manager', '/product/productGoodProduct')
+  await page.route('**/exportProducts', (route) =>
+    route.fulfill({ json: { rtnStatus: '0', rtnMsg: '', data: { taskId: '1' } } }),
+  )
+  await page.getByRole('button', { name: /更多$/ }).click()
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.url().endsWith('/exportProducts')),
+    page.getByRole('menuitem', { name: /^导出列表/ }).click(),
+  ])
+  expect(request.postDataJSON()).toMatchObject({ asyncSystemName: 'ipos', condition: {} })
+  const message = page.locator('.ant-message-notice')
+  await expect(message).toContainText('导出任务已创建，请稍后到下载中心查看')
+  await message.getByRole('button', { name: '打开下载中心' }).click()
+  await expect(page.getByRole('dialog', { name: /下载中心/ })).toBeVisible()
+})
+
+test('a download whose answer has no address shows msg or rtnMsg as an error', async ({ page, zhanggui }) => {
+  const task = {
+    id: '1',
+    file_name: '订单.xlsx',
+    create_date: new Date().toISOString(),
+    funtion_name: '订单列表',
+    file_url: '',
+    status: 1,
+    rows: 3,
+    bytes: 10,
+    reason: '',
+    expires_date: new Date(Date.now() + 86_400_000).toISOString(),
+    finish_date: null,
+    progress: { done: 3, total: 3, rowsPerSecond: 0 },
+  }
+  await page.route(`**${taskCalls.findExcelList.path}`, (route) =>
+    route.fulfill({ json: { rtnStatus: '0', rtnMsg: '', data: [task] } }),
+  )
+  await page.route(`**${taskCalls.findFileUrl.path}`, (route) =>
+    route.fulfill({ json: { rtnStatus: '0', msg: '文件还在生成', rtnMsg: '', data: '' } }),
+  )
+  await zhanggui.enter('manager', '/product/productGoodProduct')
+  await page.getByRole('button', { name: /^下载中心/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /下载$/ }).click()
+  await expect(page.getByText('文件还在生成')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../server/src/kernel/embedded/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../server/src/kernel/embedded/embedded-postgres.ts'
 
 /** The database behind the pages, for what a user waits for: three days that pass, work that takes long. */
 export interface ServerDatabase {
@@ -10,8 +10,9 @@ export interface ServerDatabase {
   close(): Promise<void>
 }
 
-export async function openServerDatabase(): Promise<ServerDatabase> {
-  const { connection, leave } = await joinDatabase()
+/** `folder` is the server's DATA_DIR. */
+export async function openServerDatabase(folder: string): Promise<ServerDatabase> {
+  const { connection, leave } = await joinDatabase(folder)
   const clients: pg.Client[] = []
   const connect = async () => {
     const client = new pg.Client(connection)
@@ -37,10 +38,11 @@ export async function openServerDatabase(): Promise<ServerDatabase> {
 }
 
 /** The database that the server runs, or the one that DATABASE_URL names, such as a cluster. */
-async function joinDatabase(): Promise<{ connection: pg.ClientConfig; leave: () => Promise<void> }> {
+async function joinDatabase(
+  folder: string,
+): Promise<{ connection: pg.ClientConfig; leave: () => Promise<void> }> {
   const url = process.env.DATABASE_URL
   if (url) return { connection: { connectionString: url }, leave: async () => {} }
-  const folder = process.env.E2E_DATA_DIR
   if (!folder) throw new Error('E2E_DATA_DIR must name the data folder of the server at E2E_URL')
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'db') })
   return {

@@ -3,8 +3,6 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openServerDatabase } from './database.ts'
-import { checkTrails } from './trails.ts'
 
 export interface RunningServer {
   url: string
@@ -15,28 +13,7 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
-/**
- * Starts the built server on a fresh folder with the demo merchants; the tests find it at E2E_URL, and what it keeps in
- * E2E_DATA_DIR. When E2E_URL is set already, they use the server they are told. After the whole suite its log and its trails
- * are searched for what must never stand there.
- */
-export default async function startServer(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.E2E_URL) return
-  const { url, folder, log, stop } = await runServer()
-  process.env.E2E_URL = url
-  process.env.E2E_DATA_DIR = folder
-  return async () => {
-    const database = await openServerDatabase()
-    try {
-      await checkTrails(database, log())
-    } finally {
-      await database.close()
-      await stop()
-    }
-  }
-}
-
-/** A server of one's own on a fresh folder, with settings that the common one does not have. */
+/** Starts the built server on a fresh folder with the demo merchants. */
 export async function runServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'zg-e2e-'))
   const port = await freePort()
@@ -55,24 +32,35 @@ export async function runServer(settings: Readonly<Record<string, string>> = {})
   })
   closeSync(logTo)
   const url = `http://127.0.0.1:${port}`
-  for (let i = 0; ; i++) {
-    if (server.exitCode !== null || i > 300)
-      throw new Error('the built server did not start: run `npm run build` first')
-    const ready = await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (ready) break
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
   const stop = async () => {
-    const gone = new Promise((resolve) => server.once('exit', resolve))
-    server.kill('SIGTERM')
-    await gone
+    if (server.exitCode === null) {
+      const gone = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGTERM')
+      await gone
+    }
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url, folder, log: () => readFileSync(logFile, 'utf8'), stop }
+  const log = () => readFileSync(logFile, 'utf8')
+  const end = Date.now() + startPatience
+  while (!(await isReady(url))) {
+    if (server.exitCode !== null || Date.now() > end) {
+      const said = log().slice(-2000)
+      await stop()
+      throw new Error(`the built server did not start (is it built? npm run build)\n${said}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return { url, folder, log, stop }
 }
+
+/** It takes 3 s on a machine that does nothing else. */
+const startPatience = 100_000
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

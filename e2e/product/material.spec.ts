@@ -5,7 +5,7 @@ import { birthPermissions } from '@zhanggui/contract/permissions.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { ProductForm } from '@zhanggui/contract/product/product.ts'
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
-import { givenFilm, givenPicture } from '../server/test/pictures.ts'
+import { givenFilm, givenPicture } from '../../server/test/pictures.ts'
 import { caseOf, openPart } from './gallery.ts'
 import { choosing, expect, givenPath, type Locator, type Page, test, type Zhanggui } from './test.ts'
 

@@ -1,6 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
 import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
 import type { Look, Zhanggui } from './test.ts'
+
+export { caseOf } from '../part.ts'
 
 let shown = false
 
@@ -13,6 +14,3 @@ export async function openPart(zhanggui: Zhanggui, part: string, look?: Look): P
   shown = true
   await zhanggui.enter('rival', `/demo/components?part=${part}`, look)
 }
-
-/** A case of the open part, such as `table/columns`. */
-export const caseOf = (page: Page, name: string): Locator => page.locator(`[data-case="${name}"] .case-live`)

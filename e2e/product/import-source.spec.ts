@@ -1,5 +1,5 @@
 import { copyFileSync } from 'node:fs'
-import { type GivenSheet, givenBook } from '../server/test/given-workbook.ts'
+import { type GivenSheet, givenBook } from '../../server/test/given-workbook.ts'
 import { allProducts, bar, download, screen, tab, undo, upload, who } from './importing.ts'
 import { cellsOf, choosing, expect, finding, givenPath, type Page, rowOf, test } from './test.ts'
 

@@ -1,15 +1,6 @@
-import { type RunningServer, runServer } from './server.ts'
 import { expect, signInAt, test } from './test.ts'
 
-let server: RunningServer
-
-test.beforeAll(async () => {
-  server = await runServer({ GATEWAY: 'on' })
-})
-
-test.afterAll(async () => {
-  await server.stop()
-})
+test.use({ serverSettings: { GATEWAY: 'on' } })
 
 test('in gateway mode signing in, switching and a save travel sealed', async ({ page }) => {
   const sealed: string[] = []
@@ -29,7 +20,7 @@ test('in gateway mode signing in, switching and a save travel sealed', async ({ 
     expect(Object.keys(answer)).toEqual(['sealed'])
   })
 
-  await page.goto(`${server.url}/login`)
+  await page.goto('/login')
   await page.getByLabel('密码', { exact: true }).fill('Wrong1aA')
   await page.getByLabel('登录名或手机号').fill('admin')
   await page.getByRole('button', { name: '登录', exact: true }).click()

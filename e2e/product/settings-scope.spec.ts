@@ -1,7 +1,7 @@
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
-import { expect, type Locator, type Page, rowOf, signInAt, test, type Zhanggui } from './test.ts'
+import { expect, type Locator, type Page, rowOf, signedIn, test, type Zhanggui } from './test.ts'
 
 const unique = () => String(Date.now()).slice(-8)
 const reason = '这会影响全部门店，只有负责全部门店的员工可以修改'
@@ -24,22 +24,6 @@ async function givenShopUser(zhanggui: Zhanggui, roleName = '管理员') {
     organizationIdList: [all.organizationList[0]!.id],
   })
   return { ...person, id, password: password ?? '' }
-}
-
-async function signedIn(page: Page, { pin, password }: { pin: string; password: string }): Promise<Page> {
-  const context = await page
-    .context()
-    .browser()!
-    .newContext({
-      baseURL: process.env.E2E_URL!,
-      locale: 'zh-CN',
-      viewport: { width: 1440, height: 900 },
-    })
-  const own = await context.newPage()
-  await own.goto('/login')
-  await signInAt(own, pin, password)
-  await own.locator('#content h1').first().waitFor()
-  return own
 }
 
 /** A button cannot be used, and says why when it is pointed at. */
