@@ -66,7 +66,6 @@ export async function removeCategory(context: TenantContext, id: number): Promis
  */
 export async function ensureCategories(
   tx: Tx,
-  merchantId: number,
   paths: readonly CategoryPath[],
 ): Promise<(CategoryPath & { id: number })[]> {
   if (paths.length === 0) return []
