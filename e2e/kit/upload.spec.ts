@@ -15,7 +15,7 @@ const picture = (name: string, background = '#3370ff') =>
 const chosen = (area: Locator) => area.locator('input[type="file"]')
 const tiles = (area: Locator) => area.locator('.upload-picture')
 
-/** A server of another maker behind an action of this page: gives what it was sent, and answers what it is told. */
+/** Another maker's server behind an action of this page. It records the requests and gives the prepared answers. */
 async function withAction(
   page: Page,
   path: RegExp,

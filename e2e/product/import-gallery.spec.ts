@@ -66,7 +66,7 @@ test.describe('the import screen', () => {
   })
 })
 
-test('who may not import products is told so, and gets neither', async ({ page, zhanggui }) => {
+test('a note replaces the imports without their permission', async ({ page, zhanggui }) => {
   await page.route(`**${sessionCalls.findCurrent.path}`, async (route) => {
     const response = await route.fetch()
     const answer = await response.json()

@@ -23,7 +23,7 @@ test('the first column, which takes the room that is left, is made narrower as w
   await expect.poll(() => wide(head)).toBe(before - 120)
   await edge.press('ArrowLeft')
   await expect.poll(() => wide(head)).toBe(before - 136)
-  // The table is as wide as before: no hole at its end.
+  // The table is as wide as before, without a gap at its end.
   expect(await wide(table)).toBe(whole)
 })
 

@@ -9,7 +9,7 @@ const dialog = (page: Page): Locator => page.locator('.ant-modal-container').fil
 const sidebar = (page: Page) => page.getByRole('navigation', { name: '主导航' })
 const confirm = (page: Page, words: string) =>
   page.locator('.ant-popover:visible').getByRole('button', { name: words }).click()
-/** Chooses from the menu behind the dots of a row, which is made when the pointer comes near. */
+/** Chooses from the dots menu of a row, which is built when the pointer comes near. */
 async function fromMenu(page: Page, row: Locator, words: string): Promise<void> {
   const dots = row.getByRole('button', { name: '更多操作' })
   await dots.hover()
@@ -92,7 +92,7 @@ test.describe('menus', () => {
     await page.keyboard.press('ArrowUp')
     await expect(page.getByText(/^晨光掌柜在 .* 改过这条记录/)).toBeVisible()
     await expect(line(page, 'product')).toContainText('货品')
-    // The page reads menu and session anew before it takes the next order.
+    // The page reads menu and session again before it accepts the next move.
     await expect(async () => {
       await grip.press('ArrowUp')
       await expect(sidebar(page).locator('li').first()).toContainText('设置', { timeout: 2000 })
@@ -246,7 +246,7 @@ test.describe('the audit', () => {
       await mark.hover()
       await expect(page.getByRole('tooltip')).toContainText('哈希链')
     }
-    // Within a minute it joins the chain.
+    // Within a minute the row joins the chain.
     await expect(async () => {
       await page.locator('.search-bar').getByRole('button', { name: '刷新' }).click()
       await expect(mark).toHaveCount(0, { timeout: 2000 })

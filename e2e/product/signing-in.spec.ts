@@ -8,7 +8,7 @@ const chooseFromUserMenu = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** A navigation inside the console, as a link of it makes one. */
+/** Navigates inside the console, like a click on one of its links. */
 const goWithin = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -26,7 +26,7 @@ test('a page that is reloaded while it still loads signs nobody out', async ({ p
   await expect(page.getByRole('heading', { name: '总部商品' })).toBeVisible()
   let slow = true
   await page.route('**/emp/find/current', async (route) => {
-    // Answered, if at all, after the page has gone.
+    // The answer, if any, comes after the page has gone.
     if (slow) await new Promise((resolve) => setTimeout(resolve, 3000))
     await route.continue().catch(() => {})
   })
@@ -84,7 +84,7 @@ test.describe('signing in', () => {
     }
     await page.getByRole('button', { name: 'English' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    // What was said in Chinese does not stay on the English page.
+    // A Chinese message does not stay on the English page.
     await expect(page.getByRole('alert')).toBeEmpty()
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('alert')).toHaveText('Login account or password error')
@@ -145,7 +145,7 @@ test.describe('leaving', () => {
     context,
     zhanggui,
   }) => {
-    // What the page asks by itself is asked before its session ends.
+    // The page sends this call by itself. Wait for it before the session ends.
     const asked = page.waitForResponse(`**${taskCalls.findExcelList.path}`)
     await zhanggui.signIn('finance')
     await expect(page.getByRole('heading', { name: '总部商品' })).toBeVisible()
@@ -155,7 +155,7 @@ test.describe('leaving', () => {
     const cookies = await context.cookies()
     await chooseFromUserMenu(tab, '退出登录')
     await expect(tab).toHaveURL('/logout.html')
-    // As on another computer, where signing out here has not taken the cookies away.
+    // Another computer still has its cookies: signing out here did not remove them.
     await context.addCookies(cookies)
     await page.getByRole('tab', { name: '草稿' }).click()
     const notice = page.getByRole('dialog', { name: '登录已失效，请重新登录' })
@@ -169,7 +169,7 @@ test.describe('leaving', () => {
   })
 })
 
-test.describe('what a user may open', () => {
+test.describe('pages that a user may open', () => {
   test('a clerk is shown the missing permission, without sidebar', async ({ page, zhanggui }) => {
     await zhanggui.enter('clerk', list)
     await expect(page.locator('.sidebar')).toBeVisible()
@@ -239,7 +239,7 @@ test('the language is switched without a reload and remembered', async ({ page, 
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Head-office products' })).toBeVisible()
-  // The server answers in it, too.
+  // The server also answers in this language.
   await page.goto(`${list}?keyword=${'x'.repeat(20)}`)
   await expect(page.getByText('Nothing matches')).toBeVisible()
 })
