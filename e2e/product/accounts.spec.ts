@@ -529,10 +529,11 @@ test('a person who has left his merchant accepts the next invitation while signi
     'update account set password_given = false, phone_verified_at = now() where pin = $1',
     [person.pin],
   )
-  await database.query(
-    'update employee set removed_at = now() where account_id = (select id from account where pin = $1)',
-    [person.pin],
-  )
+  for (const table of ['employee', 'membership'])
+    await database.query(
+      `update ${table} set removed_at = now() where account_id = (select id from account where pin = $1)`,
+      [person.pin],
+    )
   await employ(page, person)
   const leaver = await browser.newPage()
   await leaver.goto('/login')
