@@ -14,7 +14,6 @@ export function quantile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Milliseconds with two digits. */
 export const ms = (value: number): string => `${value.toFixed(2)} ms`
 export const times = (ratio: number): string => `${ratio.toFixed(2)}×`
 export const mb = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`

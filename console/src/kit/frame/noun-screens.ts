@@ -22,7 +22,7 @@ export interface NounScreens {
 export interface NounAction {
   /** Its name. */
   key: PlainKey
-  /** Of the Chinese name: whole, and its initials. */
+  /** The pinyin of the Chinese name: in full, and its initials. */
   pinyin: string
   /** The required permission. The screen's permission is needed, too. */
   code: PermissionCode
