@@ -5,7 +5,7 @@ const chromium =
   process.env.CHROMIUM_PATH ??
   ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
 
-// Chromium stays offline: without these flags it looks for its maker's hosts at every start.
+// Keeps Chromium offline: without these flags it contacts its maker's hosts at every start.
 const offline = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,7 +18,7 @@ const offline = [
 
 export default defineConfig({
   outputDir: 'e2e/output',
-  // Each has a browser and, for the product, a server with its database.
+  // Each worker has a browser and, for the product, a server with its database.
   workers: Number(process.env.E2E_WORKERS ?? 2),
   projects: [
     // The gallery as static files: no server, no database.
@@ -33,7 +33,7 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     colorScheme: 'light',
-    // As for people who asked for less motion: what is clicked stands where it was seen, however busy the machine is.
+    // The tests ask for less motion, so that elements are clicked where they were seen, even on a busy machine.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: offline, ...(chromium ? { executablePath: chromium } : {}) },
     screenshot: 'only-on-failure',

@@ -3,10 +3,13 @@ import { expect, expectAccessible, type Locator, type Look, type Page } from './
 /** A case of the open part, such as `table/columns`. */
 export const caseOf = (page: Page, name: string): Locator => page.locator(`[data-case="${name}"] .case-live`)
 
-/** The imports below `import-screen` are the server's: that part is looked at where there is one. */
+/** The imports below `import-screen` need a server, so their tests run where there is one. */
 export const partsOfTheServer: readonly string[] = ['import-screen']
 
-/** A part of the gallery is accessible, has its code, in both themes and languages, and is never wider than its page. */
+/**
+ * A part of the gallery is accessible, shows its code, and is never wider than its page, in both themes and
+ * languages.
+ */
 export async function expectPart(
   page: Page,
   part: string,

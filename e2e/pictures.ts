@@ -6,10 +6,10 @@ import config from '../playwright.config.ts'
 import { openXlsxWriter } from '../server/src/kernel/workbook/write-xlsx.ts'
 import { runServer } from './product/server.ts'
 
-// npm run build && npx tsx e2e/pictures.ts: the pictures of the README, of the demo merchant.
+// npm run build && npx tsx e2e/pictures.ts: takes the README's pictures of the demo merchant.
 const folder = join(import.meta.dirname, '../docs/images')
 
-/** A price list as a supplier might send it: changes, new products, and rows that cannot be taken. */
+/** A supplier's price list: changes, new products, and rows that are refused. */
 async function writePriceList(path: string): Promise<void> {
   const writer = await openXlsxWriter(path, {
     sheetName: '调价',

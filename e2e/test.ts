@@ -13,7 +13,7 @@ export interface Look {
   theme?: 'light' | 'dark'
 }
 
-/** A page that fails its test on a console error, an uncaught error, or a violation of the content security policy. */
+/** A page whose test fails on a console error, an uncaught error, or a violation of the content security policy. */
 export const test = base.extend<{ faults: string[] }>({
   faults: [
     async ({ context }, use) => {
@@ -33,7 +33,7 @@ export function watch(context: BrowserContext, faults: string[]): void {
   context.on('weberror', (error) => faults.push(String(error.error())))
 }
 
-/** Language and theme as a user of this browser has chosen them before; choosing anew on the page is not undone. */
+/** Sets the language and theme as an earlier choice of this browser. A new choice on the page stays. */
 export async function choose(
   context: BrowserContext,
   { language = 'zh', theme = 'light' }: Look,
@@ -49,9 +49,9 @@ export async function choose(
   )
 }
 
-/** Fails on a serious or critical accessibility finding of the page as it is now. */
+/** Fails on a serious or critical accessibility finding of the present page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is still fading in has not its colors yet.
+  // Elements that still fade in do not have their final colours yet.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -67,33 +67,36 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([])
 }
 
-/** The row of a table, or the card on a phone, that shows a text. */
+/** The row of a table, or the card on a phone, with this text. */
 export const rowOf = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-row-key]').filter({ hasText: text })
 
-/** Picks an option of a select by its words. */
+/** Picks an option of a select by its text. */
 export async function choosing(page: Page, select: Locator, option: string): Promise<void> {
   await select.click()
   await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click()
 }
 
-/** Finds an option of a long select by typing its words. */
+/** Finds an option of a long select by typing. */
 export async function finding(page: Page, select: Locator, option: string): Promise<void> {
   await select.fill(option)
-  // The list of the select before may still be closing.
+  // The list of the previous select may still be closing.
   const active = page.locator('.ant-select-dropdown:visible .ant-select-item-option-active')
   await expect(active.and(page.getByTitle(option, { exact: true }))).toBeVisible()
   await select.press('Enter')
 }
 
-/** Stops the time of a page, which was opened with `page.clock.install()`: from now on only `page.clock.runFor` moves it. */
+/**
+ * Stops the clock of a page that was opened with `page.clock.install()`. From now on only `page.clock.runFor` moves
+ * it.
+ */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 20_000)
 }
 
 let folder = ''
 
-/** A path for a file of the test, in a folder that goes with the process. */
+/** A path for a test file, in a folder that is removed with the process. */
 export function givenPath(name: string): string {
   if (folder === '') {
     folder = mkdtempSync(join(tmpdir(), 'zg-e2e-files-'))
@@ -102,7 +105,7 @@ export function givenPath(name: string): string {
   return join(folder, name)
 }
 
-/** A spreadsheet as a merchant keeps one: texts only, under headers of his own. */
+/** A merchant's own spreadsheet: texts only, under his own headers. */
 export async function givenSheet(
   name: string,
   headers: readonly string[],

@@ -1,5 +1,5 @@
-// npm run check: what CI checks, step by step, up to the first failure; with --quick a part of it that takes three minutes.
-// Before its last line, which is `N passed, N failed`, it says where the time went.
+// npm run check: runs the steps of CI up to the first failure. --quick runs a part of it in three minutes. The last
+// line is `N passed, N failed`; before it stands the time of each step.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,10 +21,10 @@ const postgres15 = '/usr/lib/postgresql/15/bin'
 const sum = { passed: 0, failed: 0, skipped: 0 }
 const notRun = []
 const times = []
-/** Biome colours letter by letter, which makes a log file unreadable. */
+/** Biome colours single letters, which makes a log file unreadable. */
 const plain = process.stdout.isTTY ? [] : ['--colors=off']
 
-/** What PostgreSQL itself does can differ between its versions: these run on the oldest one, too. */
+/** PostgreSQL's own behaviour can differ between versions. These tests also run on the oldest one. */
 const perVersion = [
   'src/kernel/database',
   'src/kernel/embedded',
@@ -41,15 +41,15 @@ const perVersion = [
   'test/tenant-matrix.test.ts',
 ]
 
-/** What the quick check runs of the server whatever was changed. */
+/** The server tests that the quick check always runs. */
 const always = [
   'src/kernel/database/tenancy.test.ts',
   'src/modules/session/session.test.ts',
   'test/access.test.ts',
 ]
 
-// Steps of one line run side by side. The rooms are proved alone with what reads no source below them: their fixtures lie
-// among the sources for a moment.
+// The steps of one line run at the same time. The proof of the rooms puts fixtures among the sources for a moment, so
+// it runs only beside steps that read no sources.
 const lint = ['Format and lint', (output) => node(output, tool('@biomejs/biome'), 'ci', ...plain)]
 const rooms = ['Import rules of the rooms', (output) => node(output, 'scripts/lint-rooms.mjs')]
 const types = ['Types', checkTypes]
@@ -87,7 +87,7 @@ await main(async () => {
     sum.failed ||= 1
     throw error
   } finally {
-    // After the message of a failure, which `main` prints.
+    // Prints after the failure message of `main`.
     process.once('exit', () => {
       for (const [title, seconds] of times) console.log(`${seconds.toFixed(1).padStart(8)} s  ${title}`)
       for (const what of notRun) console.log(`not run: ${what}`)
@@ -97,7 +97,7 @@ await main(async () => {
   }
 })
 
-/** One step prints as it goes; several print when they end. */
+/** A single step prints while it runs; several print when they end. */
 async function runLine(line) {
   const ends = await Promise.allSettled(
     line.map(async ([title, step]) => {
@@ -149,7 +149,7 @@ async function testOnPostgres15(output) {
   leaveOut(`server tests on PostgreSQL 15, it is not at ${postgres15}`)
 }
 
-/** The tests beside what differs from the last commit, and of the nouns whose contract differs. */
+/** The tests beside files that differ from the last commit, and of nouns whose contract differs. */
 async function testChanged(output) {
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
   const changed = [
@@ -204,7 +204,7 @@ async function vitest(output, folder, { env = {}, only = [] } = {}) {
   if (code !== 0) throw new StepFailed(`Tests of ${folder} failed`)
 }
 
-/** In CI nothing may be left out silently; elsewhere the end says what was. */
+/** CI may leave nothing out silently. Elsewhere the end names it. */
 function leaveOut(what) {
   if (inCi) throw new StepFailed(`CI must run everything: ${what}`)
   console.log(`not run: ${what}`)

@@ -2,7 +2,7 @@ import { caseOf, openPart } from './gallery.ts'
 import { choosing, expect, type Locator, type Page, stopClock, test } from './test.ts'
 
 const field = (scope: Locator, label: string) => scope.getByRole('textbox', { name: label })
-/** What is said under a field. */
+/** The message under a field. */
 const said = (scope: Locator, label: string) =>
   scope.locator('.ant-form-item').filter({ hasText: label }).locator('.ant-form-item-explain-error')
 const notice = (page: Page) => page.locator('.ant-notification-notice')
@@ -44,7 +44,7 @@ test.describe('the form', () => {
     await expect(notice(page)).toContainText('有 2 处需要修改')
     await expect(notice(page).getByRole('listitem')).toHaveText(['商品名称：必填', '销售价：必填'])
     await expect(field(dialog, '商品名称')).toBeFocused()
-    // The notice is no bare list of the browser's.
+    // The notice shows its own list, without the browser's bullets.
     await expect(notice(page).getByRole('list')).toHaveCSS('list-style-type', 'none')
   })
 
@@ -82,14 +82,14 @@ test.describe('the form', () => {
     await field(dialog, '加购上限').pressSequentially('3')
     for (const ms of [100, 100, 50, 49]) await page.clock.runFor(ms)
     await expect(said(dialog, '起订量')).toHaveCount(0)
-    // What is said takes some frames to stand there.
+    // A message takes some frames to reach its place.
     for (const ms of [1, 30, 30, 30]) await page.clock.runFor(ms)
     await expect(said(dialog, '起订量')).toHaveText('起订量须小于加购上限')
     await page.clock.resume()
     await expect(field(dialog, '加购上限')).toBeFocused()
     await field(dialog, '加购上限').pressSequentially('0')
     await expect(said(dialog, '起订量')).toHaveCount(0)
-    // Nobody has come to these yet.
+    // The user has not reached these fields yet.
     await expect(said(dialog, '商品名称')).toHaveCount(0)
   })
 
@@ -105,7 +105,7 @@ test.describe('the form', () => {
     await expect(said(dialog, '销售价')).toHaveText('销售价高于指导价')
     await expect(notice(page).getByRole('listitem')).toHaveText(['商品名称：已被使用', '销售价：高于指导价'])
     await expect(field(dialog, '商品名称')).toBeFocused()
-    // It stays wrong for as long as the value is the refused one.
+    // The fault stays while the value is the refused one.
     await field(dialog, '商品名称').fill('国光苹果')
     await expect(said(dialog, '商品名称')).toHaveCount(0)
     await field(dialog, '商品名称').fill('红富士苹果')
@@ -126,7 +126,7 @@ test.describe('the form', () => {
     await expect(said(dialog, '商品名称')).toHaveCount(0)
   })
 
-  test('a save that lost a race shows whose change it was, field by field, and loses nothing', async ({
+  test('a save that lost a race shows the other change field by field, and loses nothing', async ({
     page,
     zhanggui,
   }) => {
@@ -184,7 +184,7 @@ test.describe('the form', () => {
     await expect(caseOf(page, 'form/slow').locator('output')).toHaveText('2')
   })
 
-  test('a refused submit is counted in the anchors and the footer, and what is mended is taken off', async ({
+  test('anchors and footer count the faults of a refused submit, without the corrected ones', async ({
     page,
     zhanggui,
   }) => {
@@ -218,7 +218,7 @@ test.describe('the form', () => {
     await expect(page).toHaveURL('/demo/page1')
   })
 
-  test('what is read-only can be read and not changed', async ({ page, zhanggui }) => {
+  test('a read-only form can be read but not changed', async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'form')
     const shown = caseOf(page, 'form/disabled')
     for (const input of await shown.getByRole('textbox').all()) await expect(input).toBeDisabled()
@@ -279,7 +279,7 @@ test.describe('the search bar', () => {
     await openPart(zhanggui, 'search-bar')
     await choosing(page, bar(page).getByRole('combobox', { name: '类目' }), '乳品')
     await page.keyboard.press('Escape')
-    // The first closed the list of options.
+    // The first Esc closed the list of options.
     await expect(asked(page)).toHaveText('{"category":["乳品"]}')
     await text(page).fill('苹果')
     await expect(asked(page)).toHaveText('{"keyword":"苹果","category":["乳品"]}')
@@ -302,7 +302,7 @@ test.describe('the search bar', () => {
     await day.press('Escape')
     await expect(calendar).toBeHidden()
     await expect(asked(page)).toHaveText('{"keyword":"苹果"}')
-    // The next closes what the field stands in.
+    // The next Esc closes the dialog around the field.
     await day.press('Escape')
     await expect(day).toBeHidden()
     await button.click()
@@ -336,7 +336,7 @@ test.describe('the search bar', () => {
     ['a text', '苹'],
     ['another filter', ''],
   ] as const)
-    test(`what was typed a moment ago does not come after the search is cleared of ${what}`, async ({
+    test(`a word typed just before does not return after the search is cleared of ${what}`, async ({
       page,
       zhanggui,
     }) => {
@@ -377,7 +377,7 @@ test.describe('the search bar', () => {
     await choosing(page, select, '2 ✗')
     await expect(emitted).toHaveText('{"code":"123","status":1}')
     await expect(shown.locator('.ant-select')).toContainText('1')
-    // A word that was composed is refused as a whole, too.
+    // A word from an input method is also refused as a whole.
     const session = await page.context().newCDPSession(page)
     await code.focus()
     await session.send('Input.imeSetComposition', { text: 'ping', selectionStart: 4, selectionEnd: 4 })
@@ -387,7 +387,7 @@ test.describe('the search bar', () => {
   })
 })
 
-test('a text is changed where it stands: Enter saves, Escape leaves it as it was, a fault is said', async ({
+test('a text is edited in place: Enter saves, Escape restores it, a fault shows', async ({
   page,
   zhanggui,
 }) => {

@@ -1,7 +1,7 @@
 import { caseOf, openPart } from './gallery.ts'
 import { choosing, expect, type Locator, type Page, test } from './test.ts'
 
-/** What a case holds, as it would travel. */
+/** The value of a case, as on the wire. */
 const held = (page: Page, name: string): Promise<unknown> =>
   caseOf(page, name)
     .locator('output')
@@ -12,7 +12,7 @@ const expectHeld = (page: Page, name: string, value: object | string) =>
 const popup = (page: Page): Locator => page.locator('.date-popup:visible')
 const cell = (page: Page, day: string): Locator => popup(page).locator(`td[title="${day}"]`)
 
-/** Pastes over whatever the field holds. */
+/** Pastes over the whole value of the field. */
 async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await field.focus()
   await page.keyboard.press('ControlOrMeta+a')
@@ -20,7 +20,7 @@ async function paste(page: Page, field: Locator, text: string): Promise<void> {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text', pasted)
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    // What the page does not take into its own hands the browser inserts.
+    // If the page does not handle the paste, the browser inserts the text.
     if (input.dispatchEvent(event)) document.execCommand('insertText', false, pasted)
   }, text)
 }
@@ -60,7 +60,7 @@ test.describe('the date picker', () => {
       await expect(day).toHaveValue(date)
       await expect.poll(() => held(page, 'date-input/date')).toMatchObject({ day: date })
     }
-    // What is no day is not taken.
+    // An invalid day is not accepted.
     await day.fill('2026-2-30')
     await day.blur()
     await expect(day).toHaveValue('2026-11-20')
@@ -80,7 +80,7 @@ test.describe('the date picker', () => {
     }
     await page.keyboard.press('Escape')
     await expect(popup(page)).toHaveCount(0)
-    // In a range the arrows walk through the shortcuts.
+    // In a range the arrow keys move through the shortcuts.
     await caseOf(page, 'date-input/range').getByLabel('有效期').first().focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
@@ -142,7 +142,7 @@ test.describe('the date picker', () => {
     await day.press('Enter')
     await day.blur()
     await expect(day).toHaveValue('')
-    // And by the keys it is not reached either.
+    // The keys cannot reach it either.
     await day.fill('今天')
     await day.press('Enter')
     await day.press('ArrowDown')
@@ -183,7 +183,7 @@ test.describe('in a browser of another zone', () => {
   test.use({ timezoneId: 'America/New_York' })
 
   test("today is the merchant's, and times are those of his clock", async ({ page, zhanggui }) => {
-    // The 21st in Shanghai, still the 20th in New York.
+    // It is the 21st in Shanghai, but still the 20th in New York.
     await page.clock.setFixedTime('2026-11-21T01:00:00+08:00')
     await openPart(zhanggui, 'date-input')
     await caseOf(page, 'date-input/range').getByLabel('有效期').first().click()
@@ -192,7 +192,7 @@ test.describe('in a browser of another zone', () => {
     await expect
       .poll(() => held(page, 'date-input/range'))
       .toMatchObject({ days: ['2026-11-21', '2026-11-21'] })
-    // An hour that New York's clock skips.
+    // New York's clock skips this hour.
     const time = caseOf(page, 'date-input/date').getByLabel('时间')
     await time.fill('2026-03-08 02:30')
     await time.press('Enter')
@@ -215,7 +215,7 @@ test.describe('the lunar calendar', () => {
     await zhanggui.expectAccessible()
   })
 
-  test('is said in English, too', async ({ page, zhanggui }) => {
+  test('shows in English, too', async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'lunar', { language: 'en', theme: 'dark' })
     await caseOf(page, 'lunar/day').getByLabel('Opening day').click()
     await expect(cell(page, '2026-02-17')).toHaveText('17Spring Festival')
@@ -288,10 +288,7 @@ test.describe('phones and id cards', () => {
     await expect(phone).toHaveValue('138 0013 8000')
   })
 
-  test('a phone that is shown in part is kept untouched, and gives way whole to what is typed', async ({
-    page,
-    zhanggui,
-  }) => {
+  test('a masked phone stays untouched, and typed text replaces all of it', async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'phone-input')
     const shown = caseOf(page, 'phone-input/masked')
     const phone = shown.getByLabel('联系电话')
@@ -417,7 +414,7 @@ test.describe('barcodes', () => {
     await expect
       .poll(() => held(page, 'barcode-input/basic'))
       .toMatchObject({ barcodes: ['6900000000014', '6900000000021', '6900000000038'] })
-    // Left, what was typed is added.
+    // Leaving the field adds the typed text.
     await field(page).fill('69000014')
     await field(page).blur()
     await expect
@@ -462,8 +459,9 @@ test.describe('barcodes', () => {
 })
 
 test.describe('a browser that reads barcodes', () => {
-  test('adds what its camera sees', async ({ page, zhanggui }) => {
-    // Here is neither a camera nor a reader: a picture that moves, and a reader that sees the same code in each.
+  test('adds the barcodes that its camera sees', async ({ page, zhanggui }) => {
+    // This machine has neither a camera nor a reader. So the test provides a moving picture and a reader that sees
+    // the same code in each frame.
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = async () => {
         const canvas = document.createElement('canvas')
@@ -483,7 +481,7 @@ test.describe('a browser that reads barcodes', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('says what to do when the camera is not given', async ({ page, zhanggui }) => {
+  test('explains how to allow the camera after a refusal', async ({ page, zhanggui }) => {
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
       Object.assign(globalThis, { BarcodeDetector: class {} })
@@ -540,7 +538,7 @@ test.describe('the pickers', () => {
     await expect(single).toContainText('饮料')
   })
 
-  test('select default width 160px; found by the initials of its pinyin; what cannot be chosen says why', async ({
+  test('select default width 160px; found by pinyin initials; a disabled option says why', async ({
     page,
     zhanggui,
   }) => {
@@ -558,7 +556,7 @@ test.describe('the pickers', () => {
     await zhanggui.expectAccessible()
   })
 
-  test('several: what is locked cannot be taken away, the limit holds', async ({ page, zhanggui }) => {
+  test('several: a locked option cannot be removed, the limit holds', async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'select')
     const several = caseOf(page, 'select/multiple')
     const roles = several.getByRole('combobox', { name: '角色' })
@@ -578,7 +576,7 @@ test.describe('the pickers', () => {
     await options.nth(1).click()
     const store = (await options.nth(1).locator('span').first().textContent()) ?? ''
     await expect(several).toContainText(store)
-    // All stands alone.
+    // 'All' excludes the others.
     await options.first().click()
     await expect(several).toContainText('全部门店')
     await expect(several).not.toContainText(store)

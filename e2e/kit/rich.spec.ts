@@ -39,7 +39,7 @@ test.describe('rich-text editor', () => {
     await expect.poll(height).toBe(600)
   })
 
-  test('what is written is what is kept: formats, lists and tables', async ({ page, zhanggui }) => {
+  test('the editor keeps formats, lists and tables as written', async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'rich-text')
     const area = caseOf(page, 'rich-text/plain')
     const body = editorOf(area).locator('body')
@@ -150,7 +150,7 @@ test.describe('rich-text editor', () => {
     await expect(editorOf(area).locator('img')).toHaveCount(0)
   })
 
-  test('pictures of other sites do not come in, and that is said', async ({ page, zhanggui }) => {
+  test('pictures of other sites are refused with a message', async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'rich-text')
     const area = caseOf(page, 'rich-text/plain')
     await area.getByRole('menuitem', { name: '查看' }).click()
@@ -176,7 +176,7 @@ test.describe('rich-text editor', () => {
     await page.unroute(/rich-text-frame/)
     await area.getByRole('button', { name: '再试一次' }).click()
     await expect(area.getByRole('menubar')).toBeVisible()
-    // What the browser says of the script that was withheld.
+    // The browser reports the blocked script; the test ignores that.
     faults.splice(0)
   })
 
@@ -200,11 +200,11 @@ test('rich text is sanitised on render: nothing of it runs, loads or leaves its 
   await openPart(zhanggui, 'rich-text')
   const area = caseOf(page, 'rich-text/shown')
   const shown = area.locator('.rich-text')
-  // The editors of the page are still coming.
+  // The other editors of the page are still loading.
   await expect(page.locator('.lazy-part.waiting')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
-  // What the frame asks by itself a while after it is there is not the text's.
+  // The frame sends this call by itself a moment after the start. The text does not cause it.
   const own = (url: string) => url.endsWith(taskCalls.findExcelList.path)
   page.on('request', (request) => {
     if (!own(request.url())) asked.push(request.url())
@@ -256,7 +256,7 @@ test('rich text is sanitised on render: nothing of it runs, loads or leaves its 
   await expect(shown.getByRole('link')).toHaveAttribute('target', '_blank')
   await expect(shown.getByText('右')).toHaveCSS('text-align', 'right')
   expect(asked).toEqual([])
-  // The browser tells of handlers and bases that the policy would have stopped, even where they are only read.
+  // The browser reports handlers and bases that the policy would stop, even if they are only parsed.
   const told = /^Executing inline event handler violates|^Setting the document's base URI/
   expect(faults.filter((fault) => !told.test(fault))).toEqual([])
   faults.splice(0)
@@ -425,7 +425,7 @@ test.describe('codes', () => {
   })
 })
 
-/** Page sizes of a PDF in mm, in the order of its pages. */
+/** The page sizes of a PDF in mm, in the order of its pages. */
 function pagesOf(pdf: Buffer): [number, number][] {
   const boxes = [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g)]
   return boxes.map(
@@ -435,7 +435,7 @@ function pagesOf(pdf: Buffer): [number, number][] {
 }
 
 test.describe('print', () => {
-  /** Prints through the widget; what the printer would get is left standing. */
+  /** Prints through the widget and keeps the printed sheets in the page. */
   async function printed(page: Page, open: string) {
     await page.evaluate(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '')
@@ -457,7 +457,7 @@ test.describe('print', () => {
     ['58 mm 小票', 58],
     ['80 mm 小票', 80],
   ] as const)
-    test(`a receipt of ${width} mm is one page, as long as what is on it`, async ({ page, zhanggui }) => {
+    test(`a receipt of ${width} mm is one page, as long as its content`, async ({ page, zhanggui }) => {
       await openPart(zhanggui, 'print')
       const { shown, pages } = await printed(page, paper)
       expect(pages).toHaveLength(1)
@@ -547,7 +547,7 @@ test.describe('horizontal scroll', () => {
   })
 })
 
-/** All that the editor shows or says: words, labels and titles. */
+/** All texts of the editor: words, labels and titles. */
 const wordsOf = (page: Page): Promise<string[]> =>
   page
     .locator('[data-case="rich-text/languages"] .tox, .tox-hugerte-aux')

@@ -91,7 +91,7 @@ test.describe('the main box', () => {
     const x = at.x + at.width / 2
     const drag = async (to: number) => {
       const now = (await edge.boundingBox())!
-      // Its upper end is under the button that folds.
+      // The fold button covers its upper end.
       const y = now.y + now.height / 2
       await page.mouse.move(now.x + now.width / 2, y)
       await page.mouse.down()
@@ -128,7 +128,7 @@ test.describe('the main box', () => {
     await expect(choice).toBeVisible()
     await page.getByRole('button', { name: '收起左侧栏' }).click()
     await expect(choice).toHaveCount(0)
-    // Another page is unfolded; this one is still folded on coming back.
+    // Another page is unfolded. This one is still folded when the user returns.
     await page.getByRole('link', { name: '组件' }).click()
     await page.getByRole('link', { name: '主区' }).click()
     await expect(panel(page, 'normal')).toContainText('水果')
@@ -223,7 +223,7 @@ test.describe('codes', () => {
 })
 
 test.describe('permission forms', () => {
-  test('has one code, has any of a list (a string means one), has all of a list; who lacks it does not get the element', async ({
+  test('has one code, has any of a list (a string means one), has all of a list; without it the element is missing', async ({
     page,
     zhanggui,
   }) => {
@@ -259,7 +259,7 @@ test.describe('progress of a task', () => {
     const parts = caseOf(page, 'progress/parts')
     await expect(parts.getByRole('listitem')).toHaveText(['新增 128', '修改 342', '不变 1,506', '拒绝 24'])
     await expect(parts.getByRole('progressbar').locator('i')).toHaveCount(4)
-    // Not the end before the file is stored.
+    // It must not reach the end before the file is stored.
     await expect(parts.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '99')
     await expect(caseOf(page, 'progress/unknown').getByRole('progressbar')).not.toHaveAttribute(
       'aria-valuenow',
@@ -268,7 +268,7 @@ test.describe('progress of a task', () => {
   })
 })
 
-test.describe('what stands on every page', () => {
+test.describe('parts of every page', () => {
   test('the watermark of the login name lies over the page and lets clicks through', async ({
     page,
     zhanggui,
@@ -310,7 +310,7 @@ test.describe('what stands on every page', () => {
     await expect(caseOf(page, 'action-box/boxes').getByRole('button').last()).toBeDisabled()
   })
 
-  test('an empty state says what there is none of, why, and the way out', async ({ page, zhanggui }) => {
+  test('an empty state names the missing thing, the reason, and the way out', async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'empty')
     const first = caseOf(page, 'empty/first')
     await expect(first.getByRole('heading', { name: '还没有商品' })).toBeVisible()
@@ -329,7 +329,7 @@ test.describe('the demo area', () => {
     await page.getByRole('tab', { name: /^草稿/ }).click()
     await expect(page).toHaveURL(/tab=10/)
     await page.getByRole('tab', { name: /^全部/ }).click()
-    // On a tab, Enter is the tab's.
+    // On a tab, Enter belongs to the tab.
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
@@ -340,7 +340,7 @@ test.describe('the demo area', () => {
     await expect(page.getByRole('textbox', { name: '商品名称' })).toHaveValue('晨光 纯牛奶 250ml')
   })
 
-  test('its list does what its buttons say: a draft that is deleted is gone, labels are laid out to print', async ({
+  test('the buttons of its list work: a deleted draft is gone, labels are laid out to print', async ({
     page,
     zhanggui,
   }) => {
@@ -381,7 +381,7 @@ test.describe('the demo area', () => {
     await expect(page.locator('pre')).toContainText('"controlHeight": 28')
   })
 
-  test('the theme editor refuses what is no colour and keeps the last good one', async ({
+  test('the theme editor refuses an invalid colour and keeps the last valid one', async ({
     page,
     zhanggui,
   }) => {

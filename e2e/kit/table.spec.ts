@@ -216,7 +216,7 @@ test.describe('the table', () => {
     await scroll.scrollIntoViewIfNeeded()
     await scroll.evaluate((node) => node.scrollTo({ top: 2500 * 40 }))
     await expect(table.getByText('SP102501', { exact: true })).toBeInViewport()
-    // Ticked, scrolled away and back, it is still ticked.
+    // A ticked row stays ticked when the user scrolls away and back.
     await rows(table).filter({ hasText: 'SP102501' }).getByRole('checkbox').check()
     await scroll.evaluate((node) => node.scrollTo({ top: 0 }))
     await expect(table.getByText('SP102501', { exact: true })).toHaveCount(0)
@@ -236,7 +236,7 @@ test.describe('the table', () => {
 test.describe('saved views', () => {
   const views = (page: Page) => page.getByRole('region', { name: '我的视图' })
 
-  test('keep filters, sort and columns under a name: created, shown, renamed, deleted, and one is what the list opens with', async ({
+  test('keep filters, sort and columns under a name: created, shown, renamed, deleted, and the list opens with one', async ({
     page,
     zhanggui,
   }) => {
@@ -248,11 +248,11 @@ test.describe('saved views', () => {
     await expect(page).toHaveURL(/keyword=.*sort=price\.desc/)
     await list.getByRole('button', { name: /列$/ }).click()
     await chooser(page).getByRole('checkbox', { name: '产地' }).uncheck()
-    // Esc in what a button of the bar has opened is not Esc in the search.
+    // Esc in a layer that a button of the bar opened does not reset the search.
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/keyword=/)
 
-    // Created, and refused without a name or with a taken one.
+    // Creates a view. A view without a name, or with a taken one, is refused.
     await list.getByRole('button', { name: /我的视图/ }).click()
     await views(page).getByRole('button', { name: '保存当前视图' }).click()
     await expect(views(page)).toContainText('请填写视图名称')
@@ -265,7 +265,7 @@ test.describe('saved views', () => {
     await page.keyboard.press('Escape')
     await expect(list.getByRole('button', { name: /苹果按价/ })).toBeVisible()
 
-    // Shown: after everything was changed, one click brings it back.
+    // After all settings were changed, one click restores the view.
     await list.getByRole('textbox', { name: '商品名称或编码' }).press('Escape')
     await expect(list).toContainText('共 60 条')
     await list.getByRole('button', { name: /列$/ }).click()
@@ -281,7 +281,7 @@ test.describe('saved views', () => {
       'descending',
     )
 
-    // What the list opens with when its address asks for nothing.
+    // The list opens with this view if its URL has no query.
     await list.getByRole('button', { name: /苹果按价/ }).click()
     await views(page).getByRole('button', { name: '打开列表时显示「苹果按价」' }).click()
     await page.goto('/demo/components?part=table')
@@ -346,7 +346,7 @@ test.describe('the row-hover action bar', () => {
     await openPart(zhanggui, 'hover-bar')
     const table = caseOf(page, 'hover-bar/enabled')
     const cell = rows(table).nth(1).locator('td').nth(1)
-    // Its listeners are attached one second after the table appeared.
+    // Its listeners start one second after the table appeared.
     await expect(async () => {
       await page.mouse.move(5, 5)
       await cell.hover()
@@ -388,7 +388,7 @@ test.describe('the row-hover action bar', () => {
       await cell.hover()
       await expect(bar(page)).toBeVisible({ timeout: 200 })
     }).toPass()
-    // From the click on, how long it takes until hovering shows the bar again.
+    // Measures the time from the click until hovering shows the bar again.
     const away = await table.evaluate(async (node) => {
       const button = node.querySelector<HTMLElement>('.hover-bar button')!
       button.click()
@@ -418,7 +418,7 @@ test.describe('the infinite-loading table', () => {
     const reports = table.locator('output')
     await expect(reports).toHaveText('loaded')
     await expect(table.getByText('SP100001')).toBeVisible()
-    // 51 px before the end nothing happens, at 50 the next page comes.
+    // 51 px before the end nothing happens; at 50 px the next page loads.
     const stopAt = (px: number) =>
       scroll.evaluate((node, left) => {
         node.scrollTop = node.scrollHeight - node.clientHeight - left
@@ -462,7 +462,7 @@ test.describe('the infinite-loading table', () => {
     await page.setViewportSize({ width: 1680, height: 900 })
     await openPart(zhanggui, 'infinite-table')
     const scroll = caseOf(page, 'infinite-table/failing').locator('.grid-scroll')
-    // Bars take no room in a browser without a window: an edge that comes with the fifth row stands for one.
+    // A headless browser's scroll bars take no room. A border that comes with the fifth row stands for one.
     await page.addStyleTag({
       content: '.grid-scroll:has(tbody > tr:nth-child(5)) { border-inline-end: 14px solid; }',
     })
@@ -537,7 +537,7 @@ test.describe('/demo/listTable', () => {
         await page.keyboard.press(key)
         expect(await isInSight(), `${key} ${step}`).toBe(true)
       }
-    // Scrolled on, the walk begins with the first row that is seen.
+    // After scrolling, j starts at the first visible row.
     await page.reload()
     await expect(scroll.locator('tfoot')).toContainText('合计')
     await scroll.evaluate((node) => node.scrollTo({ top: 5010 }))

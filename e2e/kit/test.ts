@@ -7,11 +7,11 @@ export * from '../test.ts'
 
 export interface Gallery {
   page: Page
-  /** Fails on a serious or critical accessibility finding of the page as it is now. */
+  /** Fails on a serious or critical accessibility finding of the present page. */
   expectAccessible(): Promise<void>
 }
 
-/** Pages of the gallery, which is served as static files under the policy of the product's own pages. */
+/** Pages of the gallery. Static files serve it, under the content security policy of the product's own pages. */
 export const test = base.extend<{ zhanggui: Gallery }, { gallery: string }>({
   gallery: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted

@@ -11,7 +11,7 @@ const all = [
   ...['dairy', 'milk', 'yoghurt', 'bakery'],
 ]
 
-/** Holds a row by its grip over another one, so far down it, and says where it would stand. */
+/** Drags a row by its grip over another one, at this share of its height, and returns the shown drop place. */
 async function hold(page: Page, from: Locator, over: Locator, share: number): Promise<string | null> {
   const start = (await from.boundingBox())!
   const end = (await over.boundingBox())!
@@ -36,7 +36,7 @@ test.describe('the tree table', () => {
     await expect.poll(() => keys(table)).toEqual(['fruit', 'dairy', 'milk', 'yoghurt', 'bakery'])
     await table.getByRole('button', { name: '展开「水果」' }).press('Enter')
     await expect.poll(() => keys(table)).toEqual(all)
-    // Nothing lies in it: there is nothing to fold.
+    // The row has no children, so it has no fold button.
     await expect(row(table, 'bakery').getByRole('button', { name: /收起|展开/ })).toHaveCount(0)
 
     const looked = caseOf(page, 'tree-table/looked-at')
@@ -47,7 +47,7 @@ test.describe('the tree table', () => {
     await expect.poll(() => keys(looked)).toContain('strawberry')
   })
 
-  test('the arrow keys on a grip move its row among its siblings, with what lies in it and with the keyboard', async ({
+  test('the arrow keys on a grip move its row among its siblings, with its children and the focus', async ({
     page,
     zhanggui,
   }) => {
@@ -58,7 +58,7 @@ test.describe('the tree table', () => {
     await expect.poll(() => keys(table)).toEqual(['dairy', 'milk', 'yoghurt', ...all.slice(0, 6), 'bakery'])
     await expect(handle).toBeFocused()
     await expect(table.getByRole('status')).toHaveText('「乳品」现在是第 1 个')
-    // It is the first one.
+    // It is the first one already.
     await page.keyboard.press('ArrowUp')
     await expect(table.getByRole('status')).toHaveText('「乳品」现在是第 1 个')
     await page.keyboard.press('ArrowDown')
@@ -75,7 +75,7 @@ test.describe('the tree table', () => {
     const milk = '鲜牛奶 950ml'
     await expect.poll(() => keys(table)).toEqual(all)
 
-    // A product does not stand at the top, nor in a product; a category not in itself.
+    // A product stands neither at the top nor in a product, and a category never in itself.
     expect(await hold(page, grip(table, milk), row(table, 'fruit'), 0.1)).toBeNull()
     await page.mouse.up()
     expect(await hold(page, grip(table, milk), row(table, 'fuji'), 0.45)).toBe('before')
@@ -90,7 +90,7 @@ test.describe('the tree table', () => {
     await expect.poll(async () => (await keys(table)).slice(2, 5)).toEqual(['fuji', 'milk', 'snow'])
     await expect(table.getByRole('status')).toHaveText(`「${milk}」现在是第 2 个`)
 
-    // What is put into a folded row is shown there.
+    // A folded row opens when another row goes into it.
     await table.getByRole('button', { name: '收起「乳品」' }).click()
     expect(await hold(page, grip(table, milk), row(table, 'dairy'), 0.5)).toBe('inside')
     await page.mouse.up()
@@ -99,7 +99,7 @@ test.describe('the tree table', () => {
       .toEqual(['dairy', 'yoghurt', 'milk', 'bakery'])
     await expect(grip(table, milk)).toBeFocused()
 
-    // Held by its words it is not dragged.
+    // A row cannot be dragged by its text.
     expect(await hold(page, row(table, 'milk').getByTitle(milk), row(table, 'fuji'), 0.9)).toBeNull()
     await page.mouse.up()
   })

@@ -2,21 +2,21 @@ import { nouns } from '@zhanggui/contract/nouns.ts'
 import { everyMenu } from '@zhanggui/contract/permissions.ts'
 import { expect, test } from './test.ts'
 
-// A permission code on the 401 page is no text key: it has a word and a dot before it.
+// A permission code on the 401 page looks like a text key, but it has a word and a dot before it.
 const prefixes = ['kit', 'shell', 'importScreen', 'rule', ...nouns.map(({ noun }) => noun)]
 const untranslated = new RegExp(`(?<![.\\w])(${prefixes.join('|')})\\.[a-zA-Z]{3,}`)
 
 interface ScreenToSee {
   path: string
-  /** This shows that the screen is there. */
+  /** This element shows that the screen is there. */
   shown: string
-  /** This person looks at it, if not the administrator. */
+  /** The login of the viewer, if not the administrator. */
   as?: string
-  /** It shows the names of texts on purpose. */
+  /** The screen shows the keys of texts on purpose. */
   showsKeys?: boolean
 }
 
-/** A row shows that a list is there; these screens are no lists. */
+/** A row shows that a list is there. These screens have no list. */
 const noList: Readonly<Record<string, string>> = {
   '/product/productEdit': '#main form, form',
   '/product/productGoodProduct/OperationLog': 'h1',
@@ -54,7 +54,7 @@ for (const language of ['zh', 'en'] as const)
 test('the login page is accessible in both languages', async ({ zhanggui, page }) => {
   await page.goto('/login')
   await page.locator('button[type="submit"]').waitFor()
-  // A phone is no computer.
+  // On a phone the text says 'device', not 'computer'.
   await expect(page.getByRole('checkbox')).toHaveAccessibleName('在这台设备上记住我 7 天')
   await zhanggui.expectAccessible()
   await page.getByText('English').click()
@@ -68,7 +68,7 @@ for (const language of ['zh', 'en'] as const)
     zhanggui,
     page,
   }) => {
-    // Without a session: opening it ends one.
+    // Without a session, because opening this page ends one.
     for (const theme of ['light', 'dark']) {
       await page.goto('/login')
       await page.evaluate((saved) => Object.assign(localStorage, saved), {
@@ -105,7 +105,7 @@ for (const language of ['zh', 'en'] as const)
     }
   })
 
-/** Who may do little sees other buttons in a row than the administrator: the first that is left stands in words. */
+/** A user with few permissions sees other buttons in a row than the administrator. His first button has a label. */
 for (const [pin, path] of [
   ['finance', '/product/productGoodProduct'],
   ['finance', '/settings/store/list'],
@@ -156,7 +156,7 @@ test('the roles of a person stand there whole in English', async ({ zhanggui, pa
       .map((cell) => cell.textContent),
   )
   expect(cut).toEqual([])
-  // Its columns fit the page: nothing of a row has to be scrolled to.
+  // The columns fit the page: no part of a row is outside.
   const beyond = await page.locator('.grid-scroll').evaluate((grid) => grid.scrollWidth - grid.clientWidth)
   expect(beyond).toBeLessThanOrEqual(0)
 })

@@ -9,11 +9,11 @@ import { expect, type Page, signInAt, test } from './test.ts'
 const list = '/product/productGoodProduct'
 const password = 'Zhanggui1'
 
-/** A phone nobody has had yet: codes are limited by phone. */
+/** A new phone on each call, because codes are limited per phone. */
 const newPhone = () => `139${String(randomInt(1e8)).padStart(8, '0')}`
 const newPin = () => `boss_${Date.now().toString(36)}${randomInt(1000)}`
 
-/** The code that the inbox of the development server shows for a phone. */
+/** The code for a phone in the inbox of the development server. */
 async function codeFor(page: Page, phone: string): Promise<string> {
   const newest = async () => {
     const inbox = await (await page.request.get('/dev/inbox')).text()
@@ -26,7 +26,7 @@ async function codeFor(page: Page, phone: string): Promise<string> {
 
 const slider = (page: Page) => page.getByRole('dialog', { name: '滑块验证' })
 
-/** The place of the gap: where the outline of the piece is light and its inside dark. */
+/** The place of the gap: the outline of the piece is light there and its inside dark. */
 const gapOf = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const pixelsOf = async (image: HTMLImageElement) => {
@@ -71,7 +71,9 @@ const gapOf = (page: Page): Promise<number> =>
     return best.x
   })
 
-/** Solves the slider that is open, by keys alone. Another picture each time; a person may need a second look, too. */
+/**
+ * Solves the open slider by keys alone. Each try has another picture, because a person may also need a second try.
+ */
 async function solveSlider(page: Page): Promise<void> {
   const handle = slider(page).getByRole('slider', { name: '拼图的位置' })
   for (let look = 0; look < 5; look++) {
@@ -89,7 +91,7 @@ async function solveSlider(page: Page): Promise<void> {
   throw new Error('the slider was not solved in five looks')
 }
 
-/** Asks for a code; a network that asks often is shown the slider first. */
+/** Requests a code. A network with many requests must solve the slider first. */
 async function sendCode(page: Page): Promise<void> {
   const sent = page.getByText(/验证码已发出/)
   await page.getByRole('button', { name: '获取验证码' }).click()
@@ -104,7 +106,7 @@ interface Boss {
   merchant: string
 }
 
-/** Registers a merchant of one's own, so that no other test is disturbed by what happens to its account. */
+/** Registers a new merchant, so that changes of its account disturb no other test. */
 async function register(page: Page): Promise<Boss> {
   const boss = { pin: newPin(), phone: newPhone(), merchant: `小店${randomInt(1e6)}` }
   await page.goto('/reg')
@@ -122,7 +124,7 @@ async function register(page: Page): Promise<Boss> {
   return boss
 }
 
-/** Makes a call with the session of a page. */
+/** Sends a call with the session of a page. */
 async function callOf<C extends Call>(page: Page, call: C, input: InputOf<C>): Promise<OutputOf<C>> {
   const cookies = Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]))
   const answer = await page.request.post(call.path, {
@@ -134,7 +136,7 @@ async function callOf<C extends Call>(page: Page, call: C, input: InputOf<C>): P
   return data
 }
 
-/** Employs an administrator and gives the first password. */
+/** Adds an administrator and returns the first password. */
 async function employ(page: Page, { pin, phone }: { pin: string; phone: string }): Promise<string> {
   const [role] = await callOf(page, roleCalls.findRoleOptions, {})
   const { organizationList } = await callOf(page, userCalls.findSystemAll, {})
@@ -185,7 +187,7 @@ test.describe('registering', () => {
     await zhanggui.expectAccessible()
   })
 
-  test('makes a merchant with its creator and lets him in; a login name that is taken is said at its field', async ({
+  test('creates a merchant and signs its founder in; a taken login name is refused at its field', async ({
     page,
   }) => {
     const phone = newPhone()
@@ -285,17 +287,17 @@ test.describe('the slider', () => {
 test.describe('a forgotten password', () => {
   test('is set anew with a code, after which all devices are out', async ({ page, browser, database }) => {
     await register(page)
-    // A phone that has had no code within the last minute.
+    // A phone without a code within the last minute.
     const person = { pin: newPin(), phone: newPhone() }
     const first = await employ(page, person)
     await signOut(page)
     await page.goto('/login')
-    // What this page asks by itself has been asked before its session ends.
+    // The page sends this call by itself. Wait for it before the session ends.
     const last = page.waitForResponse((response) => response.url().endsWith(taskCalls.findExcelList.path))
     await signInAt(page, person.pin, first)
     await last
     const { pin, phone } = person
-    // As if its owner had proved it a while ago: a code was just sent otherwise, and the next one has to wait.
+    // Marks the phone as proved. A real proof would use up the code of this minute.
     await database.query('update account set phone_verified_at = now() where phone = $1', [phone])
     const elsewhere = await browser.newPage()
     await elsewhere.goto('/login#forgotten')
@@ -358,7 +360,7 @@ test('changing the password: every rule, a failure that adds nothing, then out a
   await next.fill('Another2')
   await again.fill('Another2')
   await save.click()
-  // The call's own message and nothing else; what was typed stays.
+  // Only the call's own message shows. The typed values stay.
   await expect(page.getByText('旧密码错误')).toHaveCount(1)
   await expect(next).toHaveValue('Another2')
   await zhanggui.expectAccessible()
@@ -372,7 +374,7 @@ test('changing the password: every rule, a failure that adds nothing, then out a
 })
 
 test.describe('signing in by scan', () => {
-  /** The address in the code of a login page, as a phone would read it. */
+  /** The address in the code of a login page, as a phone reads it. */
   async function codeOn(page: Page): Promise<{ address: string; digits: string }> {
     const created = page.waitForResponse('/scan/create')
     await page.getByRole('tab', { name: '扫码登录' }).click()
@@ -407,7 +409,7 @@ test.describe('signing in by scan', () => {
     await expect(page.locator('.topbar .user')).toContainText('财务')
   })
 
-  test('a refusal is said on the computer, which may ask again', async ({ page, zhanggui }) => {
+  test('the computer shows a refusal and may ask again', async ({ page, zhanggui }) => {
     await page.goto('/login')
     const { address } = await codeOn(page)
     const phone = await zhanggui.another('finance', address)
@@ -451,7 +453,7 @@ test('my devices are listed, and another one can be signed out', async ({ page, 
   const { pin } = await register(page)
   const elsewhere = await browser.newPage()
   await elsewhere.goto('/login')
-  // What the page asks by itself is asked before its session ends.
+  // The page sends this call by itself. Wait for it before the session ends.
   const asked = elsewhere.waitForResponse(`**${taskCalls.findExcelList.path}`)
   await signInAt(elsewhere, pin)
   await asked
@@ -512,7 +514,7 @@ test('an invitation of another merchant is shown in the user menu; accepted, it 
   await expect(page.locator('.topbar .user')).toContainText(merchant)
 })
 
-test('who has left his merchant accepts the invitation of the next one while signing in', async ({
+test('a person who has left his merchant accepts the next invitation while signing in', async ({
   page,
   browser,
   database,
@@ -527,10 +529,11 @@ test('who has left his merchant accepts the invitation of the next one while sig
     'update account set password_given = false, phone_verified_at = now() where pin = $1',
     [person.pin],
   )
-  await database.query(
-    'update employee set removed_at = now() where account_id = (select id from account where pin = $1)',
-    [person.pin],
-  )
+  for (const table of ['employee', 'membership'])
+    await database.query(
+      `update ${table} set removed_at = now() where account_id = (select id from account where pin = $1)`,
+      [person.pin],
+    )
   await employ(page, person)
   const leaver = await browser.newPage()
   await leaver.goto('/login')

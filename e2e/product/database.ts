@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../server/src/kernel/embedded/embedded-postgres.ts'
 
-/** The database behind the pages, for what a user waits for: three days that pass, work that takes long. */
+/** The database behind the pages, for events that a user must wait for: three days, or long work. */
 export interface ServerDatabase {
   query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>
-  /** Keeps the server from a table, so that what needs it is seen under way; gives what lets it go on. */
+  /** Locks a table, so that work on it stays visible. Returns the function that releases it. */
   hold(table: string, against: 'reading' | 'writing'): Promise<() => Promise<void>>
   close(): Promise<void>
 }
@@ -13,7 +13,7 @@ export interface ServerDatabase {
 /** `folder` is the server's DATA_DIR. */
 export async function openServerDatabase(folder: string): Promise<ServerDatabase> {
   if (!folder) throw new Error('E2E_DATA_DIR must name the data folder of the server at E2E_URL')
-  // Joins the one that the server runs.
+  // Joins the PostgreSQL that the server runs.
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'db') })
   const clients: pg.Client[] = []
   const connect = async () => {

@@ -12,7 +12,7 @@ async function openDownloads(page: Page): Promise<void> {
   await expect(dialogOf(page)).toBeVisible()
 }
 
-/** From the export side of the import and export screen, which opens the download center by itself. */
+/** Starts from the export side of the import screen, which opens the download center by itself. */
 async function startExport(page: Page): Promise<void> {
   await page.getByRole('radiogroup', { name: '导入或导出' }).getByText('导出').click()
   await page.getByRole('button', { name: '开始导出' }).click()
@@ -67,7 +67,7 @@ test('an export of the list appears in the download center and imports again wit
   expect(await allProducts(zhanggui)).toEqual(before)
 })
 
-test('what is found in the list is what is exported', async ({ page, zhanggui }) => {
+test('exports exactly the rows that the list found', async ({ page, zhanggui }) => {
   await zhanggui.enter(who, `${list}?keyword=鸡`)
   await chooseMore(page, '导出列表（2 件）')
   await expect(page.getByText('导出任务已创建，请稍后到下载中心查看')).toBeVisible()
@@ -87,7 +87,7 @@ test.describe('the download center', () => {
   })
 
   test('shows how far a file is, and that it is there, by itself', async ({ page, hold }) => {
-    // The rows can be counted and not read.
+    // The rows can be counted but not read.
     const letGo = await hold('product_barcode', 'reading')
     await startExport(page)
     await expect(newest(page)).toContainText('生成中 0%')
@@ -116,7 +116,7 @@ test.describe('the download center', () => {
   })
 
   test('says why a file could not be generated', async ({ page, database }) => {
-    // As a server leaves it that was killed in the middle of it again and again.
+    // The state that a server leaves if it is killed again and again during the work.
     await database.query(
       `insert into task (merchant_id, kind, payload, file_name, source, employee_id, pin, attempt)
        select e.merchant_id, 'export', $1, '多次中断.xlsx', 'productSheet.title', e.id, a.pin, 5

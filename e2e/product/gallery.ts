@@ -5,7 +5,7 @@ export { caseOf } from '../part.ts'
 
 let shown = false
 
-/** Opens a part of the gallery in the demo area, which the second merchant of the demo shows for it. */
+/** Opens a part of the gallery in the demo area. The second merchant of the demo data has it turned on. */
 export async function openPart(zhanggui: Zhanggui, part: string, look?: Look): Promise<void> {
   if (!shown) {
     const { version } = await zhanggui.send('rival', configCalls.findConfigDetail, {})

@@ -49,6 +49,6 @@ test('in gateway mode signing in, switching and a save travel sealed', async ({ 
       '/user/update/attribute',
     ]),
   )
-  // Only what must be known before anything can be sealed.
+  // Only the call that sealing itself needs.
   expect([...new Set(plain)]).toEqual(['/bf/ipos/web/emp/get/sealKey'])
 })

@@ -5,7 +5,7 @@ import { cellsOf, expect, givenPath, givenSheet, type Page, rowOf, test } from '
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '批量导入商品' })
 const importButton = (page: Page) => dialogOf(page).getByRole('button', { name: /导入$/ })
 
-/** A sheet as the template asks for it. */
+/** A sheet in the format of the template. */
 async function givenFilled(name: string, template: string, rows: Record<string, string>[]): Promise<string> {
   const [head = []] = await cellsOf(template)
   for (const row of rows) for (const header of Object.keys(row)) expect(head).toContain(header)
@@ -38,7 +38,7 @@ test.describe('the bulk dialog', () => {
         .click(),
     )
 
-  test('hands out a template that says what belongs into each column', async ({ page }) => {
+  test('offers a template that explains each column', async ({ page }) => {
     const [head, ...examples] = await cellsOf(await template(page))
     expect(head?.slice(0, 7)).toEqual([
       '商品编码',
@@ -52,7 +52,7 @@ test.describe('the bulk dialog', () => {
     expect(examples.map((cells) => cells[1])).toEqual(['纯牛奶 250ml', '红富士苹果'])
   })
 
-  test('imports only what was uploaded, and is empty again afterwards', async ({ page, zhanggui }) => {
+  test('imports only the uploaded file, and is empty again afterwards', async ({ page, zhanggui }) => {
     const before = await allProducts(zhanggui)
     await expect(importButton(page)).toBeDisabled()
     await zhanggui.expectAccessible()
@@ -83,7 +83,7 @@ test.describe('the bulk dialog', () => {
     await expect(page.getByText('导入有错误')).toBeVisible()
     const [, ...refused] = await cellsOf(errors)
     expect(refused.map((cells) => [cells[1], cells.at(-1)])).toEqual([['坏柿饼', '销售价须大于 0']])
-    // What has been written once is not written again.
+    // A written file cannot be imported again.
     await expect(importButton(page)).toBeDisabled()
     await dialogOf(page).getByRole('button', { name: '取消' }).click()
     await expect(rowOf(page, '富平柿饼 500g')).toBeVisible()

@@ -40,7 +40,7 @@ test.describe('the bulk import dialog', () => {
 })
 
 test.describe('the import screen', () => {
-  test('keeps its step in the address beside what the page has there', async ({ page, zhanggui }) => {
+  test('keeps its step in the URL beside the parameters of the page', async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'import-screen')
     const screen = caseOf(page, 'import-screen/products')
     await screen.getByText('导出', { exact: true }).click()
@@ -66,7 +66,7 @@ test.describe('the import screen', () => {
   })
 })
 
-test('who may not import products is told so, and gets neither', async ({ page, zhanggui }) => {
+test('a note replaces the imports without their permission', async ({ page, zhanggui }) => {
   await page.route(`**${sessionCalls.findCurrent.path}`, async (route) => {
     const response = await route.fetch()
     const answer = await response.json()

@@ -4,7 +4,7 @@ import { allProducts, bar, download, screen, tab, undo, upload, who } from './im
 import { cellsOf, choosing, expect, finding, givenPath, type Page, rowOf, test } from './test.ts'
 
 const head = ['商品编码', '商品名称', '条码', '零售价(元)', '店内分类', '单位']
-/** As merchants keep them: instructions first, title lines above the header, more sheets behind. */
+/** As merchants keep them: instructions first, titles above the header, further sheets behind. */
 const sheets: GivenSheet[] = [
   { name: '说明', rows: [['填写说明'], ['商品名称', '必填'], ['零售价', '大于 0']] },
   {
@@ -59,7 +59,7 @@ test('the sheet and its header row are found behind instructions and titles, and
   await expect(rowOf(page, '昌乐西瓜').locator('.change-reason')).toHaveText(
     '条码是公式错误 #N/A：公式没有结果，请改成具体的值',
   )
-  // The numbers of the rows are those of the merchant's own file.
+  // The row numbers are those of the merchant's own file.
   await expect(rowOf(page, '昌乐西瓜').locator('.cell-quiet')).toHaveText('6')
   await zhanggui.expectAccessible()
   const errors = await download(page, '错误.xlsx', () =>
@@ -82,7 +82,7 @@ test('another sheet and another header row are chosen by mouse and keyboard, and
   await source(page).getByRole('button', { name: '换工作表或表头行' }).click()
   await zhanggui.expectAccessible()
   await expect(headerRow(page, 3)).toBeChecked()
-  // The last row has nothing below it.
+  // The last row has no data below it.
   await expect(headerRow(page, 6)).toBeDisabled()
 
   await choosing(page, source(page).getByLabel('工作表'), '旧价（2 行）')
@@ -92,7 +92,7 @@ test('another sheet and another header row are chosen by mouse and keyboard, and
 
   await choosing(page, source(page).getByLabel('工作表'), '商品（5 行）')
   await said(page, '工作表「商品」，第 3 行是表头')
-  // Anywhere in a row of the preview: the label of its button lies over all of it.
+  // A click anywhere in a row of the preview, because the label of its radio button covers the row.
   await source(page).getByText('商品资料导出 2026-11-01').click({ force: true })
   await said(page, '工作表「商品」，第 1 行是表头')
   await expect(source(page).getByRole('alert')).toContainText('第 1 行里没有能认出的列名')
@@ -138,7 +138,7 @@ test('a file without any known header says which sheets were looked at', async (
   await expect(bar(page, '试运行')).toBeDisabled()
 })
 
-test('the category of a sheet without one is picked or typed, and what is new is announced', async ({
+test('a sheet without categories takes a picked or typed one, and a new one is announced', async ({
   page,
   zhanggui,
 }) => {
@@ -160,7 +160,7 @@ test('the category of a sheet without one is picked or typed, and what is new is
   await expect(page.getByText('将新建 1 个类目：坚果炒货')).toBeVisible()
 })
 
-test('what is the same already offers nothing to write', async ({ page, zhanggui }) => {
+test('a file without changes offers nothing to write', async ({ page, zhanggui }) => {
   await zhanggui.enter(who, screen)
   const rows = [
     ['商品编码', '商品名称'],

@@ -17,7 +17,7 @@ const rows = [
 ]
 
 test.describe("a merchant's own sheet", () => {
-  // One import from its mapping to its undoing.
+  // One import, from its mapping to undoing it.
   test.describe.configure({ mode: 'serial' })
   let errorFile = ''
   let before: Awaited<ReturnType<typeof allProducts>> = []
@@ -31,7 +31,7 @@ test.describe("a merchant's own sheet", () => {
     await upload(page, await givenSheet('我家的商品.xlsx', headers, rows))
     await expect(page.getByText('5 列已对应')).toBeVisible()
     await expect(page.locator('.import-file-note')).toContainText('我家的商品.xlsx')
-    // Its numbers may be another system's.
+    // Its numbers may belong to another system.
     await expect(rowOf(page, '商品ID')).toContainText('可能是商品编码')
     await rowOf(page, '商品ID').getByRole('button', { name: '采用' }).click()
     await expect(rowOf(page, '商品ID')).toContainText('手动对应')
@@ -92,7 +92,7 @@ test.describe("a merchant's own sheet", () => {
     hold,
   }) => {
     await zhanggui.enter(who, screen)
-    // Found again in the list of imports.
+    // The list of imports still has it.
     await rowOf(page, '我家的商品.xlsx').getByRole('button', { name: '查看' }).click()
     await expect(page.getByText('试运行完成')).toBeVisible()
     const letGo = await hold('product', 'writing')
@@ -135,7 +135,7 @@ test.describe("a merchant's own sheet", () => {
     await zhanggui.enter(who, screen)
     await upload(page, await givenSheet('改好的错误.xlsx', head, mended))
     await expect(rowOf(page, '供货价')).toContainText('按上次对应')
-    // The column of the reasons is nobody's: it is not even asked about.
+    // The column of reasons belongs to no field, so the mapping does not list it.
     await expect(page.getByText('7 列已对应')).toBeVisible()
     await expect(rowOf(page, '失败原因')).toHaveCount(0)
     await bar(page, '试运行').click()

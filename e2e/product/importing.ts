@@ -1,18 +1,18 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { expect, givenPath, type Page, type Zhanggui } from './test.ts'
 
-// 远山生鲜, a merchant of nine products: what an import does to it can be seen at a glance.
+// 远山生鲜, a merchant with nine products, so that the effect of an import is easy to see.
 export const who = 'rival'
 export const list = '/product/productGoodProduct'
 export const screen = '/product/importProduct'
 
 export const upload = (page: Page, path: string) => page.locator('input[type="file"]').setInputFiles(path)
 
-/** A button of the bar at the foot of the screen. */
+/** A button of the action bar. */
 export const bar = (page: Page, button: string | RegExp) =>
   page.locator('.action-bar').getByRole('button', { name: button })
 
-/** A tab of the dry run with how many rows it holds. */
+/** A tab of the dry run with its number of rows. */
 export const tab = (page: Page, name: string, count: number) =>
   page.getByRole('tab', { name: new RegExp(`^${name}\\s*${count}$`) })
 
@@ -22,7 +22,7 @@ export async function chooseMore(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-/** What the browser saves after `start`. */
+/** The file that the browser saves after `start`. */
 export async function download(page: Page, name: string, start: () => Promise<void>): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), start()])
   const path = givenPath(name)
@@ -30,7 +30,7 @@ export async function download(page: Page, name: string, start: () => Promise<vo
   return path
 }
 
-/** All that a clerk knows of the merchant's products. */
+/** The merchant's products as a clerk sees them. */
 export async function allProducts(zhanggui: Zhanggui) {
   const { records } = await zhanggui.send(who, productCalls.findProductPage, {
     pageSize: 200,

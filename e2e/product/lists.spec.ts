@@ -23,7 +23,7 @@ test('the first column, which takes the room that is left, is made narrower as w
   await expect.poll(() => wide(head)).toBe(before - 120)
   await edge.press('ArrowLeft')
   await expect.poll(() => wide(head)).toBe(before - 136)
-  // The table is as wide as before: no hole at its end.
+  // The table is as wide as before, without a gap at its end.
   expect(await wide(table)).toBe(whole)
 })
 
@@ -85,7 +85,7 @@ test.describe('a list whose address or settings are damaged', () => {
   })
 })
 
-test('are those of the person who made them, whoever else uses the browser', async ({ page, zhanggui }) => {
+test('belong to the person who made them, even if others use the browser', async ({ page, zhanggui }) => {
   const button = page.getByRole('button', { name: /我的视图/ })
   await zhanggui.enter('admin', '/product/productGoodProduct')
   await button.click()

@@ -10,7 +10,7 @@ import { caseOf, openPart } from './gallery.ts'
 import { choosing, expect, givenPath, type Locator, type Page, test, type Zhanggui } from './test.ts'
 
 const center = '/product/material'
-/** In the page, or in a dialog of it: what is looked for inside begins at what was found. */
+/** In the page or in a dialog of it. Searches inside start at the found element. */
 const pageOf = (within: Page | Locator): Page => ('page' in within ? within.page() : within)
 const holding = (within: Page | Locator, selector: string, text: string) =>
   within.locator(selector).filter({ has: pageOf(within).getByText(text, { exact: true }) })
@@ -25,12 +25,12 @@ const dialog = (page: Page, title: string | RegExp) =>
   page.getByRole('dialog').filter({ has: page.getByText(title).first() })
 
 let seed = Date.now() % 1_000_000
-/** Files of a picture each, all with a content of their own. */
+/** Picture files, each with different content. */
 async function givenPictures(...names: string[]): Promise<string[]> {
   const paths: string[] = []
   for (const name of names) {
     const path = givenPath(`${name}.png`)
-    // The seed decides the colour, the size the rest.
+    // The seed decides the colour, the size everything else.
     writeFileSync(path, await givenPicture(++seed, 60 + (seed % 500), 60 + (Math.floor(seed / 500) % 500)))
     paths.push(path)
   }
@@ -43,13 +43,13 @@ const choose = (page: Page | Locator, paths: string | string[]) =>
 const givenFolder = async (zhanggui: Zhanggui, label: string, parentId: string | null = null) =>
   (await zhanggui.send('admin', materialCalls.saveMaterialFolder, { label, parentId })).id
 
-/** Opens a new folder of the center with these pictures in it. */
+/** Opens a new folder of the material center with these pictures in it. */
 async function openWith(zhanggui: Zhanggui, label: string, ...names: string[]): Promise<string> {
   const id = await givenFolder(zhanggui, label)
   await zhanggui.enter('admin', `${center}?folderId=${id}`)
   const { page } = zhanggui
   if (names.length > 0) {
-    // One at a time: the newest stands first.
+    // One at a time, because the newest stands first.
     for (const path of await givenPictures(...names)) {
       await choose(page, path)
       await expect(line(page, path.slice(path.lastIndexOf('/') + 1))).toContainText('已上传')
@@ -73,7 +73,7 @@ async function givenProduct(zhanggui: Zhanggui, product: Partial<ProductForm> & 
   })
 }
 
-/** Of many folders only those in sight are in the page: typing finds the one. */
+/** The page contains only the visible folders of a long list, so typing finds the folder. */
 async function choosingFolder(page: Page, field: string, option: string): Promise<void> {
   const select = page.getByRole('combobox', { name: field })
   await select.click()
@@ -270,7 +270,7 @@ test.describe('folders', () => {
     await remove('会删掉')
     await page.getByRole('menuitem', { name: '删除' }).click()
     await expect(page.getByRole('dialog')).toContainText('里面的 2 个素材会移到「外层」，不会删除。')
-    // Meanwhile somebody else takes one of them out.
+    // In the meantime another user moves one of them out.
     const [one] = await materialsOf(zhanggui, inner.id)
     await zhanggui.send('admin', materialCalls.moveMaterials, { ids: [one!.id], folderId: null })
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
@@ -311,7 +311,7 @@ test.describe('materials', () => {
     await page.getByLabel('名称', { exact: true }).fill('改名后')
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await expect(picture(page, '改名后')).toBeVisible()
-    // The dialog before is gone with its content.
+    // The previous dialog is gone with its content.
     await expect(page.getByLabel('名称', { exact: true })).toHaveCount(0)
     await page.getByRole('checkbox', { name: '选择「改名后」' }).check()
     await page.getByRole('region', { name: '已选 1 个素材' }).getByRole('button', { name: '移动' }).click()
@@ -350,7 +350,7 @@ test.describe('materials', () => {
     await expect(dialog(page, '删除 1 个素材？').getByRole('button', { name: /^删除/ })).toHaveCount(0)
   })
 
-  test('that a product takes while they are being deleted stay, and the refusal says where', async ({
+  test('stay if a product takes them during the deletion, and the refusal names it', async ({
     page,
     zhanggui,
   }) => {
@@ -406,7 +406,7 @@ test.describe('materials', () => {
     await page.keyboard.press('Enter')
     const preview = page.getByRole('dialog')
     await expect(preview).toContainText('键一')
-    // It grows while it opens.
+    // The dialog grows while it opens.
     const box = preview.locator('.ant-modal-container')
     await expect.poll(async () => (await box.boundingBox())?.width).toBe(800)
     await page.keyboard.press('ArrowRight')
@@ -463,7 +463,7 @@ test.describe('the picker beside an upload', () => {
     )
   })
 
-  test('of a field for one picture takes the last choice, and says what is too large for a product', async ({
+  test('of a field for one picture takes the last choice, and marks pictures that are too large', async ({
     page,
     zhanggui,
   }) => {
@@ -498,7 +498,7 @@ test.describe('the picker beside an upload', () => {
     await expect(page.getByRole('group', { name: '主图与辅图' }).locator('.upload-tile')).toHaveCount(1)
   })
 
-  test('is not there for who may not see the material center', async ({ page, zhanggui }) => {
+  test('is missing for users who may not see the material center', async ({ page, zhanggui }) => {
     const roles = await zhanggui.send('admin', roleCalls.findRoleList, {})
     const { id, version } = roles.find((role) => role.kind === 'marketing')!
     const permissions = [...birthPermissions.marketing]
@@ -511,13 +511,13 @@ test.describe('the picker beside an upload', () => {
     await expect(page.getByRole('group', { name: '主图与辅图' })).toBeVisible()
     await expect(page.getByRole('button', { name: '从素材中心选' })).toHaveCount(0)
     await zhanggui.send('admin', roleCalls.setRoleAuth, { id, version: changed.version, permissions })
-    // What is not in one's menu leads to what is first there (spec section 4).
+    // A page outside the user's menu redirects to the first menu item (spec section 4).
     await page.goto(center)
     await expect(page).toHaveURL(/productGoodProduct$/)
   })
 })
 
-test('who may only look at the center changes nothing there', async ({ page, zhanggui }) => {
+test('a user who may only view the center cannot change it', async ({ page, zhanggui }) => {
   await openWith(zhanggui, '只看', '看看')
   const manager = await zhanggui.another('manager', center)
   await expect(folder(manager, '只看')).toBeVisible()

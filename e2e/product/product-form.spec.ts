@@ -7,10 +7,10 @@ import { choosing, expect, givenPath, type Page, rowOf, test, type Zhanggui } fr
 const list = '/product/productGoodProduct'
 const form = '/product/productEdit'
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-/** The field with its label, unit, hint and what is wrong with it. */
+/** The field with its label, unit, hint and fault. */
 const item = (page: Page, label: string) =>
   page.locator('.ant-form-item').filter({ has: page.locator(`label[title="${label}"]`) })
-/** What is said to be wrong with a field. */
+/** The fault of a field. */
 const fault = (page: Page, label: string) =>
   item(page, label).locator('.ant-form-item-explain-error:not([class*="-leave"])')
 const save = (page: Page, text: string) =>
@@ -91,7 +91,7 @@ test.describe('a new product', () => {
       await field(page, label).blur()
       await expect(fault(page, label), `${label} ${bad}`).toHaveText(message)
     }
-    // Key by key: nothing is rounded or swallowed on the way.
+    // Key by key: nothing is rounded or lost on the way.
     await field(page, '高(mm)').fill('')
     await field(page, '高(mm)').pressSequentially('12.05')
     await field(page, '高(mm)').blur()
@@ -123,7 +123,7 @@ test.describe('a new product', () => {
     await expect(page).toHaveURL(form)
   })
 
-  test('is created with what was pasted and scanned, and shown by the list', async ({ page, zhanggui }) => {
+  test('is created from pasted and scanned values, and the list shows it', async ({ page, zhanggui }) => {
     await zhanggui.enter('admin', form)
     await field(page, '商品名称').fill('端到端苏打水 500ml')
     await chooseCategory(page, '水')
@@ -155,7 +155,7 @@ test.describe('a new product', () => {
     const move = async (action: string, status: string) => {
       await rowOf(page, '端到端草稿').getByRole('button', { name: '更多操作' }).click()
       await page.getByRole('menuitem', { name: action, exact: true }).click()
-      // A button that has just been busy still bears its sign.
+      // A button that was busy keeps its icon for a moment.
       const confirm = page.getByRole('tooltip').getByRole('button', { name: new RegExp(`${action}$`) })
       await confirm.click()
       await expect(rowOf(page, '端到端草稿').locator('.status-tag')).toHaveText(status)
@@ -192,7 +192,7 @@ test.describe('weighed goods', () => {
     await field(page, '销售价').fill('7.98')
     await save(page, '保存并生效').click()
     await expect(fault(page, '助记码')).toHaveText('助记码必填')
-    // Another apple has it.
+    // Another apple has this code.
     await field(page, '助记码').fill('310012')
     await field(page, '起订量').fill('0.25')
     await save(page, '保存并生效').click()
@@ -208,10 +208,7 @@ test.describe('weighed goods', () => {
 })
 
 test.describe('editing', () => {
-  test('a product that is not there is said to be gone, with the way back to the list', async ({
-    page,
-    zhanggui,
-  }) => {
+  test('a missing product shows a message and the way back to the list', async ({ page, zhanggui }) => {
     await zhanggui.enter('admin', `${form}?id=999999`)
     await expect(page.getByText('没能打开这个商品')).toBeVisible()
     await expect(page.getByText('记录不存在或已被删除')).toBeVisible()
@@ -231,7 +228,10 @@ test.describe('editing', () => {
     await expect(field(page, '条码')).toBeFocused()
   })
 
-  test('a save that lost a race says whose change it was, and keeps both', async ({ page, zhanggui }) => {
+  test('a save that lost a race names the other person, and keeps both changes', async ({
+    page,
+    zhanggui,
+  }) => {
     const { id, version } = await givenProduct(zhanggui, { name: '端到端同时改' })
     await zhanggui.enter('admin', `${form}?id=${id}`)
     await field(page, '商品名称').fill('端到端同时改好')
@@ -376,7 +376,7 @@ test.describe('editing', () => {
     ])
       await expect(lines.filter({ hasText: line })).toHaveCount(1)
     await page.goto(`${list}?keyword=端到端记录二`)
-    // The bar listens a second after the table has appeared, to a pointer that moves.
+    // The bar reacts only to a moving pointer, and one second after the table appeared.
     const log = page.locator('.hover-bar').getByRole('button', { name: /变更记录/ })
     await expect(async () => {
       await page.mouse.move(0, 0)

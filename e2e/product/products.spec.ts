@@ -5,7 +5,7 @@ import { choosing, expect, type Page, rowOf, stopClock, test } from './test.ts'
 const list = '/product/productGoodProduct'
 const names = (page: Page) => page.locator('.product-name-title')
 const search = (page: Page) => page.getByPlaceholder('商品名称、编码、条码或助记码')
-/** Does what asks for other rows, and waits until they are shown instead of the dimmed ones of the question before. */
+/** Triggers a query and waits for its rows. The old rows are dimmed until then. */
 async function asking(page: Page, act: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse((response) =>
     response.url().endsWith(productCalls.findProductPage.path),
@@ -59,7 +59,7 @@ test.describe('finding a product', () => {
     await expect(names(page).first()).toBeVisible()
   })
 
-  test('says what was asked when nothing matches, and which filter is in the way', async ({ page }) => {
+  test('names the filters if nothing matches, and the one that excludes all rows', async ({ page }) => {
     await page.goto(`${list}?keyword=牛奶&saleMode=2`)
     await expect(page.getByText('没有符合条件的记录')).toBeVisible()
     await expect(page.getByText('去掉「计量方式」后有 4 条')).toBeVisible()
@@ -67,7 +67,7 @@ test.describe('finding a product', () => {
     await expect(names(page)).toHaveCount(4)
   })
 
-  test('what was typed a moment ago does not bring back who goes to another page (stopped clock)', async ({
+  test('a word typed just before does not bring back a user who goes to another page (stopped clock)', async ({
     page,
   }) => {
     const chunk = /\/assets\/material-page-[^/]*\.js$/
@@ -100,7 +100,7 @@ test.describe('finding a product', () => {
 
 test.describe('the list', () => {
   test('asks the server for its rows and nothing else when it is opened from the menu', async ({ page }) => {
-    // Downloads are asked for once the first screen is there.
+    // The download list loads after the first screen.
     const downloads = page.waitForResponse((response) =>
       response.url().endsWith(taskCalls.findExcelList.path),
     )
@@ -230,7 +230,7 @@ test.describe('the list', () => {
 })
 
 test.describe('several products at once', () => {
-  test('are counted, and what cannot be done with them says why', async ({ page }) => {
+  test('are counted, and a disabled action says why', async ({ page }) => {
     const boxes = page.getByRole('checkbox', { name: '选择这一行' })
     await boxes.nth(0).check()
     await boxes.nth(1).check()

@@ -8,7 +8,7 @@ export interface RunningServer {
   url: string
   /** Its DATA_DIR. */
   folder: string
-  /** What it has logged. */
+  /** The log so far. */
   log: () => string
   stop: () => Promise<void>
 }
@@ -53,7 +53,7 @@ export async function runServer(settings: Readonly<Record<string, string>> = {})
   return { url, folder, log, stop }
 }
 
-/** It takes 3 s on a machine that does nothing else. */
+/** It takes 3 s on an idle machine. */
 const startPatience = 100_000
 
 const isReady = (url: string): Promise<boolean> =>

@@ -18,7 +18,7 @@ async function pick(page: Page, label: string, ...options: string[]): Promise<vo
   await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0)
 }
 
-/** A person with one role and one store, whom tests may disable and remove. */
+/** A person with one role and one store. Tests may disable and remove him. */
 async function givenPerson(zhanggui: Zhanggui, roleName: string, name = '测试员') {
   const [roles, stores, all] = await Promise.all([
     zhanggui.send('admin', roleCalls.findRoleOptions, {}),
@@ -45,9 +45,9 @@ async function find(page: Page, pin: string): Promise<void> {
   await expect(page.locator('.data-table')).toHaveAttribute('aria-busy', 'false')
 }
 
-/** Chooses from the menu behind the dots of a row. */
+/** Chooses from the dots menu of a row. */
 async function fromMenu(page: Page, row: Locator, words: string): Promise<void> {
-  // The menu is made when the pointer comes near.
+  // The menu is built when the pointer comes near.
   const dots = row.getByRole('button', { name: '更多操作' })
   await dots.hover()
   await expect(dots).toHaveAttribute('aria-expanded', 'false')
@@ -58,7 +58,7 @@ const confirm = (page: Page, words: string) =>
   page.locator('.ant-popover:visible').getByRole('button', { name: words }).click()
 
 test.describe('a new person', () => {
-  test('is asked for all that the rules ask for', async ({ page, zhanggui }) => {
+  test('must fill in all required fields', async ({ page, zhanggui }) => {
     await zhanggui.enter('admin', list)
     await page.getByRole('button', { name: '新增员工' }).click()
     await dialog(page).getByLabel('姓名').fill('测试员')
@@ -100,18 +100,18 @@ test.describe('a new person', () => {
 
     const own = await signedIn(page, { pin: `clerk${number}`, password: password ?? '' })
     await expect(own).toHaveURL('/product/productGoodProduct')
-    // What he may not do is not there.
+    // Actions without permission are not there.
     await expect(own.getByRole('button', { name: '新增商品' })).toHaveCount(0)
     await own.goto(list)
     await expect(own).toHaveURL('/product/productGoodProduct')
-    // Who gave the password knows it.
+    // The administrator who set the password knows it.
     const told = own.getByRole('region', { name: '你的密码是管理员设置的，请改成只有自己知道的密码' })
     await told.getByRole('button', { name: '修改密码' }).click()
     await expect(own.getByRole('dialog', { name: '修改密码' })).toBeVisible()
     await own.context().close()
   })
 
-  test('whose login name is taken is told so at the field', async ({ page, zhanggui }) => {
+  test('with a taken login name is refused at the field', async ({ page, zhanggui }) => {
     await zhanggui.enter('admin', list)
     await page.getByRole('button', { name: '新增员工' }).click()
     await dialog(page).getByLabel('姓名').fill('新店员')
@@ -125,7 +125,7 @@ test.describe('a new person', () => {
   })
 })
 
-test.describe('who may not be changed', () => {
+test.describe('people who may not be changed', () => {
   test('is oneself, and the page says why', async ({ page, zhanggui }) => {
     await zhanggui.enter('admin', `${list}?keyword=admin`)
     const row = rowOf(page, '晨光掌柜')
@@ -134,7 +134,7 @@ test.describe('who may not be changed', () => {
     await expect(page.getByRole('tooltip')).toContainText(/不能停用或移除自己|创建者不能由别人/)
   })
 
-  test('is who holds more than oneself', async ({ page, zhanggui }) => {
+  test('include people with more permissions than the user', async ({ page, zhanggui }) => {
     await zhanggui.enter('manager', list)
     await row(page, 'manager')
     await expect(rowOf(page, 'admin')).toHaveCount(0)
@@ -153,7 +153,7 @@ test.describe('who may not be changed', () => {
 })
 
 test.describe('a person', () => {
-  test('who is disabled is out with the next request, and can be enabled again', async ({
+  test('a disabled person is signed out with the next request, and can be enabled again', async ({
     page,
     zhanggui,
   }) => {

@@ -43,7 +43,7 @@ const may = (page: Page, words: string) => page.getByRole('checkbox', { name: wo
 const pageOf = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: '保存权限' })
 
-test('a new role copies another, and what it may do is shown beside the list', async ({ page, zhanggui }) => {
+test('a new role copies another, and its permissions show beside the list', async ({ page, zhanggui }) => {
   const name = `副店长${unique().slice(-4)}`
   await zhanggui.enter('admin', '/settings/role/index')
   await page.getByRole('button', { name: '新增角色' }).click()
@@ -70,7 +70,7 @@ test('a new role copies another, and what it may do is shown beside the list', a
   await expect(page.getByRole('navigation', { name: '角色' })).not.toContainText(name)
 })
 
-test('permissions are given with what they need, marked, counted, and count at once', async ({
+test('permissions are given with those that they need, marked, counted, and hold at once', async ({
   page,
   zhanggui,
 }) => {
@@ -78,7 +78,7 @@ test('permissions are given with what they need, marked, counted, and count at o
   const person = await givenPerson(zhanggui, role.id)
   const own = await signedIn(page, person)
   await expect(own.getByRole('link', { name: '总部商品' })).toBeVisible()
-  // A page that is not in one's menu leads to the first that is.
+  // A page outside the user's menu redirects to the first menu item.
   await own.goto('/settings/store/list')
   await expect(own).toHaveURL('/product/productGoodProduct')
 
@@ -120,14 +120,14 @@ test('boxes of pages and folders have three states', async ({ page, zhanggui }) 
   await expect(whole).not.toBeChecked()
   await page.getByRole('button', { name: '放弃修改' }).click()
   expect(await mixed(whole)).toBe(true)
-  // Found by name and by code.
+  // The search finds it by name and by code.
   await page.getByPlaceholder('权限名称或代码').fill('settings.audit')
   await expect(page.getByRole('group')).toHaveCount(1)
   await page.getByPlaceholder('权限名称或代码').fill('没有的')
   await expect(page.getByText('没有这样的权限')).toBeVisible()
 })
 
-test('what is not saved is not left behind without asking', async ({ page, zhanggui }) => {
+test('unsaved changes are not left without a question', async ({ page, zhanggui }) => {
   const role = await givenRole(zhanggui, [...products])
   await zhanggui.enter('admin', `/settings/role/setAuth?id=${role.id}`)
   await may(page, '导入商品').click()
@@ -137,7 +137,7 @@ test('what is not saved is not left behind without asking', async ({ page, zhang
   await expect(may(page, '导入商品')).toBeChecked()
 })
 
-test('two who change a role at once do not undo each other', async ({ page, zhanggui }) => {
+test('two users who change a role at the same time do not undo each other', async ({ page, zhanggui }) => {
   const role = await givenRole(zhanggui, [...products])
   await zhanggui.enter('admin', `/settings/role/setAuth?id=${role.id}`)
   await may(page, '导入商品').click()
@@ -169,7 +169,7 @@ test('a role with people is deleted only after saying how many lose it', async (
   await own.context().close()
 })
 
-test('what cannot be changed says why in words', async ({ page, zhanggui }) => {
+test('a permission that cannot be changed says why', async ({ page, zhanggui }) => {
   await zhanggui.enter('admin', '/settings/role/index')
   await page.getByRole('navigation', { name: '角色' }).getByText('管理员').click()
   await expect(page.getByText('管理员角色不能改名、修改权限或删除')).toBeVisible()
@@ -183,7 +183,7 @@ test('what cannot be changed says why in words', async ({ page, zhanggui }) => {
   await own.getByRole('navigation', { name: '角色' }).getByText('店长').click()
   await expect(own.getByText('这个角色有你没有的权限，你不能修改它')).toBeVisible()
 
-  // What he does not hold himself is locked, not a box.
+  // A permission that the user does not have himself is locked, not a box.
   const other = await givenRole(zhanggui, [...products])
   await own.goto(`/settings/role/setAuth?id=${other.id}`)
   await expect(own.locator('.may-locked', { hasText: '导入商品' })).toBeVisible()

@@ -7,7 +7,7 @@ const unique = () => String(Date.now()).slice(-8)
 const reason = '这会影响全部门店，只有负责全部门店的员工可以修改'
 const dialog = (page: Page): Locator => page.locator('.ant-modal-container').filter({ visible: true }).last()
 
-/** Somebody who holds every permission, in one store. */
+/** A user with all permissions, in one store. */
 async function givenShopUser(zhanggui: Zhanggui, roleName = '管理员') {
   const [roles, stores, all] = await Promise.all([
     zhanggui.send('admin', roleCalls.findRoleOptions, {}),
@@ -26,7 +26,7 @@ async function givenShopUser(zhanggui: Zhanggui, roleName = '管理员') {
   return { ...person, id, password: password ?? '' }
 }
 
-/** A button cannot be used, and says why when it is pointed at. */
+/** A disabled button shows its reason on hover. */
 async function expectLocked(page: Page, button: Locator): Promise<void> {
   await expect(button).toBeDisabled()
   await button.hover({ force: true })
@@ -35,14 +35,14 @@ async function expectLocked(page: Page, button: Locator): Promise<void> {
   await expect(page.getByRole('tooltip', { name: reason })).toBeHidden()
 }
 
-/** The audit shows one row, of this action. */
+/** The audit shows exactly one row, of this action. */
 async function expectOnly(page: Page, action: string): Promise<void> {
   await expect(page).toHaveURL(/\/settings\/audit\?record=/)
   await expect(rowOf(page, action)).toHaveCount(1)
   await expect(page.locator('[data-row-key]')).toHaveCount(1)
 }
 
-test('who is in charge of one store sees what counts for all of them, and why he cannot change it', async ({
+test('a user in charge of one store sees the settings of all stores, and why he cannot change them', async ({
   page,
   zhanggui,
 }) => {
@@ -128,7 +128,7 @@ test.describe('the history of a record', () => {
     const form = { name, code: `K${number}` }
     const { id, version } = await zhanggui.send('admin', storeCalls.save, form)
     await zhanggui.send('admin', storeCalls.save, { ...form, id, version, contact: '王经理' })
-    // Finance may read the audit and nothing else of the settings.
+    // Finance may read the audit, but no other settings.
     await zhanggui.enter('finance', '/settings/audit')
     const choose = async (field: string, words: string, option: string) => {
       await page.getByRole('combobox', { name: field }).click()

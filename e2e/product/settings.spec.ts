@@ -9,7 +9,7 @@ const dialog = (page: Page): Locator => page.locator('.ant-modal-container').fil
 const sidebar = (page: Page) => page.getByRole('navigation', { name: '主导航' })
 const confirm = (page: Page, words: string) =>
   page.locator('.ant-popover:visible').getByRole('button', { name: words }).click()
-/** Chooses from the menu behind the dots of a row, which is made when the pointer comes near. */
+/** Chooses from the dots menu of a row, which is built when the pointer comes near. */
 async function fromMenu(page: Page, row: Locator, words: string): Promise<void> {
   const dots = row.getByRole('button', { name: '更多操作' })
   await dots.hover()
@@ -79,7 +79,7 @@ test.describe('menus', () => {
     await expect(link).toHaveCount(0)
   })
 
-  test('ordered while somebody else changed them: the page says who and shows what is there now', async ({
+  test('ordered after another person’s change: the page names him and shows the present menu', async ({
     page,
     zhanggui,
   }) => {
@@ -92,7 +92,7 @@ test.describe('menus', () => {
     await page.keyboard.press('ArrowUp')
     await expect(page.getByText(/^晨光掌柜在 .* 改过这条记录/)).toBeVisible()
     await expect(line(page, 'product')).toContainText('货品')
-    // The page reads menu and session anew before it takes the next order.
+    // The page reads menu and session again before it accepts the next move.
     await expect(async () => {
       await grip.press('ArrowUp')
       await expect(sidebar(page).locator('li').first()).toContainText('设置', { timeout: 2000 })
@@ -118,7 +118,7 @@ test.describe('menus', () => {
 })
 
 test.describe('stores', () => {
-  test('are created with business hours, suspended after saying what that means, and opened', async ({
+  test('are created with business hours, suspended after an explanation, and opened', async ({
     page,
     zhanggui,
   }) => {
@@ -159,7 +159,7 @@ test.describe('stores', () => {
     await expect(rowOf(page, name)).toHaveCount(0)
   })
 
-  test('changed by two at once: who saves second sees what the first did', async ({ page, zhanggui }) => {
+  test('changed by two users at once: the second sees the first change', async ({ page, zhanggui }) => {
     const number = unique()
     const form = { name: `双人店${number}`, code: `D${number}` }
     const { id, version } = await zhanggui.send('admin', storeCalls.save, form)
@@ -201,7 +201,7 @@ test.describe('app settings', () => {
     await expect(page.getByRole('checkbox', { name: '页面水印（登录名）' })).toBeChecked()
   })
 
-  test('changed by two at once: who saves second sees what the first did, and both changes count', async ({
+  test('changed by two users at once: the second sees the first change, and both changes hold', async ({
     page,
     zhanggui,
   }) => {
@@ -222,7 +222,10 @@ test.describe('app settings', () => {
 })
 
 test.describe('the audit', () => {
-  test('shows who did what, with before and after, and can be filtered', async ({ page, zhanggui }) => {
+  test('shows person, action and the values before and after, and can be filtered', async ({
+    page,
+    zhanggui,
+  }) => {
     const number = unique()
     const form = { name: `审计店${number}`, code: `A${number}` }
     const { id, version } = await zhanggui.send('admin', storeCalls.save, form)
@@ -238,7 +241,7 @@ test.describe('the audit', () => {
     await expect(page.getByText('没有符合条件的记录')).toBeVisible()
   })
 
-  test('marks what is not sealed yet, and says what that means', async ({ page, zhanggui }) => {
+  test('marks rows that are not sealed yet, and explains the mark', async ({ page, zhanggui }) => {
     await zhanggui.send('admin', storeCalls.save, { name: `封存店${unique()}`, code: `F${unique()}` })
     await zhanggui.enter('admin', '/settings/audit')
     const mark = page.getByRole('button', { name: '尚未封存' }).first()
@@ -246,7 +249,7 @@ test.describe('the audit', () => {
       await mark.hover()
       await expect(page.getByRole('tooltip')).toContainText('哈希链')
     }
-    // Within a minute it joins the chain.
+    // Within a minute the row joins the chain.
     await expect(async () => {
       await page.locator('.search-bar').getByRole('button', { name: '刷新' }).click()
       await expect(mark).toHaveCount(0, { timeout: 2000 })

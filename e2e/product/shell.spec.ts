@@ -9,7 +9,7 @@ import { expect, type Page, signInAt, test } from './test.ts'
 const list = '/product/productGoodProduct'
 const edit = '/product/productEdit'
 
-/** A navigation inside the console, as a link of it makes one. */
+/** Navigates inside the console, like a click on one of its links. */
 const goWithin = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -25,7 +25,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const sorry = (page: Page) => heading(page, '抱歉，你没有权限')
 const notFound = (page: Page) => heading(page, '你访问的页面不存在')
 
-/** The server's answer to a call, changed on its way: for what no merchant of the demo is. */
+/** Changes the server's answer to a call, for states that no demo merchant has. */
 const changeAnswer = (page: Page, path: string, change: (data: never) => unknown) =>
   page.route(`**${path}`, async (route) => {
     const response = await route.fetch()
@@ -33,7 +33,7 @@ const changeAnswer = (page: Page, path: string, change: (data: never) => unknown
     await route.fulfill({ response, json: { ...answer, data: change(answer.data as never) } })
   })
 
-/** The app settings that the server writes into the page, changed. */
+/** Changes the app settings that the server writes into the page. */
 const changeAppSettings = (page: Page, changed: object) =>
   page.route(
     (url) => !url.pathname.includes('.'),
@@ -180,7 +180,7 @@ test.describe('the route guard, on the first navigation', () => {
       await expect(page).toHaveURL(/\/logout\.html/)
       await expect(page.getByText('没能读取你的资料')).toBeVisible()
       expect((await page.context().cookies()).filter(({ name }) => name === 'app_token')).toEqual([])
-      // The session is over on the server, too, not only forgotten here.
+      // The session has also ended on the server, not only in the browser.
       await page.unrouteAll()
       await page.context().addCookies(before)
       await page.goto(list)
@@ -229,7 +229,7 @@ test.describe('the route guard, on later navigations', () => {
     await page.reload()
     await expect(heading(page, '操作审计')).toBeVisible()
     await expect(page).toHaveURL(asked)
-    // It stands in the place of the no-permission page.
+    // It replaces the no-permission page in the history.
     expect(await steps()).toBe(before)
     await page.goto('/401?from=/nowhere')
     await expect(sorry(page)).toBeVisible()
@@ -237,7 +237,7 @@ test.describe('the route guard, on later navigations', () => {
     await expect(sorry(page)).toBeVisible()
   })
 
-  test('/login with a token is /404, and what leads nowhere says so', async ({ page, zhanggui }) => {
+  test('/login with a token is /404, and an unknown path says so', async ({ page, zhanggui }) => {
     await zhanggui.enter('admin', list)
     await heading(page, '总部商品').waitFor()
     await goWithin(page, '/login')
@@ -308,7 +308,7 @@ test.describe('the global search', () => {
   const box = (page: Page) => page.getByRole('combobox', { name: /^搜索页面/ })
   const options = (page: Page) => page.getByRole('option')
 
-  test('Alt+S opens it, what is typed at once arrives, Esc closes it', async ({ page, zhanggui }) => {
+  test('Alt+S opens it, text typed at once arrives, Esc closes it', async ({ page, zhanggui }) => {
     await zhanggui.enter('admin', list)
     await heading(page, '总部商品').waitFor()
     await page.waitForLoadState('networkidle')
@@ -453,7 +453,7 @@ test.describe('the global search', () => {
     await expect(page).toHaveURL(`/settings/store/list?keyword=${encodeURIComponent('徐汇')}`)
     await zhanggui.expectAccessible()
 
-    // What is being filled in is not lost to a new one.
+    // A new record does not replace unsaved input.
     await dialog.getByLabel('名称').fill('还没保存的门店')
     await page.keyboard.press('Alt+s')
     await box(page).fill('xzmd')
@@ -468,7 +468,7 @@ test.describe('the global search', () => {
     await expect(dialog.getByLabel('名称')).toHaveValue('')
   })
 
-  test('who may not add gets no action for it, and no form by its address', async ({ page, zhanggui }) => {
+  test('without the permission to add, a user gets neither action nor form', async ({ page, zhanggui }) => {
     await zhanggui.enter('clerk', list)
     await heading(page, '总部商品').waitFor()
     await page.keyboard.press('Alt+s')
@@ -485,7 +485,7 @@ test.describe('the global search', () => {
   })
 
   test('switches the merchant and signs out', async ({ page }) => {
-    // A session of its own: it ends here.
+    // A session of its own, because this test ends it.
     await page.goto('/login')
     await signInAt(page, 'admin')
     await expect(page.locator('.topbar .user')).toContainText('晨光便利')
@@ -505,7 +505,7 @@ test.describe('the global search', () => {
     await expect(page).toHaveURL('/logout.html')
   })
 
-  test('says which permission a page needs and who has it, and that nothing was found', async ({
+  test('names the permission of a page and its roles, and says if nothing was found', async ({
     page,
     zhanggui,
   }) => {
@@ -524,7 +524,7 @@ test.describe('the global search', () => {
     await expect(page.getByText('没有找到「zzzzzz」')).toBeVisible()
   })
 
-  test('offers what this person may find, and no more', async ({ page, zhanggui }) => {
+  test('offers only records that this person may find', async ({ page, zhanggui }) => {
     await zhanggui.enter('clerk', list)
     await heading(page, '总部商品').waitFor()
     const button = page.getByRole('button', { name: /搜索页面/ })
@@ -559,10 +559,10 @@ test('a page that cannot be loaded says so under its own address, and opens when
   faults.length = 0
 })
 
-test('who signs out or switches the merchant with unsaved changes is asked before anything is sent', async ({
+test('a user with unsaved changes is asked before signing out or switching the merchant sends anything', async ({
   page,
 }) => {
-  // A session of its own: it ends here.
+  // A session of its own, because this test ends it.
   await page.goto('/login')
   await signInAt(page, 'admin')
   await page.goto(edit)
@@ -658,7 +658,7 @@ test.describe('the user menu', () => {
     await dialog.getByLabel('工号').fill('M-001')
     await dialog.getByLabel('备注').fill('值早班')
     await dialog.getByText('女', { exact: true }).click()
-    // Refused by the server: all that was typed stays.
+    // After the server's refusal all typed values stay.
     await page.route(`**${userCalls.updateProfile.path}`, (route) =>
       route.fulfill({
         json: {
@@ -693,7 +693,7 @@ test.describe('switching the merchant', () => {
     page,
     zhanggui,
   }) => {
-    // A session of its own: the shared one must not change its merchant.
+    // A session of its own, because the shared one must keep its merchant.
     await zhanggui.signIn('admin')
     await expect(page.locator('.topbar .user')).toContainText('晨光便利')
     const other = await page.context().newPage()
@@ -717,16 +717,13 @@ test.describe('switching the merchant', () => {
     await expect(other.getByRole('alert').getByText('账号已切换')).toBeVisible()
     await expect(other.locator('.topbar .user')).toContainText('晨光烘焙')
     expect(await other.evaluate(() => 'sameDocument' in window)).toBe(false)
-    // The next sign-in begins where the last one was.
+    // The next sign-in starts with the last merchant.
     await switchTo(other, '晨光便利')
     await expect(other.locator('.topbar .user')).toContainText('晨光便利')
   })
 
-  test('a tab of who was signed in before does nothing as the one who is signed in now', async ({
-    page,
-    zhanggui,
-  }) => {
-    // What this tab asks by itself has been asked before its session ends.
+  test('a tab of the former user does nothing in the name of the present one', async ({ page, zhanggui }) => {
+    // The tab sends this call by itself. Wait for it before the session ends.
     const last = page.waitForResponse((response) => response.url().endsWith(taskCalls.findExcelList.path))
     await zhanggui.signIn('admin')
     await last
@@ -799,7 +796,7 @@ test.describe('the theme drawer', () => {
     await expect(progress).not.toBeChecked()
   })
 
-  test('the merchant’s settings hold for who has not chosen', async ({ page, zhanggui }) => {
+  test('the merchant’s settings hold for users without a choice of their own', async ({ page, zhanggui }) => {
     await changeAnswer(page, sessionCalls.findCurrent.path, (user: { settings: object }) => ({
       ...user,
       settings: {
@@ -827,7 +824,7 @@ test.describe('the theme drawer', () => {
     )
     await expect(page.locator('.watermark')).toBeVisible()
     expect(await page.locator('.watermark').getAttribute('style')).toContain('admin')
-    // It lets every click through.
+    // Every click goes through it.
     await page.getByRole('button', { name: '演示' }).click()
     await page.getByRole('link', { name: '组件' }).click()
     await expect(heading(page, '组件')).toBeVisible()
@@ -872,7 +869,7 @@ test('viewing as a person: his eyes, read-only, until it is ended', async ({ pag
   const password = page.getByRole('menuitem', { name: '修改密码' })
   await expect(password).toBeDisabled()
   await expect(password).toContainText('查看他人时不可用')
-  // The devices are those of the viewer, not of the person.
+  // The sessions belong to the viewer, not to the viewed person.
   const personal = page.getByRole('menuitem', { name: '个人设置' })
   await expect(personal).toBeDisabled()
   await expect(personal).toContainText('查看他人时不可用')

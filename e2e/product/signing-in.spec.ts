@@ -8,7 +8,7 @@ const chooseFromUserMenu = async (page: Page, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** A navigation inside the console, as a link of it makes one. */
+/** Navigates inside the console, like a click on one of its links. */
 const goWithin = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -26,7 +26,7 @@ test('a page that is reloaded while it still loads signs nobody out', async ({ p
   await expect(page.getByRole('heading', { name: '总部商品' })).toBeVisible()
   let slow = true
   await page.route('**/emp/find/current', async (route) => {
-    // Answered, if at all, after the page has gone.
+    // The answer, if any, comes after the page has gone.
     if (slow) await new Promise((resolve) => setTimeout(resolve, 3000))
     await route.continue().catch(() => {})
   })
@@ -84,13 +84,13 @@ test.describe('signing in', () => {
     }
     await page.getByRole('button', { name: 'English' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    // What was said in Chinese does not stay on the English page.
+    // A Chinese message does not stay on the English page.
     await expect(page.getByRole('alert')).toBeEmpty()
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('alert')).toHaveText('Login account or password error')
   })
 
-  test('asks for what is missing before anything is sent', async ({ page }) => {
+  test('asks for missing values before anything is sent', async ({ page }) => {
     await page.goto('/login')
     await page.getByRole('button', { name: '登录', exact: true }).click()
     await expect(page.getByText('请填写登录名或手机号')).toBeVisible()
@@ -115,7 +115,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(list)
   })
 
-  test('twice is not possible: /login with a token shows the not-found page', async ({ page, zhanggui }) => {
+  test('is not possible twice: /login with a token shows the not-found page', async ({ page, zhanggui }) => {
     await zhanggui.enter('admin', '/login')
     await expect(page).toHaveURL('/404')
     await expect(page.getByRole('heading', { name: '你访问的页面不存在' })).toBeVisible()
@@ -140,12 +140,12 @@ test.describe('leaving', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('a session that was ended elsewhere is said and leads to the login page', async ({
+  test('a session that ended elsewhere shows a message and leads to the login page', async ({
     page,
     context,
     zhanggui,
   }) => {
-    // What the page asks by itself is asked before its session ends.
+    // The page sends this call by itself. Wait for it before the session ends.
     const asked = page.waitForResponse(`**${taskCalls.findExcelList.path}`)
     await zhanggui.signIn('finance')
     await expect(page.getByRole('heading', { name: '总部商品' })).toBeVisible()
@@ -155,7 +155,7 @@ test.describe('leaving', () => {
     const cookies = await context.cookies()
     await chooseFromUserMenu(tab, '退出登录')
     await expect(tab).toHaveURL('/logout.html')
-    // As on another computer, where signing out here has not taken the cookies away.
+    // Another computer still has its cookies: signing out here did not remove them.
     await context.addCookies(cookies)
     await page.getByRole('tab', { name: '草稿' }).click()
     const notice = page.getByRole('dialog', { name: '登录已失效，请重新登录' })
@@ -169,7 +169,7 @@ test.describe('leaving', () => {
   })
 })
 
-test.describe('what a user may open', () => {
+test.describe('pages that a user may open', () => {
   test('a clerk is shown the missing permission, without sidebar', async ({ page, zhanggui }) => {
     await zhanggui.enter('clerk', list)
     await expect(page.locator('.sidebar')).toBeVisible()
@@ -192,7 +192,7 @@ test.describe('what a user may open', () => {
     await expect(page).toHaveURL(list)
   })
 
-  test('the sidebar shows what the menu of the server has, and no more', async ({ page, zhanggui }) => {
+  test('the sidebar shows exactly the menu of the server', async ({ page, zhanggui }) => {
     const entries = page.getByRole('navigation', { name: '主导航' }).getByRole('link')
     await zhanggui.enter('admin', list)
     await expect(entries).toHaveText(['总部商品', '素材中心', '变更记录'])
@@ -239,7 +239,7 @@ test('the language is switched without a reload and remembered', async ({ page, 
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Head-office products' })).toBeVisible()
-  // The server answers in it, too.
+  // The server also answers in this language.
   await page.goto(`${list}?keyword=${'x'.repeat(20)}`)
   await expect(page.getByText('Nothing matches')).toBeVisible()
 })

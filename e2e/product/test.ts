@@ -11,13 +11,13 @@ export interface Zhanggui {
   page: Page
   /** Signs in through the login page as a demo login. */
   signIn(pin: string, look?: Look): Promise<void>
-  /** Opens a path as a demo login, with a session that the tests of a file share. */
+  /** Opens a path as a demo login. The tests of a file share the session. */
   enter(pin: string, path: string, look?: Look): Promise<void>
-  /** The page of somebody else at the same time. */
+  /** A page of another user at the same time. */
   another(pin: string, path: string, look?: Look): Promise<Page>
-  /** Makes a call of the contract as a demo login, to prepare what a test begins with. */
+  /** Sends a call of the contract as a demo login, to prepare a test. */
   send<C extends Call>(pin: string, call: C, input: InputOf<C>): Promise<OutputOf<C>>
-  /** Fails on a serious or critical accessibility finding of the page as it is now. */
+  /** Fails on a serious or critical accessibility finding of the present page. */
   expectAccessible(): Promise<void>
 }
 
@@ -29,11 +29,11 @@ interface Kept {
   headers: Record<string, string>
 }
 
-/** The server of the worker, and pages of the people who work at it. */
+/** The server of the worker, and the pages of its users. */
 export const test = base.extend<
   { zhanggui: Zhanggui; hold: ServerDatabase['hold'] },
   {
-    /** Settings that a file wants its server to have beyond the common ones. */
+    /** Settings that a test file adds for its server. */
     serverSettings: Readonly<Record<string, string>>
     server: Pick<RunningServer, 'url' | 'folder'>
     kept: (pin: string) => Promise<Kept>
@@ -41,7 +41,7 @@ export const test = base.extend<
   }
 >({
   serverSettings: [{}, { option: true, scope: 'worker' }],
-  // E2E_URL and E2E_DATA_DIR name a server that runs already. It is used as it is.
+  // E2E_URL and E2E_DATA_DIR name a running server. It is used as it is.
   server: [
     async ({ serverSettings }, use) => {
       const { E2E_URL: url, E2E_DATA_DIR: folder = '' } = process.env
@@ -78,7 +78,7 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  // A test that fails leaves nothing held.
+  // A failed test releases its locks.
   hold: async ({ database }, use) => {
     const held: (() => Promise<void>)[] = []
     await use(async (table, against) => {
@@ -126,7 +126,7 @@ export const test = base.extend<
   },
 })
 
-/** Fills in the login page that is open. */
+/** Fills in the open login page. */
 export async function signInAt(page: Page, pin: string, password = demoPassword): Promise<void> {
   await page.locator('input[autocomplete="username"]').fill(pin)
   await page.locator('input[autocomplete="current-password"]').fill(password)
@@ -134,7 +134,7 @@ export async function signInAt(page: Page, pin: string, password = demoPassword)
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** A browser of its own in which a person with a password of his own has signed in. */
+/** A separate browser with a signed-in user who has his own password. */
 export async function signedIn(
   page: Page,
   { pin, password }: { pin: string; password: string },

@@ -1,10 +1,10 @@
 import { openServerDatabase } from './database.ts'
 import type { RunningServer } from './server.ts'
 
-/** What the tests type as passwords. */
+/** The passwords that the tests type. */
 const passwords = ['Zhanggui1', 'Zhanggui2', 'Zhanggui9', 'Another2', 'Another3', 'Nonsense1', 'Wrong1aA']
 
-/** Refuses when a password, or the whole phone of anybody who has an account, stands in the log or in a trail. */
+/** Fails if the log or a trail contains a password or the whole phone of an account. */
 export async function checkTrails({ folder, log }: Pick<RunningServer, 'folder' | 'log'>): Promise<void> {
   const database = await openServerDatabase(folder)
   const phones = (await database.query('select phone from account where phone is not null')).map((row) =>
@@ -15,7 +15,7 @@ export async function checkTrails({ folder, log }: Pick<RunningServer, 'folder' 
     union all select 'change log', row_to_json(c)::text from change_log c`)
   await database.close()
   const planted = [...phones, ...passwords]
-  // The demo logins that a start prints are no line of the log.
+  // The demo logins that the start prints are no part of the log.
   const lines = log()
     .split('\n')
     .filter((line) => line.startsWith('{'))

@@ -34,7 +34,7 @@ test('each of many refused files is named, in one list', async ({ page, zhanggui
   await expect(page.locator('.ant-message-notice')).toHaveCount(0)
   await zhanggui.expectAccessible()
 
-  // What only the server refuses is added to the list, one after the other; the list before is gone.
+  // Refusals of the server join the list one by one. The previous list is gone.
   const renamed = ['a.png', 'b.png', 'c.png', 'd.png']
   await chosen(area).setInputFiles(
     renamed.map((name) => ({ name, mimeType: 'image/png', buffer: Buffer.from('no picture') })),
@@ -59,7 +59,7 @@ test('at most {limit} images allowed', async ({ page, zhanggui }) => {
   await expect(area.getByRole('button', { name: '添加图片' })).toBeVisible()
 })
 
-test('upload error, with what the server said', async ({ page, zhanggui }) => {
+test('upload error, with the message of the server', async ({ page, zhanggui }) => {
   await openPart(zhanggui, 'image-upload', { language: 'en' })
   const area = caseOf(page, 'image-upload/plain')
   const buffer = Buffer.from('no picture at all')
@@ -72,7 +72,7 @@ test.describe('pictures are made to fit in the browser', () => {
   test('compressed under the limit, upright as its EXIF orientation says', async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'image-upload')
     const area = caseOf(page, 'image-upload/compress')
-    // Taken with the camera on its side: 900×600 pixels that are looked at as 600×900.
+    // The camera lay on its side: the picture has 900×600 pixels but shows as 600×900.
     const buffer = await sharp({ create: { ...flat, width: 900, height: 600, background: '#808080', noise } })
       .composite([
         { input: { create: { ...flat, width: 900, height: 100, background: '#00ff00' } }, top: 0, left: 0 },
@@ -121,7 +121,7 @@ test.describe('pictures are made to fit in the browser', () => {
     expect((await kept.stats()).isOpaque).toBe(false)
   })
 
-  test('what the browser cannot open is said', async ({ page, zhanggui }) => {
+  test('says if the browser cannot open a picture', async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'image-upload')
     const buffer = Buffer.alloc(200 * 1024, 1)
     await chosen(caseOf(page, 'image-upload/compress')).setInputFiles({
