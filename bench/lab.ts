@@ -14,7 +14,6 @@ export function quantile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Milliseconds with two digits. */
 export const ms = (value: number): string => `${value.toFixed(2)} ms`
 export const times = (ratio: number): string => `${ratio.toFixed(2)}×`
 export const mb = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
@@ -26,7 +25,7 @@ export function printTable(title: string, header: string[], rows: string[][]): v
   for (const row of rows) console.log(`| ${row.join(' | ')} |`)
 }
 
-/** The built server in a process of its own on a folder of its own, signed in as the demo creator. */
+/** The built server in its own process on its own folder, signed in as the demo founder. */
 export class Lab {
   readonly folder = mkdtempSync(join(tmpdir(), 'zg-bench-'))
   readonly agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -34,9 +33,15 @@ export class Lab {
   server: ChildProcess | null = null
   headers: Record<string, string> = {}
   db!: pg.Client
+  /** A database that is there already, instead of one of its own. */
+  private readonly databaseUrl: string | null
 
-  static async open(): Promise<Lab> {
-    const lab = new Lab()
+  constructor(databaseUrl: string | null = null) {
+    this.databaseUrl = databaseUrl
+  }
+
+  static async open(databaseUrl: string | null = null): Promise<Lab> {
+    const lab = new Lab(databaseUrl)
     await lab.start()
     return lab
   }
@@ -49,6 +54,7 @@ export class Lab {
         ...process.env,
         PORT: String(this.port),
         DATA_DIR: this.folder,
+        ...(this.databaseUrl === null ? {} : { DATABASE_URL: this.databaseUrl }),
         LOG_LEVEL: 'error',
         NODE_ENV: 'development',
       },
@@ -65,12 +71,16 @@ export class Lab {
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
     const startMs = performance.now() - began
-    const { startEmbeddedPostgres } = await import('../server/src/kernel/embedded/embedded-postgres.ts')
-    const joined = await startEmbeddedPostgres({ folder: join(this.folder, 'db') })
-    this.db = new pg.Client(joined.connection)
+    this.db = new pg.Client(await this.connection())
     await this.db.connect()
     await this.signIn()
     return startMs
+  }
+
+  private async connection(): Promise<pg.ClientConfig> {
+    if (this.databaseUrl !== null) return { connectionString: this.databaseUrl }
+    const { startEmbeddedPostgres } = await import('../server/src/kernel/embedded/embedded-postgres.ts')
+    return (await startEmbeddedPostgres({ folder: join(this.folder, 'db') })).connection
   }
 
   async signIn(): Promise<void> {
@@ -96,7 +106,7 @@ export class Lab {
     return this.http('POST', path, Buffer.from(JSON.stringify(body)), { 'content-type': 'application/json' })
   }
 
-  /** The data of a call; a refusal stops the run. */
+  /** The data of a call. A refusal stops the run. */
   async send<C extends Call>(call: C, input: InputOf<C>): Promise<unknown> {
     const { body } = await this.post(call.path, input)
     const envelope = JSON.parse(body.toString())
@@ -151,7 +161,7 @@ export class Lab {
     })
   }
 
-  /** Resident memory of the server process now, in bytes. */
+  /** The present resident memory of the server process, in bytes. */
   memory(): number {
     const status = readFileSync(`/proc/${this.server?.pid}/status`, 'utf8')
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
@@ -173,7 +183,7 @@ export class Lab {
   }
 }
 
-/** The product's call and its floor in turn, so that both meet the same machine; medians in milliseconds. */
+/** Runs the product's call and its floor in turn, so that both meet the same machine. Returns medians in ms. */
 export async function inTurn(
   rounds: number,
   product: () => Promise<unknown>,
@@ -193,7 +203,7 @@ export async function inTurn(
   return { ...result, ratio: result.product / result.floor }
 }
 
-/** How many times a second `work` is done by so many clients at once. */
+/** The number of times per second that this many clients run `work`. */
 export async function rate(clients: number, seconds: number, work: () => Promise<unknown>): Promise<number> {
   let done = 0
   const until = performance.now() + seconds * 1000
@@ -208,7 +218,7 @@ export async function rate(clients: number, seconds: number, work: () => Promise
   return done / seconds
 }
 
-/** Latencies of a call made over and over until `stop`; the quantiles tell how much others disturb it. */
+/** The latencies of a call that repeats until `stop`. Their quantiles show the effect of other work. */
 export function watch(work: () => Promise<unknown>, everyMs = 20): { stop(): Promise<number[]> } {
   const spent: number[] = []
   let going = true

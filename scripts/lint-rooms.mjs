@@ -1,5 +1,6 @@
-// The import rules of the rooms hold only while they fail on what they forbid. Each fixture is put where it must not
-// stand, and Biome has to name the rule. The order and the circles of the rooms are read from the imports themselves.
+// Proves the import rules of the rooms: each must fail on a forbidden import. The script puts each fixture into a
+// forbidden place, and Biome must name the rule. The order and the circles of rooms are read from the imports
+// themselves.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -121,7 +122,7 @@ for (const [path, text, rule] of fixtures) {
   console.error(`not refused: ${path} (${rule})\n${output}`)
 }
 
-// Each of these makes one fault in the graph: the files to add, and the beginning of what is said about them.
+// Each entry makes one fault in the graph: the files to add, and the beginning of the message.
 const entangled = [
   [
     {

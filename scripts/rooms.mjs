@@ -1,4 +1,4 @@
-/** Places whose rooms have an order, the lowest first: a room imports from those before it. */
+/** Places whose rooms have an order, the lowest first. A room imports only from those before it. */
 export const orders = [
   {
     place: 'console/src/kit',
@@ -32,7 +32,7 @@ export const orders = [
 /** Places whose rooms may import each other, but not in a circle. */
 export const apart = ['contract/src', 'server/src/modules', 'console/src/features']
 
-/** Places where a folder holds few files. */
+/** Places where each folder may hold only this many files. */
 export const crowd = { places: ['console/src/kit', 'server/src/kernel'], files: 15 }
 
 /** Places whose statements (`*.sql.ts`) import, of their own place, nothing but statements of the same room. */

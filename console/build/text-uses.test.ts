@@ -17,7 +17,7 @@ const keys = [
   'user.name',
 ]
 
-/** The texts that the first of the files can show. */
+/** The texts of the first file. */
 function shownBy(files: Record<string, string>): string[] {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   const first = join(folder, Object.keys(files)[0] ?? '')
@@ -34,7 +34,7 @@ describe('the texts of a part of the console', () => {
     ).toEqual(['kit.save', 'store.name'])
   })
 
-  test('are without those of a part that is loaded on demand, and of what is there for its types alone', () => {
+  test('leave out parts that load on demand and imports of types', () => {
     expect(
       shownBy({
         'list.tsx':

@@ -25,34 +25,34 @@ import { signOut } from '../../kit/session/sign-out.ts'
 import { switchMerchant } from '../../kit/session/switch-merchant.ts'
 import { type AccountDialog, openAccountDialog } from '../account/account-dialogs.ts'
 
-/** Something to do that the search offers. */
+/** An action that the search offers. */
 export interface Action {
   key: string
   name: string
-  /** It is found by these: its name in both languages. */
+  /** Its names in both languages. The search matches these. */
   names: readonly string[]
-  /** Of the Chinese name: whole, and its initials. */
+  /** The pinyin of the Chinese name: in full, and its initials. */
   pinyin: string
   icon: ComponentType
-  /** The permission it takes; its screen's is needed, too. */
+  /** The required permission. The screen's permission is needed, too. */
   code: PermissionCode | null
-  /** The record of that permission says no more than this does: it is not listed besides. */
+  /** Whether this action replaces the permission's menu record in the results. */
   covers: boolean
-  /** Where it is done; '' for what `run` does on the spot. */
+  /** The path of the action; '' if `run` does it here. */
   path: string
   run: (() => void) | null
-  /** Why it cannot be done now. */
+  /** The reason why the action is disabled. */
   reason: string | null
 }
 
 interface Situation {
   session: Session
-  /** The permission of the screen at a path; null when it needs none, undefined when there is no such screen. */
+  /** The permission of the screen at a path. Null if it needs none, undefined if there is no screen. */
   codeOf: (path: string) => PermissionCode | null | undefined
-  /** Whether a menu or button record of the user has the code: what the route guard asks. */
+  /** Whether a menu or button record of the user has the code. The route guard asks the same. */
   opens: (code: PermissionCode) => boolean
   language: Language
-  /** Those whose texts are loaded. */
+  /** The languages with loaded texts. */
   languages: readonly Language[]
   theme: ThemeName
 }
@@ -71,7 +71,7 @@ const announced = Object.values(
   .flat()
   .sort((a, b) => (places.get(a.code) ?? 0) - (places.get(b.code) ?? 0))
 
-/** All that can be done from the search, by who may do it. */
+/** All actions of the search that the user may do. */
 export function actionsFor(situation: Situation): readonly Action[] {
   const { session, codeOf, opens, language, languages, theme } = situation
   const { user, permissions } = session
@@ -91,7 +91,7 @@ export function actionsFor(situation: Situation): readonly Action[] {
     return { key, name, names, pinyin, icon, ...rest }
   }
 
-  /** A form on a screen, or a screen that is one. */
+  /** An action that opens a form: on a screen, or a screen that is a form. */
   function form({
     key,
     pinyin,
@@ -131,7 +131,7 @@ export function actionsFor(situation: Situation): readonly Action[] {
           'search.switchTo',
           'qiehuanshanghu qhsh',
           SwapOutlined,
-          // What is refused was said by the call.
+          // The call has shown the reason.
           { run: () => void switchMerchant(id).catch(() => undefined) },
           { name },
         ),

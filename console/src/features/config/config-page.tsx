@@ -44,7 +44,7 @@ export default function ConfigPage() {
           <span />
           <div className="form-groups">
             {[4, 2, 3, 4].map((lines, group) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: grey cards have nothing else to be told apart by
+              // biome-ignore lint/suspicious/noArrayIndexKey: grey cards have no other key
               <div key={group} className="form-card">
                 <span className="bone" style={{ width: 80, height: 16 }} />
                 <span className="bone" style={{ height: lines * 24, marginTop: 16 }} />

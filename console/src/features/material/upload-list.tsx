@@ -43,7 +43,7 @@ export function UploadList({ given }: { given: MaterialUploads }) {
         />
       </header>
       {/* A long list must also scroll by keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard */}
       <ul tabIndex={0} aria-label={t('material.uploads')}>
         {[...uploads]
           .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))

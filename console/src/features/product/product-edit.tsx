@@ -169,7 +169,7 @@ function Waiting() {
       <span />
       <div className="form-groups">
         {[3, 2, 2].map((lines, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: grey cards have nothing else to be told apart by
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey cards have no other key
           <div key={index} className="form-card">
             <span className="bone" style={{ width: 80, height: 16 }} />
             {Array.from({ length: lines }, (_, line) => (

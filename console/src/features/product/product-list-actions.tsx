@@ -19,6 +19,7 @@ type Condition = z.input<typeof productFilters>
 export type ProductListHandle = ListHandle<ProductRow, z.input<typeof productQuery>>
 
 const page = 'iposWeb.product.productGoodProduct'
+export const attachCode = 'iposWeb.product.productLabel.attach'
 
 /** The filters of the list query, without page and order. */
 function conditionOf({ query }: ProductListHandle): Condition {
@@ -45,7 +46,7 @@ export function ListActions(props: {
       ? [
           {
             key: 'export',
-            label: list.total ? t('product.exportAll', { count: list.total }) : t('product.exportList'),
+            label: list.total ? t('product.exportAll', { count: list.total }) : t('kit.exportList'),
             disabled: !list.total,
             onClick: () => exportProducts(conditionOf(list)),
           },
@@ -56,7 +57,7 @@ export function ListActions(props: {
           { key: 'bulkImport', label: t('importScreen.dialogTitle'), onClick: props.onBulkImport },
           {
             key: 'template',
-            label: t('product.template'),
+            label: t('kit.template'),
             onClick: () => download(transferCalls.downloadTemplate, { serviceBean: productServiceBean }),
           },
           {
@@ -81,7 +82,7 @@ export function ListActions(props: {
       )}
       <Allow code={`${page}.import`}>
         <Button icon={<UploadOutlined />} onClick={() => navigate('/product/importProduct')}>
-          {t('product.import')}
+          {t('kit.import')}
         </Button>
       </Allow>
       <Allow code={`${page}.edit`}>
@@ -94,7 +95,8 @@ export function ListActions(props: {
 }
 
 /** The actions for selected products. Taking them off sale stands last and asks first. */
-export function BulkVerbs({ list }: { list: ProductListHandle }) {
+export function BulkVerbs(props: { list: ProductListHandle; onLabels: (list: ProductListHandle) => void }) {
+  const { list } = props
   const t = useText()
   const confirm = useAsk()
   const statuses = useSaleStatusOptions()
@@ -153,6 +155,9 @@ export function BulkVerbs({ list }: { list: ProductListHandle }) {
             {t('product.publish')}
           </Button>
         </Tooltip>
+      </Allow>
+      <Allow code={attachCode}>
+        <Button onClick={() => props.onLabels(list)}>{t('label.set')}</Button>
       </Allow>
       <Allow code={`${page}.export`}>
         <Button

@@ -13,9 +13,11 @@ import { Deferred } from '../../kit/layer/deferred.tsx'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
+import { ColorMark } from '../../kit/show/cell/color-mark.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
+import { findLabel, findLabels } from './label-options.ts'
 import {
   PriceCell,
   ProductName,
@@ -24,7 +26,7 @@ import {
   SaleStatusCell,
   statusOf,
 } from './product-cells.tsx'
-import { BulkVerbs, ListActions, type ProductListHandle } from './product-list-actions.tsx'
+import { attachCode, BulkVerbs, ListActions, type ProductListHandle } from './product-list-actions.tsx'
 import { moveButtons } from './product-moves.tsx'
 import { ProductThumb } from './product-thumb.tsx'
 import { useSaleStatusOptions } from './sale-status-options.ts'
@@ -33,11 +35,12 @@ import { useCategoryOptions } from './use-categories.ts'
 const CategoryManager = lazy(() => import('./category-manager.tsx'))
 const ProductLogDrawer = lazy(() => import('./product-log-drawer.tsx'))
 const ImportDialog = lazy(() => import('../../kit/import/import-dialog.tsx'))
+const ProductLabelsDialog = lazy(() => import('./product-labels-dialog.tsx'))
 const SaleStatusDialog = lazy(() => import('./sale-status-dialog.tsx'))
 
 const page = 'iposWeb.product.productGoodProduct'
 /** A user without any of these permissions cannot select rows. */
-const bulkCodes = [`${page}.edit`, `${page}.status`, `${page}.export`] as const
+const bulkCodes = [`${page}.edit`, `${page}.status`, `${page}.export`, attachCode] as const
 /** The most ids that one call takes. */
 const selectLimit = 200
 
@@ -59,11 +62,12 @@ export default function ProductList() {
   const allowed = useAllowed()
   const [logOf, setLogOf] = useState<ProductRow | null>(null)
   const [saleStatusOf, setSaleStatusOf] = useState<ProductRow | null>(null)
+  const [labelsOf, setLabelsOf] = useState<ProductListHandle | null>(null)
   const [managing, setManaging] = useState(false)
   const [importing, setImporting] = useState(false)
   const edit = (product: ProductRow) => navigate(`/product/productEdit?id=${product.id}`)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: navigate keeps its meaning, a new one would only redraw the table
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigate always does the same, and a new one would only redraw the table
   const columns = useMemo(() => columnsOf({ edit, onLog: setLogOf, onSaleStatus: setSaleStatusOf }), [])
 
   return (
@@ -93,7 +97,7 @@ export default function ProductList() {
               bulk: {
                 label: (count: number) => t('product.selected', { count }),
                 limit: selectLimit,
-                verbs: (list: ProductListHandle) => <BulkVerbs list={list} />,
+                verbs: (list: ProductListHandle) => <BulkVerbs list={list} onLabels={setLabelsOf} />,
               },
             }
           : {})}
@@ -103,7 +107,7 @@ export default function ProductList() {
           actions: (
             <>
               <Allow code={`${page}.import`}>
-                <Button onClick={() => navigate('/product/importProduct')}>{t('product.import')}</Button>
+                <Button onClick={() => navigate('/product/importProduct')}>{t('kit.import')}</Button>
               </Allow>
               <Allow code={`${page}.edit`}>
                 <Button onClick={() => navigate('/product/productEdit')}>{t('product.add')}</Button>
@@ -117,6 +121,9 @@ export default function ProductList() {
       </Deferred>
       <Deferred when={saleStatusOf !== null}>
         <SaleStatusDialog product={saleStatusOf} onClose={() => setSaleStatusOf(null)} />
+      </Deferred>
+      <Deferred when={labelsOf !== null}>
+        <ProductLabelsDialog list={labelsOf} onClose={() => setLabelsOf(null)} />
       </Deferred>
       <Deferred when={importing}>
         <ImportDialog
@@ -175,6 +182,14 @@ function useFields(): readonly SearchField[] {
         placeholder: 'product.saleMode',
         width: 128,
         options: ([1, 2] as const).map((value) => ({ value, label: label(saleModeLabel[value]) })),
+      },
+      {
+        componentName: 'remote',
+        name: 'labelId',
+        placeholder: 'product.labelId',
+        load: findLabels,
+        find: findLabel,
+        more: true,
       },
       {
         componentName: 'date',
@@ -267,6 +282,13 @@ function columnsOf(open: {
       skeleton: 52,
       card: 'foot',
       slot: (product) => <SaleStatusCell saleStatus={product.saleStatus} />,
+    },
+    {
+      label: 'product.labels',
+      headerSortKey: 'labels',
+      width: 200,
+      hiddenAtFirst: true,
+      slot: ({ labels }) => labels.map((one) => <ColorMark key={one.id} color={one.color} name={one.name} />),
     },
     { label: 'product.origin', headerSortKey: 'origin', prop: 'origin', width: 116, hiddenAtFirst: true },
     {

@@ -1,7 +1,6 @@
 import { useText } from '../base/text.ts'
 import { type ChartData, sharesOf } from './chart-data.ts'
 
-/** The numbers of a chart. */
 export function ChartTable(props: { data: ChartData; title: string; format: (value: number) => string }) {
   const { data, title, format } = props
   const t = useText()
@@ -11,7 +10,7 @@ export function ChartTable(props: { data: ChartData; title: string; format: (val
   const cell = (value: number | null | undefined) =>
     value === null || value === undefined ? '—' : format(value)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard
     <section className="chart-table" tabIndex={0} aria-label={title}>
       <table>
         <thead>

@@ -16,6 +16,7 @@ import {
   SettingOutlined,
   ShopOutlined,
   ShoppingOutlined,
+  TagOutlined,
   UserOutlined,
 } from '@ant-design/icons'
 import type { MenuIconName } from '@zhanggui/contract/manifest.ts'
@@ -26,6 +27,7 @@ const icons: Readonly<Record<MenuIconName, ComponentType>> = {
   product: ShoppingOutlined,
   headOffice: AppstoreOutlined,
   material: PictureOutlined,
+  tag: TagOutlined,
   log: HistoryOutlined,
   order: ProfileOutlined,
   market: GiftOutlined,

@@ -2,6 +2,7 @@ import type { ColumnKind } from '@zhanggui/contract/columns.ts'
 import type { Field, FieldMap, NounFields } from '@zhanggui/contract/fields.ts'
 import type { DailyHours } from '@zhanggui/contract/hours.ts'
 import { HoursCell } from '../input/hours/hours-input.tsx'
+import { ColorMark } from '../show/cell/color-mark.tsx'
 import type { TableColumn } from '../table/columns/columns.tsx'
 import { nounText } from './record-texts.ts'
 
@@ -34,6 +35,13 @@ function columnOf<F extends FieldMap, R>(
     ...(kind ? { kind } : {}),
     ...(field.kind === 'hours'
       ? { slot: (row: R) => <HoursCell hours={row[key as keyof R] as DailyHours} /> }
+      : {}),
+    ...(field.kind === 'color'
+      ? {
+          slot: (row: R) => (
+            <ColorMark color={String(row[key as keyof R])} name={String(row[key as keyof R])} />
+          ),
+        }
       : {}),
     ...(field.kind === 'option'
       ? { labels: Object.fromEntries(field.values.map((value) => [value, nounText(noun, `${key}${value}`)])) }

@@ -18,6 +18,7 @@ import { send } from '../wire/call.ts'
 import { refresh } from '../wire/queries.ts'
 import { type RecordColumn, recordColumns } from './record-columns.tsx'
 import type { OpenRecord } from './record-dialog.tsx'
+import { type RecordSheet, SheetActions } from './record-sheet.tsx'
 import { type ListNoun, nounText } from './record-texts.ts'
 
 type ListProps<R, P extends Page<R>, I extends z.ZodType> = Omit<
@@ -44,8 +45,8 @@ export type RecordListProps<F extends FieldMap, R, P extends Page<R>, I extends 
   stale?: readonly Call[]
   /** Its code loads when it first opens. */
   dialog: LazyExoticComponent<ComponentType<OpenRecord<R>>>
-  /** Buttons beside the one for a new record. */
-  actions?: ListPageProps<R, P, I>['actions']
+  /** The noun's spreadsheet. Import, template and export stand beside the button for a new record. */
+  sheet?: RecordSheet
 }
 
 interface ListRecord {
@@ -70,7 +71,7 @@ export function RecordList<F extends FieldMap, R extends ListRecord, P extends P
     remove,
     stale,
     dialog: RecordDialog,
-    actions,
+    sheet,
     ...list
   } = props
   const { noun } = described
@@ -86,7 +87,7 @@ export function RecordList<F extends FieldMap, R extends ListRecord, P extends P
       if (!remove) return
       try {
         await send(remove, { id, version })
-        notices.success(t(nounText(noun, 'removed') as 'organization.removed', { name }))
+        notices.success(t(nounText(noun, 'removed') as 'label.removed', { name }))
       } finally {
         await refresh(call, ...(stale ?? []))
       }
@@ -109,8 +110,7 @@ export function RecordList<F extends FieldMap, R extends ListRecord, P extends P
         type: 'popover',
         btnType: 'danger',
         code: edit,
-        popoverContent: ({ name }) =>
-          t(nounText(noun, 'removeQuestion') as 'organization.removeQuestion', { name }),
+        popoverContent: ({ name }) => t(nounText(noun, 'removeQuestion') as 'label.removeQuestion', { name }),
         click: removeRow,
       })
     return [
@@ -140,7 +140,7 @@ export function RecordList<F extends FieldMap, R extends ListRecord, P extends P
         {...(mayEdit ? { onOpen: setEdited } : {})}
         actions={(handle) => (
           <>
-            {actions?.(handle)}
+            {sheet && <SheetActions sheet={sheet} list={handle} />}
             <Allow code={edit}>
               <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
                 {add}

@@ -57,7 +57,7 @@ export function RichTextFrame(props: RichTextEditorProps) {
   const label = props.label ?? text('rich.richText')
   // If one of these changes, a new editor is made with the same text.
   const key = [theme, code, height, label].join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key holds all it depends on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains everything that it depends on
   const init = useMemo(
     (): Init => ({
       ...(height === 'auto'
@@ -132,7 +132,7 @@ export function RichTextFrame(props: RichTextEditorProps) {
     [key],
   )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here but to know which editor is used
+    // biome-ignore lint/a11y/noStaticElementInteractions: this only notes which editor is in use
     <div className="rich-editor" onPointerEnter={speak} onFocus={speak}>
       <Editor
         key={key}

@@ -67,7 +67,7 @@ export function BrowserTable<R>(props: BrowserTableProps<R>) {
 
   const order = sort ?? props.defaultSort ?? null
   const sortValue = props.sortValue ?? byProp(props.columns)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a column is sorted by does not change while it is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sortValue does not change while the table is shown
   const ordered = useMemo(() => rows && sorted(rows, order, sortValue, language), [rows, order, language])
   const last = Math.max(1, Math.ceil((rows?.length ?? 0) / (pageSize ?? Number.POSITIVE_INFINITY)))
   const page = Math.min(pageNo, last)
@@ -157,7 +157,6 @@ export function BrowserTable<R>(props: BrowserTableProps<R>) {
   )
 }
 
-/** The value of the column's own property. */
 function byProp<R>(columns: readonly TableColumn<R>[]) {
   const props = new Map(columns.map((column) => [columnKey(column), column.prop]))
   return (row: R, key: string): unknown => {

@@ -107,7 +107,7 @@ describe('a call', () => {
     expect(said).toEqual([])
   })
 
-  test('what is typed as one person is not sent as another: the call ends as a change of account', async () => {
+  test('input of one person is not sent as another: the call ends as a change of account', async () => {
     ours = false
     answer = envelope({ rtnStatus: '0', data: {} })
     const before = seen
@@ -255,7 +255,7 @@ describe('a file', () => {
     expect('bytes' in file && (await file.bytes.text())).toBe('half and half')
   })
 
-  test('that is refused comes as the envelope, whose refusal is shown', async () => {
+  test('shows the refusal in the envelope', async () => {
     answer = envelope({ rtnStatus: '15003', rtnMsg: 'The file has expired', data: null })
     const { fetchFile, settle } = exchange()
     const file = await fetchFile(template, {})

@@ -81,7 +81,8 @@ export async function replaceMedia(
       insert into product_media (merchant_id, product_id, kind, position, file_id)
       select ${tx.merchantId}::bigint, ${productId}::bigint, kind, position, file_id
       from unnest(${placed.map((one) => one.kind)}::int[], ${placed.map((one) => one.position)}::int[],
-        ${placed.map((one) => one.fileId)}::bigint[]) as m (kind, position, file_id)`)
+        ${placed.map((one) => one.fileId)}::bigint[]) as m (kind, position, file_id)
+      returning file_id`)
   const kept = new Set(placed.map((one) => one.fileId))
   await releaseFiles(
     tx,

@@ -26,11 +26,13 @@ export const selectMissingCategories = (tx: Tx, paths: readonly NamedCategory[])
     order by node.one collate "C", node.two collate "C" nulls first`)
 
 /** The categories that this transaction has made: they bear its very time. */
-export const selectMadeCategories = async (tx: Tx): Promise<number[]> =>
-  (
-    await tx.all(sql<{ id: number }>`
-      select id from category where merchant_id = ${tx.merchantId}::bigint and created_at = now()`)
-  ).map(({ id }) => id)
+export async function selectMadeCategories(tx: Tx): Promise<number[]> {
+  // Asked for first: a shard has a transaction and a time of its own.
+  const { began } = await tx.one(sql<{ began: string }>`select now()::text as began`)
+  const made = await tx.all(sql<{ id: number }>`
+    select id from category where merchant_id = ${tx.merchantId}::bigint and created_at = ${began}::timestamptz`)
+  return made.map(({ id }) => id)
+}
 
 /** The categories in which the import has put products, and theirs; to be asked before it is taken back. */
 export const selectUsedCategories = async (tx: Tx, importId: number): Promise<number[]> =>

@@ -65,6 +65,7 @@ export async function findProductPage(
       status: row.status,
       image:
         row.image_key === null ? '' : thumbnailAddress(session.merchantId, row.image_key, row.thumbnail_key),
+      labels: row.labels,
       updatedAt: row.updated_at,
     })),
     total: sum(inList),

@@ -130,7 +130,7 @@ function useRowColumns(
   const label = useLabel()
   // The mapping decides the fields, so they stay the same on every page.
   const key = [...fields].sort().join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: key says all of fields
+  // biome-ignore lint/correctness/useExhaustiveDependencies: key contains all of fields
   return useMemo(() => {
     const others = importColumns(service).filter((column) => column.key !== 'name' && fields.has(column.key))
     const weight = (column: (typeof others)[number]) =>
