@@ -28,7 +28,7 @@ if (wants('transfer')) await withLab((lab) => benchTransfer(lab, smoke ? 500 : 1
 if (wants('flood')) await withLab((lab) => benchFlood(lab, smoke ? 500 : 20_000, smoke ? 2 : 20))
 if (wants('console')) await withLab((lab) => benchConsole(lab, smoke ? 2 : 9))
 if (wants('kit')) await withLab((lab) => benchKit(lab, smoke ? 1 : 6))
-// Needs a cluster: SCALE_URL is the coordinator with a distributed database, empty but for the demo merchants.
+// Needs a cluster. SCALE_URL is the coordinator with a distributed database that holds only the demo merchants.
 if (given.includes('scale')) {
   const url = process.env.SCALE_URL
   if (!url) throw new Error('bench scale: set SCALE_URL to the coordinator of a Citus cluster')

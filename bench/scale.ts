@@ -6,7 +6,7 @@ import { type Lab, median, ms, printTable, times } from './lab.ts'
 
 type Work = () => Promise<unknown>
 
-/** The list and the save of a product, as the console makes them. */
+/** Product list and save, as the console calls them. */
 async function worksOf(lab: Lab, products: number): Promise<{ list: Work; save: Work }> {
   await seedManyProducts(lab.db, 1, products)
   await lab.db.query('analyze')
@@ -25,7 +25,7 @@ async function worksOf(lab: Lab, products: number): Promise<{ list: Work; save: 
   return { list, save }
 }
 
-/** Medians of works that are done in turn. */
+/** The medians of several works that run in turn. */
 async function inTurns(rounds: number, works: readonly Work[]): Promise<number[]> {
   const spent: number[][] = works.map(() => [])
   for (let round = 0; round < rounds + 10; round++)
@@ -37,7 +37,9 @@ async function inTurns(rounds: number, works: readonly Work[]): Promise<number[]
   return spent.map(median)
 }
 
-/** Keeps the worker that does not hold the measured merchant busy with `clients` sums, until the work is done. */
+/**
+ * Keeps the other worker busy with `clients` sums until the work ends. The measured merchant is not on that worker.
+ */
 async function besideABusyWorker<T>(
   cluster: Lab,
   url: string,
@@ -66,7 +68,7 @@ async function besideABusyWorker<T>(
   return result
 }
 
-/** The same calls on one PostgreSQL and on a Citus cluster, and there while the other worker is at work. */
+/** The same calls on one PostgreSQL, on a Citus cluster, and on that cluster while its other worker is busy. */
 export async function benchScale(
   one: Lab,
   cluster: Lab,

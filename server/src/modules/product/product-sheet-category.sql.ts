@@ -2,11 +2,16 @@ import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { createdIds, ofImport } from '../../kernel/sheet/staged-rows.sql.ts'
-import type { CategoryPath } from '../category/category.ts'
+
+/** A category by its names: `two` is the subcategory, or null. */
+interface NamedCategory {
+  one: string
+  two: string | null
+}
 
 /** The categories of these paths that are not there, parents before their children. */
-export const selectMissingCategories = (tx: Tx, paths: readonly CategoryPath[]) =>
-  tx.all(sql<CategoryPath>`
+export const selectMissingCategories = (tx: Tx, paths: readonly NamedCategory[]) =>
+  tx.all(sql<NamedCategory>`
     with wanted (one, two) as (
       select * from unnest(${paths.map((path) => path.one)}::text[], ${paths.map((path) => path.two)}::text[])
     ), node as (
