@@ -641,7 +641,7 @@ test.describe('/demo/listTable', () => {
     expect(await isInSight()).toBe(true)
   })
 
-  test('on a phone few of its 100,000 cards are drawn, and every one can be reached', async ({
+  test('on a phone its 100,000 rows stand in pages of 100 cards, and every one can be reached', async ({
     page,
     zhanggui,
   }) => {
@@ -649,35 +649,16 @@ test.describe('/demo/listTable', () => {
     await openPart(zhanggui, 'table')
     await page.goto('/demo/listTable')
     const card = (code: string) => rows(page.locator('.card')).filter({ hasText: code })
-    const isFew = async () => expect(await page.locator('[data-row-key]').count()).toBeLessThan(80)
     await expect(card('SP100001')).toBeVisible()
-    await isFew()
-    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight / 2 }))
-    await expect(card('SP100001')).toHaveCount(0)
-    await expect(rows(page.locator('.card')).nth(12)).toHaveAttribute('aria-setsize', '100000')
-    await isFew()
-    await expect(async () => {
-      await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight }))
-      await expect(page.locator('.card-totals')).toBeInViewport({ timeout: 500 })
-    }).toPass()
+    await expect(page.locator('[data-row-key]')).toHaveCount(100)
+    await card('SP100001').getByRole('checkbox').check()
+    const pages = page.getByRole('navigation', { name: '翻页' })
+    await pages.getByRole('textbox').fill('1000')
+    await pages.getByRole('textbox').press('Enter')
     await expect(card('SP200000')).toBeVisible()
-    await expect(card('SP200000')).toHaveAttribute('aria-posinset', '100000')
-    await isFew()
-    // Chosen, scrolled away and back, it is still chosen; what is scrolled to by little steps follows without holes.
+    await expect(page.locator('.card-totals')).toContainText('119,931,')
     await card('SP200000').getByRole('checkbox').check()
-    for (let step = 0; step < 20; step += 1) {
-      await page.mouse.wheel(0, -700)
-      await expect
-        .poll(() =>
-          page.evaluate(
-            () => document.elementFromPoint(195, 400)?.closest('[data-row-key], .card-totals') !== null,
-          ),
-        )
-        .toBe(true)
-    }
-    await expect(card('SP200000')).toHaveCount(0)
-    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight }))
-    await expect(card('SP200000').getByRole('checkbox')).toBeChecked()
+    await expect(page.getByText('已选 2 行')).toBeVisible()
   })
 })
 

@@ -1,4 +1,7 @@
-// npm run gen: writes the generated files anew.
+// npm run gen: writes the generated files anew. The lists come first: everything else is compiled with them.
 import { main, mustRun, tool } from './steps.mjs'
 
-await main(() => mustRun(process.execPath, [tool('tsx'), 'server/src/gen.ts']))
+await main(async () => {
+  await mustRun(process.execPath, ['scripts/gen-lists.mjs'])
+  await mustRun(process.execPath, [tool('tsx'), 'server/src/gen.ts'])
+})

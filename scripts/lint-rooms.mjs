@@ -53,7 +53,7 @@ const fixtures = [
   ],
   [
     'console/src/features/product/x.forbidden.ts',
-    "import { x } from '../transfer/import-product.tsx'\nexport const y = x\n",
+    "import { x } from '../task/download-center.tsx'\nexport const y = x\n",
     'noRestrictedImports',
   ],
   [

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { type AuditNoun, nounTextKey } from './audit/audit.ts'
 import type { Call } from './call.ts'
+import { textParts } from './index.gen.ts'
 import { calls, texts } from './index.ts'
-import { permissionCodes } from './permissions.ts'
+import type { Manifest } from './manifest.ts'
+import { folders, nouns } from './nouns.ts'
+import { birthPermissions, permissionCodes } from './permissions.ts'
 import type { TextEntry } from './text.ts'
 
 const everyCall = Object.entries(calls).flatMap(([noun, group]) =>
@@ -10,6 +14,8 @@ const everyCall = Object.entries(calls).flatMap(([noun, group]) =>
     call,
   })),
 )
+const manifests: readonly Manifest[] = nouns
+const pages = manifests.flatMap((noun) => noun.pages ?? [])
 const everyText = Object.entries(texts as Record<string, TextEntry>)
 
 describe('the calls', () => {
@@ -52,7 +58,51 @@ describe('the texts', () => {
     expect(new Set(codes).size).toBe(codes.length)
   })
 
+  test('stand once: no key is in two files', () => {
+    const keys = Object.values(textParts).flatMap((part) => Object.keys(part))
+    expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([])
+  })
+
   test('name every permission', () => {
     for (const code of permissionCodes) expect(Object.keys(texts)).toContain(`menu.${code}`)
+  })
+
+  test('name every action of the audit, and the records of every noun that has one', () => {
+    for (const { name, call } of everyCall)
+      if (call.audit) expect(Object.keys(texts), name).toContain(`audit.${call.audit}`)
+    for (const { noun, audit } of manifests) {
+      expect(nounTextKey(noun as AuditNoun) in texts, noun).toBe(audit !== undefined)
+    }
+  })
+})
+
+describe('the manifests', () => {
+  test('put every page into a folder, each in a place of its own', () => {
+    for (const { code } of pages) expect(folders.map((folder) => folder.code)).toContain(code.split('.')[1])
+    const places = pages.map(({ code, place }) => `${code.split('.')[1]} ${place}`)
+    expect(new Set(places).size).toBe(places.length)
+    expect(new Set(permissionCodes).size).toBe(permissionCodes.length)
+  })
+
+  test('give roles at birth only what there is, each button with its page', () => {
+    for (const codes of Object.values(birthPermissions))
+      expect(codes.filter((code) => !permissionCodes.includes(code))).toEqual([])
+  })
+
+  test('say of which noun an action of the audit is, and of no action that there is not', () => {
+    const actions = everyCall.flatMap(({ call }) => (call.audit ? [call.audit] : []))
+    const audited = manifests.filter(({ audit }) => audit).map(({ noun }) => noun)
+    expect([...new Set(actions.map((action) => action.split('.')[0]))].sort()).toEqual(audited.sort())
+    for (const { noun, audit } of manifests)
+      for (const action of Object.keys(audit?.recordOf ?? {})) {
+        expect(actions).toContain(`${noun}.${action}`)
+      }
+  })
+
+  test('open a record with a permission that there is, and search only nouns that have a page', () => {
+    for (const { noun, pages: own = [], record, search } of manifests) {
+      if (search) expect(own.length, noun).toBeGreaterThan(0)
+      if (record) expect(permissionCodes as readonly string[]).toContain(record.code)
+    }
   })
 })

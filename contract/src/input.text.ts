@@ -19,12 +19,6 @@ export const inputText = defineTexts('input', {
   notANumber: ['请填数字', 'Please enter numbers'],
   // masked
   restore: ['恢复原值', 'Put back'],
-  // several
-  addHint: ['回车或逗号添加', 'Enter or a comma adds'],
-  removeTag: ['删除 {tag}', 'Remove {tag}'],
-  tagRepeated: ['「{tag}」已经在列表里', '“{tag}” is already in the list'],
-  tagTooLong: ['「{tag}」太长，每个最多 {max} 个字符', '“{tag}” is too long, at most {max} characters each'],
-  tooManyTags: ['最多 {max} 个', 'At most {max}'],
   // barcodes
   barcodeHint: ['扫码、粘贴或输入，回车添加', 'Scan, paste or type, Enter adds'],
   barcodeLength: ['「{barcode}」须为 8–14 位数字', '“{barcode}” must be 8 to 14 digits'],
@@ -32,6 +26,8 @@ export const inputText = defineTexts('input', {
     '「{barcode}」的最后一位通常是 {digit}，请核对；确认无误可以直接使用',
     '“{barcode}” would usually end with {digit}. Please compare; it can be used as it is',
   ],
+  removeBarcode: ['删除 {barcode}', 'Remove {barcode}'],
+  tooManyBarcodes: ['最多 {max} 个', 'At most {max}'],
   barcodeRepeated: ['「{barcode}」已经添加过', '“{barcode}” has been added already'],
   camera: ['用摄像头扫码', 'Scan with the camera'],
   cameraHint: ['把条码放进取景框里', 'Hold the barcode into the frame'],

@@ -156,16 +156,6 @@ export const richText = defineTexts('rich', {
     '左右键翻看，加减号缩放，r 旋转，Esc 关闭',
     'Left and right arrows turn the pages, plus and minus zoom, r rotates, Esc closes',
   ],
-  // cropping
-  cropTitle: ['裁剪图片', 'Crop the picture'],
-  crop: ['裁剪并上传', 'Crop and upload'],
-  cropZoom: ['缩放', 'Zoom'],
-  cropArea: [
-    '裁剪区域：拖动或方向键移动图片，加减号缩放',
-    'Crop area: drag or use the arrow keys to move the picture, plus and minus to zoom',
-  ],
-  cropSize: ['裁剪后 {width}×{height} 像素', '{width}×{height} pixels'],
-  cropRatio: ['比例 {ratio}', 'Ratio {ratio}'],
   // horizontal scroll
   scrollBack: ['向前滚动', 'Scroll back'],
   scrollOn: ['向后滚动', 'Scroll on'],

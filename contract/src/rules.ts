@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from './day.ts'
 import { rangeFault } from './money.ts'
-import { ruleText } from './rules.text.ts'
+import { rulesText } from './rules.text.ts'
 import { fillText, type Language, type TextEntry } from './text.ts'
 
 /** Ids are bigint in the database and decimal strings on the wire. */
@@ -156,7 +156,7 @@ export const moment = z.iso.datetime({ offset: true })
 /** What is wrong with a field, in the words of the product (zod's own are not for clerks). */
 export function issueText(issue: z.core.$ZodIssue, label: string, language: Language): string {
   const { key, params } = ruleOf(issue)
-  const entry: TextEntry = (ruleText as Record<string, TextEntry>)[key] ?? ruleText['rule.invalid']
+  const entry: TextEntry = (rulesText as Record<string, TextEntry>)[key] ?? rulesText['rule.invalid']
   return fillText(entry, language, { label, ...params })
 }
 

@@ -1,56 +1,32 @@
-import type { Noun } from '@zhanggui/contract'
+import { searchNouns } from '@zhanggui/contract/search/search.ts'
 import type { FastifyInstance } from 'fastify'
 import { sweep } from './kernel/database/system.sql.ts'
 import { expireFiles } from './kernel/file/files.ts'
 import { registerMedia } from './kernel/file/media-route.ts'
 import { sweepTempFiles } from './kernel/file/temp-files.ts'
 import { createHttp } from './kernel/http/http.ts'
-import type { Implemented } from './kernel/http/implement.ts'
+import type { Announced } from './kernel/module.ts'
 import type { Services } from './kernel/services.ts'
-import type { SheetService } from './kernel/sheet/sheet-service.ts'
 import { registerSmsInbox } from './kernel/sms/sms-inbox.ts'
 import type { Duty } from './kernel/task/tasks.ts'
 import { registerWeb } from './kernel/web/web.ts'
-import { auditRoutes } from './modules/audit/audit.routes.ts'
-import { auditDuties } from './modules/audit/audit-seal.ts'
-import { categoryRoutes } from './modules/category/category.routes.ts'
 import { appSettingsOf } from './modules/config/app-settings.ts'
-import { configRoutes } from './modules/config/config.routes.ts'
-import { fileRoutes } from './modules/file/file.routes.ts'
-import { materialRoutes } from './modules/material/material.routes.ts'
-import { menuRoutes } from './modules/menu/menu.routes.ts'
-import { organizationRoutes } from './modules/organization/organization.routes.ts'
-import { productRoutes } from './modules/product/product.routes.ts'
-import { productDuties } from './modules/product/product-due.ts'
-import { productSheet } from './modules/product/product-sheet.ts'
-import { roleRoutes } from './modules/role/role.routes.ts'
-import { searchRoutes } from './modules/search/search.routes.ts'
-import { sessionRoutes } from './modules/session/session.routes.ts'
-import { storeRoutes } from './modules/store/store.routes.ts'
-import { taskRoutes } from './modules/task/task.routes.ts'
-import { transferRoutes, transferTasks } from './modules/transfer/transfer.routes.ts'
-import { userRoutes } from './modules/user/user.routes.ts'
+import { modules } from './modules.gen.ts'
 
-/** The nouns that are imported and exported by spreadsheet. */
-const sheets: readonly SheetService[] = [productSheet]
+const everyModule = Object.values(modules)
 
-/** The handlers of every noun of the contract: one that is missing does not compile. */
-const nouns: Record<Noun, Implemented[]> = {
-  session: sessionRoutes,
-  menu: menuRoutes,
-  store: storeRoutes,
-  user: userRoutes,
-  role: roleRoutes,
-  organization: organizationRoutes,
-  config: configRoutes,
-  audit: auditRoutes,
-  search: searchRoutes,
-  category: categoryRoutes,
-  product: productRoutes,
-  material: materialRoutes,
-  file: fileRoutes(sheets),
-  task: taskRoutes,
-  transfer: transferRoutes(sheets),
+/** A noun whose manifest has a search needs a module that has one. */
+const searches = new Map(
+  searchNouns.map((noun) => {
+    const { search } = modules[noun]
+    if (!search) throw new Error(`modules/${noun} has no search, its manifest has one`)
+    return [noun, search]
+  }),
+)
+
+const announced: Announced = {
+  sheets: everyModule.flatMap(({ sheet }) => sheet ?? []),
+  searches,
 }
 
 const sweepOld: Duty = { name: 'sweep', everyMs: 10 * 60_000, run: (services) => sweep(services.database) }
@@ -59,17 +35,17 @@ const sweepOld: Duty = { name: 'sweep', everyMs: 10 * 60_000, run: (services) =>
 export function createApp(services: Services): FastifyInstance {
   const app = createHttp(
     services,
-    Object.entries(nouns).map(([noun, calls]) => ({ noun, calls })),
+    Object.entries(modules).map(([noun, { routes }]) => ({
+      noun,
+      calls: typeof routes === 'function' ? routes(announced) : routes,
+    })),
   )
   registerMedia(app, services)
   registerSmsInbox(app, services)
   registerWeb(app, services, () => appSettingsOf(services.settings))
-  services.tasks.register(transferTasks(sheets), [
-    expireFiles,
-    sweepTempFiles,
-    sweepOld,
-    ...productDuties,
-    ...auditDuties,
-  ])
+  services.tasks.register(
+    everyModule.flatMap(({ tasks }) => tasks?.(announced) ?? []),
+    [expireFiles, sweepTempFiles, sweepOld, ...everyModule.flatMap(({ duties = [] }) => duties)],
+  )
   return app
 }

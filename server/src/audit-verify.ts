@@ -45,7 +45,7 @@ const linksAtOnce = 200
 const latest = "interval '15 minutes'"
 
 /** A row as it was sealed. Written out here, so that a check does not rest on a function that lies beside the rows. */
-const rowText = `jsonb_build_array(a.merchant_id, a.id, (extract(epoch from a.created_at) * 1000000)::bigint, a.employee_id, a.pin,
+export const rowText = `jsonb_build_array(a.merchant_id, a.id, (extract(epoch from a.created_at) * 1000000)::bigint, a.employee_id, a.pin,
   a.action, a.call, a.record, a.detail, a.ip, a.request_id, a.title, a.store_id, a.viewed_as)::text`
 
 const sha256 = (...parts: (string | Buffer)[]): Buffer => {
@@ -128,24 +128,33 @@ async function verifyLink(
   return null
 }
 
-/** Rows that are in no link: just written, or put there behind the sealer's back. */
+/** Rows that are in no link: just written, with a mark for the sealer, or put there behind its back. */
 async function verifyOthers(
   client: pg.ClientBase,
   merchantId: number,
   report: AuditReport,
 ): Promise<AuditFault | null> {
+  const { rows: marks } = await client.query<{ audit_id: number; settled: boolean }>(
+    "select audit_id, created_at < now() - interval '1 minute' as settled from audit_unsealed where merchant_id = $1 order by audit_id",
+    [merchantId],
+  )
   const { rows } = await client.query<{ id: number; late: boolean }>(
-    `select a.id, coalesce(pg_visible_in_snapshot(a.xid::text::xid8, c.snapshot::pg_snapshot) or a.created_at < l.sealed_at - ${latest}, false) as late
-     from audit a left join audit_cursor c on true
-     left join lateral (select s.sealed_at from audit_seal s where s.merchant_id = a.merchant_id order by s.seq desc limit 1) l on true
+    `select a.id, coalesce(a.created_at < l.sealed_at - ${latest}, false) as late
+     from audit a
+     left join lateral (select s.sealed_at from audit_seal s where s.merchant_id = $1 order by s.seq desc limit 1) l on true
      where a.merchant_id = $1 and not exists (
-       select from audit_seal s where s.merchant_id = a.merchant_id and s.last_at >= a.created_at and s.first_at <= a.created_at
+       select from audit_seal s where s.merchant_id = $1 and s.last_at >= a.created_at and s.first_at <= a.created_at
          and a.id = any (s.row_ids))
      order by a.id`,
     [merchantId],
   )
-  const late = rows.find((row) => row.late)
-  if (late) return { merchantId, link: null, row: late.id, what: 'inserted' }
+  const marked = new Set(marks.map((mark) => mark.audit_id))
+  const inserted = rows.find((row) => row.late || !marked.has(row.id))
+  if (inserted) return { merchantId, link: null, row: inserted.id, what: 'inserted' }
+  const there = new Set(rows.map((row) => row.id))
+  // In a cluster a row may appear a moment later than its mark.
+  const deleted = marks.find((mark) => mark.settled && !there.has(mark.audit_id))
+  if (deleted) return { merchantId, link: null, row: deleted.audit_id, what: 'deleted' }
   report.waiting += rows.length
   return null
 }

@@ -2,16 +2,18 @@ import { resolve } from 'node:path'
 import pg from 'pg'
 import { describeFault, verifyAudit } from './audit-verify.ts'
 import { backup, restore } from './backup.ts'
-import type { Settings } from './kernel/settings.ts'
+import { distribute } from './distribute.ts'
+import { isPostgresUrl, type Settings } from './kernel/settings.ts'
 import { openExistingPostgres, openPostgres } from './postgres.ts'
 import { openStorage } from './services.ts'
 
 const usage =
-  'usage: npm run backup [-- FOLDER]   or   npm run restore -- FOLDER   or   npm run audit -- verify'
+  'usage: npm run backup [-- FOLDER]   or   npm run restore -- FOLDER   or   npm run audit -- verify   or   npm run distribute'
 
 /** Runs a maintenance command instead of the server; the embedded database is joined when the server runs on it. */
 export async function maintain(settings: Settings, command: string, given: string[]): Promise<void> {
   if (command === 'audit' && given[0] === 'verify') return checkAudit(settings)
+  if (command === 'distribute') return placeTables(settings)
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const folder = given[0] ?? (command === 'backup' ? `backup/${stamp}` : undefined)
   if (!folder || (command !== 'backup' && command !== 'restore')) throw new Error(usage)
@@ -26,6 +28,21 @@ export async function maintain(settings: Settings, command: string, given: strin
   } finally {
     await embedded?.stop()
   }
+}
+
+/** Puts the tables of a Citus cluster into place. */
+async function placeTables(settings: Settings): Promise<void> {
+  const url = settings.DATABASE_URL
+  if (!url || !isPostgresUrl(url))
+    throw new Error(
+      'npm run distribute is for a Citus cluster: set DATABASE_URL to its coordinator. The embedded database is one PostgreSQL.',
+    )
+  const { moved, stayed, control, workers } = await distribute({
+    connectionString: settings.MIGRATE_URL ?? url,
+  })
+  console.log(
+    `distribute done: ${moved.length} tables moved to ${workers} nodes, ${stayed.length} were there; ${control.length} tables of the control plane on the coordinator`,
+  )
 }
 
 /** Checks the chains of hashes over the audit trail; a fault ends the command with exit code 1. */

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accessMatrix } from './access-matrix.ts'
 import { type Client, givenApp, type TestApp } from './app.ts'
+import { keepControlPlane } from './control-plane.ts'
 
 // Generated from the contract: every call, whoever makes it. The session is needed for all the others first.
 const everyCall = accessMatrix.toSorted(
@@ -120,6 +121,7 @@ describe('every call', () => {
     await owner.query(
       "update employee set disabled_at = now() where account_id = (select id from account where pin = 'finance')",
     )
+    await keepControlPlane(owner)
     await owner.query("select pg_notify('zg_session', 'm1')")
     await new Promise((resolve) => setTimeout(resolve, 200))
     for (const { name, call, disabled } of everyCall) {

@@ -4,14 +4,22 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/kernel/database/migrate.ts'
+import { selectPlanes } from '../src/kernel/database/planes.ts'
 import { startEmbeddedPostgres } from '../src/kernel/embedded/embedded-postgres.ts'
 import { isAlive } from '../src/kernel/embedded/embedded-postgres-cluster.ts'
+import { citusNodes, createCitusTemplate, dropCitusDatabase } from './citus.ts'
+
+type Connection = { database: string } & pg.ClientConfig
 
 export interface TestCluster {
   /** The login the product uses; its `database` is the one to connect to for making others. */
-  connection: { database: string } & pg.ClientConfig
+  connection: Connection
   /** Migrated once, copied for every test file. */
   template: string
+  /** The tables of the tenant plane. */
+  tenantTables: string[]
+  /** The nodes of a Citus cluster; null for one PostgreSQL. */
+  nodes: Connection[] | null
 }
 
 declare module 'vitest' {
@@ -27,11 +35,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = process.env.TEST_DATABASE_URL
   const { connection, stop } = url ? await external(url) : await embedded()
   const template = `zg_template_${process.pid}`
-  await query(connection, `create database ${template}`)
-  await migrate({ ...connection, database: template })
-  project.provide('cluster', { connection, template })
+  const nodes = url ? await citusNodes(connection) : null
+  let tenantTables: string[]
+  if (nodes) tenantTables = await createCitusTemplate(nodes, connection, template)
+  else {
+    await query(connection, `create database ${template}`)
+    await migrate({ ...connection, database: template })
+    tenantTables = await tenantTablesOf({ ...connection, database: template })
+  }
+  project.provide('cluster', { connection, template, tenantTables, nodes })
   return async () => {
-    await query(connection, `drop database ${template}`)
+    if (nodes) await dropCitusDatabase(nodes, template)
+    else await query(connection, `drop database ${template}`)
     await stop()
   }
 }
@@ -70,11 +85,23 @@ async function external(url: string) {
     connection,
     'select rolsuper, rolcreatedb from pg_roles where rolname = current_user',
   )
-  if (!login || login.rolsuper || !login.rolcreatedb)
+  // In a cluster a superuser makes the databases.
+  const creates = login?.rolcreatedb || (await citusNodes(connection)) !== null
+  if (!login || login.rolsuper || !creates)
     throw new Error(
       'TEST_DATABASE_URL: the tests need a login with CREATEDB and CREATEROLE that is no superuser',
     )
   return { connection, stop: async () => undefined }
+}
+
+async function tenantTablesOf(connection: pg.ClientConfig): Promise<string[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await selectPlanes(client)).tenant
+  } finally {
+    await client.end()
+  }
 }
 
 async function query(connection: pg.ClientConfig, text: string): Promise<Record<string, unknown>[]> {

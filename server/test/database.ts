@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { migrate } from '../src/kernel/database/migrate.ts'
+import { copyCitusDatabase, dropCitusDatabase } from './citus.ts'
 
 export interface TestDatabase {
   /** As the login that owns the tables, like the product in production. */
@@ -11,8 +12,15 @@ export interface TestDatabase {
 
 /** A migrated, empty database of its own: one per test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { connection, template } = inject('cluster')
+  const { connection, template, nodes } = inject('cluster')
   const database = `zg_test_${randomBytes(6).toString('hex')}`
+  if (nodes) {
+    await copyCitusDatabase(nodes, template, database, String(connection.user))
+    return {
+      connection: { ...connection, database },
+      drop: () => dropCitusDatabase(nodes, database),
+    }
+  }
   await run(connection, `create database ${database} template ${template}`)
   return {
     connection: { ...connection, database },

@@ -87,3 +87,26 @@ where d.removed_at is null and not exists (
     join material_folder p on p.merchant_id = d.merchant_id and p.id = w.above where w.level < 6
   )
   select from way where above is null and level <= 5);
+
+-- the control plane knows each employee as its merchant does
+select coalesce(e.merchant_id, m.merchant_id) as merchant_id, coalesce(e.id, m.employee_id) as employee_id
+from employee e full join membership m on m.merchant_id = e.merchant_id and m.employee_id = e.id
+where (e.account_id, e.type, e.invited_as, e.invited_at, e.disabled_at, e.removed_at)
+  is distinct from (m.account_id, m.type, m.invited_as, m.invited_at, m.disabled_at, m.removed_at);
+
+-- what is due has a timer, and none that comes later
+select due.merchant_id, due.kind, due.id, due.at, t.due_at
+from (
+  select merchant_id, 'file' as kind, id, expires_at as at from file where expires_at is not null and removed_at is null
+  union all
+  select merchant_id, 'product', id, effective_at from product where status = 20 and removed_at is null
+  union all
+  select merchant_id, 'price', product_id, effective_at from product_price_change
+) due
+left join timer t on t.merchant_id = due.merchant_id and t.kind = due.kind and t.record_id = due.id
+where t.due_at is null or t.due_at > due.at;
+
+-- an audit row is in a link of the chain, or has a mark for the sealer
+select a.merchant_id, a.id
+from audit a
+where a.id not in (select unnest(row_ids) from audit_seal) and a.id not in (select audit_id from audit_unsealed);

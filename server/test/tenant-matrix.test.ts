@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openXlsxWriter } from '../src/kernel/workbook/write-xlsx.ts'
 import { type Client, givenApp, type TestApp } from './app.ts'
 import { everyCall, inputWith, places, schemaOf } from './contract-inputs.ts'
+import { keepControlPlane } from './control-plane.ts'
 
 /** Stands in everything the other merchant owns: no answer to this merchant may ever carry it. */
 const secret = '远山机密'
@@ -101,6 +102,7 @@ async function givenForeignRecords(): Promise<void> {
      insert into menu_record (merchant_id, code, built_in, type, name) values (2, 'own.1', false, 0, $1)`,
     [secret],
   )
+  await keepControlPlane(owner)
 
   const tables = await owner.query<{ name: string }>(
     "select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attname = 'id' where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and exists (select 1 from pg_attribute m where m.attrelid = c.oid and m.attname = 'merchant_id')",

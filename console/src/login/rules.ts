@@ -1,17 +1,17 @@
-import { ruleText } from '@zhanggui/contract/rules.text.ts'
+import { rulesText } from '@zhanggui/contract/rules.text.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 
 // The contract's schemas would bring zod; rules.test.ts holds these few equal to them. The server checks again anyway.
 
 /** What is wrong with a value, as the key of its text and the values that needs; null when nothing is. */
-export type Rule = (value: string) => { key: keyof typeof ruleText; max?: number } | null
+export type Rule = (value: string) => { key: keyof typeof rulesText; max?: number } | null
 
 const filled =
   (rest: Rule): Rule =>
   (value) =>
     value.trim() === '' ? { key: 'rule.required' } : rest(value.trim())
 const matching =
-  (pattern: RegExp, key: keyof typeof ruleText): Rule =>
+  (pattern: RegExp, key: keyof typeof rulesText): Rule =>
   (value) =>
     pattern.test(value) ? null : { key }
 
@@ -30,5 +30,5 @@ export const password: Rule = (value) =>
 export function faultOf(rule: Rule, value: string, label: string, language: Language): string | undefined {
   const fault = rule(value)
   if (!fault) return undefined
-  return fillText(ruleText[fault.key], language, { label, ...(fault.max ? { max: fault.max } : {}) })
+  return fillText(rulesText[fault.key], language, { label, ...(fault.max ? { max: fault.max } : {}) })
 }

@@ -1,10 +1,10 @@
 import { loginText } from '@zhanggui/contract/login.text.ts'
-import { ruleText } from '@zhanggui/contract/rules.text.ts'
+import { rulesText } from '@zhanggui/contract/rules.text.ts'
 import { sessionText } from '@zhanggui/contract/session/session.text.ts'
 import { fillText, type Language, type TextEntry, type TextParams } from '@zhanggui/contract/text.ts'
 import { useLanguage } from '../kit/base/language.ts'
 
-const texts = { ...sessionText, ...loginText, ...ruleText }
+const texts = { ...sessionText, ...loginText, ...rulesText }
 export type WordKey = keyof typeof texts
 /** A word without slots, such as a label. */
 export type PlainWord = { [K in WordKey]: TextParams<(typeof texts)[K]> extends [] ? K : never }[WordKey]

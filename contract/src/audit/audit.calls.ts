@@ -2,21 +2,6 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { day, id, moment, pageOf, pageQuery, plainText } from '../rules.ts'
 
-/** Actions that are about a record of another noun than their own. */
-const otherNouns: Readonly<Record<string, string>> = {
-  'material.saveFolder': 'materialFolder',
-  'material.removeFolder': 'materialFolder',
-  'product.export': 'task',
-  'session.password': 'user',
-  'session.forgetPassword': 'user',
-  'session.viewAs': 'user',
-  'session.endView': 'user',
-  'session.invitation': 'user',
-}
-
-/** What kind of record an action is about: the same number is a role, a store and a session. */
-export const recordNounOf = (action: string): string => otherNouns[action] ?? action.split('.')[0] ?? ''
-
 /** A record by its kind and id: 'user:12', 'menu:iposWeb.product'. */
 const recordName = z
   .string()

@@ -24,3 +24,10 @@ export const categoryText = defineTexts('category', {
     13003,
   ],
 })
+
+/** What was done: `audit.<action>`, and what its records are called. */
+export const categoryAuditText = defineTexts('audit', {
+  'category.save': ['保存类目', 'Saved a category'],
+  'category.remove': ['删除类目', 'Removed a category'],
+  nounCategory: ['类目', 'Categories'],
+})

@@ -48,3 +48,15 @@ export const configText = defineTexts('config', {
     20001,
   ],
 })
+
+/** Its pages and buttons: `menu.<code>`. */
+export const configPageText = defineTexts('menu', {
+  'iposWeb.settings.config': ['系统设置', 'App settings'],
+  'iposWeb.settings.config.edit': ['修改系统设置', 'Change app settings'],
+})
+
+/** What was done: `audit.<action>`, and what its records are called. */
+export const configAuditText = defineTexts('audit', {
+  'config.save': ['修改系统设置', 'Changed system settings'],
+  nounConfig: ['系统设置', 'System settings'],
+})

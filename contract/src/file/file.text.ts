@@ -52,3 +52,11 @@ export function sizeText(bytes: number): string {
   if (megabytes >= 1) return `${Number(megabytes.toFixed(1))}MB`
   return `${Math.round(bytes / 1024)}KB`
 }
+
+/** What was done: `audit.<action>`, and what its records are called. */
+export const fileAuditText = defineTexts('audit', {
+  'file.upload': ['上传文件', 'Uploaded a file'],
+  'file.uploadImage': ['上传图片', 'Uploaded a picture'],
+  'file.uploadVideo': ['上传视频', 'Uploaded a video'],
+  nounFile: ['文件', 'Files'],
+})

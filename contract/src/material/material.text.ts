@@ -144,3 +144,21 @@ export const materialText = defineTexts('material', {
   pickTooLarge: ['超过 {limit}，不能用在这里', 'Larger than {limit}, cannot be used here'],
   pickWrongType: ['只支持 {types} 格式', 'Only {types} can be used here'],
 })
+
+/** Its pages and buttons: `menu.<code>`. */
+export const materialPageText = defineTexts('menu', {
+  'iposWeb.product.material': ['素材中心', 'Materials'],
+  'iposWeb.product.material.edit': ['上传和整理素材', 'Upload and arrange materials'],
+  'iposWeb.product.material.remove': ['删除素材', 'Delete materials'],
+})
+
+/** What was done: `audit.<action>`, and what its records are called. */
+export const materialAuditText = defineTexts('audit', {
+  'material.saveFolder': ['保存素材文件夹', 'Saved a folder of materials'],
+  'material.removeFolder': ['删除素材文件夹', 'Removed a folder of materials'],
+  'material.upload': ['上传素材', 'Uploaded a material'],
+  'material.rename': ['重命名素材', 'Renamed a material'],
+  'material.move': ['移动素材', 'Moved materials'],
+  'material.remove': ['删除素材', 'Removed materials'],
+  nounMaterial: ['素材', 'Materials'],
+})

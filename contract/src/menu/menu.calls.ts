@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, done, nothing } from '../call.ts'
+import { menuIcons } from '../manifest.ts'
 import { externalAddress, id, orNone, shortText } from '../rules.ts'
 
 /** A menu or permission record (spec section 3). Siblings come by `sort` descending. */
@@ -32,27 +33,6 @@ export type MenuEntry = z.output<typeof menuEntry>
 
 /** All records. The version counts every change to any of them: what changes the tree as a whole says which one it saw. */
 export const menuTree = z.object({ version: z.number().int(), entries: z.array(menuEntry) })
-
-/** Icons that a folder or page can have. */
-export const menuIcons = [
-  'home',
-  'product',
-  'headOffice',
-  'material',
-  'log',
-  'order',
-  'market',
-  'inventory',
-  'settings',
-  'store',
-  'user',
-  'role',
-  'menu',
-  'config',
-  'audit',
-  'link',
-  'folder',
-] as const
 
 /** A folder or link of the merchant's own, or the changes to a built-in record. */
 export const menuForm = z

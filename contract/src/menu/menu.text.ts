@@ -1,36 +1,9 @@
 import { defineTexts } from '../text.ts'
 
 export const menuText = defineTexts('menu', {
-  // Names of the built-in menu and permission records: `menu.<code>`.
+  // Names of the built-in folders: `menu.<code>`. Pages and buttons are named by their nouns.
   product: ['商品', 'Products'],
-  'iposWeb.product.productGoodProduct': ['总部商品', 'Head office'],
-  'iposWeb.product.productGoodProduct.edit': ['新增和编辑商品', 'Create and edit products'],
-  'iposWeb.product.productGoodProduct.status': ['发布、失效商品', 'Publish and invalidate products'],
-  'iposWeb.product.productGoodProduct.import': ['导入商品', 'Import products'],
-  'iposWeb.product.productGoodProduct.export': ['导出商品', 'Export products'],
-  'iposWeb.product.productGoodProduct.category': ['维护类目', 'Maintain categories'],
-  'iposWeb.product.material': ['素材中心', 'Materials'],
-  'iposWeb.product.material.edit': ['上传和整理素材', 'Upload and arrange materials'],
-  'iposWeb.product.material.remove': ['删除素材', 'Delete materials'],
-  'iposWeb.product.operationLog': ['变更记录', 'Change log'],
   settings: ['设置', 'Settings'],
-  'iposWeb.settings.store': ['门店', 'Stores'],
-  'iposWeb.settings.store.edit': ['新增和编辑门店', 'Create and edit stores'],
-  'iposWeb.settings.store.status': ['开业、停业', 'Open and suspend stores'],
-  'iposWeb.settings.user': ['员工', 'People'],
-  'iposWeb.settings.user.edit': ['新增和编辑员工', 'Create and edit people'],
-  'iposWeb.settings.user.status': ['停用、移除员工', 'Disable and remove people'],
-  'iposWeb.settings.user.resetPassword': ['重置密码', 'Reset passwords'],
-  'iposWeb.settings.user.unmask': ['查看完整手机号和证件号', 'See full phones and id cards'],
-  'iposWeb.settings.user.organization': ['维护部门和业务线', 'Maintain departments and business lines'],
-  'iposWeb.settings.role': ['角色权限', 'Roles'],
-  'iposWeb.settings.role.edit': ['设置角色权限', 'Set role permissions'],
-  'iposWeb.settings.role.viewAs': ['以员工身份查看', 'View as a person'],
-  'iposWeb.settings.menu': ['菜单', 'Menus'],
-  'iposWeb.settings.menu.edit': ['修改菜单', 'Change menus'],
-  'iposWeb.settings.config': ['系统设置', 'App settings'],
-  'iposWeb.settings.config.edit': ['修改系统设置', 'Change app settings'],
-  'iposWeb.settings.audit': ['操作审计', 'Audit'],
   name: ['名称', 'Name'],
   type: ['类型', 'Type'],
   type0: ['目录', 'Folder'],
@@ -101,4 +74,19 @@ export const menuText = defineTexts('menu', {
   'iconName.audit': ['审计', 'Audit'],
   'iconName.link': ['链接', 'Link'],
   'iconName.folder': ['目录', 'Folder'],
+})
+
+/** Its pages and buttons: `menu.<code>`. */
+export const menuPageText = defineTexts('menu', {
+  'iposWeb.settings.menu': ['菜单', 'Menus'],
+  'iposWeb.settings.menu.edit': ['修改菜单', 'Change menus'],
+})
+
+/** What was done: `audit.<action>`, and what its records are called. */
+export const menuAuditText = defineTexts('audit', {
+  'menu.save': ['保存菜单', 'Saved a menu record'],
+  'menu.sort': ['调整菜单顺序', 'Reordered menus'],
+  'menu.remove': ['删除菜单', 'Removed a menu record'],
+  'menu.reset': ['恢复内置菜单', 'Reset built-in menus'],
+  nounMenu: ['菜单', 'Menus'],
 })

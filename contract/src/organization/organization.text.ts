@@ -42,3 +42,10 @@ export const organizationText = defineTexts('organization', {
   ],
   none: ['还没有', 'None yet'],
 })
+
+/** What was done: `audit.<action>`, and what its records are called. */
+export const organizationAuditText = defineTexts('audit', {
+  'organization.save': ['保存部门或业务线', 'Saved a department or business line'],
+  'organization.remove': ['删除部门或业务线', 'Removed a department or business line'],
+  nounOrganization: ['部门和业务线', 'Departments and business lines'],
+})

@@ -244,3 +244,25 @@ export const productText = defineTexts('product', {
   ],
   tooManySelected: ['一次最多操作 {max} 件商品', 'At most {max} products at a time', 12008],
 })
+
+/** Its pages and buttons: `menu.<code>`. */
+export const productPageText = defineTexts('menu', {
+  'iposWeb.product.productGoodProduct': ['总部商品', 'Head office'],
+  'iposWeb.product.productGoodProduct.edit': ['新增和编辑商品', 'Create and edit products'],
+  'iposWeb.product.productGoodProduct.status': ['发布、失效商品', 'Publish and invalidate products'],
+  'iposWeb.product.productGoodProduct.import': ['导入商品', 'Import products'],
+  'iposWeb.product.productGoodProduct.export': ['导出商品', 'Export products'],
+  'iposWeb.product.productGoodProduct.category': ['维护类目', 'Maintain categories'],
+  'iposWeb.product.operationLog': ['变更记录', 'Change log'],
+})
+
+/** What was done: `audit.<action>`, and what its records are called. */
+export const productAuditText = defineTexts('audit', {
+  'product.save': ['保存商品', 'Saved a product'],
+  'product.move': ['发布、撤回、失效或恢复商品', 'Published, withdrew, invalidated or restored products'],
+  'product.saleStatus': ['设置销售状态', 'Set a sale status'],
+  'product.remove': ['删除商品草稿', 'Removed a product draft'],
+  'product.cancelPrice': ['撤销待生效价格', 'Cancelled a scheduled price'],
+  'product.export': ['导出商品', 'Exported products'],
+  nounProduct: ['商品', 'Products'],
+})

@@ -16,9 +16,18 @@ import {
   wholeNumber,
   widthOf,
 } from '../rules.ts'
+import {
+  deliveryTypes,
+  effectivePolicies,
+  mediaLimit,
+  processingOptions,
+  returnPolicies,
+  saleMode,
+  saleStatuses,
+  stockModes,
+} from './product.options.ts'
 import { productStatuses } from './product.status.ts'
 import { countingUnits, isUnitCode, kilogram, type UnitCode, weighedSaleUnits } from './unit.ts'
-import { saleMode, saleStatuses, deliveryTypes, processingOptions, returnPolicies, stockModes, effectivePolicies, mediaLimit } from './product.options.ts'
 
 export * from './product.options.ts'
 

@@ -93,3 +93,18 @@ export const roleText = defineTexts('role', {
   chooseHint: ['它可能已被删除，请从列表里选一个。', 'It may have been removed. Choose one from the list.'],
   wholePage: ['「{name}」的全部权限', 'Everything of {name}'],
 })
+
+/** Its pages and buttons: `menu.<code>`. */
+export const rolePageText = defineTexts('menu', {
+  'iposWeb.settings.role': ['角色权限', 'Roles'],
+  'iposWeb.settings.role.edit': ['设置角色权限', 'Set role permissions'],
+  'iposWeb.settings.role.viewAs': ['以员工身份查看', 'View as a person'],
+})
+
+/** What was done: `audit.<action>`, and what its records are called. */
+export const roleAuditText = defineTexts('audit', {
+  'role.save': ['保存角色', 'Saved a role'],
+  'role.auth': ['设置角色权限', 'Set role permissions'],
+  'role.remove': ['删除角色', 'Removed a role'],
+  nounRole: ['角色', 'Roles'],
+})

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { plainText } from '../rules.ts'
+import { searchNouns } from './search.ts'
 
 /** What the global search found: one list per noun that the asker may see, at most five of each. */
 export const searchHit = z.object({
-  noun: z.enum(['product', 'user', 'store']),
+  noun: z.enum(searchNouns),
   id: z.string(),
   title: z.string(),
   /** What tells it from others: a code, a barcode, a masked phone, a store. */

@@ -161,3 +161,22 @@ export const sessionText = defineTexts('session', {
   brand: ['掌柜', 'Zhanggui'],
   languageSwitch: ['语言', 'Language'],
 })
+
+/** What was done: `audit.<action>`, and what its records are called. */
+export const sessionAuditText = defineTexts('audit', {
+  'session.login': ['用密码登录', 'Signed in by password'],
+  'session.loginBySms': ['用短信登录', 'Signed in by SMS'],
+  'session.loginByScan': ['扫码登录', 'Signed in by scan'],
+  'session.logout': ['退出登录', 'Signed out'],
+  'session.register': ['注册商户', 'Registered the merchant'],
+  'session.password': ['修改密码', 'Changed the password'],
+  'session.forgetPassword': ['通过短信重置密码', 'Reset the password by SMS'],
+  'session.scan': ['扫描登录二维码', 'Scanned a sign-in code'],
+  'session.scanConfirm': ['处理扫码登录', 'Answered a sign-in by scan'],
+  'session.switch': ['切换商户', 'Switched the merchant'],
+  'session.invitation': ['答复商户邀请', 'Answered an invitation'],
+  'session.endDevice': ['让设备退出登录', 'Signed a device out'],
+  'session.viewAs': ['开始以员工身份查看', 'Began to view as a person'],
+  'session.endView': ['结束以员工身份查看', 'Ended viewing as a person'],
+  nounSession: ['登录和账号', 'Signing in and accounts'],
+})

@@ -46,3 +46,17 @@ export const storeText = defineTexts('store', {
   phoneHint: ['11 位手机号，或带区号的座机', 'A mobile, or a landline with its area code'],
   codeHint: ['1 到 20 位字母、数字、横线或下划线', '1 to 20 letters, digits, dashes or underscores'],
 })
+
+/** Its pages and buttons: `menu.<code>`. */
+export const storePageText = defineTexts('menu', {
+  'iposWeb.settings.store': ['门店', 'Stores'],
+  'iposWeb.settings.store.edit': ['新增和编辑门店', 'Create and edit stores'],
+  'iposWeb.settings.store.status': ['开业、停业', 'Open and suspend stores'],
+})
+
+/** What was done: `audit.<action>`, and what its records are called. */
+export const storeAuditText = defineTexts('audit', {
+  'store.save': ['保存门店', 'Saved a store'],
+  'store.status': ['开业或停业', 'Opened or suspended a store'],
+  nounStore: ['门店', 'Stores'],
+})

@@ -65,3 +65,10 @@ export const taskText = defineTexts('task', {
     15005,
   ],
 })
+
+/** What was done: `audit.<action>`, and what its records are called. */
+export const taskAuditText = defineTexts('audit', {
+  'task.cancel': ['取消任务', 'Cancelled a task'],
+  'task.retry': ['重试任务', 'Retried a task'],
+  nounTask: ['任务', 'Tasks'],
+})

@@ -107,3 +107,12 @@ export const transferText = defineTexts('transfer', {
   notesOptions: ['可选的值', 'Values'],
   notesSeveral: ['多个值用逗号隔开', 'several, separated by commas'],
 })
+
+/** What was done: `audit.<action>`, and what its records are called. */
+export const transferAuditText = defineTexts('audit', {
+  'transfer.start': ['开始导入检查', 'Began to check an import'],
+  'transfer.apply': ['写入导入', 'Applied an import'],
+  'transfer.import': ['直接导入', 'Imported directly'],
+  'transfer.undo': ['撤销导入', 'Undid an import'],
+  nounTransfer: ['导入', 'Imports'],
+})

@@ -210,3 +210,24 @@ export const userText = defineTexts('user', {
   notGrantable: ['含有你没有的权限，不能授予', 'Gives permissions that you do not hold'],
   organizations: ['部门和业务线', 'Departments'],
 })
+
+/** Its pages and buttons: `menu.<code>`. */
+export const userPageText = defineTexts('menu', {
+  'iposWeb.settings.user': ['员工', 'People'],
+  'iposWeb.settings.user.edit': ['新增和编辑员工', 'Create and edit people'],
+  'iposWeb.settings.user.status': ['停用、移除员工', 'Disable and remove people'],
+  'iposWeb.settings.user.resetPassword': ['重置密码', 'Reset passwords'],
+  'iposWeb.settings.user.unmask': ['查看完整手机号和证件号', 'See full phones and id cards'],
+  'iposWeb.settings.user.organization': ['维护部门和业务线', 'Maintain departments and business lines'],
+})
+
+/** What was done: `audit.<action>`, and what its records are called. */
+export const userAuditText = defineTexts('audit', {
+  'user.save': ['保存员工', 'Saved a person'],
+  'user.status': ['停用或启用员工', 'Disabled or enabled people'],
+  'user.remove': ['移除员工', 'Removed a person'],
+  'user.resetPassword': ['重置员工密码', 'Reset a person’s password'],
+  'user.unmask': ['查看完整手机号或证件号', 'Saw a full phone or id card'],
+  'user.profile': ['修改个人资料', 'Changed one’s own profile'],
+  nounUser: ['员工', 'People'],
+})

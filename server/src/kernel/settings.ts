@@ -49,7 +49,8 @@ const datumWords = oneOf(datums)
 const webAddress = (example: string) =>
   setting(`an address such as ${example}`, z.url({ protocol: /^https?$/ }).optional())
 
-const isPostgresUrl = (value: string): boolean => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value)
+export const isPostgresUrl = (value: string): boolean =>
+  /^postgres(ql)?:\/\//.test(value) && URL.canParse(value)
 
 export const defaultLoginPrefix = 'ipos'
 

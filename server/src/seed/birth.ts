@@ -1,10 +1,15 @@
-import { birthPermissions, type RoleKind, roleKinds } from '@zhanggui/contract/permissions.ts'
+import { type RoleKind, roleKinds } from '@zhanggui/contract/manifest.ts'
+import { birthPermissions } from '@zhanggui/contract/permissions.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { query } from '../kernel/database/query.ts'
 import { insertMerchant } from '../kernel/database/system.sql.ts'
+import { bindTo, type Tx } from '../kernel/database/tenant.ts'
+import { keepMemberships } from '../kernel/session/membership.sql.ts'
 
 export interface BornMerchant {
   id: number
+  /** The transaction it was born in, bound to it. */
+  tx: Tx
   roles: Record<RoleKind, number>
   /** The one department it begins with. */
   departmentId: number
@@ -14,9 +19,9 @@ export interface BornMerchant {
  * A new merchant with the roles and the department every merchant has from birth. The transaction is bound to it from
  * then on: registering writes what follows under the merchant's own policy, the demo as the tables' owner.
  */
-export async function createMerchant(tx: Connection, name: string): Promise<BornMerchant> {
-  const id = await insertMerchant(tx, name)
-  await tx.script(`set local app.merchant_id = '${id}'`)
+export async function createMerchant(open: Connection, name: string): Promise<BornMerchant> {
+  const id = await insertMerchant(open, name)
+  const tx = await bindTo(open, id)
   const roles = {} as Record<RoleKind, number>
   for (const kind of roleKinds) {
     const role = await tx.one(
@@ -30,7 +35,7 @@ export async function createMerchant(tx: Connection, name: string): Promise<Born
   const department = await tx.one(
     query.insertInto('organization').values({ merchant_id: id, kind: 10, name: '总部' }).returning('id'),
   )
-  return { id, roles, departmentId: department.id }
+  return { id, tx, roles, departmentId: department.id }
 }
 
 export async function addStore(
@@ -66,6 +71,7 @@ export async function addEmployee(
       })
       .returning('id'),
   )
+  await keepMemberships(merchant.tx, [employeeId])
   const own = { merchant_id: merchantId, employee_id: employeeId }
   await tx.run(
     query.insertInto('employee_organization').values({ ...own, organization_id: merchant.departmentId }),

@@ -1,4 +1,4 @@
-import type { RoleKind } from '@zhanggui/contract/permissions.ts'
+import type { RoleKind } from '@zhanggui/contract/manifest.ts'
 import pg from 'pg'
 import { Connection } from '../kernel/database/database.ts'
 import { insertAccount } from '../kernel/database/system.sql.ts'

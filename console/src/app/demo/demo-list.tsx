@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
+import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import { PrintDialog } from '../../kit/print/print-dialog.tsx'
 import { ShelfLabel } from '../../kit/print/shelf-label.tsx'
@@ -27,7 +28,6 @@ const tabs = [
   { value: '40', label: statusWords[40] },
 ] as const
 const countOf = ({ counts }: GoodsPage, tab: string) => counts[tab] ?? 0
-const totals = ({ stock }: GoodsPage) => ({ stock })
 
 /** `/demo/page1`: a list. The screen declares; the list page does the rest. */
 export default function DemoList() {
@@ -39,24 +39,25 @@ export default function DemoList() {
   const [printed, setPrinted] = useState<readonly Goods[] | null>(null)
   return (
     <>
-      <ListPage
-        name={listName}
+      <PageHeader
         title={t('demo.page1')}
         note={pair(['236 件样例商品，只在浏览器里', '236 sample products, in the browser only'])}
+        actions={
+          <Button type="primary" onClick={() => navigate('/demo/page3')}>
+            {pair(['新增商品', 'Add a product'])}
+          </Button>
+        }
+      />
+      <ListPage
+        name={listName}
         load={(query) => findGoods(all, query)}
         tabs={{ name: 'status', tabs, count: countOf }}
         fields={goodsFields}
         columns={columns}
         rowKey={rowKey}
         card={goodsCard}
-        totals={totals}
         defaultSort={{ key: 'updatedAt', order: 'desc' }}
         onOpen={({ id }) => navigate(`/demo/page2?id=${id}`)}
-        actions={() => (
-          <Button type="primary" onClick={() => navigate('/demo/page3')}>
-            {pair(['新增商品', 'Add a product'])}
-          </Button>
-        )}
         bulk={{
           label: (count) => pair([`已选 ${count} 件`, `${count} selected`]),
           limit: 100,

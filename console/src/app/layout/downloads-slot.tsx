@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useDownloadNotices, useDownloadsOpen } from '../../kit/session/downloads.ts'
 
-const DownloadCenter = lazy(() => import('../../features/transfer/download-center.tsx'))
+const DownloadCenter = lazy(() => import('../../features/task/download-center.tsx'))
 
 /**
  * The download center, loaded when it is opened for the first time; it shows itself while the kit says it is open.

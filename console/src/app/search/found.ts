@@ -1,9 +1,10 @@
-import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
+import { nounTextKey } from '@zhanggui/contract/audit/audit.ts'
 import { type SearchHit, searchCalls } from '@zhanggui/contract/search/search.calls.ts'
+import { type SearchKind, searchKinds } from '@zhanggui/contract/search/search.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { useLanguage } from '../../kit/base/language.ts'
-import { type PlainKey, type Translate, useLoadedLanguages, useText } from '../../kit/base/text.ts'
+import { type Translate, useLoadedLanguages, useText } from '../../kit/base/text.ts'
 import { useTheme } from '../../kit/frame/theme.ts'
 import { useSession } from '../../kit/session/session.ts'
 import { useCall } from '../../kit/wire/queries.ts'
@@ -40,25 +41,14 @@ export interface FoundGroup {
   items: readonly Found[]
 }
 
-const nouns: Readonly<Record<SearchHit['noun'], { title: PlainKey; icon: string; list: string }>> = {
-  product: { title: 'search.products', icon: 'product', list: '/product/productGoodProduct' },
-  user: { title: 'search.users', icon: 'user', list: '/settings/user/list' },
-  store: { title: 'search.stores', icon: 'store', list: '/settings/store/list' },
-}
-const neededFor: Readonly<Record<SearchHit['noun'], PermissionCode>> = {
-  product: 'iposWeb.product.productGoodProduct',
-  user: 'iposWeb.settings.user',
-  store: 'iposWeb.settings.store',
-}
-
 /** What this person may find, in words: for the box, and for the line that says that only these are listed. */
 export function useFindable(): { placeholder: string; records: string } {
   const t = useText()
   const language = useLanguage()
   const { permissions } = useSession()
-  const records = (Object.keys(nouns) as SearchHit['noun'][])
-    .filter((noun) => permissions.has(neededFor[noun]))
-    .map((noun) => t(nouns[noun].title))
+  const records = searchKinds
+    .filter(({ code }) => permissions.has(code))
+    .map(({ noun }) => t(nounTextKey(noun)))
   const listed = (names: readonly string[]) =>
     language === 'zh' ? names.join(t('shell.comma')) : names.join(t('shell.comma')).toLowerCase()
   return {
@@ -69,11 +59,9 @@ export function useFindable(): { placeholder: string; records: string } {
 
 const inList = (list: string, keyword: string) => `${list}?keyword=${encodeURIComponent(keyword)}`
 
-/** Products have a screen of their own for who may edit them; the others are found in their list. */
-function pathOf({ noun, id, title }: SearchHit, permissions: ReadonlySet<string>): string {
-  if (noun === 'product' && permissions.has('iposWeb.product.productGoodProduct.edit'))
-    return `/product/productEdit?id=${id}`
-  return inList(nouns[noun].list, title)
+/** A record opens on a screen of its own for people with its permission; others find it in its list. */
+function pathOf({ list, record }: SearchKind, { id, title }: SearchHit, permissions: ReadonlySet<string>) {
+  return record && permissions.has(record.code) ? record.path + id : inList(list, title)
 }
 
 /** Of what is simply opened. */
@@ -116,18 +104,19 @@ export function useFound(keyword: string): { groups: readonly FoundGroup[]; sett
 
   const groups = useMemo(() => {
     const found: FoundGroup[] = []
-    for (const noun of Object.keys(nouns) as SearchHit['noun'][]) {
+    for (const kind of searchKinds) {
+      const { noun, icon } = kind
       const items = (asked && keyword.trim() ? (hits ?? []) : []).filter((hit) => hit.noun === noun)
       if (items.length > 0)
         found.push({
           key: noun,
-          title: t(nouns[noun].title),
+          title: t(nounTextKey(noun)),
           items: items.map((hit) => ({
             key: `found-${noun}-${hit.id}`,
             title: hit.title,
             hint: hit.hint,
-            path: pathOf(hit, permissions),
-            icon: nouns[noun].icon,
+            path: pathOf(kind, hit, permissions),
+            icon,
             ...plain,
           })),
         })
@@ -154,11 +143,11 @@ export function useFound(keyword: string): { groups: readonly FoundGroup[]; sett
 
 /** 'Search products for …': where more was found than is shown, the list has the rest. */
 function searchesIn(t: Translate, keyword: string, found: readonly FoundGroup[]): Found[] {
-  return Object.entries(nouns)
-    .filter(([noun]) => found.some(({ key, items }) => key === noun && items.length === mostOfEach))
-    .map(([, { title, icon, list }]) => ({
+  return searchKinds
+    .filter(({ noun }) => found.some(({ key, items }) => key === noun && items.length === mostOfEach))
+    .map(({ noun, icon, list }) => ({
       key: `found-in-${icon}`,
-      title: t('shell.searchIn', { noun: t(title), keyword }),
+      title: t('shell.searchIn', { noun: t(nounTextKey(noun)), keyword }),
       hint: '',
       path: inList(list, keyword),
       icon,

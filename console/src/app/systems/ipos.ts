@@ -31,7 +31,7 @@ const ipos: System = {
       path: '/product/importProduct',
       code: 'iposWeb.product.productGoodProduct.import',
       titleKey: 'menu.iposWeb.product.productGoodProduct.import',
-      load: () => import('../../features/transfer/import-product.tsx'),
+      load: () => import('../../features/product/import-product.tsx'),
     },
     {
       path: '/settings/store/list',

@@ -1,6 +1,6 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { type AuditRow, auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
-import type { TextKey } from '@zhanggui/contract/text-key.ts'
+import { type AuditNoun, auditNouns, nounTextKey } from '@zhanggui/contract/audit/audit.ts'
 import { Tooltip } from 'antd'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
@@ -15,23 +15,6 @@ import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { AuditChanges } from './audit-changes.tsx'
 import './audit.css'
-
-/** What can be asked for: all that was done to things of one kind. */
-const nouns = {
-  session: 'audit.nounSession',
-  user: 'audit.nounUser',
-  role: 'audit.nounRole',
-  store: 'audit.nounStore',
-  organization: 'audit.nounOrganization',
-  menu: 'audit.nounMenu',
-  config: 'audit.nounConfig',
-  product: 'audit.nounProduct',
-  category: 'audit.nounCategory',
-  transfer: 'audit.nounTransfer',
-  task: 'audit.nounTask',
-  file: 'audit.nounFile',
-  material: 'audit.nounMaterial',
-} as const satisfies Record<string, TextKey>
 
 const columns: readonly TableColumn<AuditRow>[] = [
   {
@@ -190,8 +173,8 @@ const personField: SearchField = {
   },
 }
 
-const isNoun = (noun: string): noun is keyof typeof nouns => Object.hasOwn(nouns, noun)
-const nounText = (noun: string): string => (isNoun(noun) ? t(nouns[noun]) : noun)
+const isNoun = (noun: string): noun is AuditNoun => (auditNouns as readonly string[]).includes(noun)
+const nounText = (noun: string): string => (isNoun(noun) ? t(nounTextKey(noun)) : noun)
 
 const recordField: SearchField = {
   componentName: 'remote',
@@ -238,7 +221,7 @@ function useFields(): readonly SearchField[] {
         componentName: 'select',
         name: 'action',
         placeholder: 'audit.what',
-        options: Object.entries(nouns).map(([value, key]) => ({ value, label: label(key) })),
+        options: auditNouns.map((noun) => ({ value: noun, label: label(nounTextKey(noun)) })),
       },
       {
         componentName: 'date',

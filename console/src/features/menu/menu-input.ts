@@ -1,4 +1,5 @@
-import { type MenuEntry, type MenuForm, menuIcons } from '@zhanggui/contract/menu/menu.calls.ts'
+import { menuIcons } from '@zhanggui/contract/manifest.ts'
+import type { MenuEntry, MenuForm } from '@zhanggui/contract/menu/menu.calls.ts'
 
 type Change = Partial<Pick<MenuForm, 'name' | 'parentCode' | 'icon' | 'path' | 'hidden'>>
 

@@ -15,7 +15,7 @@ const systems: readonly [name: string, pattern: RegExp][] = [
   ['Linux', /Linux/],
 ]
 
-/** What a person calls a browser and its computer, 'Chrome 143, Windows'; '' when the user agent says nothing known. */
+/** The common name of a browser and its system, 'Chrome 143, Windows'. Empty if the user agent is unknown. */
 export function browserOf(userAgent: string): string {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))
   const version = browser?.[1].exec(userAgent)?.[1]

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value outside React that components can follow. */
+/** A value outside of React that components can follow. */
 export interface Cell<T> {
   get(): T
   set(value: T): void

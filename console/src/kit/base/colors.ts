@@ -1,7 +1,7 @@
 import tokens from './tokens.json' with { type: 'json' }
 
-// What plain CSS needs of tokens.json. colors.css is this, written out, so that the login page has its colours before
-// any script runs; colors.test.ts holds the two equal.
+// The values of tokens.json that plain CSS needs. colors.css holds the same values as text, so that the login page
+// has its colours before any script runs. colors.test.ts checks that both are equal.
 
 type Values = Record<string, string | number>
 type Side = { token: Values; components: Record<string, Values> }
@@ -69,7 +69,7 @@ function cssName(token: string): string {
   return `--${kebab(short.charAt(0).toLowerCase() + short.slice(1))}`
 }
 
-/** As the formatter writes it. */
+/** In the formatter's notation. */
 const written = (value: string | number | undefined) =>
   String(value)
     .replace(/#[0-9A-F]+/g, (hex) => hex.toLowerCase())

@@ -1,4 +1,4 @@
-/** Copies a text; false when the browser refuses. */
+/** Copies a text. Returns false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** On plain http there is no clipboard object, only the old command. */
+/** On plain http browsers have no clipboard object, only the old command. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text

@@ -1,5 +1,5 @@
 /**
- * A screen that imports this gets the texts of every noun: the audit trail names the fields of all of them. The build sees it
- * by this file's name.
+ * A screen that imports this file gets the texts of every noun: the audit trail names the fields of all nouns. The
+ * build recognises it by this file's name.
  */
 export {}

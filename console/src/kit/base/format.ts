@@ -1,16 +1,16 @@
 import { moneyText, numberText } from '@zhanggui/contract/money.ts'
 
-/** How amounts, numbers and times are written everywhere. Missing values are a dash. */
+/** The formats of amounts, numbers and times. A missing value is a dash. */
 const missing = '—'
 
-/** Every merchant keeps its books in this zone; times are shown in it wherever the browser stands. */
+/** The time zone of every merchant. Times are shown in it, whatever the zone of the browser. */
 const merchantZone = 'Asia/Shanghai'
 
 /** `-1264.5` → `−1,264.5`. */
 export const formatNumber = (value: number | string | null | undefined): string =>
   value === null || value === undefined || value === '' ? missing : numberText(value)
 
-/** `10,000+` for a count that stopped there. */
+/** `10,000+` for a count that the server stopped. */
 export const formatCount = (count: number, capped: boolean): string =>
   `${formatNumber(count)}${capped ? '+' : ''}`
 
@@ -44,33 +44,33 @@ function partsOf(date: Date) {
   }
 }
 
-/** `11-21 09:42` in the merchant's zone, with the year only when it is not this year. */
+/** `11-21 09:42` in the merchant's zone; the year is added only if it is another year. */
 export function formatMoment(iso: string | null | undefined, now = new Date()): string {
   if (!iso) return missing
   const { year, day, minute } = partsOf(new Date(iso))
   return `${year === partsOf(now).year ? '' : `${year}-`}${day} ${minute}`
 }
 
-/** `2026-11-21 09:42:31`, for a title or where the second matters. */
+/** `2026-11-21 09:42:31`, for titles and where seconds matter. */
 export function formatFullMoment(iso: string | null | undefined): string {
   if (!iso) return missing
   const { year, day, minute, second } = partsOf(new Date(iso))
   return `${year}-${day} ${minute}:${second}`
 }
 
-/** Today in the merchant's zone as day filters travel: `2026-11-21`. */
+/** Today in the merchant's zone, in the format of day filters: `2026-11-21`. */
 export function today(now = new Date()): string {
   const { year, day } = partsOf(now)
   return `${year}-${day}`
 }
 
 /**
- * The moment at which the merchant's clock shows this, as moments travel: `2026-11-21 09:42:31` →
+ * Turns a time on the merchant's clock into a moment on the wire: `2026-11-21 09:42:31` →
  * `2026-11-21T09:42:31+08:00`.
  */
 export function momentAt(clock: string): string {
   const shown = Date.parse(`${clock.replace(' ', 'T')}Z`)
-  // What the zone's clock is ahead of UTC is asked of the zone: China had summer time from 1986 to 1991.
+  // The offset of the zone depends on the moment: China had summer time from 1986 to 1991.
   const ahead = (at: number) =>
     Date.parse(`${formatFullMoment(new Date(at).toISOString()).replace(' ', 'T')}Z`) - at
   const minutes = Math.round(ahead(shown - ahead(shown)) / 60_000)

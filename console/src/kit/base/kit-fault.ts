@@ -1,7 +1,7 @@
-/** What a screen can get wrong with a widget while it is being built. */
+/** The mistakes that a screen can make with a widget. */
 export type KitFaultCode = 'headerSortKeyMissing' | 'headerSortKeyTwice' | 'boxType'
 
-/** A mistake of the screen, not of its user: it is thrown in development, so that it never ships. */
+/** A mistake of the screen, not of its user. It is thrown during development, so that it never ships. */
 export class KitFault extends Error {
   readonly code: KitFaultCode
 
@@ -12,7 +12,7 @@ export class KitFault extends Error {
   }
 }
 
-/** Throws what is wrong, in development only: a shop goes on working with a column that has no name. */
+/** Throws the fault, but only during development. In a shop, a column without a name must not stop the work. */
 export function refuseFault(fault: KitFault | null): void {
   if (import.meta.env.DEV && fault) throw fault
 }

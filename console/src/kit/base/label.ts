@@ -4,12 +4,12 @@ import { useMemo } from 'react'
 import { useLanguage } from './language.ts'
 import { sayText } from './text.ts'
 
-/** A text as data: the key of a text of the contract, or the two languages themselves where it stands nowhere else. */
+/** A text as data: a text key of the contract, or both languages if the text is used only here. */
 export type Words = TextKey | TextEntry
 
 export type Label = (words: Words) => string
 
-/** Texts that are data (a column's label, an enum's value) and that therefore take no values. */
+/** Texts that are data, such as a column's label or an enum's value. They take no parameters. */
 export function useLabel(): Label {
   const language = useLanguage()
   return useMemo(

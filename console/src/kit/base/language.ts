@@ -2,9 +2,9 @@ import { type Language, languageOf } from '@zhanggui/contract/text.ts'
 import { cell, useCell } from './cell.ts'
 import { readSaved, save } from './saved.ts'
 
-// Apart from text.ts so that the login entry follows the language without bringing every text of the product.
+// Separate from text.ts: the login entry needs the language, but not all texts.
 
-/** The saved choice, else the browser's language (spec section 1). */
+/** The saved choice, or the browser's language (spec section 1). */
 const current = cell<Language>(languageOf(readSaved('zhanggui_language') ?? browserLanguages()))
 showLanguage(current.get())
 
@@ -19,7 +19,7 @@ function showLanguage(language: Language): void {
 export const language = (): Language => current.get()
 export const useLanguage = (): Language => useCell(current)
 
-/** Switches every text on the page at once and remembers the choice on this browser. */
+/** Switches every text on the page at once and saves the choice in this browser. */
 export function setLanguage(next: Language): void {
   save('zhanggui_language', next)
   showLanguage(next)

@@ -8,5 +8,5 @@ function subscribe(listener: () => void) {
   return () => query?.removeEventListener('change', listener)
 }
 
-/** Whether the page is in mobile mode: cards instead of tables, a drawer instead of the sidebar. */
+/** Whether the page is in mobile mode, with cards for tables and a drawer for the sidebar. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => query?.matches ?? false)

@@ -1,6 +1,7 @@
 /**
- * What this browser remembers across sign-outs: language, theme, sidebar, tools of the page. Such keys do not start with `app_`, because
- * signing out clears every key that does (spec section 4). Storage can be blocked, then nothing is remembered.
+ * The keys that this browser keeps after signing out: language, theme, sidebar, tools of the page. They do not start
+ * with `app_`, because signing out clears every key with `app_` (spec section 4). If the storage is blocked, nothing
+ * is kept.
  */
 export type SavedKey =
   | 'zhanggui_language'
@@ -22,6 +23,6 @@ export function save(key: SavedKey, value: string): void {
   try {
     globalThis.localStorage?.setItem(key, value)
   } catch {
-    // Blocked or full: the choice holds until the page is left.
+    // If the storage is blocked or full, the choice lasts until the user leaves the page.
   }
 }

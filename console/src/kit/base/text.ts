@@ -3,20 +3,20 @@ import type { ParamsOf, RefusalKey, TextKey } from '@zhanggui/contract/text-key.
 import { useEffect, useMemo, useState } from 'react'
 import { language, setLanguage, useLanguage } from './language.ts'
 
-/** Texts in one language; those that a user can be refused with have their code besides. */
+/** Texts in one language. A text of a refusal also has its code. */
 export type TextPack = Readonly<Record<string, string | readonly [text: string, code: number]>>
-/** Loads the texts of a part of the console; the build makes one for each part. */
+/** Loads the texts of one part of the console. The build makes one such function for each part. */
 export type LoadTexts = (language: Language) => Promise<{ default: TextPack }>
 
 const known: Record<Language, Record<string, TextPack[string]>> = { zh: {}, en: {} }
-/** Of the parts that are loaded. */
+/** The loaders of all loaded parts. */
 const parts = new Set<LoadTexts>()
 
 export function addTexts(language: Language, pack: TextPack): void {
   Object.assign(known[language], pack)
 }
 
-/** Loads the texts of a part in the language that is shown, also when that changes meanwhile. */
+/** Loads the texts of a part in the present language, even if it changes during the load. */
 export async function loadTexts(load: LoadTexts): Promise<void> {
   parts.add(load)
   for (let shown: Language | null = null; shown !== language(); ) {
@@ -25,7 +25,7 @@ export async function loadTexts(load: LoadTexts): Promise<void> {
   }
 }
 
-/** A part that is loaded on demand, once its texts are there. The build writes this around each `import()`. */
+/** A part that loads on demand, together with its texts. The build writes this around each `import()`. */
 export async function withTexts<T>(part: Promise<T>, load: LoadTexts): Promise<T> {
   const [loaded] = await Promise.all([part, loadTexts(load)])
   return loaded
@@ -39,13 +39,13 @@ async function loadLanguage(wanted: Language): Promise<void> {
   }
 }
 
-/** Switches every text on the page at once, when those of all that is loaded are there. */
+/** Switches every text on the page at once, after the texts of all loaded parts have arrived. */
 export async function switchLanguage(wanted: Language): Promise<void> {
   await loadLanguage(wanted)
   setLanguage(wanted)
 }
 
-/** Whether there is a text of this key among those that are loaded. */
+/** Whether the loaded texts have this key. */
 export const isText = (key: string): key is TextKey => key in known[language()]
 
 function templateOf(language: Language, key: string): string {
@@ -57,7 +57,7 @@ function templateOf(language: Language, key: string): string {
   return typeof entry === 'string' ? entry : entry[0]
 }
 
-/** The text of a key that is only known at run time. */
+/** The text of a key that is known only at run time. */
 export const sayText = (key: string, shown: Language, params?: Record<string, string | number>): string =>
   fillSlots(templateOf(shown, key), params)
 
@@ -70,17 +70,17 @@ export function t<K extends TextKey>(key: K, ...params: ParamsOf<K>): string {
   return textIn(language(), key, ...params)
 }
 
-/** The code with which the server refuses by this text. */
+/** The server's code for a refusal with this text. */
 export function codeOf(key: RefusalKey): string {
   const entry = known[language()][key]
   return typeof entry === 'object' ? String(entry[1]) : ''
 }
 
 export type Translate = typeof t
-/** A text without slots, such as a title or a label. */
+/** A text without parameters, such as a title or a label. */
 export type PlainKey = { [K in TextKey]: ParamsOf<K> extends [] ? K : never }[TextKey]
 
-/** `t` for components: they render again when the language changes, and memos that depend on it are made again. */
+/** `t` for components. They redraw when the language changes, and memos that depend on `t` are rebuilt. */
 export function useText(): Translate {
   const current = useLanguage()
   return useMemo(
@@ -91,14 +91,14 @@ export function useText(): Translate {
   )
 }
 
-/** The languages whose texts are there. A screen that compares both asks for the other one by this. */
+/** The languages with loaded texts. A screen that shows both languages calls this to load the other one. */
 export function useLoadedLanguages(): readonly Language[] {
   const current = useLanguage()
   const [loaded, setLoaded] = useState<readonly Language[]>([])
   useEffect(() => {
     loadLanguage(current === 'zh' ? 'en' : 'zh').then(
       () => setLoaded(languages),
-      // The other language cannot be loaded: one is enough to work with.
+      // If the other language cannot load, one is enough to work with.
       () => undefined,
     )
   }, [current])

@@ -10,7 +10,7 @@ export type DialogField<V> = AnyField<V>
 
 export interface DialogHandle {
   submit: () => Promise<unknown>
-  /** How many fields are unsaved. */
+  /** The number of unsaved fields. */
   changes: () => number
 }
 
@@ -18,7 +18,10 @@ export interface DialogFieldsProps<V extends object, I> extends FormData<V, I> {
   fields: readonly DialogField<V>[]
 }
 
-/** The fields of a dialog, labels above; faults at the field and, on submit, in one notice. */
+/**
+ * The fields of a dialog, with labels above them. A fault shows at its field; a submit also lists all faults in one
+ * notice.
+ */
 export function DialogFields<V extends object, I>(
   props: DialogFieldsProps<V, I> & { ref: Ref<DialogHandle>; onBusy: (busy: boolean) => void },
 ) {
@@ -39,7 +42,7 @@ export function DialogFields<V extends object, I>(
         onValuesChange={core.handleChange}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-          // Enter in an open list of options chooses one.
+          // In an open list of options, Enter chooses an option.
           if (event.nativeEvent.isComposing || event.target.role === 'combobox') return
           event.preventDefault()
           void submit()

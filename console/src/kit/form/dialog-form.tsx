@@ -14,28 +14,32 @@ export interface DialogFormProps<V extends object, I> extends Omit<DialogFieldsP
   open: boolean
   title: string
   width?: number
-  /** Undefined while it is being read. */
+  /** Undefined while it loads. */
   initial: V | undefined
-  /** The main button: its words say the result. */
+  /** The label of the main button. It names the result. */
   okText: string
   onClose: () => void
-  /** Above the fields. */
+  /** Stands above the fields. */
   note?: ReactNode
 }
 
-/** A form in a dialog, in a drawer on phones: rules from the schema, nothing typed is lost on a refusal or by a slip. */
+/**
+ * A form in a dialog; on phones in a drawer. The schema gives the rules. Neither a refusal nor a wrong click loses
+ * typed values.
+ */
 export function DialogForm<V extends object, I>(props: DialogFormProps<V, I>) {
   const kept = useKept(props)
   if (!kept) return null
   return <Frame key={kept.round} {...kept.props} open={props.open} onClose={props.onClose} />
 }
 
-/** What the dialog was last open with: it must not change its words while it closes. */
+/** The props of the last open dialog. Its texts must not change while it closes. */
 function useKept<P extends { open: boolean }>(props: P): { props: P; round: number } | null {
   const last = useRef(props)
   const [round, setRound] = useState(0)
   const alive = useAlive(props.open)
-  // Anew whenever it opens, also while it is still closing: what was refused before is no answer to what is filled in now.
+  // Each opening starts a new round, even while the dialog still closes: an old refusal must not show with new
+  // values.
   const [was, setWas] = useState(props.open)
   if (was !== props.open) {
     setWas(props.open)
@@ -52,7 +56,7 @@ function Frame<V extends object, I>(props: DialogFormProps<V, I>) {
   const ask = useAsk()
   const [busy, setBusy] = useState(false)
   const handle = useRef<DialogHandle>(null)
-  // A dialog that is closing has been asked about already; one that the page does not hold goes with what is left.
+  // A closing dialog has asked already. If the dialog leaves the page, its unsaved changes go.
   useLeaveGuard(() => (open ? (handle.current?.changes() ?? 0) : 0), undefined, onClose)
 
   function handleClose() {

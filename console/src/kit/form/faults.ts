@@ -3,13 +3,13 @@ import { CallError } from '../wire/call-error.ts'
 import type { Values } from './field/fields.ts'
 import { type Fault, faultsOf } from './issues.ts'
 
-/** A rule besides the schema's: what is wrong with the value, in the user's language, or null. */
+/** A rule besides the schema. Returns the fault in the user's language, or null. */
 export type FieldRule<V> = (value: unknown, values: V) => string | null
 
-/** Rules of a form, by field. */
+/** The rules of a form, by field. */
 export type FormRules<V> = Partial<Record<keyof V & string, readonly FieldRule<V>[]>>
 
-/** What of a field decides whether its value is right. */
+/** The parts of a field that decide whether its value is valid. */
 export interface CheckedField<V> {
   name: keyof V & string
   required?: boolean | ((values: V) => boolean)
@@ -17,17 +17,17 @@ export interface CheckedField<V> {
   rules?: readonly FieldRule<V>[]
 }
 
-/** Everything that is checked when a form is. */
+/** All inputs of a form check. */
 export interface Checks<V, I> {
   schema: z.ZodType
   toInput: (values: V) => I
   fields: readonly CheckedField<V>[]
-  /** The form's own, besides the schema. */
+  /** The form's own rules, besides the schema. */
   rules?: FormRules<V> | undefined
   labelOf: (name: string) => string
   /** The label with the word for 'required' (spec section 5 'Form library'). */
   requiredText: (label: string) => string
-  /** What the server refused, with the value that it refused. */
+  /** The faults from the server, with the values that it refused. */
   refused: ReadonlyMap<string, { message: string; value: string }>
 }
 
@@ -35,9 +35,8 @@ export const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /**
- * All that is wrong with the values, in the order of the fields, one message each: what is missing speaks first (spec
- * section 5 'Form library'), then the schema, then the rules of the form merged with those of the field, then what the
- * server has refused.
+ * All faults of the values, in the order of the fields, one message per field. The order of the checks: missing
+ * values (spec section 5 'Form library'), the schema, the rules of the form and of the field, the server's refusals.
  */
 export function allFaults<V extends object, I>(checks: Checks<V, I>, values: V): Fault[] {
   const { fields, labelOf, rules, refused } = checks
@@ -66,8 +65,8 @@ export function allFaults<V extends object, I>(checks: Checks<V, I>, values: V):
 }
 
 /**
- * The linkage check: which fields look different after the values of others (`typed`) have changed. A field nobody has
- * filled in yet is not told that it is required only because another was typed in.
+ * The linkage check: the fields whose fault changed after other fields (`typed`) changed. An empty field does not
+ * turn red just because the user typed in another one.
  */
 export function linkedChanges(
   before: readonly Fault[],
@@ -86,8 +85,8 @@ export function linkedChanges(
 }
 
 /**
- * What a refused save says of the fields: issues of the wire, a message that is JSON, or an object, each mapped to
- * per-field errors (spec section 8 'Form request failure'). Empty when it says nothing of a field.
+ * The faults per field of a refused save (spec section 8 'Form request failure'). It reads issues of the wire, a JSON
+ * message, or an object. Empty if the error names no field.
  */
 export function refusedFaults(error: unknown, names: readonly string[]): Fault[] {
   if (error instanceof CallError && error.issues.length > 0) {
@@ -114,11 +113,11 @@ function parsed(message: string): unknown {
   try {
     return JSON.parse(message)
   } catch {
-    return null // a sentence that only begins like JSON
+    return null // the text only begins like JSON
   }
 }
 
-/** `{phone: '已被使用'}` or `{phone: ['已被使用', '…']}`; anything else says nothing of fields. */
+/** Reads `{phone: '已被使用'}` or `{phone: ['已被使用', '…']}`. Other values name no field. */
 function byField(said: unknown): Fault[] {
   if (typeof said !== 'object' || said === null || Array.isArray(said) || said instanceof Error) return []
   return Object.entries(said).flatMap(([name, value]) => {

@@ -14,11 +14,11 @@ interface AnchorsProps<V> {
   form: FormInstance<V>
   groups: readonly AnyGroup<V>[]
   faults: readonly Fault[]
-  /** Names of the fields that are still not right, whether or not that is shown yet. */
+  /** The names of all invalid fields, including those that show no fault yet. */
   open: (values: V) => ReadonlySet<string>
 }
 
-/** The groups of a long form: where one is, what is filled in, where something is wrong. */
+/** The anchors of a long form: the current group, the completed groups, the groups with faults. */
 export function Anchors<V>({ form, groups, faults, open }: AnchorsProps<V>) {
   const t = useText()
   const text = useLabel()
@@ -58,7 +58,7 @@ export function Anchors<V>({ form, groups, faults, open }: AnchorsProps<V>) {
   )
 }
 
-/** A group is done when it asks for something and nothing in it is missing or wrong. */
+/** A group is done if it has a required field and no field in it is missing or invalid. */
 function isDone<V>(group: AnyGroup<V>, values: V, wrong: ReadonlySet<string>): boolean {
   const asked = group.fields.some((field) =>
     typeof field.required === 'function' ? field.required(values) : field.required,
@@ -66,7 +66,7 @@ function isDone<V>(group: AnyGroup<V>, values: V, wrong: ReadonlySet<string>): b
   return asked && !group.fields.some((field) => wrong.has(field.name))
 }
 
-/** The group that is read at the moment: the last one whose head has passed the upper third of the page. */
+/** The group that the user reads now: the last one with its heading in the upper third of the page. */
 function useCurrentGroup(keys: readonly string[]): string {
   const [current, setCurrent] = useState(keys[0] ?? '')
   const all = keys.join()
@@ -93,7 +93,7 @@ function useCurrentGroup(keys: readonly string[]): string {
   return current
 }
 
-/** The left half of the footer: what is wrong, by name, and how much is unsaved. */
+/** The left half of the footer: the names of the invalid fields and the number of unsaved ones. */
 export function FooterStatus<V extends object>(props: {
   form: FormInstance<V>
   names: readonly string[]

@@ -14,32 +14,35 @@ import { useLeaveGuard } from './leave-guard.ts'
 import { type FormData, useFormCore } from './use-form-core.tsx'
 import './form.css'
 
-/** px of the labels at the left; English words are longer. */
+/** The px of the labels at the left. English words are longer. */
 const labelWidth = { zh: '120px', en: '148px' }
 
-/** What the buttons of a form can do. */
+/** The actions for a form's buttons. */
 export interface FormHandle<V> {
-  /** Checks everything and saves; `extra` are values that the button stands for. */
+  /** Checks everything and saves. `extra` are values that the button adds. */
   submit: (extra?: Partial<V>) => Promise<unknown>
-  /** Asks, then goes back to what the form was opened with. */
+  /** Asks first, then restores the values that the form opened with. */
   discard: () => void
   busy: boolean
-  /** For buttons that follow the values. */
+  /** For buttons that depend on the values. */
   instance: FormInstance<V>
 }
 
 export interface FormProps<V extends object, I> extends FormData<V, I> {
   groups: readonly AnyGroup<V>[]
-  /** Beside the groups. */
+  /** Stands beside the groups. */
   aside?: ReactNode
-  /** Its buttons; what is only read has none. */
+  /** The form's buttons; a read-only form has none. */
   footer?: (handle: FormHandle<V>) => ReactNode
   disabled?: boolean
-  /** Begins the ids of the fields: two forms on a page need two. */
+  /** The prefix of the field ids. Two forms on one page need different ones. */
   name?: string
 }
 
-/** A page form: groups with anchors, rules from the schema, one notice for all faults, nothing lost on a refusal. */
+/**
+ * A form on a page. It has groups with anchors, rules from the schema and one notice for all faults. A refusal loses
+ * no typed value.
+ */
 export function Form<V extends object, I>(props: FormProps<V, I>) {
   const { groups } = props
   const t = useText()
@@ -55,10 +58,10 @@ export function Form<V extends object, I>(props: FormProps<V, I>) {
 
   useLeaveGuard(changes)
 
-  /** What is said at the fields, for anchors and footer. */
+  /** Collects the shown faults for the anchors and the footer. */
   function readFaults() {
     const shown = core.names.flatMap((name) => {
-      // The names are keys of V; antd's own type of a path cannot follow a type parameter.
+      // The names are keys of V, but antd's path type cannot follow a type parameter.
       const [message] = form.getFieldError(name as never)
       return message === undefined ? [] : [{ name, message }]
     })
@@ -76,7 +79,8 @@ export function Form<V extends object, I>(props: FormProps<V, I>) {
     })
   }
 
-  // The record was read anew (after a save, say): take it over, but for what is changed here.
+  // The record was read again, for example after a save. The form takes its values, except for the fields that the
+  // user changed.
   const [initial, setInitial] = useState(props.initial)
   useEffect(() => {
     if (props.initial === initial) return

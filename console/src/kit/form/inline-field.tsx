@@ -6,19 +6,19 @@ import { faultOf } from './issues.ts'
 import './inline-field.css'
 
 interface InlineFieldProps {
-  /** Names the input where it stands, such as 'Rename Drinks'. */
+  /** The accessible name of the input, such as 'Rename Drinks'. */
   label: string
-  /** What is asked for: in the placeholder and in what is wrong. */
+  /** The name of the field, for the placeholder and the fault. */
   name: string
   initial: string
   rule: z.ZodType<string, string>
-  /** Characters, counted beside it. */
+  /** The most characters. A counter shows them. */
   max: number
   onSave: (value: string) => Promise<void>
   onCancel: () => void
 }
 
-/** One text that is written where it stands: Enter saves, Escape leaves it as it was. */
+/** A text that the user edits in place. Enter saves, Escape restores the old text. */
 export function InlineField({ label, name, initial, rule, max, onSave, onCancel }: InlineFieldProps) {
   const t = useText()
   const [value, setValue] = useState(initial)

@@ -4,19 +4,19 @@ import type { z } from 'zod'
 import { language } from '../base/language.ts'
 import { isText, sayText } from '../base/text.ts'
 
-/** A field with what is wrong with it. */
+/** A field and its fault. */
 export interface Fault {
   name: string
   message: string
 }
 
-/** What is wrong with a field in the product's words, whichever noun's text says it. */
+/** The message of a fault, from the texts of the noun that owns it. */
 export function faultOf(issue: z.core.$ZodIssue, label: string, said: Language = language()): string {
   const { key, params } = ruleOf(issue)
   return sayText(isText(key) ? key : 'rule.invalid', said, { label, ...params })
 }
 
-/** The first thing wrong with each field of the values, by the schema's own rules and those between fields. */
+/** The first fault of each field, by the rules of the schema. */
 export function faultsOf(
   schema: z.ZodType,
   values: unknown,
@@ -33,7 +33,7 @@ export function faultsOf(
   return [...faults].map(([name, message]) => ({ name, message }))
 }
 
-/** A fault as the notice lists it: the label once, then the message without it. */
+/** A fault as a line of the notice. The message does not repeat the label. */
 export function faultLine(label: string, message: string, colon: string): string {
   const rest = message.startsWith(label) ? message.slice(label.length).trim() : message
   return label ? `${label}${colon}${rest}` : message

@@ -1,10 +1,10 @@
 import { Form } from 'antd'
 import type { ReactNode } from 'react'
 
-/** A control that belongs to no form: under its label, and above what is wrong with it. */
+/** A control outside of a form, with its label and its fault. */
 export function Labelled(props: {
   label: string
-  /** Of the control. */
+  /** The id of the control. */
   htmlFor: string
   fault: string | null
   children: ReactNode

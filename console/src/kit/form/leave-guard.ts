@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { type Holder, hold } from '../layer/unsaved.ts'
 
 /**
- * Asks before unsaved changes are left behind; `changes` says how many there are, 0 lets go; `text` what would be lost;
- * `onLeave` is called when they are given up.
+ * Asks before the user leaves unsaved changes. `changes` returns their number; with 0 it does not ask. `text` names
+ * the loss. `onLeave` runs when the user gives the changes up.
  */
 export function useLeaveGuard(
   changes: () => number,

@@ -3,24 +3,27 @@ import { useNarrow } from '../base/narrow.ts'
 import { useText } from '../base/text.ts'
 import './stale-dialog.css'
 
-/** One field that someone else changed while it was open here. */
+/** One field that another person changed while it was open here. */
 export interface StaleField {
   name: string
   label: string
   theirs: string
-  /** Null when it was not changed here. */
+  /** Null if this user did not change the field. */
   mine: string | null
 }
 
 interface StaleDialogProps {
-  /** Who saved and when, as the server said it; null while there is nothing to settle. */
+  /** The server's sentence with the person and the time; null while there is no conflict. */
   message: string | null
   fields: readonly StaleField[]
   onKeep: () => void
   onReload: () => void
 }
 
-/** A save lost a race: whose change it was, field by field, and the two ways on. Nothing typed is lost by itself. */
+/**
+ * Shown when a save lost a race. It lists the other person's changes by field and offers two ways on. No typed value
+ * is lost without the user's choice.
+ */
 export function StaleDialog({ message, fields, onKeep, onReload }: StaleDialogProps) {
   const t = useText()
   const narrow = useNarrow()

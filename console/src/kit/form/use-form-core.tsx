@@ -13,23 +13,23 @@ import { type Fault, faultLine } from './issues.ts'
 import { StaleDialog } from './stale-dialog.tsx'
 import '../show/fault-list.css'
 
-/** Fields that hang together are checked once typing has rested so long (spec section 9 'Linkage check debounce'). */
+/** Dependent fields are checked after this pause in typing (spec section 9 'Linkage check debounce'). */
 const linkageMs = 300
 
-/** What every form is given, on a page or in a dialog. */
+/** The props of every form, on a page or in a dialog. */
 export interface FormData<V extends object, I> {
   schema: z.ZodType
-  /** What the form opens with, ids and versions that are not shown included. */
+  /** The first values, including ids and versions that are not shown. */
   initial: V
-  /** The call's input for the values: hidden fields get what stands for nothing. */
+  /** Makes the call's input from the values. Hidden fields become empty. */
   toInput: (values: V) => I
-  /** Saves; a refusal comes as the CallError of a quiet call and is shown here. */
+  /** Saves. A refusal is the CallError of a quiet call, and the form shows it. */
   onSubmit: (input: I) => Promise<void>
-  /** Rules besides the schema's, by field; those of the field itself come after them. */
+  /** Rules besides the schema, by field. They come before the field's own rules. */
   rules?: FormRules<V> | undefined
-  /** Values that follow from a change of others. */
+  /** Changes other values in response to a change. */
   react?: ((changed: Partial<V>, values: V) => Partial<V>) | undefined
-  /** How a save that lost a race is settled: what is there now, and how a value of a field is read. */
+  /** For a save that lost a race: loads the present values, and shows a field's value as text. */
   stale?: { load: () => Promise<V>; show: (name: string, value: unknown) => string } | undefined
 }
 
@@ -39,31 +39,31 @@ export interface FormCore<V extends object> {
   busy: boolean
   names: readonly string[]
   labelOf: (name: string) => string
-  /** Files on their way: the form is not saved before they are there. */
+  /** The number of running uploads. The form saves only when they are done. */
   uploads: RefObject<number>
-  /** Rejects with what is wrong with the field. */
+  /** Rejects with the field's fault. */
   check: (name: string) => Promise<void>
-  /** Names of the fields that are not right, whether or not that is shown yet. */
+  /** The names of all invalid fields, including those that show no fault yet. */
   openNames: (values: V) => ReadonlySet<string>
-  /** How many fields are unsaved. */
+  /** The number of unsaved fields. */
   changes: () => number
-  /** Checks everything and saves; `extra` are values that the button stands for. True once it is saved. */
+  /** Checks everything and saves. `extra` are values that the button adds. Resolves to true after the save. */
   submit: (extra?: Partial<V>) => Promise<boolean>
   goTo: (name: string) => void
-  /** Goes back to what the form was opened with. */
+  /** Restores the values that the form opened with. */
   reset: () => void
-  /** Takes over what was read anew, but for what is changed here. */
+  /** Takes newly read values, except for the fields that the user changed. */
   follow: (next: V) => void
   handleChange: (changed: Partial<V>, now: V) => void
-  /** The dialog of a save that lost a race. */
+  /** The dialog after a save that lost a race. */
   conflict: ReactNode
 }
 
-/** What forms on pages and in dialogs have in common: rules, faults, saving, refusals, races. */
+/** The shared core of forms on pages and in dialogs: rules, faults, saving, refusals, races. */
 export function useFormCore<V extends object, I>(
   data: FormData<V, I>,
   fields: readonly AnyField<V>[],
-  /** What is said at the fields was set from here; antd tells only of what it has checked itself. */
+  /** Called when this code sets the faults at the fields. antd reports only its own checks. */
   onFaults?: () => void,
 ): FormCore<V> {
   const { schema, toInput, rules } = data
@@ -73,7 +73,7 @@ export function useFormCore<V extends object, I>(
   const [form] = AntForm.useForm<V>()
   const [opened, setOpened] = useState(data.initial)
   const [busy, setBusy] = useState(false)
-  // Known at once, not with the next drawing: a second click of a double one must not save again.
+  // A ref, not a state: the second click of a double click must not save again.
   const saving = useRef(false)
   const [stale, setStale] = useState<{ message: string; theirs: V } | null>(null)
   const uploads = useRef(0)
@@ -108,16 +108,17 @@ export function useFormCore<V extends object, I>(
     [checks, values],
   )
   const openNames = useCallback((now: V) => new Set(allFaults(checks, now).map((one) => one.name)), [checks])
-  // What is being saved is no longer unsaved: a save may lead to another page.
+  // Values that are being saved are not unsaved: a save may lead to another page.
   const changes = () =>
     saving.current ? 0 : changedNames(names, opened as Values, values() as Values).length
   function setErrors(errors: readonly { name: string; errors: string[] }[]) {
-    // The names are keys of V; antd's own type of a path cannot follow a type parameter.
+    // The names are keys of V, but antd's path type cannot follow a type parameter.
     form.setFields(errors.map((one) => ({ ...one, name: one.name as never })))
     onFaults?.()
   }
 
-  // What was wrong when fields that hang together were last checked, and the field in hand: one that was left is told.
+  // The faults of the last linkage check, and the field that the user is in. The user sees a field's fault once he
+  // leaves the field.
   const linked = useRef<{
     faults: readonly Fault[]
     typed: ReadonlySet<string>
@@ -148,7 +149,7 @@ export function useFormCore<V extends object, I>(
     form.scrollToField([name], { behavior: 'smooth', block: 'center', focus: true })
   }
 
-  /** Marks the fields, lists all in one notice and goes to the first. */
+  /** Marks the fields, lists all faults in one notice and moves to the first one. */
   function showFaults(found: readonly Fault[]) {
     setErrors(
       names.map((name) => ({
@@ -208,7 +209,7 @@ export function useFormCore<V extends object, I>(
       return true
     } catch (error) {
       saving.current = false
-      // Now, not with the next drawing: a field that is still disabled cannot be gone to.
+      // Updates at once: a disabled field cannot take the focus.
       flushSync(() => setBusy(false))
       await handleRefusal(error)
       return false
@@ -230,7 +231,7 @@ export function useFormCore<V extends object, I>(
     const patch = data.react?.(changed, { ...values(), ...now })
     if (patch && Object.keys(patch).length > 0)
       form.setFieldsValue(patch as Parameters<typeof form.setFieldsValue>[0])
-    // A field in error is checked while it is mended; the others when they are left, or when typing rests.
+    // A field with a fault is checked on each change. Other fields are checked when the user leaves them or pauses.
     const wrong = Object.keys(changed).filter((name) => form.getFieldError(name as never).length > 0)
     if (wrong.length > 0) form.validateFields(wrong as never).catch(() => undefined)
     linked.current.typed = new Set(Object.keys(changed))

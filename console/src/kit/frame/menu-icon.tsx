@@ -18,10 +18,8 @@ import {
   ShoppingOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import type { menuIcons } from '@zhanggui/contract/menu/menu.calls.ts'
+import type { MenuIconName } from '@zhanggui/contract/manifest.ts'
 import type { ComponentType } from 'react'
-
-export type MenuIconName = (typeof menuIcons)[number]
 
 const icons: Readonly<Record<MenuIconName, ComponentType>> = {
   home: HomeOutlined,

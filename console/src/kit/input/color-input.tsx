@@ -5,7 +5,7 @@ import { colorOf, inkOn, isColor, palette } from './color-value.ts'
 import './input.css'
 import './color-input.css'
 
-/** Text has to stand out so much (WCAG 2 AA). */
+/** The lowest contrast of readable text (WCAG 2 AA). */
 const readable = 4.5
 
 export interface ColorInputProps {
@@ -14,14 +14,14 @@ export interface ColorInputProps {
   value?: string | null
   onChange?: (value: string) => void
   onBlur?: () => void
-  /** The colours to choose from first. */
+  /** The colours that are offered first. */
   colors?: readonly string[]
   disabled?: boolean
   status?: InputProps['status']
   'aria-label'?: string | undefined
 }
 
-/** A colour by palette or by its hex; whether text can be read on it is said below. */
+/** A colour from the palette or as hex digits. The line below says whether text is readable on it. */
 export function ColorInput(props: ColorInputProps) {
   const { id, value, onChange, onBlur, colors = palette, disabled = false, status } = props
   const t = useText()

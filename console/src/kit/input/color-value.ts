@@ -1,6 +1,6 @@
 import { contrast } from '../base/contrast.ts'
 
-/** The colours offered first (spec section 9, theme colours), then the ones that go with them. */
+/** The colours that are offered first: the theme colours of spec section 9, then colours that match them. */
 export const palette = [
   '#3370FF',
   '#EC4343',
@@ -16,7 +16,10 @@ export const palette = [
   '#8A94A6',
 ] as const
 
-/** What was typed or pasted as `#RRGGBB`: 3370ff, #37f, rgb(51, 112, 255). What is no colour stays for the rules to name. */
+/**
+ * Reads a typed or pasted colour as `#RRGGBB`: 3370ff, #37f, rgb(51, 112, 255). Other text stays as it is, and the
+ * form's rules refuse it.
+ */
 export function colorOf(text: string): string {
   const raw = text.trim()
   const rgb = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*\)$/i.exec(raw)
@@ -33,7 +36,7 @@ export function colorOf(text: string): string {
 
 export const isColor = (text: string): boolean => /^#[0-9A-F]{6}$/i.test(text)
 
-/** Text on the colour: the better of white and dark, and how well each is read. */
+/** The better text colour of white and dark on this colour, and the contrast of both. */
 export function inkOn(color: string) {
   const [white, dark] = [contrast(color, '#FFFFFF'), contrast(color, '#1F2329')]
   return { white, dark, ink: white >= dark ? '#FFFFFF' : '#1F2329' } as const

@@ -1,22 +1,22 @@
-/** One of several to choose. */
+/** An option to choose. */
 export interface SelectOption {
   value: string | number
   label: string
-  /** The initials of its pinyin, `nfsq` for 农夫山泉: typed, they find it, too. */
+  /** The pinyin initials, `nfsq` for 农夫山泉. Typing them also finds the option. */
   initials?: string | undefined
-  /** Stands under it in the list. */
+  /** A line under the option in the list. */
   note?: string | undefined
-  /** Why it cannot be chosen; stands under it, too. */
+  /** The reason why the option is disabled. It also stands under the option. */
   reason?: string | undefined
-  /** With a reason: it cannot be taken away either. */
+  /** Used with a reason: the user cannot remove the option either. */
   locked?: boolean
 }
 
-/** One of several in a tree. */
+/** An option in a tree. */
 export interface TreeOption {
   value: string
   title: string
-  /** The whole way to it, shown once it is chosen. */
+  /** The full path. It is shown once the option is chosen. */
   path: string
   children?: TreeOption[]
 }

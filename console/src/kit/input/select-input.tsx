@@ -8,7 +8,7 @@ type Chosen = string | number
 
 interface Shared {
   id?: string
-  /** Undefined while they are being read. */
+  /** Undefined while the options load. */
   options: readonly SelectOption[] | undefined
   onBlur?: () => void
   disabled?: boolean
@@ -50,7 +50,10 @@ const matches = (typed: string, row: Row | undefined) => {
   )
 }
 
-/** One or several of a list, found by their words or the initials of their pinyin; what cannot be chosen says why. */
+/**
+ * One or several options of a list. Typing finds them by name or by pinyin initials. A disabled option shows its
+ * reason.
+ */
 export function SelectInput(props: SelectInputProps) {
   const { options, onBlur, disabled, width = 160, placeholder, allowClear = false, status } = props
   const t = useText()
@@ -74,7 +77,7 @@ export function SelectInput(props: SelectInputProps) {
       label,
       initials,
       note: reason || note,
-      // What was chosen before can be taken away again.
+      // A disabled option that is already chosen can still be removed.
       disabled: reason !== '' && !picked.has(value),
     })),
     optionRender: ({ data }: { data: Row }) => (
@@ -92,7 +95,7 @@ export function SelectInput(props: SelectInputProps) {
       <Select<Chosen[], Row>
         {...shared}
         mode="multiple"
-        // Until the options are there the values would be shown in place of their names.
+        // Before the options arrive, antd would show the values in place of their names.
         value={options ? [...chosen] : []}
         onChange={(next) =>
           props.onChange?.([...chosen.filter((one) => locked.has(one) && !next.includes(one)), ...next])
@@ -101,7 +104,7 @@ export function SelectInput(props: SelectInputProps) {
           <Tag
             closable={!disabled && !locked.has(value)}
             onClose={onClose}
-            // The list stays open, and the field keeps the focus.
+            // Keeps the list open and the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
             className="picked"
           >

@@ -5,14 +5,14 @@ import { useSession } from '../session/session.ts'
 import type { SelectOption } from './option.ts'
 import { SelectInput } from './select-input.tsx'
 
-/** Stands for all stores of the user, those of the future too. */
+/** Stands for all stores of the user, including future ones. */
 export const allStores = 'all'
 
 interface Shared {
   id?: string
-  /** Offers 'all stores' first; its value is 'all'. */
+  /** Offers 'all stores' first, with the value 'all'. */
   all?: boolean
-  /** Stores that are suspended are greyed with the reason, unless they may be chosen here. */
+  /** Suspended stores are disabled and show the reason, unless they are allowed here. */
   closed?: 'refused' | 'allowed'
   onBlur?: () => void
   disabled?: boolean
@@ -28,13 +28,13 @@ export type StorePickerProps = Shared &
     | { mode?: 'single'; value?: string | null | undefined; onChange?: (value: string) => void }
     | {
         mode: 'multiple'
-        /** Ids, or 'all' alone. */
+        /** Store ids, or only 'all'. */
         value?: readonly string[] | null | undefined
         onChange?: (value: string[]) => void
       }
   )
 
-/** One, several or all of the stores the user may see, found by their name or the beginning of their code. */
+/** One, several or all stores that the user may see. Typing finds them by name or by the start of their code. */
 export function StorePicker(props: StorePickerProps) {
   const {
     all = false,
@@ -80,7 +80,7 @@ export function StorePicker(props: StorePickerProps) {
   )
 }
 
-/** 'All' and single stores are not chosen together: the one chosen last stays. */
+/** 'All' and single stores exclude each other: the last choice wins. */
 function settled(next: readonly string[], before: readonly string[]): string[] {
   if (!next.includes(allStores)) return [...next]
   return before.includes(allStores) ? next.filter((one) => one !== allStores) : [allStores]

@@ -2,7 +2,7 @@ import { widthOf } from '@zhanggui/contract/rules.ts'
 import { Input, type InputProps } from 'antd'
 import './input.css'
 
-/** A textarea's rows (spec section 9); beyond the second it scrolls. */
+/** The lines of a textarea: at least and at most (spec section 9). A longer text scrolls. */
 const rows = { minRows: 6, maxRows: 12 } as const
 
 export interface TextAreaInputProps {
@@ -10,7 +10,7 @@ export interface TextAreaInputProps {
   value?: string | null
   onChange?: (value: string) => void
   onBlur?: () => void
-  /** What may be written at most; more is counted and marked, not cut off: the rules refuse it. */
+  /** The greatest length. A longer text is counted and marked, not cut off; the rules refuse it. */
   max?: number
   /** `width` counts a Chinese character as 2. */
   countBy?: 'length' | 'width'
@@ -21,7 +21,7 @@ export interface TextAreaInputProps {
   'aria-label'?: string | undefined
 }
 
-/** Lines of text, at least 6, with a counter. */
+/** A text of several lines, at least 6 high, with a counter. */
 export function TextAreaInput(props: TextAreaInputProps) {
   const { value, onChange, max, countBy = 'length', status, ...rest } = props
   return (

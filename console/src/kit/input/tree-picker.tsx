@@ -6,9 +6,9 @@ import './input.css'
 
 interface Shared {
   id?: string
-  /** Undefined while they are being read. */
+  /** Undefined while the options load. */
   options: readonly TreeOption[] | undefined
-  /** Whether what has children can be chosen itself; it can by default. */
+  /** Whether the user can choose an option with children; true by default. */
   parents?: boolean
   onBlur?: () => void
   disabled?: boolean
@@ -28,7 +28,7 @@ export type TreePickerProps = Shared &
       }
   )
 
-/** Small trees are shown whole. */
+/** Trees of up to this many options open fully. */
 const openUpTo = 12
 
 const leavesOnly = (nodes: readonly TreeOption[]): (TreeOption & { selectable?: boolean })[] =>
@@ -37,8 +37,8 @@ const leavesOnly = (nodes: readonly TreeOption[]): (TreeOption & { selectable?: 
   )
 
 /**
- * One or several of a tree, found by any part of their path; one that is chosen shows its whole path. Several are each by
- * itself: choosing a parent does not choose what is in it.
+ * One or several options of a tree. Typing finds them by any part of their path. A chosen option shows its full path.
+ * With several, choosing a parent does not choose its children.
  */
 export function TreePicker(props: TreePickerProps) {
   const { options, parents = true, onBlur, disabled, width, placeholder, status } = props
@@ -68,7 +68,7 @@ export function TreePicker(props: TreePickerProps) {
     ...(parents ? {} : { treeExpandAction: 'click' as const }),
     allowClear: true,
   }
-  // Until the options are there the ids would be shown in place of the names.
+  // Before the options arrive, antd would show the ids in place of their names.
   if (props.mode === 'multiple')
     return (
       <TreeSelect<string[]>

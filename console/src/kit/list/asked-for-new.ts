@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** The address of a screen with its form for a new record open. */
+/** The URL of a screen with its form for a new record open. */
 export const withNew = (path: string): string => `${path}?new=1`
 
 /**
- * Opens the form for a new record when the address asks for it; who may not add is shown the screen alone. The address
- * forgets it at once, so that neither a reload nor 'back' opens a form that was closed.
+ * Opens the form for a new record if the URL asks for it and the user may add one. The URL then drops the request at
+ * once, so that neither a reload nor 'back' opens the form again.
  */
 export function useAskedForNew(may: boolean, show: (open: boolean) => void): void {
   const [params, setParams] = useSearchParams()
@@ -20,7 +20,7 @@ export function useAskedForNew(may: boolean, show: (open: boolean) => void): voi
     others.delete('new')
     setParams(others, { replace: true })
     if (!may) return
-    // What a row has open goes first: the form begins anew.
+    // Closes the form of a row first, so that the form starts empty.
     show(false)
     setDue(true)
   }, [asked])

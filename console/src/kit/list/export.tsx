@@ -6,9 +6,9 @@ import { appSettings } from '../wire/app-settings.ts'
 import { sendTo } from '../wire/call.ts'
 
 /**
- * Asks for an export at an address the screen gives: the screen's payload and the name of the system go there (spec section
- * 7 'Generic export calls'). Without an address it is an error (section 5 'Tables and exports'). False when nothing was
- * asked for; a refusal is shown by the call and rejected.
+ * Requests an export from the screen's address. It sends the screen's payload and the name of the system (spec
+ * section 7 'Generic export calls'). A missing address is an error (section 5 'Tables and exports'). Returns false if
+ * no export was requested. The call shows a refusal and rejects.
  */
 export async function requestExport(url: string, payload: object): Promise<boolean> {
   if (url.trim() === '') {

@@ -16,7 +16,7 @@ import { session } from '../session/session.ts'
 import { Empty } from '../show/empty.tsx'
 import { BulkBar } from '../table/bulk-bar.tsx'
 import { ColumnChooser } from '../table/columns/column-chooser.tsx'
-import { columnKey, type RowCard, type TableColumn, type Totals } from '../table/columns/columns.tsx'
+import { columnKey, type RowCard, type TableColumn } from '../table/columns/columns.tsx'
 import { useColumns } from '../table/columns/use-columns.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { Pager } from '../table/pager.tsx'
@@ -41,10 +41,10 @@ export interface Page<R> {
   totalCapped: boolean
 }
 
-/** What a screen's own buttons can know of and do to the list around them. */
+/** The state and actions of the list, for the screen's own buttons. */
 export interface ListHandle<R, Q> {
   state: ListState
-  /** The list query of what is shown. */
+  /** The query of the shown rows. */
   query: Q
   total: number | undefined
   selection: Selection<R>
@@ -54,7 +54,7 @@ export interface ListHandle<R, Q> {
 
 export type ListPageProps<R, P extends Page<R>, I extends z.ZodType> = ListSource<P, I> & ListData<R, P, I>
 
-/** Where the rows of a list come from: a call of the contract, or anything else that answers a list query. */
+/** The source of the rows: a call of the contract, or a function that answers a list query. */
 type ListSource<P, I extends z.ZodType> =
   | { call: Call<I, z.ZodType<P>>; load?: undefined }
   | { call?: undefined; load: (query: ListQuery) => Promise<P> }
@@ -62,9 +62,8 @@ type ListSource<P, I extends z.ZodType> =
 interface ListData<R, P extends Page<R>, I extends z.ZodType> {
   /** Names the column settings. */
   name: string
-  /** Without one the list stands in a page that has its own header. */
+  /** Without a title the list stands in a page that has its own header. */
   title?: ReactNode
-  note?: ReactNode
   tabs?: {
     name: string
     tabs: readonly ListTab[]
@@ -74,12 +73,10 @@ interface ListData<R, P extends Page<R>, I extends z.ZodType> {
   columns: readonly TableColumn<R>[]
   rowKey: (row: R) => string
   rowHeight?: 40 | 44 | 52
-  /** Rows grow with what stands in them. */
+  /** Each row is as high as its content. */
   autoHeight?: boolean
   defaultSort?: ListSort
   rangeText?: TextKey
-  /** The totals row, of all rows there are and not only of the page: the answer knows. */
-  totals?: (page: P) => Totals
   onOpen?: (row: R) => void
   card?: RowCard<R>
   actions?: (list: ListHandle<R, z.input<I>>) => ReactNode
@@ -88,11 +85,11 @@ interface ListData<R, P extends Page<R>, I extends z.ZodType> {
     limit?: number
     verbs: (list: ListHandle<R, z.input<I>>) => ReactNode
   }
-  /** What stands here while the merchant has none at all. */
+  /** Shown if the merchant has no rows at all. */
   empty: { title: ReactNode; hint?: ReactNode; actions?: ReactNode }
 }
 
-/** The selection with as many rows of the page as the limit lets in. */
+/** The selection plus the rows of this page, up to the limit. */
 const withPage = <R,>(
   selection: Selection<R>,
   rows: readonly R[],
@@ -109,8 +106,8 @@ const withPage = <R,>(
 const noTabs: readonly ListTab[] = []
 
 /**
- * A whole list screen: header, tabs with counts, search or bulk bar, table, pager. One call per load; filters, sort,
- * page and tab stand in the URL.
+ * A whole list screen: header, tabs with counts, search bar or bulk bar, table, pager. Each load is one call.
+ * Filters, sort, page and tab stand in the URL.
  */
 export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListPageProps<R, P, I>) {
   const { call, load, fields, rowKey } = props
@@ -120,7 +117,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
   const label = useLabel()
   const tabs = props.tabs?.tabs ?? noTabs
   const tabName = props.tabs?.name ?? ''
-  // A column of buttons that this user may none of is not there.
+  // A column of buttons is hidden if the user may use none of them.
   const columns = useMemo(
     () =>
       props.columns.filter(
@@ -148,7 +145,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
   }, [])
 
   const query = useMemo(() => listQuery(state, shape), [state, shape])
-  // The names come from the screen's fields, the schema agreed: zod's generic input type cannot follow that.
+  // The names come from the screen's fields and fit the schema. zod's generic input type cannot follow that.
   const read = (asked: ListQuery, signal?: AbortSignal): Promise<P> =>
     call ? send(call, asked as z.input<I>, { quiet: true, ...(signal ? { signal } : {}) }) : load(asked)
   const answer = useRead(call?.path ?? props.name, query, (signal) => read(query, signal), {
@@ -162,13 +159,13 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
     ((tab === state.tab && page.totalCapped) ||
       (filtered && (props.tabs?.count(page, tab) ?? 0) >= countLimit))
 
-  // Rows went away under the last page: go where there are some.
+  // The last page lost its rows, so the list goes to the last page that has rows.
   const lastPage = Math.max(1, Math.ceil((page?.total ?? 0) / state.pageSize))
   const beyond = !answer.isPlaceholderData && rows?.length === 0 && state.pageNo > lastPage
   useEffect(() => {
     if (beyond) change({ pageNo: lastPage }, true)
   }, [beyond, lastPage, change])
-  // With rows on the screen a failed reload is a notice; without, it takes their place.
+  // If rows are shown, a failed reload is a notice. Otherwise the error takes their place.
   const failed = useDropRefused(query, answer.error, setRefused) ? null : answer.error
   useEffect(() => {
     if (failed && page) notices.error(failed.message)
@@ -202,7 +199,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
       }}
     />
   )
-  /** The tab that leaves rows out. */
+  /** The open tab, if it hides rows. */
   const openTab = state.tab === (tabs[0]?.value ?? '') ? null : tabs.find((tab) => tab.value === state.tab)
   const none = (
     <Empty title={props.empty.title} hint={props.empty.hint}>
@@ -212,9 +209,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
 
   return (
     <>
-      {props.title !== undefined && (
-        <PageHeader title={props.title} note={props.note} actions={props.actions?.(list)} />
-      )}
+      {props.title !== undefined && <PageHeader title={props.title} actions={props.actions?.(list)} />}
       <section className="list-card">
         {tabs.length > 0 && (
           <ListTabs
@@ -281,7 +276,6 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
             selection={props.bulk && selection}
             onSelect={props.bulk && setSelection}
             selectLimit={props.bulk?.limit}
-            totals={page && props.totals?.(page)}
             onOpen={props.onOpen}
             card={props.card}
             empty={

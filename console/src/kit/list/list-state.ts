@@ -2,7 +2,7 @@ import { isDay } from '@zhanggui/contract/day.ts'
 import { defaultPageSize, type ListSort, pageSizes } from '../table/paging.ts'
 import { isApplied, type SearchField, type SearchValue, type SearchValues } from './search-fields.ts'
 
-/** Everything that decides which rows a list shows; all of it is in the URL. */
+/** The state that decides which rows a list shows. All of it is in the URL. */
 export interface ListState {
   tab: string
   pageNo: number
@@ -11,23 +11,23 @@ export interface ListState {
   filters: SearchValues
 }
 
-/** What a list needs to read its state from a URL and to ask for its rows. */
+/** The parts of a list that decide how it reads its state from a URL and asks for its rows. */
 export interface ListShape {
   fields: readonly SearchField[]
   sortKeys: readonly string[]
-  /** The first is shown when the URL names none. */
+  /** The first tab is shown if the URL names none. */
   tabs: readonly string[]
-  /** The name of the tab in the list query; tabs of digits are sent as numbers, '' is not sent. */
+  /** The tab's name in the list query. Tabs of digits are sent as numbers; '' is not sent. */
   tabName: string
-  /** Records of a page while nobody chose otherwise. */
+  /** The rows per page, unless the user chose another number. */
   pageSize?: (typeof pageSizes)[number]
-  /** The names in a query, of filters or the sort, whose values the list's call does not take. */
+  /** The names in a query, of filters or the sort, whose values the list's call refuses. */
   refused?: (query: ListQuery) => readonly string[]
 }
 
 const own = { tab: 'tab', page: 'page', size: 'size', sort: 'sort' } as const
 
-/** The state a link stands for. What it does not understand it leaves out, so that an old link still opens the list. */
+/** The state in a link. It skips unknown parts, so that an old link still opens the list. */
 export function readListState(params: URLSearchParams, shape: ListShape): ListState {
   const page = Number(params.get(own.page))
   const size = Number(params.get(own.size))
@@ -47,7 +47,7 @@ export function readListState(params: URLSearchParams, shape: ListShape): ListSt
   return fitting(state, shape)
 }
 
-/** A state without what the list's call refuses: no filter is shown that is not asked for. */
+/** Removes values that the list's call refuses: the list must not show a filter that has no effect. */
 function fitting(state: ListState, shape: ListShape): ListState {
   const refused = shape.refused?.(listQuery(state, shape)) ?? []
   if (refused.length === 0) return state
@@ -57,7 +57,7 @@ function fitting(state: ListState, shape: ListShape): ListState {
   const filters = Object.fromEntries(kept.map(({ name }) => [name, state.filters[name]]))
   const sort = refused.includes(own.sort) ? null : state.sort
   const isLess = kept.length < Object.keys(state.filters).length || sort !== state.sort
-  // Refused for what cannot be told: rather the whole list than an error.
+  // If the reason is unknown, the list opens without filters rather than with an error.
   return isLess ? fitting({ ...state, filters, sort }, shape) : { ...state, filters: {}, sort: null }
 }
 
@@ -80,7 +80,7 @@ function readFilter(field: SearchField, raw: string | null): SearchValue {
     case 'tree':
       return /^\d{1,18}$/.test(raw) ? raw : undefined
     case 'remote':
-      // An id, or one with its kind: 'user:12'.
+      // An id, or an id with its kind: 'user:12'.
       return /^(?:\d{1,18}|[a-zA-Z]+:[\w.]{1,120})$/.test(raw) ? raw : undefined
     case 'select': {
       const chosen = field.options.filter((option) => raw.split(',').includes(String(option.value)))
@@ -93,7 +93,7 @@ function readFilter(field: SearchField, raw: string | null): SearchValue {
   }
 }
 
-/** The URL of a state: only what differs from the list as it opens. Parameters of others stay as they are. */
+/** The URL of a state. It contains only the differences from the list's first state. Parameters of others stay. */
 export function writeListState(
   state: ListState,
   shape: ListShape,
@@ -112,20 +112,20 @@ export function writeListState(
   return params
 }
 
-/** Whether an address asks for anything of a list at all. */
+/** Whether a URL has any parameter of the list. */
 export const isAskedFor = (params: URLSearchParams, shape: ListShape): boolean =>
   [...Object.values(own), ...shape.fields.map((field) => field.name)].some((name) => params.has(name))
 
-/** A state as a saved view keeps it: from its first page on. */
+/** The query of a saved view. It always starts at page 1. */
 export const savedQuery = (state: ListState, shape: ListShape): string =>
   writeListState({ ...state, pageNo: 1 }, shape).toString()
 
-/** The address of a saved view: nothing is left of what the list showed before, parameters of others stay. */
+/** The URL of a saved view. It keeps none of the list's old parameters; parameters of others stay. */
 export function savedParams(query: string, shape: ListShape, current: URLSearchParams): URLSearchParams {
   return writeListState(readListState(new URLSearchParams(query), shape), shape, current)
 }
 
-/** The filters of a state as the list query names them. */
+/** The filters of a state, named as in the list query. */
 export function filterQuery(state: ListState, shape: ListShape): Record<string, unknown> {
   const query: Record<string, unknown> = {}
   if (state.tab) query[shape.tabName] = /^\d+$/.test(state.tab) ? Number(state.tab) : state.tab
@@ -140,7 +140,7 @@ export function filterQuery(state: ListState, shape: ListShape): Record<string, 
   return query
 }
 
-/** What a list is asked for: the page, its size, the filters by name, the sort (spec section 3 'List query'). */
+/** The query of a list: page, page size, filters by name, sort (spec section 3 'List query'). */
 export interface ListQuery extends Readonly<Record<string, unknown>> {
   pageNo: number
   pageSize: number
@@ -156,7 +156,7 @@ export function listQuery(state: ListState, shape: ListShape): ListQuery {
   }
 }
 
-/** The state after a change; anything that changes which rows there are goes back to the first page. */
+/** The state after a change. A change of the filters, the tab, the sort or the page size returns to page 1. */
 export function withChange(state: ListState, change: Partial<ListState>): ListState {
   return { ...state, pageNo: 1, ...change }
 }

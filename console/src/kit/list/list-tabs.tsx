@@ -5,27 +5,27 @@ import { useLabel, type Words } from '../base/label.ts'
 import './list-tabs.css'
 
 export interface ListTab {
-  /** The tab's value in the list query; '' for all. */
+  /** The tab's value in the list query; '' for the tab of all rows. */
   value: string
   label: Words
-  /** Its count is work for the user: shown in an orange pill. */
+  /** The count is work for the user, so an orange pill shows it. */
   todo?: boolean
-  /** The colour variable of a square before the label, as in the bar above the tabs. */
+  /** The CSS variable with the colour of a square before the label, as in the bar above the tabs. */
   mark?: string
 }
 
-// antd's tabs want a key that is not empty.
+// antd's tabs need a key that is not empty.
 const all = 'all'
 
-/** Tabs with how many rows each holds; grey bars until that is known. */
+/** Tabs with their numbers of rows. Grey bars stand there until the numbers arrive. */
 export function ListTabs(props: {
   tabs: readonly ListTab[]
   active: string
   count: (tab: string) => number | undefined
-  /** Whether there are more than `count` says. */
+  /** Whether a tab has more rows than `count` says. */
   capped?: (tab: string) => boolean
   onChange: (tab: string) => void
-  /** At the right end. */
+  /** Stands at the right end. */
   children?: ReactNode
 }) {
   const label = useLabel()
@@ -60,7 +60,7 @@ export function ListTabs(props: {
     />
   )
   if (!props.children) return tabs
-  // Beside the bar, not in it: a list of tabs holds nothing but tabs.
+  // The side stands beside the bar, not in it: a tablist may contain only tabs.
   return (
     <div className="list-tabs-row">
       {tabs}

@@ -8,7 +8,7 @@ import { Empty } from '../show/empty.tsx'
 import type { ListState } from './list-state.ts'
 import { isApplied, type SearchField, type SearchValue } from './search-fields.ts'
 
-/** How many rows there are, or more when counting stopped there. */
+/** The number of rows, or a lower bound if the server stopped counting. */
 export interface Found {
   total: number
   totalCapped: boolean
@@ -17,23 +17,26 @@ export interface Found {
 interface NothingFoundProps {
   fields: readonly SearchField[]
   state: ListState
-  /** The tab that is open; null when it shows all rows. */
+  /** The open tab; null if it shows all rows. */
   tab: string | null
-  /** How many rows there would be in another state. */
+  /** The number of rows in another state. */
   count: (state: ListState) => Promise<Found>
   onShow: (state: ListState) => void
-  /** What stands here when there are no rows at all. */
+  /** Shown if there are no rows at all. */
   none: ReactNode
 }
 
-/** One condition less: what it is called, and the list without it. */
+/** A way out: the list without one condition, and the name of that condition. */
 interface Way {
   name: string
   state: ListState
   found: Found
 }
 
-/** No row under the filters: which they are, which one is in the way, and the ways out with what they lead to. */
+/**
+ * Shown if no row matches the filters. It names the filters, finds the one that excludes all rows, and offers ways
+ * out with their numbers of rows.
+ */
 export function NothingFound({ fields, state, tab, count, onShow, none }: NothingFoundProps) {
   const t = useText()
   const label = useLabel()
@@ -49,7 +52,7 @@ export function NothingFound({ fields, state, tab, count, onShow, none }: Nothin
     setWays(null)
     findWays().then(
       (found) => gone || setWays(found),
-      () => undefined, // without the counts there is still the way out
+      () => undefined, // the ways out also work without the numbers
     )
     return () => {
       gone = true
@@ -57,7 +60,7 @@ export function NothingFound({ fields, state, tab, count, onShow, none }: Nothin
   }, [asked])
 
   async function findWays() {
-    // What was typed is what is wanted: rather the tab or another filter goes.
+    // Users want the text that they typed. So removing the tab or another filter is offered first.
     const ordered = [...applied].sort((a, b) => Number(isTyped(a)) - Number(isTyped(b)))
     const less = [
       ...(tab === null ? [] : [{ name: tab, state: { ...state, tab: '', pageNo: 1 } }]),
@@ -91,7 +94,7 @@ export function NothingFound({ fields, state, tab, count, onShow, none }: Nothin
         : `${label(field.placeholder)}${t('kit.colon')}${value}`
     }),
   ]
-  // One after the other, with a space between them where the language has spaces.
+  // Joined by a space in languages that use spaces.
   const filters = new Intl.ListFormat(language, { type: 'unit', style: 'narrow' }).format(
     conditions.map((text) => t('kit.quoted', { text })),
   )

@@ -24,24 +24,24 @@ interface SearchBarProps {
   children?: ReactNode
 }
 
-/** Not on a button, nor in what a button at the end of the bar opened: that Esc closes. */
+/** False on a button and in the layers that the bar's end buttons opened: Esc closes those. */
 const isInField = (target: EventTarget) =>
   target instanceof Element &&
   target.closest('.search-bar, .more-filters') !== null &&
   target.closest('.search-bar-end, button') === null
 
-/** What lies open over the bar. */
+/** The layers that may be open over the bar. */
 const open = [
   '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)',
   '.more-filters-popover:not(.ant-popover-hidden)',
 ].join()
 
-/** The search fields of a list in one row: text last, the rest behind 'more filters', Esc resets all. */
+/** The search fields of a list in one row. Text fields stand last, the rest behind 'more filters'. Esc resets all. */
 export function SearchBar({ fields, values, onChange, onReset, children }: SearchBarProps) {
   const t = useText()
   const narrow = useNarrow()
   const ordered = inSearchOrder(fields)
-  // On a phone only what is typed stands in the row.
+  // On a phone only text fields stand in the row.
   const isBehind = (field: SearchField) => field.more === true || (narrow && field.componentName !== 'input')
   const behind = ordered.filter(isBehind)
   const applied = fields.some((field) => isApplied(values[field.name]))
@@ -69,7 +69,7 @@ export function SearchBar({ fields, values, onChange, onReset, children }: Searc
     <search
       className="search-bar"
       onKeyDown={(event) => {
-        // With a list, a calendar or the other filters open, Esc closes that.
+        // If a list, a calendar or the other filters are open, Esc closes that layer.
         const expanded =
           (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') ||
           document.querySelector(open) !== null

@@ -4,7 +4,7 @@ import { useText } from '../base/text.ts'
 import DatePick from '../input/date/date-picker.tsx'
 import type { SearchField, SearchValue } from './search-fields.ts'
 
-/** A range of days to search by. */
+/** A search field for a range of days. */
 export default function SearchDays(props: {
   field: Extract<SearchField, { componentName: 'date' }>
   value: SearchValue

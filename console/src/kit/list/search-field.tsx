@@ -8,25 +8,25 @@ import type { SelectOption } from '../input/option.ts'
 import { keyIsTaken } from '../table/row-keys.ts'
 import { isApplied, type SearchField, type SearchValue } from './search-fields.ts'
 
-/** A change is passed on once typing has rested so long (spec section 9). */
+/** A typed text is sent after this pause (spec section 9). */
 const debounceMs = 200
 const defaultWidth = { input: 300, select: 160, tree: 160, remote: 200, date: 240 } as const
 
-// Calendars weigh more than all the rest of a list; most lists are read without one.
+// The calendar is larger than the rest of a list. Most users of a list never open it.
 const SearchDays = lazy(() => import('./search-days.tsx'))
 
 interface FieldProps<F extends SearchField = SearchField> {
   field: F
   value: SearchValue
   onChange: (value: SearchValue) => void
-  /** How often the whole search has been reset. */
+  /** The number of resets of the whole search. */
   resets: number
-  /** Takes the whole width: behind 'more filters' and on a phone. */
+  /** Takes the full width, behind 'more filters' and on a phone. */
   wide?: boolean
 }
 type Named<N extends SearchField['componentName']> = FieldProps<Extract<SearchField, { componentName: N }>>
 
-/** One search field, drawn from its data. */
+/** One search field, from its data. */
 export function SearchFieldControl(props: FieldProps) {
   const { field } = props
   switch (field.componentName) {
@@ -57,12 +57,12 @@ function TextField(props: Named<'input'>) {
   const input = useRef<InputRef>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const composing = useRef(false)
-  /** What stood there before the word that is being composed. */
+  /** The text before the word that the input method is composing. */
   const before = useRef('')
   const [typed, setTyped] = useState(String(value ?? ''))
-  /** What was passed on and has not come back as the value yet. */
+  /** The values that were sent and have not come back as `value` yet. */
   const passed = useRef<SearchValue[]>([])
-  // The value changed elsewhere (back, a saved view): what was typed gives way to it.
+  // If the value changed elsewhere (back, a saved view), it replaces the typed text.
   const [shown, setShown] = useState({ value, resets })
   const wasReset = shown.resets !== resets
   if (shown.value !== value || wasReset) {
@@ -75,7 +75,7 @@ function TextField(props: Named<'input'>) {
   useEffect(() => {
     const own = passed.current.indexOf(value)
     passed.current = passed.current.slice(own < 0 ? passed.current.length : own + 1)
-    // What was typed a moment ago must not come after what has been chosen since.
+    // A typed text that was waiting must not override a newer choice.
     if (own < 0) clearTimeout(timer.current)
   }, [value])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each reset counts
@@ -92,12 +92,12 @@ function TextField(props: Named<'input'>) {
 
   function emit(text: string, now = false) {
     clearTimeout(timer.current)
-    // Half a Chinese word is no search.
+    // A Chinese word that is still composed must not start a search.
     if (composing.current) return
     const path = window.location.pathname
     const pass = () => {
       const next = text.trim() || undefined
-      // Somebody is on the way to another page: a search would bring him back.
+      // The user is leaving for another page. A search would bring him back.
       if (window.location.pathname !== path || latest.current.isLeaving) return
       if (next !== latest.current.value) passed.current.push(next)
       latest.current.onChange(next)
@@ -138,7 +138,7 @@ function TextField(props: Named<'input'>) {
   )
 }
 
-/** Whether another page has been asked for and is not there yet. */
+/** Whether a navigation to another page is running. */
 function useLeaving(): boolean {
   const here = useLocation().pathname
   const { location: next } = useNavigation()
@@ -225,7 +225,7 @@ function RemoteField(props: Named<'remote'>) {
       (option) => {
         if (option && !gone) setOptions((now) => [...now, option])
       },
-      () => undefined, // the value itself is shown then
+      () => undefined, // on failure the field shows the value itself
     )
     return () => {
       gone = true
@@ -241,7 +241,7 @@ function RemoteField(props: Named<'remote'>) {
         const found = await field.load(keyword.trim())
         if (mine === asked.current) setOptions(found)
       } catch {
-        // The call said why.
+        // The call has shown the reason.
       } finally {
         if (mine === asked.current) setLoading(false)
       }

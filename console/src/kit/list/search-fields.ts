@@ -1,19 +1,19 @@
 import type { Words } from '../base/label.ts'
 import type { SelectOption, TreeOption } from '../input/option.ts'
 
-/** What one search field holds; undefined when it does not filter. */
+/** The value of a search field; undefined if it does not filter. */
 export type SearchValue = string | number | readonly (string | number)[] | undefined
 
 interface Common {
   /** The filter's name in the list query and in the URL. */
   name: string
-  /** Says what is filtered, inside the field and beside an applied value. */
+  /** The name of the filter, shown inside the field and beside its value. */
   placeholder: Words
-  /** The value has to pass, else the field goes back to what it held (spec section 5 'Search wrap'). */
+  /** If the value fails this check, the field returns to its previous value (spec section 5 'Search wrap'). */
   validate?: (value: SearchValue) => boolean
-  /** Behind the 'more filters' button. */
+  /** The field stands behind the 'more filters' button. */
   more?: boolean
-  /** px; by default 160 for a select (spec section 9), 300 for a text input, 240 for days. */
+  /** In px. By default 160 for a select (spec section 9), 300 for a text input, 240 for days. */
   width?: number
 }
 
@@ -29,15 +29,15 @@ export type SearchField =
       componentName: 'tree'
       type?: 'single'
       options: readonly TreeOption[] | undefined
-      /** The options are wanted: the field is pointed at or reached by keyboard. */
+      /** Called when the pointer or the focus reaches the field, so that its options load. */
       onWanted?: () => void
     })
   | (Common & {
       componentName: 'remote'
       type?: 'single'
-      /** Options for what was typed. */
+      /** Loads the options for a typed text. */
       load: (keyword: string) => Promise<readonly SelectOption[]>
-      /** The option behind a value that came with the URL. */
+      /** Finds the option for a value from the URL. */
       find: (value: string) => Promise<SelectOption | null>
     })
   | (Common & {
@@ -45,7 +45,7 @@ export type SearchField =
       type: 'daterange'
       /** The names of the two days in the list query. */
       names: readonly [from: string, to: string]
-      /** Days after today cannot be chosen. */
+      /** Disables the days after today. */
       disableFuture?: boolean
     })
 
@@ -54,7 +54,7 @@ export type SearchValues = Readonly<Record<string, SearchValue>>
 export const isApplied = (value: SearchValue): boolean =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** The next value of a field, or the previous one when the field's own check refuses it. */
+/** The next value of a field, or the previous one if the field's check refuses it. */
 export function acceptedValue(field: SearchField, next: SearchValue, previous: SearchValue): SearchValue {
   return field.validate && !field.validate(next) ? previous : next
 }

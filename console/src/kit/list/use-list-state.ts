@@ -13,14 +13,14 @@ import {
 import type { SearchValue } from './search-fields.ts'
 
 /**
- * The state of a list as the URL has it, and the ways to change it; 'back' undoes each change. A list with a name, whose
- * address asks for nothing, opens with the saved view that was chosen for that.
+ * The state of a list in the URL, and functions to change it. 'Back' undoes each change. A named list whose URL has
+ * no query opens with its default saved view.
  */
 export function useListState(shape: ListShape, name = '') {
   const [address, setParams] = useSearchParams()
   const opening = useOpeningView(name, isAskedFor(address, shape))
   const [opened, setOpened] = useState(opening === null)
-  // Until the address says so, too, the view stands for it: no rows are asked for that nobody wants.
+  // Uses the view before the URL contains it. Otherwise the list would first load rows that the user does not want.
   const params = useMemo(
     () => (opened || !opening ? address : savedParams(opening.query, shape, address)),
     [opened, opening, address, shape],
@@ -32,7 +32,7 @@ export function useListState(shape: ListShape, name = '') {
   }, [opened, address, params, setParams])
   const state = useMemo(() => readListState(params, shape), [params, shape])
 
-  // What the URL will say once the changes under way are through: the next one builds on that, not on what is drawn.
+  // The parameters after all pending changes. The next change builds on these, not on the drawn ones.
   const coming = useRef(params)
   const drawn = useRef(params)
   if (drawn.current !== params) {
@@ -51,13 +51,13 @@ export function useListState(shape: ListShape, name = '') {
   const filter = useCallback(
     (name: string, value: SearchValue) => {
       const { [name]: before, ...others } = readListState(coming.current, shape).filters
-      // Letters typed one after the other are one step of the history.
+      // Several keys typed in a row are one step of the history.
       const typing = typeof before === 'string' && typeof value === 'string'
       change({ filters: value === undefined ? others : { ...others, [name]: value } }, typing)
     },
     [change, shape],
   )
-  /** Shows what a saved view kept. */
+  /** Shows a saved view. */
   const show = useCallback(
     (query: string) => {
       coming.current = savedParams(query, shape, coming.current)

@@ -11,7 +11,7 @@ export interface Allowed {
   has(code: PermissionCode): boolean
   any(codes: Codes): boolean
   all(codes: Codes): boolean
-  /** Whether what the permission is for is only looked at: one views the console as another person. */
+  /** Whether the action is read-only now, because the user views the console as another person. */
   locked(code: PermissionCode): boolean
 }
 
@@ -37,13 +37,13 @@ type AllowProps = { children: ReactNode } & (
   | { all: Codes; code?: never; any?: never }
 )
 
-/** Shows its children only to who holds the permission; others do not get the element at all. */
+/** Shows its children only to users with the permission. For others the element does not exist. */
 export function Allow({ code, any, all, children }: AllowProps): ReactNode {
   const allowed = useAllowed()
   const shown = code ? allowed.has(code) : any ? allowed.any(any) : allowed.all(all ?? [])
   if (!shown) return null
   const codes = code ?? any ?? all
-  // Nothing behind it would be carried out: the bar above says whose eyes these are.
+  // The server would refuse the action. The bar above shows the person whose view this is.
   if (codes && listOf(codes).every((one) => allowed.locked(one)))
     return (
       <span className="looked-at" inert>

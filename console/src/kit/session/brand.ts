@@ -5,7 +5,7 @@ import { type Session, session } from './session.ts'
 
 const chosen = (now: Session | null, systemName: string) => now?.user.settings.systemName || systemName
 
-/** The name of the system: the merchant's, else the installation's, else the product's own. */
+/** The name of the system: the merchant's, or the installation's, or the product's. */
 export const brand = (): string => chosen(session.get(), appSettings().systemName) || t('session.brand')
 
 export function useBrand(): { name: string; logo: string } {

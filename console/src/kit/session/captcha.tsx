@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, 
 import { useLanguage } from '../base/language.ts'
 import './captcha.css'
 
-/** A picture with a gap and the piece that belongs there; sizes are pixels. */
+/** A picture with a gap, and the piece for the gap. Sizes are in px. */
 export interface CaptchaPicture {
   captchaId: string
   picture: string
@@ -15,21 +15,22 @@ export interface CaptchaPicture {
   pieceY: number
 }
 
-/** How the slider reaches the server; both reject with an Error whose message can be shown. */
+/** The slider's calls to the server. Both reject with an Error whose message users may see. */
 export interface CaptchaWire {
   load: () => Promise<CaptchaPicture>
-  /** Gives the ticket. */
+  /** Returns the ticket. */
   check: (captchaId: string, x: number) => Promise<string>
 }
 
 type Say = (key: keyof typeof loginText, params?: Record<string, string | number>) => string
 
-/** px of one key press, with Shift, and of Page Up and Page Down. */
+/** The px of one key press: plain, with Shift, with Page Up or Page Down. */
 const steps = { coarse: 5, fine: 1, page: 40 }
 
 /**
- * Asks for the slider: `ask()` opens it and gives the ticket, or null when it was closed; `dialog` stands anywhere in the tree. Plain
- * elements, because the login page has no widget library; the browser's own dialog keeps the focus inside and closes with Esc.
+ * The slider captcha. `ask()` opens it and returns the ticket, or null if the user closed it. `dialog` may stand
+ * anywhere in the tree. It uses plain elements, because the login page has no widget library. The browser's own
+ * dialog keeps the focus inside and closes with Esc.
  */
 export function useCaptcha(wire: CaptchaWire) {
   const [asked, setAsked] = useState<{ settle: (ticket: string | null) => void } | null>(null)
@@ -170,7 +171,7 @@ interface SliderProps {
   ref: React.Ref<HTMLDivElement>
   x: number
   max: number
-  /** px of the handle: it is as wide as the piece, so that both end together. */
+  /** The px of the handle. It is as wide as the piece, so that both reach the end together. */
   size: number
   label: string
   value: string

@@ -7,7 +7,7 @@ import { t } from '../base/text.ts'
 import { refresh, useCall } from '../wire/queries.ts'
 import { useUser } from './session.ts'
 
-// The top bar shows how many files are being generated, the dialog shows the list: both read the same answer.
+// The top bar shows the number of files in work and the dialog shows the list. Both read the same answer.
 
 const open = cell(false)
 export const useDownloadsOpen = (): boolean => useCell(open)
@@ -15,11 +15,11 @@ export const openDownloads = (): void => open.set(true)
 export const closeDownloads = (): void => open.set(false)
 
 const pollEvery = 2000
-/** Whoever opens a screen waits for the screen, not for this list. */
+/** In ms. The first request waits, so that it does not delay the screen. */
 const firstAskedAfter = 3000
 const asked = cell(false)
 
-/** The files of the download center; asked for again every 2 s while one is being generated. */
+/** The files of the download center. The list is read every 2 s while a file is in work. */
 export function useDownloads() {
   const user = useUser()
   const started = useCell(asked)
@@ -28,7 +28,7 @@ export function useDownloads() {
     taskCalls.findExcelList,
     { user: user.pin, asyncSystemName: 'ipos' },
     {
-      // A list that cannot be had is no news (spec section 8 'export list failure').
+      // A failed read of this list shows no message (spec section 8 'export list failure').
       quiet: true,
       enabled: wanted,
       refetchInterval: (query) => (query.state.data?.some(isActive) ? pollEvery : false),
@@ -38,12 +38,12 @@ export function useDownloads() {
 
 const isActive = (task: { status: number }) => task.status === taskStatus.running
 
-/** How many files are being generated. */
+/** The number of files in work. */
 export function useActiveDownloads(): number {
   return useDownloads().data?.filter(isActive).length ?? 0
 }
 
-/** Says when a file is ready, or will not be, to whoever does not have the dialog open. */
+/** Shows a notice when a file is ready or has failed, unless the dialog is open. */
 export function useDownloadNotices(): void {
   const { data } = useDownloads()
   const active = useRef<ReadonlySet<string>>(new Set())
@@ -63,7 +63,7 @@ export function useDownloadNotices(): void {
   }, [data])
 }
 
-/** A task was just created: the list is read again, and followed until the task has ended. */
+/** A task was just created. Reads the list now and follows it until the task ends. */
 export function watchDownloads(): Promise<void> {
   asked.set(true)
   return refresh(taskCalls.findExcelList)

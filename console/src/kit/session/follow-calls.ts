@@ -4,11 +4,11 @@ import { refreshSession } from './refresh-session.ts'
 import { session } from './session.ts'
 import { endSession, isOurs } from './session-end.ts'
 
-/** ms in which refusals are one: a screen makes several calls. */
+/** In ms. A screen sends several calls, so refusals within this time count as one. */
 const followedFor = 5000
 let followedAt = Number.NEGATIVE_INFINITY
 
-/** Says which permission is missing, and lets menu and buttons follow what the user may do by now. */
+/** Names the missing permission and refreshes the menu and the buttons. */
 async function followPermissions(permission: string): Promise<void> {
   if (performance.now() - followedAt < followedFor) return
   followedAt = performance.now()
@@ -17,7 +17,7 @@ async function followPermissions(permission: string): Promise<void> {
   await refreshSession()
 }
 
-/** From here on the session follows what calls are answered. */
+/** From now on the session reacts to the answers of calls. */
 export function followCalls(): void {
   belongTo({
     isOurs,

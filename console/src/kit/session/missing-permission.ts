@@ -2,9 +2,9 @@ import { language } from '../base/language.ts'
 import { notices } from '../base/notices.ts'
 import { isText, sayText, t } from '../base/text.ts'
 
-// Loaded when a call is refused: the names of all permissions come with it.
+// Loads only when a call is refused, because it brings the names of all permissions.
 
-/** Says which permission is missing, if it has a name. */
+/** Names the missing permission, if it has a name. */
 export function sayMissing(permission: string): void {
   const key = `menu.${permission}`
   if (isText(key)) notices.info(t('shell.missingPermission', { name: sayText(key, language()) }))

@@ -2,7 +2,7 @@ import { menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
 import { useText } from '../base/text.ts'
 import { useCall } from '../wire/queries.ts'
 
-/** Which roles hold a permission, so that one knows whom to ask for; null until it is known. */
+/** The roles with a permission, so that the user knows whom to ask. Null while they load. */
 export function useRolesOf(code: string): readonly string[] | null {
   const { data } = useCall(
     menuCalls.findPermissionRoles,
@@ -12,7 +12,7 @@ export function useRolesOf(code: string): readonly string[] | null {
   return data?.roles ?? null
 }
 
-/** The roles that hold a permission, as a line. */
+/** The roles with a permission, as one line. */
 export function PermissionRoles({ code }: { code: string }) {
   const t = useText()
   const roles = useRolesOf(code)

@@ -6,12 +6,12 @@ import { callHeaders, send } from '../wire/call.ts'
 import { cookie, tokenCookie } from '../wire/cookies.ts'
 import { session } from './session.ts'
 
-/** Counts the refreshes: the route guard looks again at the screen that is open. */
+/** Counts the refreshes. The route guard then checks the open screen again. */
 export const refreshed = cell(0)
 
 /**
- * Reads again what the frame shows: the user with the merchant's settings, the stores, the menu. After one of them was
- * changed here, so that nobody has to sign in anew; a failure leaves the frame as it is.
+ * Reads the frame's data again: the user with the merchant's settings, the stores, the menu. Runs after a change of
+ * one of them, so that nobody has to sign in again. On failure the frame stays as it is.
  */
 export async function refreshSession(): Promise<void> {
   const quiet = { quiet: true }
@@ -30,6 +30,6 @@ export async function refreshSession(): Promise<void> {
     })
     refreshed.set(refreshed.get() + 1)
   } catch {
-    // What was saved is saved; the frame follows with the next load.
+    // The data is saved. The frame follows with the next load.
   }
 }

@@ -6,7 +6,7 @@ import { cookie, forgetMerchant, tokenCookie } from '../wire/cookies.ts'
 import { here, leave } from './leave.ts'
 import { session } from './session.ts'
 
-/** Whether the browser has another session by now than the one the page was loaded with. */
+/** Whether the browser now has another session than the page. */
 function isReplaced(): boolean {
   const own = session.get()
   const token = cookie(tokenCookie)
@@ -15,12 +15,12 @@ function isReplaced(): boolean {
 
 let ending = false
 
-/** The outcomes -2, -3 and -4 of spec section 8. However many calls meet them, they are said once. */
+/** The outcomes -2, -3 and -4 of spec section 8. Several calls with the same outcome show it only once. */
 export function endSession(code: '-2' | '-3' | '-4', message: string): void {
   if (ending) return
   ending = true
   if (code === '-4') {
-    // Without the stale cookie the next load takes the session's own merchant.
+    // Without the old cookie the next load takes the session's own merchant.
     forgetMerchant()
     changeMerchant(message || t('session.merchantChanged'))
     return
@@ -32,7 +32,7 @@ export function endSession(code: '-2' | '-3' | '-4', message: string): void {
       okText: t('session.loginAgain'),
       keyboard: false,
       onOk: () => {
-        // A person who has signed in meanwhile, in another tab, stays signed in.
+        // Another person may have signed in in another tab. He stays signed in.
         if (isReplaced()) location.replace('/')
         else leave({ to: here() })
       },
@@ -40,12 +40,12 @@ export function endSession(code: '-2' | '-3' | '-4', message: string): void {
   })
 }
 
-/** The session is being ended here on purpose: what calls under way say about its end is no news. */
+/** The user ends the session on purpose. Running calls must not report its end. */
 export function expectEnd(): void {
   ending = true
 }
 
-/** Another tab switched the merchant, or the server knows a newer one: says so, then loads everything again. */
+/** Another tab switched the merchant, or the server knows a newer one. Shows a notice and reloads. */
 export function changeMerchant(message: string): void {
   ending = true
   withApp(({ notification }) => {
@@ -54,7 +54,7 @@ export function changeMerchant(message: string): void {
   setTimeout(() => location.replace('/'), 1500)
 }
 
-/** A token that is not the one the page was loaded with: the same person may have signed in anew in another tab. */
+/** The token differs from the page's. The same person may have signed in again in another tab. */
 export async function isOurs(): Promise<boolean> {
   const own = session.get()
   if (!own || !isReplaced()) return true
@@ -65,7 +65,7 @@ export async function isOurs(): Promise<boolean> {
   return true
 }
 
-/** Says so and loads everything again when another tab has signed in as somebody else. */
+/** If somebody else signed in in another tab, shows a notice and reloads. */
 export async function watchPerson(): Promise<void> {
   if (!(await isOurs().catch(() => true))) endSession('-4', '')
 }

@@ -6,19 +6,19 @@ import { cell, useCell } from '../base/cell.ts'
 
 export type StoreOption = OutputOf<typeof storeCalls.findAllStoreList>[number]
 
-/** What the guard loads once after signing in (spec section 4). */
+/** The data that the guard loads once after signing in (spec section 4). */
 export interface Session {
-  /** The token it was loaded with. */
+  /** The token at the time of the load. */
   token: string
   user: CurrentUser
   stores: readonly StoreOption[]
-  /** Menu and button records of the system, as the server sends them. */
+  /** The menu and button records of the system, as the server sends them. */
   records: readonly MenuRecord[]
-  /** Codes of the user's permission list: what `<Allow>` asks. */
+  /** The codes of the user's permissions, for `<Allow>`. */
   permissions: ReadonlySet<string>
 }
 
-/** Null until the guard has loaded it. */
+/** Null before the guard has loaded it. */
 export const session = cell<Session | null>(null)
 
 export function useSession(): Session {

@@ -4,10 +4,10 @@ import { send } from '../wire/call.ts'
 import { leave } from './leave.ts'
 import { expectEnd } from './session-end.ts'
 
-/** So long is waited for the server's word that the session has ended, in ms. */
+/** In ms. Signing out waits this long for the server. */
 const patience = 3000
 
-/** Ends the session on the server, forgets it here and shows the logout page. */
+/** Ends the session on the server and in this browser, and shows the logout page. */
 export async function signOut(): Promise<void> {
   if (!(await mayLeave())) return
   await endSession()
@@ -15,13 +15,13 @@ export async function signOut(): Promise<void> {
   leave()
 }
 
-/** The same when what is needed to go on could not be loaded; `to` is where the user was going. */
+/** Does the same after a failed load. `to` is the page that the user wanted. */
 export async function signOutFailed(to: string): Promise<void> {
   await endSession()
   leave({ failed: true, to })
 }
 
-/** Whoever leaves leaves, whether the server could be told or not. */
+/** The user leaves even if the server does not answer. */
 async function endSession(): Promise<void> {
   expectEnd()
   const told = send(sessionCalls.logout, {}, { quiet: true }).catch(() => {})

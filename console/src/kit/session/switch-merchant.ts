@@ -6,15 +6,15 @@ import { send } from '../wire/call.ts'
 import { keepMerchant } from './merchant-watch.ts'
 import { expectEnd } from './session-end.ts'
 
-/** How long the message stands before the page goes. */
+/** In ms. The message is shown this long before the page reloads. */
 const noticeMs = 1200
 
-/** Leaves for the root: everything that was loaded is of the merchant or person before. */
+/** Reloads at the root: all loaded data belongs to the former merchant or person. */
 function reloadAtRoot(): void {
   setTimeout(() => location.replace('/'), noticeMs)
 }
 
-/** Switches the merchant; then the whole page reloads at the root (spec section 4). */
+/** Switches the merchant. The whole page then reloads at the root (spec section 4). */
 export async function switchMerchant(groupId: string): Promise<void> {
   if (!(await mayLeave())) return
   await send(sessionCalls.setCurrent, { groupId })
@@ -25,7 +25,7 @@ export async function switchMerchant(groupId: string): Promise<void> {
   reloadAtRoot()
 }
 
-/** Ends looking through somebody else's eyes. */
+/** Ends viewing the console as another person. */
 export async function endView(): Promise<void> {
   if (!(await mayLeave())) return
   await send(sessionCalls.endView, {})

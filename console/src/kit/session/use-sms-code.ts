@@ -5,11 +5,14 @@ export interface SentCode {
   validMinutes: number
 }
 
-/** When the next code may be asked for: kept outside, so that neither a closed dialog nor another tab of a form resets it. */
+/**
+ * The time of the next allowed code. It stands outside of the component, so that a closed dialog or another tab of
+ * the form does not reset it.
+ */
 let nextAt = 0
 const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000))
 
-/** Sends a code and counts down until the next may be asked for. `send` gives null when the user gave up before. */
+/** Sends a code and counts down to the next one. `send` returns null if the user cancelled. */
 export function useSmsCode(send: () => Promise<SentCode | null>) {
   const [sending, setSending] = useState(false)
   const [sent, setSent] = useState<SentCode | null>(null)

@@ -1,6 +1,6 @@
 import './abacus.css'
 
-/** The mark: beam, three rods, seven beads, white on blue. */
+/** The logo: a beam, three rods, seven beads, white on blue. */
 export function Logo({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 72 72" aria-hidden="true" className="logo">
@@ -30,7 +30,7 @@ const logoBeads = [
   [46, 50.4],
 ] as const
 
-// One unit is a pixel of the login page at 1440: rods 88 apart, beads 73 × 31 stacked every 33.
+// One unit is a pixel of the login page at 1440 px. Rods are 88 apart; beads are 73 × 31, one every 33.
 const pitch = 88
 const margin = 62
 const stack = 33
@@ -45,7 +45,7 @@ const beadShape =
   'M-18-15.5H18Q22-15.5 25-13.4L34-6.6Q36.5-4.6 36.5-2V2Q36.5 4.6 34 6.6L25 13.4Q22 15.5 18 15.5H-18Q-22 15.5-25 13.4L-34 6.6Q-36.5 4.6-36.5 2V-2Q-36.5-4.6-34-6.6L-25-13.4Q-22-15.5-18-15.5Z'
 
 const abacusWidth = (rods: number) => margin * 2 + pitch * (rods - 1)
-/** Where a rod (or a point between rods, as 1.5) stands, as a share of the width. */
+/** The position of a rod as a share of the width; 1.5 is the middle between two rods. */
 export const rodPosition = (rod: number, rods: number) => (margin + pitch * rod) / abacusWidth(rods)
 
 /** The five-digit beads of a rod: two above (5 each, one in use), five below (1 each). */
@@ -64,15 +64,15 @@ function beadsOf(digit: number) {
 }
 
 interface AbacusProps {
-  /** One digit a rod. */
+  /** One digit per rod. */
   digits: string
-  /** Rods whose point on the beam is blue: the last of each group of digits. */
+  /** Rods with a blue point on the beam: the last rod of each group of digits. */
   marks?: readonly number[]
-  /** Beads slide to their place once. */
+  /** The beads slide to their places once. */
   sliding?: boolean
 }
 
-/** A number on an abacus: decoration, the number itself stands beside it as text. */
+/** A number on an abacus. It is decoration; the number stands beside it as text. */
 export function Abacus({ digits, marks = [], sliding = false }: AbacusProps) {
   const rods = [...digits].map((digit, place) => ({ place, digit: Number(digit), x: margin + pitch * place }))
   const width = abacusWidth(rods.length)
@@ -129,7 +129,7 @@ export function Abacus({ digits, marks = [], sliding = false }: AbacusProps) {
   )
 }
 
-/** All beads at rest, grey: there is nothing to count. */
+/** An empty abacus: all beads grey and at rest. */
 export function RestingAbacus({ width = 132 }: { width?: number }) {
   return (
     <svg width={width} viewBox="0 0 132 92" aria-hidden="true" className="abacus-resting">

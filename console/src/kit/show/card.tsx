@@ -7,12 +7,12 @@ interface CardProps {
   note?: ReactNode
   /** At the right of the title. */
   extra?: ReactNode
-  /** Without room around what stands in it: a table goes from edge to edge. */
+  /** Without padding: a table then reaches from edge to edge. */
   flush?: boolean
   children: ReactNode
 }
 
-/** A white card on the page, with a heading of its own. */
+/** A white card on the page, with its own heading. */
 export function Card({ title, note, extra, flush = false, children }: CardProps) {
   return (
     <section className={flush ? 'card card-flush' : 'card'}>

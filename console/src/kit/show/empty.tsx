@@ -3,15 +3,15 @@ import { RestingAbacus } from './abacus.tsx'
 import './empty.css'
 
 interface EmptyProps {
-  /** What there is none of. */
+  /** The thing that is missing. */
   title: ReactNode
-  /** Why, and what would change it. */
+  /** The reason, and a way to change it. */
   hint?: ReactNode
   /** The ways out, as buttons. */
   children?: ReactNode
 }
 
-/** Nothing to show: what was asked, why it is empty, a way out. */
+/** The empty state: the request, the reason, a way out. */
 export function Empty({ title, hint, children }: EmptyProps) {
   return (
     <div className="empty">

@@ -3,13 +3,13 @@ import './facts.css'
 
 export interface Fact {
   label: string
-  /** A dash stands for nothing. */
+  /** An empty value is a dash. */
   value: ReactNode
-  /** Takes the whole row. */
+  /** The fact takes the whole row. */
   wide?: boolean
 }
 
-/** What is known of a record, label by label, in as many columns as there is room for. */
+/** The facts of a record, each with its label, in as many columns as fit. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">

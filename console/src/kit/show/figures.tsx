@@ -5,17 +5,17 @@ import './figures.css'
 
 export interface Figure {
   label: string
-  /** As it is written: `￥21,230.00`. */
+  /** The formatted number: `￥21,230.00`. */
   value: ReactNode
-  /** What it is compared with, or what it consists of. */
+  /** A comparison, or the parts of the number. */
   note?: ReactNode
-  /** Percent more or less than before. */
+  /** The change in percent. */
   change?: number
-  /** More is worse: refunds, complaints. */
+  /** A rise is bad, as with refunds and complaints. */
   lessIsBetter?: boolean
 }
 
-/** The few numbers a page is about, large. */
+/** The main numbers of a page, in large type. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   const t = useText()
   return (

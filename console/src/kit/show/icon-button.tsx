@@ -2,16 +2,16 @@ import { Button, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 
 interface IconButtonProps {
-  /** Said by the pointer and to those who do not see the icon. */
+  /** The tooltip, which screen readers also read. */
   text: string
   icon: ReactNode
-  /** Why it cannot be pressed. */
+  /** The reason why the button is disabled. */
   locked?: string | null
   disabled?: boolean
   onClick: () => unknown
 }
 
-/** A small button of a line: an icon with its words as a tip. */
+/** A small button in a line: an icon with a tooltip. */
 export function IconButton({ text, icon, locked = null, disabled = false, onClick }: IconButtonProps) {
   const off = disabled || locked !== null
   return (

@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { useText } from '../base/text.ts'
 import { ImageViewer } from './image-viewer.tsx'
 
-/** px of one picture (spec section 9 'Image preview'). */
+/** The px of one picture (spec section 9 'Image preview'). */
 export const previewSize = 150
 
 interface ImagePreviewProps {
-  /** Addresses; one alone may be given as it is. */
+  /** One address or several. */
   images: string | readonly string[]
-  /** px of a picture. */
+  /** The px of a picture. */
   size?: number
-  /** What the pictures are of. */
+  /** The subject of the pictures. */
   label?: string
 }
 
-/** Pictures small, 150 by 150, that open large in a dialog. */
+/** Small pictures, 150 by 150. A click opens them large in a dialog. */
 export function ImagePreview({ images, size = previewSize, label }: ImagePreviewProps) {
   const t = useText()
   const [open, setOpen] = useState<number | null>(null)

@@ -12,7 +12,7 @@ import { useText } from '../base/text.ts'
 import { Dialog } from '../layer/dialog.tsx'
 import './image-viewer.css'
 
-/** px (spec section 9 'Preview dialog'). */
+/** In px (spec section 9 'Preview dialog'). */
 const dialogWidth = 800
 const zooms = { least: 0.25, most: 8, step: 1.25 } as const
 
@@ -26,15 +26,18 @@ const plain: View = { zoom: 1, turns: 0, x: 0, y: 0 }
 
 interface ImageViewerProps {
   images: readonly string[]
-  /** Which of them is shown; null while the dialog is closed. */
+  /** The index of the shown picture; null while the dialog is closed. */
   index: number | null
   onChange: (index: number | null) => void
   title?: ReactNode
-  /** What is known of the picture, under it. */
+  /** Facts about the picture, under it. */
   details?: ReactNode
 }
 
-/** Pictures large in a dialog: zoom, rotate, next and previous; its content goes half a second after it closed. */
+/**
+ * Large pictures in a dialog, with zoom, rotation, next and previous. The content is removed half a second after
+ * closing.
+ */
 export function ImageViewer({ images, index, onChange, title, details }: ImageViewerProps) {
   const t = useText()
   const [last, setLast] = useState(index ?? 0)
@@ -185,7 +188,7 @@ function Stage(props: {
   const zoom = useRef(onZoom)
   zoom.current = onZoom
   useEffect(() => {
-    // React listens to wheels passively: the dialog would scroll along.
+    // React's wheel listener is passive, so the dialog would scroll, too.
     const handleWheel = (event: WheelEvent) => {
       event.preventDefault()
       zoom.current(event.deltaY < 0 ? zooms.step : 1 / zooms.step)

@@ -4,9 +4,9 @@ import { type PlainKey, useText } from '../base/text.ts'
 import './lazy-part.css'
 
 /**
- * A widget on a heavy library, which is loaded when it is first shown. Where a screen that cannot be loaded reloads the
- * page, a part of one says what is wrong and offers to try again (spec section 8 'Editor script load failure'): what was
- * typed around it stays.
+ * A widget that needs a large library, which loads when the widget is first shown. If the load fails, the widget
+ * shows the error and a retry button (spec section 8 'Editor script load failure'). A screen that fails to load
+ * reloads the page; here that would lose the typed text around the widget.
  */
 export function lazyPart<P extends { height?: number | 'auto' }>(
   name: PlainKey,
@@ -52,7 +52,7 @@ export function lazyPart<P extends { height?: number | 'auto' }>(
   }
 }
 
-/** A failure of this load is its own to show: the page does not reload for it. */
+/** The widget shows its own load error, so the page must not reload for it. */
 async function keepingThePage<T>(load: () => Promise<T>): Promise<T> {
   const keep = (event: Event) => event.stopImmediatePropagation()
   addEventListener('vite:preloadError', keep, { capture: true })

@@ -12,20 +12,20 @@ import {
 import { useText } from '../base/text.ts'
 import './snap-scroll.css'
 
-/** Where an item comes to rest (spec section 9 'Horizontal scroll snap values'). */
+/** The place where an item stops (spec section 9 'Horizontal scroll snap values'). */
 export const snaps = ['start', 'center', 'end'] as const
 export type Snap = (typeof snaps)[number]
 
 interface SnapScrollProps {
-  /** What the items are. */
+  /** The name of the items. */
   label: string
   snap?: Snap
-  /** px between items */
+  /** The px between items. */
   gap?: number
   children: ReactNode
 }
 
-/** A row that scrolls sideways from item to item: by touch, wheel, arrow keys and two buttons. */
+/** A row that scrolls sideways from item to item, by touch, wheel, arrow keys or two buttons. */
 export function SnapScroll({ label, snap = 'start', gap = 12, children }: SnapScrollProps) {
   const t = useText()
   const row = useRef<HTMLUListElement>(null)
@@ -36,7 +36,7 @@ export function SnapScroll({ label, snap = 'start', gap = 12, children }: SnapSc
     if (!element) return
     const look = () => {
       const room = element.scrollWidth - element.clientWidth
-      // Zoomed pages scroll to fractions.
+      // On zoomed pages the scroll position is a fraction.
       setEnds({ back: element.scrollLeft > 1, on: element.scrollLeft < room - 1 })
     }
     look()
@@ -50,7 +50,7 @@ export function SnapScroll({ label, snap = 'start', gap = 12, children }: SnapSc
     }
   }, [])
 
-  /** To the next item that is not yet at its resting place. */
+  /** Scrolls to the next item that is not at its place yet. */
   function go(by: 1 | -1) {
     const element = row.current
     if (!element) return
@@ -69,7 +69,7 @@ export function SnapScroll({ label, snap = 'start', gap = 12, children }: SnapSc
     element.scrollBy({ left: nearest, behavior: still ? 'auto' : 'smooth' })
   }
 
-  /** Browsers take these keys for up and down only. */
+  /** Browsers use these keys for up and down only. */
   function handleKey(event: KeyboardEvent) {
     const element = row.current
     if (!element || (event.key !== 'Home' && event.key !== 'End')) return

@@ -4,12 +4,12 @@ import './status-tag.css'
 
 interface StatusTagProps {
   tone: StatusTone
-  /** Cancelled and closed have a hollow dot; a failure wears the cancelled tone with a full one. */
+  /** Cancelled and closed have a hollow dot. A failure has the tone of cancelled, but a full dot. */
   dot?: 'full' | 'hollow'
   children: ReactNode
 }
 
-/** A status in words, in one of the seven scenes. What is not a status gets no tag. */
+/** A status as a tag, in one of the seven tones. Only a status gets a tag. */
 export function StatusTag({ tone, dot, children }: StatusTagProps) {
   const hollow = (dot ?? (tone === 'cancelled' || tone === 'closed' ? 'hollow' : 'full')) === 'hollow'
   return (

@@ -4,7 +4,7 @@ import { formatNumber } from '../base/format.ts'
 import { useText } from '../base/text.ts'
 import './task-progress.css'
 
-/** A share of what is done, in its own colour. */
+/** A part of the finished work, in its own colour. */
 export interface ProgressPart {
   key: string
   label: string
@@ -13,29 +13,29 @@ export interface ProgressPart {
 }
 
 interface TaskProgressProps {
-  /** What is under way. */
+  /** The name of the work. */
   label: string
   done: number
-  /** 0 while nobody has counted. */
+  /** 0 until the work is counted. */
   total: number
-  /** What became of what is done; without them the bar has one colour. */
+  /** The results of the finished work. Without them the bar has one colour. */
   parts?: readonly ProgressPart[]
-  /** So many a second; 0 before that is known. */
+  /** The number per second; 0 until it is known. */
   rate?: number
-  /** Counts and rate in the noun's own words. */
+  /** The counts and the rate in the noun's own words. */
   counts?: string
-  /** In place of how many percent. */
+  /** Replaces the percentage. */
   title?: ReactNode
-  /** Plainly what is already written, and what not. */
+  /** States which part is already saved and which is not. */
   note?: ReactNode
   onCancel?: () => Promise<unknown>
 }
 
-/** Whole percents. The last one is not the end: what was made is still stored. */
+/** Whole percents. It stops at 99 until the result is stored. */
 export const percentOf = (done: number, total: number): number =>
   total === 0 ? 0 : Math.min(99, Math.floor((done / total) * 100))
 
-/** How far long work is: a segmented bar, counts, rate, and the way to stop it. */
+/** The progress of long work: a bar with parts, counts, rate, and a stop button. */
 export function TaskProgress(props: TaskProgressProps) {
   const { label, done, total, parts, rate = 0, counts, title, note, onCancel } = props
   const t = useText()
@@ -96,7 +96,7 @@ export function TaskProgress(props: TaskProgressProps) {
                 try {
                   await onCancel()
                 } catch {
-                  // The call layer has shown why.
+                  // The call has shown the reason.
                 } finally {
                   setStopping(false)
                 }

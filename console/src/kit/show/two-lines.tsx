@@ -1,6 +1,6 @@
 import './two-lines.css'
 
-/** A cell of two lines: what it is about, and what belongs to it in small. */
+/** A cell of two lines: the subject, and a detail in small type. */
 export function TwoLines({ above, below }: { above: string; below: string }) {
   return (
     <div className="two-lines">

@@ -9,8 +9,8 @@ const isNumeric = (value: unknown): boolean =>
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 /**
- * The rows in the order of a column's values: amounts by size, words as the language orders them, rows without a value
- * last, equal ones in the order they had.
+ * Sorts the rows by a column's values. Amounts sort by size, words by the rules of the language. Rows without a
+ * value come last. Equal rows keep their order.
  */
 export function sorted<R>(
   rows: readonly R[],
@@ -32,7 +32,7 @@ export function sorted<R>(
     .map(({ row }) => row)
 }
 
-/** Comparing words takes a thousand times as long as comparing numbers: each different word is compared once. */
+/** Comparing words takes a thousand times as long as comparing numbers, so each different word is ranked only once. */
 function ranksOf(values: readonly unknown[], language: string): (value: unknown) => number | null {
   const some = values.filter((value) => !isNothing(value))
   if (some.every(isNumeric)) return (value) => (isNothing(value) ? null : Number(value))

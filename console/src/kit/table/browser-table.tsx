@@ -21,32 +21,37 @@ interface BrowserTableProps<R> extends Shown<R> {
   /** Names the column settings. */
   name: string
   columns: readonly TableColumn<R>[]
-  /** All of them; undefined until they have come. */
+  /** All rows; undefined while they load. */
   rows: readonly R[] | undefined
-  /** Rows of a page; null for all rows on one page, of which those in view are drawn. */
+  /** Rows of a page; null for all rows on one page, of which those in view are drawn, or pages of 100 cards. */
   pageSize?: number | null
   defaultSort?: ListSort
-  /** What a column is sorted by; the value of its `prop` when not given. */
+  /** The value that a column is sorted by. The default is the value of its `prop`. */
   sortValue?: (row: R, key: string) => unknown
-  /** The totals row of all rows, not only of the page. */
+  /** The totals of all rows, not only of this page. */
   totals?: (rows: readonly R[]) => Totals
   bulk?: {
     label: (count: number) => string
-    /** Rows beyond it are deselected again. */
+    /** The most rows that can be selected. Extra rows are deselected again. */
     limit?: number
     verbs: (selection: Selection<R>, clear: () => void) => ReactNode
   }
-  /** At the left of the columns button: a search bar, buttons. */
+  /** A search bar or buttons to the left of the columns button. */
   tools?: ReactNode
-  /** Without the columns button. */
+  /** Hides the columns button. */
   plain?: boolean
 }
 
+/** All cards of a page are drawn: more are too slow for a phone. */
+const mostCards = 100
+
 /** A table whose rows are all in the browser: paged, sorted and summed here (spec section 9 'Browser-side pagination'). */
 export function BrowserTable<R>(props: BrowserTableProps<R>) {
-  const { rows, rowKey, totals, bulk, pageSize = defaultPageSize } = props
+  const { rows, rowKey, totals, bulk } = props
   const t = useText()
   const narrow = useNarrow()
+  const pageSize =
+    props.pageSize === undefined ? defaultPageSize : (props.pageSize ?? (narrow ? mostCards : null))
   const language = useLanguage()
   const frame = useRef<HTMLDivElement>(null)
   const columns = useColumns(props.name, props.columns)
@@ -66,7 +71,7 @@ export function BrowserTable<R>(props: BrowserTableProps<R>) {
   )
   const sums = useMemo(() => (rows && rows.length > 0 ? totals?.(rows) : undefined), [rows, totals])
 
-  // Other rows, or another order of them, are read from their beginning.
+  // Scrolls back to the top when the rows or their order change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order stands for what is shown
   useEffect(() => {
     setPageNo(1)
@@ -132,7 +137,7 @@ export function BrowserTable<R>(props: BrowserTableProps<R>) {
         empty={props.empty}
         card={props.card}
       />
-      {rows && pageSize !== null && rows.length > 0 && (
+      {rows && pageSize !== null && rows.length > (props.pageSize === null ? pageSize : 0) && (
         <Pager
           pageNo={page}
           pageSize={pageSize}

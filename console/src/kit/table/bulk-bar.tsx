@@ -5,19 +5,19 @@ import { useText } from '../base/text.ts'
 import './bulk-bar.css'
 
 interface BulkBarProps {
-  /** How many are selected, in the noun's own counting word. */
+  /** The number of selected rows, with the noun's own counting word. */
   label: string
-  /** Selects the whole page; not given when all of it is selected. */
+  /** Selects the whole page. Undefined when the whole page is selected. */
   onSelectPage?: (() => void) | undefined
   selectPageText: string
   onClear: () => void
-  /** How one is unticked by key; a table's `x` when not given. */
+  /** Names the key that unticks a row. The default is a table's `x`. */
   hint?: string
-  /** The verbs, danger last. */
+  /** The buttons; the dangerous one stands last. */
   children: ReactNode
 }
 
-/** What can be done with the selected rows; takes the place of the filter row, at the same height. */
+/** The actions for the selected rows. The bar replaces the filter row and has the same height. */
 export function BulkBar({ label, onSelectPage, selectPageText, onClear, hint, children }: BulkBarProps) {
   const t = useText()
   return (

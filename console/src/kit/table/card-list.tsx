@@ -1,9 +1,7 @@
 import { Checkbox } from 'antd'
-import { useRef } from 'react'
 import { useLabel } from '../base/label.ts'
 import { useText } from '../base/text.ts'
 import { useAllowed } from '../session/allow.tsx'
-import { useCardWindow } from './card-window.ts'
 import {
   cellOf,
   columnKey,
@@ -14,7 +12,6 @@ import {
   type Totals,
 } from './columns/columns.tsx'
 import type { ArrangedColumns } from './columns/use-columns.ts'
-import { windowFrom } from './grid/row-window.ts'
 import { buttonsOf, MoreActions, RowActionButton } from './row-actions.tsx'
 import type { Selection } from './selection.ts'
 import './card-list.css'
@@ -32,7 +29,7 @@ interface CardListProps<R> {
   skeletons: number
 }
 
-/** The totals row, after the cards. */
+/** The totals, as the last card. */
 function TotalsCard<R>({ columns, totals }: { columns: ArrangedColumns<R>; totals: Totals }) {
   const t = useText()
   const text = useLabel()
@@ -52,13 +49,9 @@ function TotalsCard<R>({ columns, totals }: { columns: ArrangedColumns<R>; total
   )
 }
 
-/** The rows as cards, for mobile mode; of a long list only the cards around what is seen are drawn. */
+/** The rows as cards, for mobile mode. */
 export function CardList<R>(props: CardListProps<R>) {
   const t = useText()
-  const list = useRef<HTMLUListElement>(null)
-  const count = props.rows?.length ?? 0
-  const windowed = count > windowFrom
-  const { from, to, before, after } = useCardWindow(list, windowed, count)
   if (!props.rows)
     return (
       <ul className="card-list">
@@ -73,33 +66,18 @@ export function CardList<R>(props: CardListProps<R>) {
       </ul>
     )
   return (
-    <ul ref={list} className="card-list" aria-label={t('kit.rows')}>
-      <Beyond height={before} />
-      {props.rows.slice(from, to).map((row, index) => (
-        <Card
-          key={props.rowKey(row)}
-          {...props}
-          row={row}
-          id={props.rowKey(row)}
-          place={windowed ? { 'aria-posinset': from + index + 1, 'aria-setsize': count } : {}}
-        />
+    <ul className="card-list" aria-label={t('kit.rows')}>
+      {props.rows.map((row) => (
+        <Card key={props.rowKey(row)} {...props} row={row} id={props.rowKey(row)} />
       ))}
-      <Beyond height={after} />
       {props.totals && <TotalsCard columns={props.columns} totals={props.totals} />}
     </ul>
   )
 }
 
-/** The cards beyond an edge of what is drawn, as one empty line of their height. */
-function Beyond({ height }: { height: number }) {
-  return height > 0 ? <li aria-hidden="true" className="cards-beyond" style={{ height }} /> : null
-}
-
 interface CardProps<R> extends CardListProps<R> {
   row: R
   id: string
-  /** Not all cards are drawn: each says the how manieth it is. */
-  place: { 'aria-posinset'?: number; 'aria-setsize'?: number }
 }
 
 function Card<R>(props: CardProps<R>) {
@@ -107,7 +85,7 @@ function Card<R>(props: CardProps<R>) {
   const t = useText()
   const text = useLabel()
   const allowed = useAllowed()
-  // Without anything said about the card, each column is a line of it.
+  // If no column names its place on the card, each column becomes a line.
   const placeOf = (column: TableColumn<R>) =>
     props.card ? column.card : column.type === undefined ? 'line' : undefined
   const at = (place: TableColumn<R>['card']) => columns.shown.filter((column) => placeOf(column) === place)
@@ -124,7 +102,7 @@ function Card<R>(props: CardProps<R>) {
   const tags = at('tag')
   const { className = '', draggable } = props.mark?.(row) ?? {}
   return (
-    <li className={`row-card ${className}`} draggable={draggable} data-row-key={props.id} {...props.place}>
+    <li className={`row-card ${className}`} draggable={draggable} data-row-key={props.id}>
       {(selection || notes.length > 0 || tags.length > 0) && (
         <div className="card-head">
           {selection && (

@@ -13,38 +13,38 @@ import './table.css'
 
 export interface DataTableProps<R> {
   columns: ArrangedColumns<R>
-  /** Undefined until the first rows have come: grey bars stand for them. */
+  /** Undefined until the first rows arrive; the table shows grey bars until then. */
   rows: readonly R[] | undefined
   rowKey: (row: R) => string
-  /** 40 for text, 44 dense with a picture, 52 with a picture. */
+  /** 40 for text, 44 for dense rows with a picture, 52 for a picture. */
   rowHeight?: 40 | 44 | 52
-  /** Rows grow with what stands in them; all of them are drawn, however many. */
+  /** Each row is as high as its content. All rows are drawn, however many there are. */
   autoHeight?: boolean
-  /** px of the rows together; beyond them the table scrolls in itself. */
+  /** The most px of all rows together. A longer table scrolls inside itself. */
   maxHeight?: number
-  /** px of the table's own scrolling part, whether or not it is full: for rows that go on coming. */
+  /** The px of the scrolling part, even if the rows do not fill it. For tables that load more rows. */
   height?: number
-  /** The rows are those of the last question: they are dimmed until the next come. */
+  /** The rows answer the previous query. They are dimmed until the next rows arrive. */
   stale?: boolean
   sort?: ListSort | null
-  /** How the rows are ordered when no sort is asked for. */
+  /** The order of the rows if the user did not sort. */
   defaultSort?: ListSort | undefined
   onSort?: ((sort: ListSort | null) => void) | undefined
   selection?: Selection<R> | undefined
   onSelect?: ((selection: Selection<R>) => void) | undefined
-  /** Rows beyond it are deselected again (spec section 5 'Tables and exports'). */
+  /** The most rows that can be selected; extra rows are deselected again (spec section 5 'Tables and exports'). */
   selectLimit?: number | undefined
-  /** Stands under the rows and stays in sight. */
+  /** The totals row stands under the rows and stays in view. */
   totals?: Totals | undefined
   onOpen?: ((row: R) => void) | undefined
-  /** What stands in place of the rows when there are none. */
+  /** Replaces the rows if there are none. */
   empty?: ReactNode
   card?: RowCard<R> | undefined
-  /** What a row is besides its cells. */
+  /** The state of a row, besides its cells. */
   mark?: ((row: R) => RowMark) | undefined
 }
 
-/** The table of the product: columns and buttons as data, chosen, ordered and resized by the user. */
+/** The table of this console. Columns and buttons are data. The user chooses, orders and resizes the columns. */
 export function DataTable<R>(props: DataTableProps<R>) {
   const { rows, rowKey, selection, onSelect } = props
   const t = useText()
@@ -96,7 +96,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   )
 }
 
-/** Finds rows by key; 100,000 of them are only gone through when somebody asks. */
+/** Finds a row by its key. The index of up to 100,000 rows is built only on the first call. */
 function byKey<R>(rows: readonly R[], rowKey: (row: R) => string): (key: string) => R | undefined {
   let known: Map<string, R> | null = null
   return (key) => {

@@ -8,10 +8,13 @@ import { useColumns } from './columns/use-columns.ts'
 import { DataTable } from './data-table.tsx'
 import './infinite-table.css'
 
-/** px before the end at which the next rows are asked for (spec section 9). */
+/** The next rows load this many px before the end (spec section 9). */
 export const triggerDistance = 50
 
-/** What a load reports: rows came, there are no more, or it failed (spec section 4 'Infinite-loading table'). */
+/**
+ * The result of a load: rows arrived, no rows are left, or the load failed (spec section 4 'Infinite-loading
+ * table').
+ */
 export type LoadReport = 'loaded' | 'complete' | 'error'
 
 interface InfiniteTableProps<R> {
@@ -19,10 +22,10 @@ interface InfiniteTableProps<R> {
   name: string
   columns: readonly TableColumn<R>[]
   rowKey: (row: R) => string
-  /** The rows of the next page, the first being 1. None at all end the list. */
+  /** The rows of a page; the first page is 1. An empty page ends the list. */
   load: (pageNo: number) => Promise<readonly R[]>
   rowHeight?: 40 | 44 | 52
-  /** px of the rows' own scrolling part. */
+  /** The px of the scrolling part. */
   height?: number
   onReport?: (report: LoadReport) => void
   onOpen?: (row: R) => void
@@ -30,7 +33,7 @@ interface InfiniteTableProps<R> {
   card?: RowCard<R>
 }
 
-/** A table that goes on when its end comes near. */
+/** A table that loads more rows when the user scrolls near its end. */
 export function InfiniteTable<R>(props: InfiniteTableProps<R>) {
   const { load, onReport, height = 400 } = props
   const t = useText()
@@ -57,7 +60,7 @@ export function InfiniteTable<R>(props: InfiniteTableProps<R>) {
       setRows((now) => [...(now ?? []), ...more])
       report(more.length === 0 ? 'complete' : 'loaded')
     } catch (error) {
-      // Loaded first: the rows that are there are not waited for any longer, whatever is then made of the error.
+      // Reports 'loaded' first: it ends the wait for the rows, however the caller handles the error.
       onReport?.('loaded')
       report('error')
       notices.error(error instanceof Error && error.message ? error.message : t('kit.loadMoreFailed'))
@@ -73,12 +76,12 @@ export function InfiniteTable<R>(props: InfiniteTableProps<R>) {
     return (end.current?.getBoundingClientRect().top ?? 0) <= globalThis.innerHeight + triggerDistance
   }, [])
 
-  // The first rows, and further ones as long as the table is not full of them.
+  // Loads the first page, and further pages until the table is full.
   useEffect(() => {
     if (state === 'loaded' && (rows === undefined || isNear())) void loadNext()
   }, [state, rows, isNear, loadNext])
 
-  // Scrolling of the table, or of whatever it stands in.
+  // Follows the scrolling of the table and of the elements around it.
   useEffect(() => {
     const follow = () => {
       if (state === 'loaded' && isNear()) void loadNext()

@@ -7,19 +7,22 @@ import { sayText, useText } from '../base/text.ts'
 import { pageSizes } from './paging.ts'
 import './pager.css'
 
-/** `prev, pager, next`, in a table with jumper and page sizes (spec section 9), and which rows of how many are shown. */
+/**
+ * The range of the shown rows and `prev, pager, next`; in a table also the page sizes and the jumper (spec section
+ * 9).
+ */
 export function Pager(props: {
   pageNo: number
   pageSize: number
   total: number
-  /** There are more than `total`, nobody counted how many. */
+  /** There are more rows than `total`. The server stopped counting there. */
   capped: boolean
   /** A text with {from}, {to} and {total}, in the noun's own counting word. */
   rangeText?: TextKey | undefined
   onChange: (pageNo: number, pageSize: number) => void
-  /** Without sizes and jumper, where there is little room. */
+  /** Hides the page sizes and the jumper where there is little room. */
   simple?: boolean
-  /** Without sizes: the rows are paged in the browser (spec section 9). */
+  /** Hides the page sizes: these rows are paged in the browser (spec section 9). */
   sizes?: boolean
 }) {
   const { pageNo, pageSize, total } = props

@@ -17,12 +17,12 @@ export const buttonsOf = <R,>(buttons: readonly RowButton<R>[], row: R, allowed:
         : button,
     )
 
-/** One button of a row, asking first when it is a popover one, saying why when it cannot be used. */
+/** One button of a row. A `popover` button asks first. A disabled button says why. */
 export function RowActionButton<R>(props: {
   button: RowButton<R>
   row: R
   look: 'link' | 'text' | 'default'
-  /** With its icon, and in its short words. */
+  /** Draws the icon and the short label. */
   brief?: boolean
 }) {
   const { button, row, look, brief } = props
@@ -30,7 +30,7 @@ export function RowActionButton<R>(props: {
   const short = brief ? button.short : undefined
   const reason = button.disabled?.(row) ?? null
   const asks = button.type === 'popover'
-  // Hundreds of rows have such a link: a plain button draws in a fraction of the time.
+  // Hundreds of rows have such a link, and a plain button draws much faster than antd's.
   if (look === 'link' && reason === null && !asks)
     return (
       <button
@@ -85,7 +85,10 @@ interface MoreActionsProps<R> {
   row: R
 }
 
-/** The dots. The menu behind them is made when somebody comes near: made for every row it would slow scrolling. */
+/**
+ * The button with the dots. Its menu is built when the pointer or the focus comes near. Building it for every row
+ * would slow scrolling.
+ */
 export function MoreActions<R>(props: MoreActionsProps<R>) {
   const t = useText()
   const [near, setNear] = useState<'pointer' | 'focus' | 'click' | null>(null)
@@ -105,7 +108,7 @@ export function MoreActions<R>(props: MoreActionsProps<R>) {
   )
 }
 
-/** A menu of buttons; one that asks first does so where the dots are. */
+/** A menu of buttons. A question of a button opens at the dots. */
 function ActionMenu<R>({
   buttons,
   row,
@@ -135,7 +138,7 @@ function ActionMenu<R>({
         </span>
       ),
     }
-    // What cannot be taken back stands apart, at the end.
+    // Actions that cannot be undone stand apart, at the end.
     return danger && index > 0 && buttons[index - 1]?.btnType !== 'danger'
       ? [{ type: 'divider' as const, key: `${button.key}-line` }, item]
       : [item]
@@ -159,7 +162,7 @@ function ActionMenu<R>({
           open={open}
           onOpenChange={(next) => {
             setOpen(next)
-            // Esc leaves the keyboard where the menu was opened.
+            // After Esc the focus returns to the button that opened the menu.
             if (!next && document.activeElement?.closest('.ant-dropdown')) dots.current?.focus()
           }}
           autoFocus

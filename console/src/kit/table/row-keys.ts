@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Where a key belongs to what is typed in or floats above, not to the table. */
+/** Whether the focused field or the open layer handles a key, so that the table must not. */
 export function keyIsTaken(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented)
     return true
@@ -23,13 +23,13 @@ interface RowKeys {
 
 const current = 'data-current'
 
-/** Not scrolled away under the header of a table that scrolls in itself. */
+/** A row under the header of a scrolling table is not in view. */
 const isInSight = (row: Element) =>
   row.getBoundingClientRect().top >=
   (row.closest('.grid-scroll')?.querySelector('thead')?.getBoundingClientRect().bottom ??
     Number.NEGATIVE_INFINITY)
 
-/** j and k walk through the rows of a table or list of cards, Enter opens the one reached, x ticks it. */
+/** j and k move to the next and previous row or card. Enter opens the current one, x ticks it. */
 export function useRowKeys(table: RefObject<HTMLElement | null>, handlers: RowKeys): void {
   const latest = useRef(handlers)
   latest.current = handlers
@@ -51,7 +51,7 @@ export function useRowKeys(table: RefObject<HTMLElement | null>, handlers: RowKe
       } else if (event.key === 'x' && key && latest.current.onToggle) {
         latest.current.onToggle(key)
       } else if (event.key === 'Enter' && key && latest.current.onOpen) {
-        // Enter on a focused button or link is that button's.
+        // Enter on a focused button or link belongs to that button or link.
         if (event.target instanceof Element && event.target.closest('button, a, [role="separator"]')) return
         latest.current.onOpen(key)
       } else return

@@ -1,7 +1,7 @@
-/** The chosen rows of a table by key; they stay chosen while other pages are shown. */
+/** The selected rows of a table by key. They stay selected on other pages. */
 export type Selection<R> = ReadonlyMap<string, R>
 
-/** The keys of the rows from one to another as they stand now; of `to` alone when `from` is not among them. */
+/** The keys of the rows between two rows in their present order. If `from` is not among them, only the key `to`. */
 export function range<R>(
   rows: readonly R[],
   rowKey: (row: R) => string,
@@ -14,8 +14,8 @@ export function range<R>(
 }
 
 /**
- * The selection after rows were ticked or unticked on the page at hand. Beyond the limit the extra rows are deselected
- * again (spec section 5 'Tables and exports'); `extra` says how many.
+ * The selection after the user ticked or unticked rows of this page. Rows beyond the limit are deselected again
+ * (spec section 5 'Tables and exports'); `extra` is their number.
  */
 export function select<R>(
   selection: Selection<R>,

@@ -9,7 +9,7 @@ import { acceptOf, sizeText } from './upload-check.ts'
 import { useUploads } from './use-uploads.ts'
 import './file-upload.css'
 
-/** What a file widget takes when nothing else is said (spec section 5 'File upload'). */
+/** The default file types (spec section 5 'File upload'). */
 const defaultExtensions = ['xls', 'xlsx'] as const
 
 export interface UploadedFile {
@@ -18,21 +18,21 @@ export interface UploadedFile {
   bytes: number
 }
 
-/** A file is sent to `call` or `action`; without either the widget says that none is configured. */
+/** A file goes to `call` or `action`. Without either, the widget reports that no address is set. */
 interface FileUploadProps extends UploadTarget {
   id?: string
   value?: readonly UploadedFile[]
   onChange?: (value: UploadedFile[]) => void
   extensions?: readonly string[]
-  /** 2 MB when not given. */
+  /** 2 MB by default. */
   maxBytes?: number
-  /** How many; 1 when not given. */
+  /** The number of files; 1 by default. */
   limit?: number
   disabled?: boolean
   label?: string
 }
 
-/** Files of one field: chosen or dropped, checked before they are sent, removed. */
+/** The files of one field: chosen or dropped, checked before the upload, removed. */
 export function FileUpload(props: FileUploadProps) {
   const { limit = 1, maxBytes = uploadLimit.file, extensions = defaultExtensions, disabled = false } = props
   const value = props.value ?? []
@@ -50,7 +50,7 @@ export function FileUpload(props: FileUploadProps) {
     rules: { extensions, maxBytes, limit, type: 'file' },
     present: value.length,
     onDone: (address, { name, size }) => {
-      // Some places give the same file the same address: it would stand twice.
+      // Some servers give the same file the same address; it would stand in the list twice.
       if (now.current.some((one) => one.address === address)) return t('rich.filePresent', { name })
       emit([...now.current, { address, name, bytes: size }])
       return undefined
@@ -96,7 +96,7 @@ export function FileUpload(props: FileUploadProps) {
         aria-label={props.label ?? t('rich.addFile')}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
-          // The same file may be chosen again after it was removed.
+          // Lets the user choose the same file again after removing it.
           event.target.value = ''
           void add(files)
         }}

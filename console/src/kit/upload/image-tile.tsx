@@ -5,7 +5,7 @@ import { useText } from '../base/text.ts'
 import { previewSize } from '../show/image-preview.tsx'
 import type { Uploading } from './use-uploads.ts'
 
-/** A picture of a field: opened large, dragged or moved by key into its place, removed. */
+/** A picture of a field. The user opens it large, moves it by drag or key, or removes it. */
 export function ImageTile(props: {
   address: string
   index: number
@@ -81,7 +81,7 @@ export function ImageTile(props: {
   )
 }
 
-/** A picture on its way. */
+/** A picture during its upload. */
 export function UploadingTile({ upload }: { upload: Uploading }) {
   const t = useText()
   return (

@@ -4,7 +4,6 @@ import { type ComponentType, useRef, useState } from 'react'
 import { useText } from '../base/text.ts'
 import { ImageViewer } from '../show/image-viewer.tsx'
 import type { UploadTarget } from '../wire/upload-call.ts'
-import { useCropDialog } from './image-crop-dialog.tsx'
 import { shrinkImage } from './image-shrink.ts'
 import { ImageTile, UploadingTile } from './image-tile.tsx'
 import type { PickProps } from './pick-media.tsx'
@@ -12,33 +11,31 @@ import { acceptOf } from './upload-check.ts'
 import { useUploads } from './use-uploads.ts'
 import './upload.css'
 
-/** px of the box that adds a picture (spec section 9 'Action box'). */
+/** The px of the box that adds a picture (spec section 9 'Action box'). */
 const actionBox = 100
 
-/** A picture is sent to `call` or `action`; without either the widget says that none is configured. */
+/** A picture goes to `call` or `action`. Without either, the widget reports that no address is set. */
 interface ImageUploadProps extends UploadTarget {
   id?: string
-  /** Addresses in their order. */
+  /** The addresses in order. */
   value?: readonly string[]
   onChange?: (value: string[]) => void
   limit: number
   maxBytes?: number
   extensions?: readonly string[]
-  /** Asks for the part of this ratio (width by height) before it is uploaded. */
-  ratio?: number
   /** Makes what is over the limit smaller in the browser instead of refusing it. */
   compress?: boolean
-  /** px of one picture. */
+  /** The px of one picture. */
   box?: number
-  /** The first picture is the main one and says so. */
+  /** Marks the first picture as the main one. */
   withMain?: boolean
   disabled?: boolean
   label?: string
-  /** Another way to a picture, beside uploading one. */
+  /** A second way to add a picture, besides an upload. */
   pick?: ComponentType<PickProps>
 }
 
-/** Pictures of one field: add, see large, drag or move by key into order, remove. */
+/** The pictures of one field. The user adds them, opens them large, orders them by drag or key, and removes them. */
 export function ImageUpload(props: ImageUploadProps) {
   const { limit, box = actionBox, withMain = false, disabled = false, pick: Pick } = props
   const value = props.value ?? []
@@ -50,7 +47,6 @@ export function ImageUpload(props: ImageUploadProps) {
   const [large, setLarge] = useState<number | null>(null)
   const extensions = props.extensions ?? imageExtensions
   const maxBytes = props.maxBytes ?? uploadLimit.image
-  const crop = useCropDialog({ ratio: props.ratio ?? 1, maxBytes, extensions })
   const emit = (next: readonly string[]) => {
     now.current = next
     props.onChange?.([...next])
@@ -58,21 +54,10 @@ export function ImageUpload(props: ImageUploadProps) {
   const { running, add } = useUploads({
     ...props,
     present: value.length,
-    // The part of a ratio is written anew, so that it can be as small as it has to.
-    rules: {
-      extensions,
-      maxBytes,
-      limit,
-      type: 'image',
-      compress: props.compress || props.ratio !== undefined,
-    },
-    prepare: props.ratio
-      ? crop.ask
-      : props.compress
-        ? (file) => shrinkImage(file, { maxBytes, extensions })
-        : undefined,
+    rules: { extensions, maxBytes, limit, type: 'image', compress: props.compress },
+    prepare: props.compress ? (file) => shrinkImage(file, { maxBytes, extensions }) : undefined,
     onDone: (address, { name }) => {
-      // Some places give the same picture the same address: it would stand twice.
+      // Some servers give the same picture the same address; it would stand in the list twice.
       if (now.current.includes(address)) return t('kit.imagePresent', { name })
       emit([...now.current, address])
       return undefined
@@ -142,7 +127,7 @@ export function ImageUpload(props: ImageUploadProps) {
           room={limit - value.length - running.length}
           maxBytes={maxBytes}
           extensions={extensions}
-          // One that is there already would stand twice.
+          // A picture that is already in the list must not stand there twice.
           onPick={(addresses) =>
             emit([...now.current, ...addresses.filter((one) => !now.current.includes(one))].slice(0, limit))
           }
@@ -157,13 +142,12 @@ export function ImageUpload(props: ImageUploadProps) {
         accept={acceptOf(extensions)}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
-          // The same file may be chosen again after it was removed.
+          // Lets the user choose the same file again after removing it.
           event.target.value = ''
           void add(files)
         }}
       />
       <ImageViewer images={value} index={large} onChange={setLarge} />
-      {props.ratio !== undefined && crop.dialog}
     </fieldset>
   )
 }

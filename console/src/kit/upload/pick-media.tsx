@@ -5,16 +5,16 @@ import { useText } from '../base/text.ts'
 import { Deferred } from '../layer/deferred.tsx'
 import './upload.css'
 
-/** What a field asks for that may take a picture or video which is there already. */
+/** The request of a field that accepts an existing picture or video. */
 export interface MediaWish {
   kind: 'image' | 'video'
-  /** How many more it takes. */
+  /** The number of files that still fit. */
   room: number
   maxBytes: number
   extensions: readonly string[]
 }
 
-/** What stands beside an upload: it is told the wish, and gives addresses. */
+/** The props of a picker beside an upload. It gets the request and returns addresses. */
 export interface PickProps extends MediaWish {
   onPick: (addresses: string[]) => void
 }
@@ -22,17 +22,17 @@ export interface PickProps extends MediaWish {
 export interface MediaPickerProps extends MediaWish {
   open: boolean
   onClose: () => void
-  /** The addresses of what was chosen, at most `room`. */
+  /** The chosen addresses, at most `room`. */
   onPick: (addresses: string[]) => void
 }
 
 /**
- * The dialog that shows what is there already, loaded when it is first opened. The kit does not know it: the app gives it,
- * and none to who may not see it.
+ * The dialog with the existing files. It loads when it first opens. The kit does not know this dialog: the app
+ * provides it, but not to users without the permission.
  */
 export const MediaPicker = createContext<ComponentType<MediaPickerProps> | null>(null)
 
-/** Opens the picker beside an upload; not there when there is none, or no room. */
+/** The button that opens the picker. It is hidden if there is no picker or no room. */
 export function PickMedia({ onPick, ...wish }: PickProps) {
   const t = useText()
   const Picker = useContext(MediaPicker)

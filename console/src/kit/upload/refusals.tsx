@@ -7,8 +7,8 @@ export type Refuse = (...texts: string[]) => void
 const key = 'refusals'
 
 /**
- * For one choice of files: says what is refused as it becomes known. One is a short notice; several are one list that stays
- * until it is closed or files are chosen anew, for short notices push each other out.
+ * Reports the refused files of one choice. One refusal is a short notice. Several form one list, because short
+ * notices push each other out. The list stays until the user closes it or chooses files again.
  */
 export function startRefusals(): Refuse {
   const said: string[] = []

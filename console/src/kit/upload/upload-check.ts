@@ -1,11 +1,11 @@
-/** What an upload widget takes. */
+/** The limits of an upload widget. */
 export interface UploadRules {
   extensions: readonly string[]
   maxBytes: number
   limit: number
-  /** What the browser's own type of the file has to contain (spec section 5); any type for `file`. */
+  /** The browser's type of the file must contain this (spec section 5); `file` allows any type. */
   type: 'image' | 'video' | 'file'
-  /** What is too large is made smaller instead of refused. */
+  /** Shrinks a picture that is too large. Without it, the picture is refused. */
   compress?: boolean
 }
 
@@ -14,10 +14,10 @@ export interface UploadFault {
   fault: 'wrongType' | 'tooLarge' | 'empty'
 }
 
-/** More than this is not even tried to be made smaller: decoding it may take the tab down. */
+/** A larger picture is refused without an attempt to shrink it: decoding it may crash the tab. */
 const mostToCompress = 40 * 1024 * 1024
 
-/** `jpeg` is the same as `jpg`. */
+/** `jpeg` counts as `jpg`. */
 const extensionOf = (name: string): string => {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return extension === 'jpeg' ? 'jpg' : extension
@@ -37,7 +37,7 @@ const faultOf = (file: ChosenFile, rules: UploadRules): UploadFault['fault'] | n
   return file.size > most ? 'tooLarge' : null
 }
 
-/** The files to upload among those chosen, what is wrong with the others, and how many there was no room for. */
+/** Splits the chosen files: the ones to upload, the faults of the others, and the number of files without room. */
 export function sortFiles<F extends ChosenFile>(
   files: readonly F[],
   rules: UploadRules,
@@ -53,11 +53,11 @@ export function sortFiles<F extends ChosenFile>(
   return { accepted: fitting.slice(0, room), faults, surplus: Math.max(0, fitting.length - room) }
 }
 
-/** `.jpg,.jpeg`: what the file dialog offers. */
+/** The filter of the file dialog, such as `.jpg,.jpeg`. */
 export const acceptOf = (extensions: readonly string[]): string =>
   extensions.flatMap((one) => (one === 'jpg' ? ['.jpg', '.jpeg'] : [`.${one}`])).join(',')
 
-/** `409600` → `400K`, `20971520` → `20MB`: the way the limits are spoken of. */
+/** `409600` → `400K`, `20971520` → `20MB`: the notation of limits. */
 export function sizeText(bytes: number): string {
   return bytes % (1024 * 1024) === 0 ? `${bytes / 1024 / 1024}MB` : `${Math.round(bytes / 1024)}K`
 }

@@ -5,13 +5,13 @@ import { actionOf, type UploadTarget, upload } from '../wire/upload-call.ts'
 import { type Refuse, startRefusals } from './refusals.tsx'
 import { sizeText, sortFiles, type UploadFault, type UploadRules } from './upload-check.ts'
 
-/** Lets a form know of uploads under way, so that it does not save without them. */
+/** The running uploads of a form. The form does not save before they end. */
 export const UploadsUnderWay = createContext<{ current: number }>({ current: 0 })
 
 export interface Uploading {
   key: string
   name: string
-  /** Address of the local picture while it goes out. */
+  /** The address of the local picture during the upload. */
   preview: string
   percent: number
   cancel: () => void
@@ -19,15 +19,15 @@ export interface Uploading {
 
 let count = 0
 
-/** Uploads chosen files one after the other, in the order chosen; each address is handed on when it is there. */
+/** Uploads the chosen files one after the other, in their order. Each address is passed on when it arrives. */
 export function useUploads(
   props: UploadTarget & {
     rules: UploadRules
-    /** How many there are already. */
+    /** The number of files already there. */
     present: number
-    /** Makes of a chosen file the one that is uploaded; null when the user gave it up. */
+    /** Turns a chosen file into the file to upload. Null if the user cancels. */
     prepare?: ((file: File) => Promise<File | null>) | undefined
-    /** Says why it is not taken, when it is not. */
+    /** Returns the reason if the uploaded file is not accepted. */
     onDone: (address: string, file: File) => string | undefined
   },
 ) {
@@ -35,7 +35,7 @@ export function useUploads(
   const [running, setRunning] = useState<readonly Uploading[]>([])
   const latest = useRef(props)
   latest.current = props
-  /** Chosen and not yet in the list: they count for the limit, too. */
+  /** Files that were chosen but are not in the list yet. They count for the limit, too. */
   const preparing = useRef(0)
   const gone = useRef(false)
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useUploads(
     }
   }, [])
 
-  /** Shows the file as waiting at once, so that it counts for the limit; gives what uploads it. */
+  /** Shows the file as waiting at once, so that it counts for the limit. Returns the function that uploads it. */
   function queue(file: File, refuse: Refuse) {
     const control = new AbortController()
     const key = `upload-${++count}`
@@ -90,7 +90,7 @@ export function useUploads(
     return null
   }
 
-  /** Takes what fits and says of each other file why not. */
+  /** Takes the files that fit and reports a reason for each other file. */
   async function add(files: readonly File[]) {
     const { rules } = props
     if (files.length === 0) return
@@ -110,13 +110,13 @@ export function useUploads(
       preparing.current -= 1
       if (made) uploads.push(queue(made, refuse))
     }
-    // One after the other: they arrive in the order they were chosen.
+    // One after the other, so that they arrive in the order of the choice.
     for (const start of uploads) await start()
   }
   return { running, add }
 }
 
-/** Uploads one file that some other part has taken in; what is wrong with it is thrown in the user's words. */
+/** Uploads one file for another widget. Throws a fault in the user's language. */
 export async function uploadOne(target: UploadTarget, file: File, rules: UploadRules): Promise<string> {
   const [fault] = sortFiles([file], rules, 0).faults
   if (fault) throw new Error(faultText(fault, rules))
@@ -139,7 +139,7 @@ function faultText({ file: name, fault }: UploadFault, rules: UploadRules): stri
   return t(rules.type === 'image' ? 'kit.imageTooLarge' : 'kit.videoTooLarge', { name, limit })
 }
 
-/** 'upload error' for pictures, 'upload failed' for files, with what the server said. */
+/** 'upload error' for pictures, 'upload failed' for files, with the server's reason. */
 function failureText(name: string, { type }: UploadRules, reason: string): string {
   const failed = t(type === 'image' ? 'kit.uploadError' : 'rich.fileFailed', { name })
   return reason ? failed + t('kit.colon') + reason : failed

@@ -12,14 +12,14 @@ import './upload.css'
 
 interface VideoUploadProps extends UploadTarget {
   id?: string
-  /** Address of the video, '' when there is none. */
+  /** The address of the video; '' without one. */
   value?: string
   onChange?: (value: string) => void
-  /** 20 MB when not given (spec section 5). */
+  /** 20 MB by default (spec section 5). */
   maxBytes?: number
   disabled?: boolean
   label?: string
-  /** Another way to a video, beside uploading one. */
+  /** A second way to add a video, besides an upload. */
   pick?: ComponentType<PickProps>
 }
 
@@ -34,7 +34,7 @@ export function VideoUpload(props: VideoUploadProps) {
   const extensions = ['mp4']
   const { running, add } = useUploads({
     ...props,
-    // A new video takes the place of the old one.
+    // A new video replaces the old one.
     present: 0,
     rules: { extensions, maxBytes, limit: 1, type: 'video' },
     onDone: (address) => {

@@ -1,12 +1,13 @@
 import type { AppSettings } from '@zhanggui/contract/config/config.ts'
 import { cell, useCell } from '../base/cell.ts'
 
-// Without zod, because the login entry reads them, too; app-settings.test.ts holds the path equal to the contract's.
+// This file does not import zod, because the login entry reads it, too. app-settings.test.ts checks that the path
+// equals the contract's.
 export const appSettingsPath = '/bf/ipos/web/config/findAppSettings'
-/** Where the server writes them into the page, so that no call is needed for them. */
+/** The id of the element in the page where the server writes the settings, so that they need no call. */
 export const appSettingsElement = 'app-settings'
 
-/** Until they are known, and when they cannot be read: the product as it comes, with nothing that needs setting up. */
+/** The settings until the real ones arrive, or if they cannot be read. All features that need a setup are off. */
 export const plainSettings: AppSettings = {
   systemName: '',
   systemCode: 'ipos',
@@ -26,7 +27,7 @@ const current = cell<AppSettings>(plainSettings)
 export const appSettings = (): AppSettings => current.get()
 export const useAppSettings = (): AppSettings => useCell(current)
 
-/** Reads the app settings out of the page; a development server's page has none, then they are asked for. */
+/** Reads the settings from the page. The page of a development server has none, so they come by a call. */
 export async function loadAppSettings(): Promise<AppSettings> {
   const known = writtenSettings(document.getElementById(appSettingsElement)?.textContent ?? '')
   const settings = known ?? (await askedSettings()) ?? plainSettings

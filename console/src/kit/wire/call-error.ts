@@ -1,18 +1,21 @@
-/** A field the server refused: `path` as in the form, `key` the text that says why, `message` that text. */
+/**
+ * A field that the server refused: `path` as in the form, `key` of the text with the reason, `message` with that
+ * text.
+ */
 export interface FieldIssue {
   path: string
   key: string
   message: string
 }
 
-/** `rtnStatus` of the answer, or what kept an answer from coming. */
+/** `rtnStatus` of the answer, or the reason why no answer came. */
 export type CallCode = 'network' | 'aborted' | (string & {})
 
-/** A call that was not answered with success. Its message is already in the user's language. */
+/** A failed call. Its message is already in the user's language. */
 export class CallError extends Error {
   readonly code: CallCode
   readonly issues: readonly FieldIssue[]
-  /** What the refusal carried besides its message. */
+  /** The data of the refusal, besides its message. */
   readonly data: unknown
 
   constructor(code: CallCode, message: string, issues: readonly FieldIssue[] = [], data: unknown = null) {
@@ -23,12 +26,12 @@ export class CallError extends Error {
     this.data = data
   }
 
-  /** There is no such record, or it was removed: asking again is of no use. */
+  /** The record does not exist or was removed, so a retry is useless. */
   get isGone(): boolean {
     return this.code === '10005'
   }
 
-  /** The session or its merchant is over: the page is about to be left, nothing else needs to be said. */
+  /** The session or its merchant has ended. The page leaves soon, so nothing else needs a notice. */
   get endsSession(): boolean {
     return this.code === '-2' || this.code === '-3' || this.code === '-4'
   }

@@ -6,7 +6,7 @@ import { CallError } from './call-error.ts'
 import { cookie, merchantCookie, tokenCookie } from './cookies.ts'
 import { exchangeOn, type Page } from './exchange.ts'
 
-/** Headers of every request (spec section 7). */
+/** The headers of every request (spec section 7). */
 export function callHeaders(): Record<string, string> {
   const merchantId = cookie(merchantCookie)
   return {
@@ -18,12 +18,12 @@ export function callHeaders(): Record<string, string> {
   }
 }
 
-/** What calls ask the session of the page, and tell it. */
+/** The functions of the session that calls use. */
 type CallSession = Pick<Page, 'merchantId' | 'isOurs' | 'onForbidden' | 'onSessionEnd'>
 
 let session: CallSession | undefined
 
-/** The session that calls belong to, from the start of the page. */
+/** Sets the session of all calls. Runs at the start of the page. */
 export function belongTo(next: CallSession): void {
   session = next
 }
@@ -42,15 +42,15 @@ const exchange = exchangeOn({
 })
 
 /**
- * Makes a call of the contract and gives its data. Anything but success is rejected as a CallError after its message
- * was shown; `quiet` leaves showing it to the screen.
+ * Sends a call of the contract and returns its data. Any failure shows its message and rejects with a CallError. With
+ * `quiet`, the screen shows the message.
  */
 export const send = exchange.send
 export const sendTo = exchange.sendTo
 export const fetchFile = exchange.fetchFile
 export const settle = exchange.settle
 
-// A refused call has said why: that nobody waits for its end is no fault of the page.
+// A refused call has shown its message already. An unhandled rejection of it is no fault of the page.
 globalThis.addEventListener?.('unhandledrejection', (event) => {
   if (event.reason instanceof CallError) event.preventDefault()
 })

@@ -1,5 +1,5 @@
-// The names stand here once more because the contract's file with them brings zod along, which the login entry must
-// not load; cookies.test.ts holds them equal.
+// The names are repeated here: the contract's file imports zod, which the login entry must not load. cookies.test.ts
+// checks that they are equal.
 export const tokenCookie = 'app_token'
 export const merchantCookie = 'app_merchantId'
 const prefix = 'app_'
@@ -19,7 +19,7 @@ function dropCookie(name: string): void {
   document.cookie = `${name}=; path=/; max-age=0; SameSite=Lax`
 }
 
-/** Removes the app's cookies and every local storage key with the `app_` prefix (spec section 4). */
+/** Removes the app's cookies and every local storage key with the prefix `app_` (spec section 4). */
 export function forgetSession(): void {
   for (const pair of document.cookie.split('; ')) {
     const name = pair.split('=')[0] ?? ''
@@ -28,7 +28,7 @@ export function forgetSession(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
   } catch {
-    // Blocked storage holds nothing to forget.
+    // Blocked storage is empty.
   }
 }
 

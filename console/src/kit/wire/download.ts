@@ -3,7 +3,7 @@ import { notices } from '../base/notices.ts'
 import { fetchFile, settle } from './call.ts'
 import type { CallOptions } from './exchange.ts'
 
-/** Lets the browser download an address. */
+/** Starts a download from an address. */
 export function downloadUrl(url: string, fileName = ''): void {
   const link = document.createElement('a')
   link.href = url
@@ -13,17 +13,17 @@ export function downloadUrl(url: string, fileName = ''): void {
   link.remove()
 }
 
-/** Lets the browser save bytes that are already here. */
+/** Saves bytes as a file. */
 export function saveBytes(bytes: Blob, fileName: string): void {
   const url = URL.createObjectURL(bytes)
   downloadUrl(url, fileName)
-  // The browser has read the address by the next minute, however busy it is.
+  // After a minute the browser has surely read the address.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 /**
- * Runs a call that answers a file: bytes are saved under the name the server gives (or `fileName`), an address in
- * `data` is downloaded, anything else is shown as an error (spec section 7). True when a file came.
+ * Runs a call that answers with a file. Bytes are saved under the server's name (or `fileName`). An address in `data`
+ * is downloaded. Any other answer shows an error (spec section 7). Returns true if a file came.
  */
 export async function download<C extends Call>(
   call: C,

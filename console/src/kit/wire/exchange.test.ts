@@ -31,13 +31,13 @@ interface Seen {
 let server: Server
 let base = ''
 let seen: Seen
-/** What the server does with the next call. */
+/** The server's answer to the next call. */
 let answer: (response: ServerResponse) => void
 let said: string[] = []
 let ended: string[] = []
 let forbidden: string[] = []
 let merchantId = '7'
-/** Whether the browser's session is still the page's. */
+/** Whether the browser still has the session of this page. */
 let ours = true
 
 const envelope = (body: object) => (response: ServerResponse) => {
@@ -87,7 +87,7 @@ const exchange = (timeoutMs = 8000, at = base) =>
     onSessionEnd: (code, message) => ended.push(`${code} ${message}`),
   })
 
-/** The error a call ends with. */
+/** The error of a failed call. */
 async function refusal(promise: Promise<unknown>): Promise<CallError> {
   try {
     await promise

@@ -2,29 +2,31 @@ import type { Call, InputOf, OutputOf } from '@zhanggui/contract/call.ts'
 import { CallError, type FieldIssue } from './call-error.ts'
 import { plainPaths } from './plain-paths.ts'
 
-/** What a call needs from the page around it; call.ts gives the browser's, a test its own. */
+/** The functions of the page that a call needs. call.ts gives the browser's, a test gives its own. */
 export interface Page {
   base: string
   timeoutMs: number
-  /** The prefix that calls go sealed through; '' when they go plain. */
+  /** The prefix for sealed calls; '' without the gateway. */
   gateway(): string
   headers(): Record<string, string>
-  /** The merchant id of the user's group, which the body carries as well; '' before it is known. */
+  /** The merchant id of the user's group, which also stands in the body. '' before it is known. */
   merchantId(): string
-  /** Whether the session of the browser is still the one that the page shows: another tab may have signed in as somebody else. */
+  /**
+   * Whether the browser still has the session that the page shows. In another tab somebody else may have signed in.
+   */
   isOurs(): Promise<boolean>
   say(key: 'network' | 'aborted'): string
   onError(message: string): void
-  /** A permission is missing: since the page was loaded it was taken away, or the page offers too much. */
+  /** A permission is missing. Either it was removed after the page loaded, or the page offers too much. */
   onForbidden(permission: string): void
   onSessionEnd(code: '-2' | '-3' | '-4', message: string): void
 }
 
 export interface CallOptions {
-  /** The screen shows errors itself (or swallows them). The end of the session is said all the same. */
+  /** The screen handles errors itself. The end of the session still shows a notice. */
   quiet?: boolean
   signal?: AbortSignal
-  /** Asks who is signed in now: it does not matter whether that is who the page shows. */
+  /** For calls that ask who is signed in: the person need not be the one on the page. */
   whoever?: boolean
 }
 
@@ -47,7 +49,7 @@ function issuesOf(data: unknown): FieldIssue[] {
   )
 }
 
-/** Calls of the contract over the wire of spec section 7, with the outcomes of section 8. */
+/** Sends calls over the wire of spec section 7, with the outcomes of section 8. */
 export function exchangeOn(page: Page) {
   function fail(error: CallError, options: CallOptions): never {
     const end = sessionEnds.find((code) => code === error.code)
@@ -57,7 +59,7 @@ export function exchangeOn(page: Page) {
     throw error
   }
 
-  /** The data of an envelope, or the refusal it carries, shown once. */
+  /** Returns the data of an envelope, or shows its refusal once and throws it. */
   function settle(answer: Envelope, options: CallOptions = {}): unknown {
     const code = String(answer.rtnStatus)
     if (code === '0') return answer.data
@@ -79,7 +81,7 @@ export function exchangeOn(page: Page) {
     try {
       return await run(own.signal, () => clearTimeout(timer))
     } catch (error) {
-      // A call that the screen itself gave up is nobody's error.
+      // The screen cancelled the call, so there is no error to show.
       if (options.signal?.aborted) throw error
       if (error instanceof CallError) return fail(error, options)
       return fail(new CallError('network', page.say('network')), options)
@@ -89,7 +91,7 @@ export function exchangeOn(page: Page) {
     }
   }
 
-  /** What is typed as one person is not sent as another. */
+  /** Input that one person typed must not be sent in the name of another. */
   async function requireOurs({ whoever }: CallOptions): Promise<void> {
     if (!whoever && !(await page.isOurs())) throw new CallError('-4', '')
   }
@@ -111,7 +113,7 @@ export function exchangeOn(page: Page) {
     return response
   }
 
-  /** A call to an address that is only known at run time. */
+  /** Sends to an address that is known only at run time. */
   async function sendTo(to: string, input: object, options: CallOptions = {}): Promise<unknown> {
     const answer = await reach(options, async (signal) => {
       await requireOurs(options)
@@ -130,11 +132,12 @@ export function exchangeOn(page: Page) {
     input: InputOf<C>,
     options: CallOptions = {},
   ): Promise<OutputOf<C>> {
-    // Inputs are objects by contract, zod's generic input type cannot say so; the server checked the answer against it.
+    // Every input of the contract is an object, but zod's generic type does not say so. The server checked the
+    // answer.
     return (await sendTo(call.path, input as object, options)) as OutputOf<C>
   }
 
-  /** A call that may answer bytes. Only the wait for the answer is limited, the bytes may take their time. */
+  /** A call that may answer with bytes. The timeout covers only the wait for the answer, not the transfer. */
   async function fetchFile<C extends Call>(
     call: C,
     input: InputOf<C>,
@@ -155,14 +158,14 @@ export function exchangeOn(page: Page) {
   return { send, sendTo, fetchFile, settle }
 }
 
-/** The file name of a Content-Disposition header; its UTF-8 form first, '' when there is none. */
+/** The file name in a Content-Disposition header. Prefers its UTF-8 form; '' without a name. */
 export function fileNameOf(disposition: string): string {
   const encoded = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition)?.[1]
   if (encoded) {
     try {
       return decodeURIComponent(encoded)
     } catch {
-      // A name that is not encoded properly: the plain one below will do.
+      // The encoding of this name is wrong, so the plain name is used.
     }
   }
   return /filename\s*=\s*"?([^";]+)"?/i.exec(disposition)?.[1] ?? ''

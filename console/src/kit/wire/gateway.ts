@@ -1,7 +1,10 @@
 import { sealKeyPath } from './plain-paths.ts'
 import { openAnswer, sealCall } from './seal.ts'
 
-/** The server's public key, and by how many ms its clock is ahead of this computer's: a sealed body is good for minutes only. */
+/**
+ * The server's public key, and the lead of its clock over this computer's in ms. A sealed body is valid for a few
+ * minutes only.
+ */
 interface ServerKey {
   publicKey: string
   ahead: number
@@ -19,7 +22,7 @@ async function askKey(post: Post): Promise<ServerKey> {
   return { publicKey: answer.data.publicKey, ahead: Number.isNaN(date) ? 0 : date - Date.now() }
 }
 
-/** Sends a body sealed through the gateway and opens the answer; the wire is in docs/architecture.md. */
+/** Sends a sealed body through the gateway and opens the answer. docs/architecture.md describes the wire. */
 export async function postSealed(
   gateway: string,
   path: string,
@@ -44,7 +47,7 @@ export async function postSealed(
     typeof answer.sealed === 'string'
   )
     return openAnswer(sealed.key, answer.sealed)
-  // Refused before it could be opened: perhaps the key is another by now.
+  // The server could not open the body. Its key may have changed.
   known = null
   return answer
 }

@@ -2,5 +2,5 @@ import { appSettingsPath } from './app-settings.ts'
 
 export const sealKeyPath = '/bf/ipos/web/emp/get/sealKey'
 
-/** Calls that go plain even in gateway mode: what must be known before anything can be sealed. Files never go through it. */
+/** These calls are never sealed, because sealing needs their answers. Files are never sealed either. */
 export const plainPaths: ReadonlySet<string> = new Set([appSettingsPath, sealKeyPath])

@@ -13,18 +13,18 @@ import type { CallError } from './call-error.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // A failed call already said why; trying again is the user's choice.
+    // A failed call has shown its message. The user decides about a retry.
     queries: { retry: false, refetchOnWindowFocus: false },
     mutations: { retry: false },
   },
 })
 
 type ReadOptions<T> = Omit<UseQueryOptions<T, CallError>, 'queryKey' | 'queryFn' | 'placeholderData'> & {
-  /** Keep showing the rows of the last input while those of the next are on their way. */
+  /** Shows the rows of the previous input until the next rows arrive. */
   keepPrevious?: boolean
 }
 
-/** Reads by a call. Answers are kept per input and language; `refresh(call)` asks for them anew. */
+/** Reads by a call. Answers are cached per input and language. `refresh(call)` reads them again. */
 export function useCall<C extends Call>(
   call: C,
   input: InputOf<C>,
@@ -39,7 +39,7 @@ export function useCall<C extends Call>(
   )
 }
 
-/** Reads what is named `name` for an input, from wherever `read` takes it. */
+/** Reads under a name, from any source. */
 export function useRead<T>(
   name: string,
   input: unknown,
@@ -52,7 +52,7 @@ export function useRead<T>(
     ...rest,
     queryKey: [name, input, language],
     queryFn: ({ signal }) => read(signal),
-    // react-query's type wants a function of its own generic shape here.
+    // react-query's type needs a function of its own generic shape here.
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
   })
 }
@@ -71,11 +71,11 @@ export function useSend<C extends Call>(
   })
 }
 
-/** What was read by these calls is out of date: screens that show it read it again. */
+/** Marks the answers of these calls as outdated. Screens that show them read them again. */
 export async function refresh(...stale: readonly Call[]): Promise<void> {
   await Promise.all(stale.map((call) => refreshRead(call.path)))
 }
 
-/** The same for what was read under a name of its own. */
+/** Does the same for reads under a name. */
 export const refreshRead = (name: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [name] })

@@ -3,21 +3,21 @@ import { x25519 } from '@noble/curves/ed25519.js'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 
-// The browser's own crypto.subtle is missing on plain http, as in a shop's LAN; random bytes are not.
-// `server/src/kernel/session/seal.ts` opens what this file seals; the login entry loads it, so it stays small.
+// On plain http, as in a shop's LAN, browsers have no crypto.subtle, only random bytes.
+// `server/src/kernel/session/seal.ts` opens sealed data. The login entry loads this file, so it stays small.
 
 const formWindowMs = 300_000
 const utf8 = new TextEncoder()
 
 /**
- * Seals a text so that only the holder of the private key can read it: an ephemeral X25519 key, HKDF-SHA256,
- * XChaCha20-Poly1305. A password goes as JSON `{nonce, value}`, so that a captured body cannot be replayed.
+ * Seals a text for the holder of the private key: an ephemeral X25519 key, HKDF-SHA256, XChaCha20-Poly1305. A
+ * password goes as JSON `{nonce, value}`, so that nobody can replay a captured body.
  */
 export function seal(publicKey: string, plaintext: string): string {
   const recipient = fromBase64url(publicKey)
   const ephemeral = x25519.keygen()
   const shared = x25519.getSharedSecret(ephemeral.secretKey, recipient)
-  // The ephemeral key is used once, so the cipher's nonce may come out of the same derivation.
+  // The ephemeral key is used only once, so the cipher's nonce may come from the same derivation.
   const derived = hkdf(
     sha256,
     shared,
@@ -29,7 +29,7 @@ export function seal(publicKey: string, plaintext: string): string {
   return toBase64url(joined(ephemeral.publicKey, box))
 }
 
-/** Seals the values of an upload with a key that lasts for the five minutes around `now` (ms since 1970). */
+/** Seals the values of an upload. The key is valid for the five minutes around `now` (ms since 1970). */
 export function sealForm(token: string, values: Record<string, string>, now: number): string {
   const info = utf8.encode(`upload:${Math.floor(now / formWindowMs)}`)
   const key = hkdf(sha256, utf8.encode(token), undefined, info, 32)
@@ -39,8 +39,8 @@ export function sealForm(token: string, values: Record<string, string>, now: num
 }
 
 /**
- * A call's body for the gateway, and the key its answer is to be opened with; `now` in ms since 1970. The path of the call is
- * sealed, too, so that nobody on the way can have the body done to another call.
+ * The sealed body of a call, and the key that opens the answer; `now` in ms since 1970. The path is sealed, too, so
+ * that nobody can send the body to another call.
  */
 export function sealCall(
   publicKey: string,
@@ -53,7 +53,7 @@ export function sealCall(
   return { body: { sealed: seal(publicKey, content) }, key }
 }
 
-/** The envelope inside a sealed answer; throws when it was not sealed with this key. */
+/** Returns the envelope in a sealed answer. Throws if it was sealed with another key. */
 export function openAnswer(key: Uint8Array, sealed: string): unknown {
   const bytes = fromBase64url(sealed)
   const text = xchacha20poly1305(key, bytes.subarray(0, 24)).decrypt(bytes.subarray(24))

@@ -4,18 +4,18 @@ import { callHeaders, settle } from './call.ts'
 import { CallError } from './call-error.ts'
 import type { Envelope } from './exchange.ts'
 
-/** Where files go and what goes along (spec section 7 'form upload'). */
+/** The target of an upload and its extra data (spec section 7 'form upload'). */
 export interface UploadTarget {
   /** A call of the contract. */
   call?: Call | undefined
-  /** Or any address that answers `rtnStatus` and, in `data`, the file's address. */
+  /** Any address that answers `rtnStatus` and the file's address in `data`. */
   action?: string | undefined
-  /** Extra data, sent before the file so that the server knows it when the bytes arrive. */
+  /** Extra data. It is sent before the file, so that the server knows it when the bytes arrive. */
   fields?: Readonly<Record<string, string>> | undefined
-  /** Name of the file part; `file` when not given. */
+  /** The name of the file part; `file` by default. */
   field?: string | undefined
   headers?: Readonly<Record<string, string>> | undefined
-  /** Send cookies to an action on another host. */
+  /** Sends cookies to an action on another host. */
   withCredentials?: boolean | undefined
 }
 
@@ -25,10 +25,10 @@ export interface UploadOptions {
   onProgress?: (share: number) => void
 }
 
-/** The address files go to; '' when none is configured. */
+/** The address for files; '' if none is set. */
 export const actionOf = ({ call, action }: UploadTarget): string => action ?? call?.path ?? ''
 
-/** Multipart POST to an action URL; gives the parsed JSON. */
+/** Sends a multipart POST to an action URL and returns the parsed JSON. */
 function uploadTo(
   action: string,
   file: File,
@@ -40,7 +40,7 @@ function uploadTo(
   form.append('filename', file.name)
   form.append(field, file, file.name)
   return new Promise((resolve, reject) => {
-    // fetch still cannot tell how much of a body has gone out.
+    // fetch still cannot report the progress of an upload.
     const request = new XMLHttpRequest()
     request.open('POST', action)
     request.withCredentials = withCredentials
@@ -65,8 +65,8 @@ function uploadTo(
 }
 
 /**
- * Uploads and gives the lasting address out of `data`. Anything but the string '0' in `rtnStatus` is a failure (spec
- * section 5). Errors are the widget's to show.
+ * Uploads a file and returns its lasting address from `data`. Any `rtnStatus` but the string '0' is a failure (spec
+ * section 5). The widget shows errors.
  */
 export async function upload(
   to: UploadTarget | Call,
@@ -83,7 +83,7 @@ export async function upload(
   return answer.data
 }
 
-/** Uploads to a call that answers more than an address, and gives its data. Errors are the widget's to show. */
+/** Uploads to a call whose answer is more than an address, and returns its data. The widget shows errors. */
 export async function uploadFor<C extends Call>(
   call: C,
   file: File,
@@ -94,6 +94,6 @@ export async function uploadFor<C extends Call>(
   return settle(answer, { quiet: true }) as OutputOf<C>
 }
 
-/** The session's headers are for this server's eyes only. */
+/** The session's headers go only to this server. */
 const ownHeaders = (action: string): Record<string, string> =>
   new URL(action, location.href).origin === location.origin ? callHeaders() : {}

@@ -26,6 +26,9 @@ const names = new Map<string, string>()
 /** So many statements stay prepared on a connection. Filters can be combined to any number of others: planned each time. */
 const mostNames = 1000
 
+/** What this process has run so far, as far as it stays prepared. */
+export const preparedStatements = (): string[] => [...names.keys()]
+
 function nameOf(text: string): string | undefined {
   let name = names.get(text)
   if (!name && names.size < mostNames) {
@@ -127,9 +130,11 @@ export interface Database {
   close(): Promise<void>
 }
 
+// In a cluster the merchant of a transaction goes along to the shards. One PostgreSQL keeps this setting and does nothing
+// with it: there is nothing to find out.
 // Just-in-time compilation costs a second where a page of an export takes milliseconds.
 const sessionOptions =
-  '-c role=zg_app -c jit=off -c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=60000'
+  '-c role=zg_app -c jit=off -c citus.propagate_set_commands=local -c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=60000'
 
 /** Opens the pool. `durable` refuses a server that could lose acknowledged writes (fsync, full_page_writes, synchronous_commit). */
 export async function openDatabase(

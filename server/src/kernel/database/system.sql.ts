@@ -66,27 +66,20 @@ export interface NewSession {
   lifetimeHours: number
   /** The hash that the password was tried against; null for other ways of signing in. */
   triedHash: string | null
-  action: string
-  call: string
-  requestId: string
 }
 
-/**
- * Opens a session and writes its audit row; gives the session's id, or null when the account may not enter the merchant
- * or its password was changed meanwhile.
- */
-export const insertSession = (runner: Runner, s: NewSession) =>
-  asSystem(
-    runner,
-    async (c) =>
-      (
-        await c.one(
-          sql<{
-            id: number | null
-          }>`select zg_open_session(${s.tokenHash}, ${s.companionHash}, ${s.accountId}::bigint, ${s.merchantId}::bigint,
-            ${s.ip}, ${JSON.stringify(s.claimed)}::jsonb, make_interval(hours => ${s.lifetimeHours}), ${s.triedHash}::text, ${s.action}, ${s.call}, ${s.requestId}) as id`,
-        )
-      ).id,
+/** Somebody who comes in, as his merchant's audit row names him. */
+export interface Comer {
+  session_id: number
+  employee_id: number
+  pin: string
+}
+
+/** Opens a session; undefined when the account may not enter the merchant or its password was changed meanwhile. */
+export const insertSession = (open: Connection, s: NewSession) =>
+  open.first(
+    sql<Comer>`select * from zg_open_session(${s.tokenHash}, ${s.companionHash}, ${s.accountId}::bigint, ${s.merchantId}::bigint,
+      ${s.ip}, ${JSON.stringify(s.claimed)}::jsonb, make_interval(hours => ${s.lifetimeHours}), ${s.triedHash}::text)`,
   )
 
 export interface SessionRow {
@@ -100,16 +93,8 @@ export interface SessionRow {
   employee_id: number | null
   type: 1 | 2 | 3
   pin: string
-  name: string
   time_zone: string
-  all_stores: boolean | null
-  store_ids: number[] | null
-  permissions: string[] | null
   view_employee_id: number | null
-  view_name: string | null
-  view_all_stores: boolean | null
-  view_store_ids: number[] | null
-  view_permissions: string[] | null
 }
 
 export const selectSession = (database: Database, tokenHash: Buffer, companionHash: Buffer) =>
@@ -179,65 +164,40 @@ export const selectAccountSessions = (runner: Runner, accountId: number) =>
     ),
   )
 
-export interface Origin {
-  call: string
-  ip: string
-  requestId: string
-}
-
 /** Moves a session to another merchant of its account; undefined when the account may not enter that one. */
-export const switchSession = (runner: Runner, sessionId: number, merchantId: number, origin: Origin) =>
+export const switchSession = (runner: Runner, sessionId: number, merchantId: number) =>
   asSystem(runner, (c) =>
     c.first(
       sql<{
         remaining_seconds: number
         lifetime_seconds: number
-      }>`select * from zg_switch_session(${sessionId}::bigint, ${merchantId}::bigint, ${origin.call}, ${origin.ip}, ${origin.requestId})`,
+        employee_id: number
+        pin: string
+      }>`select * from zg_switch_session(${sessionId}::bigint, ${merchantId}::bigint)`,
     ),
   )
 
-/** False when that merchant does not ask the account to join. */
-export const answerInvitation = (
-  runner: Runner,
-  accountId: number,
-  merchantId: number,
-  accept: boolean,
-  origin: Origin,
-) =>
-  asSystem(
-    runner,
-    async (c) =>
-      (
-        await c.one(
-          sql<{
-            answered: boolean
-          }>`select zg_answer_invitation(${accountId}::bigint, ${merchantId}::bigint, ${accept}, ${origin.call}, ${origin.ip}, ${origin.requestId}) as answered`,
-        )
-      ).answered,
+/** Undefined when that merchant does not ask the account to join. His employee's row is written by `answerAsEmployee`. */
+export const answerInvitation = (open: Connection, accountId: number, merchantId: number, accept: boolean) =>
+  open.first(
+    sql<{
+      employee_id: number
+      pin: string
+    }>`select * from zg_answer_invitation(${accountId}::bigint, ${merchantId}::bigint, ${accept})`,
   )
 
 /**
- * Joins a merchant that invites the account, while it signs in; 'given' when an administrator of before still knows its
- * password, 'gone' when there is no such invitation, or the account has changed meanwhile.
+ * Whether an account may join a merchant that invites it while it signs in: 'given' when an administrator of before still
+ * knows its password, 'gone' when it has changed meanwhile.
  */
-export const joinMerchant = (
-  runner: Runner,
-  accountId: number,
-  merchantId: number,
-  triedHash: string | null,
-  origin: Origin,
-) =>
-  asSystem(
-    runner,
-    async (c) =>
-      (
-        await c.one(
-          sql<{
-            said: 'joined' | 'given' | 'gone'
-          }>`select zg_join_merchant(${accountId}::bigint, ${merchantId}::bigint, ${triedHash}::text, ${origin.call}, ${origin.ip}, ${origin.requestId}) as said`,
-        )
-      ).said,
-  )
+export const mayJoin = async (open: Connection, accountId: number, triedHash: string | null) =>
+  (
+    await open.one(
+      sql<{
+        said: 'may' | 'given' | 'gone'
+      }>`select zg_may_join(${accountId}::bigint, ${triedHash}::text) as said`,
+    )
+  ).said
 
 /** Whether any merchant of the account asks for special characters in passwords. */
 export const needsSpecial = (runner: Runner, accountId: number) =>
@@ -247,12 +207,14 @@ export const needsSpecial = (runner: Runner, accountId: number) =>
       (await c.one(sql<{ needed: boolean }>`select zg_needs_special(${accountId}::bigint) as needed`)).needed,
   )
 
-/** Tells every merchant of the account what happened to it while nobody was signed in. */
-export const auditAccount = (runner: Runner, accountId: number, action: string, origin: Origin) =>
-  asSystem(runner, (c) =>
-    c.run(
-      sql`select zg_audit_account(${accountId}::bigint, ${action}, ${origin.call}, ${origin.ip}, ${origin.requestId})`,
-    ),
+/** Where the person of an account works, as each merchant knows him. */
+export const selectPlaces = (open: Connection, accountId: number) =>
+  open.all(
+    sql<{
+      merchant_id: number
+      employee_id: number
+      pin: string
+    }>`select * from zg_account_places(${accountId}::bigint)`,
   )
 
 /** One transaction across tenants: for what is written under no merchant, or under one that is being made. */
@@ -298,33 +260,12 @@ export const claimTask = (database: Database, leaseSeconds: number) =>
     c.first(sql<ClaimedTask>`select * from zg_claim_task(make_interval(secs => ${leaseSeconds}))`),
   )
 
-export const selectExpiredFiles = (database: Database, atMost: number) =>
-  asSystem(database, (c) =>
-    c.all(
-      sql<{
-        merchant_id: number
-        id: number
-        key: string
-        kind: 'media' | 'private'
-        thumbnail_key: string | null
-      }>`select * from zg_expired_files(${atMost}::int)`,
-    ),
-  )
-
-/** Merchants that have products or prices whose time has come. */
-export const selectDueProductMerchants = (database: Database, atMost: number) =>
+/** Merchants with rows of the audit trail that wait for a link of their chain. */
+export const selectUnsealedMerchants = (database: Database, atMost: number) =>
   asSystem(database, async (c) =>
-    (await c.all(sql<{ merchant_id: number }>`select * from zg_due_products(${atMost}::int)`)).map(
-      (row) => row.merchant_id,
+    (await c.all(sql<{ id: number }>`select id from zg_unsealed_merchants(${atMost}::int) id`)).map(
+      (row) => row.id,
     ),
-  )
-
-/** Puts committed rows of the audit trail into the chains of their merchants, at most so many; gives how many. */
-export const sealAudit = (database: Database, atMost: number) =>
-  asSystem(
-    database,
-    async (c) =>
-      (await c.one(sql<{ sealed: number }>`select zg_seal_audit(${atMost}::int) as sealed`)).sealed,
   )
 
 /** Removes used nonces, old login attempts and long dead sessions; makes the coming months' partitions. */

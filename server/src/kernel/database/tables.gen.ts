@@ -29,11 +29,6 @@ export interface Tables {
     title: Generated<string>
     store_id: number | null
     viewed_as: Generated<string>
-    xid: Generated<number>
-  }
-  audit_cursor: {
-    one: Generated<boolean>
-    snapshot: string | null
   }
   audit_seal: {
     merchant_id: number
@@ -44,6 +39,11 @@ export interface Tables {
     hash: Buffer
     sealed_at: Generated<string>
     row_hashes: Generated<Buffer>
+  }
+  audit_unsealed: {
+    merchant_id: number
+    audit_id: number
+    created_at: string
   }
   captcha: {
     id: string
@@ -179,6 +179,16 @@ export interface Tables {
     updated_by: Generated<string>
     removed_at: string | null
   }
+  membership: {
+    merchant_id: number
+    employee_id: number
+    account_id: number
+    type: number
+    invited_as: string
+    invited_at: string | null
+    disabled_at: string | null
+    removed_at: string | null
+  }
   menu_record: {
     merchant_id: number
     id: GeneratedAlways<number>
@@ -206,6 +216,8 @@ export interface Tables {
     name: string
     time_zone: Generated<string>
     created_at: Generated<string>
+    one_device: Generated<boolean>
+    special_characters: Generated<boolean>
   }
   organization: {
     merchant_id: number
@@ -448,6 +460,12 @@ export interface Tables {
     started_at: string | null
     finished_at: string | null
     expires_at: string | null
+  }
+  timer: {
+    merchant_id: number
+    kind: string
+    record_id: number
+    due_at: string
   }
   used_nonce: {
     nonce: string

@@ -20,6 +20,13 @@ export async function bindTo(open: Connection, merchantId: number): Promise<Tx> 
   return new Tx(open.client, merchantId)
 }
 
+/** Works for another merchant for a while, in the same transaction. */
+export async function forMerchant<T>(tx: Tx, merchantId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const result = await work(await bindTo(tx, merchantId))
+  await bindTo(tx, tx.merchantId)
+  return result
+}
+
 function setMerchant(merchantId: number): string {
   if (!Number.isSafeInteger(merchantId) || merchantId <= 0)
     throw new Error('a tenant transaction needs a merchant')

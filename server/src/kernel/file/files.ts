@@ -3,12 +3,12 @@ import { Readable } from 'node:stream'
 import { sizeText } from '@zhanggui/contract/file/file.text.ts'
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import { query, sql } from '../database/query.ts'
-import { selectExpiredFiles } from '../database/system.sql.ts'
 import { inTenant, type Tx } from '../database/tenant.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { newStorageKey, type Storage, thumbnailKey } from '../storage/storage.ts'
 import type { Duty } from '../task/tasks.ts'
+import { keepTimers, selectDue, selectDueMerchants } from '../task/timer.sql.ts'
 
 /** Media lie open at an unguessable address; private files are behind session and merchant. */
 export type FileKind = 'media' | 'private'
@@ -151,22 +151,27 @@ export async function keepFile(
       .where('removed_at', 'is', null),
   )
   if (kept === 0) throw new Error(`file ${file.id} was removed before it was kept`)
+  if (expiresInHours !== undefined) await keepFileTimers(tx, [file.id])
 }
 
-/** Lets a stored file that nothing will refer to go now. When even that fails it goes by itself, later. */
+/** Lets a stored file that nothing refers to go with the next clean-up. */
+export async function letFileGo(tx: Tx, id: number): Promise<void> {
+  await tx.run(
+    query
+      .updateTable('file')
+      .set({ expires_at: sql<string>`now()` })
+      .where('merchant_id', '=', tx.merchantId)
+      .where('id', '=', id),
+  )
+  await keepFileTimers(tx, [id])
+}
+
+/** The same in a transaction of its own. When even that fails the file goes by itself, later. */
 export async function dropFile(
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   id: number,
 ): Promise<void> {
-  await inTransaction((tx) =>
-    tx.run(
-      query
-        .updateTable('file')
-        .set({ expires_at: sql<string>`now()` })
-        .where('merchant_id', '=', tx.merchantId)
-        .where('id', '=', id),
-    ),
-  ).catch(() => {})
+  await inTransaction((tx) => letFileGo(tx, id)).catch(() => {})
 }
 
 const hoursFromNow = (hours: number | undefined) =>
@@ -194,8 +199,19 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
       })
       .returning('id'),
   )
+  if (file.expiresInHours !== undefined) await keepFileTimers(tx, [row.id])
   return row.id
 }
+
+/** Follows every change that makes files expire. */
+export const keepFileTimers = (tx: Tx, ids: readonly number[]) =>
+  keepTimers(
+    tx,
+    'file',
+    ids,
+    sql`select id, expires_at as due_at from file
+      where merchant_id = ${tx.merchantId} and id = any (${[...ids]}::bigint[]) and expires_at is not null and removed_at is null`,
+  )
 
 /** A file of this merchant by the key of its address, unless it has been removed. */
 export async function selectFile(tx: Tx, kind: FileKind, key: string): Promise<StoredFileRow | undefined> {
@@ -211,35 +227,42 @@ export async function selectFile(tx: Tx, kind: FileKind, key: string): Promise<S
   return row && { ...row, kind, contentType: row.content_type }
 }
 
+const merchantsAtOnce = 500
+const filesAtOnce = 100
+
 /** Removes the bytes of files whose time has come, then says so in their rows; a crash in between repeats harmlessly. */
 export const expireFiles: Duty = {
   name: 'expire files',
   everyMs: 60_000,
   async run(services: Services) {
-    for (const file of await selectExpiredFiles(services.database, 500)) {
-      const key = storageKey(file.merchant_id, file.kind, file.key)
-      await services.storage.remove(key)
-      if (file.thumbnail_key)
-        await services.storage.remove(storageKey(file.merchant_id, file.kind, file.thumbnail_key))
-      await inTenant(services.database, file.merchant_id, {}, async (tx) => {
-        await tx.run(
-          query
-            .updateTable('file')
-            .set({ removed_at: sql<string>`now()` })
-            .where('merchant_id', '=', tx.merchantId)
-            .where('id', '=', file.id),
-        )
-        await tx.run(
-          query
-            .updateTable('task')
-            .set({ status: 3 })
-            .where('merchant_id', '=', tx.merchantId)
-            .where('file_id', '=', file.id)
-            .where('status', '=', 1),
-        )
-      })
+    for (const merchantId of await selectDueMerchants(services.database, 'file', merchantsAtOnce)) {
+      const expire = (tx: Tx) => expireSome(tx, services.storage)
+      while ((await inTenant(services.database, merchantId, {}, expire)) >= filesAtOnce);
     }
   },
+}
+
+/** At most so many files of one merchant; gives how many timers had run out. */
+async function expireSome(tx: Tx, storage: Storage): Promise<number> {
+  const ids = await selectDue(tx, 'file', filesAtOnce)
+  // Held until the end: nobody makes one of them last meanwhile, nor sets its timer.
+  const files = await tx.all(sql<{ id: number; key: string; kind: FileKind; thumbnail_key: string | null }>`
+    select id, key, kind, thumbnail_key from file
+    where merchant_id = ${tx.merchantId} and id = any (${ids}::bigint[]) and expires_at <= now() and removed_at is null
+    order by id for update`)
+  for (const file of files) {
+    await storage.remove(storageKey(tx.merchantId, file.kind, file.key))
+    if (file.thumbnail_key) await storage.remove(storageKey(tx.merchantId, file.kind, file.thumbnail_key))
+  }
+  const expired = files.map((file) => file.id)
+  await tx.run(
+    sql`update file set removed_at = now() where merchant_id = ${tx.merchantId} and id = any (${expired}::bigint[])`,
+  )
+  await tx.run(sql`
+    update task set status = 3
+    where merchant_id = ${tx.merchantId} and file_id = any (${expired}::bigint[]) and status = 1`)
+  await keepFileTimers(tx, ids)
+  return ids.length
 }
 
 export { thumbnailKey }

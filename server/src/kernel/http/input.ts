@@ -1,5 +1,5 @@
 import { textEntry, textOf, texts } from '@zhanggui/contract'
-import type { ruleText } from '@zhanggui/contract/rules.text.ts'
+import type { rulesText } from '@zhanggui/contract/rules.text.ts'
 import { ruleOf } from '@zhanggui/contract/rules.ts'
 import { fillText, type Language, type TextEntry } from '@zhanggui/contract/text.ts'
 import type { z } from 'zod'
@@ -87,7 +87,7 @@ export function refuseInput(issues: FieldIssue[], language: Language): Refusal {
 export function refuseField(
   noun: string,
   field: string,
-  key: keyof typeof ruleText,
+  key: keyof typeof rulesText,
   language: Language,
 ): Refusal {
   const label = fieldLabel(noun, [field], language)

@@ -9,3 +9,21 @@ export const rightsOf = ({ merchantId }: Pick<Tx, 'merchantId'>) => sql`lateral 
       select distinct p from employee_role er
       join role r on r.merchant_id = ${merchantId} and r.id = er.role_id and r.removed_at is null, unnest(r.permissions) p
       where er.merchant_id = ${merchantId} and er.employee_id = e.id) as permissions)`
+
+/** A person with his rights. */
+export interface PersonRow {
+  id: number
+  name: string
+  /** Not removed, not disabled, and no longer only invited. */
+  works: boolean
+  all_stores: boolean
+  store_ids: number[]
+  permissions: string[]
+}
+
+export const selectPeople = (tx: Tx, ids: readonly number[]) =>
+  tx.all(sql<PersonRow>`
+    select e.id, e.name, e.removed_at is null and e.disabled_at is null and e.invited_at is null as works, e.all_stores,
+      r.store_ids, r.permissions
+    from employee e cross join ${rightsOf(tx)} r
+    where e.merchant_id = ${tx.merchantId} and e.id = any (${[...ids]}::bigint[])`)

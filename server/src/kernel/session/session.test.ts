@@ -2,6 +2,7 @@ import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Client, clientOf, givenApp, type TestApp } from '../../../test/app.ts'
+import { keepControlPlane } from '../../../test/control-plane.ts'
 import { sealedPassword } from '../../../test/sign-in.ts'
 import { startSilentProxy } from '../../../test/silent-proxy.ts'
 import { within } from './session.ts'
@@ -70,9 +71,11 @@ describe('what has ended on one node is over on another within a second', () => 
     await expectEnded(other, '-2')
     const again = await onTheOtherNode(await here.signIn('manager'))
     await owner.query("insert into setting values (1, 0, 'oneDevice', 'true')")
+    await keepControlPlane(owner)
     await here.signIn('manager')
     await expectEnded(again, '-3')
     await owner.query('delete from setting')
+    await keepControlPlane(owner)
   })
 
   test('and a switch of the merchant is known there', async () => {

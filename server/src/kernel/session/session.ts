@@ -4,7 +4,9 @@ import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import pg from 'pg'
 import type { Database } from '../database/database.ts'
 import { type SessionRow, selectSession, touchSession } from '../database/system.sql.ts'
+import { inTenant } from '../database/tenant.ts'
 import { refuse } from '../refusal.ts'
+import { type PersonRow, selectPeople } from './rights.sql.ts'
 
 /** Who makes a call, for which merchant, and what he may do and see. */
 export interface Session {
@@ -159,13 +161,22 @@ export class Sessions {
     const { forgotten, listener } = this
     const row = await selectSession(this.database, tokenHash(token), tokenHash(companion))
     if (!row) throw refuse('session.gone')
-    const session = sessionOf(row)
+    const session = sessionOf(row, await this.peopleOf(row))
     if (row.long_unseen) void touchSession(this.database, session.id).catch(() => {})
     if (listener && listener === this.listener && forgotten === this.forgotten) {
       if (this.cache.size >= cacheLimit) this.cache.clear()
       this.cache.set(key, { session, until: performance.now() + 30_000 })
     }
     return session
+  }
+
+  /** The person behind a session, and the one whose view he has taken on, as their merchant has them. */
+  private async peopleOf(row: SessionRow): Promise<PersonRow[]> {
+    const { employee_id, view_employee_id } = row
+    if (employee_id === null) return []
+    return inTenant(this.database, row.merchant_id, { readOnly: true }, (tx) =>
+      selectPeople(tx, view_employee_id === null ? [employee_id] : [employee_id, view_employee_id]),
+    )
   }
 
   async close(): Promise<void> {
@@ -175,20 +186,23 @@ export class Sessions {
   }
 }
 
-function sessionOf(row: SessionRow): Session {
+function sessionOf(row: SessionRow, people: readonly PersonRow[]): Session {
   if (row.ended_by === 'elsewhere') throw refuse('session.elsewhere')
   if (row.ended_by !== null || row.expired) throw refuse('session.gone')
   if (row.employee_id === null) throw refuse('session.left')
   if (row.disabled) throw refuse('session.shutOut')
-  const own = rightsOf(row.all_stores, row.store_ids, row.permissions)
-  const seen = rightsOf(row.view_all_stores, row.view_store_ids, row.view_permissions)
+  const person = people.find(({ id }) => id === row.employee_id)
+  if (!person) throw refuse('session.left')
+  const own = rightsOf(person)
+  const viewed = people.find(({ id, works }) => id === row.view_employee_id && works)
+  const seen = viewed && rightsOf(viewed)
   // The view ends by itself when it would show more than the viewer has, or he may no longer look so.
   const viewing =
-    row.view_employee_id !== null &&
-    row.view_name !== null &&
+    viewed &&
+    seen &&
     own.permissions.has('iposWeb.settings.role.viewAs' satisfies PermissionCode) &&
     within(seen, own)
-      ? { employeeId: row.view_employee_id, name: row.view_name }
+      ? { employeeId: viewed.id, name: viewed.name }
       : null
   return {
     id: row.id,
@@ -197,18 +211,14 @@ function sessionOf(row: SessionRow): Session {
     merchantId: row.merchant_id,
     type: row.type,
     pin: row.pin,
-    name: row.name,
+    name: person.name,
     timeZone: row.time_zone,
-    ...(viewing ? seen : own),
+    ...(viewing && seen ? seen : own),
     viewing,
   }
 }
 
-const rightsOf = (
-  allStores: boolean | null,
-  storeIds: number[] | null,
-  permissions: string[] | null,
-): Rights => ({
-  permissions: new Set(permissions ?? []),
-  stores: allStores ? 'all' : (storeIds ?? []),
+const rightsOf = ({ all_stores, store_ids, permissions }: PersonRow): Rights => ({
+  permissions: new Set(permissions),
+  stores: all_stores ? 'all' : store_ids,
 })

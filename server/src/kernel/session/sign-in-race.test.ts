@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { givenApp, type TestApp } from '../../../test/app.ts'
+import { keepControlPlane } from '../../../test/control-plane.ts'
 
 // Two transactions that overlap for certain: the second begins before the first has committed.
 
@@ -15,7 +16,10 @@ beforeAll(async () => {
   second = new pg.Client(app.connection)
   await Promise.all([first.connect(), second.connect()])
 })
-beforeEach(() => first.query('delete from login_attempt; delete from setting'))
+beforeEach(async () => {
+  await first.query('delete from login_attempt; delete from setting')
+  await keepControlPlane(first)
+})
 afterAll(async () => {
   await Promise.all([first?.end(), second?.end()])
   await app?.close()
@@ -52,7 +56,7 @@ async function givenTicket(name: string) {
 
 async function givenSession(name: string): Promise<number> {
   const { rows } = await first.query<{ id: number }>(
-    "select zg_open_session($1, $2, 1, 1, '', '{}', '1 hour', null, 'session.login', '', '') as id",
+    "select session_id as id from zg_open_session($1, $2, 1, 1, '', '{}', '1 hour', null)",
     [hashOf(name), hashOf(`companion of ${name}`)],
   )
   return rows[0]!.id
@@ -101,7 +105,7 @@ test('a confirmed scan opens one session for two polls', async () => {
     [await givenSession('phone')],
   )
   const [one, other] = await overlapping(
-    "select state from zg_poll_scan('scan', '\\x01', $1, $2, '', '{}', '1 hour', 'session.login', '', '')",
+    "select state from zg_poll_scan('scan', '\\x01', $1, $2, '', '{}', '1 hour')",
     (which) => [hashOf(`token ${which}`), hashOf(`companion ${which}`)],
   )
   expect([one.state, other.state]).toEqual([2, 4])
@@ -117,8 +121,7 @@ test('a scan and the end of the session that has confirmed it: who came in first
       [id, confirmedBy],
     )
     const end = "select zg_end_account_sessions(1, 'password', null)"
-    const poll =
-      "select state from zg_poll_scan($1, '\\x01', $2, $3, '', '{}', '1 hour', 'session.login', '', '')"
+    const poll = "select state from zg_poll_scan($1, '\\x01', $2, $3, '', '{}', '1 hour')"
     const values = [id, hashOf(`came ${endsFirst}`), hashOf(`beside ${endsFirst}`)]
     await first.query('begin')
     const early = await (endsFirst ? first.query(end) : first.query(poll, values))
@@ -134,9 +137,10 @@ test('a scan and the end of the session that has confirmed it: who came in first
 
 test('where one device is allowed, of two that come in together the later stays', async () => {
   await first.query("insert into setting values (1, 0, 'oneDevice', 'true')")
+  await keepControlPlane(first)
   await first.query("update session set ended_at = now(), ended_by = 'logout' where ended_at is null")
   const [one, other] = await overlapping(
-    "select zg_open_session($1, $2, 1, 1, '', '{}', '1 hour', null, 'session.login', '', '') as id",
+    "select session_id as id from zg_open_session($1, $2, 1, 1, '', '{}', '1 hour', null)",
     (which) => [hashOf(`device ${which}`), hashOf(`beside ${which}`)],
   )
   const { rows } = await first.query('select id, ended_by from session where id in ($1, $2) order by id', [

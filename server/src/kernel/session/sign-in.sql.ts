@@ -1,6 +1,6 @@
 import type { Connection, Database } from '../database/database.ts'
 import { sql } from '../database/query.ts'
-import { asSystem, type NewSession, type Runner } from '../database/system.sql.ts'
+import { asSystem, type Comer, type NewSession, type Runner } from '../database/system.sql.ts'
 
 // What keeps guessers out before there is a merchant: tries, captchas, SMS codes, scans. Definer functions, one by one.
 
@@ -148,17 +148,12 @@ export const answerScan = async (
 
 /** How a scan stands; a confirmed one opens the session, once. */
 export const pollScan = (
-  database: Database,
+  open: Connection,
   scan: { id: string; secretHash: Buffer },
   s: Omit<NewSession, 'accountId' | 'merchantId' | 'triedHash'>,
 ) =>
-  asSystem(database, (c) =>
-    c.one(
-      sql<{
-        state: number
-        merchant_id: number | null
-        account_id: number | null
-      }>`select * from zg_poll_scan(${scan.id}, ${scan.secretHash}, ${s.tokenHash}, ${s.companionHash}, ${s.ip},
-        ${JSON.stringify(s.claimed)}::jsonb, make_interval(hours => ${s.lifetimeHours}), ${s.action}, ${s.call}, ${s.requestId})`,
-    ),
+  open.one(
+    sql<{ state: number } & Comer & { merchant_id: number | null; account_id: number | null }>`
+      select * from zg_poll_scan(${scan.id}, ${scan.secretHash}, ${s.tokenHash}, ${s.companionHash}, ${s.ip},
+        ${JSON.stringify(s.claimed)}::jsonb, make_interval(hours => ${s.lifetimeHours}))`,
   )

@@ -1,5 +1,6 @@
-import { type AuditQuery, recordNounOf } from '@zhanggui/contract/audit/audit.calls.ts'
-import { auditText } from '@zhanggui/contract/audit/audit.text.ts'
+import { texts } from '@zhanggui/contract'
+import type { AuditQuery } from '@zhanggui/contract/audit/audit.calls.ts'
+import { recordNounOf } from '@zhanggui/contract/audit/audit.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
 import { rowsOf, sql } from '../../kernel/database/query.ts'
@@ -38,8 +39,9 @@ export async function selectAuditPage(
 ): Promise<{ rows: AuditPageRow[]; found: number }> {
   const conditions = conditionsOf(asked, session)
   if (asked.keyword) {
-    const people = (await tx.one(sql<{ ids: number[] }>`select zg_people_of_pin(${asked.keyword}) as ids`))
-      .ids
+    const people = (
+      await tx.one(sql<{ ids: number[] }>`select array(select zg_people_of_pin(${asked.keyword})) as ids`)
+    ).ids
     const titled = rowsOf(tx, sql`zg_search_audit(${asked.keyword}, ${sql.lit(foundLimit + 1)})`)
     const few =
       [...asked.keyword].length > 1 &&
@@ -84,9 +86,8 @@ export async function selectAuditPage(
 
 const all = (conditions: Condition[]) => sql.join([sql`true`, ...conditions], sql` and `)
 
-const knownActions = Object.keys(auditText)
-  .map((key) => key.slice('audit.'.length))
-  .filter((key) => key.includes('.'))
+/** The actions that have a name, those of former calls included: `audit.<noun>.<action>`. */
+const knownActions = Object.keys(texts).flatMap((key) => /^audit\.(\w+\.\w+)$/.exec(key)?.[1] ?? [])
 
 /** A record's rows: the same id may stand for records of several nouns. */
 function ofRecord(name: string): Condition {
@@ -164,7 +165,7 @@ export const selectActors = (
     ...(asked.id ? [sql`e.id = ${asked.id}::bigint`] : []),
     ...(asked.keyword
       ? [
-          sql`(position(zg_squeeze(${asked.keyword}) in zg_squeeze(e.name)) > 0 or e.id = any (zg_people_of_pin(${asked.keyword})))`,
+          sql`(position(zg_squeeze(${asked.keyword}) in zg_squeeze(e.name)) > 0 or e.id in ${rowsOf(tx, sql`zg_people_of_pin(${asked.keyword})`)})`,
         ]
       : []),
   ]
@@ -203,3 +204,7 @@ export function selectTitled(
     select a.action, a.record, a.title from ${rows} where ${all(conditions)}
     order by a.created_at desc, a.id desc limit ${sql.lit(record ? 1 : titledLimit)}`)
 }
+
+/** Adds a link with at most so many rows to the merchant's chain; gives how many. */
+export const sealRows = async (tx: Tx, atMost: number): Promise<number> =>
+  (await tx.one(sql<{ sealed: number }>`select zg_seal_audit(${atMost}::int) as sealed`)).sealed

@@ -10,12 +10,13 @@ import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { keepControlPlane } from '../../../test/control-plane.ts'
 import { givenSheet, start, upload } from '../../../test/given-import.ts'
 import { givenUser, roleIds, storeIds } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
-import { sealAudit } from '../../kernel/database/system.sql.ts'
 import { Tx } from '../../kernel/database/tenant.ts'
 import { selectAuditPage } from './audit.sql.ts'
+import { sealAudit } from './audit-seal.ts'
 
 const { findAuditPage, findAuditActors, findAuditRecords } = auditCalls
 
@@ -62,7 +63,7 @@ describe('the audit trail', () => {
       before: null,
       after: 'Shop user',
     })
-    await sealAudit(app.services.database, 1000)
+    await sealAudit(app.services)
     expect((await page({ action: 'user.save' })).records[0]?.sealed).toBe(true)
   })
 
@@ -320,6 +321,7 @@ describe('the audit trail', () => {
       `insert into employee (merchant_id, account_id, type, name, all_stores, invited_at)
        select 1, account_id, 2, '受邀的人', true, now() from employee where merchant_id = 2 and type = 1`,
     )
+    await keepControlPlane(database)
     await rival.get(sessionCalls.answerInvitation, { groupId: '1', accept: false })
     const told = { changes: [{ field: 'invitation', before: '待接受邀请', after: '已谢绝' }] }
     expect((await page({ action: 'session.invitation' })).records).toMatchObject([

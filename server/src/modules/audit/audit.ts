@@ -1,5 +1,6 @@
 import { type TextKey, textEntry } from '@zhanggui/contract'
-import { type AuditQuery, type AuditRow, recordNounOf } from '@zhanggui/contract/audit/audit.calls.ts'
+import type { AuditQuery, AuditRow } from '@zhanggui/contract/audit/audit.calls.ts'
+import { recordNounOf } from '@zhanggui/contract/audit/audit.ts'
 import { productValueText } from '@zhanggui/contract/product/product-change.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'

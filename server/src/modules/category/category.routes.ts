@@ -1,9 +1,10 @@
 import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
+import type { Module } from '../../kernel/module.ts'
 import { selectCategories } from './category.sql.ts'
 import { removeCategory, saveCategory } from './category.ts'
 
-export const categoryRoutes = implement(categoryCalls, {
+const categoryRoutes = implement(categoryCalls, {
   findCategoryTree: async ({ tx }) =>
     (await selectCategories(tx)).map((row) => ({
       id: String(row.id),
@@ -15,3 +16,5 @@ export const categoryRoutes = implement(categoryCalls, {
   saveCategory: async (context, form) => ({ id: String(await saveCategory(context, form)) }),
   removeCategory: (context, { id }) => removeCategory(context, Number(id)),
 })
+
+export const categoryModule: Module = { routes: categoryRoutes }

@@ -1,11 +1,12 @@
 import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
+import type { Module } from '../../kernel/module.ts'
 import { appSettingsOf } from './app-settings.ts'
 import { selectSettingsVersion } from './config.sql.ts'
 import { selectMerchantSettings } from './config.ts'
 import { saveConfig } from './config-save.ts'
 
-export const configRoutes = implement(configCalls, {
+const configRoutes = implement(configCalls, {
   findAppSettings: async ({ services }) => appSettingsOf(services.settings),
   findConfigDetail: async ({ tx, session }) => ({
     ...(await selectMerchantSettings(tx)),
@@ -13,3 +14,5 @@ export const configRoutes = implement(configCalls, {
   }),
   saveConfig,
 })
+
+export const configModule: Module = { routes: configRoutes }

@@ -11,8 +11,17 @@ export const selectSettingsVersion = (tx: Tx, timeZone: string) =>
       coalesce(to_char(max(updated_at) at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS'), '') as "when"
     from setting where merchant_id = ${tx.merchantId} and store_id = 0`)
 
-export const upsertSetting = (tx: Tx, merchantId: number, key: string, value: unknown, by: string) =>
-  tx.run(
+/** Settings that signing in obeys, with their columns in the register of merchants. */
+const signInRules = { oneDevice: 'one_device', specialCharacters: 'special_characters' } as const
+
+export async function upsertSetting(
+  tx: Tx,
+  merchantId: number,
+  key: string,
+  value: unknown,
+  by: string,
+): Promise<void> {
+  await tx.run(
     query
       .insertInto('setting')
       .values({ merchant_id: merchantId, store_id: 0, key, value: JSON.stringify(value), updated_by: by })
@@ -25,6 +34,14 @@ export const upsertSetting = (tx: Tx, merchantId: number, key: string, value: un
         }),
       ),
   )
+  if (key === 'oneDevice' || key === 'specialCharacters')
+    await tx.run(
+      query
+        .updateTable('merchant')
+        .set({ [signInRules[key]]: value === true })
+        .where('id', '=', merchantId),
+    )
+}
 
 /**
  * Holds a picture and makes it last: one of the material center, or one that was uploaded and that nothing refers to yet.

@@ -1,6 +1,7 @@
 import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
 import { fileAddress, keyOfAddress, storageKey } from '../../kernel/file/files.ts'
 import { implement } from '../../kernel/http/implement.ts'
+import type { Module } from '../../kernel/module.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { importServiceOf } from '../transfer/import.ts'
@@ -11,7 +12,7 @@ import { storeImage, storeSheet, storeVideo } from './file.ts'
 const signedSeconds = 240
 
 /** Uploads and downloads; a spreadsheet is uploaded by who may import with the service it is for. */
-export const fileRoutes = (sheets: readonly SheetService[]) =>
+const fileRoutes = (sheets: readonly SheetService[]) =>
   implement(fileCalls, {
     uploadSheet: {
       prepare: (context, { serviceBean }) =>
@@ -47,3 +48,5 @@ export const fileRoutes = (sheets: readonly SheetService[]) =>
       }
     },
   })
+
+export const fileModule: Module = { routes: ({ sheets }) => fileRoutes(sheets) }

@@ -9,6 +9,7 @@ import S3rver from 's3rver'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { keepControlPlane } from '../../../test/control-plane.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { expireFiles } from '../../kernel/file/files.ts'
 
@@ -126,6 +127,7 @@ describe('private files', () => {
     await database.query("update file set expires_at = now() - interval '1 second' where key = $1", [
       keyOf(address),
     ])
+    await keepControlPlane(database)
     const before = JSON.parse(String((await admin.open(address)).body))
     await expireFiles.run(app.services)
     const after = JSON.parse(String((await admin.open(address)).body))
@@ -165,6 +167,7 @@ describe('private files', () => {
     await database.query(
       "update file set expires_at = expires_at - interval '6 hours' where expires_at < now() + interval '7 hours'",
     )
+    await keepControlPlane(database)
     await expireFiles.run(app.services)
     expect(filesOnDisk()).toEqual(before)
   })
@@ -419,6 +422,7 @@ describe('media', () => {
     const address = (await admin.upload(fileCalls.uploadImage, { name: 'a.jpg', bytes: await photo() })).data
     expect(filesOnDisk().length).toBe(before.length + 2)
     await database.query('update file set expires_at = now() where key = $1', [keyOf(address)])
+    await keepControlPlane(database)
     await expireFiles.run(app.services)
     expect(filesOnDisk()).toEqual(before)
   })

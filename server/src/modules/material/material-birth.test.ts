@@ -1,4 +1,5 @@
-import { birthPermissions, roleKinds } from '@zhanggui/contract/permissions.ts'
+import { roleKinds } from '@zhanggui/contract/manifest.ts'
+import { birthPermissions } from '@zhanggui/contract/permissions.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabaseOf, type TestDatabase } from '../../../test/database.ts'

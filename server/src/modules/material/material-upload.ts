@@ -13,7 +13,7 @@ import {
 } from '@zhanggui/contract/material/material.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import { keepFile } from '../../kernel/file/files.ts'
+import { keepFile, letFileGo } from '../../kernel/file/files.ts'
 import type { OutsideContext, TenantContext } from '../../kernel/http/implement.ts'
 import type { ImageExtension } from '../../kernel/media/image.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -21,7 +21,6 @@ import { putImage, putVideo } from '../file/file.ts'
 import {
   countMaterials,
   insertMaterial,
-  letFileGo,
   lockContent,
   type MaterialRow,
   selectByContent,

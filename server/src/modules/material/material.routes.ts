@@ -1,5 +1,6 @@
 import { materialCalls } from '@zhanggui/contract/material/material.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
+import type { Module } from '../../kernel/module.ts'
 import {
   findMaterialPage,
   findMaterialUses,
@@ -10,7 +11,7 @@ import {
 import { findFolders, removeFolder, saveFolder } from './material-folder.ts'
 import { uploadMaterial } from './material-upload.ts'
 
-export const materialRoutes = implement(materialCalls, {
+const materialRoutes = implement(materialCalls, {
   findMaterialFolders: findFolders,
   saveMaterialFolder: async (context, form) => ({ id: String(await saveFolder(context, form)) }),
   removeMaterialFolder: (context, { id, moving }) => removeFolder(context, Number(id), moving),
@@ -21,3 +22,5 @@ export const materialRoutes = implement(materialCalls, {
   moveMaterials,
   removeMaterials: (context, { ids }) => removeMaterials(context, ids),
 })
+
+export const materialModule: Module = { routes: materialRoutes }

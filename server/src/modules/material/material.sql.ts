@@ -2,6 +2,7 @@ import type { MaterialKind, MaterialQuery } from '@zhanggui/contract/material/ma
 import type { RawBuilder } from 'kysely'
 import { query, rowsOf, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import { keepFileTimers } from '../../kernel/file/files.ts'
 import { isLogo } from '../config/config.ts'
 
 export interface MaterialRow {
@@ -163,16 +164,6 @@ export const lockFiles = (tx: Tx, fileIds: readonly number[]) =>
     sql`select id from file where merchant_id = ${tx.merchantId} and id = any (${fileIds}::bigint[]) order by id for update`,
   )
 
-/** A stored file that nothing refers to goes with the next clean-up. */
-export const letFileGo = (tx: Tx, id: number) =>
-  tx.run(
-    query
-      .updateTable('file')
-      .set({ expires_at: sql<string>`now()` })
-      .where('merchant_id', '=', tx.merchantId)
-      .where('id', '=', id),
-  )
-
 /** Takes materials out of the center; their files go with the next clean-up. */
 export async function updateRemoved(
   tx: Tx,
@@ -186,6 +177,7 @@ export async function updateRemoved(
   await tx.run(
     sql`update file set expires_at = now() where merchant_id = ${tx.merchantId} and id = any (${fileIds}::bigint[]) and removed_at is null`,
   )
+  await keepFileTimers(tx, fileIds)
 }
 
 export interface UseRow {

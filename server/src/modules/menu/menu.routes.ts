@@ -1,5 +1,6 @@
 import { menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
+import type { Module } from '../../kernel/module.ts'
 import {
   findCurrentMenuList,
   findMenuTree,
@@ -10,7 +11,7 @@ import {
   sortMenus,
 } from './menu.ts'
 
-export const menuRoutes = implement(menuCalls, {
+const menuRoutes = implement(menuCalls, {
   findCurrentMenuList,
   findPermissionRoles,
   findMenuTree,
@@ -19,3 +20,5 @@ export const menuRoutes = implement(menuCalls, {
   removeMenu,
   resetMenu,
 })
+
+export const menuModule: Module = { routes: menuRoutes }

@@ -1,18 +1,60 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import { keepTimers, selectDue } from '../../kernel/task/timer.sql.ts'
 
-/** Makes products effective whose time has come; those that another node is at are passed over. */
-export const updateDueProducts = (tx: Tx, atMost: number, by: string) =>
-  tx.all(
+/** Follows every change that makes products wait for the time at which they become effective. */
+export const keepProductTimers = (tx: Tx, ids: readonly number[]) =>
+  keepTimers(
+    tx,
+    'product',
+    ids,
+    sql`select id, effective_at as due_at from product
+      where merchant_id = ${tx.merchantId} and id = any (${[...ids]}::bigint[]) and status = 20 and effective_at is not null
+        and removed_at is null`,
+  )
+
+/** Follows every change of prices that become effective later. */
+export const keepPriceTimers = (tx: Tx, productIds: readonly number[]) =>
+  keepTimers(
+    tx,
+    'price',
+    productIds,
+    sql`select product_id as id, effective_at as due_at from product_price_change
+      where merchant_id = ${tx.merchantId} and product_id = any (${[...productIds]}::bigint[])`,
+  )
+
+/**
+ * Holds the products of these timers. Those that somebody is at are passed over: they keep their timers. One that is gone
+ * has none any more.
+ */
+async function hold(tx: Tx, ids: readonly number[]): Promise<{ held: number[]; settled: number[] }> {
+  const rows = (which: RawBuilder<unknown>) =>
+    tx.all(sql<{ id: number }>`
+      select id from product where merchant_id = ${tx.merchantId} and id = any (${[...ids]}::bigint[]) ${which}`)
+  const held = (await rows(sql`order by id for update skip locked`)).map((row) => row.id)
+  const there = new Set(held.length < ids.length ? (await rows(sql``)).map((row) => row.id) : held)
+  return { held, settled: [...held, ...ids.filter((id) => !there.has(id))] }
+}
+
+/** Makes products effective whose time has come. */
+export async function updateDueProducts(
+  tx: Tx,
+  atMost: number,
+  by: string,
+): Promise<{ seen: number; changed: { id: number; name: string; code: string }[] }> {
+  const ids = await selectDue(tx, 'product', atMost)
+  const { held, settled } = await hold(tx, ids)
+  const changed = await tx.all(
     sql<{ id: number; name: string; code: string }>`
-      with due as (
-        select id from product where merchant_id = ${tx.merchantId} and status = 20 and effective_at <= now() and removed_at is null
-        order by id limit ${atMost}::int for update skip locked
-      )
       update product p set status = 30, effective_at = null, version = p.version + 1, updated_at = now(), updated_by = ${by}
-      from due where p.merchant_id = ${tx.merchantId} and p.id = due.id
+      where p.merchant_id = ${tx.merchantId} and p.id = any (${held}::bigint[])
+        and p.status = 20 and p.effective_at <= now() and p.removed_at is null
       returning p.id, p.name, p.code`,
   )
+  await keepProductTimers(tx, settled)
+  return { seen: settled.length, changed }
+}
 
 export interface DuePrice {
   id: number
@@ -33,17 +75,13 @@ export async function takeDuePrices(
   atMost: number,
   by: string,
 ): Promise<{ seen: number; changed: DuePrice[] }> {
-  const held = await tx.all(
-    sql<{ id: number }>`
-      select p.id from product p join product_price_change c on c.merchant_id = ${tx.merchantId} and c.product_id = p.id
-      where p.merchant_id = ${tx.merchantId} and c.effective_at <= now() order by p.id limit ${atMost}::int for update of p skip locked`,
-  )
-  if (held.length === 0) return { seen: 0, changed: [] }
+  const ids = await selectDue(tx, 'price', atMost)
+  const { held, settled } = await hold(tx, ids)
   const changed = await tx.all(
     sql<DuePrice>`
       with due as (
         delete from product_price_change c
-        where c.merchant_id = ${tx.merchantId} and c.product_id = any (${held.map((row) => row.id)}::bigint[]) and c.effective_at <= now()
+        where c.merchant_id = ${tx.merchantId} and c.product_id = any (${held}::bigint[]) and c.effective_at <= now()
         returning c.product_id, c.sales_price, c.cost_price
       ), old as (
         select p.id, p.sales_price, p.cost_price from product p join due on due.product_id = p.id
@@ -55,5 +93,6 @@ export async function takeDuePrices(
       returning p.id, p.name, p.code, old.sales_price as old_sales_price, old.cost_price as old_cost_price,
         p.sales_price, p.cost_price`,
   )
-  return { seen: held.length, changed }
+  await keepPriceTimers(tx, settled)
+  return { seen: settled.length, changed }
 }

@@ -2,6 +2,7 @@ import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { keepControlPlane } from '../../../test/control-plane.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 import type { Services } from '../../kernel/services.ts'
@@ -37,6 +38,7 @@ const strike = () =>
 const midnightPasses = async () => {
   await database.query(`update product set effective_at = now() - interval '1 second' where status = 20`)
   await database.query(`update product_price_change set effective_at = now() - interval '1 second'`)
+  await keepControlPlane(database)
 }
 const detail = (id: string) => admin.get(findProductDetail, { id })
 const linesOf = async (productId: string, client = admin) =>
@@ -119,6 +121,7 @@ describe('at 00:00', () => {
       `insert into product_count (merchant_id, status, slot, amount)
        select merchant_id, status, 99, count(*) from product where code like 'DUE%' group by 1, 2`,
     )
+    await keepControlPlane(database)
     await Promise.all([strike(), strike()])
     const { rows } = await database.query(
       `select count(*)::int as amount, count(distinct merchant_id)::int as merchants, min(version) as least, max(version) as most,

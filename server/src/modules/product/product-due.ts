@@ -1,10 +1,10 @@
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import type { FieldChange } from '@zhanggui/contract/product/product.calls.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
-import { selectDueProductMerchants } from '../../kernel/database/system.sql.ts'
 import { inTenant, type Tx } from '../../kernel/database/tenant.ts'
 import type { Services } from '../../kernel/services.ts'
 import type { Duty } from '../../kernel/task/tasks.ts'
+import { selectDueMerchants, type TimerKind } from '../../kernel/task/timer.sql.ts'
 import { adjustCounts } from './product.sql.ts'
 import { takeDuePrices, updateDueProducts } from './product-due.sql.ts'
 import { insertProductChanges } from './product-log.sql.ts'
@@ -21,10 +21,9 @@ export const productDuties: Duty[] = [
     name: 'products and prices due',
     everyMs: 5000,
     async run(services: Services) {
-      for (const merchantId of await selectDueProductMerchants(services.database, merchantsAtOnce)) {
-        await inTurns(services, merchantId, takeEffect)
-        await inTurns(services, merchantId, applyDuePrices)
-      }
+      const due = (kind: TimerKind) => selectDueMerchants(services.database, kind, merchantsAtOnce)
+      for (const merchantId of await due('product')) await inTurns(services, merchantId, takeEffect)
+      for (const merchantId of await due('price')) await inTurns(services, merchantId, applyDuePrices)
     },
   },
 ]
@@ -42,7 +41,7 @@ async function inTurns(
 
 /** New products whose time has come. */
 async function takeEffect(tx: Tx, atMost: number): Promise<number> {
-  const rows = await updateDueProducts(tx, atMost, timerActor.name)
+  const { seen, changed: rows } = await updateDueProducts(tx, atMost, timerActor.name)
   const { notYetEffective, effective } = productStatus
   await insertProductChanges(
     tx,
@@ -56,7 +55,7 @@ async function takeEffect(tx: Tx, atMost: number): Promise<number> {
     })),
   )
   await adjustCounts(tx, { [notYetEffective]: -rows.length, [effective]: rows.length })
-  return rows.length
+  return seen
 }
 
 const yuanOrNull = (cents: number | null) => (cents === null ? null : yuanOf(cents))

@@ -1,6 +1,6 @@
 import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import { unusedUploadHours } from '../../kernel/file/files.ts'
+import { keepFileTimers, unusedUploadHours } from '../../kernel/file/files.ts'
 import { isLogo } from '../config/config.ts'
 
 /** A file in its place. */
@@ -87,4 +87,5 @@ export async function releaseFiles(tx: Tx, fileIds: readonly number[]): Promise<
       and not exists (select from product_media m where m.merchant_id = ${tx.merchantId} and m.file_id = f.id)
       and not exists (select from material m where m.merchant_id = ${tx.merchantId} and m.file_id = f.id and m.removed_at is null)
       and not ${isLogo(tx, sql`f.key`)}`)
+  await keepFileTimers(tx, fileIds)
 }

@@ -4,6 +4,7 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { keepControlPlane } from '../../../test/control-plane.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { appleForm, formOf, givenCategory, givenProduct, waterForm } from '../../../test/products.ts'
 import { expireFiles } from '../../kernel/file/files.ts'
@@ -501,6 +502,7 @@ describe('pictures and video', () => {
     const foreign = await picture(rival)
     const gone = await picture(admin)
     await database.query(`update file set expires_at = now() where key = $1`, [gone.split('/').at(-1)])
+    await keepControlPlane(database)
     await expireFiles.run(app.services)
     const good = await picture(admin)
     const form = waterForm(categoryId)

@@ -1,5 +1,6 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
+import type { Module } from '../../kernel/module.ts'
 import { startExport } from '../transfer/export.ts'
 import {
   cancelScheduledPrice,
@@ -9,11 +10,13 @@ import {
   removeProduct,
   setSaleStatus,
 } from './product.ts'
+import { productDuties } from './product-due.ts'
 import { findOperationLogPage } from './product-log.ts'
 import { changeProduct, createProduct } from './product-save.ts'
+import { searchProducts } from './product-search.sql.ts'
 import { productSheet } from './product-sheet.ts'
 
-export const productRoutes = implement(productCalls, {
+const productRoutes = implement(productCalls, {
   findProductPage,
   findProductDetail: (context, { id }) => findProductDetail(context, Number(id)),
   saveProduct: (context, form) =>
@@ -27,3 +30,10 @@ export const productRoutes = implement(productCalls, {
   }),
   findOperationLogPage,
 })
+
+export const productModule: Module = {
+  routes: productRoutes,
+  duties: productDuties,
+  sheet: productSheet,
+  search: searchProducts,
+}

@@ -3,6 +3,7 @@ import { brokenConstraint } from '../../kernel/database/constraint.ts'
 import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { updateBarcodesActive } from './product-barcode.sql.ts'
+import { keepPriceTimers, keepProductTimers } from './product-due.sql.ts'
 import { replaceMedia } from './product-media.sql.ts'
 
 /** 00:00 of the next day in the merchant's time zone. */
@@ -159,8 +160,8 @@ export interface NewProduct extends ProductValues {
 }
 
 /** Undefined when its code or mnemonic code is taken. */
-export const insertProduct = (tx: Tx, product: NewProduct, timeZone: string) =>
-  tx.first(
+export async function insertProduct(tx: Tx, product: NewProduct, timeZone: string) {
+  const made = await tx.first(
     query
       .insertInto('product')
       .values({
@@ -170,16 +171,19 @@ export const insertProduct = (tx: Tx, product: NewProduct, timeZone: string) =>
       .onConflict((conflict) => conflict.doNothing())
       .returning(['id', 'version']),
   )
+  if (made && product.status === productStatus.notYetEffective) await keepProductTimers(tx, [made.id])
+  return made
+}
 
 /** Undefined when it is gone or no longer has this version. Throws when the code or the mnemonic code is taken. */
-export const updateProduct = (
+export async function updateProduct(
   tx: Tx,
   id: number,
   version: number,
   product: ProductValues & { status: ProductStatus; image_file_id?: number | null; updated_by: string },
   timeZone: string,
-) =>
-  tx.first(
+) {
+  const updated = await tx.first(
     query
       .updateTable('product')
       .set({
@@ -197,6 +201,9 @@ export const updateProduct = (
       .where('removed_at', 'is', null)
       .returning('version'),
   )
+  if (updated && product.status === productStatus.notYetEffective) await keepProductTimers(tx, [id])
+  return updated
+}
 
 /** Sets, replaces or takes back the price that becomes effective at the next 00:00. */
 export async function replaceScheduledPrice(
@@ -227,6 +234,7 @@ export async function replaceScheduledPrice(
         }),
       ),
   )
+  await keepPriceTimers(tx, [price.product_id])
 }
 
 export const deleteScheduledPrice = (tx: Tx, productId: number) =>
@@ -245,12 +253,12 @@ export const selectStatuses = (tx: Tx, ids: readonly number[]) =>
   )
 
 /** Moves those of the products of which the status fits; in the order of their ids, as every writer of several does. */
-export const updateStatus = (
+export async function updateStatus(
   tx: Tx,
   move: { ids: readonly number[]; from: readonly ProductStatus[]; to: ProductStatus; by: string },
   timeZone: string,
-) =>
-  tx.all(
+) {
+  const moved = await tx.all(
     sql<{ id: number; name: string; code: string; before: ProductStatus }>`
       with target as (
         select id, status from product where merchant_id = ${tx.merchantId} and id = any (${move.ids}::bigint[]) and removed_at is null
@@ -261,6 +269,13 @@ export const updateStatus = (
       from target where p.merchant_id = ${tx.merchantId} and p.id = target.id and target.status = any (${move.from}::smallint[])
       returning p.id, p.name, p.code, target.status as before`,
   )
+  if (move.to === productStatus.notYetEffective)
+    await keepProductTimers(
+      tx,
+      moved.map((row) => row.id),
+    )
+  return moved
+}
 
 /** Sets the sale status where it differs; gives all of the products that are there with what they had before. */
 export const updateSaleStatus = (tx: Tx, ids: readonly number[], saleStatus: number, by: string) =>

@@ -1,5 +1,12 @@
 import { searchCalls } from '@zhanggui/contract/search/search.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
+import type { Announced, Module } from '../../kernel/module.ts'
 import { findAnything } from './search.ts'
 
-export const searchRoutes = implement(searchCalls, { findAnything })
+/** It asks every noun that announces a search. */
+const searchRoutes = ({ searches }: Announced) =>
+  implement(searchCalls, {
+    findAnything: (context, { keyword }) => findAnything(context, searches, keyword),
+  })
+
+export const searchModule: Module = { routes: searchRoutes }

@@ -6,6 +6,7 @@ import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { keepControlPlane } from '../../../test/control-plane.ts'
 import { ask, sealedPassword, signedInBy } from '../../../test/sign-in.ts'
 
 let app: TestApp
@@ -160,6 +161,7 @@ describe('signing in by a scan', () => {
     await owner.query(
       "update employee set disabled_at = now() where account_id = (select id from account where pin = 'marketer')",
     )
+    await keepControlPlane(owner)
     const answer = await poll(scan)
     expect(answer.data.state).toBe(scanState.expired)
     expect(answer.cookies).toEqual([])

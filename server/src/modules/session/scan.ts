@@ -1,5 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import { systemTransaction } from '../../kernel/database/system.sql.ts'
+import { bindTo } from '../../kernel/database/tenant.ts'
 import type { CallContext, TenantContext } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -7,6 +9,7 @@ import { networkOf } from '../../kernel/session/network.ts'
 import { newTokens, tokenHash } from '../../kernel/session/session.ts'
 import * as guard from '../../kernel/session/sign-in.sql.ts'
 import { ownAddress } from '../../kernel/web/phone-address.ts'
+import { auditPerson } from './person-audit.ts'
 import { lifetimeHoursOf, setSessionCookies } from './session.ts'
 
 const createdPerMinute = { atMost: 30, windowMs: 60_000 }
@@ -41,20 +44,26 @@ export async function pollScan(
 ): Promise<{ state: number }> {
   checkShare(context, 'poll', polledPerMinute)
   const { token, companion } = newTokens()
-  const scan = await guard.pollScan(
-    context.services.database,
-    { id: input.scanId, secretHash: tokenHash(input.secret) },
-    {
-      tokenHash: tokenHash(token),
-      companionHash: tokenHash(companion),
-      ip: context.ip,
-      claimed: { ip: '', address: '' },
-      lifetimeHours: lifetimeHoursOf(input.remember),
-      action: 'session.loginByScan',
-      call: sessionCalls.pollScan.path,
-      requestId: context.requestId,
-    },
-  )
+  const scan = await systemTransaction(context.services.database, async (open) => {
+    const asked = await guard.pollScan(
+      open,
+      { id: input.scanId, secretHash: tokenHash(input.secret) },
+      {
+        tokenHash: tokenHash(token),
+        companionHash: tokenHash(companion),
+        ip: context.ip,
+        claimed: { ip: '', address: '' },
+        lifetimeHours: lifetimeHoursOf(input.remember),
+      },
+    )
+    if (asked.merchant_id !== null)
+      await auditPerson(await bindTo(open, asked.merchant_id), context, asked, {
+        action: 'session.loginByScan',
+        call: sessionCalls.pollScan.path,
+        record: String(asked.session_id),
+      })
+    return asked
+  })
   if (scan.merchant_id !== null) {
     context.services.sessions.forget(`a${scan.account_id}`)
     setSessionCookies(context, {

@@ -1,6 +1,7 @@
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { endOwnSession, endSession, selectAccountSessions } from '../../kernel/database/system.sql.ts'
 import { implement } from '../../kernel/http/implement.ts'
+import type { Module } from '../../kernel/module.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { issueNonce, sealKeyPair } from '../../kernel/session/seal.ts'
 import { checkCaptcha, getCaptcha } from './captcha.ts'
@@ -13,7 +14,7 @@ import { forgetPassword, loginBySms, sendSmsCode } from './sms-code.ts'
 import { answerInvitation, setCurrent } from './switch.ts'
 import { endView, viewAs } from './view.ts'
 
-export const sessionRoutes = implement(sessionCalls, {
+const sessionRoutes = implement(sessionCalls, {
   getSealKey: async ({ services }) => ({
     publicKey: sealKeyPair(services.settings.SECRET).publicKey,
     nonce: issueNonce(services.settings.SECRET, Date.now()),
@@ -68,3 +69,5 @@ export const sessionRoutes = implement(sessionCalls, {
   viewAs,
   endView,
 })
+
+export const sessionModule: Module = { routes: sessionRoutes }

@@ -58,12 +58,13 @@ export const selectDepartments = (tx: Tx, employeeId: number) =>
       .orderBy('o.id'),
   )
 
-/** What a person may do and see. */
-export const selectRights = (tx: Tx, employeeId: number) =>
-  tx.first(
-    sql<{
-      all_stores: boolean
-      store_ids: number[]
-      permissions: string[]
-    }>`select * from zg_rights(${tx.merchantId}::bigint, ${employeeId}::bigint)`,
-  )
+/** Somebody who was invited has accepted, or has not; gives his name. */
+export const updateAnswered = async (tx: Tx, employeeId: number, accept: boolean): Promise<string> =>
+  (
+    await tx.one(sql<{ name: string }>`
+      update employee set invited_at = case when ${accept}::boolean then null else invited_at end,
+        removed_at = case when ${accept}::boolean then null else now() end, version = version + 1, updated_at = now(),
+        updated_by = name
+      where merchant_id = ${tx.merchantId} and id = ${employeeId}::bigint
+      returning name`)
+  ).name

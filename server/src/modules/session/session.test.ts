@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seal } from '../../../../console/src/kit/wire/seal.ts'
 import { givenApp, type TestApp } from '../../../test/app.ts'
+import { keepControlPlane } from '../../../test/control-plane.ts'
 import { ask, receivedCode, sealedPassword, solvedCaptcha } from '../../../test/sign-in.ts'
 import { networkOf } from '../../kernel/session/network.ts'
 import { tokenHash } from '../../kernel/session/session.ts'
@@ -274,10 +275,12 @@ describe('signing in', () => {
     await owner.query(
       "update employee set disabled_at = now() where account_id = (select id from account where pin = 'marketer')",
     )
+    await keepControlPlane(owner)
     expect((await app.tryLogin('marketer', 'Zhanggui1')).rtnStatus).toBe('11002')
     await owner.query(
       "update employee set disabled_at = null where account_id = (select id from account where pin = 'marketer')",
     )
+    await keepControlPlane(owner)
   })
 
   test('asks a network for a captcha after 20 tries, whatever accounts it guesses at', async () => {

@@ -1,10 +1,12 @@
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { companionCookie, merchantCookie, tokenCookie } from '@zhanggui/contract/session/session.ts'
 import * as system from '../../kernel/database/system.sql.ts'
+import { bindTo } from '../../kernel/database/tenant.ts'
 import type { CallContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { verifyPassword } from '../../kernel/session/password.ts'
 import { newTokens, tokenHash } from '../../kernel/session/session.ts'
+import { auditPerson, recordAnswer } from './person-audit.ts'
 import { openPassword } from './sealed-password.ts'
 import { tryPassword } from './tries.ts'
 
@@ -97,32 +99,47 @@ export async function signIn(
   how: Claims & { remember: boolean; triedHash: string | null; action: string; call: string },
 ): Promise<SignedIn> {
   const { database } = context.services
-  if (invited) {
-    const origin = { call: how.call, ip: context.ip, requestId: context.requestId }
-    const said = await system.joinMerchant(database, account.id, merchantId, how.triedHash, origin)
-    if (said === 'given') throw refuse('session.recoverFirst')
-    if (said === 'gone') throw refuse('session.noInvitation')
-  }
+  if (invited) await join(context, account.id, merchantId, how)
   const { token, companion } = newTokens()
-  const sessionId = await system.insertSession(database, {
-    tokenHash: tokenHash(token),
-    companionHash: tokenHash(companion),
-    accountId: account.id,
-    merchantId,
-    ip: context.ip,
-    claimed: { ip: how.ip, address: how.address, userAgent: how.userAgent },
-    lifetimeHours: lifetimeHoursOf(how.remember),
-    triedHash: how.triedHash,
-    action: how.action,
-    call: how.call,
-    requestId: context.requestId,
+  await system.systemTransaction(database, async (open) => {
+    const comer = await system.insertSession(open, {
+      tokenHash: tokenHash(token),
+      companionHash: tokenHash(companion),
+      accountId: account.id,
+      merchantId,
+      ip: context.ip,
+      claimed: { ip: how.ip, address: how.address, userAgent: how.userAgent },
+      lifetimeHours: lifetimeHoursOf(how.remember),
+      triedHash: how.triedHash,
+    })
+    // Disabled, removed, or its password changed, since it was looked at.
+    if (!comer) throw refuse('session.wrongPassword')
+    await auditPerson(await bindTo(open, merchantId), context, comer, {
+      ...how,
+      record: String(comer.session_id),
+    })
   })
-  // Disabled, removed, or its password changed, since it was looked at.
-  if (sessionId === null) throw refuse('session.wrongPassword')
   // Where one device per account is the rule, the others have just ended.
   context.services.sessions.forget(`a${account.id}`)
   setSessionCookies(context, { token, companion, merchantId, remember: how.remember })
   return { token, merchantId: String(merchantId) }
+}
+
+/** Accepts the invitation of a merchant while the account signs in. */
+async function join(
+  context: CallContext,
+  accountId: number,
+  merchantId: number,
+  how: { triedHash: string | null; call: string },
+): Promise<void> {
+  await system.systemTransaction(context.services.database, async (open) => {
+    const said = await system.mayJoin(open, accountId, how.triedHash)
+    if (said === 'given') throw refuse('session.recoverFirst')
+    const person =
+      said === 'may' ? await system.answerInvitation(open, accountId, merchantId, true) : undefined
+    if (!person) throw refuse('session.noInvitation')
+    await recordAnswer(await bindTo(open, merchantId), context, person, { accept: true, call: how.call })
+  })
 }
 
 /** Not remembered: cookies that go when the browser is closed. */

@@ -5,6 +5,7 @@ import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { givenApp, type TestApp } from '../../../test/app.ts'
+import { keepControlPlane } from '../../../test/control-plane.ts'
 import { formOfUser, givenUser } from '../../../test/people.ts'
 import { ask, receivedCode, sealedPassword, signedInBy, solvedCaptcha } from '../../../test/sign-in.ts'
 import { smsCodeHash } from '../../kernel/sms/sms.ts'
@@ -261,6 +262,7 @@ describe('a forgotten password', () => {
     expect(weak.rtnStatus).toBe('10002')
     expect(weak.data).toMatchObject([{ path: 'newPassword', key: 'rule.password' }])
     await owner.query("insert into setting values (1, 0, 'specialCharacters', 'true')")
+    await keepControlPlane(owner)
     const plain = await ask(app, sessionCalls.forgetPassword, {
       phone,
       smsCode,
@@ -274,6 +276,7 @@ describe('a forgotten password', () => {
     })
     expect(special.rtnStatus).toBe('0')
     await owner.query('delete from setting')
+    await keepControlPlane(owner)
   })
 })
 

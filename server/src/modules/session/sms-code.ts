@@ -2,6 +2,7 @@ import { textOf } from '@zhanggui/contract'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import type { SmsPurpose } from '@zhanggui/contract/session/session.ts'
 import * as system from '../../kernel/database/system.sql.ts'
+import { bindTo } from '../../kernel/database/tenant.ts'
 import type { CallContext } from '../../kernel/http/implement.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { networkOf } from '../../kernel/session/network.ts'
@@ -9,6 +10,7 @@ import { hashPassword } from '../../kernel/session/password.ts'
 import { tokenHash } from '../../kernel/session/session.ts'
 import { dropSms, takeSms } from '../../kernel/session/sign-in.sql.ts'
 import { isSmsCode, newSmsCode, smsCodeHash } from '../../kernel/sms/sms.ts'
+import { auditPerson } from './person-audit.ts'
 import { checkNewPassword, openPassword } from './sealed-password.ts'
 import { type Claims, entranceOf, type SignedIn, signIn } from './session.ts'
 import { type Attempt, tryCode } from './tries.ts'
@@ -121,11 +123,12 @@ export async function forgetPassword(
     if (!(await isSmsCode(tx, settings.SECRET, given, { take: true }))) throw refuse('session.smsWrong')
     await system.setPassword(tx, account.id, passwordHash, { given: false })
     await system.endAccountSessions(tx, account.id, 'password')
-    await system.auditAccount(tx, account.id, 'session.forgetPassword', {
-      call: sessionCalls.forgetPassword.path,
-      ip: context.ip,
-      requestId: context.requestId,
-    })
+    for (const person of await system.selectPlaces(tx, account.id))
+      await auditPerson(await bindTo(tx, person.merchant_id), context, person, {
+        action: 'session.forgetPassword',
+        call: sessionCalls.forgetPassword.path,
+        record: String(person.employee_id),
+      })
   })
   sessions.forget(`a${account.id}`)
   await attempt.giveBack()

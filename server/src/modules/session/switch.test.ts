@@ -3,6 +3,7 @@ import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { keepControlPlane } from '../../../test/control-plane.ts'
 import { givenUser } from '../../../test/people.ts'
 import { ask, receivedCode, sealedPassword, signedInBy } from '../../../test/sign-in.ts'
 
@@ -14,7 +15,10 @@ beforeAll(async () => {
   owner = new pg.Client(app.connection)
   await owner.connect()
 })
-afterEach(() => owner.query('delete from setting; delete from login_attempt'))
+afterEach(async () => {
+  await owner.query('delete from setting; delete from login_attempt')
+  await keepControlPlane(owner)
+})
 afterAll(async () => {
   await owner?.end()
   await app?.close()
@@ -40,6 +44,7 @@ const invite = async (pin: string, merchantId: number) => {
      select $2, id, pin, 2, true, now() from account where pin = $1`,
     [pin, merchantId],
   )
+  await keepControlPlane(owner)
 }
 
 describe('switching the merchant', () => {
@@ -171,6 +176,7 @@ describe('devices', () => {
     const second = await app.signIn('manager')
     expect((await first.send(sessionCalls.findCurrent, {})).rtnStatus).toBe('0')
     await owner.query("insert into setting values (1, 0, 'oneDevice', 'true')")
+    await keepControlPlane(owner)
     const third = await app.signIn('manager')
     for (const ended of [first, second]) {
       const answer = await ended.send(sessionCalls.findCurrent, {})
@@ -182,6 +188,7 @@ describe('devices', () => {
 
   test('that sign in at the same time leave one where one is allowed', async () => {
     await owner.query("insert into setting values (1, 0, 'oneDevice', 'true')")
+    await keepControlPlane(owner)
     // As many as are let in at once without a captcha.
     const clients = await Promise.all(Array.from({ length: 3 }, () => app.signIn('manager')))
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -191,6 +198,7 @@ describe('devices', () => {
 
   test('cannot be kept by coming in through another merchant', async () => {
     await owner.query("insert into setting values (1, 0, 'oneDevice', 'true')")
+    await keepControlPlane(owner)
     const stay = await app.signIn('admin')
     await switchTo(stay, '3')
     const home = await app.signIn('admin')
@@ -216,6 +224,7 @@ describe('who belongs to no merchant any more', () => {
       [user.pin],
     )
     await owner.query('update employee set removed_at = now() where id = $1', [user.id])
+    await keepControlPlane(owner)
     await invite(user.pin, 2)
     return user
   }
@@ -280,6 +289,7 @@ describe('who belongs to no merchant any more', () => {
     await owner.query(
       "delete from employee where merchant_id = 2 and account_id = (select id from account where pin = 'clerk')",
     )
+    await keepControlPlane(owner)
     await invite('clerk', 2)
     const answer = await password('clerk')('2')
     expect(answer).toMatchObject({ rtnStatus: '0', data: { merchantId: '1' } })

@@ -1,9 +1,11 @@
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { merchantCookie } from '@zhanggui/contract/session/session.ts'
 import { answerInvitation as answer, switchSession } from '../../kernel/database/system.sql.ts'
+import { forMerchant } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { auditPerson, recordAnswer } from './person-audit.ts'
 import { selectAccountOf, selectMerchant } from './session.sql.ts'
 import { isRemembered } from './session.ts'
 
@@ -12,12 +14,15 @@ export async function setCurrent(context: TenantContext, { groupId }: { groupId:
   const { tx, session, services } = context
   const merchantId = Number(groupId)
   if (merchantId === session.merchantId) return null
-  const moved = await switchSession(tx, session.id, merchantId, {
-    call: sessionCalls.setCurrent.path,
-    ip: context.ip,
-    requestId: context.requestId,
-  })
+  const moved = await switchSession(tx, session.id, merchantId)
   if (!moved) throw refuse('session.notMember')
+  await forMerchant(tx, merchantId, (there) =>
+    auditPerson(there, context, moved, {
+      action: 'session.switch',
+      call: sessionCalls.setCurrent.path,
+      record: String(session.id),
+    }),
+  )
   context.note(groupId)
   context.setCookie(
     merchantCookie,
@@ -40,12 +45,11 @@ export async function answerInvitation(
     throw refuse('session.oneMerchantOnly', { name: (await selectMerchant(tx)).name })
   const account = await selectAccountOf(tx, session.accountId)
   if (accept && account.password_given) throw refuse('session.ownPasswordFirst')
-  const answered = await answer(tx, session.accountId, Number(groupId), accept, {
-    call: sessionCalls.answerInvitation.path,
-    ip: context.ip,
-    requestId: context.requestId,
-  })
-  if (!answered) throw refuse('session.noInvitation')
+  const merchantId = Number(groupId)
+  const person = await answer(tx, session.accountId, merchantId, accept)
+  if (!person) throw refuse('session.noInvitation')
+  const answered = { accept, call: sessionCalls.answerInvitation.path }
+  await forMerchant(tx, merchantId, (there) => recordAnswer(there, context, person, answered))
   context.note(String(session.employeeId), {
     title: session.name,
     changes: [

@@ -5,6 +5,7 @@ import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { keepControlPlane } from '../../../test/control-plane.ts'
 
 let app: TestApp
 let owner: pg.Client
@@ -127,9 +128,11 @@ describe('viewing as another person', () => {
     await admin.get(sessionCalls.viewAs, { id })
     expect((await current(admin)).pin).toBe('marketer')
     await owner.query('update employee set disabled_at = now() where merchant_id = 1 and id = $1', [id])
+    await keepControlPlane(owner)
     await changed()
     expect(await current(admin)).toMatchObject({ pin: 'admin', viewedBy: null })
     await owner.query('update employee set disabled_at = null where merchant_id = 1 and id = $1', [id])
+    await keepControlPlane(owner)
   })
 
   test('ends by itself when it would show more than the viewer has', async () => {

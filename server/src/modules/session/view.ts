@@ -1,14 +1,15 @@
 import { updateView } from '../../kernel/database/system.sql.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { selectPeople } from '../../kernel/session/rights.sql.ts'
 import { type Session, within } from '../../kernel/session/session.ts'
-import { selectPerson, selectRights } from './session.sql.ts'
+import { selectPerson } from './session.sql.ts'
 
 /** Looks through the eyes of somebody who has nothing that the viewer has not; read-only, until it is ended. */
 export async function viewAs(context: TenantContext, { id }: { id: string }): Promise<null> {
   const { tx, session, services } = context
   const person = await selectPerson(tx, Number(id))
-  const rights = person && (await selectRights(tx, person.id))
+  const [rights] = person ? await selectPeople(tx, [person.id]) : []
   if (!person || !rights || !worksIn(session.stores, rights)) throw refuse('common.notFound')
   const theirs = {
     permissions: new Set(rights.permissions),

@@ -1,9 +1,11 @@
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
+import type { Module } from '../../kernel/module.ts'
 import { selectStores } from './store.sql.ts'
 import { findStoreDetail, findStorePage, saveStore, updateStoreStatus } from './store.ts'
+import { searchStores } from './store-search.sql.ts'
 
-export const storeRoutes = implement(storeCalls, {
+const storeRoutes = implement(storeCalls, {
   findAllStoreList: async ({ tx, session }) =>
     (await selectStores(tx, session)).map(({ id, code, name, open }) => ({ id, code, name, open })),
   querySettledShopList: async ({ tx, session }) =>
@@ -15,3 +17,5 @@ export const storeRoutes = implement(storeCalls, {
   save: saveStore,
   updateStoreStatus,
 })
+
+export const storeModule: Module = { routes: storeRoutes, search: searchStores }

@@ -1,6 +1,7 @@
 import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import { taskStatus } from '@zhanggui/contract/task/task.ts'
 import { implement, type TenantContext } from '../../kernel/http/implement.ts'
+import type { Module } from '../../kernel/module.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { repeatExport } from '../transfer/export.ts'
 import { selectFileTasks, selectOwnTask, type TaskRow, updateCancelRequested } from './task.sql.ts'
@@ -12,7 +13,7 @@ async function ownTask({ tx, session }: TenantContext, id: string): Promise<Task
   return task
 }
 
-export const taskRoutes = implement(taskCalls, {
+const taskRoutes = implement(taskCalls, {
   // `user` is the pin of whoever asks, as the spec sends it: the session says whose files are listed.
   findExcelList: async ({ tx, session, language }) =>
     (await selectFileTasks(tx, session)).map((task) => exportTaskOf(task, session.merchantId, language)),
@@ -43,3 +44,5 @@ export const taskRoutes = implement(taskCalls, {
     return { taskId: String(taskId) }
   },
 })
+
+export const taskModule: Module = { routes: taskRoutes }

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepControlPlane } from '../../../test/control-plane.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { seedManyProducts } from '../../../test/many-products.ts'
 import { openSheet } from '../../kernel/sheet-worker/read-sheet.ts'
@@ -121,6 +122,7 @@ async function ageLeftOvers(): Promise<void> {
   await client.query(
     'update file set expires_at = now() where bytes = 0 and id not in (select file_id from task where file_id is not null)',
   )
+  await keepControlPlane(client)
 }
 
 /** Moments in the life of an export, told by what is there. */

@@ -11,6 +11,7 @@ import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { keepControlPlane } from '../../../test/control-plane.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { seedManyProducts } from '../../../test/many-products.ts'
 import { inTenant } from '../../kernel/database/tenant.ts'
@@ -265,6 +266,7 @@ describe('an export', () => {
     const key = task.file_url.slice(task.file_url.lastIndexOf('/') + 1)
     await database.query(`update task set expires_at = now() where id = $1`, [task.id])
     await database.query('update file set expires_at = now() where key = $1', [key])
+    await keepControlPlane(database)
     expect(await taskOf(admin, task.id)).toMatchObject({ status: 3, file_url: '', rows: task.rows })
     expect(await admin.send(taskCalls.findFileUrl, { id: task.id })).toMatchObject({
       rtnStatus: '15003',

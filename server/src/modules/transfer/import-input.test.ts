@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { calls } from '@zhanggui/contract'
-import { ruleText } from '@zhanggui/contract/rules.text.ts'
+import { rulesText } from '@zhanggui/contract/rules.text.ts'
 import { fillText } from '@zhanggui/contract/text.ts'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import pg from 'pg'
@@ -77,7 +77,7 @@ describe('cells that cannot be trusted', () => {
       formats: ['General', '0.00E+00'],
     })
     const detail = await follow(admin, await start(admin, await upload(admin, path, '公式.xlsx')))
-    const invisible = fillText(ruleText['rule.controlCharacter'], 'zh', { label: '商品名称' })
+    const invisible = fillText(rulesText['rule.controlCharacter'], 'zh', { label: '商品名称' })
     expect(await reasonsOf(admin, detail.id)).toEqual({
       2: ['销售价是没有结果的公式，请粘贴为数值'],
       4: [lost('条码 69012345678901200')],

@@ -1,6 +1,7 @@
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import { rowResult } from '@zhanggui/contract/transfer/transfer.ts'
 import { type Implemented, implement, type OutsideContext } from '../../kernel/http/implement.ts'
+import type { Module } from '../../kernel/module.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import type { TaskKind } from '../../kernel/task/tasks.ts'
 import { exportDirect } from './direct-export.ts'
@@ -22,7 +23,7 @@ const directWaitMs = 6000
 const sourceOf = ({ sheet, headerRow }: PickedSheet): SheetSource => ({ sheetName: sheet.name, headerRow })
 
 /** The imports and exports of all services by spreadsheet. */
-export const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
+const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
   /** The file behind an address, looked into, for somebody who may import it. */
   const look = async (outside: OutsideContext, serviceBean: string, address: string, mostRows: number) => {
     const { session, services, signal } = outside
@@ -117,9 +118,14 @@ export const transferRoutes = (sheets: readonly SheetService[]): Implemented[] =
 }
 
 /** The work behind them. */
-export const transferTasks = (sheets: readonly SheetService[]): TaskKind<never>[] => [
+const transferTasks = (sheets: readonly SheetService[]): TaskKind<never>[] => [
   checkTask(sheets),
   applyTask(sheets),
   undoTask(sheets),
   exportTask(sheets),
 ]
+
+export const transferModule: Module = {
+  routes: ({ sheets }) => transferRoutes(sheets),
+  tasks: ({ sheets }) => transferTasks(sheets),
+}

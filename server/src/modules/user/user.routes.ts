@@ -1,11 +1,13 @@
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
+import type { Module } from '../../kernel/module.ts'
 import { findProfile, findSystemAll, findUserDetail, updateProfile } from './profile.ts'
 import { findUserPage } from './user.ts'
 import { saveUser } from './user-save.ts'
+import { searchUsers } from './user-search.sql.ts'
 import { removeUser, resetPassword, setUserStatus, unmaskUser } from './user-status.ts'
 
-export const userRoutes = implement(userCalls, {
+const userRoutes = implement(userCalls, {
   findProfile,
   updateProfile,
   findUserPage,
@@ -17,3 +19,5 @@ export const userRoutes = implement(userCalls, {
   unmaskUser,
   findSystemAll,
 })
+
+export const userModule: Module = { routes: userRoutes, search: searchUsers }

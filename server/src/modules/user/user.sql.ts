@@ -2,6 +2,7 @@ import type { UserQuery } from '@zhanggui/contract/user/user.ts'
 import type { RawBuilder } from 'kysely'
 import { query, rowsOf, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import { keepMemberships } from '../../kernel/session/membership.sql.ts'
 import { rightsOf } from '../../kernel/session/rights.sql.ts'
 import { personInScope, type Scope } from '../../kernel/session/scope.ts'
 
@@ -211,7 +212,7 @@ export interface EmployeeValues {
   updated_by: string
 }
 
-export const insertEmployee = (
+export const insertEmployee = async (
   tx: Tx,
   values: EmployeeValues & {
     merchant_id: number
@@ -222,22 +223,25 @@ export const insertEmployee = (
     invited_as: string
   },
   invited: boolean,
-) =>
-  tx.one(
+) => {
+  const made = await tx.one(
     query
       .insertInto('employee')
       .values({ ...values, invited_at: invited ? sql<string>`now()` : null })
       .returning(['id', 'version']),
   )
+  await keepMemberships(tx, [made.id])
+  return made
+}
 
 /** The new version; undefined when the row no longer has the version that was seen. */
-export const updateEmployee = (
+export const updateEmployee = async (
   tx: Tx,
   id: number,
   version: number,
   values: Partial<EmployeeValues & { type: number; all_stores: boolean; profile: string }>,
-) =>
-  tx.first(
+) => {
+  const updated = await tx.first(
     query
       .updateTable('employee')
       .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
@@ -247,6 +251,9 @@ export const updateEmployee = (
       .where('removed_at', 'is', null)
       .returning('version'),
   )
+  if (values.type !== undefined) await keepMemberships(tx, [id])
+  return updated
+}
 
 /** `seen`: by the asker, in whose scope he is. */
 export const selectJobNoHolder = (tx: Tx, jobNo: string, exceptId: number, scope: Scope) =>
@@ -312,14 +319,20 @@ export const lockOrganizations = (tx: Tx, ids: readonly number[]) =>
       select id, name, kind from organization where merchant_id = ${tx.merchantId} and id = any (${[...ids]}::bigint[]) and removed_at is null order by id for share`,
   )
 
-export const updateDisabled = (tx: Tx, ids: readonly number[], disabled: boolean, by: string) =>
-  tx.all(
+export const updateDisabled = async (tx: Tx, ids: readonly number[], disabled: boolean, by: string) => {
+  const changed = await tx.all(
     sql<{ id: number }>`
       update employee set disabled_at = case when ${disabled}::boolean then now() end, version = version + 1,
         updated_at = now(), updated_by = ${by}
       where merchant_id = ${tx.merchantId} and id = any (${[...ids]}::bigint[]) and removed_at is null and (disabled_at is not null) <> ${disabled}::boolean
       returning id`,
   )
+  await keepMemberships(
+    tx,
+    changed.map((row) => row.id),
+  )
+  return changed
+}
 
 /** Takes a person out of the merchant; what he did keeps his name. False when the version is another one. */
 export async function updateRemoved(tx: Tx, id: number, version: number, by: string): Promise<boolean> {
@@ -340,6 +353,7 @@ export async function updateRemoved(tx: Tx, id: number, version: number, by: str
       .where('removed_at', 'is', null),
   )
   if (removed === 0) return false
+  await keepMemberships(tx, [id])
   await tx.run(
     query.deleteFrom('employee_role').where('merchant_id', '=', tx.merchantId).where('employee_id', '=', id),
   )

@@ -6,6 +6,7 @@ import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { keepControlPlane } from '../../../test/control-plane.ts'
 import {
   departmentId,
   formOfUser,
@@ -391,11 +392,13 @@ describe('a change', () => {
   })
 
   /** The account works at the other merchant, too. */
-  const shared = (id: string) =>
-    database.query(
+  const shared = async (id: string) => {
+    await database.query(
       'insert into employee (merchant_id, account_id, type) select 2, account_id, 2 from employee where id = $1',
       [id],
     )
+    await keepControlPlane(database)
+  }
 })
 
 describe('nobody', () => {
@@ -537,7 +540,9 @@ describe('disabling, removing and resetting', () => {
       const answer = client.send(saveUser, form)
       const waiting = "select from pg_locks where locktype = 'advisory' and not granted"
       await vi.waitUntil(async () => ((await database.query(waiting)).rowCount ?? 0) > 0, { timeout: 5000 })
-      await database.query(`update employee set ${change} where id = ${user.id}; commit`)
+      await database.query(`update employee set ${change} where id = ${user.id}`)
+      await keepControlPlane(database)
+      await database.query('commit')
       expect(await answer).toMatchObject({ rtnStatus: '-2', rtnMsg: said })
     }
   })

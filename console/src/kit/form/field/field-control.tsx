@@ -1,7 +1,6 @@
 import { widthOf } from '@zhanggui/contract/rules.ts'
 import { Checkbox, Form, Input, Radio } from 'antd'
 import { useLabel } from '../../base/label.ts'
-import { useText } from '../../base/text.ts'
 import { BarcodeInput } from '../../input/barcode/barcode-input.tsx'
 import { ColorInput } from '../../input/color-input.tsx'
 import { DateInput } from '../../input/date/date-input.tsx'
@@ -16,7 +15,6 @@ import { WeightInput } from '../../input/number/weight-input.tsx'
 import type { SelectOption } from '../../input/option.ts'
 import { SelectInput } from '../../input/select-input.tsx'
 import { StorePicker } from '../../input/store-picker.tsx'
-import { TagInput } from '../../input/tag-input.tsx'
 import { TextAreaInput } from '../../input/text-area-input.tsx'
 import { TreePicker } from '../../input/tree-picker.tsx'
 import { ImageUpload } from '../../upload/image-upload.tsx'
@@ -30,19 +28,18 @@ interface ControlProps<V> {
   disabled: boolean
   unit: string
   options: readonly SelectOption[]
-  // Given by the form item around it.
+  // Set by the form item around it.
   id?: string
   value?: unknown
   onChange?: (value: unknown) => void
   onBlur?: () => void
 }
 
-/** The control of a form field, drawn from its data. */
+/** The control of a form field, from the field's data. */
 export function FieldControl<V>(props: ControlProps<V>) {
   const { field, label, disabled, unit, options, id = '', value, onChange, onBlur } = props
-  const t = useText()
   const text = useLabel()
-  // What says by itself what is wrong leaves it to the form's words once they are there.
+  // A control with its own message hides it once the form shows a fault.
   const { status } = Form.Item.useStatus()
   const common = { id, disabled, ...(onBlur ? { onBlur } : {}) }
   const change = (next: unknown) => onChange?.(next)
@@ -235,22 +232,10 @@ export function FieldControl<V>(props: ControlProps<V>) {
           disabled={disabled}
           options={options.map((option, index) => ({
             ...option,
-            // The label of the field points at its first box.
+            // The label of the field points to its first box.
             ...(index === 0 ? { id } : {}),
           }))}
           onChange={(next) => change(next)}
-        />
-      )
-    case 'tags':
-      return (
-        <TagInput
-          {...common}
-          status={status}
-          value={asList}
-          onChange={change}
-          max={field.max}
-          {...(field.maxLength ? { maxLength: field.maxLength } : {})}
-          placeholder={field.placeholder ? text(field.placeholder) : t('input.addHint')}
         />
       )
     case 'barcode':

@@ -7,7 +7,7 @@ import { FieldControl } from './field-control.tsx'
 import type { FormField } from './fields.ts'
 import { useValues } from './use-values.ts'
 
-/** What of a field depends on the other values. */
+/** The state of a field that depends on other values. */
 interface FieldState {
   hidden: boolean
   required: boolean
@@ -34,12 +34,12 @@ function stateOf<V>(field: FormField<V>, values: V): FieldState {
 interface FieldRowProps<V> {
   form: FormInstance<V>
   field: FormField<V>
-  /** Rejects with what is wrong with the field. */
+  /** Rejects with the field's fault. */
   check: (name: string) => Promise<void>
   disabled: boolean
 }
 
-/** One field of a form; drawn anew only when something about itself changes, not with every letter typed elsewhere. */
+/** One field of a form. It redraws only if its own state changes, not on every key in another field. */
 function FieldRowOf<V>({ form, field, check, disabled }: FieldRowProps<V>) {
   const text = useLabel()
   const state = useValues(form, (values) => stateOf(field, values))
@@ -48,7 +48,7 @@ function FieldRowOf<V>({ form, field, check, disabled }: FieldRowProps<V>) {
   const under = state.locked ?? state.hint
   return (
     <Form.Item
-      // The names are keys of V; antd's own type of a path cannot follow a type parameter.
+      // The names are keys of V, but antd's path type cannot follow a type parameter.
       name={field.name as never}
       label={label}
       required={state.required}

@@ -8,19 +8,19 @@ interface Common<V> {
   name: keyof V & string
   label: Words
   required?: boolean | ((values: V) => boolean)
-  /** Stands under the field. */
+  /** A line under the field. */
   hint?: TextKey | ((values: V) => TextKey | null)
-  /** Takes the whole row. */
+  /** The field takes the whole row. */
   wide?: boolean
   hidden?: (values: V) => boolean
-  /** Why it cannot be changed; shown under it. */
+  /** The reason why the field is read-only; shown under it. */
   locked?: (values: V) => TextKey | null
 }
 
 type Kinds<V> =
   | {
       kind: 'text'
-      /** Shows how much of the limit is used; `width` counts a Chinese character as 2. */
+      /** Shows the used part of the limit. `width` counts a Chinese character as 2. */
       count?: { max: number; by: 'length' | 'width' }
       placeholder?: TextKey
     }
@@ -29,16 +29,16 @@ type Kinds<V> =
   | { kind: 'money'; nullable?: boolean; unit?: (values: V) => string }
   | { kind: 'decimal'; nullable?: boolean; unit?: (values: V) => string }
   | { kind: 'integer'; unit?: (values: V) => string }
-  /** kg unless `unit` names another. */
+  /** kg, unless `unit` returns another unit. */
   | { kind: 'weight'; nullable?: boolean; unit?: (values: V) => string }
-  /** Two decimal strings, '' for an open end; null when both are open. */
+  /** Two decimal strings, '' for an open end. Null if both ends are open. */
   | { kind: 'range'; unit?: (values: V) => string }
   | {
       kind: 'select'
       options: readonly SelectOption[] | ((values: V) => readonly SelectOption[])
-      /** The options are still being read. */
+      /** The options still load. */
       loading?: boolean
-      /** Several, at most `max`. */
+      /** Allows several values, at most `max`. */
       multiple?: boolean
       max?: number
     }
@@ -46,21 +46,20 @@ type Kinds<V> =
       kind: 'tree'
       options: readonly TreeOption[] | undefined
       multiple?: boolean
-      /** Whether what has children can be chosen itself; it can by default. */
+      /** Whether the user can choose an option with children; true by default. */
       parents?: boolean
     }
-  /** Ids of the user's stores, or 'all' with `all`. */
+  /** Ids of the user's stores; also 'all' if `all` is set. */
   | { kind: 'store'; multiple?: boolean; all?: boolean; closed?: 'refused' | 'allowed' }
   | { kind: 'radio'; options: readonly SelectOption[] }
   | { kind: 'checks'; options: readonly SelectOption[] }
-  | { kind: 'tags'; max: number; maxLength?: number; placeholder?: TextKey }
   | { kind: 'barcode'; max: number }
   | { kind: 'phone' }
   | { kind: 'idCard' }
   | { kind: 'color' }
-  /** A string of the wire, null for none. */
+  /** A string of the wire; null if empty. */
   | (FutureRule & { kind: 'date'; type?: SingleDateType; lunar?: boolean })
-  /** A pair of strings of the wire, null for none. */
+  /** A pair of strings of the wire; null if empty. */
   | (FutureRule & { kind: 'daterange'; type?: RangeDateType; lunar?: boolean })
   | {
       kind: 'images'
@@ -68,14 +67,14 @@ type Kinds<V> =
       limit: number
       maxBytes: number
       extensions: readonly string[]
-      /** px of one picture. */
+      /** The px of one picture. */
       box?: number
-      /** The first is the main one. */
+      /** The first picture is the main one. */
       withMain?: boolean
-      /** A single picture is a string, not a list. */
+      /** The value is one string, not a list. */
       single?: boolean
       fields?: Readonly<Record<string, string>>
-      /** What is there already can be chosen, too. */
+      /** The user can also choose a file that is already there. */
       pick?: boolean
     }
   | { kind: 'video'; call: Call; maxBytes: number; pick?: boolean }
@@ -83,7 +82,7 @@ type Kinds<V> =
 /** A form field as data. */
 export type FormField<V> = Common<V> & Kinds<V>
 
-/** Fields under one heading; on a long form each has an anchor. */
+/** Fields under one heading. On a long form each group has an anchor. */
 export interface FormGroup<V> {
   key: string
   title: TextKey
@@ -93,18 +92,20 @@ export interface FormGroup<V> {
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** Whether two values of a field are the same for the user: nothing, '' and an empty list are all nothing. */
+/** Whether two values of a field are the same for the user. Null, '' and an empty list all count as empty. */
 export function sameValue(a: unknown, b: unknown): boolean {
   const plain = (value: unknown) =>
     value === undefined || value === '' || (Array.isArray(value) && value.length === 0) ? null : value
   return JSON.stringify(plain(a)) === JSON.stringify(plain(b))
 }
 
-/** The names of the fields whose value differs. */
+/** The names of the fields with different values. */
 export const changedNames = (names: readonly string[], before: Values, now: Values): string[] =>
   names.filter((name) => !sameValue(before[name], now[name]))
 
-/** What to go on editing after someone else saved: his content, but for the fields changed here. */
+/**
+ * The values to edit after another person saved: that person's values, except for the fields that this user changed.
+ */
 export function mergeChanges<V extends object>(opened: V, mine: V, theirs: V, names: readonly string[]): V {
   const changed = new Set(changedNames(names, opened as Values, mine as Values))
   const kept = Object.entries(mine).filter(([name]) => changed.has(name))

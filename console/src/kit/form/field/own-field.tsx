@@ -6,7 +6,7 @@ import type { FieldRule } from '../faults.ts'
 import type { FormField, FormGroup } from './fields.ts'
 import { useValues } from './use-values.ts'
 
-/** What a control of one's own gets from the form item around it. */
+/** The props that a custom control gets from the form item around it. */
 export interface OwnControl {
   id: string
   value: unknown
@@ -14,7 +14,7 @@ export interface OwnControl {
   disabled: boolean
 }
 
-/** A field whose control the kit does not have. */
+/** A field with a custom control. */
 export interface OwnField<V> {
   kind: 'own'
   name: keyof V & string
@@ -26,16 +26,16 @@ export interface OwnField<V> {
   control: (props: OwnControl, values: V) => ReactNode
 }
 
-/** A field of a form, with the rules that it alone has. */
+/** A field of a form, with its own extra rules. */
 export type AnyField<V> = (FormField<V> | OwnField<V>) & {
-  /** After the form's own; the first that is broken is said. */
+  /** Checked after the form's own rules. Only the first fault is shown. */
   rules?: readonly FieldRule<V>[]
 }
 
-/** Fields under one heading; on a long form each has an anchor. */
+/** Fields under one heading. On a long form each group has an anchor. */
 export type AnyGroup<V> = Omit<FormGroup<V>, 'fields'> & { fields: readonly AnyField<V>[] }
 
-/** The row of a field of one's own. */
+/** The row of a custom field. */
 export function OwnRow<V>(props: {
   form: FormInstance<V>
   field: OwnField<V>
@@ -44,14 +44,14 @@ export function OwnRow<V>(props: {
 }) {
   const { form, field, check, disabled } = props
   const text = useLabel()
-  // Controls of one's own may look at any other value.
+  // A custom control may read all values of the form.
   const values = useValues(form, (now) => now)
   if (field.hidden?.(values)) return null
   const hint = typeof field.hint === 'function' ? field.hint(values) : field.hint
   const required = typeof field.required === 'function' ? field.required(values) : field.required
   return (
     <Form.Item
-      // The names are keys of V; antd's own type of a path cannot follow a type parameter.
+      // The names are keys of V, but antd's path type cannot follow a type parameter.
       name={field.name as never}
       label={text(field.label)}
       required={required ?? false}
@@ -69,7 +69,7 @@ function Own<V>(props: {
   field: OwnField<V>
   values: V
   disabled: boolean
-  // Given by the form item around it.
+  // Set by the form item around it.
   id?: string
   value?: unknown
   onChange?: (value: unknown) => void

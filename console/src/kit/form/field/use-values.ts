@@ -1,8 +1,8 @@
 import { Form, type FormInstance } from 'antd'
 
 /**
- * Something read from the values of a form; drawn anew when it changes. Reads the form itself, not what was watched:
- * the watched value is empty before the form has its first values, and stays when only the reader has changed.
+ * Reads a result from the values of a form and redraws when it changes. It reads the form itself, not antd's watched
+ * value. That value is empty before the form has its first values, and it does not change if only `read` changes.
  */
 export function useValues<V, T>(form: FormInstance<V>, read: (values: V) => T): T {
   Form.useWatch((values: object) => (Object.keys(values).length > 0 ? read(values as V) : undefined), {

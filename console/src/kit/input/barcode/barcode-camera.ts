@@ -1,4 +1,7 @@
-/** What the browser's own reader of barcodes is used for; not every browser has one, and TypeScript knows none. */
+/**
+ * The part of the browser's BarcodeDetector that the kit uses. TypeScript has no type for it, and not every browser
+ * has it.
+ */
 export interface BarcodeReader {
   detect: (source: HTMLVideoElement) => Promise<readonly { rawValue: string }[]>
 }
@@ -7,7 +10,7 @@ type ReaderClass = new (options: { formats: readonly string[] }) => BarcodeReade
 
 const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'itf', 'code_128']
 
-/** A reader, or null where the browser has none or no camera may be asked for. */
+/** A barcode reader. Null if the browser has none or forbids the camera. */
 export function barcodeReader(): BarcodeReader | null {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: ReaderClass }
   return BarcodeDetector && navigator.mediaDevices ? new BarcodeDetector({ formats }) : null

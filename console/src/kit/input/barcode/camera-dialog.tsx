@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../base/text.ts'
 import { barcodeReader } from './barcode-camera.ts'
 
-/** ms between two looks at the picture. */
+/** The ms between two reads of the picture. */
 const lookMs = 200
 
-/** Shows the camera until a barcode is seen in it. */
+/** Shows the camera until it reads a barcode. */
 export default function CameraDialog(props: { onFound: (barcode: string) => void; onClose: () => void }) {
   const t = useText()
   const video = useRef<HTMLVideoElement>(null)

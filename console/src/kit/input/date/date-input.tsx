@@ -6,7 +6,7 @@ interface Shared extends FutureRule {
   id?: string
   disabled?: boolean
   status?: InputProps['status']
-  /** Lunar days under the days, of the years 1900 to 2100. */
+  /** Shows the lunar day under each day, from 1900 to 2100. */
   lunar?: boolean
   allowClear?: boolean
   onBlur?: () => void
@@ -15,7 +15,7 @@ interface Shared extends FutureRule {
   'aria-label'?: string | undefined
 }
 
-/** A day, a time or a month is a string of the wire; a range a pair of them; null when nothing is chosen. */
+/** A day, a time or a month is a string as on the wire. A range is a pair of them. Null if nothing is chosen. */
 export type DateInputProps = Shared &
   (
     | {
@@ -32,10 +32,10 @@ export type DateInputProps = Shared &
       }
   )
 
-// Calendars weigh more than most pages: they come once one is shown.
+// The calendar is larger than most pages, so it loads when it is first shown.
 const DatePick = lazy(() => import('./date-picker.tsx'))
 
-/** The date picker (spec section 5): days, times, months and ranges of them, typed or chosen. */
+/** The date picker (spec section 5): days, times, months and ranges, typed or chosen. */
 export function DateInput(props: DateInputProps) {
   const waiting = (
     <Input

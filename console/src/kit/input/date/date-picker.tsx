@@ -26,12 +26,12 @@ type SingleProps = Exclude<DateInputProps, RangeProps>
 const isRange = (props: DateInputProps): props is RangeProps =>
   props.type === 'daterange' || props.type === 'datetimerange'
 
-/** The calendar behind `DateInput`, with all that it weighs. */
+/** The calendar behind `DateInput`. It loads on its own because it is large. */
 export default function DatePick(props: DateInputProps) {
   return isRange(props) ? <RangePick {...props} /> : <SinglePick {...props} />
 }
 
-/** What both kinds are given: the look, what cannot be chosen, the lunar days. */
+/** The props that single dates and ranges share: the look, the disabled days, the lunar days. */
 function useShared(props: DateInputProps, shown: Dayjs | null) {
   const { disabled, status, lunar = false, className = '', style } = props
   const lunarOf = useLunar(lunar)
@@ -77,7 +77,7 @@ function SinglePick(props: SingleProps) {
   const { today, picker } = useShared(props, clock)
   const named = { date: 'input.chooseDay', month: 'input.chooseMonth', datetime: 'input.chooseTime' } as const
 
-  /** The arrow keys go a day, or a month, on from what is there. */
+  /** The arrow keys move by a day or a month. */
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     const step = { ArrowUp: -1, ArrowDown: 1, PageUp: -1, PageDown: 1 }[event.key]
     if (!step || disabledKeys(event)) return
@@ -116,7 +116,7 @@ function RangePick(props: RangeProps) {
     .map(({ key, value: ends }) => ({ label: t(key), value: ends }))
   const emit = (ends: readonly [Dayjs, Dayjs]) => onChange?.([wireOf(ends[0], type), wireOf(ends[1], type)])
 
-  /** Up and down walk through the shortcuts, which the pointer alone reaches otherwise. */
+  /** Up and down move through the shortcuts; without this only the pointer reaches them. */
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (!step || disabledKeys(event) || presets.length === 0) return

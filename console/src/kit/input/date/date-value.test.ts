@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import { describe, expect, it } from 'vitest'
 import { clockNow, clockOf, dateFormat, isDisabledDay, shortcuts, typedDate, wireOf } from './date-value.ts'
 
-// 2026-11-21 00:30 in Shanghai; still the 20th in Europe and America.
+// It is 2026-11-21 00:30 in Shanghai, but still the 20th in Europe and America.
 const now = clockNow(new Date('2026-11-20T16:30:00Z'))
 const day = (text: string) => dayjs.utc(text)
 const typed = (text: string, type: Parameters<typeof typedDate>[1] = 'date', end = false) =>

@@ -2,14 +2,15 @@ import dayjs, { type Dayjs } from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
 import { formatFullMoment, momentAt } from '../../base/format.ts'
 
-// A Dayjs here is what the merchant's clock shows, kept in UTC: the zone of the browser and its summer time have no say.
+// A Dayjs here holds the time on the merchant's clock, kept as UTC. The time zone and summer time of the browser do
+// not matter.
 dayjs.extend(utc)
 
 export type SingleDateType = 'date' | 'datetime' | 'month'
 export type RangeDateType = 'daterange' | 'datetimerange'
 export type DateType = SingleDateType | RangeDateType
 
-/** How dates are shown (spec section 9): yyyy-MM-dd for date and daterange, yyyy-MM-dd HH:mm:ss otherwise. */
+/** The formats of dates (spec section 9): yyyy-MM-dd for date and daterange, yyyy-MM-dd HH:mm:ss otherwise. */
 export const dateFormat: Readonly<Record<DateType, string>> = {
   date: 'YYYY-MM-DD',
   daterange: 'YYYY-MM-DD',
@@ -18,15 +19,15 @@ export const dateFormat: Readonly<Record<DateType, string>> = {
   datetimerange: 'YYYY-MM-DD HH:mm:ss',
 }
 
-/** The times of a range that is chosen by its days (spec section 9). */
+/** The times at the start and end of a range of days (spec section 9). */
 export const defaultRangeTimes = ['00:00:00', '23:59:59'] as const
 
 const withTime = (type: DateType) => type === 'datetime' || type === 'datetimerange'
 
-/** What the merchant's clock shows now. */
+/** The present time on the merchant's clock. */
 export const clockNow = (now = new Date()): Dayjs => dayjs.utc(formatFullMoment(now.toISOString()))
 
-/** The clock's showing for a value of the wire: a day, a month, or a moment; null for what is none. */
+/** The time on the merchant's clock for a value of the wire: a day, a month, or a moment. Null for anything else. */
 export function clockOf(value: string | null | undefined, type: DateType): Dayjs | null {
   if (!value) return null
   const moment = withTime(type) && /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(value)
@@ -35,7 +36,7 @@ export function clockOf(value: string | null | undefined, type: DateType): Dayjs
   return clock.isValid() ? clock : null
 }
 
-/** The value as it travels: `2026-11-21`, `2026-11`, or the moment `2026-11-21T09:42:31+08:00`. */
+/** The value on the wire: `2026-11-21`, `2026-11`, or the moment `2026-11-21T09:42:31+08:00`. */
 export const wireOf = (clock: Dayjs, type: DateType): string =>
   withTime(type) ? momentAt(clock.format(dateFormat.datetime)) : clock.format(dateFormat[type])
 
@@ -43,11 +44,13 @@ export type Comparison = '<' | '<=' | '>' | '>='
 
 export interface FutureRule {
   /**
-   * `true`: days after today cannot be chosen. A number N compares with the end of the day N days before today
-   * (spec section 5 'Date picker').
+   * `true` disables the days after today. A number N sets a limit: the end of the day N days before today (spec
+   * section 5 'Date picker').
    */
   disableFuture?: boolean | number
-  /** With a number: which days cannot be chosen. `<`, the default, is that day and all before it; `>` all after it. */
+  /**
+   * Used with a number. `<`, the default, disables that day and all days before it; `>` disables all days after it.
+   */
   comparison?: Comparison
 }
 
@@ -67,7 +70,7 @@ export function isDisabledDay(day: Dayjs, rule: FutureRule, today: Dayjs): boole
   return compare[comparison](day.startOf('day').valueOf(), limit.valueOf())
 }
 
-/** The usual ranges (spec section 9); the last days end yesterday. */
+/** The usual ranges (spec section 9). 'Last N days' end yesterday. */
 export function shortcuts(type: RangeDateType, today: Dayjs) {
   const back = (count: number) => today.subtract(count, 'day').startOf('day')
   const whole = (from: Dayjs, to: Dayjs): [Dayjs, Dayjs] => [
@@ -90,8 +93,9 @@ const time = /^(\d{1,2})(?::|时|点)(\d{1,2})(?:(?::|分)(\d{1,2})?秒?)?$/
 const words: Readonly<Record<string, number>> = { 今天: 0, today: 0, 昨天: 1, yesterday: 1 }
 
 /**
- * What was typed, in the forms people use: 2026-11-1, 2026/11/1, 2026年11月1日, 20261101, 11-1 of this year, 今天 or
- * yesterday; with times 9:30 or 9:30:15 behind. A day without its time begins, as the end of a range it ends.
+ * Reads a typed date in the usual forms: 2026-11-1, 2026/11/1, 2026年11月1日, 20261101, 11-1 of this year, 今天 or
+ * yesterday, with or without a time such as 9:30 or 9:30:15. A day without a time means its start; as the end of a
+ * range it means its end.
  */
 export function typedDate(raw: string, type: DateType, now: Dayjs, endsRange = false): Dayjs | null {
   const text = raw
@@ -119,7 +123,7 @@ function dayOf(text: string, now: Dayjs): Dayjs | null {
   return number && date ? existing(year ? Number(year) : now.year(), Number(number), Number(date)) : null
 }
 
-/** The day, or null when the calendar has none such: February 30 is not March 2. */
+/** Null if the calendar has no such day: February 30 must not become March 2. */
 function existing(year: number, number: number, date: number): Dayjs | null {
   const two = (part: number) => String(part).padStart(2, '0')
   const written = `${String(year).padStart(4, '0')}-${two(number)}-${two(date)}`

@@ -1,8 +1,8 @@
-// Not among the texts of the contract: they come with the lunar calendar, which few pages load.
+// These names are not among the contract's texts: they load with the lunar calendar, which few pages show.
 
 type Name = readonly [zh: string, en: string]
 
-/** Festivals by the name that tyme4ts has for them, the solar ones among them that a shop plans by. */
+/** Festivals under the names of tyme4ts. The list includes the solar festivals that matter to a shop. */
 export const festivalNames: Readonly<Record<string, Name>> = {
   春节: ['春节', 'Spring Festival'],
   元宵节: ['元宵节', 'Lantern Festival'],
@@ -25,7 +25,7 @@ export const festivalNames: Readonly<Record<string, Name>> = {
   国庆节: ['国庆节', 'National Day'],
 }
 
-/** The 24 solar terms, in the order of the year from the winter solstice. */
+/** The 24 solar terms of the year, from the winter solstice on. */
 export const termNames: readonly Name[] = [
   ['冬至', 'Winter Solstice'],
   ['小寒', 'Minor Cold'],
@@ -53,7 +53,7 @@ export const termNames: readonly Name[] = [
   ['大雪', 'Major Snow'],
 ]
 
-/** The animals of the years, by tyme4ts's index. */
+/** The animals of the years, in the order of tyme4ts. */
 export const animalNames: readonly Name[] = [
   ['鼠', 'Rat'],
   ['牛', 'Ox'],

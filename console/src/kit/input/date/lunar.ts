@@ -6,11 +6,11 @@ import { animalNames, festivalNames, termNames } from './lunar-names.ts'
 export const lunarYears = { first: 1900, last: 2100 } as const
 
 export interface LunarText {
-  /** Under the day: a festival, a solar term, the month on its first day, else the lunar day. */
+  /** The text under the day: a festival, a solar term, the month (on its first day), or the lunar day. */
   short: string
-  /** The whole of it: 农历丙午马年十月十三 · 小雪. */
+  /** The full text: 农历丙午马年十月十三 · 小雪. */
   full: string
-  /** A festival or a solar term. */
+  /** True for a festival or a solar term. */
   special: boolean
 }
 

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import { useLanguage } from '../../base/language.ts'
 import type { LunarText } from './lunar.ts'
 
-/** Reads the lunar day of `2026-11-21`, once the calendar is there: it is loaded only where it is asked for. */
+/**
+ * Reads the lunar day of `2026-11-21`. The calendar loads only if a field asks for it; until then the result is null.
+ */
 export function useLunar(asked: boolean): (day: string) => LunarText | null {
   const language = useLanguage()
   const [read, setRead] = useState<typeof import('./lunar.ts').lunarOf>()

@@ -12,7 +12,10 @@ dayjs.extend(weekOfYear)
 const localeOf = (name: string) => (name.startsWith('zh') ? 'zh-cn' : 'en')
 const said = (name: string) => dayjs.utc().locale(localeOf(name)).localeData()
 
-/** Only one field is typed in at a time: whether it is the end of a range, which a day without its time fills up. */
+/**
+ * Whether the user types in the end of a range: a day without a time then means its end. One variable is enough,
+ * because the user types in one field at a time.
+ */
 let endsRange = false
 export const typeInto = (end: boolean): void => {
   endsRange = end
@@ -24,8 +27,8 @@ const typeOf = (format: string): DateType =>
 type Calendar = Parameters<typeof DatePicker.generatePicker<Dayjs>>[0]
 
 /**
- * The calendar that antd's pickers are given in place of the browser's: its now is the merchant's, no hour is missing or
- * twice there, and what is typed is read in the forms people use.
+ * The calendar for antd's pickers, in place of the browser's. Its present time is the merchant's. It has no missing
+ * or double hours. It reads dates in the usual typed forms.
  */
 const wallCalendar: Calendar = {
   getNow: () => clockNow(),

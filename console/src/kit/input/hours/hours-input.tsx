@@ -5,7 +5,7 @@ import { useText } from '../../base/text.ts'
 import { allDay, hoursInWords, isAllDay, isOvernight, nextSpan, timeOf } from './hours-value.ts'
 import './hours.css'
 
-/** The hours of every day: up to three spans, or all day. */
+/** The opening hours of every day: up to three spans, or all day. */
 export function HoursInput(props: {
   id: string
   value: DailyHours
@@ -76,7 +76,7 @@ export function HoursInput(props: {
   )
 }
 
-/** The hours of every day in a table. */
+/** The opening hours in a table cell. */
 export function HoursCell({ hours }: { hours: DailyHours }) {
   const t = useText()
   if (hours.length === 0) return <span className="cell-quiet">{t('input.notSaid')}</span>

@@ -7,15 +7,18 @@ export const isAllDay = (spans: readonly Span[]): boolean =>
 
 const isTime = (text: string): boolean => /^\d{2}:\d{2}$/.test(text)
 
-/** Whether what is typed so far is a span that goes over midnight. */
+/** Whether the typed span ends after midnight. */
 export const isOvernight = ({ from, to }: Span): boolean =>
   isTime(from) && isTime(to) && endsNextDay({ from, to })
 
-/** Spans in words; one that goes over midnight says so. */
+/** Spans as text; a span that ends after midnight says so. */
 export const hoursInWords = (spans: DailyHours, between?: string): string =>
   hoursText(spans, (time) => t('input.nextDay', { time }), between)
 
-/** A time as people type it: `9`, `830`, `8:30`, `08：30` become `09:00` and `08:30`. Anything else stays, for the rules to name. */
+/**
+ * Reads a typed time: `9`, `830`, `8:30`, `08：30` become `09:00` and `08:30`. Other text stays as it is, and the
+ * rules refuse it.
+ */
 export function timeOf(typed: string): string {
   const plain = typed.trim().replace(/[：.．]/g, ':')
   const match = /^(\d{1,2})(?::?(\d{2}))?$/.exec(plain)
@@ -26,7 +29,7 @@ export function timeOf(typed: string): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/** What a further span begins with: after the last one, else the usual day. */
+/** The first values of a new span: after the last one, or the usual day. */
 export function nextSpan(spans: readonly Span[]): Span {
   const last = spans.at(-1)
   if (!last) return { from: '09:00', to: '21:00' }

@@ -21,14 +21,14 @@ export interface MaskedInputProps {
 }
 
 /**
- * A text that the server may show only in part, such as a phone: what is typed into `138****8005` takes its place, and
- * untouched it goes back as it came, which changes nothing.
+ * A text that the server may send masked, such as a phone `138****8005`. Typed text replaces it. An untouched value
+ * returns unchanged, and the server then changes nothing.
  */
 export function MaskedInput(
   props: MaskedInputProps & {
-    /** How what was typed is kept. */
+    /** Cleans the typed text for storage. */
     tidy: (text: string) => string
-    /** How it is read while it is not typed in. */
+    /** The text to show while the field has no focus. */
     shown?: (value: string) => string
   },
 ) {
@@ -64,7 +64,8 @@ export function MaskedInput(
             onClick={() => onChange?.(given)}
           />
         ) : (
-          // Without it the field would lose the focus when the button comes: antd draws another element then.
+          // Keeps the element the same when the button appears: antd would draw another one, and the field would lose
+          // the focus.
           <span />
         )
       }

@@ -1,8 +1,8 @@
 import { masked } from '@zhanggui/contract/rules.ts'
 
 /**
- * What is meant when a value that is only shown in part was typed into: what was typed takes its place, for a part of it
- * is no value. `138****8005` with a 1 behind it is 1; a key that takes a letter away leaves nothing.
+ * The new value after the user edits a masked one. Typed text replaces it, because part of a masked value means
+ * nothing. `138****8005` with a 1 typed behind it becomes 1. Deleting a letter empties the field.
  */
 export function overMasked(before: string, next: string): string {
   if (!masked.test(before) || !next.includes('*')) return next

@@ -1,7 +1,7 @@
 import { MaskedInput, type MaskedInputProps } from './masked-input.tsx'
 import { grouped, phoneOf } from './phone-value.ts'
 
-/** A mobile number of mainland China, 11 digits after the +86 that is shown (spec section 5). */
+/** A mobile number of mainland China: 11 digits after the fixed +86 (spec section 5). */
 export function PhoneInput(props: Omit<MaskedInputProps, 'prefix' | 'inputMode'>) {
   return (
     <MaskedInput

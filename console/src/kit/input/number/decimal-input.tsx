@@ -5,16 +5,16 @@ import '../input.css'
 
 export interface DecimalInputProps {
   id?: string
-  /** A decimal string as on the wire; what is no number stays as it was typed, for the rules to name. */
+  /** A decimal string as on the wire. Text that is no number stays as typed, and the rules refuse it. */
   value?: string | null
   onChange?: (value: string | null) => void
   onBlur?: () => void
-  /** An emptied field is null rather than ''. */
+  /** An empty field is null, not ''. */
   nullable?: boolean
-  /** Digits behind the point that are always written out, once the field is left. */
+  /** The number of decimals that are always shown once the user leaves the field. */
   fixed?: number
   prefix?: ReactNode
-  /** The unit, inside the field's end. */
+  /** The unit, inside the field at its end. */
   suffix?: ReactNode
   disabled?: boolean
   placeholder?: string
@@ -22,7 +22,7 @@ export interface DecimalInputProps {
   'aria-label'?: string
 }
 
-/** A number kept as a decimal string: takes `1.234,5` and the like, never passes through a float. */
+/** A number as a decimal string. It accepts `1.234,5` and similar, and is never converted to a float. */
 export function DecimalInput({
   value,
   onChange,
@@ -39,7 +39,7 @@ export function DecimalInput({
   function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData('text')
     const input = event.currentTarget
-    // A paste over the whole value is the usual case; into the middle of one it stays what the browser makes of it.
+    // Only a paste over the whole value is parsed. A paste into the middle stays as the browser inserts it.
     const whole = input.selectionStart === 0 && input.selectionEnd === input.value.length
     if (!whole) return
     event.preventDefault()
@@ -67,7 +67,7 @@ export function DecimalInput({
   )
 }
 
-/** `7.9` → `7.90`; what has more digits than that, or is no number, stays. */
+/** `7.9` → `7.90`. A text with more decimals, or one that is no number, stays. */
 function withFixed(text: string, fixed = 0): string {
   const match = /^(-?\d+)(?:\.(\d*))?$/.exec(text)
   if (!match || fixed === 0 || (match[2]?.length ?? 0) > fixed) return text

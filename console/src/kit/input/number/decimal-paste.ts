@@ -1,9 +1,9 @@
 const fullWidth = /[０-９．，－。]/g
 
 /**
- * The decimal string meant by what was typed or pasted into an amount: `￥1.234,5` and `1,234.50` are 1234.5 and
- * 1234.50, `12元` is 12. A lone comma before three digits groups thousands, before fewer it is the decimal sign;
- * a lone point is always the decimal sign. What is no number comes back as it was, so that nothing typed is lost.
+ * Reads a typed or pasted amount as a decimal string: `￥1.234,5` → 1234.5, `1,234.50` → 1234.50, `12元` → 12. A single
+ * comma before three digits separates thousands; before fewer digits it is the decimal sign. A single point is always
+ * the decimal sign. Text that is no number returns unchanged, so that no typed text is lost.
  */
 export function decimalFromPaste(raw: string): string {
   const half = raw.replace(fullWidth, (char) =>
@@ -19,7 +19,7 @@ export function decimalFromPaste(raw: string): string {
   return plain !== null && /^-?\d+(\.\d*)?$|^-?\.\d+$/.test(plain) ? tidy(plain) : raw.trim()
 }
 
-/** The digits with one point at most, or null when the signs make no number. */
+/** The digits with at most one point; null if the characters are no number. */
 function withPoint(text: string): string | null {
   if (!/^-?[\d.,]*\d[\d.,]*$/.test(text)) return null
   const points = text.split('.').length - 1
@@ -43,7 +43,7 @@ const grouped = (text: string, sign: string) => {
   return first.length > 0 && first.length <= 3 && rest.every((part) => /^\d{3}$/.test(part))
 }
 
-/** No leading zeros, no dangling point: `007.` is 7, `.5` is 0.5. */
+/** Removes leading zeros and a trailing point: `007.` → 7, `.5` → 0.5. */
 function tidy(text: string): string {
   const [, sign = '', whole = '', fraction] = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text) ?? []
   const digits = whole.replace(/^0+(?=\d)/, '') || '0'

@@ -5,13 +5,13 @@ import '../input.css'
 
 type Whole = number | string | null
 
-/** What was typed as a number, null when empty; what is no number stays text, for the rules to name. */
+/** The typed text as a number, or null if empty. Text that is no number stays text, and the rules refuse it. */
 function meant(text: string): Whole {
   const plain = decimalFromPaste(text)
   return plain === '' ? null : /^-?\d{1,15}(\.\d{1,9})?$/.test(plain) ? Number(plain) : text
 }
 
-/** A whole number. A fraction is passed on as one: the rules refuse it, nothing is rounded. */
+/** A whole number. A fraction stays a fraction: nothing is rounded, and the rules refuse it. */
 export function IntegerInput(props: {
   id?: string
   value?: Whole
@@ -23,7 +23,7 @@ export function IntegerInput(props: {
 }) {
   const { onChange, onBlur, ...rest } = props
   const value = props.value ?? null
-  // As it was typed while it is typed: `12.` is on its way to 12.5, and must not become 12 and then 125.
+  // The text as typed. `12.` may become 12.5; without this it would turn into 12 and then 125.
   const [typed, setTyped] = useState('')
   return (
     <Input

@@ -7,14 +7,14 @@ import '../input.css'
 
 export interface RangeInputProps {
   id?: string
-  /** null when both ends are open. */
+  /** Null if both ends are open. */
   value?: DecimalRange | null
   onChange?: (value: DecimalRange | null) => void
   onBlur?: () => void
-  /** px of each of the two; 80 by default (spec section 9). */
+  /** The px of each field; 80 by default (spec section 9). */
   width?: number | string
   prefix?: ReactNode
-  /** The unit, behind both. */
+  /** The unit, behind both fields. */
   suffix?: ReactNode
   disabled?: boolean
   placeholder?: DecimalRange
@@ -22,12 +22,12 @@ export interface RangeInputProps {
   'aria-label'?: string | undefined
 }
 
-/** The double input: two numbers from and to. That they stand the wrong way round is said at once. */
+/** A range of two numbers. It says at once if they are in the wrong order. */
 export function RangeInput(props: RangeInputProps) {
   const { id, value, onChange, onBlur, width = 80, prefix, suffix, disabled, placeholder, status } = props
   const t = useText()
   const [from, to] = value ?? ['', '']
-  // A sign alone is the beginning of a number.
+  // A sign alone may be the start of a number.
   const fault = [from, to].includes('-') ? null : rangeFault([from, to])
   const label = props['aria-label'] ?? ''
   const emit = (next: DecimalRange) => onChange?.(next[0] === '' && next[1] === '' ? null : next)
@@ -61,7 +61,7 @@ export function RangeInput(props: RangeInputProps) {
         />
       </span>
       {suffix && <span className="range-unit">{suffix}</span>}
-      {/* The form may say it in its own words already. */}
+      {/* The form may show its own message already. */}
       {fault && status !== 'error' && (
         <div className="input-fault" role="alert">
           {t(`input.${fault}`)}

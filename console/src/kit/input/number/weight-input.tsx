@@ -1,6 +1,6 @@
 import { DecimalInput, type DecimalInputProps } from './decimal-input.tsx'
 
-/** A weight with its unit, kg unless another is named; at most 3 decimals by the form's rules (spec section 5). */
+/** A weight with its unit, kg by default. The form's rules allow at most 3 decimals (spec section 5). */
 export function WeightInput({
   unit = 'kg',
   ...rest

@@ -6,12 +6,12 @@ export interface ColumnSetting {
   label: string
   headerSortKey: string
   checked: boolean
-  /** Pinned to its place: it can be neither moved nor hidden. */
+  /** This column can be neither moved nor hidden. */
   disabledSort: boolean
   index: number
 }
 
-/** What a table says of a column so that a user may choose and order it. */
+/** The part of a column that the column chooser needs. */
 export interface ChoosableColumn {
   headerSortKey: string
   label: string
@@ -19,24 +19,25 @@ export interface ChoosableColumn {
   hiddenAtFirst?: boolean
 }
 
-/** What is kept between visits. */
+/** The settings that the browser keeps between visits. */
 export interface StoredColumns {
   columns: { headerSortKey: string; checked: boolean }[]
   widths: Record<string, number>
 }
 
-// Not `app_`: signing out clears every key with that prefix, and columns are the computer's, not the session's.
+// The prefix is not `app_`: signing out clears all keys with `app_`. Column settings belong to the computer, not to
+// the session.
 const prefix = 'zhanggui_columns_'
 
-/** px; far more than a column can be dragged to. */
+/** In px. Nobody can drag a column this wide. */
 const widestKept = 10_000
 
-/** The place of a table's column settings: fixed prefix, columns name, route path (spec section 9). */
+/** The storage key of a table's column settings: fixed prefix, columns name, route path (spec section 9). */
 export const columnsKey = (name: string, path: string) => `${prefix}${name}_${path}`
 
 /**
- * What is wrong with the sort keys of a table's columns; null when each untyped column has one of its own (spec section 5
- * 'Tables and exports').
+ * Checks the sort keys of a table's columns. Each column without a type needs a key of its own (spec section 5
+ * 'Tables and exports'). Returns null if they are right.
  */
 export function sortKeyFault(
   name: string,
@@ -57,7 +58,10 @@ export function sortKeyFault(
   return null
 }
 
-/** The chooser's lines: the user's own order and ticks, with columns he never saw at the place they were declared. */
+/**
+ * The lines of the column chooser, in the user's order with his ticks. A column that is new to him stands where it
+ * was declared.
+ */
 export function settingsOf(
   columns: readonly ChoosableColumn[],
   stored: StoredColumns | null,
@@ -86,7 +90,7 @@ export function settingsOf(
   })
 }
 
-/** The lines after one was dragged to another's place; pinned lines stay where they are. */
+/** The lines after the user dragged one to another's place. Pinned lines stay in place. */
 export function moveSetting(
   settings: readonly ColumnSetting[],
   key: string,
@@ -103,7 +107,7 @@ export function moveSetting(
   return settings.map((setting, index) => ({ ...(setting.disabledSort ? setting : free[next++]!), index }))
 }
 
-/** What was kept, if it is that still; null for anything else, whatever stands in a storage that everybody may write to. */
+/** Reads the stored settings. Returns null for anything else: every script of the page may write to this storage. */
 export function parsedColumns(value: unknown): StoredColumns | null {
   if (!isRecord(value) || !Array.isArray(value.columns)) return null
   const columns: StoredColumns['columns'] = []
@@ -128,7 +132,7 @@ export function readColumns(key: string): StoredColumns | null {
   try {
     return parsedColumns(JSON.parse(localStorage.getItem(key) ?? 'null'))
   } catch {
-    return null // damaged or forbidden storage: the declared columns are shown
+    return null // the storage is damaged or forbidden, so the declared columns are shown
   }
 }
 
@@ -137,6 +141,6 @@ export function writeColumns(key: string, stored: StoredColumns | null): void {
     if (stored) localStorage.setItem(key, JSON.stringify(stored))
     else localStorage.removeItem(key)
   } catch {
-    // A full or forbidden storage costs the user the memory of his columns, not the table.
+    // If the storage is full or forbidden, the table still works. Only the settings are lost.
   }
 }

@@ -9,22 +9,22 @@ export interface RowButton<R> {
   /** Stable name of the button. */
   key: string
   text: Words
-  /** A word of the text, for the bar over a hovered row, which must not cover more than it has to. */
+  /** A shorter label for the hover bar, which should cover little of the row. */
   short?: Words
   icon?: ReactNode
-  /** `popover` asks before it acts. */
+  /** A `popover` button asks before it acts. */
   type?: 'normal' | 'popover'
   btnType?: 'default' | 'danger'
-  /** A class of its own wherever the button stands: in words, in the menu, in the bar over a hovered row. */
+  /** This class is set wherever the button is drawn: in the row, in the menu, in the hover bar. */
   className?: string
-  /** Who lacks it never sees the button. */
+  /** Users without this permission do not see the button. */
   code?: PermissionCode
   hidden?: (row: R) => boolean
-  /** Why the button cannot be used now; null when it can. */
+  /** The reason why the button is disabled; null if it is enabled. */
   disabled?: (row: R) => string | null
   click: (row: R) => unknown
   popoverContent?: (row: R) => string
-  /** Also offered in the bar that appears over a hovered row. */
+  /** Shows the button in the hover bar, too. */
   hover?: boolean
 }
 
@@ -33,11 +33,11 @@ export type TableColumn<R> = ColumnData<R> &
   (
     | {
         type?: undefined
-        /** Unique in its table: the column chooser keeps the column under it. Also the sort key of the list query. */
+        /** Unique in its table. The column chooser stores the column under this key. The list query sorts by it. */
         headerSortKey: string
       }
     | {
-        /** Holds the row's buttons; a table has one such column. */
+        /** The column of the row's buttons. A table has one such column. */
         type: 'action'
         headerSortKey?: undefined
       }
@@ -46,41 +46,41 @@ export type TableColumn<R> = ColumnData<R> &
 interface ColumnData<R> {
   label: Words
   prop?: keyof R & string
-  /** How the value looks when no slot draws the cell. */
+  /** The format of the value if no slot draws the cell. */
   kind?: ColumnKind
-  /** Texts of an enum's values. */
+  /** The texts of an enum's values. */
   labels?: Readonly<Record<number, Words>>
   slot?: (row: R) => ReactNode
   buttons?: readonly RowButton<R>[]
-  /** Cannot be unticked or moved in the column chooser. */
+  /** The column chooser can neither untick nor move this column. */
   disabled?: boolean
   hiddenAtFirst?: boolean
   sortable?: boolean
   fixed?: 'start' | 'end'
-  /** px; a growing column takes what the others leave, but never less. */
+  /** In px. A growing column takes the remaining width, but never less than this. */
   width: number
   grow?: boolean
   align?: 'start' | 'end'
-  /** What stands for the value while the first rows load: a thumbnail with two lines, a tag, or a bar of so many px. */
+  /** The placeholder while the first rows load: a thumbnail with two lines, a tag, or a bar of this many px. */
   skeleton?: 'thumb' | 'tag' | number
   /**
-   * Its place on the card that stands for the row on a phone; without one the card leaves it out. A line has its label.
-   * In a table without a card of its own every column is a line.
+   * The column's place on the card of a row, on a phone. The card leaves out columns without a place. A line shows
+   * its label. If no column of the table has a place, every column becomes a line.
    */
   card?: 'tag' | 'amount' | 'note' | 'line' | 'foot'
   className?: string
 }
 
-/** What stands in the totals row, by column. Amounts are exact decimal strings. */
+/** The values of the totals row, by column. Amounts are exact decimal strings. */
 export type Totals = Readonly<Record<string, string | number | null>>
 
-/** What the card of a row shows besides its columns, on a phone. */
+/** The parts of a row's card that are not columns, on a phone. */
 export interface RowCard<R> {
   picture?: (row: R) => ReactNode
   title: (row: R) => ReactNode
 }
 
-/** What a row is besides its cells, such as the one that is being dragged. */
+/** The state of a row, for example that it is being dragged. */
 export interface RowMark {
   className?: string
   draggable?: boolean
@@ -92,13 +92,13 @@ const rightAligned: readonly (ColumnKind | undefined)[] = ['money', 'weight', 'n
 export const alignOf = <R,>(column: TableColumn<R>): 'start' | 'end' =>
   column.align ?? (rightAligned.includes(column.kind) ? 'end' : 'start')
 
-/** What a cell shows. */
+/** The content of a cell. */
 export function cellOf<R>(column: TableColumn<R>, row: R, text: Label): ReactNode {
   if (column.slot) return column.slot(row)
   return column.prop ? shownAs(column, row[column.prop], text) : null
 }
 
-/** A value as the column's kind writes it. */
+/** A value in the format of the column's kind. */
 export function shownAs<R>(column: TableColumn<R>, value: unknown, text: Label): ReactNode {
   const shown = value === null || value === undefined ? '' : String(value)
   switch (column.kind) {

@@ -13,7 +13,7 @@ import {
 } from './column-settings.ts'
 import { columnKey, type TableColumn } from './columns.tsx'
 
-/** A table's columns as the user arranged them. */
+/** A table's columns with the user's settings. */
 export interface ArrangedColumns<R> {
   shown: readonly TableColumn<R>[]
   settings: readonly ColumnSetting[]
@@ -21,13 +21,13 @@ export interface ArrangedColumns<R> {
   arrange(settings: readonly ColumnSetting[]): void
   resize(key: string, width: number): void
   restore(): void
-  /** What is kept of all that; null for the table as it is declared. */
+  /** The stored settings; null if the user changed nothing. */
   stored: StoredColumns | null
-  /** Takes over what was kept elsewhere. */
+  /** Applies settings that were stored elsewhere. */
   keep(stored: StoredColumns | null): void
 }
 
-/** Columns in the order, choice and widths that this user keeps for this table on this route. */
+/** The order, choice and widths of the columns that this user set for this table on this route. */
 export function useColumns<R>(name: string, columns: readonly TableColumn<R>[]): ArrangedColumns<R> {
   const text = useLabel()
   const key = columnsKey(name, useLocation().pathname)

@@ -7,7 +7,7 @@ export interface GridColumn<R> {
   label: string
   column: TableColumn<R>
   className: string
-  /** The name of the variable that says how far from its edge a pinned column stands. */
+  /** The CSS variable with the distance of a pinned column from its edge. */
   at: { insetInlineStart: string } | { insetInlineEnd: string } | undefined
 }
 
@@ -22,7 +22,7 @@ export function gridColumns<R>(columns: readonly TableColumn<R>[], text: Label):
     const classes = [
       column.className,
       alignOf(column) === 'end' && 'align-end',
-      // Words of their own are cut with a title; what a slot draws takes care of itself.
+      // Plain text is cut off and gets a title. A slot takes care of its own content.
       !column.slot && !column.type && 'cut',
       fixed && `fix-${fixed}`,
       index === lastStart && 'fix-start-edge',
@@ -43,7 +43,7 @@ export function gridColumns<R>(columns: readonly TableColumn<R>[], text: Label):
   })
 }
 
-/** Where the pinned columns stand. Variables of the table: a column that is resized draws no row anew. */
+/** The positions of the pinned columns. They are CSS variables of the table, so resizing a column redraws no row. */
 export function offsets<R>(
   columns: readonly GridColumn<R>[],
   widths: Readonly<Record<string, number>>,

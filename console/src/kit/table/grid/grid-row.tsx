@@ -7,22 +7,22 @@ import { RowActions } from '../row-actions.tsx'
 import type { GridColumn } from './grid-columns.ts'
 import { SkeletonCell } from './skeleton-cell.tsx'
 
-/** A row where it stands. */
+/** A row and its position. */
 export interface Line<R> {
   key: string
   index: number
-  /** Null for a line of grey bars. */
+  /** Null for a placeholder of grey bars. */
   row: R | null
 }
 
 interface GridRowProps<R> extends RowMark {
   line: Line<R>
   columns: readonly GridColumn<R>[]
-  /** Null in a table without boxes. */
+  /** Null if the table has no tick boxes. */
   chosen: boolean | null
   tick: (line: Line<R>, chosen: boolean, ranged: boolean) => void
   open: (row: R) => void
-  /** Not all rows are drawn: each says the how manieth it is. */
+  /** Not all rows are drawn, so each row states its position. */
   counted: boolean
 }
 
@@ -57,7 +57,7 @@ function GridRowOf<R>(props: GridRowProps<R>) {
   )
 }
 
-/** Drawn anew only for another row, other columns, other words: not when the row is chosen. */
+/** The cells are redrawn only if the row, the columns or the language change, not if the row is selected. */
 const Cells = memo(CellsOf) as typeof CellsOf
 
 function CellsOf<R>({ line, columns }: Pick<GridRowProps<R>, 'line' | 'columns'>) {

@@ -16,21 +16,21 @@ import { fitColumns, useWidth } from './use-width.ts'
 import './grid.css'
 
 export const skeletonRows = 10
-/** px that the rows of a table are high at most, unless it says less (spec section 9). */
+/** The greatest height of a table's rows in px, unless the table sets less (spec section 9). */
 const maxTableHeight = 30_000
-/** px of the page that are kept for what stands above and below a table that scrolls in itself. */
+/** The px of the page above and below a table that scrolls inside itself. */
 const pageRest = 300
 const leastHeight = 320
 const boxWidth = 44
 
 interface GridProps<R> extends DataTableProps<R> {
-  /** Found without going through them all, where nobody asks. */
+  /** Finds a row without a search through all rows. */
   rowOf: (key: string) => R | undefined
   choose: (keys: readonly string[], chosen: boolean) => void
   frame: RefObject<HTMLDivElement | null>
 }
 
-/** The rows as a table of the browser; of a long one only the rows in view are drawn. */
+/** The rows as an HTML table. A long table draws only the rows in view. */
 export function Grid<R>(props: GridProps<R>) {
   const { columns, rows, rowKey, selection, rowOf, onSort } = props
   const { rowHeight = 40, autoHeight = false, maxHeight = maxTableHeight } = props
@@ -44,9 +44,9 @@ export function Grid<R>(props: GridProps<R>) {
     : maxHeight
   const drawn = useRowWindow(scroll, { on: windowed, count, rowHeight, height })
 
-  // Rows that come may bring a scroll bar, which takes room from the columns.
+  // New rows may bring a scroll bar, which leaves less room for the columns.
   const total = useWidth(scroll, count)
-  // While an edge is dragged the width lives here; it is kept once the edge is let go.
+  // The width during a drag. It is stored when the user lets go of the edge.
   const [dragging, setDragging] = useState<Record<string, number>>({})
   const boxes = selection ? boxWidth : 0
   const widths = useMemo(
@@ -67,7 +67,7 @@ export function Grid<R>(props: GridProps<R>) {
   const wide = boxes + shown.reduce((sum, { key }) => sum + widths[key]!, 0)
   useScrolledEdges(scroll, wide)
 
-  // A row keeps its line, so that scrolling and choosing draw nothing anew but what has changed.
+  // Each row keeps its line object. So scrolling and selecting redraw only the rows that changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other lines
   const known = useMemo(() => new Map<number, Line<R>>(), [rows, rowKey])
   const lines: Line<R>[] = []
@@ -82,7 +82,7 @@ export function Grid<R>(props: GridProps<R>) {
 
   const latest = useRef(props)
   latest.current = props
-  // By its key: paging and sorting put other rows in its place.
+  // The row is kept by its key, because paging and sorting replace the rows.
   const ticked = useRef<string | null>(null)
   const tick = useCallback((line: Line<R>, chosen: boolean, ranged: boolean) => {
     const { choose, rows: all, rowKey: keyOf } = latest.current
@@ -92,7 +92,7 @@ export function Grid<R>(props: GridProps<R>) {
   const open = useCallback((row: R) => latest.current.onOpen?.(row), [])
 
   const shownSort = props.sort ?? props.defaultSort ?? null
-  /** Descending, ascending, not at all. */
+  /** Each click goes on: descending, ascending, unsorted. */
   const sortBy = (key: string) => {
     const now = shownSort?.key === key ? shownSort.order : null
     onSort?.(now === 'asc' ? null : { key, order: now === 'desc' ? 'asc' : 'desc' })
@@ -107,7 +107,7 @@ export function Grid<R>(props: GridProps<R>) {
         ref={scroll}
         className="grid-scroll"
         style={props.height === undefined || !windowed ? { maxHeight: height } : { height }}
-        // What scrolls in itself has to be reached by keyboard.
+        // The keyboard must be able to reach a part that scrolls.
         {...(count * rowHeight > height
           ? { tabIndex: 0, role: 'group', 'aria-label': t('kit.tableRows') }
           : {})}
@@ -180,7 +180,7 @@ export function Grid<R>(props: GridProps<R>) {
   )
 }
 
-/** The rows beyond an edge of what is drawn, as one empty row of their height. */
+/** One empty row with the height of the rows that are not drawn. */
 function Beyond({ rows, height, span }: { rows: number; height: number; span: number }) {
   if (rows <= 0) return null
   return (
@@ -191,7 +191,7 @@ function Beyond({ rows, height, span }: { rows: number; height: number; span: nu
   )
 }
 
-/** The box in the header: all rows that are shown. */
+/** The tick box in the header selects all shown rows. */
 function AllBox<R>(props: GridProps<R> & { selection: NonNullable<GridProps<R>['selection']> }) {
   const { rows, rowKey, selection, rowOf, choose } = props
   const t = useText()

@@ -12,13 +12,13 @@ const clamp = (width: number) => Math.round(Math.min(widest, Math.max(narrowest,
 interface HeaderCellProps<R> {
   column: GridColumn<R>
   width: number
-  /** How the rows are ordered by this column. */
+  /** The current order of the rows by this column. */
   order: ListSort['order'] | null
   onSort: (key: string) => void
   onResize: (width: number, done: boolean) => void
 }
 
-/** The head of a column: sorted by a click anywhere in it, resized at its end edge. */
+/** The head of a column. A click anywhere in it sorts. The end edge resizes. */
 export function HeaderCell<R>({ column, width, order, onSort, onResize }: HeaderCellProps<R>) {
   const { key, label, className, at } = column
   const sortable = column.column.sortable === true
@@ -49,7 +49,7 @@ export function HeaderCell<R>({ column, width, order, onSort, onResize }: Header
 const ariaSort = (order: ListSort['order'] | null) =>
   order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : 'none'
 
-/** The end edge of a column: dragged, or moved with the arrow keys. */
+/** The end edge of a column. The user drags it or moves it with the arrow keys. */
 function ResizeHandle(props: {
   label: string
   width: number

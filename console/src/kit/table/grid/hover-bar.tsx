@@ -3,23 +3,23 @@ import { useAllowed } from '../../session/allow.tsx'
 import type { RowButton } from '../columns/columns.tsx'
 import { buttonsOf, RowActionButton } from '../row-actions.tsx'
 
-/** At most so many verbs are shown; all of them also stand in the row's own menu. */
+/** The bar shows at most this many buttons. The row's own menu has all of them. */
 const verbs = 3
-/** The bar stays away so long after a click in it (spec section 4). */
+/** After a click the bar stays hidden for this long (spec section 4). */
 const suppressedMs = 1000
-/** Listening begins so long after the table appeared (spec section 9). */
+/** The bar starts to listen this long after the table appeared (spec section 9). */
 const attachMs = 1000
 
 /**
- * The bar over the right end of a hovered row (spec section 4 'Row-hover action bar'): shown when a cell is hovered,
- * gone on scroll, on leaving, and for a second after a click in it. A button that asks first is not offered here: its
- * question would lose what it hangs on when the pointer moves to it.
+ * The bar at the right end of a hovered row (spec section 4 'Row-hover action bar'). It hides on scroll, when the
+ * pointer leaves, and for a second after a click. It leaves out buttons that ask first: their question would lose its
+ * anchor when the pointer moves to it.
  */
 export function HoverBar<R>(props: {
   table: RefObject<HTMLElement | null>
   rowOf: (key: string) => R | undefined
   buttons: readonly RowButton<R>[]
-  /** px kept free at the right for the action column. */
+  /** The px at the right that stay free for the action column. */
   right: number
 }) {
   const { table, rowOf } = props

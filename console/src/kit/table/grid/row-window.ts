@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Above so many rows only those in view are drawn: 1,000 plain rows cost seconds. */
+/** A table with more rows draws only the rows in view: drawing 1,000 rows takes seconds. */
 export const windowFrom = 100
 
-/** Rows drawn beyond each edge of what is seen, and the step in which the drawn ones follow the scrolling. */
+/** The rows drawn above and below the viewport. The drawn rows also move in steps of this size. */
 const beyond = 16
 const step = 8
 
@@ -13,7 +13,7 @@ export interface RowRange {
   to: number
 }
 
-/** Which of `count` rows are drawn while those from `first` on are seen. */
+/** The range of rows to draw if the row `first` is the first in view. */
 export function rowRange(first: number, seen: number, count: number): RowRange {
   const at = Math.floor(first / step) * step
   const to = Math.min(count, at + seen + step + beyond)
@@ -21,8 +21,8 @@ export function rowRange(first: number, seen: number, count: number): RowRange {
 }
 
 /**
- * The rows of a long table that are drawn: the table stays one of the browser, with its own scroll bar, only that what is
- * far away is one empty row. All rows have one height.
+ * Decides which rows of a long table are drawn. It stays a table of the browser with a normal scroll bar; one empty
+ * row stands for all rows that are far away. All rows have one height.
  */
 export function useRowWindow(
   scroll: RefObject<HTMLElement | null>,
@@ -37,7 +37,7 @@ export function useRowWindow(
     if (!on || !body) return
     const follow = () => {
       const next = Math.floor(body.scrollTop / rowHeight / step) * step
-      // At once: rows that come a frame later are a white flash.
+      // Draws at once: rows that come one frame later show as a white flash.
       flushSync(() => setFirst(next))
     }
     body.addEventListener('scroll', follow, { passive: true })
@@ -45,6 +45,6 @@ export function useRowWindow(
   }, [scroll, on, rowHeight])
 
   if (!on) return { from: 0, to: count }
-  // The rows became fewer: the browser has scrolled back, its event is still to come.
+  // There are fewer rows now. The browser has scrolled back already, but its scroll event comes later.
   return rowRange(Math.min(first, Math.max(0, count - seen)), seen, count)
 }

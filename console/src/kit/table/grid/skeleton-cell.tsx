@@ -1,11 +1,11 @@
 import { alignOf, type TableColumn } from '../columns/columns.tsx'
 
-// Names and values differ in length: bars of one length would look like a fault.
+// Names and values differ in length, and bars of one length would look like a fault.
 const nameWidths = [150, 210, 186, 172, 140, 224, 160, 176, 148, 196]
 const codeWidths = [96, 120]
 const shares = [1, 0.7, 1.1, 0.9]
 
-/** The grey bar that stands for a value until the first rows have come. */
+/** The grey bar in a cell until the first rows arrive. */
 export function SkeletonCell<R>({ column, index }: { column: TableColumn<R>; index: number }) {
   if (column.skeleton === 'thumb')
     return (

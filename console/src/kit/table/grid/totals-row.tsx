@@ -3,7 +3,7 @@ import { useText } from '../../base/text.ts'
 import { shownAs, type Totals } from '../columns/columns.tsx'
 import type { GridColumn } from './grid-columns.ts'
 
-/** The sums under the columns, written as the columns write their values. */
+/** The sums under the columns, in the format of each column. */
 export function TotalsRow<R>(props: {
   columns: readonly GridColumn<R>[]
   totals: Totals

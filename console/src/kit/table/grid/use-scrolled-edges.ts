@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Says by `data-start` and `data-end` on which side of a scrolling part there is more, for the shadows of pinned columns. */
+/**
+ * Sets `data-start` and `data-end` on a scrolling part if it has more content on that side. The shadows of the
+ * pinned columns need them.
+ */
 export function useScrolledEdges(scroll: RefObject<HTMLElement | null>, wide: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: wider columns may be what makes it scroll
   useLayoutEffect(() => {

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Resizing is answered once it has rested this long (spec section 9). */
+/** The table answers a resize after this pause (spec section 9). */
 const resizeDebounceMs = 150
 
 /**
- * The width of an element in whole px, before the first paint, after each resize, and whenever `content` is another; 0
- * until it is there.
+ * The width of an element in whole px: before the first paint, after each resize, and when `content` changes. It is
+ * 0 before the element exists.
  */
 export function useWidth(element: RefObject<HTMLElement | null>, content: unknown = null): number {
   const [width, setWidth] = useState(0)
@@ -35,11 +35,14 @@ export interface FittedColumn {
   key: string
   width: number
   grow: boolean
-  /** Neither pinned nor made of buttons: it may be wide without looking odd. */
+  /** Neither pinned nor a column of buttons, so it may become wide. */
   plain: boolean
 }
 
-/** How wide each column is: what it declares or was dragged to, the growing ones sharing what is left of `total`. */
+/**
+ * The width of each column. Fixed columns keep their declared or dragged width. Growing columns share the rest of
+ * `total`.
+ */
 export function fitColumns(
   columns: readonly FittedColumn[],
   dragged: Readonly<Record<string, number>>,
@@ -51,8 +54,8 @@ export function fitColumns(
   const growing = columns.some((column) => column.grow)
     ? columns.filter((column) => column.grow)
     : columns.slice(0, 1)
-  // A dragged column is as wide as it was dragged: with every growing one dragged another takes the rest, so that no hole
-  // opens at the end.
+  // A dragged column keeps its width. If every growing column was dragged, another column takes the rest, so that no
+  // gap opens at the end.
   const isFree = (column: FittedColumn) => dragged[column.key] === undefined
   const free = columns.filter(isFree)
   const plain = free.filter((column) => column.plain)

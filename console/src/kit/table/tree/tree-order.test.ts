@@ -81,7 +81,7 @@ describe('moving a row', () => {
     expect(placeAt(tree, 'milk', 'fruit', 0.1)).toBe('before')
     expect(placeAt(tree, 'milk', 'fruit', 0.5)).toBe('inside')
     expect(placeAt(tree, 'milk', 'fruit', 0.9)).toBe('after')
-    // Nothing may lie in milk: its middle is one of its halves.
+    // Nothing can go into milk, so its middle counts as one of its halves.
     expect(placeAt(tree, 'apple', 'milk', 0.4)).toBe('before')
     expect(placeAt(tree, 'apple', 'milk', 0.6)).toBe('after')
   })

@@ -1,32 +1,32 @@
-/** How flat rows make a tree. */
+/** Tells how flat rows form a tree. */
 export interface TreeWay<R> {
   keyOf: (row: R) => string
-  /** The key of the row above; where there is no such row it stands at the top. */
+  /** The key of the parent. A row without a known parent stands at the top. */
   parentOf: (row: R) => string
-  /** Places siblings; they stand as they come when not given. */
+  /** Sorts siblings; without it they keep their order. */
   compare?: (a: R, b: R) => number
-  /** Whether a row may be put under another, null for the top; it is not asked about what lies in the row itself. */
+  /** Whether a row may go under a parent (null for the top). Never called for the row itself or its descendants. */
   mayLieIn?: (row: R, parent: R | null) => boolean
 }
 
-/** Rows with what lies in each of them; what lies in nothing stands under ''. */
+/** Rows and their children. The children of '' stand at the top. */
 export interface Tree<R> {
   way: TreeWay<R>
   rows: ReadonlyMap<string, R>
   children: ReadonlyMap<string, readonly R[]>
 }
 
-/** A row where it is seen. */
+/** A visible row of the tree. */
 export interface TreeLine<R> {
   row: R
   /** 0 at the top. */
   level: number
   open: boolean
-  /** How many lie in it. */
+  /** The number of its children. */
   inside: number
 }
 
-/** All siblings of a place in their new order, the first one first. */
+/** All siblings under one parent in their new order. */
 export interface TreeOrder {
   parentKey: string
   keys: string[]
@@ -52,7 +52,7 @@ export const childrenOf = <R>(tree: Tree<R>, key: string): readonly R[] => tree.
 const parentKeyOf = <R>({ way, rows }: Tree<R>, row: R): string =>
   rows.has(way.parentOf(row)) ? way.parentOf(row) : ''
 
-/** The rows that are seen, in the order in which they are. */
+/** The visible rows from top to bottom. */
 export function treeLines<R>(
   tree: Tree<R>,
   isOpen: (row: R) => boolean,
@@ -67,7 +67,7 @@ export function treeLines<R>(
   })
 }
 
-/** Whether a row lies in another, however deep, or is that one. */
+/** Whether a row is another row or its descendant. */
 function isWithin<R>({ way, rows }: Tree<R>, key: string, above: string): boolean {
   const seen = new Set<R>()
   let row = rows.get(key)
@@ -79,7 +79,10 @@ function isWithin<R>({ way, rows }: Tree<R>, key: string, above: string): boolea
   return false
 }
 
-/** Whether a row may stand under another ('' for the top): never in itself, and where the tree allows it. */
+/**
+ * Whether a row may stand under a parent ('' for the top). A row never goes into itself, and `mayLieIn` decides the
+ * rest.
+ */
 export function mayStandIn<R>(tree: Tree<R>, row: R, parentKey: string): boolean {
   const { way, rows } = tree
   if (parentKey === '') return way.mayLieIn?.(row, null) ?? true
@@ -88,7 +91,10 @@ export function mayStandIn<R>(tree: Tree<R>, row: R, parentKey: string): boolean
   return way.mayLieIn?.(row, parent) ?? true
 }
 
-/** The order after a row was dropped before, after or into another; null where it may not stand or nothing moves. */
+/**
+ * The order after the user drops a row before, after or into another one. Null if the place is not allowed or
+ * nothing moves.
+ */
 export function droppedAt<R>(tree: Tree<R>, key: string, target: string, place: DropPlace): TreeOrder | null {
   const row = tree.rows.get(key)
   const aim = tree.rows.get(target)
@@ -102,7 +108,7 @@ export function droppedAt<R>(tree: Tree<R>, key: string, target: string, place: 
   return keys.join('\n') === before.join('\n') ? null : { parentKey, keys }
 }
 
-/** The order after a row went one place up or down among its siblings; null at the end. */
+/** The order after a row moves up or down by one place among its siblings. Null at the end. */
 export function stepped<R>(tree: Tree<R>, key: string, step: -1 | 1): TreeOrder | null {
   const row = tree.rows.get(key)
   if (row === undefined) return null
@@ -111,7 +117,7 @@ export function stepped<R>(tree: Tree<R>, key: string, step: -1 | 1): TreeOrder 
   return other === undefined ? null : droppedAt(tree, key, other, step === 1 ? 'after' : 'before')
 }
 
-/** Where a row that is held so far down another (0 to 1) would be dropped; null where it may not. */
+/** The drop place for a pointer at this share (0 to 1) of a row's height. Null if no place is allowed. */
 export function placeAt<R>(tree: Tree<R>, key: string, target: string, share: number): DropPlace | null {
   const row = tree.rows.get(key)
   const middle = share > 0.3 && share < 0.7 && row !== undefined && mayStandIn(tree, row, target)

@@ -20,27 +20,27 @@ import './tree-table.css'
 interface TreeTableProps<R> extends Pick<DataTableProps<R>, 'rowHeight' | 'maxHeight' | 'stale' | 'empty'> {
   /** Names the column settings. */
   name: string
-  /** The first one holds the tree: what it shows is indented, with fold and grip before it. */
+  /** The first column holds the tree: its content is indented behind the fold button and the grip. */
   columns: readonly TableColumn<R>[]
-  /** All of them, in any order; undefined until they have come. */
+  /** All rows in any order; undefined while they load. */
   rows: readonly R[] | undefined
   way: TreeWay<R>
-  /** What a row is called, for its grip and its fold. */
+  /** The name of a row, for its grip and its fold button. */
   nameOf: (row: R) => string
-  /** All are open at first when not given. */
+  /** Whether a row starts open. By default all rows do. */
   openAtFirst?: (row: R) => boolean
-  /** Writes another order and says whether it did; without it the tree is only looked at. */
+  /** Saves a new order and returns whether it did. Without it the tree is read-only. */
   onOrder?: ((order: TreeOrder) => Promise<boolean>) | undefined
-  /** Something is being written: nothing is moved meanwhile. */
+  /** A save is running, so nothing can be moved. */
   busy?: boolean
 }
 
-/** A table whose rows lie in one another: folded, and ordered by dragging or by the arrow keys. */
+/** A table with a tree of rows. The user folds them, and orders them by dragging or with the arrow keys. */
 export function TreeTable<R>(props: TreeTableProps<R>) {
   const { rows, way, nameOf, openAtFirst, onOrder, busy = false } = props
   const t = useText()
   const frame = useRef<HTMLDivElement>(null)
-  /** Open ones that are open at first, and the other way round. */
+  /** The rows whose fold state differs from `openAtFirst`. */
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
   const tree = useMemo(() => rows && treeOf(rows, way), [rows, way])
   const lines = useMemo(() => {
@@ -56,7 +56,7 @@ export function TreeTable<R>(props: TreeTableProps<R>) {
   const [said, setSaid] = useState('')
   const [settled, setSettled] = useState(0)
   const moved = useRef<string | null>(null)
-  // A row that moved takes the keyboard along.
+  // The focus follows a moved row.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is where it stays once other rows have come and nothing is written
   useEffect(() => {
     if (busy || moved.current === null) return
@@ -76,7 +76,7 @@ export function TreeTable<R>(props: TreeTableProps<R>) {
     const row = tree?.rows.get(key)
     if (!next || busy || !onOrder || row === undefined) return
     moved.current = key
-    // Put into a folded row it would be out of sight.
+    // Opens a folded row when another row goes into it; otherwise the moved row would vanish.
     const into = places.get(next.parentKey)
     if (into && into.inside > 0 && !into.open) fold(into.row)
     if (await onOrder(next))
@@ -127,12 +127,12 @@ export function TreeTable<R>(props: TreeTableProps<R>) {
   )
 }
 
-/** What a cell of the tree asks of its table. */
+/** The functions of the table that a cell of the tree calls. */
 interface TreeHand<R> {
   lineOf: (row: R) => TreeLine<R> | undefined
   nameOf: (row: R) => string
   fold: (row: R) => void
-  /** Moves a row one place up or down among its siblings. */
+  /** Moves a row up or down by one place. */
   step?: (row: R, by: -1 | 1) => void
 }
 const TreeContext = createContext<TreeHand<unknown> | null>(null)

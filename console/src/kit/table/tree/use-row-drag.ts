@@ -4,17 +4,20 @@ import { type DropPlace, placeAt, type Tree } from './tree-order.ts'
 
 interface RowDrag<R> {
   tree: Tree<R> | undefined
-  /** What of a row it is dragged by, as a selector. */
+  /** The selector of the part that the user drags a row by. */
   grip: string
   onDrop: (key: string, target: string, place: DropPlace) => void
 }
 
-/** The row around what was met. */
+/** The row around an event's target. */
 const rowAt = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row-key]') : null
 const keyAt = (target: EventTarget) => rowAt(target)?.dataset.rowKey ?? null
 
-/** Rows of a tree that are dragged by their grips before, after or into one another: for what stands around them. */
+/**
+ * Drags the rows of a tree by their grips before, after or into one another. Returns the handlers for the element
+ * around the rows.
+ */
 export function useRowDrag<R>({ tree, grip, onDrop }: RowDrag<R>) {
   const [held, setHeld] = useState<string | null>(null)
   const [aim, setAim] = useState<{ key: string; place: DropPlace } | null>(null)
@@ -35,7 +38,7 @@ export function useRowDrag<R>({ tree, grip, onDrop }: RowDrag<R>) {
 
   return {
     handlers: {
-      // Only a grip makes its row draggable: words in the row can be selected.
+      // Only the grip makes its row draggable, so that the user can still select text in the row.
       onPointerDown: ({ target }: PointerEvent) =>
         setHeld(target instanceof Element && target.closest(grip) ? keyAt(target) : null),
       onPointerUp: () => setHeld(null),

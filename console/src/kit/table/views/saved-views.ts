@@ -1,6 +1,6 @@
 import { isRecord, parsedColumns, type StoredColumns } from '../columns/column-settings.ts'
 
-/** A list as somebody wants to find it again: filters, sort, tab and page size as its URL says them, and its columns. */
+/** A saved state of a list: its filters, sort, tab and page size as in the URL, and its columns. */
 export interface SavedView {
   name: string
   query: string
@@ -9,7 +9,7 @@ export interface SavedView {
 
 export interface SavedViews {
   views: readonly SavedView[]
-  /** The name of the one the list opens with. */
+  /** The name of the view that the list opens with. */
   opensWith: string | null
 }
 
@@ -17,14 +17,14 @@ const none: SavedViews = { views: [], opensWith: null }
 export const longestName = 20
 export const mostViews = 20
 
-// Not `app_`: signing out clears every key with that prefix, and views are there again after signing in.
+// The prefix is not `app_`: signing out clears all keys with `app_`, but views must survive it.
 const prefix = 'zhanggui_views_'
 
-/** The place of a list's views: fixed prefix, merchant, person, name of the list, route path. */
+/** The storage key of a list's views: fixed prefix, merchant, person, name of the list, route path. */
 export const viewsKey = (owner: { groupId: string; id: string }, name: string, path: string) =>
   `${prefix}${owner.groupId}_${owner.id}_${name}_${path}`
 
-/** The views that are whole; of a damaged storage as many as it still holds. */
+/** Reads the valid views. Skips damaged ones. */
 export function parsedViews(value: unknown): SavedViews {
   if (!isRecord(value) || !Array.isArray(value.views)) return none
   const views = (value.views as unknown[]).flatMap(parsedView)
@@ -44,7 +44,7 @@ export function readViews(key: string): SavedViews {
   try {
     return parsedViews(JSON.parse(localStorage.getItem(key) ?? 'null'))
   } catch {
-    return none // damaged or forbidden storage: there are no views
+    return none // the storage is damaged or forbidden, so there are no views
   }
 }
 
@@ -52,11 +52,11 @@ export function writeViews(key: string, views: SavedViews): void {
   try {
     localStorage.setItem(key, JSON.stringify(views))
   } catch {
-    // Full or forbidden: the views hold until the page is left.
+    // If the storage is full or forbidden, the views last until the user leaves the page.
   }
 }
 
-/** Why a view cannot be called so; null when it can. `own` is the name it has now. */
+/** The reason why a view cannot have this name; null if it can. `own` is its present name. */
 export function nameFault(views: SavedViews, name: string, own = ''): 'empty' | 'taken' | 'full' | null {
   if (name.trim() === '') return 'empty'
   if (name.trim() !== own && views.views.some((view) => view.name === name.trim())) return 'taken'
@@ -78,7 +78,7 @@ export const without = ({ views, opensWith }: SavedViews, name: string): SavedVi
   opensWith: opensWith === name ? null : opensWith,
 })
 
-/** The list opens with this view, or with none when it already did with this one. */
+/** Makes the list open with this view. If it did so already, it opens without a view. */
 export const opening = (views: SavedViews, name: string): SavedViews => ({
   ...views,
   opensWith: views.opensWith === name ? null : name,

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useUser } from '../../session/session.ts'
 import { readViews, type SavedViews, viewsKey, writeViews } from './saved-views.ts'
 
-/** The views of a list on this route, and the way to change them. */
+/** The saved views of a list on this route, and the function that changes them. */
 export function useSavedViews(name: string): [SavedViews, (next: SavedViews) => void] {
   const key = viewsKey(useUser(), name, useLocation().pathname)
   const [views, setViews] = useState(() => readViews(key))
@@ -16,7 +16,7 @@ export function useSavedViews(name: string): [SavedViews, (next: SavedViews) => 
   ]
 }
 
-/** The view that a list opens with when its address asks for nothing; looked for once, when the list is opened. */
+/** The view to open a list with if its URL has no query. Read only once, when the list opens. */
 export function useOpeningView(name: string, asked: boolean) {
   const key = viewsKey(useUser(), name, useLocation().pathname)
   const [view] = useState(() => {

@@ -9,15 +9,15 @@ import { useSavedViews } from './use-saved-views.ts'
 const ViewsPanel = lazy(() => import('./views-panel.tsx'))
 
 interface ViewsButtonProps<R> {
-  /** Names the views, as it does the column settings. */
+  /** The name for the storage key, the same as for the column settings. */
   name: string
-  /** What the list shows now: filters, sort, tab and page size as its URL says them. */
+  /** The present filters, sort, tab and page size as in the URL. */
   query: string
   columns: ArrangedColumns<R>
   onShow: (query: string) => void
 }
 
-/** The saved views of a list: which one is shown, and behind it all of them. */
+/** A button with the name of the current view. It opens the panel of all saved views. */
 export function ViewsButton<R>({ name, query, columns, onShow }: ViewsButtonProps<R>) {
   const t = useText()
   const [views, change] = useSavedViews(name)

@@ -16,13 +16,16 @@ import {
 } from './saved-views.ts'
 import './views-panel.css'
 
-/** The saved views of a list: shown, renamed, deleted, made the one it opens with; a new one made of what is shown. */
+/**
+ * The saved views of a list. The user shows, renames and deletes them, chooses the default one, and saves the
+ * present state as a new one.
+ */
 export default function ViewsPanel(props: {
   views: SavedViews
-  /** The one that is shown. */
+  /** The current view. */
   current: string | null
   onChange: (next: SavedViews) => void
-  /** What is shown, under a name. */
+  /** Saves the present state under a name. */
   onCreate: (name: string) => SavedView
   onShow: (view: SavedView) => void
 }) {
@@ -109,7 +112,7 @@ export default function ViewsPanel(props: {
   )
 }
 
-/** A name and the button that keeps it; Esc leaves it. */
+/** A field for a name with its save button. Esc closes it. */
 function NameForm(props: {
   label: string
   initial: string

@@ -1,5 +1,5 @@
 import { idCardFault } from '@zhanggui/contract/check-digits.ts'
-import { ruleText } from '@zhanggui/contract/rules.text.ts'
+import { rulesText } from '@zhanggui/contract/rules.text.ts'
 import { useState } from 'react'
 import { useLabel } from '../../../../kit/base/label.ts'
 import { useLanguage } from '../../../../kit/base/language.ts'
@@ -13,7 +13,7 @@ export default function Basic() {
   const label = useLabel()('user.idCard')
   const [number, setNumber] = useState('')
   const fault = number === '' ? null : idCardFault(number)
-  const words = fault && ruleText[`rule.${fault}`][language === 'zh' ? 0 : 1].replace('{label}', label)
+  const words = fault && rulesText[`rule.${fault}`][language === 'zh' ? 0 : 1].replace('{label}', label)
   return (
     <div style={{ maxWidth: 320 }}>
       <Labelled label={pair(['身份证号', 'Id card'])} htmlFor="demo-id-card" fault={words}>

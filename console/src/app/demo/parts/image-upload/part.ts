@@ -23,11 +23,6 @@ export const part: Part = {
       ],
     },
     {
-      name: 'ratio',
-      title: ['裁剪到比例', 'Cropped to a ratio'],
-      note: ['上传前选择 16:9 的区域', 'The part of 16:9 is chosen before the upload'],
-    },
-    {
       name: 'compress',
       title: ['自动压缩', 'Made smaller'],
       note: [

@@ -1,15 +1,15 @@
 import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { useNavigate } from 'react-router'
-import { ProductExport } from '../../../../features/transfer/product-export.tsx'
-import { useProductService } from '../../../../features/transfer/product-service.ts'
+import { ProductExport } from '../../../../features/product/product-export.tsx'
+import { useProductService } from '../../../../features/product/product-service.ts'
 import { ImportScreen } from '../../../../kit/import/import-screen.tsx'
 import { usePair } from '../../gallery/part.ts'
 import { WithImport } from '../../sample/with-import.tsx'
 
 const changes = [productCalls.findProductPage, categoryCalls.findCategoryTree]
 
-/** The columns and their choices are declared in features/transfer/product-service.ts. */
+/** The columns and their choices are declared in features/product/product-service.ts. */
 export default function Products() {
   return (
     <WithImport>

@@ -1,4 +1,3 @@
-import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
 import { productColumns, productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
 import {
   deliveryTypeLabel,
@@ -15,7 +14,7 @@ import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { useMemo } from 'react'
 import { useText } from '../../kit/base/text.ts'
 import type { ImportService } from '../../kit/import/import-service.ts'
-import { useCall } from '../../kit/wire/queries.ts'
+import { useCategories } from './use-categories.ts'
 
 const labels = {
   saleMode: saleModeLabel,
@@ -45,7 +44,7 @@ const service: Omit<ImportService, 'choices'> = {
 /** The columns of a product, with the merchant's own categories to choose from. */
 export function useProductService(): ImportService {
   const t = useText()
-  const { data } = useCall(categoryCalls.findCategoryTree, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useCategories()
   return useMemo(() => {
     const names = (of: (parentId: string | null) => boolean): string[] => {
       const found = (data ?? []).filter(({ parentId }) => of(parentId)).sort((a, b) => a.sort - b.sort)

@@ -1,0 +1,20 @@
+import type { Manifest } from '../manifest.ts'
+import { type Nouns, nouns } from '../nouns.ts'
+
+/** The nouns that leave rows in the audit. */
+export type AuditNoun = Extract<Nouns, { audit: object }>['noun']
+
+const manifests: readonly Manifest[] = nouns
+
+/** The nouns that leave rows in the audit, in the order in which it offers them. */
+export const auditNouns = manifests.filter(({ audit }) => audit).map(({ noun }) => noun as AuditNoun)
+
+/** The text that names the records of a noun. */
+export const nounTextKey = <N extends AuditNoun>(noun: N) =>
+  `audit.noun${noun.charAt(0).toUpperCase()}${noun.slice(1)}` as `audit.noun${Capitalize<N>}`
+
+/** The kind of record that an action is about: the same number is a role, a store and a session. */
+export function recordNounOf(action: string): string {
+  const [noun = '', name = ''] = action.split('.')
+  return manifests.find((one) => one.noun === noun)?.audit?.recordOf?.[name] ?? noun
+}

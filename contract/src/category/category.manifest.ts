@@ -1,0 +1,7 @@
+import { defineManifest } from '../manifest.ts'
+
+export const categoryManifest = defineManifest({
+  noun: 'category',
+  records: { scope: 'merchant' },
+  audit: {},
+})

@@ -1,0 +1,3 @@
+import { defineManifest } from '../manifest.ts'
+
+export const fileManifest = defineManifest({ noun: 'file', audit: {} })

@@ -1,0 +1,45 @@
+import { auditManifest } from './audit/audit.manifest.ts'
+import { categoryManifest } from './category/category.manifest.ts'
+import { configManifest } from './config/config.manifest.ts'
+import { fileManifest } from './file/file.manifest.ts'
+import { materialManifest } from './material/material.manifest.ts'
+import { menuManifest } from './menu/menu.manifest.ts'
+import { organizationManifest } from './organization/organization.manifest.ts'
+import { productManifest } from './product/product.manifest.ts'
+import { roleManifest } from './role/role.manifest.ts'
+import { searchManifest } from './search/search.manifest.ts'
+import { sessionManifest } from './session/session.manifest.ts'
+import { storeManifest } from './store/store.manifest.ts'
+import { taskManifest } from './task/task.manifest.ts'
+import { transferManifest } from './transfer/transfer.manifest.ts'
+import { userManifest } from './user/user.manifest.ts'
+
+/** The built-in folders of the sidebar. The code of a page names its folder, and the text `menu.<folder>` its name. */
+export const folders = [
+  { code: 'product', icon: 'product' },
+  { code: 'settings', icon: 'settings' },
+] as const
+
+/** All nouns, in the order in which the audit offers them. */
+export const nouns = [
+  sessionManifest,
+  userManifest,
+  roleManifest,
+  storeManifest,
+  organizationManifest,
+  menuManifest,
+  configManifest,
+  auditManifest,
+  productManifest,
+  categoryManifest,
+  transferManifest,
+  taskManifest,
+  fileManifest,
+  materialManifest,
+  searchManifest,
+] as const
+
+export type Nouns = (typeof nouns)[number]
+export type Noun = Nouns['noun']
+/** The nouns whose records the global search finds. */
+export type SearchNoun = Extract<Nouns, { search: object }>['noun']

@@ -1,0 +1,32 @@
+import { defineManifest } from '../manifest.ts'
+
+export const productManifest = defineManifest({
+  noun: 'product',
+  pages: [
+    {
+      code: 'iposWeb.product.productGoodProduct',
+      place: 10,
+      path: '/product/productGoodProduct',
+      icon: 'headOffice',
+      buttons: {
+        edit: { path: '/product/productEdit' },
+        status: {},
+        import: { path: '/product/importProduct' },
+        export: {},
+        category: {},
+      },
+      birth: { storeManager: ['export'], clerk: [], finance: ['export'], marketing: ['export'] },
+    },
+    {
+      code: 'iposWeb.product.operationLog',
+      place: 90,
+      path: '/product/productGoodProduct/OperationLog',
+      icon: 'log',
+      birth: { storeManager: [], finance: [] },
+    },
+  ],
+  records: { scope: 'merchant' },
+  audit: { recordOf: { export: 'task' } },
+  record: { path: '/product/productEdit?id=', code: 'iposWeb.product.productGoodProduct.edit' },
+  search: { place: 10, icon: 'product' },
+})

@@ -1,0 +1,3 @@
+import { defineManifest } from '../manifest.ts'
+
+export const searchManifest = defineManifest({ noun: 'search' })

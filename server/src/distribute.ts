@@ -1,0 +1,116 @@
+import pg from 'pg'
+import { migrationFiles } from './kernel/database/migrate.ts'
+import { selectPlanes } from './kernel/database/planes.ts'
+
+/** The oldest PostgreSQL whose outer joins a cluster can pass on whole. */
+const oldestPostgres = 170_000
+
+export interface Distribution {
+  /** Tables that this run has put onto the shards. */
+  moved: string[]
+  /** Tables that were there already. */
+  stayed: string[]
+  control: string[]
+  workers: number
+}
+
+/**
+ * Puts the tables of a Citus coordinator into place: the tenant plane by merchant_id and colocated, so that all rows of a
+ * merchant lie on one shard; the control plane stays on the coordinator. Can be repeated.
+ */
+export async function distribute(owner: pg.ClientConfig): Promise<Distribution> {
+  const client = new pg.Client({ ...owner, application_name: 'zhanggui distribute' })
+  await client.connect()
+  try {
+    const workers = await requireCoordinator(client)
+    await requireMigrated(client)
+    const { tenant, control, unknown } = await selectPlanes(client)
+    if (unknown.length > 0)
+      throw new Error(
+        `These tables belong to no merchant and are not part of Zhanggui: ${unknown.join(', ')}. Move them to another schema.`,
+      )
+    await letAppRoleIn(client)
+    const moved: string[] = []
+    const stayed: string[] = []
+    for (const table of tenant)
+      ((await place(client, table, tenant[0] as string)) ? moved : stayed).push(table)
+    // The rows have been copied to the shards; what is left of them here is hidden.
+    for (const table of moved)
+      await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [table])
+    return { moved, stayed, control, workers }
+  } finally {
+    await client.end()
+  }
+}
+
+/** How many nodes take shards; refuses anything but the coordinator of a cluster. */
+async function requireCoordinator(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ citus: boolean; version: number }>(
+    "select exists (select from pg_extension where extname = 'citus') as citus, current_setting('server_version_num')::int as version",
+  )
+  if (!rows[0]?.citus)
+    throw new Error(
+      'The database is no Citus cluster: it has no extension citus. One PostgreSQL needs no distributing.',
+    )
+  if (rows[0].version < oldestPostgres) throw new Error('Zhanggui needs Citus on PostgreSQL 17 or newer.')
+  const { rows: nodes } = await client.query<{ coordinator: boolean; workers: number }>(
+    `select citus_is_coordinator() as coordinator,
+       (select count(*)::int from pg_dist_node where noderole = 'primary' and isactive and shouldhaveshards) as workers`,
+  )
+  if (!nodes[0]?.coordinator)
+    throw new Error('DATABASE_URL is a worker of the cluster: set it to the coordinator.')
+  if (nodes[0].workers === 0)
+    throw new Error('The cluster has no node for the shards: add its workers with citus_add_node.')
+  return nodes[0].workers
+}
+
+async function requireMigrated(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('public.schema_migration') is not null as there",
+  )
+  const done = rows[0]?.there
+    ? (await client.query<{ version: number }>('select version from schema_migration')).rows
+    : []
+  const missing = migrationFiles().filter(({ version }) => !done.some((one) => one.version === version))
+  if (missing.length > 0)
+    throw new Error(
+      'The database does not have the tables of this version: start the server on it once, stop it, then distribute.',
+    )
+}
+
+/** The nodes of a cluster sign in to each other under the role of the one who asks. */
+async function letAppRoleIn(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ may: boolean }>(
+    "select rolcanlogin as may from pg_roles where rolname = 'zg_app'",
+  )
+  if (rows[0]?.may) return
+  try {
+    await client.query('alter role zg_app login')
+  } catch (error) {
+    throw new Error(
+      `The role zg_app must be able to sign in on the workers (${(error as Error).message}). Ask the database administrator to run on the coordinator:\n  ALTER ROLE zg_app LOGIN;`,
+      { cause: error },
+    )
+  }
+}
+
+/** True when it had to be moved. */
+async function place(client: pg.Client, table: string, beside: string): Promise<boolean> {
+  const { rows } = await client.query<{ method: string; right: boolean; together: boolean }>(
+    `select d.partmethod as method, d.partmethod = 'h' and column_to_column_name(d.logicalrelid, d.partkey) = 'merchant_id' as right,
+       d.colocationid = (select b.colocationid from pg_dist_partition b where b.logicalrelid = $2::regclass) as together
+     from pg_dist_partition d where d.logicalrelid = $1::regclass`,
+    [table, beside],
+  )
+  const found = rows[0]
+  if (found && !(found.right && found.together))
+    throw new Error(
+      `The table ${table} is in the cluster already, but not distributed by merchant_id beside ${beside}. Run SELECT undistribute_table('${table}', cascade_via_foreign_keys => true) first.`,
+    )
+  if (found) return false
+  await client.query("select create_distributed_table($1::regclass, 'merchant_id', colocate_with => $2)", [
+    table,
+    table === beside ? 'none' : beside,
+  ])
+  return true
+}

@@ -1,0 +1,43 @@
+import type { RawBuilder } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { sql } from '../database/query.ts'
+import { asSystem } from '../database/system.sql.ts'
+import type { Tx } from '../database/tenant.ts'
+
+/** Records with a due time: files that go, products that become effective, prices that do. */
+export type TimerKind = 'file' | 'product' | 'price'
+
+/**
+ * Sets the timers of these records to their due times (`id`, `due_at`), as their rows have them now: follows every change
+ * that makes one due, or due sooner. A record without a due time has no timer.
+ */
+export async function keepTimers(
+  tx: Tx,
+  kind: TimerKind,
+  ids: readonly number[],
+  due: RawBuilder<unknown>,
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx.run(sql`
+    delete from timer where merchant_id = ${tx.merchantId} and kind = ${kind} and record_id = any (${[...ids]}::bigint[])`)
+  await tx.run(sql`
+    insert into timer (merchant_id, kind, record_id, due_at)
+    select ${tx.merchantId}::bigint, ${kind}, due.id, due.due_at from (${due}) due
+    on conflict (merchant_id, kind, record_id) do update set due_at = excluded.due_at`)
+}
+
+/** Merchants that have records of this kind whose time has come. */
+export const selectDueMerchants = (database: Database, kind: TimerKind, atMost: number) =>
+  asSystem(database, async (c) =>
+    (await c.all(sql<{ id: number }>`select id from zg_due_merchants(${kind}, ${atMost}::int) id`)).map(
+      (row) => row.id,
+    ),
+  )
+
+/** Records of the merchant whose timer has run out. Whether they are due, their rows say. */
+export const selectDue = async (tx: Tx, kind: TimerKind, atMost: number): Promise<number[]> =>
+  (
+    await tx.all(sql<{ record_id: number }>`
+      select record_id from timer where merchant_id = ${tx.merchantId} and kind = ${kind} and due_at <= now()
+      order by due_at, record_id limit ${atMost}::int`)
+  ).map((row) => row.record_id)

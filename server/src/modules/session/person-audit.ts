@@ -1,0 +1,67 @@
+import type { Tx } from '../../kernel/database/tenant.ts'
+import type { CallContext } from '../../kernel/http/implement.ts'
+import { auditWord, insertAuditRow } from '../../kernel/record/audit.ts'
+import { updateAnswered } from './session.sql.ts'
+
+/** Who a merchant's audit row is about, while he has no session there, or another one's. */
+interface Person {
+  employee_id: number
+  pin: string
+}
+
+type Origin = Pick<CallContext, 'ip' | 'requestId'>
+
+/** Writes into the merchant's audit trail what a person did, or what happened to his account, outside of a call of its own. */
+export const auditPerson = (
+  tx: Tx,
+  { ip, requestId }: Origin,
+  { employee_id, pin }: Person,
+  {
+    action,
+    call,
+    record,
+    title = '',
+    detail = {},
+  }: {
+    action: string
+    call: string
+    record: string
+    title?: string
+    detail?: object
+  },
+) =>
+  insertAuditRow(tx, {
+    merchant_id: tx.merchantId,
+    employee_id,
+    pin,
+    action,
+    call,
+    record,
+    title,
+    detail: JSON.stringify(detail),
+    ip,
+    request_id: requestId,
+  })
+
+/** Writes how a person answered the invitation of this merchant: into his row, and into the audit trail. */
+export async function recordAnswer(
+  tx: Tx,
+  origin: Origin,
+  person: Person,
+  { accept, call }: { accept: boolean; call: string },
+): Promise<void> {
+  const changes = [
+    {
+      field: 'invitation',
+      before: auditWord('user.status3'),
+      after: auditWord(accept ? 'audit.accepted' : 'audit.declined'),
+    },
+  ]
+  await auditPerson(tx, origin, person, {
+    action: 'session.invitation',
+    call,
+    record: String(person.employee_id),
+    title: await updateAnswered(tx, person.employee_id, accept),
+    detail: { accept, changes },
+  })
+}

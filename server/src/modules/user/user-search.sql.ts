@@ -1,0 +1,26 @@
+import { rowsOf, sql } from '../../kernel/database/query.ts'
+import type { Search } from '../../kernel/module.ts'
+import { maskPhone } from '../../kernel/record/mask.ts'
+import { personInScope, scopeOf } from '../../kernel/session/scope.ts'
+import { holds } from '../../kernel/session/session.ts'
+
+/** People in the asker's stores, and the asker. Only people who may see whole phones find others by all their digits. */
+export const searchUsers: Search = async ({ tx, session }, keyword, atMost) => {
+  const wholePhone = holds(session, 'iposWeb.settings.user.unmask')
+  const rows = await tx.all(
+    sql<{ id: number; name: string; pin: string; phone: string | null }>`
+      with found as materialized (
+        select e.id, e.name, e.created_at from employee e
+        where e.merchant_id = ${tx.merchantId} and e.id in ${rowsOf(tx, sql`zg_search_people(${keyword}, ${wholePhone})`)}
+          and e.removed_at is null
+          and ${personInScope(scopeOf(session))}
+        order by e.disabled_at is not null, e.created_at desc, e.id desc limit ${sql.lit(atMost)})
+      select f.id, f.name, a.pin, a.phone from found f
+      join ${rowsOf(tx, sql`zg_people_accounts(array(select id from found))`)} a on a.employee_id = f.id order by f.created_at desc, f.id desc`,
+  )
+  return rows.map(({ id, name, pin, phone }) => ({
+    id: String(id),
+    title: name,
+    hint: [pin, maskPhone(phone ?? '')].filter(Boolean).join(' · '),
+  }))
+}
