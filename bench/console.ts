@@ -16,7 +16,10 @@ export const args = [
   '--disable-sync',
 ]
 
-/** Row 10: what a browser loads and how soon it shows the list, against a page with React alone in the same run. */
+/**
+ * Row 10: the bytes that a browser loads, and the time until the list shows, against a page with React alone in the
+ * same run.
+ */
 export async function benchConsole(lab: Lab, rounds: number): Promise<void> {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   if (!existsSync(executablePath)) {
@@ -121,7 +124,7 @@ async function visit(
   return result
 }
 
-/** A page with nothing but React, served like the console. */
+/** A page with React alone, served like the console. */
 async function bareReact(): Promise<{ url: string; close(): void }> {
   const bundle = await build({
     stdin: {

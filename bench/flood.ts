@@ -5,10 +5,10 @@ import { seedManyProducts } from '../server/test/many-products.ts'
 import { type Lab, ms, printTable, quantile, times, watch } from './lab.ts'
 
 const clients = 40
-/** Right passwords: each costs the whole work of checking one, a wrong one is soon asked for a captcha instead. */
+/** The passwords are right: each costs a full check. Wrong ones would soon meet a captcha. */
 const pins = ['admin', 'manager', 'clerk', 'finance', 'marketer', 'rival']
 
-/** Signing in 40 at once, while the product list is read: what the list feels of it. */
+/** Signs in 40 times at once while others read the product list, and measures the effect on the list. */
 export async function benchFlood(lab: Lab, products: number, seconds: number): Promise<void> {
   await seedManyProducts(lab.db, 1, products)
   await lab.db.query('vacuum analyze')
@@ -41,7 +41,7 @@ export async function benchFlood(lab: Lab, products: number, seconds: number): P
   )
 }
 
-/** Latencies of `list` while `work` goes on for so many seconds. */
+/** The latencies of `list` while `work` runs for this many seconds. */
 async function during(
   list: () => Promise<unknown>,
   seconds: number,
@@ -55,7 +55,7 @@ async function during(
   return watched.stop()
 }
 
-/** rtnStatus of one sign-in. */
+/** The rtnStatus of one sign-in. */
 async function signIn(lab: Lab, pin: string): Promise<string> {
   const key = JSON.parse((await lab.post(sessionCalls.getSealKey.path, {})).body.toString()).data
   const { body } = await lab.post(sessionCalls.login.path, {

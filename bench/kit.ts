@@ -5,7 +5,7 @@ import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
 import { args } from './console.ts'
 import { type Lab, median, ms, printTable, quantile } from './lab.ts'
 
-/** What is too long for a frame (design target: typing and scrolling in 100,000 rows). */
+/** In ms. A longer frame is too long (design target: typing and scrolling in 100,000 rows). */
 const longFrame = 50
 
 /** Row 12: the kit's table with 100,000 rows, typing in its search, and which pages bring the heavy libraries. */
@@ -35,7 +35,7 @@ async function scrolling(browser: Browser, lab: Lab, seconds: number): Promise<v
   const frames = await scrolled(page, seconds, 240)
   const jumps = await jumped(page, 20)
   const typed = await typing(page)
-  // What the machine itself makes of a page that does nothing, in the same run.
+  // The floor: the machine's own frames on an idle page in the same run.
   await page.goto('data:text/html,<div class="grid-scroll"></div>')
   const idle = await scrolled(page, seconds, 0)
   await context.close()
@@ -59,7 +59,7 @@ async function scrolling(browser: Browser, lab: Lab, seconds: number): Promise<v
   )
 }
 
-/** Milliseconds of each frame while the rows are scrolled so many px in every one. */
+/** The ms of each frame while each frame scrolls by this many px. */
 const scrolled = (page: Page, seconds: number, px: number): Promise<number[]> =>
   page.evaluate(
     async ([lasting = 0, step = 0]) => {
@@ -78,7 +78,7 @@ const scrolled = (page: Page, seconds: number, px: number): Promise<number[]> =>
     [seconds, px],
   )
 
-/** Milliseconds from a jump to a far place until its rows are painted. */
+/** The ms from a jump to a far place until its rows are painted. */
 const jumped = (page: Page, times: number): Promise<number[]> =>
   page.evaluate(async (count) => {
     const scroll = document.querySelector('.grid-scroll') as HTMLElement
@@ -93,7 +93,7 @@ const jumped = (page: Page, times: number): Promise<number[]> =>
     return spent
   }, times)
 
-/** Milliseconds from each key until it is painted, while rows for the keys before are being found. */
+/** The ms from each key until it is painted, while the search for earlier keys still runs. */
 async function typing(page: Page): Promise<number[]> {
   const input = page.getByRole('textbox', { name: '商品名称或编码' })
   await input.focus()
@@ -117,7 +117,7 @@ async function typing(page: Page): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { spent: number[] }).spent)
 }
 
-/** The libraries that are heavy, by a text that only they contain. */
+/** The heavy libraries, each by a text that only it contains. */
 const heavy = { 'rich text': 'hugerte', charts: 'zrender', map: 'leaflet-', codes: 'bwipp' } as const
 
 async function bundles(browser: Browser, lab: Lab): Promise<void> {

@@ -26,7 +26,7 @@ export function printTable(title: string, header: string[], rows: string[][]): v
   for (const row of rows) console.log(`| ${row.join(' | ')} |`)
 }
 
-/** The built server in a process of its own on a folder of its own, signed in as the demo creator. */
+/** The built server in its own process on its own folder, signed in as the demo founder. */
 export class Lab {
   readonly folder = mkdtempSync(join(tmpdir(), 'zg-bench-'))
   readonly agent = new Agent({ keepAlive: true, maxSockets: 64 })
@@ -96,7 +96,7 @@ export class Lab {
     return this.http('POST', path, Buffer.from(JSON.stringify(body)), { 'content-type': 'application/json' })
   }
 
-  /** The data of a call; a refusal stops the run. */
+  /** The data of a call. A refusal stops the run. */
   async send<C extends Call>(call: C, input: InputOf<C>): Promise<unknown> {
     const { body } = await this.post(call.path, input)
     const envelope = JSON.parse(body.toString())
@@ -151,7 +151,7 @@ export class Lab {
     })
   }
 
-  /** Resident memory of the server process now, in bytes. */
+  /** The present resident memory of the server process, in bytes. */
   memory(): number {
     const status = readFileSync(`/proc/${this.server?.pid}/status`, 'utf8')
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
@@ -173,7 +173,7 @@ export class Lab {
   }
 }
 
-/** The product's call and its floor in turn, so that both meet the same machine; medians in milliseconds. */
+/** Runs the product's call and its floor in turn, so that both meet the same machine. Returns medians in ms. */
 export async function inTurn(
   rounds: number,
   product: () => Promise<unknown>,
@@ -193,7 +193,7 @@ export async function inTurn(
   return { ...result, ratio: result.product / result.floor }
 }
 
-/** How many times a second `work` is done by so many clients at once. */
+/** The number of times per second that this many clients run `work`. */
 export async function rate(clients: number, seconds: number, work: () => Promise<unknown>): Promise<number> {
   let done = 0
   const until = performance.now() + seconds * 1000
@@ -208,7 +208,7 @@ export async function rate(clients: number, seconds: number, work: () => Promise
   return done / seconds
 }
 
-/** Latencies of a call made over and over until `stop`; the quantiles tell how much others disturb it. */
+/** The latencies of a call that repeats until `stop`. Their quantiles show the effect of other work. */
 export function watch(work: () => Promise<unknown>, everyMs = 20): { stop(): Promise<number[]> } {
   const spent: number[] = []
   let going = true

@@ -3,7 +3,7 @@ import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { seedManyProducts } from '../server/test/many-products.ts'
 import { freePort, inTurn, type Lab, ms, printTable, rate, times } from './lab.ts'
 
-/** The columns a hand-written list page reads. */
+/** The columns of a hand-written list page. */
 const columns = `p.id, p.version, p.name, p.code, p.serial_number, p.mnemonic_code, p.category_id, p.sale_mode, p.sales_price,
   p.cost_price, p.origin, p.stock_unit, p.sale_unit, p.sale_status, p.status, p.updated_at, c.name as category,
   (select array_agg(b.barcode order by b.position) from product_barcode b where b.merchant_id = p.merchant_id and b.product_id = p.id) as barcodes`

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Lab, mb, median, printTable } from './lab.ts'
 
-/** Row 11: from nothing to ready on a filled database, memory after it, and the size of a production install. */
+/** Row 11: the time until a filled database is ready, the memory after that, and the size of a production install. */
 export async function benchStart(rounds: number): Promise<void> {
   const lab = new Lab()
   const starts: number[] = []
@@ -35,7 +35,7 @@ export async function benchStart(rounds: number): Promise<void> {
   )
 }
 
-/** What `npm ci --omit=dev` puts on a machine, besides the built files. */
+/** Installs the packages that `npm ci --omit=dev` puts on a machine, besides the built files. */
 function productionInstall(): string {
   const folder = mkdtempSync(join(tmpdir(), 'zg-install-'))
   try {

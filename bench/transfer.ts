@@ -13,7 +13,7 @@ import { type Lab, mb, ms, printTable, quantile, times, watch } from './lab.ts'
 
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
-/** Rows 8 and 9: products in and out by spreadsheet, and what other calls feel of it. */
+/** Rows 8 and 9: import and export of products by spreadsheet, and their effect on other calls. */
 export async function benchTransfer(lab: Lab, count: number): Promise<void> {
   const list = () => lab.send(productCalls.findProductPage, {})
   for (let i = 0; i < 100; i++) await list()
@@ -89,7 +89,7 @@ export async function benchTransfer(lab: Lab, count: number): Promise<void> {
   )
 }
 
-/** Samples the server's memory; the call gives the highest seen. */
+/** Samples the server's memory. The returned function gives the peak. */
 function peak(lab: Lab): () => number {
   let highest = 0
   const timer = setInterval(() => {

@@ -14,7 +14,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = process.env.SERVER ?? 'http://127.0.0.1:8620'
 const serverPaths = '/bf /t11 /ty /media /user /send /ipos /system /merchant /openapi.json /docs'.split(' ')
 
-/** The commit the console is built from; the moment of the build where there is no git. */
+/** The commit of this build, or the present time without git. */
 function buildId(): string {
   if (process.env.BUILD_ID) return process.env.BUILD_ID
   try {
@@ -24,7 +24,7 @@ function buildId(): string {
   }
 }
 
-/** `/login` is an entry of its own: the server knows that in production, this teaches it to the dev server. */
+/** `/login` is an entry of its own. In production the server knows that; this teaches it to the dev server. */
 const loginEntry: Plugin = {
   name: 'login-entry',
   configureServer(vite) {
@@ -37,7 +37,7 @@ const loginEntry: Plugin = {
   },
 }
 
-/** What the server hands out besides the files themselves: the id of the build, and each file compressed once and for all. */
+/** Writes the id of the build, and a compressed copy of each file for the server. */
 function handOut(id: string): Plugin {
   return {
     name: 'hand-out',
@@ -74,7 +74,7 @@ export default defineConfig(({ command }) => ({
     outDir: 'dist',
     emptyOutDir: true,
     modulePreload: { polyfill: false },
-    // The rich-text editor, which is loaded alone when it is first shown.
+    // The rich-text editor is larger, but it loads alone when it is first shown.
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       input: { console: here('index.html'), login: here('login.html') },

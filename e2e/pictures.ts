@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
 import { openXlsxWriter } from '../server/src/kernel/workbook/write-xlsx.ts'
-import startServer from './server.ts'
+import { runServer } from './product/server.ts'
 
-// npm run build && npx tsx e2e/pictures.ts: the pictures of the README, of the demo merchant.
+// npm run build && npx tsx e2e/pictures.ts: takes the README's pictures of the demo merchant.
 const folder = join(import.meta.dirname, '../docs/images')
 
-/** A price list as a supplier might send it: changes, new products, and rows that cannot be taken. */
+/** A supplier's price list: changes, new products, and rows that are refused. */
 async function writePriceList(path: string): Promise<void> {
   const writer = await openXlsxWriter(path, {
     sheetName: '调价',
@@ -39,7 +39,7 @@ async function take(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, name) })
 }
 
-const stop = await startServer()
+const server = await runServer()
 const temporary = mkdtempSync(join(tmpdir(), 'zg-pictures-'))
 const browser = await chromium.launch(config.use?.launchOptions ?? {})
 try {
@@ -50,7 +50,7 @@ try {
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    ...(process.env.E2E_URL ? { baseURL: process.env.E2E_URL } : {}),
+    baseURL: server.url,
   })
   await page.goto('/login')
   await page.locator('input[autocomplete="username"]').fill('admin')
@@ -73,6 +73,6 @@ try {
   await take(page, 'downloads.png')
 } finally {
   await browser.close()
-  await stop?.()
+  await server.stop()
   rmSync(temporary, { recursive: true, force: true })
 }

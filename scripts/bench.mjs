@@ -1,4 +1,4 @@
-// npm run bench: the figures of bench/, measured on the built server.
+// npm run bench: measures the figures of bench/ on the built server.
 import { main, mustRun, prepare, tool } from './steps.mjs'
 
 await main(async () => {

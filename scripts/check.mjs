@@ -1,42 +1,95 @@
-// npm run check: what CI checks, step by step, up to the first failure. Its last line is `N passed, N failed`.
+// npm run check: runs the steps of CI up to the first failure. --quick runs a part of it in three minutes. The last
+// line is `N passed, N failed`; before it stands the time of each step.
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { cacheFolder, filesBelow, inCi, main, mustRun, root, run, StepFailed, tool } from './steps.mjs'
+import {
+  builds,
+  cacheFolder,
+  filesBelow,
+  inCi,
+  main,
+  mustRun,
+  prepare,
+  root,
+  run,
+  StepFailed,
+  tool,
+} from './steps.mjs'
 
 const postgres15 = '/usr/lib/postgresql/15/bin'
 const sum = { passed: 0, failed: 0, skipped: 0 }
 const notRun = []
-/** Biome colours letter by letter, which makes a log file unreadable. */
+const times = []
+/** Biome colours single letters, which makes a log file unreadable. */
 const plain = process.stdout.isTTY ? [] : ['--colors=off']
 
-const steps = [
-  ['Format and lint', () => node(tool('@biomejs/biome'), 'ci', ...plain)],
-  ['Import rules of the rooms', () => node('scripts/lint-rooms.mjs')],
-  ['Types', checkTypes],
-  ['Generated files are fresh', checkGenerated],
-  ['Contract tests', () => vitest('contract')],
-  ['Server tests', () => vitest('server', { PG_BIN: '', TEST_DATABASE_URL: '' })],
-  ['Server tests on PostgreSQL 15', testOnPostgres15],
-  ['Console tests', () => vitest('console')],
-  ['Build', () => node('scripts/build.mjs')],
-  ['End to end', testEndToEnd],
+/** PostgreSQL's own behaviour can differ between versions. These tests also run on the oldest one. */
+const perVersion = [
+  'src/kernel/database',
+  'src/kernel/embedded',
+  'src/kernel/session/session.test.ts',
+  'src/kernel/task',
+  'src/modules/product/product-page.test.ts',
+  'src/modules/product/product-race.test.ts',
+  'src/modules/search',
+  'src/modules/user/account-functions.test.ts',
+  'src/backup.test.ts',
+  'src/postgres.test.ts',
+  'test/database.test.ts',
+  'test/deep-pages.test.ts',
+  'test/tenant-matrix.test.ts',
 ]
 
+/** The server tests that the quick check always runs. */
+const always = [
+  'src/kernel/database/tenancy.test.ts',
+  'src/modules/session/session.test.ts',
+  'test/access.test.ts',
+]
+
+// The steps of one line run at the same time. The proof of the rooms puts fixtures among the sources for a moment, so
+// it runs only beside steps that read no sources.
+const lint = ['Format and lint', (output) => node(output, tool('@biomejs/biome'), 'ci', ...plain)]
+const rooms = ['Import rules of the rooms', (output) => node(output, 'scripts/lint-rooms.mjs')]
+const types = ['Types', checkTypes]
+const generated = ['Generated files are fresh', checkGenerated]
+const contract = ['Contract tests', (output) => vitest(output, 'contract')]
+const kit = ['Console tests', (output) => vitest(output, 'console')]
+
+const full = [
+  [lint, types],
+  [rooms, generated, contract, kit],
+  [['Server tests', (output) => vitest(output, 'server', { env: onNewest })]],
+  [['Server tests on PostgreSQL 15', testOnPostgres15]],
+  [['Build', (output) => node(output, 'scripts/build.mjs', ...Object.keys(builds))]],
+  [['In the browser', (output) => testInBrowser(output)]],
+]
+
+const quick = [
+  [lint, types],
+  [rooms, generated, contract, kit],
+  [['Server tests of what was changed', testChanged]],
+  [['Build', () => prepare()]],
+  [['One way through the browser', (output) => testInBrowser(output, 'gateway.spec.ts')]],
+]
+
+const onNewest = { PG_BIN: '', TEST_DATABASE_URL: '' }
+
 await main(async () => {
+  const isQuick = process.argv.includes('--quick')
   try {
-    for (const [title, step] of steps) {
-      console.log(`\n▶ ${title}`)
-      const began = Date.now()
-      await step()
-      console.log(`  ${((Date.now() - began) / 1000).toFixed(1)} s`)
-    }
+    if (isQuick)
+      leaveOut('most server tests, PostgreSQL 15, most of the tests in the browser: this was the quick check')
+    for (const line of isQuick ? quick : full) await runLine(line)
   } catch (error) {
     // A failure outside of the tests must not end in `0 failed`.
     sum.failed ||= 1
     throw error
   } finally {
-    // After the message of a failure, which `main` prints.
+    // Prints after the failure message of `main`.
     process.once('exit', () => {
+      for (const [title, seconds] of times) console.log(`${seconds.toFixed(1).padStart(8)} s  ${title}`)
       for (const what of notRun) console.log(`not run: ${what}`)
       if (sum.skipped > 0) console.log(`${sum.skipped} skipped`)
       console.log(`${sum.passed} passed, ${sum.failed} failed`)
@@ -44,18 +97,39 @@ await main(async () => {
   }
 })
 
-function node(...args) {
-  return mustRun(process.execPath, args)
+/** A single step prints while it runs; several print when they end. */
+async function runLine(line) {
+  const ends = await Promise.allSettled(
+    line.map(async ([title, step]) => {
+      const began = Date.now()
+      const printed = []
+      if (line.length === 1) console.log(`\n▶ ${title}`)
+      try {
+        await step(line.length === 1 ? undefined : (part) => printed.push(part))
+      } finally {
+        const seconds = (Date.now() - began) / 1000
+        times.push([title, seconds])
+        if (line.length > 1) console.log(`\n▶ ${title}\n${Buffer.concat(printed).toString().trimEnd()}`)
+        console.log(`  ${seconds.toFixed(1)} s`)
+      }
+    }),
+  )
+  const failed = ends.find(({ status }) => status === 'rejected')
+  if (failed) throw failed.reason
 }
 
-async function checkTypes() {
+function node(output, ...args) {
+  return mustRun(process.execPath, args, { output })
+}
+
+async function checkTypes(output) {
   const projects = ['contract', 'server', 'console', 'console/tsconfig.test.json', '.']
-  for (const project of projects) await node(tool('typescript', 'tsc'), '-p', project)
+  for (const project of projects) await node(output, tool('typescript', 'tsc'), '-p', project)
 }
 
-async function checkGenerated() {
+async function checkGenerated(output) {
   const before = generatedFiles()
-  await node('scripts/gen.mjs')
+  await node(output, 'scripts/gen.mjs')
   const after = generatedFiles()
   const paths = [...new Set([...before.keys(), ...after.keys()])]
   const stale = paths.filter((path) => before.get(path) !== after.get(path))
@@ -69,48 +143,68 @@ function generatedFiles() {
   return new Map(generated.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 }
 
-async function testOnPostgres15() {
+async function testOnPostgres15(output) {
   if (existsSync(join(postgres15, 'postgres')))
-    return vitest('server', { PG_BIN: postgres15, TEST_DATABASE_URL: '' })
+    return vitest(output, 'server', { env: { ...onNewest, PG_BIN: postgres15 }, only: perVersion })
   leaveOut(`server tests on PostgreSQL 15, it is not at ${postgres15}`)
 }
 
-async function testEndToEnd() {
+/** The tests beside files that differ from the last commit, and of nouns whose contract differs. */
+async function testChanged(output) {
+  const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
+  const changed = [
+    ...git('diff', '--name-only', 'HEAD'),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ]
+  const folders = changed.flatMap((path) => {
+    const [, noun] = /^(?:contract\/src|server\/src\/modules)\/([^/]+)\//.exec(path) ?? []
+    const [, room] = /^server\/(src\/kernel\/[^/]+)\//.exec(path) ?? []
+    return [noun && `src/modules/${noun}`, room].filter(
+      (folder) => folder && existsSync(join(root, 'server', folder)),
+    )
+  })
+  await vitest(output, 'server', { env: onNewest, only: [...new Set([...always, ...folders])] })
+}
+
+async function testInBrowser(output, ...only) {
   const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
     (path) => path && existsSync(path),
   )
-  if (!chromium) return leaveOut('end-to-end tests, there is no Chromium: set CHROMIUM_PATH')
+  if (!chromium) return leaveOut('tests in the browser, there is no Chromium: set CHROMIUM_PATH')
   const report = reportFile('playwright')
   const code = await run(
     process.execPath,
-    [tool('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
-    { env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+    [tool('@playwright/test', 'playwright'), 'test', ...only, '--reporter=list,json'],
+    { env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, output },
   )
   const { stats } = readReport(report)
   count({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped })
-  if (code !== 0) throw new StepFailed('End-to-end tests failed')
+  if (code !== 0) throw new StepFailed('Tests in the browser failed')
 }
 
-async function vitest(folder, env = {}) {
-  const report = reportFile('vitest')
+async function vitest(output, folder, { env = {}, only = [] } = {}) {
+  const gone = only.filter((path) => !existsSync(join(root, folder, path)))
+  if (gone.length > 0) throw new StepFailed(`There are no tests at ${gone.join(', ')}`)
+  const report = reportFile(`vitest-${folder}`)
   const code = await run(
     process.execPath,
     [
       tool('vitest'),
       'run',
+      ...only,
       '--passWithNoTests',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    { cwd: join(root, folder), env },
+    { cwd: join(root, folder), env, output },
   )
   const { numPassedTests, numFailedTests, numPendingTests } = readReport(report)
   count({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests })
   if (code !== 0) throw new StepFailed(`Tests of ${folder} failed`)
 }
 
-/** In CI nothing may be left out silently; elsewhere the end says what was. */
+/** CI may leave nothing out silently. Elsewhere the end names it. */
 function leaveOut(what) {
   if (inCi) throw new StepFailed(`CI must run everything: ${what}`)
   console.log(`not run: ${what}`)

@@ -1,4 +1,4 @@
-// npm run dev: the server from its TypeScript and the console from vite, both anew on every change.
+// npm run dev: runs the server from its TypeScript and the console from vite. Both reload on every change.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { install, main, root, tool } from './steps.mjs'
@@ -14,7 +14,7 @@ await main(async () => {
     'console',
   )
   const both = [server, console]
-  // Either of two: a signal, or the end of one, without which the other is of no use.
+  // Waits for a signal or the end of one process; without it the other one is useless.
   await new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, resolve)
     for (const child of both) child.ended.then(resolve)
@@ -28,7 +28,7 @@ function start(args, env, folder = '.') {
     cwd: join(root, folder),
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Ctrl-C must reach only us: tsx kills the server at once when it is told twice to stop.
+    // Only this process may get Ctrl-C: tsx kills the server at once on the second signal.
     detached: process.platform !== 'win32',
   })
   return Object.assign(child, { ended: new Promise((resolve) => child.once('exit', resolve)) })

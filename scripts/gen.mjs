@@ -1,4 +1,4 @@
-// npm run gen: writes the generated files anew. The lists come first: everything else is compiled with them.
+// npm run gen: writes the generated files again. The lists come first, because all other code is compiled with them.
 import { main, mustRun, tool } from './steps.mjs'
 
 await main(async () => {

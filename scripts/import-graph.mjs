@@ -1,4 +1,4 @@
-// Reads the imports of all three workspaces and says which of them break the order of the rooms.
+// Reads the imports of all three workspaces and finds those that break the order of the rooms.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
@@ -21,8 +21,8 @@ function targetOf(file, name) {
 }
 
 /**
- * File → what it imports: `[{to, type}]`; `type` when the import is gone at run time. `added` has the text of files that
- * do not exist.
+ * File → its imports: `[{to, type}]`. `type` marks an import that is gone at run time. `added` holds the texts of
+ * files that do not exist.
  */
 export function importGraph(root, added = {}) {
   const known = new Set([...sourceFiles(root), ...Object.keys(added)])
@@ -42,7 +42,7 @@ export function importGraph(root, added = {}) {
   return graph
 }
 
-/** Groups of names that reach each other, each with more than one name. `next` gives the names one leads to. */
+/** Groups of two or more names that reach each other. `next` returns the direct targets of a name. */
 function circles(names, next) {
   const index = new Map()
   const low = new Map()
@@ -67,14 +67,14 @@ function circles(names, next) {
   return found
 }
 
-/** The first folder below `place` that a file stands in; null for a file elsewhere. */
+/** The first folder of a file below `place`; null for a file elsewhere. */
 function roomOf(file, place) {
   if (!file.startsWith(`${place}/`)) return null
   const [room, ...rest] = file.slice(place.length + 1).split('/')
   return rest.length > 0 ? room : null
 }
 
-/** Imports from a room into one that stands above it, of types, too. */
+/** Imports from a room into a higher one; imports of types count. */
 function upwardImports(graph, { place, rooms }) {
   const faults = []
   for (const [file, edges] of graph) {
@@ -90,13 +90,13 @@ function upwardImports(graph, { place, rooms }) {
   return [...new Set(faults)]
 }
 
-/** Files that import each other at run time, imports on demand counted. */
+/** Files that import each other at run time; dynamic imports count. */
 function fileCircles(graph) {
   const next = (file) => graph.get(file).flatMap(({ to, type }) => (type ? [] : [to]))
   return circles([...graph.keys()], next).map((files) => `circle of files: ${files.join(', ')}`)
 }
 
-/** Rooms below one place that import each other, types counted. */
+/** Rooms below one place that import each other; imports of types count. */
 function roomCircles(graph, place) {
   const next = new Map()
   for (const [file, edges] of graph) {
@@ -111,7 +111,7 @@ function roomCircles(graph, place) {
   return found.map((rooms) => `circle of rooms in ${place}: ${rooms.join(', ')}`)
 }
 
-/** Folders that hold more files than a room may. */
+/** Folders with more files than a room may have. */
 function crowdedRooms(graph, { places, files }) {
   const counts = new Map()
   for (const file of graph.keys()) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
@@ -122,7 +122,7 @@ function crowdedRooms(graph, { places, files }) {
   )
 }
 
-/** Everything in the graph that the rules of `rooms.mjs` refuse, a line each. */
+/** All faults of the graph against the rules of `rooms.mjs`, one per line. */
 export function roomFaults(graph, { orders, apart, crowd }) {
   return [
     ...orders.flatMap((order) => upwardImports(graph, order)),

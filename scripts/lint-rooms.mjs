@@ -1,5 +1,6 @@
-// The import rules of the rooms hold only while they fail on what they forbid. Each fixture is put where it must not
-// stand, and Biome has to name the rule. The order and the circles of the rooms are read from the imports themselves.
+// Proves the import rules of the rooms: each must fail on a forbidden import. The script puts each fixture into a
+// forbidden place, and Biome must name the rule. The order and the circles of rooms are read from the imports
+// themselves.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -121,7 +122,7 @@ for (const [path, text, rule] of fixtures) {
   console.error(`not refused: ${path} (${rule})\n${output}`)
 }
 
-// Each of these makes one fault in the graph: the files to add, and the beginning of what is said about them.
+// Each entry makes one fault in the graph: the files to add, and the beginning of the message.
 const entangled = [
   [
     {
@@ -157,6 +158,25 @@ const entangled = [
       ]),
     ),
     'crowded room: console/src/kit/base/crowd',
+  ],
+  [
+    Object.fromEntries(
+      [...Array(rules.crowd.files + 1).keys()].map((one) => [
+        `server/src/kernel/record/crowd/x${one}.forbidden.ts`,
+        `export const x = ${one}\n`,
+      ]),
+    ),
+    'crowded room: server/src/kernel/record/crowd',
+  ],
+  [
+    {
+      'server/src/modules/role/x.forbidden.ts': "export { y } from '../user/x.forbidden.ts'\n",
+      'server/src/modules/user/x.forbidden.ts': 'export const y = 1\n',
+      'server/src/modules/user/y.forbidden.ts':
+        "import type { z } from '../role/z.forbidden.ts'\nexport type Y = typeof z\n",
+      'server/src/modules/role/z.forbidden.ts': 'export const z = 1\n',
+    },
+    'circle of rooms in server/src/modules: role, user',
   ],
 ]
 

@@ -1,4 +1,5 @@
-// What the scripts share. Plain Node without dependencies: `npm start` runs this before anything is installed.
+// Shared steps of the scripts. Plain Node without dependencies: `npm start` runs this file before anything is
+// installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
@@ -8,10 +9,10 @@ import { fileURLToPath } from 'node:url'
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 export const inCi = process.env.CI === 'true'
 
-/** A failure that needs no stack trace: its message says it all. */
+/** A failure with a complete message. It needs no stack trace. */
 export class StepFailed extends Error {}
 
-/** Runs a script's work; a failure ends it with its message and exit code 1. */
+/** Runs a script's work. A failure ends it with its message and exit code 1. */
 export async function main(work) {
   try {
     requireNode()
@@ -30,13 +31,18 @@ function requireNode() {
   )
 }
 
-/** Runs a program in the project with our input and output, and gives its exit code. */
+/**
+ * Runs a program in the project and returns its exit code. It shares this process's input and output, or `output`
+ * collects its output.
+ */
 export function run(command, args, options = {}) {
-  const { env = {}, cwd = root, shell = false } = options
+  const { env = {}, cwd = root, shell = false, output } = options
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, shell, env: { ...process.env, ...env }, stdio: 'inherit' })
+    const stdio = output ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+    const child = spawn(command, args, { cwd, shell, env: { ...process.env, ...env }, stdio })
+    for (const stream of output ? [child.stdout, child.stderr] : []) stream.on('data', output)
     child.once('error', reject)
-    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+    child.once('close', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
   })
 }
 
@@ -45,25 +51,25 @@ export async function mustRun(command, args, options) {
   if (code !== 0) throw new StepFailed(`${[command, ...args].join(' ')} ended with ${code}`)
 }
 
-/** The file of a tool that an installed package brings, to be run by Node: .bin needs a shell on Windows. */
+/** The script of a tool in an installed package, to run with Node: .bin needs a shell on Windows. */
 export function tool(packageName, name = packageName.split('/').pop()) {
   const folder = join(root, 'node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return join(folder, typeof bin === 'string' ? bin : bin[name])
 }
 
-/** Installs exactly what package-lock.json says, unless that is installed. */
+/** Installs exactly the packages of package-lock.json, unless they are installed. */
 export async function install({ production = false } = {}) {
   if (isInstalled(production)) return
   console.log('Installing the dependencies (npm ci) …')
   const args = ['ci', '--no-audit', '--no-fund']
-  // Under `npm start` npm names its own program, which needs no shell.
+  // Under `npm start` npm gives the path of its own program, which needs no shell.
   const npm = process.env.npm_execpath
   if (npm?.endsWith('.js')) await mustRun(process.execPath, [npm, ...args])
   else await mustRun('npm', args, { shell: process.platform === 'win32' })
 }
 
-/** npm leaves a lockfile of what it installed; it writes it last, so an interrupted installation has none. */
+/** npm writes a lockfile of the installed packages last, so an interrupted installation has none. */
 function isInstalled(production) {
   const wanted = readLock('package-lock.json')
   const installed = readLock('node_modules/.package-lock.json')
@@ -72,7 +78,7 @@ function isInstalled(production) {
     if (!path.includes('node_modules/') || entry.link) return true
     if (production && (entry.dev || entry.devOptional)) return true
     const there = installed[path]
-    // Optional packages are those of one operating system.
+    // An optional package belongs to one operating system.
     return there ? there.version === entry.version : entry.optional === true
   })
 }
@@ -84,7 +90,7 @@ function readLock(path) {
 
 const shared = ['package-lock.json', 'scripts/build.mjs', 'contract/package.json', 'contract/src']
 
-/** What is built: from what, and where the build keeps the hash of that, which it writes last. */
+/** The parts to build: their sources, and the file with the hash of the sources, which the build writes last. */
 export const builds = {
   console: {
     sources: [
@@ -104,9 +110,26 @@ export const builds = {
     builtFrom: 'server/dist/built-from',
     made: 'server/dist/main.js',
   },
+  // For the tests of the kit.
+  gallery: {
+    sources: [
+      ...shared,
+      'console/package.json',
+      'console/vite.gallery.config.ts',
+      'console/build',
+      'console/gallery.html',
+      'console/public',
+      'console/src',
+    ],
+    builtFrom: 'e2e/kit/dist/.built-from',
+    made: 'e2e/kit/dist/index.html',
+  },
 }
 
-/** A hash over everything the build of that part reads. */
+/** The parts of the product. */
+export const productParts = ['console', 'server']
+
+/** A hash over all files that the build of this part reads. */
 export function sourceHash(part) {
   const hash = createHash('sha256')
   for (const path of builds[part].sources.flatMap(filesBelow)) {
@@ -121,7 +144,7 @@ export function sourceHash(part) {
   return hash.digest('hex')
 }
 
-/** Paths from the root, sorted, with `/` everywhere. */
+/** Paths from the root, sorted, with `/` on every system. */
 export function filesBelow(path) {
   const full = join(root, path)
   if (!existsSync(full)) return []
@@ -143,8 +166,8 @@ function isBuilt(part) {
   return existsSync(file) && existsSync(join(root, made)) && readFileSync(file, 'utf8') === sourceHash(part)
 }
 
-/** Installs and builds what is not yet, or no longer, up to date. */
-export async function prepare(parts = Object.keys(builds)) {
+/** Installs and builds everything that is missing or outdated. */
+export async function prepare(parts = productParts) {
   const stale = parts.filter((part) => !isBuilt(part))
   await install({ production: stale.length === 0 })
   if (stale.length === 0) return
@@ -152,16 +175,16 @@ export async function prepare(parts = Object.keys(builds)) {
   await mustRun(process.execPath, ['scripts/build.mjs', ...stale])
 }
 
-/** The built server in this very process, so that signals, input and exit code are its own. */
+/** Runs the built server in this process, so that it gets the signals, the input and the exit code. */
 export async function runServer(...args) {
-  // A maintenance command shows no pages.
+  // A maintenance command shows no pages, so it needs no console.
   await prepare(args.length > 0 ? ['server'] : undefined)
   process.argv.splice(2, Infinity, ...args)
   process.setSourceMapsEnabled(true)
   await import('../server/dist/main.js')
 }
 
-/** A folder for what the scripts leave behind between steps. */
+/** A folder for files that the scripts keep between steps. */
 export function cacheFolder() {
   const folder = join(root, 'node_modules/.cache/zhanggui')
   mkdirSync(folder, { recursive: true })

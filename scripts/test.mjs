@@ -1,4 +1,5 @@
-// npm test: installs what the tests need, on Debian as root the browser and PostgreSQL 15 too, then runs every check.
+// npm test: installs the requirements of the tests, on Debian as root also the browser and PostgreSQL 15, then runs
+// every check.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { install, main, run } from './steps.mjs'
@@ -21,7 +22,8 @@ async function installForDebian() {
   console.log(`Installing for the tests: ${missing.join(', ')} …`)
   await apt('update', '-qq')
   if (missing.includes('postgresql-15') && !isInstalled('postgresql-common')) await keepFromMakingClusters()
-  // One by one: what a distribution lacks does not keep the others away. The checks say what they could not run.
+  // One by one: a package that the distribution lacks does not stop the others. The checks name the tests that they
+  // could not run.
   for (const name of missing) await apt('install', '-y', '-qq', '--no-install-recommends', name)
 }
 
@@ -30,7 +32,7 @@ function isInstalled(name) {
   return /^Status: install ok installed$/m.test(stdout)
 }
 
-/** The tests want the programs only, not the server that Debian makes and starts on their installation. */
+/** The tests need only the programs. Without this, Debian would create and start a server on installation. */
 async function keepFromMakingClusters() {
   await apt('install', '-y', '-qq', '--no-install-recommends', 'postgresql-common')
   const file = '/etc/postgresql-common/createcluster.conf'

@@ -10,7 +10,7 @@ const contract = here('../../contract/src')
 const runtime = here('../src/kit/base/text.ts')
 const every: Readonly<Record<string, TextEntry>> = texts
 
-/** The texts of the keys in one language; those that a user can be refused with have their code besides. */
+/** The texts of the keys in one language. A text of a refusal also has its code. */
 function packOf(keys: Iterable<string>, language: 'zh' | 'en'): Record<string, string | [string, number]> {
   return Object.fromEntries(
     [...keys].sort().map((key) => {
@@ -25,10 +25,10 @@ const asked = /^(.*)\?texts(?:=(zh|en))?$/
 const onDemand = /\bimport\(\s*(['"])(\.[^'"]+\.tsx?)\1\s*\)/g
 
 /**
- * Texts travel with the code that shows them, in one language. `x.tsx?texts` is a function that loads the texts that x.tsx and
- * all that is loaded together with it can show. Each `import('./x.tsx')` of the console loads them besides, so no screen names
- * them. The texts of `entry` are there before everything else and are left out of the other packs. In development the entry
- * brings all texts.
+ * Texts travel with the code that shows them, in one language. `x.tsx?texts` is a function. It loads the texts of
+ * x.tsx and of all modules that load together with it. The plugin adds this function to each `import('./x.tsx')` of
+ * the console, so no screen names it. The texts of `entry` load first, and other packs leave them out. During
+ * development the entry brings all texts.
  */
 export function textPacks({ entry }: { entry: string }): Plugin {
   let building = false

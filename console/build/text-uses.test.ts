@@ -17,7 +17,7 @@ const keys = [
   'user.name',
 ]
 
-/** The texts that the first of the files can show. */
+/** The texts of the first file. */
 function shownBy(files: Record<string, string>): string[] {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   const first = join(folder, Object.keys(files)[0] ?? '')

@@ -4,15 +4,15 @@ import { dirname, join, resolve } from 'node:path'
 /** A module with this name stands for the texts of all nouns. */
 const everyNoun = 'every-noun-text.ts'
 
-/** A module of the console or the contract: what it loads together with itself, and the texts it names. */
+/** A module of the console or the contract: the modules that load with it, and the texts that it names. */
 interface Source {
   imports: readonly string[]
-  /** Beginnings of text keys, and whole keys. */
+  /** Whole text keys and beginnings of text keys. */
   names: readonly string[]
 }
 
 export interface TextUses {
-  /** The keys of the texts that a module, and all that is loaded together with it, can show. */
+  /** The keys of all texts that a module and its imports can show. */
   keysOf(file: string): ReadonlySet<string>
 }
 
@@ -22,8 +22,9 @@ const glob = /import\.meta\.glob(?:<[^(]*>)?\(\s*'([^']+)'(?![^)]*\braw\b)/g
 const definition = /\bdefine\w+\(\s*'(\w+)'/g
 
 /**
- * Follows the imports of our own sources (what is imported on demand is a part of its own) and collects the texts that they
- * name: a whole key such as `'store.name'`, or the beginning of some, such as `` `product.status${code}` ``.
+ * Follows the imports of our own sources and collects the text keys in them. It skips modules that load on demand,
+ * because these are parts of their own. It finds whole keys such as `'store.name'` and beginnings such as ``
+ * `product.status${code}` ``.
  */
 export function readTextUses(keys: readonly string[], folders: { contract: string }): TextUses {
   const nouns = new Set(
@@ -87,14 +88,17 @@ export function readTextUses(keys: readonly string[], folders: { contract: strin
   return { keysOf }
 }
 
-/** The source file behind an import; null for a library, a style and a text file, which names nothing but itself. */
+/**
+ * The source file of an import. Null for a library or a style. Null also for a text file, which names only its own
+ * texts.
+ */
 function fileOf(from: string, to: string, contract: string): string | null {
   if (!/\.tsx?$/.test(to) || to.endsWith('.text.ts')) return null
   if (to.startsWith('.')) return resolve(dirname(from), to)
   return to.startsWith('@zhanggui/contract/') ? join(contract, to.slice('@zhanggui/contract/'.length)) : null
 }
 
-/** The files behind a pattern of `import.meta.glob`, where `*` stands for any name. */
+/** The files of a pattern of `import.meta.glob`; `*` stands for any name. */
 function filesLike(folder: string, pattern: string): string[] {
   const wanted = new RegExp(`^${resolve(folder, pattern).replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`)
   const base = dirname(resolve(folder, pattern.slice(0, pattern.indexOf('*') + 1)))

@@ -1,5 +1,5 @@
 // The full-page logout of the product.
-// Whoever opens this page is signed out: the app's cookies and local storage keys go (spec section 4).
+// Opening this page signs the user out: it removes the cookies and local storage keys of the app (spec section 4).
 for (const pair of document.cookie.split('; ')) {
   const name = pair.split('=')[0]
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http

@@ -1,2 +1,2 @@
-/** The commit this console was built from; 'dev' in development. */
+/** The commit of this build; 'dev' during development. */
 declare const __BUILD_ID__: string

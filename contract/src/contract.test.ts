@@ -99,6 +99,13 @@ describe('the manifests', () => {
       }
   })
 
+  test('name only calls of their noun where an id names another record', () => {
+    const names = everyCall.map(({ name }) => name)
+    for (const { noun, otherIds } of manifests)
+      for (const place of Object.keys(otherIds ?? {}))
+        expect(names).toContain(`${noun}.${place.split(' ')[0]}`)
+  })
+
   test('open a record with a permission that there is, and search only nouns that have a page', () => {
     for (const { noun, pages: own = [], record, search } of manifests) {
       if (search) expect(own.length, noun).toBeGreaterThan(0)

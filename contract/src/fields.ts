@@ -1,3 +1,4 @@
+import type { SheetColumn } from './columns.ts'
 import type { DailyHours } from './hours.ts'
 
 /**
@@ -20,14 +21,10 @@ export interface FieldColumn {
 }
 
 /** How a field stands in a spreadsheet. */
-export interface FieldSheet {
-  /** Characters. */
-  width: number
-  /** Other headers that merchants' own files use for it, compared without case and white space. */
-  aliases: readonly string[]
-  /** The import finds the record by it; the first such field with a value decides. */
-  finds?: boolean
-}
+export type FieldSheet = Pick<
+  SheetColumn,
+  'width' | 'aliases' | 'unsure' | 'identifier' | 'finds' | 'defaultable' | 'note'
+>
 
 interface Common {
   /** The form takes the whole row for it. */

@@ -3,6 +3,7 @@ import { auditCalls } from './audit/audit.calls.ts'
 import { categoryCalls } from './category/category.calls.ts'
 import { configCalls } from './config/config.calls.ts'
 import { fileCalls } from './file/file.calls.ts'
+import { labelCalls } from './label/label.calls.ts'
 import { materialCalls } from './material/material.calls.ts'
 import { menuCalls } from './menu/menu.calls.ts'
 import { organizationCalls } from './organization/organization.calls.ts'
@@ -23,6 +24,7 @@ import { fileAuditText, fileText } from './file/file.text.ts'
 import { sheetText } from './file/sheet.text.ts'
 import { inputText } from './input.text.ts'
 import { kitText } from './kit.text.ts'
+import { labelText } from './label/label.text.ts'
 import { loginText } from './login.text.ts'
 import { materialAuditText, materialPageText, materialText } from './material/material.text.ts'
 import { menuAuditText, menuPageText, menuText } from './menu/menu.text.ts'
@@ -49,6 +51,7 @@ export const calls = {
   category: categoryCalls,
   config: configCalls,
   file: fileCalls,
+  label: labelCalls,
   material: materialCalls,
   menu: menuCalls,
   organization: organizationCalls,
@@ -78,6 +81,7 @@ export const textParts = {
   sheetText,
   inputText,
   kitText,
+  labelText,
   loginText,
   materialAuditText,
   materialPageText,
@@ -130,6 +134,7 @@ export const texts = {
   ...sheetText,
   ...inputText,
   ...kitText,
+  ...labelText,
   ...loginText,
   ...materialAuditText,
   ...materialPageText,

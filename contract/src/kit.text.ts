@@ -11,6 +11,10 @@ export const kitText = defineTexts('kit', {
   close: ['关闭', 'Close'],
   again: ['再试一次', 'Try again'],
   more: ['更多', 'More'],
+  import: ['导入', 'Import'],
+  template: ['下载导入模板', 'Download import template'],
+  exportList: ['导出列表', 'Export this list'],
+  exportAll: ['导出列表（{count} 条）', 'Export this list ({count})'],
   moreActions: ['更多操作', 'More actions'],
   removeQuestion: ['确定删除吗？删除后不能恢复', 'Delete this? It cannot be restored'],
   // table

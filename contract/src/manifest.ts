@@ -4,6 +4,7 @@ export const menuIcons = [
   'product',
   'headOffice',
   'material',
+  'tag',
   'log',
   'order',
   'market',

@@ -2,6 +2,7 @@ import { auditManifest } from './audit/audit.manifest.ts'
 import { categoryManifest } from './category/category.manifest.ts'
 import { configManifest } from './config/config.manifest.ts'
 import { fileManifest } from './file/file.manifest.ts'
+import { labelManifest } from './label/label.manifest.ts'
 import { materialManifest } from './material/material.manifest.ts'
 import { menuManifest } from './menu/menu.manifest.ts'
 import { organizationManifest } from './organization/organization.manifest.ts'
@@ -32,6 +33,7 @@ export const nouns = [
   auditManifest,
   productManifest,
   categoryManifest,
+  labelManifest,
   transferManifest,
   taskManifest,
   fileManifest,

@@ -58,10 +58,13 @@ function* walk(menus: readonly BuiltInMenu[]): Generator<BuiltInMenu> {
   }
 }
 
-export const permissionCodes: readonly PermissionCode[] = [...walk(builtInMenus)].map(({ code }) => code)
+/** The built-in records one after the other: each folder, its pages, and behind each page its buttons. */
+export const everyMenu: readonly BuiltInMenu[] = [...walk(builtInMenus)]
+
+export const permissionCodes: readonly PermissionCode[] = everyMenu.map(({ code }) => code)
 
 const buttonCodes: ReadonlySet<string> = new Set(
-  [...walk(builtInMenus)].filter(({ type }) => type === menuType.button).map(({ code }) => code),
+  everyMenu.filter(({ type }) => type === menuType.button).map(({ code }) => code),
 )
 
 /** Whether a permission is that of a button: to change something, not to look at a page. */

@@ -1,6 +1,6 @@
 /**
- * What rich text may consist of, for the server that keeps it and the console that shows it: formatted text, lists, tables,
- * links to the web, and pictures of our own media addresses. Nothing that runs, loads from elsewhere or leaves its place.
+ * The tags of rich text: formatted text, lists, tables, links to the web, and pictures of our own media addresses. Nothing
+ * runs, loads from elsewhere or leaves its place.
  */
 export const richTextTags = [
   ...['p', 'div', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code'],
@@ -51,9 +51,6 @@ export const richTextStyles: Readonly<Record<string, RegExp>> = {
   'margin-right': length,
   'padding-left': length,
 }
-
-/** The longest rich text that is kept, in characters with its tags. */
-export const richTextMax = 200_000
 
 /** A picture that was uploaded here. */
 export const ownPicture = /^\/media\/[1-9]\d{0,15}\/[0-9a-f]{32}\.(?:jpg|png|gif|webp)$/

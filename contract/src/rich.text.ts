@@ -2,11 +2,6 @@ import { defineTexts } from './text.ts'
 
 /** Words of the rich widgets: editor, map, chart, codes, print, uploads of files, large pictures. */
 export const richText = defineTexts('rich', {
-  textTooLong: [
-    '内容太长，最多 {limit} 个字符（含格式），请删减后再保存',
-    'The text is too long: at most {limit} characters with its formats. Shorten it and save again',
-    26001,
-  ],
   // parts that are loaded when they are first shown
   loading: ['正在打开…', 'Opening…'],
   loadFailed: ['没能打开{part}：{reason}', 'The {part} could not be opened: {reason}'],

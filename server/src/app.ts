@@ -4,6 +4,7 @@ import { sweep } from './kernel/database/system.sql.ts'
 import { expireFiles } from './kernel/file/files.ts'
 import { registerMedia } from './kernel/file/media-route.ts'
 import { sweepTempFiles } from './kernel/file/temp-files.ts'
+import { announceFileUses } from './kernel/file/uses.ts'
 import { createHttp } from './kernel/http/http.ts'
 import type { Announced } from './kernel/module.ts'
 import type { Services } from './kernel/services.ts'
@@ -40,6 +41,7 @@ export function createApp(services: Services): FastifyInstance {
       calls: typeof routes === 'function' ? routes(announced) : routes,
     })),
   )
+  announceFileUses(everyModule.flatMap(({ fileUse }) => fileUse ?? []))
   registerMedia(app, services)
   registerSmsInbox(app, services)
   registerWeb(app, services, () => appSettingsOf(services.settings))

@@ -5,6 +5,7 @@ import { auditModule } from './modules/audit/audit.routes.ts'
 import { categoryModule } from './modules/category/category.routes.ts'
 import { configModule } from './modules/config/config.routes.ts'
 import { fileModule } from './modules/file/file.routes.ts'
+import { labelModule } from './modules/label/label.routes.ts'
 import { materialModule } from './modules/material/material.routes.ts'
 import { menuModule } from './modules/menu/menu.routes.ts'
 import { organizationModule } from './modules/organization/organization.routes.ts'
@@ -23,6 +24,7 @@ export const modules: Readonly<Record<Noun, Module>> = {
   category: categoryModule,
   config: configModule,
   file: fileModule,
+  label: labelModule,
   material: materialModule,
   menu: menuModule,
   organization: organizationModule,

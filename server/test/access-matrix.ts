@@ -1,68 +1,34 @@
 import type { Call } from '@zhanggui/contract/call.ts'
+import type { Manifest, RecordScope } from '@zhanggui/contract/manifest.ts'
+import { nouns } from '@zhanggui/contract/nouns.ts'
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import { everyCall, type NamedCall, places, schemaOf } from './contract-inputs.ts'
 
-/** What an id of an input names. */
-export type RecordKind =
-  /** A store, for whoever has it in his scope. */
-  | 'store'
-  /** A person, for whoever has one of his stores in his scope. */
-  | 'person'
-  /** What belongs to the merchant as a whole: every scope sees it. */
-  | 'merchant'
-  /** The asker's own: to anybody else it does not exist. */
-  | 'own'
+const manifests: readonly Manifest[] = nouns
 
-const ofNoun: Readonly<Record<string, RecordKind>> = {
-  store: 'store',
-  user: 'person',
-  role: 'merchant',
-  organization: 'merchant',
-  category: 'merchant',
-  product: 'merchant',
-  material: 'merchant',
-  task: 'own',
-}
+/** The scope of the records that a field names, by the name of the field. */
+const scopeOfField = new Map(
+  manifests.flatMap(({ noun, records }) =>
+    records
+      ? [`${noun}Id`, `${noun}Ids`, `${noun}IdList`, ...(records.fields ?? [])].map(
+          (field) => [field, records.scope] as const,
+        )
+      : [],
+  ),
+)
 
-const ofField: Readonly<Record<string, RecordKind>> = {
-  employeeId: 'person',
-  roleId: 'merchant',
-  roleIdList: 'merchant',
-  copyFrom: 'merchant',
-  parentId: 'merchant',
-  organizationId: 'merchant',
-  organizationIdList: 'merchant',
-  businessLineIdList: 'merchant',
-  businessUnitIdList: 'merchant',
-  categoryId: 'merchant',
-  folderId: 'merchant',
-  productId: 'merchant',
-  groupId: 'own',
-  importId: 'own',
-}
-
-/** Where the same field of one noun names something else. */
-const ofPlace: Readonly<Record<string, RecordKind>> = {
-  'audit.findAuditActors id': 'person',
-  'session.endDevice id': 'own',
-  'session.viewAs id': 'person',
-  'user.findProfile id': 'own',
-  'user.updateProfile id': 'own',
-}
-
-function recordKind({ name, noun }: NamedCall, path: readonly string[]): RecordKind {
+/** Whose record an id of an input names: the noun's own, or that of the noun whose name the field has. */
+function recordScope({ name, noun }: NamedCall, path: readonly string[]): RecordScope {
   const field = path.filter((part) => part !== '0').at(-1) ?? ''
-  // Whatever names a store by its field is a store, in calls of the future, too.
-  const byName = /^(store|shop)Id(s|List)?$/.test(field) ? 'store' : undefined
-  const kind =
-    ofPlace[`${name} ${field}`] ??
-    byName ??
-    (field === 'id' || field === 'ids' ? ofNoun[noun] : ofField[field])
-  if (!kind)
+  const manifest = manifests.find((one) => one.noun === noun)
+  const scope =
+    manifest?.otherIds?.[`${name.slice(noun.length + 1)} ${field}`] ??
+    (['id', 'ids', 'parentId'].includes(field) ? manifest?.records?.scope : scopeOfField.get(field))
+  if (!scope)
     throw new Error(
-      `${name} takes the id ${path.join('.')}: say in test/access-matrix.ts whose record it names, so that other stores are kept from it`,
+      `${name} takes the id ${path.join('.')}: say in the manifest of its noun ("records", "otherIds") whose record it names, so that other stores are kept from it`,
     )
-  return kind
+  return scope
 }
 
 /** One call, and how it is answered to whom. */
@@ -92,7 +58,7 @@ function accessRow(named: NamedCall): AccessRow {
   const stores = isPublic
     ? []
     : places(schemaOf(call)).flatMap(({ path, kind }) => {
-        const record = kind === 'id' ? recordKind(named, path) : 'own'
+        const record = kind === 'id' ? recordScope(named, path) : 'own'
         const filter = call.audit === null && !(schemaOf(call).required ?? []).includes(path[0] ?? '')
         return record === 'store' || record === 'person' ? [{ path, record, filter } as const] : []
       })

@@ -33,12 +33,17 @@ export async function cellsOf(bytes: Buffer): Promise<string[][]> {
   return rows
 }
 
-export async function upload(client: Client, file: string, name?: string): Promise<string> {
+export async function upload(
+  client: Client,
+  file: string,
+  name?: string,
+  bean: string = serviceBean,
+): Promise<string> {
   const { readFile } = await import('node:fs/promises')
   const answer = await client.upload(
     calls.file.uploadSheet,
     name ? { name, bytes: await readFile(file) } : file,
-    { serviceBean },
+    { serviceBean: bean },
   )
   if (answer.rtnStatus !== '0') throw new Error(`upload: ${answer.rtnMsg}`)
   return answer.data
@@ -49,6 +54,8 @@ export interface Given {
   mapping?: Record<string, string | null>
   defaults?: Record<string, string>
   remember?: boolean
+  /** Products without it. */
+  bean?: string
 }
 
 const busy: readonly number[] = [importState.checking, importState.applying, importState.undoing]
@@ -64,9 +71,10 @@ export async function follow(client: Client, importId: string): Promise<ImportDe
 
 /** Starts the dry run of an uploaded file. */
 export async function start(client: Client, importFileUrl: string, given: Given = {}): Promise<string> {
-  const inspected = await client.get(transfer.inspectSheet, { serviceBean, importFileUrl })
+  const { bean = serviceBean } = given
+  const inspected = await client.get(transfer.inspectSheet, { serviceBean: bean, importFileUrl })
   const { importId } = await client.get(transfer.startImport, {
-    serviceBean,
+    serviceBean: bean,
     importFileUrl,
     mapping: inspected.columns.map(({ column, header, field }) => {
       const said = given.mapping?.[header]
@@ -87,7 +95,7 @@ export async function check(
   rows: (string | null)[][],
   given: Given = {},
 ): Promise<ImportDetail> {
-  const importFileUrl = await upload(client, await givenSheet(headers, rows))
+  const importFileUrl = await upload(client, await givenSheet(headers, rows), undefined, given.bean)
   return follow(client, await start(client, importFileUrl, given))
 }
 

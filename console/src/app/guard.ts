@@ -2,16 +2,16 @@ import type { MenuRecord } from '@zhanggui/contract/menu/menu.calls.ts'
 import { isFramePage, isOpenWithoutToken } from './frame-pages.ts'
 import { buildMenu, firstPath } from './menu.ts'
 
-/** Where a navigation wants to go. */
+/** The target of a navigation. */
 export interface Target {
   path: string
-  /** Whether a route of the console has this path. */
+  /** Whether the console has a route with this path. */
   known: boolean
   /** The permission code in the route's meta. */
   code: string | null
 }
 
-/** What the first navigation loaded: menu and button records of the system. */
+/** The result of the first navigation: menu and button records of the system. */
 export interface Loaded {
   records: readonly MenuRecord[]
 }
@@ -19,11 +19,11 @@ export interface Loaded {
 export interface Situation {
   signedIn: boolean
   target: Target
-  /** Of `/401`: the page that was asked for, if the address names one. */
+  /** On `/401`: the requested page, if the URL names one. */
   refused?: Target | undefined
   /** Null until the session is loaded. */
   loaded: Loaded | null
-  /** Whether this is the navigation that loaded the session. */
+  /** Whether this navigation loaded the session. */
   first: boolean
   systemCode: string
 }
@@ -37,12 +37,12 @@ export type Decision =
   /** To the page that was refused before. */
   | { kind: 'return' }
 
-/** Its menu and button lists are emptied (spec section 4). */
+/** The menu and button lists of this system are emptied (spec section 4). */
 const baseSystem = 'base'
 const proceed: Decision = { kind: 'proceed' }
 const forbid: Decision = { kind: 'forbid' }
 
-/** The route guard of spec section 4, as a pure decision; loading and leaving are the caller's. */
+/** The route guard of spec section 4, as a pure decision. The caller loads and leaves. */
 export function decide({ signedIn, target, refused, loaded, first, systemCode }: Situation): Decision {
   if (!signedIn) return isOpenWithoutToken(target.path) ? proceed : { kind: 'signOut' }
   if (target.path === '/login') return { kind: 'go', to: '/404' }
@@ -67,6 +67,6 @@ export function decide({ signedIn, target, refused, loaded, first, systemCode }:
 const mayOpen = (records: readonly MenuRecord[], { code }: Target) =>
   !code || records.some((record) => record.code === code)
 
-/** A record of any type counts that opens the path: a screen behind a button survives a reload, too. */
+/** A record of any type with this path counts, so that the screen behind a button survives a reload. */
 const inMenu = (records: readonly MenuRecord[], path: string) =>
   records.some((record) => record.path === path)

@@ -7,7 +7,7 @@ import { appSettings } from '../kit/wire/app-settings.ts'
 import { send } from '../kit/wire/call.ts'
 import { cookie, tokenCookie } from '../kit/wire/cookies.ts'
 
-/** Loads what the first navigation needs, in the order of spec section 4. */
+/** Loads the data for the first navigation, in the order of spec section 4. */
 export async function loadSession(): Promise<Session> {
   const quiet = { quiet: true }
   const known = session.get()

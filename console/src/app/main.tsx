@@ -16,7 +16,7 @@ offerNewBuild()
 
 await Promise.all([loadAppSettings(), loadTexts(texts)])
 const router = routerOf(await loadSystem())
-// What the user may do has changed: the guard looks at the open screen again.
+// The user's permissions have changed, so the guard checks the open screen again.
 refreshed.subscribe(() => void router.revalidate())
 
 const root = document.getElementById('root')

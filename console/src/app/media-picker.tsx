@@ -4,7 +4,7 @@ import { MediaPicker } from '../kit/upload/pick-media.tsx'
 
 const MaterialPicker = lazy(() => import('../features/material/material-picker.tsx'))
 
-/** Gives every field below it the material center to choose from; to who may not see it, none. */
+/** Lets every field below choose from the material center, if the user may see it. */
 export function WithMaterials({ children }: { children: ReactNode }) {
   const allowed = useAllowed().has('iposWeb.product.material')
   return <MediaPicker value={allowed ? MaterialPicker : null}>{children}</MediaPicker>

@@ -1,14 +1,14 @@
 import type { MenuRecord } from '@zhanggui/contract/menu/menu.calls.ts'
 import { menuType } from '@zhanggui/contract/permissions.ts'
 
-/** An entry of the sidebar: folders have children, pages a path. */
+/** An entry of the sidebar. Folders have children, pages have a path. */
 export interface MenuEntry {
   id: string
   name: string
   code: string
   icon: string
   path: string
-  /** An address outside the console, opened in a new tab. */
+  /** An address outside of the console, opened in a new tab. */
   external: boolean
   folder: boolean
   children: readonly MenuEntry[]
@@ -18,15 +18,15 @@ const external = /^https?:\/\//i
 const internal = /^\/(?!\/)/
 
 /**
- * Type 0 is a folder, 1 a button that never shows, others are pages; siblings by `sort` descending (spec section 3).
- * An entry that would lead nowhere, a folder without pages or a page with an address of another kind, is left out.
+ * Type 0 is a folder, 1 a hidden button, any other a page. Siblings sort by `sort` descending (spec section 3).
+ * Entries without a target are left out: a folder without pages, a page with an invalid address.
  */
 export function buildMenu(records: readonly MenuRecord[]): readonly MenuEntry[] {
   const shown = records.filter((record) => record.type !== menuType.button)
   const ids = new Set(shown.map((record) => record.id))
   const byParent = new Map<string, MenuRecord[]>()
   for (const record of shown) {
-    // What hangs under a record the user may not see stands at the top rather than nowhere.
+    // If the user may not see the parent, its children stand at the top.
     const parent = ids.has(record.parentId) ? record.parentId : ''
     byParent.set(parent, [...(byParent.get(parent) ?? []), record])
   }
@@ -47,7 +47,7 @@ export function buildMenu(records: readonly MenuRecord[]): readonly MenuEntry[] 
   return entriesOf('')
 }
 
-/** Where `/` leads: the first entry, or its first child if it has one. Links to elsewhere and empty folders are no place to go. */
+/** The target of `/`: the first entry, or its first child. External links and empty folders do not count. */
 export function firstPath(menu: readonly MenuEntry[]): string | null {
   for (const entry of menu) {
     const path = firstPath(entry.children) ?? (entry.folder || entry.external ? null : entry.path)
@@ -56,7 +56,7 @@ export function firstPath(menu: readonly MenuEntry[]): string | null {
   return null
 }
 
-/** The records from the top down to the one that opens `path`; empty when none does. */
+/** The records from the top down to the one with `path`; empty if there is none. */
 export function trailTo(records: readonly MenuRecord[], path: string): readonly MenuRecord[] {
   const record = path ? records.find((candidate) => candidate.path === path) : undefined
   return record ? trailOf(records, record) : []
@@ -67,7 +67,7 @@ export function trailOf(records: readonly MenuRecord[], record: MenuRecord): rea
   const byId = new Map(records.map((candidate) => [candidate.id, candidate]))
   const trail: MenuRecord[] = []
   let step: MenuRecord | undefined = record
-  // A record that is its own ancestor ends the walk.
+  // Stops if a record is its own ancestor.
   while (step && !trail.includes(step)) {
     trail.unshift(step)
     step = byId.get(step.parentId)

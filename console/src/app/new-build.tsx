@@ -7,14 +7,14 @@ const askEveryMs = 10 * 60_000
 
 let openedPage = () => location.href
 
-/** Where a reload leads while a screen is being opened: to the page that was asked for, not back to the one before. */
+/** The target of a reload while a screen opens: the requested page, not the previous one. */
 export const reloadOpens = (href: () => string): void => {
   openedPage = href
 }
 
 /**
- * A part of the console that cannot be loaded is most often one of an older build: the page reloads (spec section 8).
- * Once per build, so that a part that is really missing ends in a message and not in a loop.
+ * If a part of the console cannot be loaded, the page usually belongs to an older build, so it reloads (spec section
+ * 8). It reloads once per build: a part that is really missing then ends in a message, not in a loop.
  */
 export function reloadOnceForNewBuild(): void {
   window.addEventListener('vite:preloadError', (event) => {
@@ -22,7 +22,7 @@ export function reloadOnceForNewBuild(): void {
       if (sessionStorage.getItem(reloadedKey) === __BUILD_ID__) return
       sessionStorage.setItem(reloadedKey, __BUILD_ID__)
     } catch {
-      // Without storage there is no knowing whether this is the second time: rather a message.
+      // Without storage it is unknown whether this is the second time, so a message is better.
       return
     }
     event.preventDefault()
@@ -32,7 +32,7 @@ export function reloadOnceForNewBuild(): void {
   })
 }
 
-/** A page that stays open for days is told when a newer console is there; reloading is the user's to choose. */
+/** Tells a page that stays open for days about a newer build. The user decides about the reload. */
 export function offerNewBuild(): void {
   if (__BUILD_ID__ === 'dev') return
   let askedAt = Date.now()

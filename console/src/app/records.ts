@@ -4,7 +4,7 @@ import { type Translate, t, useText } from '../kit/base/text.ts'
 import { type Session, useSession } from '../kit/session/session.ts'
 import { demoRecords } from './demo/demo-screens.ts'
 
-/** Menu and button records: those of the server, and the demo area where a setting shows it (spec section 2). */
+/** The menu and button records of the server, and the demo area if a setting turns it on (spec section 2). */
 export function menuRecords({ user, records }: Session, say: Translate = t): readonly MenuRecord[] {
   return user.settings.demo ? [...records, ...demoRecords(say)] : records
 }

@@ -11,7 +11,7 @@ import { Reload } from './pages/reload.tsx'
 import { runGuard } from './run-guard.ts'
 import type { System } from './system.ts'
 
-/** The router keeps a screen's element as it is; this makes it anew when the language changes. */
+/** The router keeps a screen's element. This redraws it when the language changes. */
 function followingLanguage(Screen: ComponentType): ComponentType {
   return function FollowingLanguage() {
     useLanguage()
@@ -19,21 +19,18 @@ function followingLanguage(Screen: ComponentType): ComponentType {
   }
 }
 
-/**
- * A screen that cannot be loaded is one that says so: the router would show its bare frame for good, as for one that is
- * still on its way.
- */
+/** A screen that cannot be loaded shows the error. The router alone would keep showing an empty frame. */
 async function screenOf(load: () => Promise<{ default: ComponentType } | undefined>): Promise<ComponentType> {
   try {
     const loaded = await load()
-    // Nothing: the page is about to reload for a newer build.
+    // Never resolves: the page is about to reload for a newer build.
     return loaded ? followingLanguage(loaded.default) : new Promise<never>(() => {})
   } catch {
     return Crash
   }
 }
 
-/** A page of the frame that few ever open. */
+/** A page of the frame that users rarely open, so it loads on demand. */
 function seldom(load: () => Promise<{ default: ComponentType }>): ComponentType {
   const Page = lazy(load)
   return () => (
@@ -43,7 +40,7 @@ function seldom(load: () => Promise<{ default: ComponentType }>): ComponentType 
   )
 }
 
-/** `/reg` belongs to the login entry: a page of the server, not of this router. */
+/** `/reg` belongs to the login entry. It is a page of the server, not of this router. */
 const openRegistration: RouteObject = {
   path: '/reg',
   loader: () => {
@@ -52,12 +49,13 @@ const openRegistration: RouteObject = {
   },
 }
 
-export function routerOf(system: System) {
+/** The routes of a system in its frame. */
+export function routerOf(system: System, Frame: ComponentType = Layout) {
   const router = createBrowserRouter([
     {
       loader: runGuard,
       shouldRevalidate: () => true,
-      Component: Layout,
+      Component: Frame,
       HydrateFallback: Opening,
       ErrorBoundary: Crash,
       children: [
@@ -72,7 +70,7 @@ export function routerOf(system: System) {
         { path: '/appSys', Component: seldom(() => import('./pages/back-to-app.tsx')) },
         { path: '/demoI18n', Component: seldom(() => import('./pages/demo-i18n.tsx')) },
         { path: '/web/scan', Component: seldom(() => import('./pages/scan.tsx')) },
-        // The guard sends `/` elsewhere; `/404` is what anything unknown looks like.
+        // The guard redirects `/`. Unknown paths show `/404`.
         { path: '*', Component: NotFound },
       ],
     },

@@ -19,29 +19,29 @@ function targetOf(path: string): Target {
   return { path, known, code: screen?.code ?? null }
 }
 
-/** What `/401` stands for: the page that was asked for. */
+/** The page that `/401` stands for. */
 function refusedAt(url: URL): { to: string; target: Target } {
   const to = safePath(url.searchParams.get('from'))
   const { pathname } = new URL(to, url)
-  // The frame's own pages are open to everybody: nobody was refused there.
+  // The frame's own pages are open to all users, so nobody was refused there.
   return { to, target: { ...targetOf(pathname), known: screenAt(pathname) !== undefined } }
 }
 
-/** Why another page opens than the one that was asked for. */
+/** The reason why another page opens than the requested one. */
 function landedElsewhere(path: string): string {
   const screen = screenAt(path)
   if (!screen?.code) return t('shell.openedUnknown')
   return t('shell.openedForbidden', { page: t(screen.titleKey) })
 }
 
-/** The page is being left: the navigation must not end in a screen meanwhile. */
+/** The page is being left. Until then the navigation must not open a screen. */
 const leaving = () => new Promise<never>(() => {})
 
-// A page that is reloaded or left while it loads has its calls broken off: that is no failure in loading.
+// A reload or leaving the page aborts its calls. That is no failure in loading.
 let goingAway = false
 for (const event of ['beforeunload', 'pagehide']) addEventListener(event, () => (goingAway = true))
 
-/** Runs before every navigation: loads the session on the first one, then follows what the guard decides. */
+/** Runs before every navigation. The first one loads the session. Then the guard decides. */
 export async function runGuard({ request }: LoaderFunctionArgs): Promise<null> {
   const url = new URL(request.url)
   const asked = url.pathname.replace(/(?<=.)\/+$/, '')
@@ -63,7 +63,7 @@ export async function runGuard({ request }: LoaderFunctionArgs): Promise<null> {
     try {
       await loadSession()
     } catch (error) {
-      // Any failure in loading logs the user out; the end of a session is already being said.
+      // Any failure in loading signs the user out, unless the end of the session is being reported already.
       if (!goingAway && !(error instanceof CallError && error.endsSession))
         await signOutFailed(path + url.search)
       return leaving()

@@ -4,7 +4,9 @@ import type { PlainKey } from '../kit/base/text.ts'
 import { appSettings } from '../kit/wire/app-settings.ts'
 import { demoScreens } from './demo/demo-screens.ts'
 
-/** A screen: its permission code and its name when no menu record names it. Each file exports its screen as default. */
+/**
+ * A screen: its permission code, and its name if no menu record names it. Each file exports its screen as default.
+ */
 export interface Screen {
   path: string
   code: PermissionCode | null
@@ -12,14 +14,14 @@ export interface Screen {
   load: () => Promise<{ default: ComponentType }>
 }
 
-/** The routes of one system; screens load on demand. */
+/** The routes of one system. Screens load on demand. */
 export interface System {
   screens: readonly Screen[]
   /** Area → its first page (spec section 2). */
   areaRedirects: Readonly<Record<string, string>>
 }
 
-/** Per system code its file of routes (spec section 2); the app settings say which system this is. */
+/** The file of routes by system code (spec section 2). The app settings name the system. */
 const systems: Readonly<Record<string, () => Promise<{ default: System }>>> = {
   ipos: () => import('./systems/ipos.ts'),
   base: () => import('./systems/base.ts'),
@@ -27,7 +29,7 @@ const systems: Readonly<Record<string, () => Promise<{ default: System }>>> = {
 
 let current: System = { screens: [], areaRedirects: {} }
 
-/** Loads the routes of the system, and those of every system: the frame shows itself in the demo area. */
+/** Loads the routes of the system and the demo area, which every system has. */
 export async function loadSystem(): Promise<System> {
   const load = systems[appSettings().systemCode]
   const own = load ? (await load()).default : current
@@ -42,6 +44,6 @@ export const system = (): System => current
 export const screenAt = (path: string): Screen | undefined =>
   current.screens.find((screen) => screen.path === path)
 
-/** The path of the page that `/401` stands for; what it showed stands behind it in the address. */
+/** The path of the page that `/401` stands for. `from` also holds that page's query. */
 export const refusedPath = (params: URLSearchParams): string =>
   (params.get('from') ?? '').replace(/[?#].*$/s, '')

@@ -13,22 +13,23 @@ const wire: CaptchaWire = {
     (await post<{ ticket: string }>(paths.checkCaptcha, { captchaId, x })).ticket,
 }
 
-/** The slider of the login page. */
+/** The slider captcha of the login page. */
 export const useLoginCaptcha = () => useCaptcha(wire)
 
-/** Signed in: back to where the user came from. */
+/** After signing in, returns to the page that the user came from. */
 export function enterConsole(): void {
   location.replace(safePath(new URLSearchParams(location.search).get('to')))
 }
 
 /**
- * Tries what a form is for: one try at a time, what the server refused goes to its fields, or stands as `fault` above the button.
+ * Submits a form. Only one request runs at a time. The server's faults go to their fields, or to `fault` above the
+ * button.
  */
 export function useAttempt<N extends string>(fields: Fields<N>) {
   const [busy, setBusy] = useState(false)
   const language = useLanguage()
   const [said, setSaid] = useState({ language, fault: '' })
-  // What the server said in the other language is not shown in this one.
+  // A message of the server in the other language is hidden.
   const fault = said.language === language ? said.fault : ''
   const setFault = (message: string) => setSaid({ language, fault: message })
   async function attempt(run: () => Promise<void>): Promise<boolean> {
@@ -50,7 +51,7 @@ export function useAttempt<N extends string>(fields: Fields<N>) {
 
 type Purpose = 'login' | 'register' | 'forgotten'
 
-/** Sends a code to the phone of the form, after the slider when the server wants it; null when it was not sent. */
+/** Sends a code to the phone in the form, after the slider if the server asks for it. Null if no code was sent. */
 export function sendCode<N extends string>(props: {
   purpose: Purpose
   phone: string

@@ -21,7 +21,7 @@ function labelsOf(date: string, language: Language): [string, string, string] {
   return [year, monthName, `${weekday} ${ordinal(Number(day))}`]
 }
 
-/** Today's date on the abacus: one digit a rod, the upper bead 5, the lower ones 1 each. */
+/** Today's date on the abacus: one digit per rod. The upper bead counts 5, each lower one 1. */
 export function DateAbacus({ language }: { language: Language }) {
   const date = today()
   const [year, month, day] = labelsOf(date, language)

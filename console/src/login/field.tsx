@@ -15,9 +15,9 @@ interface TextFieldProps<N extends string> {
   autoComplete?: string
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   maxLength?: number
-  /** What is sent is told to the browser's password store by this name. */
+  /** The browser's password store knows the field by this name. */
   autoFocus?: boolean
-  /** Behind the label. */
+  /** Stands behind the label. */
   aside?: ReactNode
   /** Inside the box, at its end. */
   end?: ReactNode
@@ -25,7 +25,7 @@ interface TextFieldProps<N extends string> {
   onLeave?: () => void
 }
 
-/** Label, box, and below it what is wrong or a hint. */
+/** A label, a box, and below it a fault or a hint. */
 export function TextField<N extends string>(props: TextFieldProps<N>) {
   const { fields, name, label, icon, hint, end, aside } = props
   const fault = fields.faults[name]
@@ -45,7 +45,7 @@ export function TextField<N extends string>(props: TextFieldProps<N>) {
           autoCapitalize="none"
           spellCheck={false}
           inputMode={props.inputMode}
-          // biome-ignore lint/a11y/noAutofocus: the first field of a page that is nothing but its form
+          // biome-ignore lint/a11y/noAutofocus: the page consists only of this form
           autoFocus={props.autoFocus ?? false}
           aria-invalid={Boolean(fault)}
           aria-describedby={note}
@@ -59,7 +59,7 @@ export function TextField<N extends string>(props: TextFieldProps<N>) {
         />
         {end}
       </div>
-      {/* Tab goes from one box to the next: what stands above the box comes after it. */}
+      {/* Tab moves from box to box. So the link above the box follows it in the document. */}
       {aside && <div className="login-aside">{aside}</div>}
       {fault ? (
         <p className="login-field-fault" id={`${name}-fault`}>
@@ -76,7 +76,7 @@ export function TextField<N extends string>(props: TextFieldProps<N>) {
   )
 }
 
-/** A password that can be looked at; says when the capitals are locked. */
+/** A password that the user can reveal. It warns if Caps Lock is on. */
 export function PasswordField<N extends string>(
   props: Pick<TextFieldProps<N>, 'fields' | 'name' | 'label' | 'hint' | 'aside'> & { fresh?: boolean },
 ) {
@@ -111,11 +111,11 @@ export function PasswordField<N extends string>(
   )
 }
 
-/** The code of an SMS, with the button that sends it and the time until it may be sent again. */
+/** The code of an SMS, with the button that sends it and the time until the next one. */
 export function SmsCodeField<N extends string>(props: {
   fields: Fields<N>
   name: N
-  /** Where the sent codes can be read on a development server. */
+  /** The page with the sent codes, on a development server. */
   inbox: string
   send: () => Promise<SentCode | null>
 }) {

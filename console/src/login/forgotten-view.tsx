@@ -14,7 +14,10 @@ import { useWord } from './words.ts'
 const empty = { phone: '', smsCode: '', newPassword: '', confirmation: '' }
 type Name = keyof typeof empty
 
-/** The forgotten password: a code to the phone of the account, then a new password; `onDone` leads back to signing in. */
+/**
+ * The forgotten password: a code goes to the phone of the account, then the user sets a new password. `onDone`
+ * returns to signing in.
+ */
 export default function ForgottenView({ onDone }: { onDone: () => void }) {
   const say = useWord()
   const language = useLanguage()

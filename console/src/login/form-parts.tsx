@@ -1,11 +1,11 @@
 import { useWord } from './words.ts'
 
-/** Above the button: what the server refused. */
+/** The server's refusal, above the button. */
 export function Fault({ children }: { children: string }) {
   return <div role="alert">{children && <p className="login-fault">{children}</p>}</div>
 }
 
-/** The one button of a form; while it works it says so. */
+/** The submit button of a form. It shows when it is busy. */
 export function Submit({ busy, children }: { busy: boolean; children: string }) {
   return (
     <button type="submit" className="login-submit" aria-disabled={busy}>

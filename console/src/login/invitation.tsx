@@ -8,12 +8,12 @@ interface Invitation {
   name: string
 }
 
-/** Whose invitation is accepted by the next try; nothing of it in the first. */
+/** The invitation that the next try accepts; the first try accepts none. */
 type Accepting = { accept?: string }
 
 /**
- * For who belongs to no merchant any more: when the server asks whether he accepts an invitation, he is asked, and the
- * try is made once more. Who closes the question gets the refusal that asked for it.
+ * For a user without a merchant. If the server finds an invitation, the user is asked, and the form is submitted
+ * again. If he closes the question, he sees the server's refusal.
  */
 export function useInvitation() {
   const [asked, setAsked] = useState<{

@@ -15,7 +15,8 @@ const ForgottenView = lazy(() => import('./forgotten-view.tsx'))
 
 type View = 'login' | 'forgotten' | 'register'
 
-// The forgotten password is no address of its own (only `/reg` is open without a token); the part behind # is enough to go back.
+// The forgotten password has no path of its own, because only `/reg` is open without a token. The URL's hash makes
+// 'back' work.
 const subscribe = (listener: () => void) => {
   window.addEventListener('hashchange', listener)
   return () => window.removeEventListener('hashchange', listener)

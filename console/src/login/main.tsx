@@ -4,7 +4,7 @@ import { cookie, tokenCookie } from '../kit/wire/cookies.ts'
 import { LoginPage } from './login-page.tsx'
 
 const root = document.getElementById('root')
-// Signed in already: the login page does not exist then (spec section 4). Registering is open to anybody.
+// A signed-in user has no login page (spec section 4). Registering is always open.
 if (cookie(tokenCookie) && location.pathname !== '/reg') location.replace('/404')
 else if (root) {
   await loadAppSettings()

@@ -14,7 +14,7 @@ export interface WayProps {
   onRemember: (remember: boolean) => void
 }
 
-/** Signing in by login name or phone and password. */
+/** Signs in by login name or phone, and password. */
 export function PasswordWay({ remember, onRemember }: WayProps) {
   const say = useWord()
   const { ask, dialog } = useLoginCaptcha()
@@ -32,7 +32,7 @@ export function PasswordWay({ remember, onRemember }: WayProps) {
     const done = await attempt(() =>
       withInvitation((accepting) =>
         withCaptcha(ask, async (captcha) => {
-          // Sealed anew for every try.
+          // Each try needs a newly sealed password.
           const sealed = await sealPassword(password)
           await post(paths.login, {
             pin: pin.trim(),

@@ -1,5 +1,5 @@
-// Written out because importing them from the contract's calls would bring zod into the login page; paths.test.ts
-// holds them equal to the contract.
+// The paths are repeated here, because the contract's calls would bring zod into the login page. paths.test.ts checks
+// that they equal the contract.
 export const paths = {
   getSealKey: '/bf/ipos/web/emp/get/sealKey',
   login: '/bf/ipos/web/emp/login',
@@ -13,5 +13,5 @@ export const paths = {
   forgetPassword: '/user/password/forget',
 } as const
 
-/** How a sign-in by scan stands. */
+/** The states of signing in by scan. */
 export const scanState = { waiting: 0, scanned: 1, confirmed: 2, refused: 3, expired: 4 } as const

@@ -22,7 +22,7 @@ const empty = {
 }
 type Name = keyof typeof empty
 
-/** `/reg`: makes a merchant with its creator, its roles and its first store, and signs in. */
+/** `/reg`: creates a merchant with its founder, its roles and its first store, and signs in. */
 export default function RegisterView() {
   const say = useWord()
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { passwordPattern, registerForm } from '@zhanggui/contract/session/sessio
 import { describe, expect, test } from 'vitest'
 import { faultOf, password, phone, pin, type Rule, shortText, smsCode } from './rules.ts'
 
-/** What the contract says about the value: its rule and limit, null when it is right. */
+/** The contract's fault of a value, with its limit; null if the value is valid. */
 function saidByContract(field: keyof typeof registerForm.shape, value: string) {
   const parsed = registerForm.shape[field].safeParse(value)
   const issue = parsed.error?.issues[0]

@@ -19,7 +19,7 @@ interface Scan {
   expiresAt: string
 }
 
-/** Signing in by a phone that is signed in: it scans the code and confirms there. */
+/** Signs in by a phone that is signed in already. The phone scans the code and confirms. */
 export default function ScanWay({ remember, onRemember }: WayProps) {
   const say = useWord()
   const { phoneAddress } = useAppSettings()
@@ -57,7 +57,7 @@ export default function ScanWay({ remember, onRemember }: WayProps) {
         if (answer.state === scanState.confirmed) return enterConsole()
       } catch (error) {
         if (stopped) return
-        // A lost connection comes back; what the server refuses is over.
+        // A lost connection is tried again. A refusal of the server ends the attempt.
         if (error instanceof Refused && error.code !== 'network' && error.code !== 'aborted')
           return setState(scanState.expired)
         setFault(error instanceof Refused ? error.message : String(error))
@@ -98,7 +98,7 @@ export default function ScanWay({ remember, onRemember }: WayProps) {
   )
 }
 
-/** Lies over the code once it is of no more use as such. */
+/** Covers the code when it is used or expired. */
 function Cover({ state, digits, onRefresh }: { state: number; digits: string; onRefresh: () => void }) {
   const say = useWord()
   return (

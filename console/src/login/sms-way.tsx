@@ -13,7 +13,7 @@ import { useFields } from './use-fields.ts'
 import { claims, post } from './wire.ts'
 import { useWord } from './words.ts'
 
-/** Signing in by a code that was sent to the phone. */
+/** Signs in by a code that is sent to the phone. */
 export default function SmsWay({ remember, onRemember }: WayProps) {
   const say = useWord()
   const language = useLanguage()

@@ -4,9 +4,8 @@ import { useLanguage } from '../kit/base/language.ts'
 export type Faults<N extends string> = Partial<Record<N, string>>
 
 /**
- * The values of a small form and what to say about them. `check` looks at the values in the language of the moment; a fault is
- * shown once its field was left or the form was sent, what the server refused as long as the value is the refused
- * one and the page is in the language the server spoke.
+ * The values and faults of a small form. `check` returns faults in the present language. A fault shows after the user
+ * leaves its field or submits. A fault of the server shows while the value and the language are the same.
  */
 export function useFields<N extends string>(
   initial: Record<N, string>,
@@ -37,18 +36,18 @@ export function useFields<N extends string>(
       setValues((now) => ({ ...now, [name]: value }))
       setRefusedIn((now) => ({ ...now, faults: { ...now.faults, [name]: undefined } }))
     },
-    /** A field was left: an empty one is not wrong yet. */
+    /** The user left a field. An empty field is not a fault yet. */
     leave(name: N) {
       if (values[name] !== '') setShown((now) => new Set(now).add(name))
     },
-    /** Shows all that is wrong with these fields and goes to the first; true when nothing is. */
+    /** Shows the faults of these fields and moves to the first one. True if there are none. */
     ready(asked: readonly N[] = names): boolean {
       setShown((now) => new Set([...now, ...asked]))
       const first = asked.find((name) => checked[name])
       goTo(first)
       return first === undefined
     },
-    /** Takes over what the server said about fields; true when it was about any of this form. */
+    /** Takes the server's faults. True if at least one belongs to this form. */
     refuse(fields: Readonly<Record<string, string>>): boolean {
       const mine = names.filter((name) => fields[name])
       setRefusedIn({

@@ -12,7 +12,7 @@ const ways = [
 ] as const
 type WayKey = (typeof ways)[number]['key']
 
-/** The three ways to sign in, one at a time. */
+/** The three ways to sign in. One shows at a time. */
 export function Ways() {
   const say = useWord()
   const [now, setNow] = useState<WayKey>('password')

@@ -11,7 +11,7 @@ const timeoutMs = 8000
 const captchaNeeded = String(sessionText['session.captchaNeeded'][2])
 export const invitedOnly = String(sessionText['session.invitedOnly'][2])
 
-/** What the server refused, already in the user's language: for the whole form, and per field. */
+/** A refusal of the server in the user's language: one message for the form, and messages by field. */
 export class Refused extends Error {
   readonly code: string
   readonly fields: Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ interface Answer<T> {
   data: T
 }
 
-/** The same wire as kit/wire/exchange.ts, which would bring the contract's schemas along. */
+/** The same wire as kit/wire/exchange.ts. That file would bring the contract's schemas. */
 export async function post<T>(path: string, body: object): Promise<T> {
   const answer = await answerOf<T>(path, body)
   if (String(answer.rtnStatus) === '0') return answer.data
@@ -70,18 +70,18 @@ async function answerOf<T>(path: string, body: object): Promise<Answer<T>> {
   }
 }
 
-/** Seals a password under a key of its own: the nonce of each is good for one try. */
+/** Seals a password with a key of its own, because each nonce is valid for one try only. */
 export async function sealPassword(value: string): Promise<string> {
   const { publicKey, nonce } = await post<{ publicKey: string; nonce: string }>(paths.getSealKey, {})
   return seal(publicKey, JSON.stringify({ nonce, value }))
 }
 
-/** What the browser says of itself with every way of signing in. */
+/** The browser's user agent, sent with every way of signing in. */
 export const claims = () => ({ userAgent: navigator.userAgent.slice(0, 500) })
 
 /**
- * Makes an attempt and, when the server wants the slider solved first, once more with its ticket. Who closes the slider
- * gets the refusal that asked for it.
+ * Makes an attempt. If the server asks for the slider first, it makes the attempt again with the ticket. If the user
+ * closes the slider, he sees the server's refusal.
  */
 export async function withCaptcha<T>(
   ask: () => Promise<string | null>,

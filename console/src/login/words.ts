@@ -6,10 +6,10 @@ import { useLanguage } from '../kit/base/language.ts'
 
 const texts = { ...sessionText, ...loginText, ...rulesText }
 export type WordKey = keyof typeof texts
-/** A word without slots, such as a label. */
+/** A text without parameters, such as a label. */
 export type PlainWord = { [K in WordKey]: TextParams<(typeof texts)[K]> extends [] ? K : never }[WordKey]
 
-/** The few texts of the login page, without those of all the nouns. */
+/** The texts of the login page. It loads no texts of nouns. */
 export function word<K extends WordKey>(
   language: Language,
   key: K,
@@ -19,7 +19,7 @@ export function word<K extends WordKey>(
   return fillText(entry, language, params[0])
 }
 
-/** `word` for components, in the language of the moment. */
+/** `word` for components, in the present language. */
 export function useWord() {
   const language = useLanguage()
   return <K extends WordKey>(key: K, ...params: TextParams<(typeof texts)[K]>) =>

@@ -61,6 +61,7 @@ export const menuText = defineTexts('menu', {
   'iconName.product': ['商品', 'Products'],
   'iconName.headOffice': ['总部', 'Head office'],
   'iconName.material': ['素材', 'Materials'],
+  'iconName.tag': ['标签', 'Tag'],
   'iconName.log': ['记录', 'Log'],
   'iconName.order': ['订单', 'Orders'],
   'iconName.market': ['营销', 'Marketing'],

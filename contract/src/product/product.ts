@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { labelOption } from '../label/label.ts'
 import { thousandthsOf } from '../money.ts'
 import {
   day,
@@ -192,6 +193,7 @@ export const productRow = z.object({
   status: z.number().int(),
   /** A small picture, '' when there is none. */
   image: z.string(),
+  labels: z.array(labelOption),
   updatedAt: moment,
 })
 export type ProductRow = z.output<typeof productRow>
@@ -233,6 +235,8 @@ export const productFilters = z.strictObject({
   barcode: plainText.pipe(z.string().max(14)).optional(),
   /** A category includes its subcategories. */
   categoryId: id.optional(),
+  /** Products that have this label. */
+  labelId: id.optional(),
   status: oneOf(productStatuses).optional(),
   saleStatus: z.array(oneOf(saleStatuses)).max(3).optional(),
   saleMode: oneOf([1, 2]).optional(),

@@ -12,7 +12,7 @@ export const storeManifest = defineManifest({
       birth: { storeManager: ['edit', 'status'] },
     },
   ],
-  records: { scope: 'store', fields: ['shopId', 'shopIdList'] },
+  records: { scope: 'store', fields: ['shopId', 'shopIds', 'shopIdList'] },
   audit: {},
   search: { place: 30, icon: 'store' },
 })

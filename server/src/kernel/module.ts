@@ -1,4 +1,5 @@
 import type { SearchNoun } from '@zhanggui/contract/nouns.ts'
+import type { FileUse } from './file/uses.ts'
 import type { Implemented, TenantContext } from './http/implement.ts'
 import type { SheetService } from './sheet/sheet-service.ts'
 import type { Duty, TaskKind } from './task/tasks.ts'
@@ -27,6 +28,8 @@ export interface Module {
   tasks?: (announced: Announced) => TaskKind<never>[]
   /** Work that comes again after a time. */
   duties?: readonly Duty[]
+  /** Where it refers to files, which are kept as long. */
+  fileUse?: FileUse
   /** Its import and export by spreadsheet. */
   sheet?: SheetService
   /** Its part of the global search; its manifest has one, too. */

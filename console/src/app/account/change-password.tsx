@@ -21,7 +21,7 @@ interface Passwords {
 const passwords = z.object({ oldPassword: z.string(), newPassword: z.string(), confirmation: z.string() })
 const empty: Passwords = { oldPassword: '', newPassword: '', confirmation: '' }
 
-/** Each under a key of its own: its nonce is good for one. */
+/** Each password is sealed with its own key, because a nonce is valid only once. */
 async function sealed(value: string): Promise<string> {
   const { publicKey, nonce } = await send(sessionCalls.getSealKey, {}, { quiet: true })
   return seal(publicKey, JSON.stringify({ nonce, value }))
@@ -32,13 +32,13 @@ async function save({ oldPassword, newPassword }: Passwords): Promise<void> {
   await send(sessionCalls.updatePassword, input, { quiet: true })
   expectEnd()
   leaveToLogin('', { changed: true })
-  // Busy until the page has gone: nothing here is unsaved any more.
+  // Stays busy until the page has gone: the form has no unsaved changes any more.
   await new Promise<never>(() => {})
 }
 
 /**
- * Changing the password (spec sections 4, 5 and 8). Afterwards the user is out and asked to sign in; on a failure the call's own
- * message is all that is said.
+ * Changes the password (spec sections 4, 5 and 8). Afterwards the user is signed out and must sign in again. On a
+ * failure only the call's own message shows.
  */
 export default function ChangePassword({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()

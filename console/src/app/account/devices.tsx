@@ -11,7 +11,7 @@ import { Busy } from '../../kit/show/busy.tsx'
 import { refresh, useCall, useSend } from '../../kit/wire/queries.ts'
 import './account.css'
 
-/** Where the user is signed in, each to be ended. */
+/** The sessions of the user. He can end each of them. */
 export default function Devices({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
   return (

@@ -19,7 +19,7 @@ import './account.css'
 type Profile = OutputOf<typeof userCalls.findProfile>
 type ProfileInput = InputOf<typeof userCalls.updateProfile>
 
-/** The form's values: '' stands for a sex that is kept secret. */
+/** The form's values. A sex of '' is kept secret. */
 type Values = Omit<Profile, 'sex'> & { sex: 0 | 1 | ''; organizationIdList: string[]; smsCode: string }
 
 const valuesOf = (profile: Profile): Values => ({
@@ -33,7 +33,7 @@ function inputOf(values: Values): ProfileInput {
   const { id, version, name, phone, email, idCard, age, jobNo, note, profile } = values
   const { organizationIdList, smsCode } = values
   const sex = values.sex === '' ? null : values.sex
-  // An emptied number field holds nothing; a text in it is for the rules to name.
+  // An empty number field is null. Other text stays, and the rules refuse it.
   return {
     id,
     version,
@@ -57,7 +57,7 @@ interface PersonalSettingsProps {
   onDevices: () => void
 }
 
-/** Personal settings (spec sections 3 and 5): what a person may change about himself. */
+/** Personal settings (spec sections 3 and 5): the fields that a person may change himself. */
 export default function PersonalSettings({ open, onClose, onDevices }: PersonalSettingsProps) {
   const t = useText()
   const { id } = useUser()
@@ -68,7 +68,7 @@ export default function PersonalSettings({ open, onClose, onDevices }: PersonalS
   useEffect(() => {
     if (!open) return
     setProfile(undefined)
-    // Refused: the message was shown, there is nothing to edit.
+    // Refused: the message was shown, and there is nothing to edit.
     send(userCalls.findProfile, { id }).then(setProfile, onClose)
   }, [open, id, onClose])
 
@@ -150,7 +150,7 @@ export default function PersonalSettings({ open, onClose, onDevices }: PersonalS
   )
 }
 
-/** What others decide about a person, and the way to his devices. */
+/** The fields that only others may change, and a link to the user's sessions. */
 function About({ profile, onDevices }: { profile: Profile; onDevices: () => void }) {
   const t = useText()
   const kinds = { 1: t('user.type1'), 2: t('user.type2'), 3: t('user.type3') }

@@ -15,7 +15,7 @@ const wire: CaptchaWire = {
     (await send(sessionCalls.checkCaptcha, { captchaId, x }, { quiet: true })).ticket,
 }
 
-/** The code that proves a new phone: a field with the button that sends it there. */
+/** The code that proves a new phone, with the button that sends it. */
 export function PhoneCode({ id, value, onChange, disabled, phone }: OwnControl & { phone: string }) {
   const t = useText()
   const { inbox } = useAppSettings()

@@ -6,7 +6,7 @@ import { CaseCard } from './gallery/case-card.tsx'
 import { partGroups, parts, usePair } from './gallery/part.ts'
 import './gallery/gallery.css'
 
-/** `/demo/components`: the widgets of the kit, each live in its variations, with its code and its keys. */
+/** `/demo/components`: the widgets of the kit. Each is live in its variations, with its code and its keys. */
 export default function DemoComponents() {
   const t = useText()
   const pair = usePair()
@@ -15,7 +15,7 @@ export default function DemoComponents() {
   const key = parts.has(asked) ? asked : ([...parts.keys()][0] ?? '')
   const part = parts.get(key)
   const nav = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another part has another entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another part has its own entry
   useEffect(() => {
     if (nav.current) showCurrent(nav.current)
   }, [key])
@@ -66,7 +66,7 @@ export default function DemoComponents() {
   )
 }
 
-/** Scrolls the menu, and it alone, to the entry that is open. */
+/** Scrolls only the menu, to the open entry. */
 function showCurrent(nav: HTMLElement) {
   const entry = nav.querySelector('[aria-current]')?.getBoundingClientRect()
   if (!entry) return

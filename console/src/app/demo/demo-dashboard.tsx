@@ -32,7 +32,7 @@ const sales = [
   [16_920, 15_880, 16_610, 18_040, 20_480, 27_630, 18_890],
 ]
 
-/** `/demo/page4`: an overview: the few numbers, how they came about, what sells, what is under way. */
+/** `/demo/page4`: an overview with main numbers, charts, best sellers and running work. */
 export default function DemoDashboard() {
   const t = useText()
   const pair = usePair()

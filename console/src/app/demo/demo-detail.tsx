@@ -54,7 +54,7 @@ const stocks: readonly Stock[] = ['徐汇店', '静安店', '浦东店', '闵行
   price: `${6 + index}.98`,
 }))
 
-/** `/demo/page2`: one record: a list to choose from at the left, what is known of it, and what belongs to it. */
+/** `/demo/page2`: one record. A list at the left chooses it; its facts and related records stand beside the list. */
 export default function DemoDetail() {
   const t = useText()
   const pair = usePair()

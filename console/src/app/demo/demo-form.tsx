@@ -9,7 +9,7 @@ import { usePair } from './gallery/part.ts'
 import { sampleGoods } from './sample/goods.ts'
 import { emptyGoods, type GoodsValues, goodsForm, goodsGroups } from './sample/goods-form.ts'
 
-/** `/demo/page3`: a form with sections. Fields and rules are declared in sample/goods-form.ts. */
+/** `/demo/page3`: a form with sections. sample/goods-form.ts declares its fields and rules. */
 export default function DemoForm() {
   const t = useText()
   const pair = usePair()

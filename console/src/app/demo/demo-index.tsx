@@ -11,7 +11,7 @@ import { parts, usePair } from './gallery/part.ts'
 import { lessons } from './lessons.ts'
 import './demo.css'
 
-/** `/demo/index`: how a screen is built, in ten minutes, and the way to everything else here. */
+/** `/demo/index`: shows in ten minutes how to build a screen, and links to the other demo pages. */
 export default function DemoIndex() {
   const t = useText()
   const pair = usePair()
@@ -43,7 +43,7 @@ export default function DemoIndex() {
                     >
                       {t('demo.copy')}
                     </Button>
-                    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+                    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard */}
                     <pre tabIndex={0}>{code}</pre>
                   </div>
                 )}

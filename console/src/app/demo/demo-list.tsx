@@ -17,7 +17,7 @@ import { goodsFields } from './sample/goods-fields.ts'
 import { findGoods, type GoodsPage } from './sample/goods-page.ts'
 
 const listName = 'demo-list'
-/** In the place of a server: what is deleted is gone until the page is loaded anew. */
+/** Stands in for a server: a deleted row returns when the page reloads. */
 let all = sampleGoods(236)
 const rowKey = ({ id }: Goods) => id
 const tabs = [
@@ -29,12 +29,12 @@ const tabs = [
 ] as const
 const countOf = ({ counts }: GoodsPage, tab: string) => counts[tab] ?? 0
 
-/** `/demo/page1`: a list. The screen declares; the list page does the rest. */
+/** `/demo/page1`: a list. The screen only declares; the list page does the work. */
 export default function DemoList() {
   const t = useText()
   const pair = usePair()
   const navigate = useNavigate()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: navigate keeps its meaning, new columns would redraw the table
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigate always does the same, and new columns would redraw the table
   const columns = useMemo(() => columnsOf(pair, navigate), [pair])
   const [printed, setPrinted] = useState<readonly Goods[] | null>(null)
   return (

@@ -2,7 +2,7 @@ import type { PlainKey } from '../../kit/base/text.ts'
 
 const page = <N extends string>(name: N, titleKey: PlainKey) => ({ name, path: `/demo/${name}`, titleKey })
 
-/** The pages of the demo area (spec section 2), without the code that they load. */
+/** The pages of the demo area (spec section 2), without the code of the pages. */
 export const demoPages = [
   page('index', 'demo.index'),
   page('page1', 'demo.page1'),

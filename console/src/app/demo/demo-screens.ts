@@ -15,7 +15,7 @@ const loads: Record<(typeof demoPages)[number]['name'], Screen['load']> = {
   components: () => import('./demo-components.tsx'),
 }
 
-/** The demo area: the frame and the widgets on sample data. It needs no permission and calls nothing. */
+/** The demo area shows the frame and the widgets on sample data. It needs no permission and sends no calls. */
 export const demoScreens: readonly Screen[] = demoPages.map(({ name, path, titleKey }) => ({
   path,
   code: null,
@@ -23,7 +23,7 @@ export const demoScreens: readonly Screen[] = demoPages.map(({ name, path, title
   load: loads[name],
 }))
 
-/** The demo area as menu records, last in the sidebar. */
+/** The demo area as menu records, at the end of the sidebar. */
 export function demoRecords(t: Translate): MenuRecord[] {
   const folder: MenuRecord = {
     id: 'demo',

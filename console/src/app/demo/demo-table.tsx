@@ -19,13 +19,13 @@ const shape = { fields: goodsFields, sortKeys: [], tabs: [], tabName: '' }
 const rowKey = ({ id }: Goods) => id
 const totals = (rows: readonly Goods[]) => ({ stock: sumOf(rows.map(({ stock }) => stock)) })
 
-/** `/demo/listTable`: 100,000 rows made in the browser: searched, sorted, summed, selected, scrolled. */
+/** `/demo/listTable`: 100,000 rows, made in the browser. Users search, sort, sum, select and scroll them. */
 export default function DemoTable() {
   const t = useText()
   const pair = usePair()
   const all = useManyGoods()
   const { state, change, filter } = useListState(shape, 'demo-list-table')
-  // Typing goes on while the rows for it are being found.
+  // Typing stays quick while the rows are being filtered.
   const filters = useDeferredValue(state.filters)
   const rows = useMemo(() => {
     const { keyword, category } = filters
@@ -77,7 +77,7 @@ export default function DemoTable() {
   )
 }
 
-/** Made once the page is there: grey bars stand for the rows meanwhile. */
+/** Made after the page is drawn. Grey bars stand for the rows until then. */
 function useManyGoods(): readonly Goods[] | undefined {
   const [rows, setRows] = useState<readonly Goods[] | undefined>(undefined)
   useEffect(() => {

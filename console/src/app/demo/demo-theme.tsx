@@ -15,12 +15,12 @@ import { cssOf, densities, jsonOf, standard, type ThemeColor, themeColors } from
 import { ThemePreview } from './theme-preview.tsx'
 import './demo.css'
 
-/** `/demo/theme`: colours, radius and density tried on a preview, and taken along as JSON. Nothing is kept. */
+/** `/demo/theme`: users try colours, radius and density on a preview and copy them as JSON. Nothing is saved. */
 export default function DemoTheme() {
   const t = useText()
   const pair = usePair()
   const [choice, setChoice] = useState(standard)
-  // What is refused stands in a field until then.
+  // Changes when the theme is restored, so that the fields drop refused text.
   const [restored, setRestored] = useState(0)
   const json = JSON.stringify(jsonOf(choice), null, 2)
   // Filled buttons have white text.
@@ -102,7 +102,7 @@ export default function DemoTheme() {
             </fieldset>
           </Card>
           <Card title="JSON">
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard */}
             <pre tabIndex={0}>{json}</pre>
           </Card>
         </div>
@@ -116,7 +116,7 @@ export default function DemoTheme() {
   )
 }
 
-/** Hands on colours only: what is none is said here, and the last good one stays in use. */
+/** Passes on valid colours only. It refuses other text here, and the last valid colour stays in use. */
 function ThemeColorField(props: { label: string; value: string; onChange: (color: string) => void }) {
   const { label, value, onChange } = props
   const t = useText()

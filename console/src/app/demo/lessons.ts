@@ -6,11 +6,11 @@ interface Lesson {
   title: Pair
   words: Pair
   code?: string
-  /** Where it can be seen. */
+  /** The place to see it. */
   see: string
 }
 
-/** Building a list with a form, from the call to the button: ten minutes in all. */
+/** The steps from a call to a list with a form. They take ten minutes in all. */
 export const lessons: readonly Lesson[] = [
   {
     minutes: 1,

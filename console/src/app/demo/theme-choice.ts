@@ -4,14 +4,14 @@ import type { Pair } from './gallery/part.ts'
 export type ThemeColor = 'primary' | 'error' | 'warning' | 'success'
 export type Density = 'roomy' | 'normal' | 'dense'
 
-/** What the theme editor changes. */
+/** The values that the theme editor changes. */
 export type ThemeChoice = Readonly<Record<ThemeColor, string>> & {
-  /** px of a control; cards are 2 more. */
+  /** The px of a control's radius; cards have 2 more. */
   radius: number
   density: Density
 }
 
-/** The colours of the spec (section 9 'Theme colours'); primary and danger are the darker ones of buttons. */
+/** The colours of the spec (section 9 'Theme colours'). Primary and danger are the darker ones of buttons. */
 export const standard: ThemeChoice = {
   primary: tokens.light.components.Button.colorPrimary,
   error: tokens.light.components.Button.colorError,
@@ -28,7 +28,7 @@ export const themeColors: readonly { name: ThemeColor; label: Pair }[] = [
   { name: 'success', label: ['成功', 'Success'] },
 ]
 
-/** px of a control and of a row of text. */
+/** The px of a control and of a row of text. */
 export const densities: readonly { value: Density; label: Pair; control: number; row: 40 | 44 | 52 }[] = [
   { value: 'roomy', label: ['宽松', 'Roomy'], control: 36, row: 52 },
   { value: 'normal', label: ['标准', 'Normal'], control: 32, row: 44 },
@@ -37,7 +37,7 @@ export const densities: readonly { value: Density; label: Pair; control: number;
 
 export const sizesOf = ({ density }: ThemeChoice) => densities.find(({ value }) => value === density)!
 
-/** What is taken along: tokens as antd's theme and tokens.json name them. */
+/** The JSON to copy: tokens under their names in antd's theme and in tokens.json. */
 export function jsonOf(choice: ThemeChoice) {
   const { control, row } = sizesOf(choice)
   return {
@@ -53,7 +53,7 @@ export function jsonOf(choice: ThemeChoice) {
   }
 }
 
-/** The same as variables of our own stylesheets. */
+/** The same values as variables of our own stylesheets. */
 export const cssOf = (choice: ThemeChoice): Record<string, string> => ({
   '--primary': choice.primary,
   '--error': choice.error,

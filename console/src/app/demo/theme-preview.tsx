@@ -13,7 +13,7 @@ import { jsonOf, sizesOf, type ThemeChoice } from './theme-choice.ts'
 const rows = sampleGoods(4)
 const columns = [goodsColumns[0]!, goodsColumns[3]!, goodsColumns[5]!]
 
-/** The widgets a shop sees most, in the theme that is being tried. */
+/** The most used widgets in the chosen theme. */
 export function ThemePreview({ choice }: { choice: ThemeChoice }) {
   const t = useText()
   const pair = usePair()

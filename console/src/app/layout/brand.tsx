@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useBrand } from '../../kit/session/brand.ts'
 import { Logo } from '../../kit/show/abacus.tsx'
 
-/** Mark and name of the system; the merchant may have its own. */
+/** The logo and name of the system. A merchant may have its own. */
 export function BrandMark({ bare = false }: { bare?: boolean }) {
   const { name, logo } = useBrand()
   return (
@@ -13,7 +13,7 @@ export function BrandMark({ bare = false }: { bare?: boolean }) {
   )
 }
 
-/** Leads to the first page of the menu. */
+/** Links to the first page of the menu. */
 export function Brand({ bare = false }: { bare?: boolean }) {
   const { name } = useBrand()
   return (

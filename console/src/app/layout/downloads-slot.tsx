@@ -4,8 +4,8 @@ import { useDownloadNotices, useDownloadsOpen } from '../../kit/session/download
 const DownloadCenter = lazy(() => import('../../features/task/download-center.tsx'))
 
 /**
- * The download center, loaded when it is opened for the first time; it shows itself while the kit says it is open.
- * While it is closed, a notice tells of the files that have become ready.
+ * The download center. It loads when it first opens. While it is closed, a notice reports each file that becomes
+ * ready.
  */
 export function DownloadsSlot() {
   const open = useDownloadsOpen()

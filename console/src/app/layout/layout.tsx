@@ -29,7 +29,7 @@ import './layout.css'
 const loadSearch = () => import('../search/search-dialog.tsx')
 const SearchDialog = lazy(loadSearch)
 
-/** The common frame of all screens. Pages that are open without a session stand bare. */
+/** The common frame of all screens. Pages without a session have no frame. */
 export function Layout() {
   const loaded = useCell(session)
   const { pathname } = useLocation()
@@ -42,7 +42,7 @@ export function Layout() {
     )
   }
   const watermark = loaded.user.settings.watermark && <Watermark text={loaded.user.pin} />
-  // Pages for phones stand alone (spec section 2 '/web/').
+  // Pages for phones have no frame (spec section 2 '/web/').
   if (pathname.startsWith('/web/')) {
     return (
       <main className="frame-open">
@@ -73,17 +73,17 @@ function Frame({ session: { user } }: { session: Session }) {
   const content = useRef<HTMLElement>(null)
   const menuLanguage = useRef(language)
 
-  // Before the effects of the screens, which may know a better name.
+  // Runs before the effects of the screens, which may set a better name.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has its own name even if the menu gives none
   useLayoutEffect(() => showTitle(place.title), [place.title, pathname, language])
   useEffect(watchMerchant, [])
   useEffect(watchSearchKey, [])
-  // Early, so that what is typed right after Alt+S finds its field there.
+  // Loads early, so that text typed right after Alt+S reaches its field.
   useEffect(() => {
     loadSearch().catch(() => undefined)
   }, [])
 
-  // The server names the menus: another language, other names.
+  // The server names the menus, so a new language needs new names.
   useEffect(() => {
     if (menuLanguage.current === language) return
     menuLanguage.current = language
@@ -141,7 +141,7 @@ function Frame({ session: { user } }: { session: Session }) {
   )
 }
 
-/** Whose eyes these are, and the way back to one's own. */
+/** Shows whose view of the console this is, and the way back to the user's own. */
 function ViewBar({ name, viewer }: { name: string; viewer: string }) {
   const t = useText()
   return (
@@ -149,7 +149,7 @@ function ViewBar({ name, viewer }: { name: string; viewer: string }) {
       <span>
         {t('shell.viewing', { name })} · {t('shell.viewer', { name: viewer })}
       </span>
-      {/* What is refused was said by the call. */}
+      {/* The call has shown the reason. */}
       <Button size="small" onClick={() => endView().catch(() => undefined)}>
         {t('shell.endView')}
       </Button>
@@ -157,7 +157,7 @@ function ViewBar({ name, viewer }: { name: string; viewer: string }) {
   )
 }
 
-/** An administrator has set the password and knows it: until it is changed this stays. */
+/** An administrator set the password and knows it. This bar stays until the user changes it. */
 function GivenPasswordBar() {
   const t = useText()
   return (

@@ -5,7 +5,7 @@ import './layout.css'
 import './sidebar.css'
 import './top-bar.css'
 
-/** The frame while the session is being loaded: the same places, grey bars in them. */
+/** The frame while the session loads, with grey bars in it. */
 export function Opening() {
   const mobile = useNarrow()
   const collapsed = useCollapsed()

@@ -7,15 +7,15 @@ import { refusedPath, screenAt } from '../system.ts'
 
 export interface Crumb {
   label: string
-  /** Where it leads; '' for folders and for the page itself. */
+  /** The path of the step; '' for folders and for the page itself. */
   path: string
 }
 
-/** Where the user is: the way there through the menu, its last step being the page. */
+/** The place of the page: its path through the menu. The last step is the page. */
 export interface Place {
   title: string
   crumbs: readonly Crumb[]
-  /** Ids of the menu records on the way. */
+  /** The ids of the menu records on this path. */
   ids: ReadonlySet<string>
 }
 
@@ -24,13 +24,14 @@ export function usePlace(): Place {
   const records = useMenuRecords()
   const [params] = useSearchParams()
   const { pathname } = useLocation()
-  // The no-permission page stands for the page that was asked for.
+  // The no-permission page stands for the requested page.
   const path = pathname === '/401' ? refusedPath(params) : pathname
   return useMemo(() => {
     const trail = trailTo(records, path)
     const last = trail.at(-1)
     const screen = screenAt(path)
-    // A button's record is named after the permission ('import products'), the screen behind it by its route.
+    // A button's record has the name of the permission ('import products'). The screen behind it takes the name of
+    // its route.
     const title = last && last.type !== 1 ? last.name : screen ? t(screen.titleKey) : (last?.name ?? '')
     const ways = (last ? trail.slice(0, -1) : []).map(({ name, path }) => ({ label: name, path }))
     return {

@@ -1,7 +1,7 @@
 import { cell, useCell } from '../../kit/base/cell.ts'
 import { readSaved, save } from '../../kit/base/saved.ts'
 
-// Below 1400 px the sidebar collapses by itself (spec section 2); the choice made on a wide page comes back with it.
+// Below 1400 px the sidebar collapses by itself (spec section 2). On a wider page the user's choice returns.
 const tight = globalThis.matchMedia?.('(max-width: 1399.98px)')
 const wanted = () => readSaved('zhanggui_sidebar') === 'collapsed'
 const collapsed = cell(tight?.matches ? true : wanted())

@@ -24,7 +24,7 @@ export function Sidebar({ collapsed }: { collapsed: boolean }) {
   )
 }
 
-/** The menu of the server, as sidebar or inside the drawer. */
+/** The server's menu, as the sidebar or inside the drawer. */
 export function Navigation({ collapsed = false, onLeave }: { collapsed?: boolean; onLeave?: () => void }) {
   const t = useText()
   const menu = useMenu()
@@ -47,7 +47,7 @@ export function Navigation({ collapsed = false, onLeave }: { collapsed?: boolean
   )
 }
 
-/** Shows where an entry leads: a page of the console, or another site in a new tab. */
+/** The link of an entry: a page of the console, or another site in a new tab. */
 function EntryLink(props: {
   entry: MenuEntry
   className?: string
@@ -67,7 +67,7 @@ function EntryLink(props: {
     <Link
       to={entry.path}
       aria-current={current ? 'page' : undefined}
-      // The screen is on its way before the click is.
+      // The screen starts to load before the click.
       {...rest}
     >
       {children}
@@ -110,7 +110,7 @@ function Folder({ entry, onLeave }: EntryProps) {
   const here = usePlace().ids.has(entry.id)
   const [open, setOpen] = useState(here)
   const [wasHere, setWasHere] = useState(here)
-  // Arriving inside a folder opens it; closing it by hand afterwards is respected.
+  // A folder opens when its page is entered. If the user then closes it, it stays closed.
   if (here !== wasHere) {
     setWasHere(here)
     if (here) setOpen(true)
@@ -148,10 +148,10 @@ function Folder({ entry, onLeave }: EntryProps) {
 
 type FlyoutItem = NonNullable<MenuProps['items']>[number]
 
-/** A folder of the collapsed sidebar: its pages fly out beside it. */
+/** A folder of the collapsed sidebar. Its pages open beside it. */
 function Flyout({ entry }: EntryProps) {
   const { ids } = usePlace()
-  // Only who came by keyboard is taken into the pages; a passing mouse must not pull the focus out of a field.
+  // Only keyboard users are moved into the pages. A passing mouse must not take the focus from a field.
   const [byKeyboard, setByKeyboard] = useState(false)
   const itemOf = (child: MenuEntry): FlyoutItem =>
     child.children.length > 0

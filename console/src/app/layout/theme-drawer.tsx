@@ -4,7 +4,7 @@ import { setTheme, themeFlags, useTheme } from '../../kit/frame/theme.ts'
 import { Drawer } from '../../kit/layer/drawer.tsx'
 import ThemeFlagRow from './theme-flag-row.tsx'
 
-/** Light or dark, and the tools of the page (spec section 2 'theme drawer'). */
+/** The theme, light or dark, and the tools of the page (spec section 2 'theme drawer'). */
 export default function ThemeDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
   const theme = useTheme()

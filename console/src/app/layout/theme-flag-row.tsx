@@ -2,7 +2,7 @@ import { Switch } from 'antd'
 import { useText } from '../../kit/base/text.ts'
 import { setThemeFlag, type ThemeFlag, useThemeFlags } from '../../kit/frame/theme.ts'
 
-/** One thing of the page to turn on and off. */
+/** One switch of the theme drawer. */
 export default function ThemeFlagRow({ flag }: { flag: ThemeFlag }) {
   const t = useText()
   const flags = useThemeFlags()

@@ -36,7 +36,7 @@ const ThemeDrawer = lazy(() => import('./theme-drawer.tsx'))
 const ThemeFlagRow = lazy(() => import('./theme-flag-row.tsx'))
 
 interface TopBarProps {
-  /** Without sidebar: the logo stands here. */
+  /** True without a sidebar: the logo then stands here. */
   bare: boolean
   mobile: boolean
   collapsed: boolean
@@ -141,7 +141,7 @@ function ThemeButton() {
   )
 }
 
-/** Opens the global search; the keys do it from anywhere. */
+/** Opens the global search. Alt+S does so from anywhere. */
 function SearchButton() {
   const { placeholder } = useFindable()
   return (
@@ -182,7 +182,7 @@ function FullscreenButton() {
       icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
       aria-label={label}
       title={label}
-      // A browser that refuses stays as it is.
+      // If the browser refuses, nothing changes.
       onClick={() =>
         (full ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(
           () => undefined,
@@ -192,7 +192,7 @@ function FullscreenButton() {
   )
 }
 
-/** Opens the download center; a ring turns while something is being generated. */
+/** Opens the download center. A ring turns while a file is in work. */
 function DownloadsButton() {
   const t = useText()
   const count = useActiveDownloads()
@@ -205,7 +205,7 @@ function DownloadsButton() {
   )
 }
 
-/** On a small page the menu is a drawer, and what the bar has no room for stands at its foot. */
+/** In mobile mode the menu is a drawer. Buttons without room in the bar stand at its bottom. */
 function NavigationDrawer() {
   const t = useText()
   const language = useLanguage()

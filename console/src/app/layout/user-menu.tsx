@@ -38,13 +38,14 @@ const Devices = lazy(() => import('../account/devices.tsx'))
 const showDevices = () => openAccountDialog('devices')
 type Item = NonNullable<MenuProps['items']>[number]
 
-/** Who is signed in, for which merchant, and what he may do about himself (spec section 2 'User dropdown'). */
+/** The user, his merchant, and the actions on his own account (spec section 2 'User dropdown'). */
 export function UserMenu({ compact = false }: { compact?: boolean }) {
   const t = useText()
   const user = useUser()
   const shown = useAccountDialog()
   const invited = user.invitationList.length
-  // Keys go on in the menu at once; a pointer keeps the focus where it is, or the first click would only move it.
+  // After a key press the focus moves into the menu. After a click it stays, because the next click would otherwise
+  // only move it.
   const [byKeys, setByKeys] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -53,12 +54,13 @@ export function UserMenu({ compact = false }: { compact?: boolean }) {
         trigger={['click']}
         placement="bottomRight"
         autoFocus={byKeys}
-        // Else it would open at the entry that was walked to before.
+        // Otherwise the menu would open at the last focused entry.
         destroyOnHidden
         onOpenChange={(open) => {
           if (!open && byKeys) button.current?.focus()
         }}
-        // The merchants open by a click: a list that follows the pointer closes under a quick one, and fingers have none.
+        // The list of merchants opens on a click. A list that opens on hover closes under a quick pointer, and touch
+        // has no hover.
         menu={{ items: itemsOf(t, user), triggerSubMenuAction: 'click' }}
         classNames={{ root: 'user-dropdown' }}
       >
@@ -128,11 +130,11 @@ function itemsOf(t: Translate, user: CurrentUser): Item[] {
     user.settings.downloadCenter
       ? { key: 'downloads', icon: <DownloadOutlined />, label: t('shell.downloads'), onClick: openDownloads }
       : null,
-    // Only where the user agent marks the host app.
+    // Only inside the host app, by the user agent.
     inHostApp()
       ? { key: 'app', icon: <RollbackOutlined />, label: t('shell.backToApp'), onClick: backToApp }
       : null,
-    // Only for who belongs to several merchants.
+    // Only if the user belongs to several merchants.
     user.groupList.length > 1
       ? {
           key: 'switch',
@@ -147,7 +149,7 @@ function itemsOf(t: Translate, user: CurrentUser): Item[] {
               </span>
             ),
             disabled: id === user.groupId,
-            // What is refused was said by the call.
+            // The call has shown the reason.
             onClick: () => switchMerchant(id).catch(() => undefined),
           })),
         }
@@ -158,7 +160,7 @@ function itemsOf(t: Translate, user: CurrentUser): Item[] {
   return items.filter((item) => item !== null)
 }
 
-/** A dialog about oneself: who looks through somebody else's eyes has nothing to do there. */
+/** A dialog about the user himself. It is hidden while he views the console as another person. */
 function ownItem(
   t: Translate,
   user: CurrentUser,
@@ -193,7 +195,7 @@ function invitationItems(t: Translate, user: CurrentUser): Item[] {
   return items.length > 0 ? [...items, { type: 'divider' }] : []
 }
 
-/** Closing the question answers nothing: the invitation stays. */
+/** Closing the question answers nothing. The invitation stays open. */
 function askAbout(t: Translate, group: { id: string; name: string }): void {
   withApp(({ modal }) => {
     const answer = async (accept: boolean) => {
@@ -201,7 +203,7 @@ function askAbout(t: Translate, group: { id: string; name: string }): void {
       try {
         await send(sessionCalls.answerInvitation, { groupId: group.id, accept })
       } catch {
-        // Said by the call.
+        // The call has shown the reason.
         return
       }
       notices.success(t(accept ? 'shell.accepted' : 'shell.declined', { name: group.name }))

@@ -5,7 +5,7 @@ import { backToApp, inHostApp } from '../../kit/frame/host-app.ts'
 import { usePageTitle } from '../../kit/frame/page-title.ts'
 import { Empty } from '../../kit/show/empty.tsx'
 
-/** `/appSys`: back to the app that shows the console inside itself. In an ordinary browser it says that there is none. */
+/** `/appSys`: returns to the app that shows the console. In an ordinary browser it says that there is no app. */
 export default function BackToApp() {
   const t = useText()
   const inside = inHostApp()

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useText } from '../../kit/base/text.ts'
 import { Empty } from '../../kit/show/empty.tsx'
 
-/** A screen that threw, or a part of the console that could not be loaded. */
+/** Shown if a screen threw an error or a part of the console could not be loaded. */
 export function Crash() {
   const t = useText()
   return (

@@ -40,7 +40,7 @@ const columns: readonly TableColumn<PlainKey>[] = [
   },
 ]
 
-/** `/demoI18n`: open to anybody, shows the texts in both languages side by side and switches between them. */
+/** `/demoI18n`: needs no session. It shows the texts in both languages side by side and switches between them. */
 export default function DemoI18n() {
   const t = useText()
   const language = useLanguage()

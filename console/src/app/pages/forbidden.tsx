@@ -12,7 +12,7 @@ import { useMenuRecords } from '../records.ts'
 import { refusedPath, screenAt } from '../system.ts'
 import { Sorry } from './sorry.tsx'
 
-/** `/401?from=/path`: which permission the page asks for, and which roles have it. */
+/** `/401?from=/path`: the permission that the page needs, and the roles that have it. */
 export function Forbidden() {
   const t = useText()
   const text = useLabel()

@@ -14,7 +14,7 @@ import { Empty } from '../../kit/show/empty.tsx'
 import { useCall, useSend } from '../../kit/wire/queries.ts'
 import './scan.css'
 
-/** `/web/scan?id=`: what a signed-in phone shows after scanning the code of a login page. */
+/** `/web/scan?id=`: the page on a signed-in phone after scanning the code of a login page. */
 export default function Scan() {
   const t = useText()
   const { name } = useBrand()

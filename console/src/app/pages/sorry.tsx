@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Abacus } from '../../kit/show/abacus.tsx'
 import './sorry.css'
 
-/** A page that has only bad news: the code on the abacus, the news, the ways out. */
+/** An error page: the code on the abacus, the message, the ways out. */
 export function Sorry({ code, title, children }: { code: string; title: string; children: ReactNode }) {
   return (
     <div className="sorry">

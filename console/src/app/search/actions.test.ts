@@ -41,7 +41,7 @@ const offered = (
     ...given.user,
   }
   return actionsFor({
-    // As much of a session as actions ask for.
+    // The parts of a session that actions need.
     session: { user, permissions: new Set(held) } as unknown as Session,
     codeOf: (path) => screens[path] as never,
     opens: (code) => (given.shown ?? held).includes(code),

@@ -11,13 +11,13 @@ import {
   UploadOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
+import { everyMenu, type PermissionCode } from '@zhanggui/contract/permissions.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { ParamsOf, TextKey } from '@zhanggui/contract/text-key.ts'
 import type { ComponentType } from 'react'
 import { switchLanguage, textIn } from '../../kit/base/text.ts'
+import type { NounAction } from '../../kit/frame/noun-screens.ts'
 import { setTheme, type ThemeName } from '../../kit/frame/theme.ts'
-import { withNew } from '../../kit/list/asked-for-new.ts'
 import { allowedBy } from '../../kit/session/allow.tsx'
 import { openDownloads } from '../../kit/session/downloads.ts'
 import type { Session } from '../../kit/session/session.ts'
@@ -25,37 +25,51 @@ import { signOut } from '../../kit/session/sign-out.ts'
 import { switchMerchant } from '../../kit/session/switch-merchant.ts'
 import { type AccountDialog, openAccountDialog } from '../account/account-dialogs.ts'
 
-/** Something to do that the search offers. */
+/** An action that the search offers. */
 export interface Action {
   key: string
   name: string
-  /** It is found by these: its name in both languages. */
+  /** Its names in both languages. The search matches these. */
   names: readonly string[]
-  /** Of the Chinese name: whole, and its initials. */
+  /** The pinyin of the Chinese name: in full, and its initials. */
   pinyin: string
   icon: ComponentType
-  /** The permission it takes; its screen's is needed, too. */
+  /** The required permission. The screen's permission is needed, too. */
   code: PermissionCode | null
-  /** The record of that permission says no more than this does: it is not listed besides. */
+  /** Whether this action replaces the permission's menu record in the results. */
   covers: boolean
-  /** Where it is done; '' for what `run` does on the spot. */
+  /** The path of the action; '' if `run` does it here. */
   path: string
   run: (() => void) | null
-  /** Why it cannot be done now. */
+  /** The reason why the action is disabled. */
   reason: string | null
 }
 
 interface Situation {
   session: Session
-  /** The permission of the screen at a path; null when it needs none, undefined when there is no such screen. */
+  /** The permission of the screen at a path. Null if it needs none, undefined if there is no screen. */
   codeOf: (path: string) => PermissionCode | null | undefined
-  /** Whether a menu or button record of the user has the code: what the route guard asks. */
+  /** Whether a menu or button record of the user has the code. The route guard asks the same. */
   opens: (code: PermissionCode) => boolean
   language: Language
-  /** Those whose texts are loaded. */
+  /** The languages with loaded texts. */
   languages: readonly Language[]
   theme: ThemeName
 }
+
+const icons = { add: PlusOutlined, upload: UploadOutlined } as const
+
+const places = new Map<string, number>(everyMenu.map(({ code }, place) => [code, place]))
+
+/** The forms that the nouns announce, in the order of the menu. */
+const announced = Object.values(
+  import.meta.glob<readonly NounAction[]>('../../features/*/*.actions.ts', {
+    eager: true,
+    import: 'default',
+  }),
+)
+  .flat()
+  .sort((a, b) => (places.get(a.code) ?? 0) - (places.get(b.code) ?? 0))
 
 /** All that can be done from the search, by who may do it. */
 export function actionsFor(situation: Situation): readonly Action[] {
@@ -78,18 +92,23 @@ export function actionsFor(situation: Situation): readonly Action[] {
   }
 
   /** A form on a screen, or a screen that is one. */
-  function form(
-    key: TextKey &
-      ('product.add' | 'user.add' | 'store.add' | 'role.add' | 'menu.addFolder' | typeof importName),
-    pinyin: string,
-    code: PermissionCode,
-    path: string,
-    more: { icon?: ComponentType; covers?: boolean; reason?: string | null } = {},
-  ): Action | null {
+  function form({
+    key,
+    pinyin,
+    code,
+    path,
+    icon = 'add',
+    covers = true,
+    allStores,
+  }: NounAction): Action | null {
     const screen = codeOf(path.split('?')[0] ?? '')
     if (!allowed.has(code) || screen === undefined || (screen && !opens(screen))) return null
-    const reason = allowed.locked(code) ? textIn(language, 'shell.viewingOnly') : (more.reason ?? null)
-    return action(key, pinyin, more.icon ?? PlusOutlined, { code, path, covers: more.covers ?? true, reason })
+    const reason = allowed.locked(code)
+      ? textIn(language, 'shell.viewingOnly')
+      : allStores && !user.allStores
+        ? textIn(language, 'role.allStoresOnly')
+        : null
+    return action(key, pinyin, icons[icon], { code, path, covers, reason })
   }
 
   const ofOneself = (dialog: AccountDialog) => ({
@@ -98,25 +117,7 @@ export function actionsFor(situation: Situation): readonly Action[] {
   })
 
   const actions: readonly (Action | null)[] = [
-    form('product.add', 'xinzengshangpin xzsp', `${product}.edit`, '/product/productEdit'),
-    form(importName, 'daorushangpin drsp', `${product}.import`, '/product/importProduct', {
-      icon: UploadOutlined,
-    }),
-    form('store.add', 'xinzengmendian xzmd', 'iposWeb.settings.store.edit', withNew('/settings/store/list')),
-    form('user.add', 'xinzengyuangong xzyg', 'iposWeb.settings.user.edit', withNew('/settings/user/list')),
-    form('role.add', 'xinzengjuese xzjs', 'iposWeb.settings.role.edit', withNew('/settings/role/index'), {
-      // Its record is the screen that sets what a role may do.
-      covers: false,
-      reason: user.allStores ? null : textIn(language, 'role.allStoresOnly'),
-    }),
-    form(
-      'menu.addFolder',
-      'xinzengmulu xzml',
-      'iposWeb.settings.menu.edit',
-      withNew('/settings/menu'),
-      // Its record is to change menus, which is more.
-      { covers: false, reason: user.allStores ? null : textIn(language, 'role.allStoresOnly') },
-    ),
+    ...announced.map(form),
     user.settings.downloadCenter
       ? action('shell.downloads', 'xiazaizhongxin xzzx', DownloadOutlined, { run: openDownloads })
       : null,
@@ -130,7 +131,7 @@ export function actionsFor(situation: Situation): readonly Action[] {
           'search.switchTo',
           'qiehuanshanghu qhsh',
           SwapOutlined,
-          // What is refused was said by the call.
+          // The call has shown the reason.
           { run: () => void switchMerchant(id).catch(() => undefined) },
           { name },
         ),
@@ -146,6 +147,3 @@ export function actionsFor(situation: Situation): readonly Action[] {
   ]
   return actions.filter((one) => one !== null)
 }
-
-const product = 'iposWeb.product.productGoodProduct'
-const importName = 'menu.iposWeb.product.productGoodProduct.import'

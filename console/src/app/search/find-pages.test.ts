@@ -133,7 +133,7 @@ describe('the page search', () => {
     },
   )
 
-  test('what one holds is never shown as locked, even when the merchant has hidden it', () => {
+  test('a page that the user may open never shows as locked, even if the merchant has hidden it', () => {
     const hidden = findPages('总部', { records: [], actions: [], permissions, language: 'zh', languages })
     expect(hidden).toEqual([])
   })

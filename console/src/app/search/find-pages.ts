@@ -12,21 +12,21 @@ import { trailOf } from '../menu.ts'
 import type { Action } from './actions.ts'
 import { menuPinyin } from './menu-pinyin.gen.ts'
 
-/** A page or an action that the search found. */
+/** A page or an action in the results. */
 export interface PageHit {
   key: string
   name: string
-  /** The way there through the menu. */
+  /** Its path through the menu. */
   way: readonly string[]
   path: string
   icon: string | ComponentType
   action: boolean
   external: boolean
-  /** Done on the spot, not at a path. */
+  /** Runs here instead of opening a path. */
   run: (() => void) | null
-  /** Why it cannot be done now. */
+  /** The reason why it is disabled. */
   reason: string | null
-  /** The permission that is missing to open it; null when it can be opened. */
+  /** The missing permission; null if the user can open it. */
   missing: PermissionCode | null
 }
 
@@ -35,7 +35,10 @@ const mostLocked = 3
 
 const plain = (text: string) => text.toLowerCase().replace(/\s+/g, '')
 
-/** How well a text answers the keyword: 3 begins with it, 2 has a word that begins with it, 1 has it somewhere, 0 not at all. */
+/**
+ * The match of a text: 3 if it begins with the keyword, 2 if one of its words does, 1 if it contains the keyword, 0
+ * otherwise.
+ */
 function matchOf(text: string, keyword: string): number {
   const found = plain(text)
   if (found.startsWith(keyword)) return 3
@@ -49,7 +52,10 @@ function matchOf(text: string, keyword: string): number {
   return found.includes(keyword) ? 1 : 0
 }
 
-/** The name as shown, the names of both languages it was born with, and Pinyin: the server's for what it gave. */
+/**
+ * Matches the shown name, the original names in both languages, and the pinyin. Names that the merchant gave have the
+ * server's pinyin.
+ */
 function score(
   keyword: string,
   name: string,
@@ -65,7 +71,7 @@ function score(
 
 const nowhere = { external: false, run: null, reason: null, missing: null }
 
-/** The way to a record through the menu. */
+/** A record's path through the menu. */
 const wayTo = (trail: readonly MenuRecord[]) => trail.slice(0, -1).map(({ name }) => name)
 
 interface Given {
@@ -73,14 +79,13 @@ interface Given {
   actions: readonly Action[]
   permissions: ReadonlySet<string>
   language: Language
-  /** Those whose texts are loaded. */
+  /** The languages with loaded texts. */
   languages: readonly Language[]
 }
 
 /**
- * Pages of the menu records, and what can be done, by name, English name, Pinyin or its initials, best first; all pages when
- * nothing is asked. A permission without an action of its own leads to its page.
- * After them what exists but needs a permission the user lacks.
+ * Pages and actions that match in name, English name, pinyin or initials, best first. Without a keyword, all pages. A
+ * permission without its own action opens its page. Pages that need a missing permission come last.
  */
 export function findPages(asked: string, given: Given): PageHit[] {
   const { records, actions, languages } = given
@@ -90,7 +95,7 @@ export function findPages(asked: string, given: Given): PageHit[] {
     if (record.type === menuType.folder || covered.has(record.code)) return []
     const action = record.type === menuType.button
     const trail = trailOf(records, record)
-    // An action without a screen of its own is done on its page.
+    // A permission without its own screen opens its page.
     const path = record.path || (trail.at(-2)?.path ?? '')
     const { name, code, pinyin } = record
     const points = keyword ? score(keyword, name, code, pinyin, languages) : action ? 0 : 1
@@ -101,12 +106,12 @@ export function findPages(asked: string, given: Given): PageHit[] {
       name,
       way: wayTo(trail),
       path,
-      // An action wears the sign of its page.
+      // An action has the icon of its page.
       icon: trail.findLast(({ icon }) => icon !== '')?.icon ?? '',
       action,
       external: /^https?:/i.test(path),
     }
-    // Pages before actions that fit as well.
+    // With equal points, pages stand before actions.
     return [{ hit, points: points * 2 + (action ? 0 : 1), place }]
   })
   const toDo = actions.flatMap((action, place) => {
@@ -117,7 +122,7 @@ export function findPages(asked: string, given: Given): PageHit[] {
     const record = records.find((one) => one.code === code)
     const way = record ? wayTo(trailOf(records, record)) : []
     const hit: PageHit = { ...nowhere, key, name, way, path, icon, action: true, run, reason }
-    // Before the permissions that fit as well: those only lead to their page.
+    // With equal points, actions stand before permissions, which only open their page.
     return [{ hit, points: points * 2, place: place - actions.length }]
   })
   const best = [...open, ...toDo]
@@ -149,7 +154,7 @@ function lockedPages(keyword: string, given: Given): PageHit[] {
           path: menu.path,
           icon: menu.icon ?? '',
           action: menu.type === menuType.button,
-          // The codes of the built-in menus are the permission codes.
+          // The codes of the built-in menus are permission codes.
           missing: menu.code as PermissionCode,
         })
       walk(menu.children ?? [], [...way, name])
@@ -159,13 +164,13 @@ function lockedPages(keyword: string, given: Given): PageHit[] {
   return found.slice(0, mostLocked)
 }
 
-/** A text in pieces, those that the keyword names marked. */
+/** Splits a text into pieces and marks those that match the keyword. */
 export function marked(text: string, keyword: string): { text: string; hit: boolean; at: number }[] {
   const wanted = keyword.trim().toLowerCase()
   if (!wanted) return [{ text, hit: false, at: 0 }]
   const pieces: { text: string; hit: boolean; at: number }[] = []
   const lower = text.toLowerCase()
-  // A letter whose small form is longer would shift the places: then nothing is marked.
+  // If lower case changes the length of the text, the positions would shift, so nothing is marked.
   if (lower.length !== text.length) return [{ text, hit: false, at: 0 }]
   let from = 0
   for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, from)) {

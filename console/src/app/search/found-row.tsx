@@ -14,7 +14,7 @@ interface FoundRowProps {
   onOpen: (newTab: boolean) => void
 }
 
-/** One line: what it is, with the keyword marked; a locked page says what is missing and who has it. */
+/** One result with the keyword marked. A locked page names the missing permission and the roles that have it. */
 export function FoundRow({ found, keyword, active, onPoint, onOpen }: FoundRowProps) {
   const t = useText()
   const handleClick = (event: MouseEvent) => onOpen(event.ctrlKey || event.metaKey)
@@ -62,7 +62,7 @@ export function FoundRow({ found, keyword, active, onPoint, onOpen }: FoundRowPr
   )
 }
 
-/** An action has a sign of its own, a page the one that its record names. */
+/** An action has its own icon, a page has the icon of its record. */
 function Sign({ icon: Icon }: { icon: Found['icon'] }) {
   return typeof Icon === 'string' ? <NamedMenuIcon name={Icon} /> : <Icon />
 }

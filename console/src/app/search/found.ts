@@ -13,23 +13,23 @@ import { screenAt } from '../system.ts'
 import { type Action, actionsFor } from './actions.ts'
 import { findPages } from './find-pages.ts'
 
-/** Spec section 9. */
+/** Spec section 9 names this pause. */
 const debounceMs = 200
-/** So many of each noun does the call give. */
+/** The call returns at most this many records of each noun. */
 const mostOfEach = 5
 
-/** One line of what was found. */
+/** One result. */
 export interface Found {
-  /** The id of its element, too. */
+  /** Also the id of its element. */
   key: string
   title: string
   hint: string
   path: string
   icon: string | ComponentType
   external: boolean
-  /** Done on the spot, not at a path. */
+  /** Runs here instead of opening a path. */
   run: (() => void) | null
-  /** Why it cannot be done now. */
+  /** The reason why it is disabled. */
   reason: string | null
   /** The permission that is missing to open it. */
   missing: string | null
@@ -41,7 +41,7 @@ export interface FoundGroup {
   items: readonly Found[]
 }
 
-/** What this person may find, in words: for the box, and for the line that says that only these are listed. */
+/** The nouns that this user can search, as text: for the placeholder and for the note about the list. */
 export function useFindable(): { placeholder: string; records: string } {
   const t = useText()
   const language = useLanguage()
@@ -59,15 +59,15 @@ export function useFindable(): { placeholder: string; records: string } {
 
 const inList = (list: string, keyword: string) => `${list}?keyword=${encodeURIComponent(keyword)}`
 
-/** A record opens on a screen of its own for people with its permission; others find it in its list. */
+/** A record opens on its own screen for users with its permission; for others, in its list. */
 function pathOf({ list, record }: SearchKind, { id, title }: SearchHit, permissions: ReadonlySet<string>) {
   return record && permissions.has(record.code) ? record.path + id : inList(list, title)
 }
 
-/** Of what is simply opened. */
+/** The fields of a result that only opens. */
 const plain = { external: false, run: null, reason: null, missing: null }
 
-/** What this person can do from the search as things are. */
+/** The actions that this user can do now. */
 function useActions(languages: readonly Language[]): readonly Action[] {
   const session = useSession()
   const records = useMenuRecords()
@@ -86,7 +86,7 @@ function useActions(languages: readonly Language[]): readonly Action[] {
   }, [session, records, language, languages, theme])
 }
 
-/** What the keyword finds: records first, then pages and actions. `settled` says that nothing more is on its way. */
+/** The results of a keyword: records first, then pages and actions. `settled` is true once all answers are there. */
 export function useFound(keyword: string): { groups: readonly FoundGroup[]; settled: boolean } {
   const t = useText()
   const language = useLanguage()
@@ -141,7 +141,7 @@ export function useFound(keyword: string): { groups: readonly FoundGroup[]; sett
   return { groups, settled }
 }
 
-/** 'Search products for …': where more was found than is shown, the list has the rest. */
+/** 'Search products for …': if there are more results than shown, the list has the rest. */
 function searchesIn(t: Translate, keyword: string, found: readonly FoundGroup[]): Found[] {
   return searchKinds
     .filter(({ noun }) => found.some(({ key, items }) => key === noun && items.length === mostOfEach))

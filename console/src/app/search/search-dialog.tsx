@@ -7,7 +7,7 @@ import { FoundRow } from './found-row.tsx'
 import { closeSearch, setKeyword, useKeyword } from './search-state.ts'
 import './search.css'
 
-/** The global search (spec section 2): pages, actions and records, by keyboard alone if one likes. */
+/** The global search (spec section 2): pages, actions and records. It works by keyboard alone. */
 export default function SearchDialog({ open }: { open: boolean }) {
   const t = useText()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -28,7 +28,7 @@ export default function SearchDialog({ open }: { open: boolean }) {
         closeSearch()
       }}
       onPointerDown={(event) => {
-        // The ground around it belongs to the element, too.
+        // The dialog element includes the backdrop, so a click on the element itself is outside.
         if (event.target === event.currentTarget) closeSearch()
       }}
     >

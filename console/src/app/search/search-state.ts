@@ -14,8 +14,8 @@ export function openSearch(): void {
 export const closeSearch = (): void => open.set(false)
 
 /**
- * Alt+S from anywhere (spec section 2). By the place of the key: with Alt held a Mac writes another letter. What is typed before the
- * field is there is not lost.
+ * Alt+S opens the search from anywhere (spec section 2). It reads the position of the key, because Alt changes the
+ * letter on a Mac. Text that the user types before the field exists is kept.
  */
 export function watchSearchKey(): () => void {
   const handleKey = (event: KeyboardEvent) => {

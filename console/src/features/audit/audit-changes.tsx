@@ -7,14 +7,17 @@ import { useLanguage } from '../../kit/base/language.ts'
 import { isText, sayText, useText } from '../../kit/base/text.ts'
 import './audit.css'
 
-/** What a changed field is called: by the noun of the action, by the audit, or by itself when it is a name of the merchant's. */
+/**
+ * The name of a changed field: the text of the action's noun, or of the audit. A name that the merchant gave stands
+ * as it is.
+ */
 export function fieldName(action: string, field: string, language: Language): string {
   const noun = action.split('.')[0] ?? ''
   const key = [`${noun}.${field}`, `audit.${field}`].find(isText)
   return key ? sayText(key, language) : field
 }
 
-/** The changed fields: before, struck out, and after. Long lists are folded. */
+/** The changed fields with the old value struck out and the new value. Long lists are folded. */
 export function AuditChanges({ row, folded }: { row: AuditRow; folded: number }) {
   const t = useText()
   const language = useLanguage()

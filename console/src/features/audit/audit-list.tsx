@@ -70,7 +70,7 @@ const columns: readonly TableColumn<AuditRow>[] = [
   },
 ]
 
-/** Who did what, when and from where, with before and after. */
+/** The audit trail: person, action, time, place, and the values before and after. */
 export default function AuditList() {
   const t = useText()
   return (
@@ -100,7 +100,7 @@ const card = {
   ),
 }
 
-/** What a record is called; it leads to all that was done to it. */
+/** The name of a record. It links to all changes of the record. */
 function Title({ row: { record, title } }: { row: AuditRow }) {
   const t = useText()
   if (!title || !record) return <>{title}</>
@@ -115,7 +115,7 @@ function Title({ row: { record, title } }: { row: AuditRow }) {
   )
 }
 
-/** To the second; a row that is not in the chain of hashes yet says so. */
+/** The time to the second. A row that is not in the hash chain yet says so. */
 function When({ row }: { row: AuditRow }) {
   const t = useText()
   return (
@@ -142,7 +142,7 @@ function Who({ row }: { row: AuditRow }) {
   )
 }
 
-/** What was done, in words; an action that is newer than this page is shown as it is named. */
+/** The action as text. An action that is newer than this page shows its code. */
 function What({ row }: { row: AuditRow }) {
   const t = useText()
   const language = useLanguage()
@@ -186,7 +186,7 @@ const recordField: SearchField = {
       value: record,
       label: `${nounText(noun)} · ${title}`,
     })),
-  // One that nobody has touched yet is in no trail: its kind is known all the same.
+  // An unchanged record has no entry yet, but its kind is known.
   find: async (record) => {
     const [found] = await send(auditCalls.findAuditRecords, { record }, { quiet: true })
     const [noun = '', id = ''] = record.split(':')

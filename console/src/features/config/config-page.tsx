@@ -21,10 +21,10 @@ import { type ConfigValues, settingsOf, switchGroups, valuesOf } from './config-
 
 const edit = 'iposWeb.settings.config.edit'
 
-/** The settings a merchant makes for itself. */
+/** The settings of the merchant. */
 export default function ConfigPage() {
   const t = useText()
-  // Read anew only when something here changed it: nothing may move under the hands of who is typing.
+  // Read again only after a change on this page: nothing may move while the user types.
   const { data, error, refetch } = useCall(
     configCalls.findConfigDetail,
     {},
@@ -44,7 +44,7 @@ export default function ConfigPage() {
           <span />
           <div className="form-groups">
             {[4, 2, 3, 4].map((lines, group) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: grey cards have nothing else to be told apart by
+              // biome-ignore lint/suspicious/noArrayIndexKey: grey cards have no other key
               <div key={group} className="form-card">
                 <span className="bone" style={{ width: 80, height: 16 }} />
                 <span className="bone" style={{ height: lines * 24, marginTop: 16 }} />

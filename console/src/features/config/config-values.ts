@@ -1,6 +1,6 @@
 import type { SettingsDetail } from '@zhanggui/contract/config/config.ts'
 
-/** Switches stand in groups, as the names of those that are on. */
+/** Groups of switches. The value of a group is the list of the switches that are on. */
 export const switchGroups = {
   security: ['specialCharacters', 'oneDevice'],
   appearance: ['fullscreenButton', 'refreshButton', 'progressBar'],

@@ -1,8 +1,8 @@
-/** What is dragged from the grid onto a folder: the ids of materials, under a type of our own. */
+/** The data of a drag from the grid to a folder: ids of materials, under a type of our own. */
 const type = 'application/x-zhanggui-materials'
 
 export const draggedMaterials = {
-  /** Only the types are known while something is dragged, what it is only when it is dropped. */
+  /** During a drag the browser reveals only the types, and the data only on the drop. */
   is: (transfer: DataTransfer): boolean => transfer.types.includes(type),
   write(transfer: DataTransfer, ids: readonly string[]): void {
     transfer.setData(type, JSON.stringify(ids))

@@ -1,13 +1,13 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 
-/** Takes files that are dropped anywhere on it; while they are over it, it says where they would go. */
+/** Takes dropped files anywhere on it. During the drag it shows their target. */
 export function DropZone(props: {
   text: string
   onFiles?: (files: readonly File[]) => void
   children: ReactNode
 }) {
   const [over, setOver] = useState(false)
-  // Every element under the mouse is entered and left on its own.
+  // The mouse enters and leaves every inner element separately.
   const depth = useRef(0)
   const { onFiles } = props
   const carriesFiles = (event: DragEvent) =>

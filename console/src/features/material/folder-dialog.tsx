@@ -15,7 +15,7 @@ import { send } from '../../kit/wire/call.ts'
 import { folderName, optionsOf, placesFor, treeOf } from './folder-tree.ts'
 import { loose, refreshMaterials } from './material-state.ts'
 
-/** A folder to fill in: one that is there, or a new one inside another. */
+/** The folder in the dialog: an existing one, or a new one inside another. */
 export interface EditedFolder {
   folder: MaterialFolder | null
   parentId: string | null

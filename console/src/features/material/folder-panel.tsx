@@ -22,11 +22,11 @@ import { type FolderNode, levelOf, treeOf } from './folder-tree.ts'
 import { loose } from './material-state.ts'
 
 export interface FolderTools {
-  /** Null for the top. */
+  /** Null for the top level. */
   onAdd: (parentId: string | null) => void
   onEdit: (folder: MaterialFolder) => void
   onRemove: (folder: MaterialFolder) => void
-  /** Materials were dropped on a folder; null for 'in none'. */
+  /** The user dropped materials on a folder; null for 'in no folder'. */
   onDrop: (ids: readonly string[], folderId: string | null) => void
 }
 
@@ -36,11 +36,11 @@ interface FolderPanelProps {
   /** The open folder: an id, `loose`, or undefined for all. */
   current: string | undefined
   onOpen: (folder: string | undefined) => void
-  /** Without tools the tree is only looked at. */
+  /** Without tools the tree is read-only. */
   tools?: FolderTools
 }
 
-/** The folders as a tree, each with how many of the kind at hand lie in it. */
+/** The folders as a tree, each with its number of materials of this kind. */
 export function FolderPanel(props: FolderPanelProps) {
   const { folders: given, kind, current, onOpen, tools } = props
   const t = useText()

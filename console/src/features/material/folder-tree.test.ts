@@ -10,7 +10,7 @@ const folder = (id: string, parentId: string | null): MaterialFolder => ({
   pictures: 0,
   videos: 0,
 })
-// 1 > 2 > 3 > 4 > 5, and 6 > 7 beside it
+// 1 > 2 > 3 > 4 > 5, and beside them 6 > 7
 const folders = [
   folder('1', null),
   folder('2', '1'),

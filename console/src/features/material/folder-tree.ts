@@ -5,7 +5,7 @@ import {
 } from '@zhanggui/contract/material/material.ts'
 import type { TreeOption } from '../../kit/input/option.ts'
 
-/** A folder with what lies in it (spec section 3: id, label, children). */
+/** A folder and its subfolders (spec section 3: id, label, children). */
 export interface FolderNode {
   id: string
   label: string
@@ -13,14 +13,14 @@ export interface FolderNode {
   children: FolderNode[]
 }
 
-/** The folders as a tree, siblings in the order they came. */
+/** The folders as a tree. Siblings keep their order. */
 export function treeOf(folders: readonly MaterialFolder[], parentId: string | null = null): FolderNode[] {
   return folders
     .filter((folder) => folder.parentId === parentId)
     .map((folder) => ({ id: folder.id, label: folder.label, folder, children: treeOf(folders, folder.id) }))
 }
 
-/** The folders from the top down to this one; none for what is not known. */
+/** The folders from the top down to this one; empty if the folder is unknown. */
 export function wayTo(folders: readonly MaterialFolder[], id: string | null): MaterialFolder[] {
   const folder = folders.find((one) => one.id === id)
   return folder ? [...wayTo(folders, folder.parentId), folder] : []
@@ -28,7 +28,7 @@ export function wayTo(folders: readonly MaterialFolder[], id: string | null): Ma
 
 export const pathText = (labels: readonly string[]): string => labels.join(' / ')
 
-/** A folder by the whole way to it; `none` for what is no folder. */
+/** A folder's full path; `none` if there is no such folder. */
 export const folderName = (given: MaterialFolders | undefined, id: string | null, none: string): string =>
   pathText(wayTo(given?.folders ?? [], id).map((folder) => folder.label)) || none
 
@@ -42,7 +42,7 @@ const nodeOf = (nodes: readonly FolderNode[], id: string): FolderNode | undefine
   return undefined
 }
 
-/** Folders as options of a tree, each with the whole way to it. */
+/** Folders as options of a tree, each with its full path. */
 export const optionsOf = (nodes: readonly FolderNode[], above: readonly string[] = []): TreeOption[] =>
   nodes.map((node) => {
     const way = [...above, node.label]
@@ -54,7 +54,10 @@ export const optionsOf = (nodes: readonly FolderNode[], above: readonly string[]
     }
   })
 
-/** Where a folder may lie: not in itself, and not so deep that more than five levels come of it; `id` is null for a new one. */
+/**
+ * The possible parents of a folder: not the folder itself or its descendants, and at most five levels in all. `id` is
+ * null for a new folder.
+ */
 export function placesFor(nodes: readonly FolderNode[], id: string | null): FolderNode[] {
   const moved = id === null ? undefined : nodeOf(nodes, id)
   const height = moved ? heightOf(moved) : 1
@@ -65,5 +68,5 @@ export function placesFor(nodes: readonly FolderNode[], id: string | null): Fold
   return within(nodes, 1)
 }
 
-/** How many levels down a folder lies: 1 at the top. */
+/** The level of a folder; 1 at the top. */
 export const levelOf = (folders: readonly MaterialFolder[], id: string): number => wayTo(folders, id).length

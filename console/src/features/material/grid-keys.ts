@@ -1,4 +1,4 @@
-/** Where a key leads among cards that stand in rows of `columns`; undefined when it leads nowhere. */
+/** The card that an arrow key moves to, with `columns` cards in a row. Undefined if there is none. */
 export function cardAfter(key: string, index: number, count: number, columns: number): number | undefined {
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: index - 1,
@@ -10,7 +10,7 @@ export function cardAfter(key: string, index: number, count: number, columns: nu
   }
   const next = steps[key]
   if (next === undefined) return undefined
-  // From the last but one row down into a shorter last one.
+  // From the second last row the key moves down into a shorter last row.
   if (key === 'ArrowDown' && next >= count)
     return Math.floor(index / columns) < Math.floor((count - 1) / columns) ? count - 1 : undefined
   return next >= 0 && next < count ? next : undefined

@@ -52,28 +52,28 @@ interface MaterialBrowserProps {
   onChange: (changed: Partial<ListState>) => void
   onFilter: (name: string, value: SearchValue) => void
   folders: MaterialFolders | undefined
-  /** `small` for within a dialog. */
+  /** `small` inside a dialog. */
   type?: BoxType
-  /** Only this kind can be looked at. */
+  /** Shows only this kind. */
   only?: MaterialKind
   selection: Selection<Material>
   onSelect: (selection: Selection<Material>) => void
   selectLimit?: number
   faultOf?: (row: Material) => string | null
-  /** A click on a picture: where it stands on the page. */
+  /** The user clicked a picture; `index` is its place on the page. */
   onOpen: (row: Material, index: number, rows: readonly Material[]) => void
   menuOf?: (row: Material) => MenuProps['items']
-  /** What can be done with the selected ones; takes the place of the search. */
+  /** The actions for the selected materials. They replace the search. */
   verbs?: ReactNode
   tools?: FolderTools
   onDelete?: () => void
-  /** Between the tabs and the grid. */
+  /** Stands between the tabs and the grid. */
   notice?: ReactNode
-  /** What stands where there is nothing yet. */
+  /** Shown if there are no materials. */
   empty?: ReactNode
 }
 
-/** Tabs, folders, search, cards and pager: the material center without what changes it. */
+/** Tabs, folders, search, cards and pager: the material center without its actions. */
 export function MaterialBrowser(props: MaterialBrowserProps) {
   const { state, onChange, folders, selection, onSelect, selectLimit, only } = props
   const t = useText()
@@ -85,7 +85,7 @@ export function MaterialBrowser(props: MaterialBrowserProps) {
   const kind = kindOf(state)
   const folder = folderOf(state)
 
-  // Cards went away under the last page: go where there are some.
+  // The last page lost its cards, so the list goes to the last page that has cards.
   const lastPage = Math.max(1, Math.ceil((page?.total ?? 0) / state.pageSize))
   const beyond = !answer.isPlaceholderData && rows?.length === 0 && state.pageNo > lastPage
   useEffect(() => {
@@ -95,7 +95,7 @@ export function MaterialBrowser(props: MaterialBrowserProps) {
   const free = (row: Material) => props.faultOf?.(row) == null
   function choose(some: readonly Material[], chosen: boolean) {
     const entries = some.filter(free).map((row) => [row.id, row] as const)
-    // Of one that can be chosen the next one takes the place.
+    // If only one can be chosen, a new choice replaces the old one.
     const from = chosen && selectLimit === 1 ? new Map<string, Material>() : selection
     onSelect(select(from, entries, chosen, selectLimit).selection)
   }

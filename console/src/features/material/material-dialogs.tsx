@@ -100,7 +100,7 @@ export function MoveDialog(props: {
   )
 }
 
-/** Asks before materials are deleted: those in use are named with where, and stay. */
+/** Asks before materials are deleted. It names those in use and their places; these stay. */
 export function RemoveDialog(props: {
   rows: readonly Material[] | null
   onClose: () => void
@@ -109,7 +109,7 @@ export function RemoveDialog(props: {
   const { rows, onClose, onRemoved } = props
   const t = useText()
   const [busy, setBusy] = useState(false)
-  // What was asked last: the words stay while the dialog closes.
+  // The last question. Its text stays while the dialog closes.
   const [asked, setAsked] = useState<readonly Material[]>([])
   if (rows && rows !== asked) setAsked(rows)
   const ids = asked.map((row) => row.id)
@@ -129,7 +129,7 @@ export function RemoveDialog(props: {
       onRemoved(free)
       onClose()
     } catch {
-      // The call said why; what is used now is shown anew.
+      // The call has shown the reason. The dialog now shows the present uses.
     } finally {
       setBusy(false)
       await refreshMaterials()

@@ -10,14 +10,14 @@ import { useAllowed } from '../../kit/session/allow.tsx'
 import { useCall } from '../../kit/wire/queries.ts'
 import { folderName } from './folder-tree.ts'
 
-/** `83000` → `1:23`; '' when the film does not say. */
+/** `83000` → `1:23`; '' if the video has no length. */
 export function lengthText(durationMs: number | null): string {
   if (!durationMs) return ''
   const seconds = Math.round(durationMs / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** What is known of a material, where it is used included. */
+/** The facts of a material and its uses. */
 export function MaterialFacts({ row, folders }: { row: Material; folders: MaterialFolders | undefined }) {
   const t = useText()
   const { data } = useCall(materialCalls.findMaterialUses, { ids: [row.id] }, { quiet: true })
@@ -62,7 +62,7 @@ export function MaterialFacts({ row, folders }: { row: Material; folders: Materi
   )
 }
 
-/** The records that use a material, each with the places where it stands. */
+/** The records that use a material, each with the places of the use. */
 export function UseLines({ uses, total }: { uses: readonly MaterialUse[]; total: number }) {
   const t = useText()
   const allowed = useAllowed()

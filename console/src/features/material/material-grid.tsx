@@ -9,24 +9,24 @@ import { cardAfter } from './grid-keys.ts'
 import { lengthText } from './material-facts.tsx'
 
 interface MaterialGridProps {
-  /** Undefined while they are being read for the first time. */
+  /** Undefined during the first load. */
   rows: readonly Material[] | undefined
   label: string
   stale: boolean
   isSelected: (row: Material) => boolean
   onToggle: (row: Material) => void
-  /** A click on the picture, or Enter. */
+  /** The user clicked the picture or pressed Enter. */
   onOpen: (row: Material) => void
-  /** Why it cannot be chosen here; null when it can. */
+  /** The reason why a material cannot be chosen here; null if it can. */
   faultOf?: (row: Material) => string | null
   menuOf?: (row: Material) => MenuProps['items']
-  /** What goes along when this one is dragged; not given where nothing can be moved. */
+  /** The ids to drag along with this material. Undefined where nothing can be moved. */
   dragged?: (row: Material) => readonly string[]
   onDelete?: () => void
   onEscape?: () => void
 }
 
-/** Pictures or videos as cards; one of them is in the order of Tab, arrows go to the others. */
+/** Pictures or videos as cards. Tab reaches one card; the arrow keys move to the others. */
 export function MaterialGrid(props: MaterialGridProps) {
   const { rows } = props
   const list = useRef<HTMLUListElement>(null)

@@ -26,7 +26,7 @@ import { UploadButton } from './upload-button.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useMaterialUploads } from './use-material-uploads.ts'
 
-/** The material center: pictures and videos of the merchant in folders (spec section 2). */
+/** The material center: the merchant's pictures and videos in folders (spec section 2). */
 export default function MaterialPage() {
   const t = useText()
   const allowed = useAllowed()
@@ -55,7 +55,7 @@ export default function MaterialPage() {
   const targetName = folderName(folders, target, t('material.loose'))
   const addFiles = (files: readonly File[]) => uploads.add(files, target)
 
-  // Other rows are other choices; a page further of the same list keeps them.
+  // Another list clears the selection; another page of the same list keeps it.
   const changeRows = useCallback(
     (changed: Partial<ListState>) => {
       if ('filters' in changed || 'tab' in changed) setSelection(new Map())
@@ -102,7 +102,7 @@ export default function MaterialPage() {
           notices.success(t('material.folderRemoved', { label }))
           if (folder === id) changeRows({ filters: parentId ? { folderId: parentId } : {} })
         } catch {
-          // The call said why; the tree shows how things are now.
+          // The call has shown the reason. The tree now shows the present state.
         }
         await refreshMaterials()
       },
@@ -173,7 +173,7 @@ export default function MaterialPage() {
                   onAdd: (parentId) => setEdited({ folder: null, parentId }),
                   onEdit: (one) => setEdited({ folder: one, parentId: one.parentId }),
                   onRemove: removeFolder,
-                  // The call says why when it is refused.
+                  // The call shows a refusal.
                   onDrop: (ids, folderId) => void move(ids, folderId).catch(refreshMaterials),
                 },
               }

@@ -23,13 +23,16 @@ const opened = (kind: 1 | 2): ListState => ({
   filters: {},
 })
 
-/** The material center as a dialog that a field opens: what does not fit the field says why, the rest can be chosen. */
+/**
+ * The material center in a dialog, opened by a field. A material that does not fit the field shows the reason; the
+ * others can be chosen.
+ */
 export default function MaterialPicker(props: MediaPickerProps) {
   const { open, onClose, onPick, room } = props
   const t = useText()
   const kind = props.kind === 'image' ? 1 : 2
   const [selection, setSelection] = useState<Selection<Material>>(new Map())
-  // What was chosen belongs to one opening.
+  // Each opening starts with an empty choice.
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
@@ -74,7 +77,7 @@ function Choice(props: {
     return row.bytes > maxBytes ? t('material.pickTooLarge', { limit: sizeText(maxBytes) }) : null
   }
   const uploads = useMaterialUploads((row) => {
-    // What was just uploaded is what is wanted.
+    // A new upload is chosen at once.
     if (row.kind === kind && faultOf(row) === null)
       onSelect((now) => select(room === 1 ? new Map() : now, [[row.id, row]], true, room).selection)
   })

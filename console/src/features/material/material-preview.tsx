@@ -4,10 +4,10 @@ import { Dialog } from '../../kit/layer/dialog.tsx'
 import { ImageViewer } from '../../kit/show/image-viewer.tsx'
 import { MaterialFacts } from './material-facts.tsx'
 
-/** px (spec section 9 'Preview dialog'). */
+/** In px (spec section 9 'Preview dialog'). */
 const dialogWidth = 800
 
-/** A picture or video large, with what is known of it; arrows lead through the page. */
+/** A large picture or video with its facts. The arrows move through the page. */
 export function MaterialPreview(props: {
   rows: readonly Material[]
   /** Its place among the rows; null while the dialog is closed. */
@@ -16,7 +16,7 @@ export function MaterialPreview(props: {
   onChange: (index: number | null) => void
 }) {
   const { rows, index, folders, onChange } = props
-  // What was shown last stays while the dialog closes.
+  // The last material stays while the dialog closes.
   const [last, setLast] = useState<Material | undefined>(undefined)
   const shown = index === null ? undefined : rows[index]
   if (shown && shown !== last) setLast(shown)

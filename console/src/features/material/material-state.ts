@@ -6,7 +6,7 @@ import type { ListShape, ListState } from '../../kit/list/list-state.ts'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { refresh } from '../../kit/wire/queries.ts'
 
-/** What lies in no folder, as the filter names it: a tree of folders has no node for it. */
+/** The filter value for materials in no folder. The tree has no node for it. */
 export const loose = '0'
 
 export const keywordField: SearchField = {
@@ -23,27 +23,27 @@ export const folderField = (options: readonly TreeOption[] | undefined): SearchF
   options,
 })
 
-/** Everything that decides which materials are shown. */
+/** The state that decides which materials are shown. */
 export const materialShape: ListShape = {
   fields: [folderField(undefined), keywordField],
   sortKeys: ['createdAt', 'name', 'bytes'],
   tabs: ['1', '2'],
   tabName: 'kind',
-  // Cards stand in rows of several.
+  // A row has several cards, so a page has more of them.
   pageSize: 20,
 }
 
 export const kindOf = (state: ListState): MaterialKind => (state.tab === '2' ? 2 : 1)
 
-/** The folder that is open: an id, `loose`, or undefined for all of them. */
+/** The open folder: an id, `loose`, or undefined for all. */
 export const folderOf = (state: ListState): string | undefined =>
   state.filters.folderId === undefined ? undefined : String(state.filters.folderId)
 
-/** Where an upload goes: into the open folder. */
+/** The folder for uploads: the open one. */
 export const targetOf = (folder: string | undefined): string | null =>
   folder === undefined || folder === loose ? null : folder
 
-/** The list query of a state; what a link says that does not fit is left out. */
+/** The list query of a state. Invalid parts of a link are skipped. */
 export function materialQueryOf(state: ListState): InputOf<typeof materialCalls.findMaterialPage> {
   const folder = folderOf(state)
   const input = {
@@ -58,6 +58,6 @@ export function materialQueryOf(state: ListState): InputOf<typeof materialCalls.
   return parsed.success ? parsed.data : { kind: kindOf(state) }
 }
 
-/** After something changed: lists, folders and what is said of uses are read anew. */
+/** After a change the lists, the folders and the uses are read again. */
 export const refreshMaterials = () =>
   refresh(materialCalls.findMaterialPage, materialCalls.findMaterialFolders, materialCalls.findMaterialUses)

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { useText } from '../../kit/base/text.ts'
 import { acceptOf } from '../../kit/upload/upload-check.ts'
 
-/** Chooses files for the material center; of one kind where only that is asked for. */
+/** Chooses files for the material center; if `kind` is set, only of that kind. */
 export function UploadButton(props: {
   only?: 1 | 2
   primary?: boolean
@@ -33,7 +33,7 @@ export function UploadButton(props: {
         accept={acceptOf(kinds.flatMap((kind) => materialRules[kind].extensions))}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]
-          // The same file may be chosen again.
+          // Lets the user choose the same file again.
           event.target.value = ''
           props.onFiles(files)
         }}

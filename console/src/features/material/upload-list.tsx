@@ -10,10 +10,10 @@ import { useText } from '../../kit/base/text.ts'
 import { pathText } from './folder-tree.ts'
 import type { MaterialUpload, MaterialUploads } from './use-material-uploads.ts'
 
-/** What asks for a look comes first, what is done last. */
+/** Files that need attention come first, finished ones last. */
 const order = ['failed', 'same', 'sending', 'waiting', 'done']
 
-/** What is being uploaded and what came of it, file by file. */
+/** The uploads and their results, file by file. */
 export function UploadList({ given }: { given: MaterialUploads }) {
   const t = useText()
   const { uploads, open } = given
@@ -42,8 +42,8 @@ export function UploadList({ given }: { given: MaterialUploads }) {
           onClick={given.clear}
         />
       </header>
-      {/* More of them than fit are scrolled with the keys, too. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* A long list must also scroll by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard */}
       <ul tabIndex={0} aria-label={t('material.uploads')}>
         {[...uploads]
           .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))

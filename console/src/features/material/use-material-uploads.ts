@@ -11,27 +11,27 @@ import { sizeText, sortFiles } from '../../kit/upload/upload-check.ts'
 import { uploadFor } from '../../kit/wire/upload-call.ts'
 import { refreshMaterials } from './material-state.ts'
 
-/** So many files go out at once. */
+/** The number of simultaneous uploads. */
 const atOnce = 3
-/** The list around is read anew so often while files arrive. */
+/** In ms. While files arrive, the list is read again at this interval. */
 const refreshEveryMs = 2000
 
 export interface MaterialUpload {
   key: string
   file: File
   folderId: string | null
-  /** `waiting` → `sending` → `done`, `same` (it was there already) or `failed`. */
+  /** `waiting` → `sending` → `done`, `same` (the file exists already) or `failed`. */
   state: 'waiting' | 'sending' | 'done' | 'same' | 'failed'
-  /** 0 to 1 of the bytes are out. */
+  /** The sent share of the bytes, 0 to 1. */
   share: number
-  /** Why it failed. */
+  /** The reason of the failure. */
   reason: string
   result: UploadedMaterial | null
 }
 
 let count = 0
 
-/** Uploads many files to the material center, some at a time, and keeps what came of each until it is cleared. */
+/** Uploads many files to the material center, some at a time. It keeps each result until the user clears it. */
 export function useMaterialUploads(onArrived?: (material: Material) => void) {
   const t = useText()
   const [uploads, setUploads] = useState<readonly MaterialUpload[]>([])
@@ -53,7 +53,7 @@ export function useMaterialUploads(onArrived?: (material: Material) => void) {
   const change = (key: string, changed: Partial<MaterialUpload>) =>
     setUploads((now) => now.map((one) => (one.key === key ? { ...one, ...changed } : one)))
 
-  /** What is wrong with a file before it is sent; '' when nothing is. */
+  /** The fault of a file before the upload; '' without one. */
   function faultOf(file: File): string {
     const faults = materialKinds.map((kind) => {
       const { extensions, maxBytes } = materialRules[kind]
@@ -127,7 +127,7 @@ export function useMaterialUploads(onArrived?: (material: Material) => void) {
     for (const upload of fresh) if (upload.state === 'waiting') enqueue(upload)
   }
 
-  /** Sends it once more: after a failure, or to keep a copy of what is there already. */
+  /** Sends a file again: after a failure, or to keep a copy of an existing file. */
   function again(upload: MaterialUpload, same: 'take' | 'copy') {
     change(upload.key, { state: 'waiting', share: 0, reason: '', result: null })
     enqueue(upload, same)
@@ -142,12 +142,12 @@ export function useMaterialUploads(onArrived?: (material: Material) => void) {
   const open = uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length
   return {
     uploads,
-    /** How many are not settled yet. */
+    /** The number of unfinished uploads. */
     open,
     add,
     again,
     cancel,
-    /** Whether a failed one may be tried again: what is wrong with the file itself stays wrong. */
+    /** Whether a failed upload can be tried again. If the file itself is invalid, it cannot. */
     canRetry: (upload: MaterialUpload) => upload.state === 'failed' && faultOf(upload.file) === '',
     clear: () => setUploads((now) => now.filter(({ state }) => state === 'waiting' || state === 'sending')),
   }

@@ -15,7 +15,7 @@ import { send } from '../../kit/wire/call.ts'
 import { inputOf } from './menu-input.ts'
 import { lastSort, menuWay, type Placed } from './menu-order.ts'
 
-/** Something to fill in: a record, or a new folder (0) or link (2). */
+/** The record in the dialog: an existing one, or a new folder (0) or link (2). */
 export type EditedMenu = MenuEntry | { type: 0 | 2 }
 
 type Named = Placed & Pick<MenuEntry, 'name'>
@@ -36,7 +36,7 @@ const valuesOf = (record: MenuEntry): MenuValues => ({
   version: record.version,
 })
 
-// A tree select takes '' for nothing chosen.
+// The tree select takes '' as 'nothing chosen', so the top level needs a value of its own.
 const top = '/'
 
 export default function MenuDialog(props: {

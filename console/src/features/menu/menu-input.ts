@@ -5,7 +5,7 @@ type Change = Partial<Pick<MenuForm, 'name' | 'parentCode' | 'icon' | 'path' | '
 
 const isIcon = (name: string): name is MenuForm['icon'] => (menuIcons as readonly string[]).includes(name)
 
-/** A record as the call takes it, with what is changed. A built-in one that keeps its born name sends none. */
+/** The call's input for a changed record. A built-in record that keeps its original name sends no name. */
 export function inputOf(entry: MenuEntry, change: Change): MenuForm {
   return {
     code: entry.code,

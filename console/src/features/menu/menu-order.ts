@@ -1,7 +1,7 @@
 import { menuType } from '@zhanggui/contract/permissions.ts'
 import { childrenOf, type TreeWay, treeOf } from '../../kit/table/tree/tree-order.ts'
 
-/** What the order of the menu needs of a record. */
+/** The parts of a record that its order in the menu depends on. */
 export interface Placed {
   code: string
   parentCode: string
@@ -9,7 +9,10 @@ export interface Placed {
   sort: number
 }
 
-/** Siblings by `sort` descending (spec section 3); buttons stay with their page, the rest in folders or at the top. */
+/**
+ * Siblings sort by `sort` descending (spec section 3). Buttons stay with their page; other records stand in folders
+ * or at the top.
+ */
 export const menuWay: TreeWay<Placed> = {
   keyOf: ({ code }) => code,
   parentOf: ({ parentCode }) => parentCode,
@@ -20,6 +23,6 @@ export const menuWay: TreeWay<Placed> = {
       : parent === null || parent.type === menuType.folder,
 }
 
-/** A new record stands after its siblings. */
+/** The `sort` of a new record, which places it after its siblings. */
 export const lastSort = (entries: readonly Placed[], parentCode: string): number =>
   Math.max(0, (childrenOf(treeOf(entries, menuWay), parentCode).at(-1)?.sort ?? 20) - 10)

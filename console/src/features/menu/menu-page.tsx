@@ -25,12 +25,12 @@ import './menu.css'
 const MenuDialog = lazy(() => import('./menu-dialog.tsx'))
 const edit = 'iposWeb.settings.menu.edit'
 
-/** The menu page and the sidebar show what the server has now. */
+/** The menu page and the sidebar read the server's present menu. */
 async function follow(): Promise<void> {
   await Promise.all([refresh(menuCalls.findMenuTree), refreshSession()])
 }
 
-/** The menu: names, order, folders, links, what is hidden. */
+/** The menu page: names, order, folders, links, hidden records. */
 export default function MenuPage() {
   const t = useText()
   const ask = useAsk()
@@ -47,7 +47,7 @@ export default function MenuPage() {
   const [busy, setBusy] = useState(false)
   useAskedForNew(mayEdit, (open) => setEdited(open ? { type: menuType.folder } : null))
 
-  /** Runs a write, then shows what the server has. A refusal was shown by the call. */
+  /** Writes, then shows the server's present menu. The call has shown a refusal. */
   async function run(write: () => Promise<unknown>): Promise<boolean> {
     setBusy(true)
     try {
@@ -60,7 +60,7 @@ export default function MenuPage() {
       setBusy(false)
     }
   }
-  // Whoever was quicker is named by the refusal; what the tree is now is shown behind it.
+  // If another person saved first, the refusal names that person. The tree behind it then shows the present state.
   const version = data?.version ?? 0
   const order = ({ parentKey, keys }: TreeOrder) =>
     run(() => send(menuCalls.sortMenus, { parentCode: parentKey, codes: keys, version }))

@@ -13,10 +13,10 @@ import { TreeTable } from '../../kit/table/tree/tree-table.tsx'
 import { menuWay } from './menu-order.ts'
 
 interface MenuTableProps {
-  /** Undefined until they have come. */
+  /** Undefined while they load. */
   entries: readonly MenuEntry[] | undefined
   mayEdit: boolean
-  /** Whether the history of a record may be seen. */
+  /** Whether the user may see the history of a record. */
   mayAudit: boolean
   busy: boolean
   onOrder: (order: TreeOrder) => Promise<boolean>
@@ -25,7 +25,7 @@ interface MenuTableProps {
   onRemove: (entry: MenuEntry) => Promise<unknown>
 }
 
-/** The page that shows this table must stay reachable. */
+/** These records stay visible: the page with this table must stay reachable. */
 const kept = ['iposWeb.settings.menu', 'settings']
 
 const typeText = (entry: MenuEntry): TextKey =>
@@ -41,7 +41,7 @@ const codeOf = (entry: MenuEntry) =>
 const isFolder = ({ type }: MenuEntry) => type === menuType.folder
 const nameOf = ({ name }: MenuEntry) => name
 
-/** Folders, pages and buttons as a tree, ordered by dragging or by the arrow keys. */
+/** Folders, pages and buttons as a tree. The user orders them by dragging or with the arrow keys. */
 export function MenuTable(props: MenuTableProps) {
   const { mayEdit, busy, onOrder } = props
   const columns = useMenuColumns(props)

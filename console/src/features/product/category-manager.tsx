@@ -23,7 +23,7 @@ import './category-manager.css'
 
 const nameLimit = 20
 
-/** Adds, renames, removes and orders the two levels of categories. */
+/** Adds, renames, removes and orders categories of both levels. */
 export default function CategoryManager({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
   return (
@@ -38,7 +38,9 @@ function Levels() {
   const { data } = useCategories()
   const [busy, setBusy] = useState(false)
 
-  /** Runs calls one after the other, then shows what the server has. Refusals were shown by the call. */
+  /**
+   * Runs the calls one after the other, then shows the server's present categories. Each call has shown its refusal.
+   */
   async function run(...writes: (() => Promise<unknown>)[]): Promise<boolean> {
     setBusy(true)
     try {
@@ -166,7 +168,7 @@ function AddLine({ label, onAdd }: { label: string; onAdd: (name: string) => Pro
   return (
     <InlineField
       {...nameField(t)}
-      // Emptied for the next one: categories are rarely added alone.
+      // The field empties after each category, because users mostly add several.
       key={count}
       label={label}
       initial=""

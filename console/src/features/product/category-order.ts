@@ -1,9 +1,9 @@
 import type { Category } from '@zhanggui/contract/category/category.calls.ts'
 
-/** Siblings are numbered so far apart that one can be moved between two others without touching them. */
+/** The gap between the numbers of siblings. A sibling can move between two others without changing them. */
 const gap = 10
 
-/** What has to be written to move one sibling up or down: mostly one number, all where there is no room left. */
+/** The numbers to write when a sibling moves up or down: usually one, or all if no gap is left. */
 export function movedSorts(
   siblings: readonly Category[],
   index: number,

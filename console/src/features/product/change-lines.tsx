@@ -9,7 +9,7 @@ import { useText } from '../../kit/base/text.ts'
 import { fieldLabel, shownValue } from './change-log.ts'
 import './change-lines.css'
 
-/** What was done, in words; a kind of change that is newer than this page is shown as it is named. */
+/** The action as text. A kind of change that is newer than this page shows its code. */
 export function ActionText({ action }: { action: string }) {
   const label = useLabel()
   const labels: Readonly<Record<string, TextKey>> = productActionLabel
@@ -17,7 +17,7 @@ export function ActionText({ action }: { action: string }) {
   return <>{key ? label(key) : action}</>
 }
 
-/** The changed fields: before, struck out, and after. Long lists are folded. */
+/** The changed fields with the old value struck out and the new value. Long lists are folded. */
 export function ChangeLines({ changes, folded }: { changes: readonly FieldChange[]; folded: number }) {
   const t = useText()
   const language = useLanguage()

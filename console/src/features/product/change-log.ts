@@ -3,13 +3,13 @@ import type { Language } from '@zhanggui/contract/text.ts'
 import { formatMoment } from '../../kit/base/format.ts'
 import { isText, sayText } from '../../kit/base/text.ts'
 
-/** The name of a changed field as the form writes it. */
+/** The name of a changed field, as in the form. */
 export function fieldLabel(field: string, language: Language): string {
   const key = `product.${field}`
   return isText(key) ? sayText(key, language) : field
 }
 
-/** A kept value as people read it; times in the merchant's zone. */
+/** A stored value as text; times are in the merchant's zone. */
 export const shownValue = (field: string, value: string | null, language: Language): string | null =>
   value && field.endsWith('At') && !Number.isNaN(Date.parse(value))
     ? formatMoment(value)

@@ -48,7 +48,7 @@ const columns: readonly TableColumn<ChangeLogRow>[] = [
   },
 ]
 
-/** Who changed which product when, and what was there before. */
+/** The log of product changes: person, product, time, and the values before. */
 export default function OperationLog() {
   const t = useText()
   const allowed = useAllowed()
@@ -79,7 +79,7 @@ export default function OperationLog() {
   )
 }
 
-/** What was changed; an import that changed no field of a product has made it. */
+/** The changed fields. Without them, an import created the product. */
 function ChangesOfLog({ row }: { row: ChangeLogRow }) {
   const t = useText()
   if (row.action === 'import' && row.changes.length === 0)

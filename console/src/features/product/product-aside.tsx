@@ -11,7 +11,7 @@ import { refresh } from '../../kit/wire/queries.ts'
 import { ProductStatusTag, statusOf } from './product-cells.tsx'
 import './product-edit.css'
 
-/** Beside the form: the price that waits for its day, and what is known of the record. */
+/** Stands beside the form: the scheduled price and the facts of the record. */
 export function ProductAside({ product }: { product: ProductDetail }) {
   const t = useText()
   return (
@@ -86,7 +86,7 @@ function PriceChange({ before, after }: { before: string | null; after: string |
   )
 }
 
-/** What is typed in the form stays: the form takes over the record as it is now. */
+/** The form takes the present record and keeps the typed values. */
 async function cancelScheduled(id: string): Promise<void> {
   await send(productCalls.cancelScheduledPrice, { id })
   notices.success(say('product.scheduledCancelled'))

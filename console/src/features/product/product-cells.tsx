@@ -14,7 +14,7 @@ import { StatusTag } from '../../kit/show/status-tag.tsx'
 import { ProductThumb } from './product-thumb.tsx'
 import './product-cells.css'
 
-/** The status as the contract names it; the wire carries a number. */
+/** The status under its name in the contract. The wire carries a number. */
 export const statusOf = ({ status }: { status: number }): ProductStatus =>
   productStatuses.find((known) => known === status) ?? 40
 
@@ -22,7 +22,7 @@ export function ProductStatusTag({ status }: { status: ProductStatus }) {
   return <StatusTag tone={productTone[status]}>{useLabel()(productStatusLabel[status])}</StatusTag>
 }
 
-/** Name, and below it the code with what a till finds the product by. */
+/** The name, and below it the codes of the product. */
 export function ProductNameCell({ product }: { product: ProductRow }) {
   return (
     <div className="product-name">
@@ -56,7 +56,7 @@ export function ProductName({ product }: { product: ProductRow }) {
   )
 }
 
-/** The amount right-aligned, the unit small after it, outside the alignment. */
+/** The amount is right-aligned. The small unit stands after it, outside the alignment. */
 export function PriceCell({ product }: { product: ProductRow }) {
   const language = useLanguage()
   const unit = isUnitCode(product.saleUnit) ? unitNames[product.saleUnit][language === 'zh' ? 0 : 1] : ''
@@ -70,7 +70,7 @@ export function PriceCell({ product }: { product: ProductRow }) {
 
 const channelDot: Record<number, string> = { 2: 'success', 1: 'warning', 0: 'error' }
 
-/** Not a status, so no tag: a dot and words. */
+/** This is not a status, so it is a dot with text, not a tag. */
 export function SaleStatusCell({ saleStatus }: { saleStatus: number }) {
   const label = useLabel()
   const labels: Readonly<Record<number, (typeof saleStatusLabel)[0]>> = saleStatusLabel

@@ -29,7 +29,7 @@ import './product-edit.css'
 
 const edit = 'iposWeb.product.productGoodProduct.edit'
 
-/** A product to fill in: a new one, or the one of `?id=`. */
+/** The form of a product: a new one, or the one of `?id=`. */
 export default function ProductEdit() {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
@@ -39,7 +39,7 @@ export default function ProductEdit() {
 function Existing({ id }: { id: string }) {
   const t = useText()
   const navigate = useNavigate()
-  // Read anew only when something here changed it: nothing may move under the hands of who is typing.
+  // Read again only after a change on this page: nothing may move while the user types.
   const { data, error, refetch } = useCall(
     productCalls.findProductDetail,
     { id },
@@ -162,14 +162,14 @@ function EditHeader({ product, onLog }: { product: ProductDetail | null; onLog: 
   )
 }
 
-/** The form's cards in grey until the product has come. */
+/** The form's cards in grey, until the product arrives. */
 function Waiting() {
   return (
     <div className="form-page form-with-aside" aria-busy="true">
       <span />
       <div className="form-groups">
         {[3, 2, 2].map((lines, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: grey cards have nothing else to be told apart by
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey cards have no other key
           <div key={index} className="form-card">
             <span className="bone" style={{ width: 80, height: 16 }} />
             {Array.from({ length: lines }, (_, line) => (

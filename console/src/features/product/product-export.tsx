@@ -10,7 +10,7 @@ import { openDownloads, watchDownloads } from '../../kit/session/downloads.ts'
 import { useSend } from '../../kit/wire/queries.ts'
 import './product-export.css'
 
-/** The other side of the import screen's switch: products into a file of the download center. */
+/** The export side of the import screen: it exports products to a file in the download center. */
 export function ProductExport() {
   const t = useText()
   const label = useLabel()

@@ -43,7 +43,7 @@ const picture = {
   pick: true,
 } as const
 
-/** The product form as data, group by group. */
+/** The groups and fields of the product form, as data. */
 export function useProductGroups(categories: TreeOption[] | undefined): readonly FormGroup<ProductValues>[] {
   const t = useText()
   const label = useLabel()

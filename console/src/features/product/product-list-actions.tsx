@@ -19,18 +19,19 @@ type Condition = z.input<typeof productFilters>
 export type ProductListHandle = ListHandle<ProductRow, z.input<typeof productQuery>>
 
 const page = 'iposWeb.product.productGoodProduct'
+export const attachCode = 'iposWeb.product.productLabel.attach'
 
-/** What the list asked for, without page and order. */
+/** The filters of the list query, without page and order. */
 function conditionOf({ query }: ProductListHandle): Condition {
   const { pageNo: _page, pageSize: _size, sort: _sort, ...condition } = query
   return condition
 }
 
-/** Starts an export; the file appears in the download center. */
+/** Starts an export. The file appears in the download center. */
 const exportProducts = (condition: Condition & { ids?: string[] }) =>
   requestExport(productCalls.exportProducts.path, { condition })
 
-/** The buttons beside the page title: the rest in a menu, import, and the one primary action. */
+/** The buttons beside the page title: a menu, import, and the primary action. */
 export function ListActions(props: {
   list: ProductListHandle
   onManageCategories: () => void
@@ -45,7 +46,7 @@ export function ListActions(props: {
       ? [
           {
             key: 'export',
-            label: list.total ? t('product.exportAll', { count: list.total }) : t('product.exportList'),
+            label: list.total ? t('product.exportAll', { count: list.total }) : t('kit.exportList'),
             disabled: !list.total,
             onClick: () => exportProducts(conditionOf(list)),
           },
@@ -56,7 +57,7 @@ export function ListActions(props: {
           { key: 'bulkImport', label: t('importScreen.dialogTitle'), onClick: props.onBulkImport },
           {
             key: 'template',
-            label: t('product.template'),
+            label: t('kit.template'),
             onClick: () => download(transferCalls.downloadTemplate, { serviceBean: productServiceBean }),
           },
           {
@@ -81,7 +82,7 @@ export function ListActions(props: {
       )}
       <Allow code={`${page}.import`}>
         <Button icon={<UploadOutlined />} onClick={() => navigate('/product/importProduct')}>
-          {t('product.import')}
+          {t('kit.import')}
         </Button>
       </Allow>
       <Allow code={`${page}.edit`}>
@@ -93,8 +94,9 @@ export function ListActions(props: {
   )
 }
 
-/** What can be done with the selected products; taking them off sale stands last and asks. */
-export function BulkVerbs({ list }: { list: ProductListHandle }) {
+/** The actions for selected products. Taking them off sale stands last and asks first. */
+export function BulkVerbs(props: { list: ProductListHandle; onLabels: (list: ProductListHandle) => void }) {
+  const { list } = props
   const t = useText()
   const confirm = useAsk()
   const statuses = useSaleStatusOptions()
@@ -153,6 +155,9 @@ export function BulkVerbs({ list }: { list: ProductListHandle }) {
             {t('product.publish')}
           </Button>
         </Tooltip>
+      </Allow>
+      <Allow code={attachCode}>
+        <Button onClick={() => props.onLabels(list)}>{t('label.set')}</Button>
       </Allow>
       <Allow code={`${page}.export`}>
         <Button

@@ -13,9 +13,11 @@ import { Deferred } from '../../kit/layer/deferred.tsx'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
+import { ColorMark } from '../../kit/show/cell/color-mark.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
+import { findLabel, findLabels } from './label-options.ts'
 import {
   PriceCell,
   ProductName,
@@ -24,7 +26,7 @@ import {
   SaleStatusCell,
   statusOf,
 } from './product-cells.tsx'
-import { BulkVerbs, ListActions, type ProductListHandle } from './product-list-actions.tsx'
+import { attachCode, BulkVerbs, ListActions, type ProductListHandle } from './product-list-actions.tsx'
 import { moveButtons } from './product-moves.tsx'
 import { ProductThumb } from './product-thumb.tsx'
 import { useSaleStatusOptions } from './sale-status-options.ts'
@@ -33,12 +35,13 @@ import { useCategoryOptions } from './use-categories.ts'
 const CategoryManager = lazy(() => import('./category-manager.tsx'))
 const ProductLogDrawer = lazy(() => import('./product-log-drawer.tsx'))
 const ImportDialog = lazy(() => import('../../kit/import/import-dialog.tsx'))
+const ProductLabelsDialog = lazy(() => import('./product-labels-dialog.tsx'))
 const SaleStatusDialog = lazy(() => import('./sale-status-dialog.tsx'))
 
 const page = 'iposWeb.product.productGoodProduct'
-/** Who may none of what can be done with a selection cannot select. */
-const bulkCodes = [`${page}.edit`, `${page}.status`, `${page}.export`] as const
-/** As many as one call takes. */
+/** A user without any of these permissions cannot select rows. */
+const bulkCodes = [`${page}.edit`, `${page}.status`, `${page}.export`, attachCode] as const
+/** The most ids that one call takes. */
 const selectLimit = 200
 
 const tabs = [
@@ -52,18 +55,19 @@ const tabs = [
 const countOf = ({ counts }: ProductPage, tab: string): number =>
   tab === '10' || tab === '20' || tab === '30' || tab === '40' ? counts[tab] : counts.all
 
-/** Head-office products. */
+/** The products of the head office. */
 export default function ProductList() {
   const t = useText()
   const navigate = useNavigate()
   const allowed = useAllowed()
   const [logOf, setLogOf] = useState<ProductRow | null>(null)
   const [saleStatusOf, setSaleStatusOf] = useState<ProductRow | null>(null)
+  const [labelsOf, setLabelsOf] = useState<ProductListHandle | null>(null)
   const [managing, setManaging] = useState(false)
   const [importing, setImporting] = useState(false)
   const edit = (product: ProductRow) => navigate(`/product/productEdit?id=${product.id}`)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: navigate keeps its meaning, a new one would only redraw the table
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigate always does the same, and a new one would only redraw the table
   const columns = useMemo(() => columnsOf({ edit, onLog: setLogOf, onSaleStatus: setSaleStatusOf }), [])
 
   return (
@@ -93,7 +97,7 @@ export default function ProductList() {
               bulk: {
                 label: (count: number) => t('product.selected', { count }),
                 limit: selectLimit,
-                verbs: (list: ProductListHandle) => <BulkVerbs list={list} />,
+                verbs: (list: ProductListHandle) => <BulkVerbs list={list} onLabels={setLabelsOf} />,
               },
             }
           : {})}
@@ -103,7 +107,7 @@ export default function ProductList() {
           actions: (
             <>
               <Allow code={`${page}.import`}>
-                <Button onClick={() => navigate('/product/importProduct')}>{t('product.import')}</Button>
+                <Button onClick={() => navigate('/product/importProduct')}>{t('kit.import')}</Button>
               </Allow>
               <Allow code={`${page}.edit`}>
                 <Button onClick={() => navigate('/product/productEdit')}>{t('product.add')}</Button>
@@ -117,6 +121,9 @@ export default function ProductList() {
       </Deferred>
       <Deferred when={saleStatusOf !== null}>
         <SaleStatusDialog product={saleStatusOf} onClose={() => setSaleStatusOf(null)} />
+      </Deferred>
+      <Deferred when={labelsOf !== null}>
+        <ProductLabelsDialog list={labelsOf} onClose={() => setLabelsOf(null)} />
       </Deferred>
       <Deferred when={importing}>
         <ImportDialog
@@ -145,7 +152,7 @@ const card = {
 
 function useFields(): readonly SearchField[] {
   const label = useLabel()
-  // A list is read more often than its categories are chosen from: opening it does not ask for them.
+  // Users open this list more often than its category filter, so opening it does not load the categories.
   const [filtered] = useSearchParams()
   const [wanted, setWanted] = useState(filtered.has('categoryId'))
   const categories = useCategoryOptions(wanted || filtered.has('categoryId'))
@@ -175,6 +182,14 @@ function useFields(): readonly SearchField[] {
         placeholder: 'product.saleMode',
         width: 128,
         options: ([1, 2] as const).map((value) => ({ value, label: label(saleModeLabel[value]) })),
+      },
+      {
+        componentName: 'remote',
+        name: 'labelId',
+        placeholder: 'product.labelId',
+        load: findLabels,
+        find: findLabel,
+        more: true,
       },
       {
         componentName: 'date',
@@ -268,6 +283,13 @@ function columnsOf(open: {
       card: 'foot',
       slot: (product) => <SaleStatusCell saleStatus={product.saleStatus} />,
     },
+    {
+      label: 'product.labels',
+      headerSortKey: 'labels',
+      width: 200,
+      hiddenAtFirst: true,
+      slot: ({ labels }) => labels.map((one) => <ColorMark key={one.id} color={one.color} name={one.name} />),
+    },
     { label: 'product.origin', headerSortKey: 'origin', prop: 'origin', width: 116, hiddenAtFirst: true },
     {
       label: 'product.serialNumber',
@@ -282,7 +304,7 @@ function columnsOf(open: {
       sortable: true,
       prop: 'updatedAt',
       kind: 'moment',
-      // As wide as the bar over a hovered row, which so covers no more than this.
+      // The column is as wide as the hover bar, so that the bar covers nothing else.
       width: 148,
       skeleton: 80,
       card: 'foot',
@@ -292,7 +314,7 @@ function columnsOf(open: {
       type: 'action',
       disabled: true,
       fixed: 'end',
-      // Who may only look has the log alone here, in words that must fit in both languages.
+      // A user who may only view has just the log button here. The width fits its text in both languages.
       width: 120,
       skeleton: 52,
       buttons: [

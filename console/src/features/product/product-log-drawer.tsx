@@ -15,7 +15,7 @@ interface LoggedProduct {
 }
 const pageSize = 20
 
-/** The changes of one product, newest first, beside the list. */
+/** The changes of one product, newest first, in a drawer. */
 export default function ProductLogDrawer({
   product,
   onClose,

@@ -18,7 +18,7 @@ interface MoveWords {
   danger?: boolean
 }
 
-// In the order of the menu; what takes a product off sale stands last.
+// In the order of the menu. Moves that take a product off sale stand last.
 const words: Record<StaffMove, MoveWords> = {
   publish: { text: 'product.publish', question: (name) => t('product.publishQuestion', { name }) },
   schedule: { text: 'product.schedule', question: (name) => t('product.scheduleQuestion', { name }) },
@@ -32,11 +32,11 @@ const words: Record<StaffMove, MoveWords> = {
   },
 }
 
-/** Whether the status machine lets staff make this move from the product's status. */
+/** Whether the status machine allows staff this move from the product's status. */
 export const canMove = (product: { status: number }, move: StaffMove): boolean =>
   movesFrom(productMachine, statusOf(product)).includes(move)
 
-/** Moves products and says how many went; the list is read again. */
+/** Moves products, reports how many moved, and reads the list again. */
 export async function moveProducts(products: readonly { id: string }[], move: StaffMove): Promise<void> {
   const { moved } = await send(productCalls.moveProducts, { ids: products.map(({ id }) => id), move })
   notices.success(t('product.moved', { count: moved }))
@@ -49,7 +49,7 @@ export async function setSaleStatus(ids: readonly string[], saleStatus: 0 | 1 | 
   await refresh(productCalls.findProductPage, productCalls.findProductDetail)
 }
 
-/** The moves as row buttons: each is there only where the machine allows it, and asks before it acts. */
+/** The moves as row buttons. Each one shows only where the status machine allows it, and asks first. */
 export const moveButtons: readonly RowButton<ProductRow>[] = (Object.keys(words) as StaffMove[]).map(
   (move) => ({
     key: move,

@@ -5,7 +5,7 @@ import { useValues } from '../../kit/form/field/use-values.ts'
 import type { FormHandle } from '../../kit/form/form.tsx'
 import type { ProductValues } from './product-values.ts'
 
-/** The footer's buttons; the main one says what saving will do. */
+/** The footer's buttons. The main one names its result. */
 export function SaveButtons({ form, status }: { form: FormHandle<ProductValues>; status: ProductStatus }) {
   const t = useText()
   const nextDay = useValues(form.instance, (values) => values.effectivePolicy === 2)

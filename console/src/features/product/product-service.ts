@@ -25,7 +25,7 @@ const labels = {
   stockMode: stockModeLabel,
 } as const
 
-// In both languages: a default may have been chosen in the other one.
+// Defaults are understood in both languages, because the user may have chosen them in the other one.
 const words: Readonly<Record<string, TextEntry>> = productText
 const textOf = (language: Language, key: TextKey) => fillText(words[key] ?? [key, key], language)
 const units = (language: Language) =>
@@ -41,7 +41,7 @@ const service: Omit<ImportService, 'choices'> = {
   },
 }
 
-/** The columns of a product, with the merchant's own categories to choose from. */
+/** The columns of a product, with the merchant's categories as choices. */
 export function useProductService(): ImportService {
   const t = useText()
   const { data } = useCategories()
@@ -57,7 +57,7 @@ export function useProductService(): ImportService {
         if (column === 'category1') return { values: names((parentId) => parentId === null), newText }
         if (column !== 'category2') return null
         const parent = data?.find(({ parentId, name }) => parentId === null && name === category1)
-        // Without one category for the whole sheet its subcategory may be that of any.
+        // If the sheet has no default category, subcategories of all categories are offered.
         const inside = (parentId: string | null) =>
           parentId !== null && (category1 === '' || parentId === parent?.id)
         const path = (name: string) => (category1 === '' ? name : `${category1} / ${name}`)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import './product-thumb.css'
 
 interface Drawing {
-  /** Words in a category's name, in either language, that ask for this drawing. */
+  /** A category name with one of these words, in either language, gets this drawing. */
   words: RegExp
   ground: string
   shape: ReactNode
@@ -162,7 +162,7 @@ const parcel: Drawing = {
   ),
 }
 
-/** The picture of a product, or one drawn for its category: the lower level first, it says more. */
+/** The picture of a product, or a drawing for its category. The subcategory counts first, because it says more. */
 export function ProductThumb(props: { image: string; category: string; size?: number }) {
   const size = props.size ?? 38
   if (props.image)

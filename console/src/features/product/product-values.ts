@@ -1,7 +1,7 @@
 import { type ProductDetail, type ProductForm, saleMode } from '@zhanggui/contract/product/product.ts'
 import { countingUnits, kilogram, type UnitCode, weighedSaleUnits } from '@zhanggui/contract/product/unit.ts'
 
-/** What the form holds; the same as what is saved, except that fields may still be wrong. */
+/** The values of the form. They have the shape of the saved product, but may be invalid. */
 export type ProductValues = ProductForm
 
 const piece: UnitCode = 1
@@ -43,7 +43,7 @@ export const newProduct: ProductValues = {
   asDraft: false,
 }
 
-/** The form of a product as it is; a price that waits for its day is not in it. */
+/** The form values of a saved product. They do not include the scheduled price. */
 export function valuesOf(detail: ProductDetail): ProductValues {
   const kept = Object.keys(newProduct).filter((key) => key in detail)
   const entries = kept.map((key) => [key, detail[key as keyof ProductDetail]])
@@ -53,14 +53,16 @@ export function valuesOf(detail: ProductDetail): ProductValues {
 export const isWeighed = (values: Pick<ProductValues, 'saleMode'>): boolean =>
   values.saleMode === saleMode.weight
 
-/** Fields that the sale mode hides are sent as empty. */
+/** Fields that the sale mode hides are sent empty. */
 export const inputOf = (values: ProductValues): ProductValues => ({
   ...values,
   mnemonicCode: isWeighed(values) ? values.mnemonicCode : '',
   stockUnit: isWeighed(values) ? kilogram : values.stockUnit,
 })
 
-/** What follows from a change: units that fit the sale mode, sale and display unit along with the stock unit. */
+/**
+ * The consequences of a change: units that fit the sale mode, and a sale and display unit that follow the stock unit.
+ */
 export function followUp(changed: Partial<ProductValues>, values: ProductValues): Partial<ProductValues> {
   if (changed.saleMode === saleMode.weight)
     return {
@@ -74,7 +76,7 @@ export function followUp(changed: Partial<ProductValues>, values: ProductValues)
       ...(countingUnits.includes(values.saleUnit) ? {} : { saleUnit: piece }),
       ...(countingUnits.includes(values.displayUnit) ? {} : { displayUnit: piece }),
     }
-  // Piece goods are mostly sold in the unit they are kept in.
+  // Most piece goods are sold in their stock unit.
   if (changed.stockUnit !== undefined && !isWeighed(values))
     return { saleUnit: changed.stockUnit, displayUnit: changed.stockUnit }
   if (changed.saleUnit !== undefined) return { displayUnit: changed.saleUnit }

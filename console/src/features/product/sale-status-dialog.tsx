@@ -6,7 +6,7 @@ import { Dialog } from '../../kit/layer/dialog.tsx'
 import { setSaleStatus } from './product-moves.tsx'
 import { useSaleStatusOptions } from './sale-status-options.ts'
 
-/** Where one product is sold. */
+/** The channels that sell one product. */
 export default function SaleStatusDialog({
   product,
   onClose,
@@ -34,7 +34,7 @@ export default function SaleStatusDialog({
       await setSaleStatus([product.id], status)
       handleClose()
     } catch {
-      // The call said why; the dialog stays with what was chosen.
+      // The call has shown the reason. The dialog keeps the choice.
     } finally {
       setBusy(false)
     }

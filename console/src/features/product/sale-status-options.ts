@@ -2,7 +2,7 @@ import { saleStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
 import { saleStatuses } from '@zhanggui/contract/product/product.options.ts'
 import { useLabel } from '../../kit/base/label.ts'
 
-/** Where a product is sold, as choices. */
+/** The sales channels as options. */
 export function useSaleStatusOptions() {
   const label = useLabel()
   return saleStatuses.map((value) => ({ value, label: label(saleStatusLabel[value]) }))

@@ -4,18 +4,18 @@ import { useMemo } from 'react'
 import type { TreeOption } from '../../kit/input/option.ts'
 import { useCall } from '../../kit/wire/queries.ts'
 
-/** The merchant's categories; read once they are wanted, and again after one was changed. */
+/** The merchant's categories. They load when they are needed, and again after a change. */
 export const useCategories = (wanted = true) =>
   useCall(categoryCalls.findCategoryTree, {}, { staleTime: Infinity, enabled: wanted })
 
-/** The subcategories of one parent (null: the top level) in the merchant's order. */
+/** The subcategories of a parent (null: the top level) in the merchant's order. */
 export function childrenOf(categories: readonly Category[], parentId: string | null): Category[] {
   return categories
     .filter((category) => category.parentId === parentId)
     .sort((a, b) => a.sort - b.sort || Number(a.id) - Number(b.id))
 }
 
-/** The two levels as options of a tree select; undefined while they are on their way. */
+/** Both levels as options of a tree select; undefined while they load. */
 export function useCategoryOptions(wanted = true): TreeOption[] | undefined {
   const { data } = useCategories(wanted)
   return useMemo(

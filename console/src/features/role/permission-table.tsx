@@ -17,15 +17,15 @@ interface TableProps {
   folders: readonly PermissionFolder[]
   nameOf: (code: string) => string
   granted: Granted
-  /** What was saved last: what differs from it is marked. */
+  /** The saved permissions. Differences from them are marked. */
   saved: Granted
-  /** What the user holds himself. */
+  /** The permissions of the user himself. */
   held: Granted
-  /** Without it the table only shows. */
+  /** Without it the table is read-only. */
   onChange?: (granted: Set<string>) => void
 }
 
-/** Folders, pages, and what can be done on each page. */
+/** Folders, pages, and the permissions of each page. */
 export function PermissionTable(props: TableProps) {
   const { folders, nameOf } = props
   const t = useText()
@@ -75,7 +75,7 @@ export function PermissionTable(props: TableProps) {
   )
 }
 
-/** The three-state box of a page or folder; there is none where nothing can be changed. */
+/** The three-state box of a page or folder. A read-only table has none. */
 function GroupBox(props: TableProps & { pages: readonly PermissionPage[]; name: string }) {
   const { pages, granted, held, onChange } = props
   const t = useText()
@@ -121,7 +121,10 @@ function PageRow(props: TableProps & { page: PermissionPage }) {
   )
 }
 
-/** One permission as a box: green when it is new, red and struck out when it goes, a lock when it is not one's own. */
+/**
+ * One permission as a box: green if it is new, red and struck out if it goes. A lock marks a permission that the user
+ * does not have himself.
+ */
 function MayBox(
   props: TableProps & {
     page: PermissionPage
@@ -155,7 +158,7 @@ function MayBox(
   )
 }
 
-/** One permission where nothing can be changed. */
+/** One permission in a read-only table. */
 function Shown({ words, granted }: { words: string; granted: boolean }) {
   const t = useText()
   return (

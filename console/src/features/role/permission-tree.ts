@@ -5,7 +5,7 @@ import {
   type PermissionCode,
 } from '@zhanggui/contract/permissions.ts'
 
-/** A page with what can be done there; the first thing is to see it, which is the page's own code. */
+/** A page and its permissions. The first permission is to view the page; its code is the page's own. */
 export interface PermissionPage {
   code: string
   may: readonly string[]
@@ -35,7 +35,7 @@ export const permissionFolders: readonly PermissionFolder[] = (builtInMenus as r
   }),
 )
 
-/** All that can be given one by one; folders follow from what lies in them. */
+/** All permissions that can be granted one by one. A folder follows from its pages. */
 export const leavesOf = (folders: readonly PermissionFolder[]): string[] =>
   folders.flatMap(({ pages }) => pages.flatMap(({ may }) => may))
 
@@ -50,8 +50,8 @@ export function stateOf(codes: readonly string[], granted: Granted): BoxState {
 }
 
 /**
- * One permission given or taken. What can be done on a page asks for seeing it; who no longer sees a page can do nothing
- * there. Nothing that the giver does not hold himself is ever added or taken.
+ * Grants or removes one permission. Each permission of a page includes viewing the page; without viewing, the others
+ * go. Permissions that the giver does not have himself are never changed.
  */
 export function toggled(page: PermissionPage, code: string, granted: Granted, held: Granted): Set<string> {
   const next = new Set(granted)
@@ -66,7 +66,7 @@ export function toggled(page: PermissionPage, code: string, granted: Granted, he
   return next
 }
 
-/** The box of a page or folder: fills up what is missing, and empties what is full. */
+/** The box of a page or folder: grants the missing permissions, or removes all if none is missing. */
 export function toggledAll(pages: readonly PermissionPage[], granted: Granted, held: Granted): Set<string> {
   const codes = pages.flatMap(({ may }) => may).filter((code) => held.has(code))
   const full = codes.every((code) => granted.has(code))
@@ -90,7 +90,7 @@ export function differenceOf(leaves: readonly string[], before: Granted, after: 
   }
 }
 
-/** What someone else left, with the changes made here laid over it. */
+/** Another person's saved permissions, with this user's changes on top. */
 export function laidOver(theirs: Granted, { added, removed }: Difference): Set<string> {
   const next = new Set(theirs)
   for (const code of added) next.add(code)
@@ -98,17 +98,17 @@ export function laidOver(theirs: Granted, { added, removed }: Difference): Set<s
   return next
 }
 
-/** What is sent: the leaves given, and each folder that holds one of them. */
+/** The codes to send: the granted permissions and each folder that contains one. */
 export function withFolders(folders: readonly PermissionFolder[], granted: Granted): PermissionCode[] {
   const codes = folders.flatMap(({ code, pages }) => {
     const inside = pages.flatMap(({ may }) => may).filter((one) => granted.has(one))
     return inside.length > 0 ? [...new Set([code, ...inside])] : []
   })
-  // They are codes of the built-in records, which is what the type lists.
+  // These are codes of built-in records, which the type lists.
   return codes as PermissionCode[]
 }
 
-/** As another role has it, as far as the giver holds it; and how much of it he does not. */
+/** The permissions of another role, limited to those of the giver, and the number of the left-out ones. */
 export function copyOf(
   leaves: readonly string[],
   source: Granted,
@@ -119,7 +119,7 @@ export function copyOf(
   return { granted, left: wanted.length - granted.size }
 }
 
-/** The folders and pages in which a name or code has the words; a folder that has them itself stays whole. */
+/** The folders and pages that match a search in name or code. A matching folder stays whole. */
 export function searched(
   folders: readonly PermissionFolder[],
   words: string,

@@ -31,7 +31,7 @@ import '../../kit/form/form.css'
 
 const leaves = leavesOf(permissionFolders)
 
-/** What a role may do, to be set. */
+/** Sets the permissions of a role. */
 export default function RoleAuth() {
   const [params] = useSearchParams()
   return (
@@ -47,7 +47,7 @@ function Editor({ role, roles }: { role: RoleRow; roles: readonly RoleRow[] }) {
   const navigate = useNavigate()
   const nameOf = usePermissionName()
   const { permissions: held } = useSession()
-  // Read anew only by what is done here: nothing may move under the hands of who is ticking boxes.
+  // Read again only after a change on this page: nothing may move while the user ticks boxes.
   const [base, setBase] = useState(role)
   const [granted, setGranted] = useState<ReadonlySet<string>>(() => new Set(role.permissions))
   const [words, setWords] = useState('')

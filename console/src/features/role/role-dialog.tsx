@@ -12,10 +12,10 @@ interface RoleValues {
   copyFrom: string
 }
 
-/** A new role, or another name for one. */
+/** Adds or renames a role. */
 export function RoleDialog(props: {
   open: boolean
-  /** Null for a new one. */
+  /** Null for a new role. */
   renamed: RoleRow | null
   roles: readonly RoleRow[]
   onClose: () => void

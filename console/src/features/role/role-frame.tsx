@@ -16,17 +16,17 @@ import { useNamesLock, useRoles } from './use-roles.ts'
 import './role.css'
 
 const edit = 'iposWeb.settings.role.edit'
-/** px: room for a name and how many people have it. */
+/** In px: room for a name and its number of people. */
 const listWidth = 208
 
 export const roleAt = (id: string, editing = false) =>
   `/settings/role/${editing ? 'setAuth' : 'index'}?id=${id}`
 
-/** The roles with how many people have them at the left; beside them what the chosen one may do. */
+/** The list of roles with their numbers of people, and beside it the permissions of the chosen role. */
 export function RoleFrame(props: {
-  /** Of the address; '' for the first role. */
+  /** From the URL; '' for the first role. */
   id: string
-  /** A new role is opened for setting permissions at once, unless that would leave others behind. */
+  /** Opens a new role for setting its permissions at once, unless another role has unsaved changes. */
   opensNew: boolean
   children: (role: RoleRow, roles: readonly RoleRow[]) => ReactNode
 }) {
@@ -108,7 +108,7 @@ export function RoleFrame(props: {
   )
 }
 
-/** The head of the panel: which role, how much it may do, and what can be done with it. */
+/** The head of the panel: the role, its number of permissions, and its actions. */
 export function RoleHead(props: { role: RoleRow; granted: number; total: number; children: ReactNode }) {
   const t = useText()
   const { role } = props

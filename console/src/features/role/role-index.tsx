@@ -28,7 +28,7 @@ import { useNamesLock, usePermissionName, useRoleLock } from './use-roles.ts'
 const edit = 'iposWeb.settings.role.edit'
 const leaves = leavesOf(permissionFolders)
 
-/** Roles and what each may do. */
+/** The roles and the permissions of each. */
 export default function RoleIndex() {
   const [params] = useSearchParams()
   return (
@@ -120,7 +120,7 @@ export function PermissionSearch({ words, onChange }: { words: string; onChange:
   )
 }
 
-/** Asks first, with how many lose what it gives; asks again when somebody got the role meanwhile. */
+/** Asks first and names how many people lose permissions. Asks again if somebody got the role in the meantime. */
 function useRemoveRole(role: RoleRow): () => void {
   const t = useText()
   const navigate = useNavigate()

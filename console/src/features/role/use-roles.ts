@@ -9,7 +9,7 @@ import { useCall } from '../../kit/wire/queries.ts'
 
 export const useRoles = () => useCall(roleCalls.findRoleList, {})
 
-/** What a permission is called: as the merchant has renamed its menu record, else as it was born. */
+/** The name of a permission: the merchant's name for the menu record, or the original one. */
 export function usePermissionName(): (code: string) => string {
   const language = useLanguage()
   const { records } = useSession()
@@ -23,10 +23,10 @@ export function usePermissionName(): (code: string) => string {
   )
 }
 
-/** Why the user can neither name nor add roles, which all stores share; null when he can. */
+/** The reason why the user can neither rename nor add roles, because all stores share them. Null if he can. */
 export const useNamesLock = (): TextKey | null => (useUser().allStores ? null : 'role.allStoresOnly')
 
-/** Why a role cannot be changed by the user; null when it can. */
+/** The reason why the user cannot change a role; null if he can. */
 export function useRoleLock(role: RoleRow): TextKey | null {
   const { user, permissions } = useSession()
   const viewing = useAllowed().locked('iposWeb.settings.role.edit')

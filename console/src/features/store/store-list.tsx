@@ -9,8 +9,8 @@ import type { SearchField } from '../../kit/list/search-fields.ts'
 import type { RecordColumn } from '../../kit/record/record-columns.tsx'
 import { RecordList } from '../../kit/record/record-list.tsx'
 import { refreshSession } from '../../kit/session/refresh-session.ts'
+import { TwoLines } from '../../kit/show/cell/two-lines.tsx'
 import { StatusTag } from '../../kit/show/status-tag.tsx'
-import { TwoLines } from '../../kit/show/two-lines.tsx'
 import type { RowButton } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
@@ -40,7 +40,7 @@ const search: readonly SearchField[] = [
   },
 ]
 
-/** The stores of the merchant that lie in the user's scope. */
+/** The stores that the user may see. */
 export default function StoreList() {
   return (
     <RecordList

@@ -27,7 +27,7 @@ const tabs: readonly ListTab[] = [
 const inTab = (tasks: readonly ExportTask[], tab: string) =>
   tab === '' ? tasks : tasks.filter((task) => String(task.status) === tab)
 
-/** The time, told anew every half minute while the dialog is open. */
+/** The present time, updated every half minute while the dialog is open. */
 function useNow(open: boolean): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -55,7 +55,7 @@ export default function DownloadCenter() {
 
   async function handleRefresh() {
     setRefreshing(true)
-    // A list that cannot be had is not told of: the icon stops (spec section 8).
+    // A failed read of the list shows no message; only the icon stops (spec section 8).
     await refetch()
     setRefreshing(false)
   }
@@ -124,7 +124,7 @@ export default function DownloadCenter() {
   )
 }
 
-/** A table, or cards where there is no room for one. Undefined until the first answer has come. */
+/** A table, or cards where a table has no room. Undefined until the first answer. */
 function TaskRows({ tasks, now }: { tasks: readonly ExportTask[] | undefined; now: number }) {
   const t = useText()
   const columns = useColumns(

@@ -12,7 +12,7 @@ import { send } from '../../kit/wire/call.ts'
 import { download } from '../../kit/wire/download.ts'
 import { timeLeft, timeOfDay } from './task-time.ts'
 
-// Texts of a status; what waits has not begun and shows no bar.
+// The texts of a status. A waiting task has no bar.
 const statusText = {
   [taskStatus.running]: 'task.waiting',
   [taskStatus.done]: 'task.done',
@@ -23,11 +23,11 @@ const statusText = {
 
 interface TaskCell {
   task: ExportTask
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   now: number
 }
 
-/** Whether there is, or will be, a file: the others are grey. */
+/** Whether the file will never exist or exists no more. Such rows are grey. */
 const isGone = ({ status }: ExportTask): boolean =>
   status === taskStatus.expired || status === taskStatus.cancelled
 
@@ -44,14 +44,14 @@ export function TaskFile({ task }: { task: ExportTask }) {
   )
 }
 
-/** How many rows it has; what waits has not been counted yet. */
+/** The number of rows. A waiting task is not counted yet. */
 export function TaskContent({ task }: { task: ExportTask }) {
   const t = useText()
   const waiting = task.status === taskStatus.running && task.progress.total === 0
   return waiting ? '—' : t('task.rows', { count: task.rows })
 }
 
-/** How far it is, how it ended, and how long the file stays. */
+/** The progress, the result, and the time that the file stays. */
 export function TaskState({ task, now }: TaskCell) {
   const t = useText()
   const status = task.status as TaskStatus
@@ -113,7 +113,7 @@ function FileProgress({ task }: { task: ExportTask }) {
   )
 }
 
-/** The one thing to do with a file: stop it, take it, or have it made anew. */
+/** The one action of a file: stop it, download it, or make it again. */
 export function TaskAction({ task }: { task: ExportTask }) {
   const t = useText()
   const [busy, setBusy] = useState(false)
@@ -122,7 +122,7 @@ export function TaskAction({ task }: { task: ExportTask }) {
     try {
       await work()
     } catch {
-      // The call layer has shown why.
+      // The call has shown the reason.
     } finally {
       await watchDownloads()
       setBusy(false)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { dayAndTime, timeLeft, timeOfDay } from './task-time.ts'
 
 const zh = ((key, ...params) => textOf('zh', key, ...params)) as Parameters<typeof dayAndTime>[2]
-// 00:30 of 21 November in the merchant's zone, still the 20th in Greenwich.
+// It is 00:30 of 21 November in the merchant's zone, but still the 20th in Greenwich.
 const now = Date.parse('2026-11-20T16:30:00Z')
 
 test('days are those of the merchant, not of the browser', () => {

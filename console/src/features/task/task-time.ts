@@ -15,13 +15,13 @@ export function dayAndTime(iso: string, now: number, t: Translate): string {
   return shown
 }
 
-/** `10:15` of today, with its day before that. */
+/** `10:15` for today, otherwise with the day before it. */
 export function timeOfDay(iso: string, now: number): string {
   const shown = formatMoment(iso, new Date(now))
   return today(new Date(iso)) === today(new Date(now)) ? shown.slice(-5) : shown
 }
 
-/** How long a file can still be downloaded, in whole hours; minutes in its last hour. */
+/** The rest of the time to download a file: whole hours, or minutes in the last hour. */
 export function timeLeft({ expires_date }: ExportTask, now: number, t: Translate): string {
   const left = Math.max(0, Date.parse(expires_date ?? '') - now || 0)
   if (left < hour) return t('task.minutesLeft', { minutes: Math.max(1, Math.ceil(left / 60_000)) })

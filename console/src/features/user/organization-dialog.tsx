@@ -25,13 +25,16 @@ import { treeOf } from './use-user-options.ts'
 import './organization-dialog.css'
 
 type Kind = OrganizationRow['kind']
-/** Something to fill in: a row, or a new one inside a department. */
+/** The row in the dialog: an existing one, or a new one inside a department. */
 type Edited = { kind: Kind; row: OrganizationRow | null; parentId: string }
 
 const refreshAll = () =>
   refresh(organizationCalls.findOrganizationList, userCalls.findSystemAll, userCalls.findUserPage)
 
-/** Departments as a tree, business lines and units as lists: add, rename, move, remove, show the people of one. */
+/**
+ * Departments as a tree, business lines and units as lists. The user adds, renames, moves and removes them, and opens
+ * the people of one.
+ */
 export default function OrganizationDialog(props: {
   open: boolean
   onClose: () => void
@@ -80,7 +83,7 @@ function KindPanel(props: {
       await send(organizationCalls.removeOrganization, { id, version })
       notices.success(t('organization.removed', { name }))
     } catch {
-      // The call said why.
+      // The call has shown the reason.
     }
     await refreshAll()
   }
@@ -219,6 +222,6 @@ function EditDialog(props: { rows: readonly OrganizationRow[]; edited: Edited | 
   )
 }
 
-/** A new one stands after its siblings. */
+/** A new row stands after its siblings. */
 const nextSort = (rows: readonly OrganizationRow[], kind: Kind) =>
   Math.min(99999, Math.max(0, ...rows.filter((row) => row.kind === kind).map(({ sort }) => sort)) + 10)

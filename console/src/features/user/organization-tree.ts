@@ -3,13 +3,16 @@ interface Placed {
   parentId: string
 }
 
-/** What lies in a department (null: at the top), in the order it came. What hangs under none that is known is at the top. */
+/**
+ * The children of a department (null: the top level), in the given order. A row with an unknown parent stands at the
+ * top.
+ */
 export function childrenOf<R extends Placed>(rows: readonly R[], parentId: string | null): R[] {
   const known = new Set(rows.map(({ id }) => id))
   return rows.filter((row) => (known.has(row.parentId) ? row.parentId === parentId : parentId === null))
 }
 
-/** Where a department may be moved: anywhere but into itself and what lies in it. Departments only. */
+/** The possible new parents of a department: all departments but itself and its descendants. */
 export function placesFor<R extends Placed & { kind: number }>(rows: readonly R[], id: string | null): R[] {
   const departments = rows.filter(({ kind }) => kind === 10)
   if (id === null) return departments

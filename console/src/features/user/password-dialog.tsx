@@ -13,7 +13,7 @@ export interface NewPassword {
   password: string
 }
 
-/** A new password, shown this once. */
+/** A new password. It is shown only once. */
 export default function PasswordDialog({
   given,
   onClose,
@@ -22,7 +22,7 @@ export default function PasswordDialog({
   onClose: () => void
 }) {
   const t = useText()
-  // The words stay while the dialog closes.
+  // The text stays while the dialog closes.
   const [last, setLast] = useState(given)
   if (given && given !== last) setLast(given)
 

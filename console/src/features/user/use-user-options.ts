@@ -6,7 +6,7 @@ import type { SelectOption, TreeOption } from '../../kit/input/option.ts'
 import { session, useSession } from '../../kit/session/session.ts'
 import { useCall } from '../../kit/wire/queries.ts'
 
-/** Departments, business lines and units of the merchant; read again after one was changed. */
+/** The departments, business lines and units of the merchant. They are read again after a change. */
 export const useOrganizations = () => useCall(userCalls.findSystemAll, {}, { staleTime: 60_000 })
 
 interface Node {
@@ -15,7 +15,9 @@ interface Node {
   name: string
 }
 
-/** Departments as options of a tree, in the merchant's order; what hangs under none that is known stands at the top. */
+/**
+ * Departments as options of a tree, in the merchant's order. A department with an unknown parent stands at the top.
+ */
 export function treeOf(nodes: readonly Node[]): TreeOption[] {
   const known = new Set(nodes.map(({ id }) => id))
   const inside = (parentId: string | null, above: string, seen: ReadonlySet<string>): TreeOption[] =>
@@ -37,7 +39,7 @@ export function useDepartmentTree(): TreeOption[] | undefined {
 
 export const useRoleOptions = () => useCall(roleCalls.findRoleOptions, {}, { staleTime: 60_000 })
 
-/** Roles to give; those that give more than one holds oneself say so. */
+/** The roles as options. A role with permissions that the user does not have shows the reason. */
 export function useRolePicks(): SelectOption[] | undefined {
   const t = useText()
   const { data } = useRoleOptions()
@@ -57,7 +59,7 @@ export const useStorePicks = (): SelectOption[] =>
 
 const storeOption = ({ id, name }: { id: string; name: string }): SelectOption => ({ value: id, label: name })
 
-/** The stores one may see, found by a part of the name or the beginning of the code. */
+/** The stores that the user may see, found by part of the name or the start of the code. */
 export async function findStores(keyword: string): Promise<readonly SelectOption[]> {
   const wanted = keyword.toLowerCase()
   return (session.get()?.stores ?? [])

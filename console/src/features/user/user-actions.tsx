@@ -23,7 +23,7 @@ export async function removeUser({ id, version, name }: UserRow): Promise<void> 
   await refresh(userCalls.findUserPage)
 }
 
-/** What can be done with the selected people; each asks, and says who stands in the way. */
+/** The actions for selected people. Each one asks first and names the people that it cannot change. */
 export function BulkVerbs({ list }: { list: UserListHandle }) {
   const t = useText()
   const confirm = useAsk()

@@ -12,7 +12,7 @@ import { StatusTag } from '../../kit/show/status-tag.tsx'
 import { send } from '../../kit/wire/call.ts'
 import './user-cells.css'
 
-/** A full phone is hidden again after so long: somebody may pass behind the desk. */
+/** In ms. A full phone is masked again after this time, because others may see the screen. */
 const shownMs = 30_000
 
 const lockText = {
@@ -22,7 +22,7 @@ const lockText = {
   rights: 'user.rights',
 } as const satisfies Record<NonNullable<UserRow['lockedBy']>, TextKey>
 
-/** Why the asker may not change a person; null when he may. */
+/** The reason why the user may not change a person; null if he may. */
 export const lockReason = ({ lockedBy }: UserRow): string | null => lockedBy && t(lockText[lockedBy])
 
 const statuses: Readonly<Record<number, { tone: StatusTone; text: TextKey }>> = {
@@ -39,7 +39,7 @@ export function UserStatusTag({ status }: { status: number }) {
 
 const kinds: Readonly<Record<number, TextKey>> = { 1: 'user.type1', 2: 'user.type2', 3: 'user.type3' }
 
-/** Name, and below it the login name; who founded the merchant is marked. */
+/** The name, and below it the login name. The founder of the merchant has a mark. */
 export function PersonName({ person }: { person: UserRow }) {
   const label = useLabel()
   return (
@@ -53,7 +53,7 @@ export function PersonName({ person }: { person: UserRow }) {
   )
 }
 
-/** The phone as far as it is shown; who may see it whole can, for a while. */
+/** The masked phone. A user with the permission can show it in full for a while. */
 export function PhoneCell({ person }: { person: UserRow }) {
   const t = useText()
   const [full, setFull] = useState<string | null>(null)
@@ -69,7 +69,7 @@ export function PhoneCell({ person }: { person: UserRow }) {
     try {
       setFull((await send(userCalls.unmaskUser, { id: person.id, field: 'phone' })).value)
     } catch {
-      // The call said why.
+      // The call has shown the reason.
     }
   }
   const words = t(full === null ? 'user.showPhone' : 'user.hidePhone')
@@ -87,7 +87,7 @@ export function PhoneCell({ person }: { person: UserRow }) {
   )
 }
 
-/** 'All stores', or the first two and how many there are. */
+/** 'All stores', or the first two and the number of all. */
 export function StoresCell({ person }: { person: UserRow }) {
   const t = useText()
   if (person.allStores) return <>{t('user.allStores')}</>
@@ -101,7 +101,9 @@ export function StoresCell({ person }: { person: UserRow }) {
   )
 }
 
-/** The first two, one below the other where they do not fit side by side, and how many more there are. */
+/**
+ * The first two names and the number of the others. The two stand below each other if they do not fit side by side.
+ */
 export function NamesCell({ list }: { list: readonly { name: string }[] }) {
   const t = useText()
   const names = list.map(({ name }) => name)

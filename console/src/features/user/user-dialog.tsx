@@ -15,7 +15,7 @@ import type { NewPassword } from './password-dialog.tsx'
 import { useDepartmentTree, useOrganizations, useRolePicks, useStorePicks } from './use-user-options.ts'
 import { followUp, inputOf, newUser, type UserValues, valuesOf } from './user-values.ts'
 
-/** A person to fill in: 'new', or the one of a row. */
+/** The person in the dialog: 'new', or a row. */
 export type EditedUser = UserRow | 'new'
 
 export default function UserDialog(props: {
@@ -77,7 +77,7 @@ export default function UserDialog(props: {
 
 type UserField = DialogField<UserValues> & { picks?: readonly SelectOption[] | undefined }
 
-/** How a value reads: the names of what was chosen. */
+/** A value as text: the names of the chosen options. */
 function shownValue(fields: readonly UserField[], name: string, value: unknown): string {
   const field = fields.find((one) => one.name === name)
   const names = new Map<unknown, string>(field?.picks?.map((pick) => [pick.value, pick.label]))
@@ -89,7 +89,7 @@ function shownValue(fields: readonly UserField[], name: string, value: unknown):
 }
 
 const isNew = ({ id }: UserValues) => id === null
-/** What one may not see whole stays as it is when it is not touched. */
+/** A masked value stays unchanged if the user does not touch it. */
 const maskedHint = (value: string) => (masked.test(value) ? ('user.maskedHint' as const) : null)
 
 function useUserFields(): readonly UserField[] {
@@ -138,7 +138,7 @@ function useUserFields(): readonly UserField[] {
         required: true,
         options: [
           { value: 3, label: t('user.type3') },
-          // Who works in named shops himself makes no merchant user.
+          // A user who is limited to shops cannot create a merchant user.
           ...(me.type === 3 ? [] : [{ value: 2, label: t('user.type2') }]),
         ],
         hint: (values) => (values.type === 3 ? 'user.shopUserHint' : null),
@@ -170,7 +170,7 @@ function useUserFields(): readonly UserField[] {
         hidden: (values) => values.allStores,
         kind: 'store',
         multiple: true,
-        // Who belongs to a store belongs to it while it is suspended, too.
+        // A person may belong to a suspended store.
         closed: 'allowed',
         picks: stores,
       },

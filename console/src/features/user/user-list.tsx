@@ -26,7 +26,7 @@ const UserDialog = lazy(() => import('./user-dialog.tsx'))
 const OrganizationDialog = lazy(() => import('./organization-dialog.tsx'))
 
 const page = 'iposWeb.settings.user'
-/** As many as one call takes. */
+/** The most ids that one call takes. */
 const selectLimit = 200
 
 const tabs = [
@@ -39,7 +39,7 @@ const tabs = [
 const countOf = ({ counts }: z.output<typeof userPage>, tab: string): number =>
   tab === '1' || tab === '2' || tab === '3' ? counts[tab] : counts.all
 
-/** The people of the merchant. */
+/** The users of the merchant. */
 export default function UserList() {
   const t = useText()
   const allowed = useAllowed()
@@ -189,7 +189,7 @@ async function resetPassword(person: UserRow, onPassword: (given: NewPassword) =
   onPassword({ name: person.name, pin: person.pin, password })
 }
 
-/** The whole console is drawn anew for the other person. */
+/** The whole console reloads as the other person. */
 async function viewAs({ id }: UserRow): Promise<void> {
   await send(sessionCalls.viewAs, { id })
   location.assign('/')

@@ -3,14 +3,14 @@ import type { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import type { Profile } from '@zhanggui/contract/user/user.ts'
 import { childrenOf } from './organization-tree.ts'
 
-/** What the form of a person holds. */
+/** The values of a person's form. */
 export interface UserValues {
   id: string | null
   version: number | null
   name: string
   pin: string
   phone: string
-  /** The person has proved it to be his. */
+  /** The person has proved that the phone is his. */
   phoneVerified: boolean
   email: string
   idCard: string
@@ -29,7 +29,7 @@ export interface UserValues {
 
 export type UserInput = InputOf<typeof userCalls.saveUser>
 
-/** A new person, in the top department where there is only one. */
+/** A new person. If there is only one top department, it is chosen. */
 export const newUser = (departments: readonly { id: string; parentId: string }[]): UserValues => ({
   id: null,
   version: null,
@@ -81,20 +81,20 @@ export const valuesOf = (person: Profile): UserValues => ({
   businessUnitIdList: ids(person.businessUnitList),
 })
 
-/** The call's input: a login name is only given to a new person, and who has all stores needs no list of them. */
+/** The call's input. Only a new person gets a login name. A person with all stores needs no list of stores. */
 export function inputOf(values: UserValues): UserInput {
   const { id, version, pin, phoneVerified, sex, age, type, storeIdList, ...rest } = values
   return {
     ...rest,
     ...(id === null ? { pin } : { id, version: version ?? 0 }),
     sex: sex === 'male' ? 1 : sex === 'female' ? 0 : null,
-    // What is no number is named by the rules.
+    // Text that is no number stays, and the rules refuse it.
     age: age as number | null,
     type: type as 2 | 3,
     storeIdList: values.allStores ? [] : storeIdList,
   }
 }
 
-/** Shop employees work in named shops (spec section 5). */
+/** Shop employees work in chosen shops (spec section 5). */
 export const followUp = (changed: Partial<UserValues>): Partial<UserValues> =>
   changed.type === 3 ? { allStores: false } : {}

@@ -1,7 +1,7 @@
 export const chartKinds = ['line', 'bar', 'pie'] as const
 export type ChartKind = (typeof chartKinds)[number]
 
-/** Values of one thing over the labels of a chart; null where there is none. */
+/** The values of one series over the labels of a chart; null where a value is missing. */
 export interface ChartSeries {
   name: string
   values: readonly (number | null)[]
@@ -9,13 +9,13 @@ export interface ChartSeries {
 
 export interface ChartData {
   kind: ChartKind
-  /** What lies along the chart, such as days or stores. */
+  /** The labels along the axis, such as days or stores. */
   labels: readonly string[]
-  /** A pie shows the first only. */
+  /** A pie shows only the first series. */
   series: readonly ChartSeries[]
 }
 
-/** Whether there is anything to draw: a chart of zeros is one, a chart of nothing is not. */
+/** Whether a chart has nothing to draw. A chart of zeros is not empty. */
 export const isEmptyChart = ({ labels, series }: ChartData): boolean =>
   labels.length === 0 || series.every(({ values }) => values.every((value) => value === null))
 
@@ -24,7 +24,7 @@ export interface Extreme {
   value: number
 }
 
-/** The highest and the lowest value of the first series: what the picture says at a glance. */
+/** The highest and the lowest value of the first series, for the chart's text alternative. */
 export function extremesOf({ labels, series }: ChartData): { most: Extreme; least: Extreme } | null {
   const points = (series[0]?.values ?? []).flatMap((value, index) =>
     value === null ? [] : [{ label: labels[index] ?? '', value }],
@@ -37,7 +37,7 @@ export function extremesOf({ labels, series }: ChartData): { most: Extreme; leas
   }
 }
 
-/** Each value's share of the whole, in percent with one decimal. */
+/** Each value's share of the sum, in percent with one decimal. */
 export function sharesOf(values: readonly (number | null)[]): (number | null)[] {
   const whole = values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
   return values.map((value) =>

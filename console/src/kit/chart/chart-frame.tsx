@@ -14,13 +14,13 @@ const resizeAfterMs = 150
 
 export interface ChartFrameProps {
   data: ChartData
-  /** What the picture says, in words. */
+  /** The text alternative of the picture. */
   label: string
   format: (value: number) => string
   height: number
 }
 
-/** The picture, on echarts; only the parts in use are loaded. */
+/** The picture, drawn by echarts. Only the used parts of echarts are loaded. */
 export function ChartFrame({ data, label, format, height }: ChartFrameProps) {
   const theme = useTheme()
   const frame = useRef<HTMLDivElement>(null)

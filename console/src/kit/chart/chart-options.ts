@@ -1,12 +1,12 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { ChartData } from './chart-data.ts'
 
-/** Signal colours of the console, in the order series take them. */
+/** The signal colours of the console, in the order of the series. */
 const seriesColors = [
   ...['--primary', '--tone-completed-dot', '--warning', '--success', '--error', '--tone-initial-dot'],
 ] as const
 
-/** What echarts draws of the data, in the colours the page has now. */
+/** The options for echarts, in the page's present colours. */
 export function chartOptions(
   { kind, labels, series }: ChartData,
   format: (value: number) => string,

@@ -11,7 +11,7 @@ export function ChartTable(props: { data: ChartData; title: string; format: (val
   const cell = (value: number | null | undefined) =>
     value === null || value === undefined ? '—' : format(value)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard
     <section className="chart-table" tabIndex={0} aria-label={title}>
       <table>
         <thead>

@@ -9,7 +9,7 @@ import type { ChartFrameProps } from './chart-frame.tsx'
 import { ChartTable } from './chart-table.tsx'
 import './chart.css'
 
-/** px */
+/** In px. */
 const defaultHeight = 280
 
 const ChartFrame = lazyPart<ChartFrameProps>('rich.chart', defaultHeight, async () => {
@@ -19,13 +19,13 @@ const ChartFrame = lazyPart<ChartFrameProps>('rich.chart', defaultHeight, async 
 
 interface ChartProps extends ChartData {
   title: string
-  /** How values are written; with thousands separators when not given. */
+  /** The format of the values; by default with thousands separators. */
   format?: (value: number) => string
-  /** px */
+  /** In px. */
   height?: number
 }
 
-/** Lines, bars or a pie, and the same numbers as a table: a picture alone would shut people out. */
+/** Lines, bars or a pie, and the same numbers as a table: not everybody can read a picture. */
 export function Chart({ title, format = formatNumber, height = defaultHeight, ...data }: ChartProps) {
   const t = useText()
   const [view, setView] = useState<'chart' | 'table'>('chart')

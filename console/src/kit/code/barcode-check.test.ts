@@ -21,7 +21,7 @@ describe('a text that is no barcode says why', () => {
 })
 
 describe('a barcode is drawn', () => {
-  /** Dark and light modules from left to right, as a scanner meets them. */
+  /** The dark and light modules from left to right, as a scanner reads them. */
   const modulesOf = (kind: Parameters<typeof drawBarcode>[0], text: string) => {
     const { bars, width } = drawBarcode(kind, text)
     const row = Array.from({ length: width }, () => '0')

@@ -4,10 +4,10 @@ import type { Translate } from '../base/text.ts'
 export const barcodeKinds = { ean13: 'EAN-13', ean8: 'EAN-8', code128: 'Code 128' } as const
 export type BarcodeKind = keyof typeof barcodeKinds
 
-/** Longer ones are wider than a label and a scanner's light. */
+/** A longer barcode is wider than a label and than a scanner's beam. */
 const longestCode128 = 48
 
-/** What is wrong with a text for this kind of barcode, in words; null when it can be drawn. */
+/** The reason why a text cannot be this kind of barcode; null if it can. */
 export function barcodeFault(kind: BarcodeKind, text: string, t: Translate): string | null {
   if (text === '') return t('rich.codeEmpty')
   if (kind === 'code128') {
@@ -26,7 +26,7 @@ export function barcodeFault(kind: BarcodeKind, text: string, t: Translate): str
     : null
 }
 
-/** The kind that fits a product's barcode best: its GTIN where it is one, else Code 128. */
+/** The best kind for a product's barcode: EAN if it is a GTIN, otherwise Code 128. */
 export function kindOfBarcode(text: string): BarcodeKind {
   const right = /^\d+$/.test(text) && String(gs1CheckDigit(text.slice(0, -1))) === text.at(-1)
   if (right && text.length === 13) return 'ean13'

@@ -5,15 +5,15 @@ import { type DrawnBarcode, drawBarcode } from './draw-barcode.ts'
 export interface BarcodeFrameProps {
   kind: BarcodeKind
   text: string
-  /** px */
+  /** In px. */
   height: number
 }
 
-/** Modules that the digits below take; a module is 2 px on the screen. */
+/** The height of the digits in modules. A module is 2 px on the screen. */
 const textHeight = 10
 const scale = 2
 
-/** The bars themselves, on bwip-js. */
+/** The bars, drawn from bwip-js. */
 export function BarcodeFrame({ kind, text, height }: BarcodeFrameProps) {
   const t = useText()
   const drawn = drawBarcode(kind, text)
@@ -51,7 +51,7 @@ export function BarcodeFrame({ kind, text, height }: BarcodeFrameProps) {
   )
 }
 
-/** The digits where people look for them: those of an EAN stand between its guards. */
+/** The positions of the digits. Those of an EAN stand between its guard bars. */
 function wordsOf(kind: BarcodeKind, { text, left, width }: DrawnBarcode) {
   if (kind === 'ean13')
     return [

@@ -13,13 +13,13 @@ const BarcodeFrame = lazyPart<BarcodeFrameProps>('rich.barcode', defaultHeight, 
 
 interface BarcodeProps {
   kind: BarcodeKind
-  /** An EAN may come without its check digit. */
+  /** The check digit of an EAN may be missing. */
   text: string
-  /** px */
+  /** In px. */
   height?: number
 }
 
-/** A barcode for scanners, dark on light in both themes; a text that is none says why. */
+/** A barcode for scanners, dark on light in both themes. A text that cannot be a barcode shows the reason. */
 export function Barcode({ kind, text, height = defaultHeight }: BarcodeProps) {
   const t = useText()
   const fault = barcodeFault(kind, text, t)

@@ -5,23 +5,23 @@ import type { BarcodeKind } from './barcode-check.ts'
 export interface Bar {
   x: number
   width: number
-  /** A guard of an EAN, which reaches down between its digits. */
+  /** A guard bar of an EAN. It is longer and reaches down between the digits. */
   guard: boolean
 }
 
 export interface DrawnBarcode {
   bars: Bar[]
-  /** Modules from edge to edge, the light zones that scanners need among them. */
+  /** The modules from edge to edge, including the light zones that scanners need. */
   width: number
   /** The first dark module. */
   left: number
-  /** What stands below, with its check digit. */
+  /** The text below the bars, with its check digit. */
   text: string
 }
 
-/** Light modules before and after, as the standards ask. */
+/** The light modules before and after the bars, as the standards require. */
 const quiet = { ean13: [11, 7], ean8: [7, 7], code128: [10, 10] } as const
-/** First and last modules of the guards. */
+/** The first and last modules of the guard bars. */
 const guards = {
   ean13: [
     [0, 2],
@@ -38,7 +38,7 @@ const guards = {
 
 type Lines = { x: number; width: number }[]
 
-/** Collects the bars that bwip-js draws. We draw them ourselves: its own output is a text of SVG to be put into the page. */
+/** Collects the bars that bwip-js computes. The kit draws them itself, because bwip-js returns SVG as text. */
 function collecting(): DrawingContext<Lines> {
   const lines: Lines = []
   const nothing = () => {}
@@ -46,7 +46,7 @@ function collecting(): DrawingContext<Lines> {
     scale: () => [1, 1],
     measure: () => ({ width: 0, ascent: 0, descent: 0 }),
     init: nothing,
-    // A vertical line, given by its middle, rounded up.
+    // A vertical line. bwip-js gives its middle, rounded up.
     line: (x, _y, _x1, _y1, width) => void lines.push({ x: x - Math.ceil(width / 2), width }),
     polygon: nothing,
     hexagon: nothing,
@@ -57,7 +57,7 @@ function collecting(): DrawingContext<Lines> {
   }
 }
 
-/** The bars of a text that `barcodeFault` has found nothing wrong with. */
+/** The bars of a text that passed `barcodeFault`. */
 export function drawBarcode(kind: BarcodeKind, text: string): DrawnBarcode {
   const length = kind === 'ean13' ? 13 : 8
   const whole = kind !== 'code128' && text.length === length - 1 ? text + gs1CheckDigit(text) : text

@@ -2,22 +2,25 @@ import { encode } from 'uqr'
 import { Logo } from '../show/abacus.tsx'
 import './code.css'
 
-/** The light border, as a share of the size: percent in a stylesheet would be of what is around. */
+/** The light border as a share of the size. CSS percents would refer to the parent element. */
 const border = 0.07
 
 interface QrCodeProps {
   text: string
-  /** What a camera gets, in words. */
+  /** The text alternative. */
   label: string
-  /** px, the light border included. */
+  /** In px, including the light border. */
   size?: number
-  /** Our mark in the middle, which the error correction has room for. */
+  /** Draws the logo in the middle. The error correction makes up for the covered part. */
   mark?: boolean
-  /** What stands there when nothing can be encoded. */
+  /** Shown if the text cannot be encoded. */
   fault?: { empty: string; tooLong: string }
 }
 
-/** A text as a QR code, dark on light in both themes. Without texts of its own, since the login page is small. */
+/**
+ * A text as a QR code, dark on light in both themes. It has no texts of its own, because the login page must stay
+ * small.
+ */
 export function QrCode({ text, label, size = 160, mark = false, fault }: QrCodeProps) {
   const drawn = text === '' ? null : drawQr(text, mark)
   if (!drawn)
@@ -45,7 +48,7 @@ export function QrCode({ text, label, size = 160, mark = false, fault }: QrCodeP
   )
 }
 
-/** Null for what is too long. */
+/** Null if the text is too long. */
 function drawQr(text: string, mark: boolean): { path: string; size: number } | null {
   try {
     const { data, size } = encode(text, { ecc: mark ? 'Q' : 'M', border: 0 })

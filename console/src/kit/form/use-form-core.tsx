@@ -127,7 +127,7 @@ export function useFormCore<V extends object, I>(
     faults: [],
     typed: new Set(),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: compared with what it was opened with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compares with the values at opening
   useEffect(() => {
     linked.current.faults = allFaults(checks, opened)
     return () => clearTimeout(linked.current.timer)

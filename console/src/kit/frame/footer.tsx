@@ -4,7 +4,7 @@ import './footer.css'
 interface FooterProps {
   brand: string
   company?: string
-  /** Where the company's name leads; '' for nowhere. */
+  /** The link of the company's name; '' for none. */
   link?: string
   children?: ReactNode
 }

@@ -1,4 +1,4 @@
-// The bridge to an app that shows the console inside itself; docs/host-app.md tells its makers.
+// The bridge to an app that shows the console in a web view. docs/host-app.md is for the makers of the app.
 const mark = /\bZhangguiApp\b/
 const appAddress = 'zhanggui://back'
 
@@ -8,10 +8,10 @@ declare global {
   }
 }
 
-/** Whether the user agent says that the app shows this page. */
+/** Whether the user agent names the app. */
 export const inHostApp = (userAgent = navigator.userAgent): boolean => mark.test(userAgent)
 
-/** Leaves for the app: by the function it has put into the page, else by its own address. */
+/** Returns to the app, by the function that the app put into the page, or by the app's own URL. */
 export function backToApp(): void {
   if (window.ZhangguiApp?.back) window.ZhangguiApp.back()
   else location.href = appAddress

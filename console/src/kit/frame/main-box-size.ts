@@ -1,8 +1,11 @@
-/** A width the left panel may have: resize is allowed only between the initial width and the maximum (spec section 5). */
+/** The allowed width of the left panel: between the initial width and the maximum (spec section 5). */
 export const leftWidth = (wanted: number, min: number, max: number): number =>
   Math.round(Math.min(max, Math.max(min, wanted)))
 
-/** Runs the first of many at once, and of those that follow within the interval only the last, at its end. */
+/**
+ * Limits a function to one run per interval. The first call runs at once. Of later calls within the interval only the
+ * last one runs, at its end.
+ */
 export function throttled(everyMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting: (() => void) | null = null
@@ -19,7 +22,7 @@ export function throttled(everyMs: number) {
       waiting = work
       if (timer === undefined) next()
     },
-    /** What waits is done now. */
+    /** Runs the waiting call now. */
     flush() {
       clearTimeout(timer)
       next()

@@ -9,40 +9,40 @@ import { useText } from '../base/text.ts'
 import { leftWidth, throttled } from './main-box-size.ts'
 import './main-box.css'
 
-/** px, spec section 9 'Left panel width'. */
+/** In px (spec section 9 'Left panel width'). */
 const initialWidth = 200
 const widestLeft = 600
-/** Resizing is followed so often, in ms. */
+/** In ms. A drag resizes the panel at most this often. */
 const resizeEveryMs = 100
-/** px of one press of an arrow key. */
+/** The px per press of an arrow key. */
 const step = 16
 
 export type BoxType = 'normal' | 'small'
 
-/** What is wrong with the type of a main box: only normal or small are accepted (spec section 5 'Main box'). */
+/** The fault of a main box's type: only normal and small are allowed (spec section 5 'Main box'). */
 export const boxTypeFault = (type: string): KitFault | null =>
   type === 'normal' || type === 'small'
     ? null
     : new KitFault('boxType', `MainBox: type "${type}" is neither "normal" nor "small".`)
 
-/** The pages whose left panel is folded; unfolded is what every page begins with (spec section 4 'Main-box left panel'). */
+/** The pages with a folded left panel. Every page starts unfolded (spec section 4 'Main-box left panel'). */
 const foldedPages = cell<ReadonlySet<string>>(new Set())
 
 interface MainBoxProps {
-  /** `small` has less room around what stands in it, for a box within a page. */
+  /** `small` has less padding, for a box within a page. */
   type?: BoxType
-  /** The panel at the left, such as a tree; without one there is only the content. */
+  /** The left panel, such as a tree. Without it there is only the content. */
   left?: ReactNode
-  /** What the panel is called. */
+  /** The name of the panel. */
   leftLabel?: string
-  /** px that the panel begins with, and is at least. */
+  /** The first width of the panel in px, which is also its least. */
   leftInitial?: number
-  /** px that the panel is at most. */
+  /** The greatest width of the panel in px. */
   leftMax?: number
   children: ReactNode
 }
 
-/** The frame of a page: its content, and a left panel that is resized and folded away. */
+/** The frame of a page: the content, and a left panel that the user resizes and folds. */
 export function MainBox(props: MainBoxProps) {
   const { type = 'normal', left, leftInitial = initialWidth, leftMax = widestLeft, children } = props
   const t = useText()
@@ -88,7 +88,7 @@ export function MainBox(props: MainBoxProps) {
   )
 }
 
-/** The edge between panel and content: dragged, or moved with the keys. */
+/** The edge between panel and content. The user drags it or moves it with the arrow keys. */
 function Splitter(props: { width: number; min: number; max: number; onResize: (width: number) => void }) {
   const { width, min, max, onResize } = props
   const t = useText()

@@ -16,6 +16,7 @@ import {
   SettingOutlined,
   ShopOutlined,
   ShoppingOutlined,
+  TagOutlined,
   UserOutlined,
 } from '@ant-design/icons'
 import type { MenuIconName } from '@zhanggui/contract/manifest.ts'
@@ -26,6 +27,7 @@ const icons: Readonly<Record<MenuIconName, ComponentType>> = {
   product: ShoppingOutlined,
   headOffice: AppstoreOutlined,
   material: PictureOutlined,
+  tag: TagOutlined,
   log: HistoryOutlined,
   order: ProfileOutlined,
   market: GiftOutlined,
@@ -41,7 +43,7 @@ const icons: Readonly<Record<MenuIconName, ComponentType>> = {
   folder: FolderOutlined,
 }
 
-/** The icon of a menu record by the name the record carries; a page without one gets a sheet of paper. */
+/** The icon of a menu record, by the name in the record. A record without a known name gets a sheet of paper. */
 export function NamedMenuIcon({ name }: { name: string }) {
   const Icon = (icons as Readonly<Record<string, ComponentType | undefined>>)[name] ?? FileOutlined
   return <Icon />

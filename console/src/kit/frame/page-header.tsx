@@ -6,21 +6,21 @@ interface PageHeaderProps {
   title: ReactNode
   /** A small note beside the title. */
   note?: ReactNode
-  /** How many there are of what, beside the title: `全部 128 · 待处理 6`. */
+  /** The counts beside the title: `全部 128 · 待处理 6`. */
   counts?: readonly HeaderCount[]
-  /** Buttons on the right, the one primary action last. */
+  /** The buttons at the right; the primary action stands last. */
   actions?: ReactNode
 }
 
 export interface HeaderCount {
   label: string
-  /** Not there yet: a grey bar stands for it. */
+  /** Undefined while it loads; a grey bar stands there. */
   count: number | undefined
-  /** There are more, nobody counted how many. */
+  /** There are more than `count`. The server stopped counting there. */
   capped?: boolean
 }
 
-/** The head of a page: its title with counts, and what can be done. */
+/** The head of a page: its title, its counts and its actions. */
 export function PageHeader({ title, note, counts, actions }: PageHeaderProps) {
   return (
     <header className="page-header">

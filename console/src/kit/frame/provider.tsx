@@ -18,7 +18,7 @@ function Notices({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Theme, language and data for everything below. */
+/** Provides the theme, the language and the query client. */
 export function KitProvider({ children }: { children: ReactNode }) {
   const language = useLanguage()
   dayjs.locale(language === 'zh' ? 'zh-cn' : 'en')

@@ -9,14 +9,14 @@ export type ThemeName = 'light' | 'dark'
 const current = cell<ThemeName>(readSaved('zhanggui_theme') === 'dark' ? 'dark' : 'light')
 export const useTheme = (): ThemeName => useCell(current)
 
-/** Switches the whole page and remembers the choice on this browser. */
+/** Switches the theme of the page and saves the choice in this browser. */
 export function setTheme(next: ThemeName): void {
   save('zhanggui_theme', next)
   document.documentElement.dataset.theme = next
   current.set(next)
 }
 
-/** What the theme drawer turns on and off (spec section 2). */
+/** The switches of the theme drawer (spec section 2). */
 export const themeFlags = ['fullscreenButton', 'refreshButton', 'progressBar'] as const
 export type ThemeFlag = (typeof themeFlags)[number]
 type ThemeFlags = Readonly<Record<ThemeFlag, boolean>>
@@ -30,7 +30,7 @@ const chosenFlags = cell<Partial<ThemeFlags>>(
   ),
 )
 
-/** What the user has chosen on this browser, for the rest what the merchant has set. */
+/** The user's choices in this browser, and the merchant's settings for the rest. */
 export const flagsOf = (merchant: ThemeFlags, chosen: Partial<ThemeFlags>): ThemeFlags => ({
   fullscreenButton: chosen.fullscreenButton ?? merchant.fullscreenButton,
   refreshButton: chosen.refreshButton ?? merchant.refreshButton,
@@ -46,7 +46,7 @@ export function setThemeFlag(flag: ThemeFlag, on: boolean): void {
 
 type Components = NonNullable<ThemeConfig['components']>
 
-/** Dark is laid over light, token by token and component by component. */
+/** The dark theme is the light one with its own tokens and component styles on top. */
 function overLight(): ThemeConfig {
   const light: Record<string, object> = tokens.light.components
   const dark: Record<string, object> = tokens.dark.components
@@ -62,7 +62,10 @@ function overLight(): ThemeConfig {
 
 type Algorithm = typeof antd.darkAlgorithm
 
-/** The dark algorithm makes the six colours it starts from duller than they are given: links would be too faint to read. */
+/**
+ * antd's dark algorithm dulls the six base colours. Links would then be too faint to read, so they keep their given
+ * values.
+ */
 const asGiven: Algorithm = (seed, map = antd.darkAlgorithm(seed)) => {
   const { colorPrimary, colorError, colorWarning, colorSuccess, colorInfo, colorLink } = seed
   return { ...map, colorPrimary, colorError, colorWarning, colorSuccess, colorInfo, colorLink }
@@ -73,15 +76,15 @@ const themes: Record<ThemeName, ThemeConfig> = {
   dark: overLight(),
 }
 
-/** Who asked the system for less motion gets none from antd, ours is in the stylesheets. */
+/** If the user asked the system for less motion, antd's animations are off. The stylesheets turn off ours. */
 const motion = !globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches
 
-/** px: what a finger has to meet in mobile mode. */
+/** In px. The least height of a touch target in mobile mode. */
 const touchHeight = 40
 
 export function themeConfig(name: ThemeName, touch = false): ThemeConfig {
   const { token, components, ...rest } = themes[name]
-  // A chosen entry is written in the ink of the sidebar's: antd's own blue is too pale on its ground.
+  // A selected entry takes the text colour of the sidebar: antd's own blue is too pale on its background.
   const Dropdown = { colorPrimary: components?.Menu?.itemSelectedColor }
   return {
     ...rest,

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import './action-bar.css'
 
-/** The bar at the foot of a screen with steps: what will happen on the left, the ways on at the right. */
+/**
+ * The bar at the bottom of a screen with steps. The note at the left says what happens next; the buttons are at the
+ * right.
+ */
 export function ActionBar({ note, children }: { note?: ReactNode; children: ReactNode }) {
   return (
     <div className="action-bar">

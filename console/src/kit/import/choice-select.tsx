@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useText } from '../base/text.ts'
 import type { Choices } from './import-service.ts'
 
-/** One of the values that are there, found by typing; or a new one, which is said before it is used. */
+/** Chooses an existing value by typing, or takes a new one. A new value shows a note before it is used. */
 export function ChoiceSelect(props: {
   id: string
   value: string
@@ -18,7 +18,7 @@ export function ChoiceSelect(props: {
   const isNew = (name: string) => name !== '' && !choices.values.includes(name)
   const extra = [...new Set([value, word])].filter(isNew)
 
-  /** Whoever goes on after typing has meant it, unless it is the beginning of what is there. */
+  /** A typed text counts when the user leaves the field, unless an existing value starts with it. */
   function handleBlur() {
     if (isNew(word) && !choices.values.some((name) => name.includes(word))) onChange(word)
     setTyped('')

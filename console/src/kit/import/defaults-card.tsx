@@ -5,7 +5,7 @@ import { useText } from '../base/text.ts'
 import { ChoiceSelect } from './choice-select.tsx'
 import { type ImportService, importColumns } from './import-service.ts'
 
-/** One value for the whole file, for fields that it has no column for or leaves empty. */
+/** One value for all rows of the file, for fields without a column or with empty cells. */
 export function DefaultsCard(props: {
   service: ImportService
   fields: readonly (string | null)[]

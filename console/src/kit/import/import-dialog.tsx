@@ -21,15 +21,15 @@ interface Outcome {
 }
 
 /**
- * The bulk import dialog (spec sections 2, 4 and 8): a file enables the import button, success clears it. A sheet that
- * takes longer than the call may is followed to the same outcome.
+ * The bulk import dialog (spec sections 2, 4 and 8). Choosing a file enables the import button; success clears the
+ * file. A large sheet outlasts the call. The dialog then follows the import to the same result.
  */
 export default function ImportDialog(props: {
   serviceBean: string
   open: boolean
   changes: readonly Call[]
   onClose: () => void
-  /** The way to the page, for sheets that are not made by the template. */
+  /** Opens the import page, for sheets that were not made from the template. */
   onPage?: () => void
 }) {
   const t = useText()
@@ -47,7 +47,7 @@ export default function ImportDialog(props: {
     if (errorFile) {
       notices.warning(t('transfer.importErrors'))
       downloadUrl(errorFile)
-      // What could be written is: the same file once more would write it twice.
+      // All valid rows are written. Importing the same file again would write them twice.
       setSheet(null)
       setOutcome(met)
       return
@@ -56,7 +56,7 @@ export default function ImportDialog(props: {
     handleClose()
   }
 
-  /** What was chosen is given up with the dialog. */
+  /** Closing the dialog drops the chosen file. */
   function handleClose() {
     setSheet(null)
     setOutcome(null)
@@ -119,7 +119,7 @@ export default function ImportDialog(props: {
   )
 }
 
-/** Looks after an import that goes on as a task. */
+/** Follows an import that continues as a task. */
 function Follow({ importId, onOutcome }: { importId: string; onOutcome: (outcome: Outcome) => void }) {
   const t = useText()
   const { data } = useImport(importId)

@@ -23,18 +23,18 @@ interface ImportScreenProps {
   title: ReactNode
   /** The lists that an import changes. */
   changes: readonly Call[]
-  /** What the other side of the radio switch shows; without it the screen only imports. */
+  /** The content behind the export radio button. Without it the screen only imports. */
   exportPanel?: ReactNode
-  /** After the last step. */
+  /** Runs after the last step. */
   onDone: () => void
 }
 
-/** What says in the URL where the screen stands; the rest of it is the page's. */
+/** The query parameters of this screen. All others belong to the page. */
 const placeKeys: readonly string[] = ['mode', 'file', 'sheet', 'row', 'import']
 
 /**
- * The full-page import and export screen with its radio switch. Where it stands is in the URL: a reload, or a link, finds the
- * uploaded file's mapping or the running import again.
+ * The full-page import and export screen with its radio buttons. Its state is in the URL, so a reload or a link finds
+ * the mapping of the uploaded file or the running import again.
  */
 export function ImportScreen(props: ImportScreenProps) {
   const t = useText()
@@ -184,7 +184,7 @@ function MappingAt(props: ImportScreenProps & { file: string; go: Go }) {
   )
 }
 
-/** The chosen sheet and header row stand in the URL: a reload finds them again. */
+/** The chosen sheet and header row stand in the URL, so that a reload finds them again. */
 function sourceIn(params: URLSearchParams): SheetSource {
   const sheetName = params.get('sheet')
   const headerRow = Number(params.get('row'))
@@ -201,7 +201,7 @@ function factsOf(data: SheetInspection, t: ReturnType<typeof useText>): string {
   return t(data.rowsCapped ? 'importScreen.fileFactsCapped' : 'importScreen.fileFacts', facts)
 }
 
-/** Where the rows stood, and how large the file is. */
+/** The sheet of the rows and the size of the file. */
 function sourceText(data: ImportDetail, t: ReturnType<typeof useText>): string {
   const size = formatBytes(data.bytes)
   if (data.headerRow === 0) return size

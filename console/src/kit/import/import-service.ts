@@ -1,28 +1,28 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { type Language, languages } from '@zhanggui/contract/text.ts'
 
-/** Values of the merchant's own for a column; another one may be typed. */
+/** The merchant's own values for a column. The user may type another one. */
 export interface Choices {
   values: readonly string[]
-  /** What is said of one that is not among them. */
+  /** The note for a value that does not exist yet. */
   newText(value: string): string
 }
 
-/** What a screen tells the import widgets of its noun. */
+/** The facts about a noun that the import widgets need. */
 export interface ImportService {
   serviceBean: string
   columns: readonly SheetColumn[]
-  /** The words a column of kind enum takes, for choosing a default. */
+  /** The allowed words of an enum column, to choose a default. */
   options(column: string, language: Language): readonly string[]
-  /** What the merchant already has for a column, for choosing a default; null where there is nothing to choose from. */
+  /** The merchant's existing values of a column, to choose a default; null if the column has none. */
   choices?(column: string, defaults: Readonly<Record<string, string>>): Choices | null
 }
 
-/** Columns a file can fill. */
+/** The columns that a file can fill. */
 export const importColumns = (service: ImportService): readonly SheetColumn[] =>
   service.columns.filter((column) => !column.exportOnly)
 
-/** Required columns that neither a column of the file nor a default gives a value. */
+/** The required columns that get a value neither from the file nor from a default. */
 export function missingColumns(
   service: ImportService,
   fields: readonly (string | null)[],
@@ -33,11 +33,14 @@ export function missingColumns(
   )
 }
 
-/** Whether a column of the file finds what is there already: such a file may lack what only new records need. */
+/**
+ * Whether the file has a column that identifies existing records. Such a file may lack columns that only new records
+ * need.
+ */
 export const canCorrect = (service: ImportService, fields: readonly (string | null)[]): boolean =>
   service.columns.some((column) => column.finds && fields.includes(column.key))
 
-/** Remembered defaults in the words of this language: they may have been chosen in the other one. */
+/** Remembered defaults in this language. The user may have chosen them in the other language. */
 export function defaultsIn(
   service: ImportService,
   defaults: Readonly<Record<string, string>>,

@@ -10,7 +10,7 @@ interface StateLook {
   dot?: 'full'
 }
 
-/** How each state of an import is shown. */
+/** The look of each state of an import. */
 const stateLook: Record<number, StateLook> = {
   [importState.checking]: { label: 'importScreen.stateChecking', tone: 'inProgress' },
   [importState.ready]: { label: 'importScreen.stateReady', tone: 'stageStarted' },
@@ -22,7 +22,7 @@ const stateLook: Record<number, StateLook> = {
   [importState.cancelled]: { label: 'importScreen.stateCancelled', tone: 'closed' },
 }
 
-/** How an import is shown where it stands: one that has nothing to write waits for nobody. */
+/** The look of an import. One without rows to write needs no confirmation. */
 export function lookOf({ state, counts }: Pick<ImportDetail, 'state' | 'counts'>): StateLook | undefined {
   return state === importState.ready && counts.created + counts.changed === 0
     ? { label: 'importScreen.stateNothing', tone: 'closed' }
@@ -30,13 +30,13 @@ export function lookOf({ state, counts }: Pick<ImportDetail, 'state' | 'counts'>
 }
 
 const moving: readonly number[] = [importState.checking, importState.applying, importState.undoing]
-/** Whether a step is under way. */
+/** Whether a step is running. */
 export const isMoving = (detail: Pick<ImportDetail, 'state'>): boolean => moving.includes(detail.state)
 
-/** Small sheets are through in a second: a slower look would show only the end. */
+/** In ms. Small sheets take a second, so a longer interval would show only the end. */
 const pollEvery = 500
 
-/** An import, followed while a step is under way. */
+/** Reads an import, and reads it again while a step is running. */
 export function useImport(importId: string) {
   return useCall(
     transferCalls.findImportDetail,

@@ -29,12 +29,12 @@ type SheetColumnRow = SheetInspection['columns'][number]
 const rowKey = (row: SheetColumnRow) => String(row.column)
 const notImported = ''
 
-/** Step 2: which column of the file goes to which field, what stands in for missing ones. */
+/** Step 2: the user maps the file's columns to fields and sets defaults for missing ones. */
 export function MappingStep(props: {
   service: ImportService
   inspection: SheetInspection
   address: string
-  /** Another sheet or header row is being read. */
+  /** Another sheet or header row is loading. */
   busy: boolean
   onBack: () => void
   onStarted: (importId: string) => void
@@ -123,7 +123,7 @@ function useMappingColumns(
   return useMemo(() => {
     const known = new Map(importColumns(service).map((column) => [column.key, column]))
     const indexOf = (row: SheetColumnRow) => inspection.columns.indexOf(row)
-    // A field can be filled by one column: choosing it here takes it from where it was.
+    // Only one column can fill a field. Choosing a field here removes it from its old column.
     const choose = (index: number, field: string | null) =>
       setFields(fields.map((old, at) => (at === index ? field : old === field ? null : old)))
     const options = [

@@ -16,7 +16,9 @@ import { isMoving, lookOf } from './import-state.ts'
 const pageSize = 10
 const rowKey = (row: ImportDetail) => row.id
 
-/** The imports of this kind, newest first: found again after a reload, with error file and undo. */
+/**
+ * The imports of this kind, newest first. After a reload the user finds an import here, with its error file and undo.
+ */
 export function RecentImports(props: { serviceBean: string; onOpen: (importId: string) => void }) {
   const t = useText()
   const label = useLabel()

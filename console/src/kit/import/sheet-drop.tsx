@@ -6,12 +6,12 @@ import { acceptOf } from '../upload/upload-check.ts'
 import { sheetRules, type UploadedSheet, useSheetUpload } from './use-sheet-upload.ts'
 import './sheet-drop.css'
 
-/** Takes one spreadsheet by drop, click or keyboard, and says what is wrong with it right there. */
+/** Takes one spreadsheet by drop, click or keyboard. A fault shows in place. */
 export function SheetDrop(props: {
-  /** What the sheet is to be imported by. */
+  /** The service that imports the sheet. */
   serviceBean: string
   chosen?: UploadedSheet | null
-  /** No step to match columns follows. */
+  /** True if no mapping step follows. */
   byTemplate?: boolean
   onUploaded: (sheet: UploadedSheet) => void
 }) {

@@ -5,16 +5,16 @@ import { useState } from 'react'
 import { useText } from '../base/text.ts'
 import './source-card.css'
 
-/** Where in the file the rows stand; what is not said the server finds. */
+/** The place of the rows in the file. The server finds missing parts itself. */
 export interface SheetSource {
   sheetName?: string
   headerRow?: number
 }
 
-/** Which sheet and which of its rows as the header are imported, and the choice of others wherever there are any. */
+/** The sheet and its header row. The user may choose others if there are any. */
 export function SourceCard(props: {
   inspection: SheetInspection
-  /** What was chosen; the inspection of it may still be on its way. */
+  /** The user's choice. Its inspection may still be running. */
   chosen: SheetSource
   busy: boolean
   onChoose: (source: SheetSource) => void
@@ -86,7 +86,7 @@ export function SourceCard(props: {
 
 type Sheet = SheetInspection['sheets'][number]
 
-/** A header and something below it. */
+/** A header and at least one row below it. */
 const hasData = (sheet: Sheet): boolean => sheet.rows > 1
 
 /** Rows that have data below them. */
@@ -109,7 +109,7 @@ function sheetLabel(sheet: Sheet, t: ReturnType<typeof useText>): string {
   })
 }
 
-/** The first rows as they stand in the sheet; one of them is the header. */
+/** The first rows of the sheet. One of them is the header. */
 function HeaderRows(props: {
   inspection: SheetInspection
   choosable: readonly number[]

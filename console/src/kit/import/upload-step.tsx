@@ -8,7 +8,7 @@ import { RecentImports } from './recent-imports.tsx'
 import { SheetDrop } from './sheet-drop.tsx'
 import type { UploadedSheet } from './use-sheet-upload.ts'
 
-/** Step 1: the file, or the template to begin with; and what was imported before. */
+/** Step 1: the file, the template, and earlier imports. */
 export function UploadStep(props: {
   service: ImportService
   onUploaded: (sheet: UploadedSheet) => void

@@ -17,7 +17,9 @@ export const sheetRules: UploadRules = {
   type: 'file',
 }
 
-/** What is wrong with a file before it is sent, said beside it and so without its name; null when nothing is. */
+/**
+ * The fault of a file before the upload, without its name because it stands beside the file. Null if there is none.
+ */
 function sheetFault(file: File): string | null {
   const [found] = sortFiles([file], sheetRules, 0).faults
   if (!found) return null
@@ -27,7 +29,7 @@ function sheetFault(file: File): string | null {
     : t('file.tooLarge', { limit: uploadLimit.sheet / 1024 / 1024 })
 }
 
-/** Uploads one spreadsheet at a time; `percent` is null while nothing goes out. */
+/** Uploads one spreadsheet at a time. `percent` is null while no upload runs. */
 export function useSheetUpload(serviceBean: string, onDone: (sheet: UploadedSheet) => void) {
   const [percent, setPercent] = useState<number | null>(null)
   const [fault, setFault] = useState<string | null>(null)

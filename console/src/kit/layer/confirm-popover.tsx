@@ -3,12 +3,12 @@ import type { ReactElement } from 'react'
 import { useText } from '../base/text.ts'
 
 interface ConfirmPopoverProps {
-  /** What is asked; the question about deleting when not given. */
+  /** The question; by default the one about deleting. */
   content?: string | undefined
-  /** The confirm button says the result: '设为失效' rather than '确定'. */
+  /** The label of the confirm button. It names the result: '设为失效' rather than '确定'. */
   okText?: string
   danger?: boolean
-  /** Opened by someone else than a click on its child. */
+  /** Opens the question without a click on its child. */
   open?: boolean
   onClose?: () => void
   onConfirm: () => unknown
@@ -17,7 +17,7 @@ interface ConfirmPopoverProps {
   children: ReactElement
 }
 
-/** Asks before something is done: default confirm text, cancel and confirm (spec section 8). */
+/** Asks before an action: a default question, cancel, confirm (spec section 8). */
 export function ConfirmPopover(props: ConfirmPopoverProps) {
   const t = useText()
   return (

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react'
 
 /**
- * A dialog or drawer whose code is loaded when it is first opened. From then on it stays, so that it can close in its own
- * time.
+ * A dialog or drawer whose code loads when it first opens. It then stays in the page, so that it can close with its
+ * animation.
  */
 export function Deferred({ when, children }: { when: boolean; children: ReactNode }) {
   const [opened, setOpened] = useState(when)

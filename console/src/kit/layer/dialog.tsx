@@ -7,10 +7,10 @@ import { useAlive } from '../base/use-alive.ts'
 interface DialogProps {
   open: boolean
   title: ReactNode
-  /** px, or a share of the page; 50 % when not given (spec section 9). */
+  /** px, or a share of the page; 50 % by default (spec section 9). */
   width?: number | string
   onClose: () => void
-  /** The main button: its words say the result. Without it the dialog only closes. */
+  /** The main button. Its label names the result. Without it the dialog has only a close button. */
   ok?: {
     text: string
     onClick: () => unknown
@@ -18,14 +18,14 @@ interface DialogProps {
     danger?: boolean
     disabled?: boolean
   }
-  /** In place of the buttons. */
+  /** Replaces the buttons. */
   footer?: ReactNode
-  /** For a dialog that lays out its own inside. */
+  /** For a dialog with its own layout. */
   className?: string
   children: ReactNode
 }
 
-/** Scrolls in itself, with room for the rings around what is focused. */
+/** The content scrolls inside the dialog, with room for focus rings. */
 const dialogBody = {
   maxHeight: 'calc(100dvh - 160px)',
   overflowY: 'auto',
@@ -33,7 +33,7 @@ const dialogBody = {
   paddingInline: 4,
 } as const
 
-/** The dialog of the product. */
+/** The dialog of this console. */
 export function Dialog({
   open,
   title,
@@ -47,7 +47,7 @@ export function Dialog({
   const t = useText()
   const narrow = useNarrow()
   const alive = useAlive(open)
-  // antd draws nothing anew in a closed dialog: its content would stay.
+  // antd does not redraw a closed dialog, so its old content would stay.
   if (!alive) return null
   return (
     <Modal

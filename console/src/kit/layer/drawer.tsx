@@ -8,23 +8,23 @@ interface DrawerProps {
   open: boolean
   title: ReactNode
   onClose: () => void
-  /** px, or a share of the page; 35 % when not given (spec section 9). */
+  /** px, or a share of the page; 35 % by default (spec section 9). */
   size?: number | string
-  /** px that it keeps on a small page; without them it takes the page. */
+  /** The px on a narrow page; by default the full width. */
   narrowSize?: number
-  /** The edge it comes from; the right one when not given. */
+  /** The edge that it opens from; right by default. */
   direction?: 'right' | 'left'
-  /** Beside the title. */
+  /** Stands beside the title. */
   extra?: ReactNode
-  /** Stays in sight under the content. */
+  /** Stays in view under the content. */
   footer?: ReactNode
-  /** A click beside it does not close it: something in it is being written. */
+  /** A click outside does not close it, because the user is editing something inside. */
   stays?: boolean
   className?: string
   children: ReactNode
 }
 
-/** What belongs to the page and stands beside it for a while; on a phone it takes the page, unless it says how much. */
+/** A panel beside the page. On a phone it covers the page, unless `narrowSize` sets less. */
 export function Drawer(props: DrawerProps) {
   const { open, size = '35%', direction = 'right' } = props
   const t = useText()

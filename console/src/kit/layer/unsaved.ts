@@ -1,32 +1,32 @@
 import { withApp } from '../base/notices.ts'
 import { t } from '../base/text.ts'
 
-/** A form or screen that may have something to lose. */
+/** A form or screen that may have unsaved changes. */
 export interface Holder {
-  /** How many changes; 0 lets go. */
+  /** The number of changes; with 0 no question is asked. */
   changes: () => number
-  /** What would be lost, in words of its own. */
+  /** The question's own text about the loss. */
   text: ((count: number) => string) | undefined
-  /** Called when its changes are given up. */
+  /** Runs when the user gives the changes up. */
   onLeave: (() => void) | undefined
 }
 
 const holders = new Set<{ readonly current: Holder }>()
 let unasked = false
 
-/** The first of those that have something to lose, a page or a dialog over it. */
+/** The first holder with changes: a page, or a dialog over it. */
 const losing = (): Holder | undefined =>
   [...holders].map(({ current }) => current).find(({ changes }) => changes() > 0)
 
 export const isUnsaved = (): boolean => losing() !== undefined
 
-/** Answers for what it holds until the returned function is called. */
+/** Registers a holder until the returned function is called. */
 export function hold(holder: { readonly current: Holder }): () => void {
   holders.add(holder)
   return () => holders.delete(holder)
 }
 
-/** Asks whether what is not saved may be lost, where there is anything; gives what closes the question unanswered. */
+/** Asks about unsaved changes, if there are any. Returns a function that closes the question without an answer. */
 export function askToLeave(answer: (leave: boolean) => void): () => void {
   const holder = losing()
   if (!holder) {
@@ -54,10 +54,10 @@ export function askToLeave(answer: (leave: boolean) => void): () => void {
   return () => close()
 }
 
-/** Before a call ends the session: once it has ended, staying would be of no use. */
+/** Ask before a call ends the session: after its end, staying would be useless. */
 export const mayLeave = (): Promise<boolean> => new Promise((settle) => askToLeave(settle))
 
-/** It has been asked, and the page goes: the browser is not to ask again. */
+/** The user has answered already and the page leaves, so the browser must not ask again. */
 export function leaveUnasked(): void {
   unasked = true
 }

@@ -5,16 +5,16 @@ import { useText } from '../base/text.ts'
 interface Question {
   title: string
   content: string
-  /** Says the result: '删除角色' rather than '确定'. */
+  /** Names the result: '删除角色' rather than '确定'. */
   okText: string
-  /** What stays as it is, in words; 'cancel' when not given. */
+  /** The label that keeps things as they are; 'cancel' by default. */
   cancelText?: string
   danger?: boolean
   onOk: () => unknown
   onCancel?: () => unknown
 }
 
-/** Asks before something that cannot be taken back, or that concerns much, in a dialog of its own. */
+/** Asks in a dialog before an action that cannot be undone or that has a wide effect. */
 export function useAsk() {
   const t = useText()
   const { modal } = App.useApp()

@@ -13,7 +13,7 @@ export function useAskedForNew(may: boolean, show: (open: boolean) => void): voi
   const [due, setDue] = useState(false)
   const asked = params.has('new')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it is asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per request
   useEffect(() => {
     if (!asked) return
     const others = new URLSearchParams(params)

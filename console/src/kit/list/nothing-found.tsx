@@ -46,7 +46,7 @@ export function NothingFound({ fields, state, tab, count, onShow, none }: Nothin
   const [ways, setWays] = useState<{ way: Way | null; all: Found } | null>(null)
   const asked = JSON.stringify([state.tab, state.filters])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when the question is another, not when it is drawn again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again if the input changes, not on a redraw
   useEffect(() => {
     let gone = false
     setWays(null)

@@ -10,7 +10,7 @@ interface CoordinateFieldsProps {
   onChange: (position: Position) => void
 }
 
-/** Latitude and longitude as they are typed; a place is set once both are right. */
+/** Latitude and longitude as typed text. The point changes once both are valid. */
 export function CoordinateFields(props: CoordinateFieldsProps) {
   const { position, disabled, onChange } = props
   const t = useText()
@@ -21,7 +21,7 @@ export function CoordinateFields(props: CoordinateFieldsProps) {
   const [typed, setTyped] = useState({ lat: textOf('lat'), lng: textOf('lng') })
   const [known, setKnown] = useState(`${textOf('lat')} ${textOf('lng')}`)
   const given = `${textOf('lat')} ${textOf('lng')}`
-  // A place set elsewhere takes the place of what is typed.
+  // A point from elsewhere replaces the typed text.
   if (given !== known) {
     setKnown(given)
     setTyped({ lat: textOf('lat'), lng: textOf('lng') })

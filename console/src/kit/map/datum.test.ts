@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { coordinateOf, inDatum } from './datum.ts'
 
-/** Metres, near enough for short ways. */
+/** In metres; exact enough for short distances. */
 function metres(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
   const north = (a.lat - b.lat) * 111_320
   const east = (a.lng - b.lng) * 111_320 * Math.cos((a.lat * Math.PI) / 180)
@@ -10,7 +10,7 @@ function metres(a: { lat: number; lng: number }, b: { lat: number; lng: number }
 
 describe('a place in the other grid', () => {
   it('is where the published shift puts it', () => {
-    // Tiananmen: WGS-84 39.907333, 116.391083 lies at GCJ-02 39.908736, 116.397327.
+    // Tiananmen: WGS-84 39.907333, 116.391083 is GCJ-02 39.908736, 116.397327.
     const shifted = inDatum({ lat: 39.907333, lng: 116.391083, datum: 'wgs84' }, 'gcj02')
     expect(shifted.datum).toBe('gcj02')
     expect(metres(shifted, { lat: 39.908736, lng: 116.397327 })).toBeLessThan(2)

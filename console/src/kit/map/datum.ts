@@ -5,16 +5,16 @@ export interface Position {
   lng: number
 }
 
-/** A place, with the grid its coordinates are measured in: without it they are 500 m wrong on a map of the other. */
+/** A point and its datum. On a map with another datum it would be wrong by 500 m. */
 export interface MapPoint extends Position {
   datum: Datum
 }
 
-// The ellipsoid of Krasovsky 1940, on which China's shift is computed.
+// The Krasovsky 1940 ellipsoid. China's shift is computed on it.
 const radius = 6378245
 const eccentricity = 0.006693421622965943
 
-/** Outside of China (with a rectangle's precision, as everybody does it) the grids are the same. */
+/** Outside of China both datums are equal. A rectangle stands for China, as is common practice. */
 const outside = ({ lat, lng }: Position) => lng < 72.004 || lng > 137.8347 || lat < 0.8293 || lat > 55.8271
 
 function shiftOf({ lat, lng }: Position): Position {
@@ -53,7 +53,7 @@ function toGcj(position: Position): Position {
   return { lat: position.lat + shift.lat, lng: position.lng + shift.lng }
 }
 
-/** There is no formula back: the way there is undone until it meets, to less than a centimetre. */
+/** The inverse has no formula. It is found by iteration, to less than a centimetre. */
 function toWgs(position: Position): Position {
   if (outside(position)) return position
   let guess = position
@@ -64,16 +64,16 @@ function toWgs(position: Position): Position {
   return guess
 }
 
-/** The same place in another grid. */
+/** The same point in another datum. */
 export function inDatum(point: MapPoint, datum: Datum): MapPoint {
   if (point.datum === datum) return point
   return { ...(datum === 'gcj02' ? toGcj(point) : toWgs(point)), datum }
 }
 
-/** Six decimals are 11 cm: what is written and kept. */
+/** Six decimals are 11 cm. This precision is shown and stored. */
 export const rounded = (value: number): number => Math.round(value * 1e6) / 1e6
 
-/** A coordinate as it is typed; null when it is none. */
+/** A typed coordinate; null if the text is none. */
 export function coordinateOf(text: string, most: 90 | 180): number | null {
   if (!/^-?\d{1,3}(?:\.\d{1,6})?$/.test(text.trim())) return null
   const value = Number(text)

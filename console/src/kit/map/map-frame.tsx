@@ -5,7 +5,7 @@ import { useText } from '../base/text.ts'
 import type { Position } from './datum.ts'
 import type { MapService } from './map-service.ts'
 
-/** Where a map opens that has no place yet: the middle of China's population, the country in view. */
+/** The map's first view without a point: the centre of China's population, with the whole country in view. */
 const start = { lat: 32, lng: 113, zoom: 4 } as const
 const placeZoom = 15
 
@@ -21,7 +21,10 @@ export interface MapFrameProps {
 const pin = L.divIcon({ className: 'map-pin', iconSize: [24, 32], iconAnchor: [12, 31] })
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** The map itself, on Leaflet: click, drag the pin, or move the middle with the arrows and press Enter. */
+/**
+ * The map, drawn by Leaflet. The user clicks, drags the pin, or moves the centre with the arrow keys and presses
+ * Enter.
+ */
 export function MapFrame({ service, point, height, disabled, onPick }: MapFrameProps) {
   const t = useText()
   const frame = useRef<HTMLDivElement>(null)
@@ -40,10 +43,10 @@ export function MapFrame({ service, point, height, disabled, onPick }: MapFrameP
     const made = L.map(element, {
       center: [lat, lng],
       zoom: place.current ? placeZoom : start.zoom,
-      // Ours, in the language of the page.
+      // The kit has its own zoom buttons, in the page's language.
       zoomControl: false,
       attributionControl: false,
-      // It scrolls with the page unless it is being used.
+      // The wheel scrolls the page unless the map is in use.
       scrollWheelZoom: false,
       worldCopyJump: true,
     })
@@ -55,7 +58,7 @@ export function MapFrame({ service, point, height, disabled, onPick }: MapFrameP
       L.control.attribution({ prefix: false }).addAttribution(escaped(service.attribution)).addTo(made)
     made.on('focus', () => made.scrollWheelZoom.enable())
     made.on('blur', () => made.scrollWheelZoom.disable())
-    // A drawer or tab around it may have been opened since.
+    // A drawer or tab around the map may have opened in the meantime.
     const resized = new ResizeObserver(() => made.invalidateSize())
     resized.observe(element)
     return () => {

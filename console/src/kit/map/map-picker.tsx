@@ -10,7 +10,7 @@ import { type MapService, useMapService } from './map-service.ts'
 import { PlaceSearch } from './place-search.tsx'
 import './map-picker.css'
 
-/** px */
+/** In px. */
 const defaultHeight = 320
 
 const MapFrame = lazyPart<MapFrameProps>('rich.map', defaultHeight, async () => {
@@ -22,14 +22,14 @@ interface MapPickerProps {
   id?: string
   value?: MapPoint | null
   onChange?: (value: MapPoint | null) => void
-  /** That of the settings when not given. */
+  /** The service of the settings by default. */
   service?: MapService
-  /** px */
+  /** In px. */
   height?: number
   disabled?: boolean
 }
 
-/** A place on a map or by its coordinates. A new point is in the datum of the map; without a map, in the one chosen. */
+/** Picks a point on a map or by its coordinates. A new point has the map's datum; without a map, the chosen one. */
 export function MapPicker(props: MapPickerProps) {
   const { value = null, onChange, height = defaultHeight, disabled = false } = props
   const t = useText()
@@ -38,7 +38,7 @@ export function MapPicker(props: MapPickerProps) {
   const [chosen, setChosen] = useState<Datum | null>(null)
   const service = props.service ?? configured
   const on = service.tileUrl !== ''
-  // With a map its datum counts: what was kept in the other one is shown, and from then on kept, in this.
+  // A map decides the datum: a point in another datum is converted, shown and saved in the map's.
   const datum = on ? service.datum : (value?.datum ?? chosen ?? service.datum)
   const shown = value && inDatum(value, datum)
   const set = (lat: number, lng: number) => onChange?.({ lat: rounded(lat), lng: rounded(lng), datum })

@@ -5,7 +5,7 @@ import { type MapPoint, type Position, rounded } from './datum.ts'
 
 export type MapService = AppSettings['map']
 
-/** The map service when the merchant has it on and the server has its address; what remains is the datum. */
+/** The map service, if the merchant turned it on and the server has its address. Otherwise only the datum. */
 export function useMapService(): MapService {
   const { map } = useAppSettings()
   const { mapService } = useSession().user.settings
@@ -17,7 +17,7 @@ export interface FoundPlace {
   point: MapPoint
 }
 
-/** Asks the service for an address. Understands what Nominatim and AMap's geocoder answer. */
+/** Searches for an address. Reads the answers of Nominatim and of AMap's geocoder. */
 export async function searchPlaces(
   service: MapService,
   query: string,
@@ -43,7 +43,7 @@ interface Answered {
   location?: unknown
 }
 
-/** The places of an answer; what is no place in it is left out. */
+/** The places of an answer. Invalid entries are skipped. */
 export function placesOf(answer: unknown): { name: string; position: Position }[] {
   const holder = answer as { geocodes?: unknown } | null
   const list = Array.isArray(answer) ? answer : Array.isArray(holder?.geocodes) ? holder.geocodes : []

@@ -4,7 +4,7 @@ import { useText } from '../base/text.ts'
 import type { Position } from './datum.ts'
 import { type FoundPlace, type MapService, searchPlaces } from './map-service.ts'
 
-/** Finds a place by its address: asked on Enter, since services count each question. */
+/** Finds a place by its address. It asks only on Enter, because services count every request. */
 export function PlaceSearch({
   service,
   onFound,

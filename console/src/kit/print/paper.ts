@@ -1,4 +1,4 @@
-/** Papers a shop prints on. A receipt is as long as what is on it. */
+/** The paper sizes of a shop. A receipt is as long as its content. */
 export const papers = {
   receipt58: { width: 58, height: null, margin: 3 },
   receipt80: { width: 80, height: null, margin: 4 },
@@ -11,12 +11,12 @@ export type Paper = keyof typeof papers
 
 const pxPerMm = 96 / 25.4
 
-/** The rule that makes pages of this paper; `px` is the height of what is on a receipt. */
+/** The CSS rule for pages of this paper. `px` is the height of a receipt's content. */
 export function pageRule(paper: Paper, px: number): string {
   const { width, height, margin } = papers[paper]
-  // A millimetre more than is on it: rounded down, the last line would go on a second page.
+  // One extra millimetre: rounded down, the last line would go to a second page.
   const length = height ?? Math.ceil(px / pxPerMm) + 1
-  // Lists flow over pages: their margin is the page's, and the pages are counted at the foot.
+  // Lists fill several pages, so the page sets the margin and the page numbers.
   const flows = paper === 'a4'
   const foot = '@bottom-center { content: counter(page) " / " counter(pages); font: 9pt sans-serif; }'
   return `@page { size: ${width}mm ${length}mm; margin: ${flows ? `${margin}mm` : '0'}; ${flows ? foot : ''} }`

@@ -10,11 +10,11 @@ interface PrintDialogProps {
   open: boolean
   onClose: () => void
   paper: Paper
-  /** One child is one sheet. */
+  /** Each child is one sheet. */
   children: ReactNode
 }
 
-/** Sheets as they will come out of the printer, then the browser's own print dialog. */
+/** Previews the sheets and then opens the browser's print dialog. */
 export function PrintDialog({ open, onClose, paper, children }: PrintDialogProps) {
   const t = useText()
   const preview = useRef<HTMLDivElement>(null)
@@ -40,10 +40,10 @@ export function PrintDialog({ open, onClose, paper, children }: PrintDialogProps
         <br />
         {t('rich.printHint')}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard */}
       <section ref={preview} className="print-preview" tabIndex={0} aria-label={t('rich.printPreview')}>
         {sheets.map((sheet, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: sheets are looked at, never moved
+          // biome-ignore lint/suspicious/noArrayIndexKey: sheets are read-only and never move
           <PrintSheet key={index} paper={paper}>
             {sheet}
           </PrintSheet>

@@ -5,23 +5,26 @@ export interface PrintColumn {
   key: string
   label: string
   align?: 'left' | 'right' | 'center'
-  /** mm; what is left is shared by the others. */
+  /** In mm. The other columns share the rest. */
   width?: number
 }
 
 interface PrintListProps {
   title: string
-  /** Said above the rows, two a line. */
+  /** Facts above the rows, two per line. */
   facts: readonly { label: string; value: string }[]
   columns: readonly PrintColumn[]
   rows: readonly Readonly<Record<string, ReactNode>>[]
-  /** Under the rows, such as the sum. */
+  /** A line under the rows, such as the sum. */
   total?: string
-  /** Lines to sign on, by what each is for. */
+  /** Lines for signatures, each with its purpose. */
   signatures?: readonly string[]
 }
 
-/** A list on A4, such as a picking list or a delivery note: its head stands on every page, no row is cut in two. */
+/**
+ * A list on A4, such as a picking list or a delivery note. Its head repeats on every page, and no row splits across
+ * two pages.
+ */
 export function PrintList({ title, facts, columns, rows, total, signatures = [] }: PrintListProps) {
   const t = useText()
   return (

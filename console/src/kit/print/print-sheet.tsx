@@ -8,7 +8,7 @@ interface PrintSheetProps {
   children: ReactNode
 }
 
-/** A sheet of paper as it will be printed, at its own size: dark on white in both themes. */
+/** A sheet of paper at its real size, dark on white in both themes. */
 export function PrintSheet({ paper, ref, children }: PrintSheetProps) {
   const { width, height, margin } = papers[paper]
   const size = {

@@ -1,11 +1,11 @@
 import { type Paper, pageRule } from './paper.ts'
 
-/** Longer than this nobody waits for a code or picture on the paper. */
+/** Printing waits at most this long for the codes and pictures of a sheet. */
 const patienceMs = 5000
 
 /**
- * Opens the print dialog for nothing but these sheets. Copies of them stand beside the page, which is hidden while it is
- * printed: no window or frame is opened, so nothing has to be allowed.
+ * Prints only these sheets. Copies of them stand beside the page, which is hidden during printing. No window or frame
+ * opens, so the browser has nothing to block.
  */
 export async function print(paper: Paper, sheets: Iterable<Element>): Promise<void> {
   const copies = [...sheets]
@@ -31,7 +31,7 @@ export async function print(paper: Paper, sheets: Iterable<Element>): Promise<vo
   window.print()
 }
 
-/** Waits until a sheet has its pictures, and its parts that are loaded when they are first shown. */
+/** Waits for the pictures of a sheet and for its parts that load on demand. */
 async function complete(sheet: Element): Promise<void> {
   const end = performance.now() + patienceMs
   const waiting = () =>

@@ -3,15 +3,15 @@ import { useText } from '../base/text.ts'
 
 export interface ReceiptLine {
   name: string
-  /** As it is sold: `2`, `0.735 kg`. */
+  /** The sold quantity: `2`, `0.735 kg`. */
   quantity: string
-  /** Yuan, such as `12.90`. */
+  /** In yuan, such as `12.90`. */
   amount: string
 }
 
 interface ReceiptProps {
   shop: string
-  /** Under the shop's name: address, phone. */
+  /** Lines under the shop's name: address, phone. */
   address?: string
   number: string
   time: string
@@ -19,14 +19,14 @@ interface ReceiptProps {
   lines: readonly ReceiptLine[]
   discount?: string
   total: string
-  /** Ways of paying with their amounts. */
+  /** The payment methods with their amounts. */
   paid: readonly { way: string; amount: string }[]
   change?: string
-  /** The last words, such as thanks or how to return. */
+  /** The closing lines, such as thanks or the return policy. */
   closing?: string
 }
 
-/** A receipt of the till, for paper of 58 or 80 mm. */
+/** A till receipt, for paper of 58 or 80 mm. */
 export function Receipt(props: ReceiptProps) {
   const t = useText()
   const pair = (label: string, value: string) => (

@@ -4,13 +4,13 @@ import { kindOfBarcode } from '../code/barcode-check.ts'
 
 interface ShelfLabelProps {
   name: string
-  /** Yuan, such as `12.90`. */
+  /** In yuan, such as `12.90`. */
   price: string
-  /** After the price: `袋`, `500g`. */
+  /** Stands after the price: `袋`, `500g`. */
   unit?: string
-  /** The price before, struck through. */
+  /** The former price, struck through. */
   oldPrice?: string
-  /** Small, such as the specification or origin. */
+  /** A small line, such as the specification or origin. */
   note?: string
   barcode: string
 }

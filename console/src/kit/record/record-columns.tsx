@@ -2,10 +2,11 @@ import type { ColumnKind } from '@zhanggui/contract/columns.ts'
 import type { Field, FieldMap, NounFields } from '@zhanggui/contract/fields.ts'
 import type { DailyHours } from '@zhanggui/contract/hours.ts'
 import { HoursCell } from '../input/hours/hours-input.tsx'
+import { ColorMark } from '../show/cell/color-mark.tsx'
 import type { TableColumn } from '../table/columns/columns.tsx'
 import { nounText } from './record-texts.ts'
 
-/** A column of a list: the name of a field, a field that is drawn in another way, or a column of the screen's own. */
+/** A column of a list: the name of a field, a field with its own drawing, or a column of the screen. */
 export type RecordColumn<F extends FieldMap, R> =
   | (keyof F & string)
   | ({ field: keyof F & string } & Partial<TableColumn<R>>)
@@ -35,13 +36,23 @@ function columnOf<F extends FieldMap, R>(
     ...(field.kind === 'hours'
       ? { slot: (row: R) => <HoursCell hours={row[key as keyof R] as DailyHours} /> }
       : {}),
+    ...(field.kind === 'color'
+      ? {
+          slot: (row: R) => (
+            <ColorMark color={String(row[key as keyof R])} name={String(row[key as keyof R])} />
+          ),
+        }
+      : {}),
     ...(field.kind === 'option'
       ? { labels: Object.fromEntries(field.values.map((value) => [value, nounText(noun, `${key}${value}`)])) }
       : {}),
   }
 }
 
-/** The columns of a list of records; who changed a record last and when come after its own, unless it has them. */
+/**
+ * The columns of a list of records. The person and time of the last change come last, unless the screen has them
+ * already.
+ */
 export function recordColumns<F extends FieldMap, R>(
   described: NounFields<string, F>,
   columns: readonly RecordColumn<F, R>[],

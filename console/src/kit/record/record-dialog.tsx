@@ -17,9 +17,9 @@ import { refresh } from '../wire/queries.ts'
 import { dialogFields, type ScreenFields, shownValue } from './record-fields.tsx'
 import { type DialogNoun, nounText } from './record-texts.ts'
 
-/** What a list gives the dialog of its records. */
+/** The props that a list passes to the dialog of its records. */
 export interface OpenRecord<R> {
-  /** A record to change, a new one, or none: the dialog is closed. */
+  /** A record to edit, or 'new'. Null while the dialog is closed. */
   record: R | 'new' | null
   onClose: () => void
 }
@@ -28,22 +28,22 @@ type Saved = z.ZodType<{ id: string; version: number }>
 
 export interface RecordDialogProps<F extends FieldMap, R, I extends z.ZodType> extends OpenRecord<R> {
   described: NounFields<DialogNoun, F>
-  /** The noun's form: it takes what the fields hold. */
+  /** The noun's form schema. It accepts the values of the fields. */
   schema: I
   save: Call<I, Saved>
-  /** What is there now, for a save that lost a race. */
+  /** Reads the present record, for a save that lost a race. */
   detail: (id: string) => Promise<R>
-  /** Fields of their own, references, words of values. */
+  /** Custom controls, references, and texts of values. */
   screen?: ScreenFields
   width?: number
-  /** Calls whose answers a save makes out of date. */
+  /** The calls whose answers a save makes outdated. */
   stale: readonly Call[]
   onSaved?: (id: string) => unknown
 }
 
 const noScreen: ScreenFields = {}
 
-/** A record of a noun in a dialog: fields, limits and words come from its description. */
+/** A record of a noun in a dialog. Its fields, limits and texts come from the noun's description. */
 export function RecordDialog<
   F extends FieldMap,
   R extends DraftOf<NounFields<string, F>> & { id: string; version: number; name: string },
@@ -71,7 +71,7 @@ export function RecordDialog<
       schema={props.schema}
       initial={initial}
       fields={fields}
-      // The form is read through the schema, which says more than the types of its fields.
+      // The schema parses the form. The fields' types are less exact than the schema.
       toInput={(values) => values as z.input<I>}
       onSubmit={async (input) => {
         const { id } = await send(props.save, input, { quiet: true })

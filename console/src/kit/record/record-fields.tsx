@@ -10,19 +10,19 @@ import { hoursInWords } from '../input/hours/hours-value.ts'
 import type { SelectOption } from '../input/option.ts'
 import { nounText } from './record-texts.ts'
 
-/** What the screen of a noun knows of a field besides its description. */
+/** The facts about a field that its description lacks. */
 export interface ScreenField {
-  /** The control of a field of its own. */
+  /** A custom control. */
   control?: (props: OwnControl) => ReactNode
-  /** How a value is read, where it is not read as it is. */
+  /** The text of a value, if the value itself is not readable. */
   show?: (value: unknown) => string
-  /** The records that a reference can name; undefined while they are being read. */
+  /** The records that a reference can name; undefined while they load. */
   options?: readonly SelectOption[] | undefined
 }
 
 export type ScreenFields = Readonly<Record<string, ScreenField | undefined>>
 
-/** The fields of a noun's dialog, in the order of their description. */
+/** The fields of a noun's dialog, in the order of the description. */
 export const dialogFields = <F extends FieldMap>(
   { noun, fields }: NounFields<string, F>,
   screen: ScreenFields,
@@ -37,7 +37,7 @@ export const dialogFields = <F extends FieldMap>(
         wide: field.wide ?? false,
         ...(field.hint ? { hint: nounText(noun, `${key}Hint`) } : {}),
         ...controlOf(noun, key, field, screen[key] ?? {}, say),
-        // The names are keys of F, which the compiler cannot follow through Object.entries.
+        // The names are keys of F, but the compiler cannot follow them through Object.entries.
       }) as DialogField<DraftOf<NounFields<string, F>>>,
   )
 
@@ -92,7 +92,7 @@ const hoursControl = ({ value, ...rest }: OwnControl) => (
   <HoursInput {...rest} value={(value as DailyHours | undefined) ?? []} />
 )
 
-/** A value of a field in words, to compare what two people have typed. */
+/** A field's value as text, to compare the input of two people. */
 export function shownValue(
   noun: string,
   key: string,

@@ -18,6 +18,7 @@ import { send } from '../wire/call.ts'
 import { refresh } from '../wire/queries.ts'
 import { type RecordColumn, recordColumns } from './record-columns.tsx'
 import type { OpenRecord } from './record-dialog.tsx'
+import { type RecordSheet, SheetActions } from './record-sheet.tsx'
 import { type ListNoun, nounText } from './record-texts.ts'
 
 type ListProps<R, P extends Page<R>, I extends z.ZodType> = Omit<
@@ -33,19 +34,19 @@ export type RecordListProps<F extends FieldMap, R, P extends Page<R>, I extends 
   described: NounFields<ListNoun, F>
   /** Reads a page of the records. */
   call: Call<I, z.ZodType<P>>
-  /** The permissions to add and change, and to remove. */
+  /** The permission to add and edit, and the one to remove. */
   edit: PermissionCode
   columns: readonly RecordColumn<F, R>[]
-  /** What can be done to a row besides edit, history and remove. */
+  /** The row's buttons besides edit, history and remove. */
   buttons?: readonly RowButton<R>[]
-  /** Removes a record of a version after a question, `<noun>.removeQuestion`. */
+  /** Removes a record of a version. Asks `<noun>.removeQuestion` first. */
   remove?: Call<z.ZodType<{ id: string; version: number }, { id: string; version: number }>>
-  /** Calls whose answers a removal makes out of date, besides the list's own. */
+  /** The calls whose answers a removal makes outdated, besides the list's own. */
   stale?: readonly Call[]
-  /** Its code is loaded when it is first opened. */
+  /** Its code loads when it first opens. */
   dialog: LazyExoticComponent<ComponentType<OpenRecord<R>>>
-  /** More buttons beside the one for a new record. */
-  actions?: ListPageProps<R, P, I>['actions']
+  /** Its spreadsheet: import, template and export stand beside the button for a new record. */
+  sheet?: RecordSheet
 }
 
 interface ListRecord {
@@ -54,7 +55,10 @@ interface ListRecord {
   name: string
 }
 
-/** The list of a noun: add, change, history and remove, each for those who may; its columns come from the description. */
+/**
+ * The list of a noun with add, edit, history and remove, each only for users with the permission. Its columns come
+ * from the noun's description.
+ */
 export function RecordList<F extends FieldMap, R extends ListRecord, P extends Page<R>, I extends z.ZodType>(
   props: RecordListProps<F, R, P, I>,
 ) {
@@ -67,7 +71,7 @@ export function RecordList<F extends FieldMap, R extends ListRecord, P extends P
     remove,
     stale,
     dialog: RecordDialog,
-    actions,
+    sheet,
     ...list
   } = props
   const { noun } = described
@@ -83,7 +87,7 @@ export function RecordList<F extends FieldMap, R extends ListRecord, P extends P
       if (!remove) return
       try {
         await send(remove, { id, version })
-        notices.success(t(nounText(noun, 'removed') as 'organization.removed', { name }))
+        notices.success(t(nounText(noun, 'removed') as 'label.removed', { name }))
       } finally {
         await refresh(call, ...(stale ?? []))
       }
@@ -106,8 +110,7 @@ export function RecordList<F extends FieldMap, R extends ListRecord, P extends P
         type: 'popover',
         btnType: 'danger',
         code: edit,
-        popoverContent: ({ name }) =>
-          t(nounText(noun, 'removeQuestion') as 'organization.removeQuestion', { name }),
+        popoverContent: ({ name }) => t(nounText(noun, 'removeQuestion') as 'label.removeQuestion', { name }),
         click: removeRow,
       })
     return [
@@ -137,7 +140,7 @@ export function RecordList<F extends FieldMap, R extends ListRecord, P extends P
         {...(mayEdit ? { onOpen: setEdited } : {})}
         actions={(handle) => (
           <>
-            {actions?.(handle)}
+            {sheet && <SheetActions sheet={sheet} list={handle} />}
             <Allow code={edit}>
               <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
                 {add}

@@ -1,4 +1,4 @@
-/** Menus of the editor, in the order of spec section 9; a menu has only what the sanitiser keeps. */
+/** The menus of the editor, in the order of spec section 9. A menu offers only what the sanitiser keeps. */
 export const menu = {
   file: { title: 'File', items: 'newdocument | print' },
   edit: { title: 'Edit', items: 'undo redo | cut copy paste pastetext | selectall | searchreplace' },
@@ -17,7 +17,7 @@ export const toolbar =
 
 export const fontSizes = '12px 13px 14px 16px 18px 20px 24px 32px'
 
-/** The console's own colours first: what a shop writes looks like the rest of its page. */
+/** The console's own colours come first, so that a shop's text matches its page. */
 export const colors = [
   ...[
     '#1F2329',

@@ -4,17 +4,17 @@ import type { UploadTarget } from '../wire/upload-call.ts'
 export const editorLanguages = ['zh_CN', 'en_GB', 'es_MX', 'ja'] as const
 export type EditorLanguage = (typeof editorLanguages)[number]
 
-/** px (spec section 9 'Rich-text editor'): the height elsewhere, and the ends between which it grows in one use. */
+/** In px (spec section 9 'Rich-text editor'). With `auto` the height grows between `least` and `most`. */
 export const editorHeight = { default: 360, least: 250, most: 600 } as const
 
-/** Pictures are sent to `call` or `action`, whose `data` has to be an address of our own media. */
+/** Pictures go to `call` or `action`. The `data` of its answer must be an address of our own media. */
 export interface RichTextEditorProps extends UploadTarget {
   id?: string
   value?: string
   onChange?: (html: string) => void
-  /** px; `auto` grows with the text between 250 and 600. 360 when not given. */
+  /** In px; 360 by default. `auto` grows with the text between 250 and 600. */
   height?: number | 'auto'
-  /** That of the console when not given. */
+  /** The console's language by default. */
   language?: EditorLanguage
   maxBytes?: number
   extensions?: readonly string[]

@@ -1,4 +1,4 @@
-// The editor first: its parts below hang themselves onto it.
+// The editor must come first: the imports below register with it.
 import hugerte, { type Editor as HugeEditor } from 'hugerte'
 import 'hugerte/icons/default/icons.js'
 import 'hugerte/models/dom/model.js'
@@ -15,7 +15,7 @@ import 'hugerte/plugins/searchreplace/plugin.js'
 import 'hugerte/plugins/table/plugin.js'
 import 'hugerte/plugins/visualblocks/plugin.js'
 import 'hugerte/plugins/wordcount/plugin.js'
-// Skins as modules: nothing is fetched by address, which the pages' policy and offline machines would refuse.
+// The skins are modules. The page's policy and offline machines would refuse to fetch them by URL.
 import 'hugerte/skins/ui/oxide/skin.js'
 import 'hugerte/skins/ui/oxide/content.js'
 import 'hugerte/skins/ui/oxide-dark/skin.js'
@@ -42,7 +42,7 @@ for (const [code, pack] of Object.entries({ zh_CN: zhCN, en_GB: enGB, es_MX: esM
 
 type Init = NonNullable<IAllProps['init']>
 
-/** The editor itself, on hugerte. */
+/** The editor, built on hugerte. */
 export function RichTextFrame(props: RichTextEditorProps) {
   const { value = '', height = editorHeight.default, disabled = false } = props
   const text = useText()
@@ -52,12 +52,12 @@ export function RichTextFrame(props: RichTextEditorProps) {
   const latest = useRef(props)
   latest.current = props
   const code = props.language ?? (language === 'zh' ? 'zh_CN' : 'en_GB')
-  // hugerte has one language for all editors of a page: it speaks that of the one in use.
+  // hugerte has one language for all editors of a page, so the focused editor sets it.
   const speak = () => hugerte.util.I18n.setCode(code)
   const label = props.label ?? text('rich.richText')
-  // What the editor is made with; changing any of it makes a new one, with the same text.
+  // If one of these changes, a new editor is made with the same text.
   const key = [theme, code, height, label].join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key holds all it depends on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains everything that it depends on
   const init = useMemo(
     (): Init => ({
       ...(height === 'auto'
@@ -110,7 +110,7 @@ export function RichTextFrame(props: RichTextEditorProps) {
           const rules = { extensions, maxBytes, limit: 1, type: 'image' } as const
           return await uploadOne(target, file, rules)
         } catch (error) {
-          // What cannot be kept must not look as if it were.
+          // A picture that cannot be saved must not stay in the text.
           throw { message: error instanceof Error ? error.message : '', remove: true }
         } finally {
           form.current -= 1
@@ -119,7 +119,8 @@ export function RichTextFrame(props: RichTextEditorProps) {
       setup: (editor) => {
         editor.on('ScriptsLoaded SkinLoaded PreInit init NodeChange', speak, true)
         keepOwnPictures(editor)
-        // Dictation, emoji and autocorrection press no key: of what the component listens to, this event is nobody's.
+        // Dictation, emoji and autocorrection send no key event, so the component would miss them. It also listens to
+        // CommentChange, which nothing else sends.
         editor.on('input', () => editor.dispatch('CommentChange'))
         editor.on('init', () => {
           const body = editor.getBody()
@@ -131,7 +132,7 @@ export function RichTextFrame(props: RichTextEditorProps) {
     [key],
   )
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here but to know which editor is used
+    // biome-ignore lint/a11y/noStaticElementInteractions: this only notes which editor is in use
     <div className="rich-editor" onPointerEnter={speak} onFocus={speak}>
       <Editor
         key={key}
@@ -147,11 +148,11 @@ export function RichTextFrame(props: RichTextEditorProps) {
   )
 }
 
-/** A pasted picture comes without a name that says its format. */
+/** A pasted picture has no file extension in its name. */
 const nameOf = (name: string, type: string): string =>
   /\.\w+$/.test(name) ? name : `${name || 'picture'}.${type.replace(/^image\//, '')}`
 
-/** Pictures of other sites would be gone after saving: they are not even let in, and that is said. */
+/** Pictures of other sites would vanish on save, so the editor refuses them and says so. */
 function keepOwnPictures(editor: HugeEditor): void {
   editor.on('PreInit', () => {
     editor.parser.addNodeFilter('img', (nodes) => {
@@ -165,7 +166,7 @@ function keepOwnPictures(editor: HugeEditor): void {
   })
 }
 
-/** The text in the editor looks as it will on the page, in both themes. */
+/** The editor's text looks as it does on the page, in both themes. */
 function contentStyle(): string {
   const css = getComputedStyle(document.documentElement)
   const of = (name: string) => css.getPropertyValue(name).trim()

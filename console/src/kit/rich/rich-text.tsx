@@ -10,20 +10,22 @@ import { createElement, type ReactNode, useMemo } from 'react'
 import './rich-text.css'
 
 const allowed: ReadonlySet<string> = new Set(richTextTags)
-/** Elements whose content is no text: they go whole, where others leave their words. */
+/**
+ * Elements whose content is not text. They are removed with their content; other refused elements keep their text.
+ */
 const dropped: ReadonlySet<string> = new Set([
   ...['script', 'style', 'template', 'title', 'textarea', 'select', 'option', 'button', 'noscript', 'iframe'],
   ...['object', 'embed', 'noembed', 'noframes', 'xmp', 'plaintext'],
 ])
-/** React knows no blanks between the rows and cells of a table. */
+/** React allows no white space between the rows and cells of a table. */
 const blankless: ReadonlySet<string> = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'colgroup'])
 const void_: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'col'])
 const namesInReact: Readonly<Record<string, string>> = { colspan: 'colSpan', rowspan: 'rowSpan' }
 const xhtml = 'http://www.w3.org/1999/xhtml'
 
 /**
- * Rich text as it may be shown, whatever is in it. It is read apart from the page, where nothing loads or runs, and drawn
- * anew from an allow-list: no HTML is ever written into the page.
+ * Rich text, safe to show. It is parsed outside of the page, where nothing loads or runs, and redrawn from an
+ * allow-list. No HTML is ever written into the page.
  */
 export function RichText({ html }: { html: string }) {
   const content = useMemo(() => {
@@ -42,7 +44,7 @@ function childrenOf(element: Element): ReactNode[] {
   })
 }
 
-/** One element of the text, when it may be shown; else its words, or nothing. */
+/** One element of the text. A refused element leaves only its text, or nothing. */
 function Drawn({ element }: { element: Element }): ReactNode {
   const tag = element.localName
   if (element.namespaceURI !== xhtml || dropped.has(tag)) return null
@@ -65,7 +67,7 @@ function Drawn({ element }: { element: Element }): ReactNode {
   return void_.has(tag) ? createElement(tag, props) : createElement(tag, props, ...childrenOf(element))
 }
 
-/** The allowed declarations of an element's style, as React takes them. */
+/** The allowed style declarations of an element, in React's form. */
 function styleOf(element: Element): Record<string, string> | undefined {
   const written = element.getAttribute('style')
   if (written === null) return undefined

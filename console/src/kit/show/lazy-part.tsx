@@ -19,7 +19,7 @@ export function lazyPart<P extends { height?: number | 'auto' }>(
     const [Shown, setShown] = useState<ComponentType<P> | null>(() => loaded)
     const [failed, setFailed] = useState<string | null>(null)
     const [attempt, setAttempt] = useState(0)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is made for each of its numbers
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each number is one attempt
     useEffect(() => {
       if (loaded) return
       let gone = false

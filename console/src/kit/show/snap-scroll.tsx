@@ -89,7 +89,7 @@ export function SnapScroll({ label, snap = 'start', gap = 12, children }: SnapSc
         disabled={!ends.back}
         onClick={() => go(-1)}
       />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard */}
       <ul ref={row} tabIndex={0} aria-label={label} onKeyDown={handleKey}>
         {Children.map(children, (child) => (
           <li>{child}</li>

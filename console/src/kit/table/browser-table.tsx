@@ -23,7 +23,10 @@ interface BrowserTableProps<R> extends Shown<R> {
   columns: readonly TableColumn<R>[]
   /** All rows; undefined while they load. */
   rows: readonly R[] | undefined
-  /** Rows of a page; null for all rows on one page, of which those in view are drawn, or pages of 100 cards. */
+  /**
+   * Rows per page. With null, all rows stand on one page and only those in view are drawn; cards then have pages of
+   * 100.
+   */
   pageSize?: number | null
   defaultSort?: ListSort
   /** The value that a column is sorted by. The default is the value of its `prop`. */
@@ -42,10 +45,13 @@ interface BrowserTableProps<R> extends Shown<R> {
   plain?: boolean
 }
 
-/** All cards of a page are drawn: more are too slow for a phone. */
+/** All cards of a page are drawn, and a phone is too slow for more. */
 const mostCards = 100
 
-/** A table whose rows are all in the browser: paged, sorted and summed here (spec section 9 'Browser-side pagination'). */
+/**
+ * A table with all its rows in the browser. It pages, sorts and sums them itself (spec section 9 'Browser-side
+ * pagination').
+ */
 export function BrowserTable<R>(props: BrowserTableProps<R>) {
   const { rows, rowKey, totals, bulk } = props
   const t = useText()
@@ -61,7 +67,7 @@ export function BrowserTable<R>(props: BrowserTableProps<R>) {
 
   const order = sort ?? props.defaultSort ?? null
   const sortValue = props.sortValue ?? byProp(props.columns)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a column is sorted by does not change while it is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sortValue does not change while the table is shown
   const ordered = useMemo(() => rows && sorted(rows, order, sortValue, language), [rows, order, language])
   const last = Math.max(1, Math.ceil((rows?.length ?? 0) / (pageSize ?? Number.POSITIVE_INFINITY)))
   const page = Math.min(pageNo, last)

@@ -56,7 +56,7 @@ export function CardList<R>(props: CardListProps<R>) {
     return (
       <ul className="card-list">
         {Array.from({ length: props.skeletons }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: grey cards have nothing else to be told apart by
+          // biome-ignore lint/suspicious/noArrayIndexKey: grey cards have no other key
           <li key={index} className="row-card">
             <span className="bone" style={{ width: '60%', height: 14 }} />
             <span className="bone" style={{ width: '40%', height: 12, marginTop: 12 }} />

@@ -1,19 +1,19 @@
-/** Longer edges than this are never shown, and canvases of some phones end there. */
+/** No screen shows longer edges, and the canvas of some phones ends here. */
 const longestEdge = 4096
 const qualities = [0.92, 0.85, 0.75, 0.65, 0.55] as const
 const step = 0.8
 
 /**
- * A picture that is too large, written anew in the browser until it is under the limit. A transparent one stays a png,
- * the others become a jpg where that is allowed. A gif stays as it is, since a canvas would stop it moving. Throws if the
- * browser cannot read the picture.
+ * Shrinks a picture in the browser: encodes it again until it is under the limit. A transparent picture stays a png;
+ * others become a jpg if that is allowed. A gif returns unchanged, because a canvas would stop its animation. Throws
+ * if the browser cannot read the picture.
  */
 export async function shrinkImage(
   file: File,
   { maxBytes, extensions }: { maxBytes: number; extensions: readonly string[] },
 ): Promise<File> {
   if (file.size <= maxBytes || file.type === 'image/gif') return file
-  // Turned upright as its EXIF says, which the canvas then forgets.
+  // Turned upright by its EXIF data; the canvas then drops that data.
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
     const first = Math.min(1, longestEdge / Math.max(bitmap.width, bitmap.height))

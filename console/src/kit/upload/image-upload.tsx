@@ -23,7 +23,7 @@ interface ImageUploadProps extends UploadTarget {
   limit: number
   maxBytes?: number
   extensions?: readonly string[]
-  /** Makes what is over the limit smaller in the browser instead of refusing it. */
+  /** Shrinks a picture over the limit in the browser. Without it, the picture is refused. */
   compress?: boolean
   /** The px of one picture. */
   box?: number

@@ -25,7 +25,7 @@ export function startRefusals(): Refuse {
         description: (
           <ul className="fault-list">
             {said.map((text, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows, and two files may have one name
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows, and two files may have the same name
               <li key={index}>{text}</li>
             ))}
           </ul>

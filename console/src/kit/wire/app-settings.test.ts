@@ -8,11 +8,11 @@ test('the settings are asked for where the contract declares it, by anybody', ()
   expect(configCalls.findAppSettings.access).toBe('public')
 })
 
-test('what the page goes on with when it knows nothing is a whole set of settings', () => {
+test('the default settings are complete', () => {
   expect(appSettings.parse(plainSettings)).toEqual(plainSettings)
 })
 
-test('what the server wrote into the page is taken', () => {
+test('takes the settings that the server wrote into the page', () => {
   const written = { ...plainSettings, systemCode: 'base', registration: true }
   expect(writtenSettings(JSON.stringify(written))).toEqual(written)
 })

@@ -10,7 +10,7 @@ export function cookie(name: string): string {
 }
 
 export function setCookie(name: string, value: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http, where tills in a LAN live
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http, where tills in a LAN run
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; SameSite=Lax`
 }
 

@@ -107,7 +107,7 @@ describe('a call', () => {
     expect(said).toEqual([])
   })
 
-  test('what is typed as one person is not sent as another: the call ends as a change of account', async () => {
+  test('input of one person is not sent as another: the call ends as a change of account', async () => {
     ours = false
     answer = envelope({ rtnStatus: '0', data: {} })
     const before = seen

@@ -286,6 +286,23 @@ export interface Tables {
     slot: number
     amount: Generated<number>
   }
+  product_label: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    name: string
+    color: string
+    initials: GeneratedAlways<string>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: Generated<string>
+    removed_at: string | null
+  }
+  product_label_link: {
+    merchant_id: number
+    product_id: number
+    label_id: number
+  }
   product_media: {
     merchant_id: number
     product_id: number

@@ -12,7 +12,13 @@ import { maskPhone } from './mask.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** A value in the words of the trail: those of the product by their key, so that each reader gets his language. */
-function wordsOf(noun: string, key: string, field: Field, value: unknown, language: Language): string | null {
+export function wordsOf(
+  noun: string,
+  key: string,
+  field: Field,
+  value: unknown,
+  language: Language,
+): string | null {
   if (value === null || value === undefined || value === '') return null
   const option = (one: unknown) => `${noun}.${key}${one}` as TextKey
   switch (field.kind) {

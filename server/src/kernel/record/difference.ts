@@ -5,6 +5,15 @@ export interface Change {
   after: string | null
 }
 
+/** A value as a list of changes keeps it: lists as JSON, so that the console can take them apart again. */
+export function changeText(
+  value: string | number | boolean | readonly (string | number)[] | null,
+): string | null {
+  if (value === null || value === '') return null
+  if (typeof value === 'object') return value.length === 0 ? null : JSON.stringify(value)
+  return String(value)
+}
+
 type Values = Readonly<Record<string, string | number | boolean | null>>
 
 const text = (value: string | number | boolean | null | undefined): string | null =>

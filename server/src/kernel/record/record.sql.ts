@@ -99,3 +99,25 @@ export const selectHolder = (
     select r.name from ${sql.table(table)} r
     where r.merchant_id = ${at.merchantId}::bigint and r.id <> ${at.exceptId}::bigint and r.removed_at is null
       and lower(${sql.ref(`r.${columnName(key)}`)}) = lower(${value})`)
+
+/** Who changed a record last, and when in the merchant's time zone. */
+export const selectLastChange = (tx: Tx, table: RecordTable, id: number, timeZone: string) =>
+  tx.first(sql<{ version: number; who: string; when: string }>`
+    select r.version, r.updated_by as who,
+      to_char(r.updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as "when"
+    from ${sql.table(table)} r
+    where r.merchant_id = ${tx.merchantId} and r.id = ${id}::bigint and r.removed_at is null`)
+
+/** Removes a record, whatever its version, and gives these columns of it; undefined if it was gone. */
+export const updateRemoved = <R extends object>(
+  tx: Tx,
+  table: RecordTable,
+  id: number,
+  by: string,
+  columns: readonly (keyof R & string)[],
+) =>
+  tx.first(sql<R>`
+    update ${sql.table(table)} r
+    set removed_at = now(), version = r.version + 1, updated_at = now(), updated_by = ${by}
+    where r.merchant_id = ${tx.merchantId} and r.id = ${id}::bigint and r.removed_at is null
+    returning ${sql.join(columns.map((column) => sql.ref(`r.${column}`)))}`)

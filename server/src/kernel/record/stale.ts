@@ -1,7 +1,9 @@
 import { textOf } from '@zhanggui/contract'
-import type { CallContext } from '../http/implement.ts'
+import type { CallContext, TenantContext } from '../http/implement.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Change } from './difference.ts'
+import type { RecordTable } from './kind.ts'
+import { selectLastChange } from './record.sql.ts'
 
 /** The refusal of a save that began with an older version: who was quicker, when, and with what. Nobody stands for the system. */
 export const staleVersion = (
@@ -12,3 +14,9 @@ export const staleVersion = (
     who: now.who || textOf(language, 'audit.system'),
     when: now.when,
   }).withData({ version: now.version, changes: now.changes ?? [] })
+
+/** The refusal of a write that has found no record of its version. */
+export async function staleRecord(context: TenantContext, table: RecordTable, id: number): Promise<Refusal> {
+  const now = await selectLastChange(context.tx, table, id, context.session.timeZone)
+  return now ? staleVersion(context, now) : refuse('common.notFound')
+}

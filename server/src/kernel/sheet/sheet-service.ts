@@ -63,8 +63,8 @@ export interface SheetPlan {
  */
 export interface SheetCheck {
   check(tx: Tx, rows: SheetRow[]): Promise<CheckedRow[]>
-  /** The categories that the rows want and that are not there, by their path; to be asked when all rows were checked. */
-  findNewCategories(tx: Tx): Promise<string[]>
+  /** The records of other nouns that the rows want and that would be made, such as categories, in words; to be asked when all rows were checked. */
+  findMissing(tx: Tx): Promise<string[]>
   /** How many of the new records nothing in their rows would find again: imported once more they would be made once more. */
   unidentified(): number
 }
@@ -102,7 +102,7 @@ export interface SheetApply {
 }
 
 /**
- * What a noun brings along to be imported and exported by spreadsheet. The staged rows of an import stand in
+ * The import and export of a noun by spreadsheet, as `defineSheet` makes it. The staged rows of an import stand in
  * `sheet_import_row`; applying and undoing work on them set by set, inside the one transaction of the import.
  */
 export interface SheetService {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
-import { contentSecurityPolicy } from '../web/web.ts'
+import { contentSecurityPolicy } from '../web/content-security-policy.ts'
 
 export const inboxPath = '/dev/inbox'
 
@@ -23,7 +23,7 @@ export function registerSmsInbox(app: FastifyInstance, services: Services): void
       .join('')
     return reply
       .headers({
-        'content-security-policy': contentSecurityPolicy(services, "'none'"),
+        'content-security-policy': contentSecurityPolicy(services.settings, "'none'"),
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex',
       })

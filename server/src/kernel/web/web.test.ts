@@ -8,7 +8,8 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { givenApp } from '../../../test/app.ts'
 import { readSettings } from '../settings.ts'
-import { contentSecurityPolicy, registerWeb, withSettings } from './web.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import { registerWeb, withSettings } from './web.ts'
 
 const page = '<head><script id="app-settings" type="application/json"></script></head>'
 
@@ -31,8 +32,7 @@ test('a page without a place for them stays as it is', () => {
 })
 
 test('pages may load map tiles from the origin that is set, and from nowhere else', () => {
-  const policyOf = (environment: NodeJS.ProcessEnv) =>
-    contentSecurityPolicy({ settings: readSettings(environment) })
+  const policyOf = (environment: NodeJS.ProcessEnv) => contentSecurityPolicy(readSettings(environment))
   expect(policyOf({})).toContain("img-src 'self' data: blob:;")
   expect(policyOf({})).toContain("connect-src 'self';")
   const policy = policyOf({

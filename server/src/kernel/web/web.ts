@@ -8,6 +8,7 @@ import { languageOfRequest } from '../http/request-language.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { type ConsoleFile, plainOf, readConsoleFiles, sendConsoleFile } from './console-files.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
 import { docsPage } from './docs-page.ts'
 import { logoutPage, registerLogoutPage } from './logout-page.ts'
 import { openApiDocument } from './openapi.ts'
@@ -19,26 +20,6 @@ function consoleFolder(): string {
   const here = fileURLToPath(new URL('.', import.meta.url))
   const candidates = [join(here, '../../console/dist'), join(here, '../../../../console/dist')]
   return candidates.find((folder) => existsSync(folder)) ?? (candidates[0] as string)
-}
-
-/** What pages may load: themselves, and the origins that the settings name. */
-export function contentSecurityPolicy(services: Pick<Services, 'settings'>, script = "'self'"): string {
-  const { s3, map } = services.settings
-  const originOf = (address: string | undefined) => (address ? ` ${new URL(address).origin}` : '')
-  const files = originOf(s3?.endpoint)
-  return [
-    "default-src 'self'",
-    `script-src ${script}`,
-    "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${files}${originOf(map.tileUrl)}`,
-    `media-src 'self' blob:${files}`,
-    `connect-src 'self'${originOf(map.searchUrl)}`,
-    "font-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 }
 
 /** Health, metrics, documentation, and the built console; `pageSettings` is what its pages know before any call. */
@@ -67,7 +48,7 @@ export function registerWeb(
   })
 
   const page = {
-    'content-security-policy': contentSecurityPolicy(services, "'none'"),
+    'content-security-policy': contentSecurityPolicy(services.settings, "'none'"),
     'cache-control': 'no-cache',
   }
   const document = JSON.stringify(openApiDocument(services.settings.LOGIN_PREFIX))
@@ -123,7 +104,7 @@ function registerConsole(
 ): void {
   const files = readConsoleFiles(folder)
   const pageHeaders = {
-    'content-security-policy': contentSecurityPolicy(services),
+    'content-security-policy': contentSecurityPolicy(services.settings),
     'cache-control': 'no-cache',
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(self)',
   }

@@ -12,7 +12,7 @@ import {
 import type { FileToOpen } from './open-file.ts'
 import { refuseSheet } from './sheet-refused.ts'
 import { type OpenedBook, type RawRow, RowBuilder, type SheetFormat } from './sheet-row.ts'
-import { isBiff8, openXls } from './xls-stream.ts'
+import { isBiff8, openXls } from './xls/xls-stream.ts'
 
 /** These formats are read whole; a real xls of 65,536 rows and 25 columns has some 30 MB. */
 const maxFileBytes = 64 * 1024 * 1024

@@ -7,13 +7,6 @@ export interface CategoryPath {
   two: string | null
 }
 
-export interface CategoryValues {
-  parent_id: number | null
-  name: string
-  sort: number
-  updated_by: string
-}
-
 /** All categories, parents first, in the order of the merchant. */
 export const selectCategories = (tx: Tx) =>
   tx.all(
@@ -27,24 +20,6 @@ export const selectCategories = (tx: Tx) =>
       .orderBy('id'),
   )
 
-/** A category with who changed it last, and when in the merchant's time zone. */
-export const selectCategory = (tx: Tx, id: number, timeZone: string) =>
-  tx.first(
-    query
-      .selectFrom('category')
-      .select([
-        'name',
-        'version',
-        'updated_by',
-        sql<string>`to_char(updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS')`.as(
-          'updated_at',
-        ),
-      ])
-      .where('merchant_id', '=', tx.merchantId)
-      .where('id', '=', id)
-      .where('removed_at', 'is', null),
-  )
-
 /** The category that is to have a subcategory; until the transaction ends it can be neither moved nor removed. */
 export const lockParent = (tx: Tx, id: number) =>
   tx.first(
@@ -55,55 +30,6 @@ export const lockParent = (tx: Tx, id: number) =>
       .where('id', '=', id)
       .where('removed_at', 'is', null)
       .forShare(),
-  )
-
-/** Undefined when the name is taken at this level. */
-export const insertCategory = async (
-  tx: Tx,
-  merchantId: number,
-  values: CategoryValues,
-): Promise<number | undefined> =>
-  (
-    await tx.first(
-      query
-        .insertInto('category')
-        .values({ merchant_id: merchantId, ...values })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id'),
-    )
-  )?.id
-
-/** False when it is gone or no longer has this version. */
-export const updateCategory = async (
-  tx: Tx,
-  id: number,
-  version: number,
-  values: CategoryValues,
-): Promise<boolean> =>
-  (await tx.run(
-    query
-      .updateTable('category')
-      .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-      .where('merchant_id', '=', tx.merchantId)
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .where('removed_at', 'is', null),
-  )) > 0
-
-export const updateRemoved = (tx: Tx, id: number, by: string) =>
-  tx.first(
-    query
-      .updateTable('category')
-      .set({
-        removed_at: sql<string>`now()`,
-        version: sql<number>`version + 1`,
-        updated_at: sql<string>`now()`,
-        updated_by: by,
-      })
-      .where('merchant_id', '=', tx.merchantId)
-      .where('id', '=', id)
-      .where('removed_at', 'is', null)
-      .returning('name'),
   )
 
 export const hasSubcategories = async (tx: Tx, id: number): Promise<boolean> =>

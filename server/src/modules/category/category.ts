@@ -1,20 +1,17 @@
 import type { CategoryForm } from '@zhanggui/contract/category/category.calls.ts'
-import { brokenConstraint } from '../../kernel/database/constraint.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
-import { staleVersion } from '../../kernel/record/stale.ts'
-import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { insertRecord, updateRecord, updateRemoved } from '../../kernel/record/record.sql.ts'
+import { staleRecord } from '../../kernel/record/stale.ts'
+import { unlessTaken } from '../../kernel/record/taken.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import {
   type CategoryPath,
   hasSubcategories,
-  insertCategory,
   insertMissing,
   isUsed,
   lockParent,
-  selectCategory,
   selectPaths,
-  updateCategory,
-  updateRemoved,
 } from './category.sql.ts'
 
 export type { CategoryPath }
@@ -25,17 +22,20 @@ export async function saveCategory(context: TenantContext, form: CategoryForm): 
   const parentId = form.parentId === null ? null : Number(form.parentId)
   if (parentId !== null) await requireParent(tx, parentId, form.id)
   const values = { parent_id: parentId, name: form.name, sort: form.sort, updated_by: session.name }
+  const guarded = <T>(write: () => Promise<T>) =>
+    unlessTaken(tx, write, async (constraint) =>
+      constraint === 'category_name' ? refuse('category.nameTaken', { name: form.name }).at('name') : null,
+    )
+  const merchantId = tx.merchantId
   if (form.id === undefined) {
-    const id = await insertCategory(tx, session.merchantId, values)
-    if (id === undefined) throw nameTaken(form.name)
-    context.note(String(id), { title: form.name })
-    return id
+    const made = await guarded(() => insertRecord(tx, 'category', { ...values, merchant_id: merchantId }))
+    context.note(String(made.id), { title: form.name })
+    return made.id
   }
   const id = Number(form.id)
-  const changed = await updateCategory(tx, id, form.version ?? 0, values).catch((error: unknown) => {
-    throw brokenConstraint(error) === 'category_name' ? nameTaken(form.name) : error
-  })
-  if (!changed) throw await whyNotChanged(context, id)
+  const at = { merchantId, id, version: form.version ?? 0 }
+  const changed = await guarded(() => updateRecord(tx, 'category', at, values))
+  if (!changed) throw await staleRecord(context, 'category', id)
   // Asked after the write, whose lock holds back anybody who adds one at the same time.
   if (parentId !== null && (await hasSubcategories(tx, id))) throw refuse('category.tooDeep')
   context.note(String(id), { title: form.name })
@@ -48,19 +48,10 @@ async function requireParent(tx: Tx, parentId: number, id: string | undefined): 
   if (parent.parent_id !== null || String(parentId) === id) throw refuse('category.tooDeep')
 }
 
-const nameTaken = (name: string): Refusal => refuse('category.nameTaken', { name }).at('name')
-
-async function whyNotChanged(context: TenantContext, id: number): Promise<Refusal> {
-  const { tx, session } = context
-  const now = await selectCategory(tx, id, session.timeZone)
-  if (!now) return refuse('common.notFound')
-  return staleVersion(context, { version: now.version, who: now.updated_by, when: now.updated_at })
-}
-
 /** Removes a category that has neither products nor subcategories. */
 export async function removeCategory(context: TenantContext, id: number): Promise<null> {
   const { tx, session } = context
-  const removed = await updateRemoved(tx, id, session.name)
+  const removed = await updateRemoved<{ name: string }>(tx, 'category', id, session.name, ['name'])
   if (!removed) throw refuse('common.notFound')
   // Whoever puts a product or a subcategory into it holds the row shared: after the write there is none unseen.
   if ((await hasSubcategories(tx, id)) || (await isUsed(tx, id)))

@@ -3,7 +3,7 @@ import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
 import { appSettingsOf } from './app-settings.ts'
 import { selectSettingsVersion } from './config.sql.ts'
-import { selectMerchantSettings } from './config.ts'
+import { logoUse, selectMerchantSettings } from './config.ts'
 import { saveConfig } from './config-save.ts'
 
 const configRoutes = implement(configCalls, {
@@ -15,4 +15,4 @@ const configRoutes = implement(configCalls, {
   saveConfig,
 })
 
-export const configModule: Module = { routes: configRoutes }
+export const configModule: Module = { routes: configRoutes, fileUse: logoUse }

@@ -2,6 +2,7 @@ import { bornSettings, type MerchantSettings, merchantSettings } from '@zhanggui
 import type { RawBuilder } from 'kysely'
 import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import type { FileUse } from '../../kernel/file/uses.ts'
 
 /** The settings of the merchant: those it was born with, under what it has changed. */
 export async function selectMerchantSettings(tx: Tx): Promise<MerchantSettings> {
@@ -24,3 +25,5 @@ export async function selectMerchantSettings(tx: Tx): Promise<MerchantSettings> 
 export const isLogo = (tx: Tx, key: RawBuilder<unknown>) => sql<boolean>`exists (
   select from setting s where s.merchant_id = ${tx.merchantId} and s.store_id = 0 and s.key = 'logo'
     and s.value #>> '{}' = '/media/' || ${tx.merchantId}::bigint || '/' || ${key})`
+
+export const logoUse: FileUse = (tx) => isLogo(tx, sql`f.key`)

@@ -43,69 +43,6 @@ export const lockFolder = (tx: Tx, id: number) =>
       .forShare(),
   )
 
-interface FolderValues {
-  parent_id: number | null
-  label: string
-  updated_by: string
-}
-
-/** Undefined when there is one of this name beside it. */
-export const insertFolder = async (
-  tx: Tx,
-  merchantId: number,
-  values: FolderValues,
-): Promise<number | undefined> =>
-  (
-    await tx.first(
-      query
-        .insertInto('material_folder')
-        .values({ merchant_id: merchantId, ...values })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('id'),
-    )
-  )?.id
-
-/** False when it is gone or no longer has this version. */
-export const updateFolderRow = async (
-  tx: Tx,
-  id: number,
-  version: number,
-  values: FolderValues,
-): Promise<boolean> =>
-  (await tx.run(
-    query
-      .updateTable('material_folder')
-      .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-      .where('merchant_id', '=', tx.merchantId)
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .where('removed_at', 'is', null),
-  )) > 0
-
-export const selectFolderChange = (tx: Tx, id: number, timeZone: string) =>
-  tx.first(
-    sql<{ version: number; updated_by: string; updated_at: string }>`
-      select version, updated_by, to_char(updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_at
-      from material_folder where merchant_id = ${tx.merchantId} and id = ${id}::bigint and removed_at is null`,
-  )
-
-/** Whoever puts a material into it holds the row shared: after this none is unseen. */
-export const updateFolderRemoved = (tx: Tx, id: number, by: string) =>
-  tx.first(
-    query
-      .updateTable('material_folder')
-      .set({
-        removed_at: sql<string>`now()`,
-        version: sql<number>`version + 1`,
-        updated_at: sql<string>`now()`,
-        updated_by: by,
-      })
-      .where('merchant_id', '=', tx.merchantId)
-      .where('id', '=', id)
-      .where('removed_at', 'is', null)
-      .returning(['label', 'parent_id']),
-  )
-
 /** How many materials have moved from a folder to the one above it. */
 export const moveUp = (tx: Tx, folderId: number, parentId: number | null, by: string): Promise<number> =>
   tx.run(sql`

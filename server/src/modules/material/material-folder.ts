@@ -3,22 +3,19 @@ import {
   type MaterialFolders,
   materialLimit,
 } from '@zhanggui/contract/material/material.ts'
-import { brokenConstraint } from '../../kernel/database/constraint.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
-import { staleVersion } from '../../kernel/record/stale.ts'
-import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { insertRecord, updateRecord, updateRemoved } from '../../kernel/record/record.sql.ts'
+import { staleRecord } from '../../kernel/record/stale.ts'
+import { unlessTaken } from '../../kernel/record/taken.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import {
   type FolderRow,
-  insertFolder,
   lockFolder,
   lockFolders,
   moveUp,
   selectAmounts,
-  selectFolderChange,
   selectFolders,
-  updateFolderRemoved,
-  updateFolderRow,
 } from './material-folder.sql.ts'
 
 export async function findFolders({ tx }: TenantContext): Promise<MaterialFolders> {
@@ -67,18 +64,25 @@ export async function saveFolder(context: TenantContext, form: MaterialFolderFor
   if (way.length + height > materialLimit.levels)
     throw refuse('material.tooDeep', { levels: materialLimit.levels })
   const values = { parent_id: parentId, label: form.label, updated_by: session.name }
+  const guarded = <T>(write: () => Promise<T>) =>
+    unlessTaken(tx, write, async (constraint) =>
+      constraint === 'material_folder_label'
+        ? refuse('material.folderTaken', { label: form.label }).at('label')
+        : null,
+    )
+  const merchantId = tx.merchantId
   if (id === null) {
     if (rows.length >= materialLimit.folders)
       throw refuse('material.tooManyFolders', { max: materialLimit.folders })
-    const created = await insertFolder(tx, session.merchantId, values)
-    if (created === undefined) throw labelTaken(form.label)
-    context.note(String(created), { title: form.label })
-    return created
+    const made = await guarded(() =>
+      insertRecord(tx, 'material_folder', { ...values, merchant_id: merchantId }),
+    )
+    context.note(String(made.id), { title: form.label })
+    return made.id
   }
-  const changed = await updateFolderRow(tx, id, form.version ?? 0, values).catch((error: unknown) => {
-    throw brokenConstraint(error) === 'material_folder_label' ? labelTaken(form.label) : error
-  })
-  if (!changed) throw await whyNotChanged(context, id)
+  const at = { merchantId, id, version: form.version ?? 0 }
+  const changed = await guarded(() => updateRecord(tx, 'material_folder', at, values))
+  if (!changed) throw await staleRecord(context, 'material_folder', id)
   const pathOf = (found: readonly FolderRow[]) => found.map((row) => row.label).join(' / ') || null
   const moved = before !== undefined && before.parent_id !== parentId
   context.note(String(id), {
@@ -95,21 +99,19 @@ export async function saveFolder(context: TenantContext, form: MaterialFolderFor
   return id
 }
 
-const labelTaken = (label: string): Refusal => refuse('material.folderTaken', { label }).at('label')
-
-async function whyNotChanged(context: TenantContext, id: number): Promise<Refusal> {
-  const { tx, session } = context
-  const now = await selectFolderChange(tx, id, session.timeZone)
-  if (!now) return refuse('common.notFound')
-  return staleVersion(context, { version: now.version, who: now.updated_by, when: now.updated_at })
-}
-
 /** Removes a folder without subfolders; as many materials as the person was told move to the folder above. */
 export async function removeFolder(context: TenantContext, id: number, moving: number): Promise<null> {
   const { tx, session } = context
   await lockFolders(tx)
   const rows = await selectFolders(tx)
-  const removed = await updateFolderRemoved(tx, id, session.name)
+  // Whoever puts a material into it holds the row shared: after this none is unseen.
+  const removed = await updateRemoved<Pick<FolderRow, 'label' | 'parent_id'>>(
+    tx,
+    'material_folder',
+    id,
+    session.name,
+    ['label', 'parent_id'],
+  )
   if (!removed) throw refuse('common.notFound')
   const { label, parent_id: parentId } = removed
   if (rows.some((row) => row.parent_id === id)) throw refuse('material.hasSubfolders', { label })

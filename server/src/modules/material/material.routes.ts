@@ -1,6 +1,7 @@
 import { materialCalls } from '@zhanggui/contract/material/material.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
+import { materialUse } from './material.sql.ts'
 import {
   findMaterialPage,
   findMaterialUses,
@@ -23,4 +24,4 @@ const materialRoutes = implement(materialCalls, {
   removeMaterials: (context, { ids }) => removeMaterials(context, ids),
 })
 
-export const materialModule: Module = { routes: materialRoutes }
+export const materialModule: Module = { routes: materialRoutes, fileUse: materialUse }

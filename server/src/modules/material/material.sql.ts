@@ -3,7 +3,12 @@ import type { RawBuilder } from 'kysely'
 import { query, rowsOf, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { keepFileTimers } from '../../kernel/file/files.ts'
+import type { FileUse } from '../../kernel/file/uses.ts'
 import { isLogo } from '../config/config.ts'
+
+/** The material center keeps the file of each material that was not removed. */
+export const materialUse: FileUse = (tx) => sql`exists (
+  select from material m where m.merchant_id = ${tx.merchantId} and m.file_id = f.id and m.removed_at is null)`
 
 export interface MaterialRow {
   id: number
@@ -135,14 +140,6 @@ export const updateName = async (
         returning b.name as before`,
     )
   )?.before
-
-/** A material with who changed it last, and when in the merchant's time zone. */
-export const selectLastChange = (tx: Tx, id: number, timeZone: string) =>
-  tx.first(
-    sql<{ version: number; updated_by: string; updated_at: string }>`
-      select version, updated_by, to_char(updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_at
-      from material where merchant_id = ${tx.merchantId} and id = ${id}::bigint and removed_at is null`,
-  )
 
 /** The materials with these ids, held until the transaction ends; in the order of their ids, as every writer takes them. */
 export const lockMaterials = (tx: Tx, ids: readonly number[]) =>

@@ -12,13 +12,12 @@ import type { Language } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { fileAddress, thumbnailAddress } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
-import { staleVersion } from '../../kernel/record/stale.ts'
+import { staleRecord } from '../../kernel/record/stale.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import {
   lockFiles,
   lockMaterials,
   type MaterialRow,
-  selectLastChange,
   selectLogo,
   selectMaterialPage,
   selectUses,
@@ -93,11 +92,7 @@ export async function renameMaterial(
   const { tx, session } = context
   const id = Number(asked.id)
   const before = await updateName(tx, id, asked.version, asked.name, session.name)
-  if (before === undefined) {
-    const now = await selectLastChange(tx, id, session.timeZone)
-    if (!now) throw refuse('common.notFound')
-    throw staleVersion(context, { version: now.version, who: now.updated_by, when: now.updated_at })
-  }
+  if (before === undefined) throw await staleRecord(context, 'material', id)
   context.note(asked.id, {
     title: asked.name,
     changes: before === asked.name ? [] : [{ field: 'name', before, after: asked.name }],

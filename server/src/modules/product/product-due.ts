@@ -48,8 +48,8 @@ async function takeEffect(tx: Tx, atMost: number): Promise<number> {
     timerActor,
     'takeEffect',
     rows.map((row) => ({
-      productId: row.id,
-      name: row.name,
+      id: row.id,
+      title: row.name,
       code: row.code,
       changes: [{ field: 'status', before: String(notYetEffective), after: String(effective) }],
     })),
@@ -68,8 +68,8 @@ async function applyDuePrices(tx: Tx, atMost: number): Promise<number> {
     timerActor,
     'priceDue',
     changed.map((row) => ({
-      productId: row.id,
-      name: row.name,
+      id: row.id,
+      title: row.name,
       code: row.code,
       changes: [
         change('salesPrice', yuanOf(row.old_sales_price), yuanOf(row.sales_price)),

@@ -3,37 +3,15 @@ import type { ProductAction } from '@zhanggui/contract/product/product-log.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-
-/** Who changes a product, as the change log says it. */
-export interface ProductActor {
-  /** null: the clock. */
-  employeeId: number | null
-  name: string
-}
-
-/** One line of the change log to be written. */
-export interface ProductChange {
-  productId: number
-  name: string
-  code: string
-  changes: readonly FieldChange[]
-}
+import { insertChanges, type LogActor, type LogLine } from '../../kernel/record/change-log.sql.ts'
 
 /** Writes one line per product; every change of a product's version comes with exactly one, which stale saves count on. */
-export async function insertProductChanges(
+export const insertProductChanges = (
   tx: Tx,
-  actor: ProductActor,
+  actor: LogActor,
   action: ProductAction,
-  lines: readonly ProductChange[],
-): Promise<void> {
-  if (lines.length === 0) return
-  await tx.run(sql`
-    insert into change_log (merchant_id, noun, record_id, title, code, employee_id, actor, action, changes)
-    select ${tx.merchantId}::bigint, 'product', l.id, l.title, l.code, ${actor.employeeId}::bigint, ${actor.name}, ${action}, l.changes::jsonb
-    from unnest(${lines.map((line) => line.productId)}::bigint[], ${lines.map((line) => line.name)}::text[],
-      ${lines.map((line) => line.code)}::text[], ${lines.map((line) => JSON.stringify(line.changes))}::text[])
-      as l (id, title, code, changes)`)
-}
+  lines: readonly LogLine[],
+): Promise<void> => insertChanges(tx, 'product', actor, action, lines)
 
 /** The changes of the last `lines` lines about a product, the oldest first. */
 export async function selectLastChanges(tx: Tx, productId: number, lines: number): Promise<FieldChange[][]> {

@@ -4,19 +4,20 @@ import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
+import type { LogActor } from '../../kernel/record/change-log.sql.ts'
 import { mergeChanges } from '../../kernel/record/difference.ts'
 import { staleVersion } from '../../kernel/record/stale.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
-import { type ProductActor, selectChangePage, selectLastChanges } from './product-log.sql.ts'
+import { selectChangePage, selectLastChanges } from './product-log.sql.ts'
 
-export const actorOf = (session: Session): ProductActor => ({
+export const actorOf = (session: Session): LogActor => ({
   employeeId: session.employeeId,
   name: session.name,
 })
 
 /** What becomes effective by itself is done by nobody. */
-export const timerActor: ProductActor = { employeeId: null, name: 'timer' }
+export const timerActor: LogActor = { employeeId: null, name: 'timer' }
 
 /** The actor in the reader's language. */
 export const actorText = (name: string, language: Language): string =>

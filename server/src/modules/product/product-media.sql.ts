@@ -1,7 +1,10 @@
 import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import { keepFileTimers, unusedUploadHours } from '../../kernel/file/files.ts'
-import { isLogo } from '../config/config.ts'
+import { type FileUse, releaseFiles } from '../../kernel/file/uses.ts'
+
+/** A product keeps its media, a removed one, too: what refers to it shows them. */
+export const productUse: FileUse = (tx) => sql`exists (
+  select from product_media m where m.merchant_id = ${tx.merchantId} and m.file_id = f.id)`
 
 /** A file in its place. */
 export interface PlacedFile {
@@ -72,20 +75,4 @@ export async function replaceMedia(
     tx,
     former.filter((id) => !kept.has(id)),
   )
-}
-
-/** Lets files go that nothing refers to any more: no product, not the settings, not the material center. */
-export async function releaseFiles(tx: Tx, fileIds: readonly number[]): Promise<void> {
-  if (fileIds.length === 0) return
-  // First the rows are held, then asked who else has them: two products that drop the same file cannot both overlook it.
-  await tx.all(
-    sql`select id from file where merchant_id = ${tx.merchantId} and id = any (${fileIds}::bigint[]) and removed_at is null order by id for update`,
-  )
-  await tx.run(sql`
-    update file f set expires_at = now() + make_interval(hours => ${unusedUploadHours}::int)
-    where f.merchant_id = ${tx.merchantId} and f.id = any (${fileIds}::bigint[]) and f.removed_at is null
-      and not exists (select from product_media m where m.merchant_id = ${tx.merchantId} and m.file_id = f.id)
-      and not exists (select from material m where m.merchant_id = ${tx.merchantId} and m.file_id = f.id and m.removed_at is null)
-      and not ${isLogo(tx, sql`f.key`)}`)
-  await keepFileTimers(tx, fileIds)
 }

@@ -10,8 +10,6 @@ import { type FieldIssue, refuse } from '../../kernel/refusal.ts'
 import { lockMediaFiles, type MediaFile, type PlacedFile } from './product-media.sql.ts'
 import type { ProductMedia } from './product-values.ts'
 
-export { releaseFiles } from './product-media.sql.ts'
-
 /** What a file is to a product, as table product_media has it. */
 const mediaKind = { gallery: 1, listImage: 2, detailImages: 3, video: 4 } as const
 type MediaField = keyof typeof mediaKind

@@ -1,3 +1,4 @@
+import type { LabelOption } from '@zhanggui/contract/label/label.ts'
 import { type ProductStatus, productStatuses } from '@zhanggui/contract/product/product.status.ts'
 import type { ProductFilters, ProductQuery } from '@zhanggui/contract/product/product.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
@@ -31,6 +32,7 @@ export interface ProductPageRow {
   status: ProductStatus
   image_key: string | null
   thumbnail_key: string | null
+  labels: LabelOption[]
   updated_at: string
 }
 
@@ -69,7 +71,8 @@ type Conditions = ReadonlyMap<FilterKey, RawBuilder<unknown>>
 /** The filters as conditions on `product p`, without the status. */
 export function conditionsOf(tx: Tx, filters: ProductFilters, timeZone: string): Conditions {
   const conditions = new Map<FilterKey, RawBuilder<unknown>>()
-  const { keyword, name, code, barcode, categoryId, saleStatus, saleMode, updatedFrom, updatedTo } = filters
+  const { keyword, name, code, barcode, categoryId, labelId, saleStatus, saleMode, updatedFrom, updatedTo } =
+    filters
   if (keyword) conditions.set('keyword', scanned(tx, keyword, keywordCondition(tx, keyword)))
   if (name) conditions.set('name', nameCondition(name))
   if (code) conditions.set('code', codeCondition(code))
@@ -81,6 +84,7 @@ export function conditionsOf(tx: Tx, filters: ProductFilters, timeZone: string):
         select c.id from category c
         where c.merchant_id = ${tx.merchantId} and (c.id = ${categoryId}::bigint or c.parent_id = ${categoryId}::bigint)))`,
     )
+  if (labelId) conditions.set('labelId', sql`p.id in ${labelled(tx, labelId)}`)
   // Written out, not as parameters: only so the planner sees that the partial indexes on the rare values apply.
   if (saleStatus && saleStatus.length > 0) {
     const values = [...new Set(saleStatus)].sort().map((one) => sql.lit(one))
@@ -99,6 +103,9 @@ export function conditionsOf(tx: Tx, filters: ProductFilters, timeZone: string):
     )
   return conditions
 }
+
+const labelled = (tx: Tx, labelId: string) => sql`(
+  select l.product_id from product_label_link l where l.merchant_id = ${tx.merchantId} and l.label_id = ${labelId}::bigint)`
 
 const wholeBarcode = /^\d{8,14}$/
 
@@ -151,7 +158,7 @@ const withBarcode = (tx: Tx, matches: RawBuilder<unknown>) =>
     select b.product_id from product_barcode b where b.merchant_id = ${tx.merchantId} and ${matches}))`
 
 function* sourcesOf(tx: Tx, asked: ProductFilters, conditions: Conditions): Generator<Source> {
-  const { barcode, keyword, code, name, categoryId } = asked
+  const { barcode, keyword, code, name, categoryId, labelId } = asked
   // Row-level security keeps the index on names unused; the definer function behind a search does not have that trouble.
   const search = (text: string) =>
     conditions.size === 1
@@ -165,7 +172,7 @@ function* sourcesOf(tx: Tx, asked: ProductFilters, conditions: Conditions): Gene
   } else if (keyword) {
     if (wholeBarcode.test(keyword)) yield { from: whole(keyword), instead: 'keyword', exact: true }
     yield { from: search(keyword), instead: 'keyword' }
-  } else if (code || categoryId)
+  } else if (code || categoryId || labelId)
     yield {
       from: sql`(select * from product where merchant_id = ${tx.merchantId} and removed_at is null)`,
       instead: null,
@@ -300,6 +307,10 @@ async function selectRows(
           p.cost_price, p.origin, p.stock_unit, p.sale_unit, p.sale_status, p.status, p.updated_at,
           coalesce(parent.name || ' / ', '') || c.name as category_name,
           array(select b.barcode from product_barcode b where b.merchant_id = ${tx.merchantId} and b.product_id = p.id order by b.position) as barcodes,
+          array(
+            select json_build_object('id', l.id::text, 'name', l.name, 'color', l.color)
+            from product_label_link k join product_label l on l.merchant_id = ${tx.merchantId} and l.id = k.label_id
+            where k.merchant_id = ${tx.merchantId} and k.product_id = p.id order by l.name) as labels,
           f.key as image_key, f.thumbnail_key
         from (${picked}) picked
         join product p on p.merchant_id = ${tx.merchantId} and p.id = picked.id

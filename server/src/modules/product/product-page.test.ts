@@ -11,9 +11,9 @@ import { sql } from '../../kernel/database/query.ts'
 import { inTenant, type Tx } from '../../kernel/database/tenant.ts'
 import { selectProduct } from './product.sql.ts'
 import { selectBarcodeHolder } from './product-barcode.sql.ts'
-import { countExportRows, type ExportCondition } from './product-export.sql.ts'
 import { selectChangePage } from './product-log.sql.ts'
 import { selectProductPage } from './product-page.sql.ts'
+import { productSheet } from './product-sheet.ts'
 
 const { findProductPage, findProductDetail } = productCalls
 /** More than a list counts, and more than a search sorts. */
@@ -265,7 +265,7 @@ test('an export of the list has the rows of the list', async () => {
   await givenProduct(admin, { name: '短码二', barcodes: ['77711112'] })
   await givenProduct(admin, { name: '长码二', barcodes: ['7771111234'] })
   const exported = (asked: Record<string, unknown>) =>
-    inTenant(app.services.database, merchantId, {}, (tx) => countExportRows(tx, asked as ExportCondition))
+    inTenant(app.services.database, merchantId, {}, (tx) => productSheet.countRows(tx, asked))
   for (const asked of [
     {},
     { status: 10 },

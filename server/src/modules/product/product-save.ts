@@ -57,9 +57,7 @@ export async function createProduct(context: TenantContext, form: ProductForm): 
   const saved = fieldsOf({ ...values, code }, form.barcodes)
   const texts = textsOf(saved, { categoryName, media: form, status, scheduled: null })
   const changes = changesAtBirth(texts)
-  await insertProductChanges(tx, actorOf(session), 'create', [
-    { productId: id, name: saved.name, code, changes },
-  ])
+  await insertProductChanges(tx, actorOf(session), 'create', [{ id, title: saved.name, code, changes }])
   await adjustCounts(tx, { [status]: 1 })
   context.note(String(id), { title: values.name, changes })
   return { id: String(id), version, code, status }
@@ -155,7 +153,7 @@ export async function changeProduct(
   if (changed.has('scheduledSalesPrice') || changed.has('scheduledCostPrice'))
     await schedule(context, id, scheduled)
   await insertProductChanges(tx, actorOf(session), 'update', [
-    { productId: id, name: values.name, code: values.code, changes },
+    { id, title: values.name, code: values.code, changes },
   ])
   if (status !== row.status) await adjustCounts(tx, { [row.status]: -1, [status]: 1 })
   return { ...result, version }

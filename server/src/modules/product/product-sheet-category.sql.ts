@@ -1,6 +1,7 @@
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import { createdIds, ofImport } from '../../kernel/sheet/staged-rows.sql.ts'
 import type { CategoryPath } from '../category/category.ts'
 
 /** The categories of these paths that are not there, parents before their children. */
@@ -12,10 +13,19 @@ export const selectMissingCategories = (tx: Tx, paths: readonly CategoryPath[]) 
       select one, null as two from wanted union select one, two from wanted
     )
     select node.one, node.two from node
-    left join category parent on parent.parent_id is null and parent.name = node.one and parent.removed_at is null
+    left join category parent on parent.merchant_id = ${tx.merchantId}::bigint and parent.parent_id is null
+      and parent.name = node.one and parent.removed_at is null
     where parent.id is null or node.two is not null and not exists (
-      select from category leaf where leaf.parent_id = parent.id and leaf.name = node.two and leaf.removed_at is null)
+      select from category leaf where leaf.merchant_id = ${tx.merchantId}::bigint and leaf.parent_id = parent.id
+        and leaf.name = node.two and leaf.removed_at is null)
     order by node.one collate "C", node.two collate "C" nulls first`)
+
+/** The categories that this transaction has made: they bear its very time. */
+export const selectMadeCategories = async (tx: Tx): Promise<number[]> =>
+  (
+    await tx.all(sql<{ id: number }>`
+      select id from category where merchant_id = ${tx.merchantId}::bigint and created_at = now()`)
+  ).map(({ id }) => id)
 
 /** The categories in which the import has put products, and theirs; to be asked before it is taken back. */
 export const selectUsedCategories = async (tx: Tx, importId: number): Promise<number[]> =>
@@ -23,13 +33,15 @@ export const selectUsedCategories = async (tx: Tx, importId: number): Promise<nu
     await tx.all(sql<{ id: number }>`
       with used as (
         select distinct p.category_id as id from product p
-        where p.id in (
-          select record_id from sheet_import_row where import_id = ${importId} and result = 2
-          union all select unnest(created_ids) from sheet_import where id = ${importId}
+        where p.merchant_id = ${tx.merchantId}::bigint and p.id in (
+          select r.record_id from sheet_import_row r where ${ofImport(tx, importId)} and r.result = 2
+          union all select * from ${createdIds(tx, importId)} created
         )
       )
-      select c.id from category c join used on used.id = c.id
-      union select c.parent_id from category c join used on used.id = c.id where c.parent_id is not null`)
+      select c.id from category c join used on used.id = c.id where c.merchant_id = ${tx.merchantId}::bigint
+      union
+      select c.parent_id from category c join used on used.id = c.id
+      where c.merchant_id = ${tx.merchantId}::bigint and c.parent_id is not null`)
   ).map(({ id }) => id)
 
 /**
@@ -37,20 +49,26 @@ export const selectUsedCategories = async (tx: Tx, importId: number): Promise<nu
  * and of those it used the ones that another import made which is undone, and which stayed because of this one.
  */
 export async function removeMadeCategories(tx: Tx, importId: number, used: readonly number[]): Promise<void> {
-  const made = sql`select jsonb_array_elements_text(i.made->'categories')::bigint from sheet_import i`
+  const made = sql`
+    select jsonb_array_elements_text(i.made->'categories')::bigint from sheet_import i
+    where i.merchant_id = ${tx.merchantId}::bigint`
   // Locked first: only a statement after that sees the product that somebody has just put into one of them.
   const locked = await tx.all(sql<{ id: number }>`
     select c.id from category c
-    where c.removed_at is null and c.version = 1 and (
-      c.id in (${made} where i.id = ${importId})
-      or c.id = any (${used}::bigint[]) and c.id in (${made} where i.state = ${importState.undone}::smallint))
+    where c.merchant_id = ${tx.merchantId}::bigint and c.removed_at is null and c.version = 1 and (
+      c.id in (${made} and i.id = ${importId}::bigint)
+      or c.id = any (${used}::bigint[]) and c.id in (${made} and i.state = ${importState.undone}::smallint))
     order by c.id for no key update`)
   const ids = locked.map(({ id }) => id)
   if (ids.length === 0) return
   for (const level of [sql`is not null`, sql`is null`])
     await tx.run(sql`
       update category c set removed_at = now(), version = c.version + 1, updated_at = now()
-      where c.id = any (${ids}::bigint[]) and c.parent_id ${level}
-        and not exists (select 1 from category child where child.parent_id = c.id and child.removed_at is null)
-        and not exists (select 1 from product p where p.category_id = c.id and p.removed_at is null)`)
+      where c.merchant_id = ${tx.merchantId}::bigint and c.id = any (${ids}::bigint[]) and c.parent_id ${level}
+        and not exists (
+          select 1 from category child
+          where child.merchant_id = ${tx.merchantId}::bigint and child.parent_id = c.id and child.removed_at is null)
+        and not exists (
+          select 1 from product p
+          where p.merchant_id = ${tx.merchantId}::bigint and p.category_id = c.id and p.removed_at is null)`)
 }

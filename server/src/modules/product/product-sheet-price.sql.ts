@@ -1,10 +1,14 @@
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { RowRange } from '../../kernel/sheet/sheet-service.ts'
+import { ofImport } from '../../kernel/sheet/staged-rows.sql.ts'
 
 /** Whether any price of the merchant waits for its day. */
 export const hasWaitingPrices = async (tx: Tx): Promise<boolean> =>
-  (await tx.one(sql<{ any: boolean }>`select exists (select from product_price_change) as any`)).any
+  (
+    await tx.one(sql<{ any: boolean }>`
+      select exists (select from product_price_change where merchant_id = ${tx.merchantId}::bigint) as any`)
+  ).any
 
 /**
  * Takes back the prices that wait for products to which a row gives another one: an imported price replaces them, as one
@@ -14,8 +18,9 @@ export const takeWaitingPrices = (tx: Tx, importId: number, rows: RowRange) =>
   tx.run(sql`
     with gone as (
       delete from product_price_change c using sheet_import_row r
-      where r.import_id = ${importId} and r.row_number between ${rows.fromRow} and ${rows.toRow} and r.result = 2
-        and c.product_id = r.record_id and r.data->'now' ?| array['sales_price', 'cost_price']
+      where ${ofImport(tx, importId)} and r.row_number between ${rows.fromRow} and ${rows.toRow} and r.result = 2
+        and c.merchant_id = ${tx.merchantId}::bigint and c.product_id = r.record_id
+        and r.data->'now' ?| array['sales_price', 'cost_price']
       returning r.row_number, c.sales_price, c.cost_price, to_jsonb(c) as waiting
     )
     update sheet_import_row r
@@ -25,16 +30,21 @@ export const takeWaitingPrices = (tx: Tx, importId: number, rows: RowRange) =>
         f (place, field, cents)
       where cents is not null))
     from gone
-    where r.import_id = ${importId} and r.row_number = gone.row_number`)
+    where ${ofImport(tx, importId)} and r.row_number = gone.row_number`)
 
 /** A price whose day has come meanwhile does not wait again. */
-export const waitsAgain = (data: string) =>
-  sql`coalesce((${sql.ref(data)}->'was'->'scheduled'->>'effective_at')::timestamptz > now(), false)`
+const waitsAgain = sql`coalesce((r.data->'was'->'scheduled'->>'effective_at')::timestamptz > now(), false)`
 
-/** Has the prices wait again that the import took back. */
-export const restoreWaitingPrices = (tx: Tx, importId: number) =>
-  tx.run(sql`
+/** Has the prices wait again that the import took back; of the others the change log says nothing. */
+export async function restoreWaitingPrices(tx: Tx, importId: number): Promise<void> {
+  await tx.run(sql`
     insert into product_price_change
     select c.* from sheet_import_row r
     cross join lateral jsonb_populate_record(null::product_price_change, r.data->'was'->'scheduled') c
-    where r.import_id = ${importId} and r.result = 2 and ${waitsAgain('r.data')}`)
+    where ${ofImport(tx, importId)} and r.result = 2 and ${waitsAgain}`)
+  await tx.run(sql`
+    update sheet_import_row r set data = jsonb_set(r.data, '{changes}', (
+      select coalesce(jsonb_agg(c), '[]') from jsonb_array_elements(r.data->'changes') c
+      where c->>'field' not in ('scheduledSalesPrice', 'scheduledCostPrice')))
+    where ${ofImport(tx, importId)} and r.result = 2 and r.data->'was' ? 'scheduled' and not ${waitsAgain}`)
+}

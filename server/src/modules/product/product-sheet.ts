@@ -1,13 +1,73 @@
 import { productColumns, productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
+import { type ProductFilters, productFilters } from '@zhanggui/contract/product/product.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
-import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
-import { startProductApply, undoProducts } from './product-sheet-apply.ts'
-import { startProductCheck } from './product-sheet-check.ts'
-import { productExport } from './product-sheet-export.ts'
-import { findUndoBlock } from './product-sheet-undo.sql.ts'
-import { optionText, optionTexts } from './product-sheet-values.ts'
+import { sql } from '../../kernel/database/query.ts'
+import { defineSheet } from '../../kernel/sheet/define-sheet.ts'
+import type { SheetKey, SheetLink } from '../../kernel/sheet/sheet-noun.ts'
+import { ensureCategories } from '../category/category.ts'
+import { conditionsOf } from './product-page.sql.ts'
+import { lostBarcodes, productsOfBarcodes } from './product-sheet-barcode.sql.ts'
+import { selectMissingCategories } from './product-sheet-category.sql.ts'
+import { type ProductField, productCells, statusCell } from './product-sheet-cells.ts'
+import { productRules } from './product-sheet-rules.ts'
+import { startProductUndoing, startProductWriting } from './product-sheet-write.ts'
 
 const page = 'iposWeb.product.productGoodProduct'
+
+/** Barcodes and mnemonic codes of invalid products are free for others. */
+const held: SheetKey['held'] = {
+  by: ({ status }) => status !== 40,
+  where: (alias) => sql`${sql.ref(`${alias}.status`)} <> 40`,
+}
+
+/** Which product a row is about: decision 0007. */
+const keys: SheetKey[] = [
+  {
+    fields: ['code'],
+    finds: true,
+    taken: (code, { title }) => ({ key: 'product.codeTaken', params: { code, name: title } }),
+  },
+  {
+    fields: ['barcodes'],
+    finds: true,
+    held,
+    find: (tx, [barcodes = []]) => productsOfBarcodes(tx, barcodes),
+    lost: lostBarcodes,
+    taken: (barcode, { title, code }) => ({
+      key: 'product.barcodeTaken',
+      params: { barcode, name: title, code },
+    }),
+  },
+  {
+    fields: ['mnemonicCode'],
+    held: {
+      by: held.by,
+      where: (alias) => sql`${held.where(alias)} and ${sql.ref(`${alias}.mnemonic_code`)} <> ''`,
+    },
+    taken: (mnemonic, { title, code }) => ({
+      key: 'product.mnemonicTaken',
+      params: { mnemonic, name: title, code },
+    }),
+  },
+]
+
+const category: SheetLink = {
+  fields: ['category1', 'category2'],
+  column: 'category_id',
+  async make(tx, names) {
+    const found = await ensureCategories(tx, tx.merchantId, names.map(pathOf))
+    return new Map(found.map(({ one, two, id }) => [JSON.stringify([one, two]), id]))
+  },
+  async missing(tx, names) {
+    const missing = await selectMissingCategories(tx, names.map(pathOf))
+    return missing.map(({ one, two }) => (two === null ? one : `${one} / ${two}`))
+  },
+}
+
+const pathOf = ([one, two]: readonly (string | null)[]) => ({ one: one ?? '', two: two ?? null })
+
+const optionText = (field: ProductField, value: number, language: Language) =>
+  productCells[field].text(value, language)
 
 /** Two rows as a clerk would write them: something by the piece, something by weight. */
 function exampleRows(language: Language): Record<string, string>[] {
@@ -45,20 +105,47 @@ function exampleRows(language: Language): Record<string, string>[] {
 }
 
 /** Head-office products by spreadsheet. */
-export const productSheet: SheetService = {
+export const productSheet = defineSheet({
   serviceBean: productServiceBean,
   title: 'productSheet.title',
-  columns: productColumns,
+  noun: 'product',
   permissions: { import: `${page}.import`, export: `${page}.export` },
-  optionTexts,
+  columns: productColumns,
+  cells: productCells,
+  shown: { status: ({ status = null }, language) => statusCell.text(status, language) },
+  names: { title: 'name', code: 'code' },
+  table: {
+    name: 'product',
+    also: ['status'],
+    joins: (tx) => sql`
+      join category c on c.merchant_id = ${tx.merchantId}::bigint and c.id = p.category_id
+      left join category parent on parent.merchant_id = ${tx.merchantId}::bigint and parent.id = c.parent_id`,
+    apart: {
+      category1: () => sql`coalesce(parent.name, c.name)`,
+      category2: () => sql`case when parent.id is not null then c.name end`,
+      barcodes: (tx) => sql`array(
+        select b.barcode from product_barcode b
+        where b.merchant_id = ${tx.merchantId}::bigint and b.product_id = p.id order by b.position)`,
+    },
+    born: (actor) => ({ status: 30, created_by: actor.employeeId }),
+  },
+  keys,
+  links: { category },
+  rules: productRules,
+  startWriting: startProductWriting,
+  startUndoing: startProductUndoing,
   usualDefaults: (language) => ({
     saleMode: optionText('saleMode', 1, language),
     stockUnit: optionText('stockUnit', 1, language),
   }),
   exampleRows,
-  startCheck: startProductCheck,
-  startApply: startProductApply,
-  findUndoBlock,
-  undo: undoProducts,
-  ...productExport,
-}
+  filters: {
+    schema: productFilters,
+    where(tx, asked, timeZone) {
+      // They were parsed by the schema.
+      const filters = asked as ProductFilters
+      const status = filters.status === undefined ? [] : [sql`p.status = ${filters.status}::smallint`]
+      return [...conditionsOf(tx, filters, timeZone).values(), ...status]
+    },
+  },
+})

@@ -1,7 +1,7 @@
 import { centsOf, decimalOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import type { FieldChange } from '@zhanggui/contract/product/product.calls.ts'
 import { type ProductFields, productFields } from '@zhanggui/contract/product/product.ts'
-import { changesBetween } from '../../kernel/record/difference.ts'
+import { changesBetween, changeText } from '../../kernel/record/difference.ts'
 import type { ProductValues } from './product.sql.ts'
 
 const exactly = (read: (decimal: string) => number | null, decimal: string): number => {
@@ -97,13 +97,6 @@ export const mediaFields = ['gallery', 'listImage', 'detailImages', 'video'] as 
 
 /** All that the change log follows of a product, each as a text; null stands for empty. */
 export type ProductTexts = Readonly<Record<string, string | null>>
-
-/** A value as the change log keeps it: lists as JSON, so that the console can take them apart again. */
-export function changeText(value: string | number | readonly (string | number)[] | null): string | null {
-  if (value === null || value === '') return null
-  if (typeof value === 'object') return value.length === 0 ? null : JSON.stringify(value)
-  return String(value)
-}
 
 export function textsOf(
   fields: ProductFields,

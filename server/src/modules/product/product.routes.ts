@@ -12,6 +12,7 @@ import {
 } from './product.ts'
 import { productDuties } from './product-due.ts'
 import { findOperationLogPage } from './product-log.ts'
+import { productUse } from './product-media.sql.ts'
 import { changeProduct, createProduct } from './product-save.ts'
 import { searchProducts } from './product-search.sql.ts'
 import { productSheet } from './product-sheet.ts'
@@ -34,6 +35,7 @@ const productRoutes = implement(productCalls, {
 export const productModule: Module = {
   routes: productRoutes,
   duties: productDuties,
+  fileUse: productUse,
   sheet: productSheet,
   search: searchProducts,
 }

@@ -65,6 +65,7 @@ export async function findProductPage(
       status: row.status,
       image:
         row.image_key === null ? '' : thumbnailAddress(session.merchantId, row.image_key, row.thumbnail_key),
+      labels: row.labels,
       updatedAt: row.updated_at,
     })),
     total: sum(inList),
@@ -130,8 +131,8 @@ export async function moveProducts(
     actorOf(session),
     move,
     moved.map((row) => ({
-      productId: row.id,
-      name: row.name,
+      id: row.id,
+      title: row.name,
       code: row.code,
       changes: [{ field: 'status', before: String(row.before), after: String(to) }],
     })),
@@ -199,8 +200,8 @@ export async function setSaleStatus(
     actorOf(session),
     'saleStatus',
     changed.map((row) => ({
-      productId: row.id,
-      name: row.name,
+      id: row.id,
+      title: row.name,
       code: row.code,
       changes: [{ field: 'saleStatus', before: String(row.before), after: String(saleStatus) }],
     })),
@@ -238,7 +239,7 @@ export async function removeProduct(context: TenantContext, id: number): Promise
     throw notFromHere(now, language)
   }
   await insertProductChanges(tx, actorOf(session), 'remove', [
-    { productId: id, name: row.name, code: row.code, changes: [] },
+    { id, title: row.name, code: row.code, changes: [] },
   ])
   await adjustCounts(tx, { 10: -1 })
   context.note(String(id), { title: row.name, code: row.code })
@@ -254,8 +255,8 @@ export async function cancelScheduledPrice(context: TenantContext, id: number): 
   if (!price) throw refuse('common.notFound')
   await insertProductChanges(tx, actorOf(session), 'cancelPrice', [
     {
-      productId: id,
-      name: product.name,
+      id,
+      title: product.name,
       code: product.code,
       changes: changesBetween(scheduledTexts(price), scheduledTexts(null)),
     },

@@ -76,7 +76,7 @@ async function checkSheet(
           headers: sheet.headers,
         })
   if (errors) await updateTaskFile(tx, work.task.id, errors.name)
-  const categories = await check.findNewCategories(tx)
+  const categories = await check.findMissing(tx)
   await updateFound(tx, importId, {
     counts,
     headers: sheet.headers,

@@ -8,7 +8,7 @@ import { loadCase, type PartCase, sourceOf, usePair } from './part.ts'
 
 const loaded = new Map<string, ComponentType>()
 
-/** One component per case for good: a new one at each drawing would lose what was typed in it. */
+/** Keeps one component per case: a new one on each draw would lose the typed text. */
 function caseOf(part: string, name: string): ComponentType {
   const key = `${part}/${name}`
   const found = loaded.get(key) ?? lazy(() => loadCase(part, name))
@@ -16,7 +16,7 @@ function caseOf(part: string, name: string): ComponentType {
   return found
 }
 
-/** A variation of a widget, live, with the file that makes it. */
+/** A variation of a widget, live, with its source file. */
 export function CaseCard({ part, shown }: { part: string; shown: PartCase }) {
   const t = useText()
   const pair = usePair()
@@ -56,8 +56,8 @@ function Source({ part, name }: { part: string; name: string }) {
       <Button size="small" onClick={copy}>
         {t('demo.copy')}
       </Button>
-      {/* Wider than the card: it is scrolled with the keys, too. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* Content wider than the card must also scroll by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part must be reachable by keyboard */}
       <pre tabIndex={0}>{source}</pre>
     </div>
   )

@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react'
 import { useLanguage } from '../../../kit/base/language.ts'
 
-/** A text of the demo area, in both languages. It stands beside its case: the first load of the console brings none of it. */
+/**
+ * A text of the demo area in both languages. It stands beside its case, so that the first load of the console does
+ * not contain it.
+ */
 export type Pair = readonly [zh: string, en: string]
 
 export const partGroups = ['data', 'form', 'input', 'file', 'rich', 'shared'] as const
@@ -11,9 +14,9 @@ export type PartGroup = (typeof partGroups)[number]
 export interface Part {
   group: PartGroup
   title: Pair
-  /** What it is for and which rule of the spec it keeps. */
+  /** The purpose of the widget and the rules of the spec that it keeps. */
   note: Pair
-  /** The keys it is worked with. */
+  /** The keys of the widget. */
   keys?: readonly (readonly [keys: string, does: Pair])[]
   cases: readonly PartCase[]
 }
@@ -28,7 +31,7 @@ const byFile = import.meta.glob<Part>('../parts/*/part.ts', { eager: true, impor
 const caseFiles = import.meta.glob<{ default: ComponentType }>('../parts/*/*.tsx')
 const sources = import.meta.glob<string>('../parts/*/*.tsx', { query: '?raw', import: 'default' })
 
-/** Every part of the gallery by its folder's name, in the order of the groups. */
+/** All parts of the gallery by the names of their folders, in the order of the groups. */
 export const parts: ReadonlyMap<string, Part> = new Map(
   Object.entries(byFile)
     .map(([path, part]) => [path.split('/').at(-2) ?? '', part] as const)
@@ -40,13 +43,13 @@ export const parts: ReadonlyMap<string, Part> = new Map(
 
 const pathOf = (part: string, name: string) => `../parts/${part}/${name}.tsx`
 
-/** Loads the component of a case; a case without its file fails here and in the test of the gallery. */
+/** Loads the component of a case. A case without a file fails here and in the gallery's test. */
 export function loadCase(part: string, name: string): Promise<{ default: ComponentType }> {
   const load = caseFiles[pathOf(part, name)]
   return load ? load() : Promise.reject(new Error(`No case ${part}/${name}`))
 }
 
-/** The file that is run, as text. */
+/** The source text of the running file. */
 export function sourceOf(part: string, name: string): Promise<string> {
   const load = sources[pathOf(part, name)]
   return load ? load() : Promise.reject(new Error(`No case ${part}/${name}`))

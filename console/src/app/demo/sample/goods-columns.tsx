@@ -21,7 +21,7 @@ export function GoodsStatusTag({ status }: { status: GoodsStatus }) {
   return <StatusTag tone={tones[status]}>{usePair()(statusWords[status])}</StatusTag>
 }
 
-/** The columns of the sample products: what a list of the console declares. */
+/** The columns of the sample products, as a list of the console declares them. */
 export const goodsColumns: readonly TableColumn<Goods>[] = [
   {
     label: ['商品', 'Product'],
@@ -87,7 +87,7 @@ export const goodsColumns: readonly TableColumn<Goods>[] = [
 ]
 
 /**
- * The same ones with words last: the bar over a hovered row appears over its right end, where it may cover neither a
+ * The same columns with text columns last. The hover bar covers the right end of a row, where it must hide neither a
  * number nor a status.
  */
 const words: readonly (string | undefined)[] = ['category', 'origin']
@@ -96,5 +96,5 @@ export const goodsColumnsForBar: readonly TableColumn<Goods>[] = [
   ...goodsColumns.filter(({ headerSortKey }) => words.includes(headerSortKey)),
 ]
 
-/** What the card of a product shows first, on a phone. */
+/** The head of a product's card, on a phone. */
 export const goodsCard = { title: (goods: Goods) => <strong>{goods.name}</strong> }

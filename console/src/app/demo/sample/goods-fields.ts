@@ -3,7 +3,7 @@ import { sampleGoods } from './goods.ts'
 
 const categories = [...new Set(sampleGoods(24).map(({ category }) => category))]
 
-/** The search fields of the sample lists: text last, whatever the order here. */
+/** The search fields of the sample lists. Text fields stand last, whatever the order here. */
 export const goodsFields: readonly SearchField[] = [
   {
     componentName: 'input',

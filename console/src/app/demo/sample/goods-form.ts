@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { language } from '../../../kit/base/language.ts'
 import type { AnyField, AnyGroup } from '../../../kit/form/field/own-field.tsx'
 
-/** What the sample form holds. */
+/** The values of the sample form. */
 export interface GoodsValues {
   name: string
   origin: string
@@ -14,7 +14,7 @@ export interface GoodsValues {
   remarks: string
 }
 
-/** One schema for the form and for what takes its input: rules are written once. */
+/** One schema for the form and for the receiver of its input, so that each rule is written once. */
 export const goodsForm = z
   .object({
     name: plainText.pipe(z.string().max(20)),
@@ -49,7 +49,7 @@ const basics: readonly AnyField<GoodsValues>[] = [
     label: 'product.name',
     required: true,
     count: { max: 20, by: 'length' },
-    // A rule of the field itself, after those of the schema and of the form.
+    // A rule of the field. It comes after the rules of the schema and of the form.
     rules: [
       (value) =>
         String(value).includes('?') ? said('商品名称不能有问号', 'No question mark in a name') : null,
@@ -74,5 +74,5 @@ export const goodsGroups: readonly AnyGroup<GoodsValues>[] = [
   },
 ]
 
-/** All fields under one heading: without anchors the form follows the width of the page. */
+/** All fields under one heading. A form without anchors follows the width of the page. */
 export const goodsFields: readonly AnyField<GoodsValues>[] = goodsGroups.flatMap(({ fields }) => fields)

@@ -2,7 +2,7 @@ import type { ListQuery } from '../../../kit/list/list-state.ts'
 import { pageOf, sorted } from '../../../kit/table/browser-rows.ts'
 import { type Goods, isAsked } from './goods.ts'
 
-/** What a server would answer: one page of the products that were asked for, and how many there are of each status. */
+/** The answer that a server would give: one page of the matching products and the number of products per status. */
 export interface GoodsPage {
   records: Goods[]
   total: number
@@ -10,7 +10,7 @@ export interface GoodsPage {
   counts: Readonly<Record<string, number>>
 }
 
-/** Answers list queries out of an array, as quick as a call would in the best case. */
+/** Answers list queries from an array, as quickly as the fastest call. */
 export async function findGoods(all: readonly Goods[], query: ListQuery): Promise<GoodsPage> {
   const { keyword, category, status, pageNo, pageSize, sort } = query
   const words = typeof keyword === 'string' ? keyword : ''

@@ -4,12 +4,12 @@ export interface Goods {
   name: string
   code: string
   category: string
-  /** yuan */
+  /** In yuan. */
   price: string
-  /** yuan */
+  /** In yuan. */
   cost: string
   stock: number
-  /** kg; null for what is sold by the piece. */
+  /** In kg; null for a product that is sold by the piece. */
   weight: string | null
   status: GoodsStatus
   origin: string
@@ -37,11 +37,11 @@ const makers = ['晨光', '光明', '农夫', '金禾', '海风', '山野', '东
 const origins = ['上海', '山东烟台', '浙江杭州', '内蒙古', '云南', '新疆', '广东'] as const
 const statuses = [30, 30, 30, 30, 20, 30, 10, 30, 30, 40] as const
 
-/** The time of the newest row: an hour before the page was opened. */
+/** The time of the newest row: an hour before the page opened. */
 const newest = Date.now() - 3_600_000
 const yuan = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
-/** As many products as asked for, the same ones each time. */
+/** The requested number of products, always the same ones. */
 export function sampleGoods(count: number): Goods[] {
   return Array.from({ length: count }, (_, index) => {
     const [category, name, base] = kinds[index % kinds.length]!
@@ -65,6 +65,6 @@ export function sampleGoods(count: number): Goods[] {
   })
 }
 
-/** Whether a product answers to what was typed. */
+/** Whether a product matches a keyword. */
 export const isAsked = (goods: Goods, keyword: string): boolean =>
   goods.name.includes(keyword) || goods.code.toLowerCase().includes(keyword.toLowerCase())

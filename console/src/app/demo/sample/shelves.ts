@@ -1,7 +1,7 @@
 import type { TreeOrder, TreeWay } from '../../../kit/table/tree/tree-order.ts'
 import type { Pair } from '../gallery/part.ts'
 
-/** A category of the sample shop: two levels, and products in the lower one. */
+/** A category of the sample shop. There are two levels, and the lower one holds products. */
 export interface Shelf {
   id: string
   above: string
@@ -40,14 +40,14 @@ export const shelves: readonly Shelf[] = [
   shelf('bakery', '', ['烘焙', 'Bakery'], 'group', 0),
 ]
 
-/** Groups take products and groups, products take nothing; what stands at the top is a group. */
+/** Groups take products and groups. Products take nothing. Only groups stand at the top. */
 export const shelfWay: TreeWay<Shelf> = {
   keyOf: ({ id }) => id,
   parentOf: ({ above }) => above,
   mayLieIn: ({ kind }, parent) => (parent === null ? kind === 'group' : parent.kind === 'group'),
 }
 
-/** The shelves as they stand after one was moved: what a server would do. */
+/** The shelves after a move, as a server would return them. */
 export function ordered(rows: readonly Shelf[], { parentKey, keys }: TreeOrder): Shelf[] {
   const moved = keys.flatMap((key) => rows.filter(({ id }) => id === key))
   return [

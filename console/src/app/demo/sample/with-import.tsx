@@ -5,7 +5,7 @@ import { usePair } from '../gallery/part.ts'
 
 const code = 'iposWeb.product.productGoodProduct.import'
 
-/** What imports products for real is only for who may do that; others are told so. */
+/** A real import of products needs its permission. Other users see a note. */
 export function WithImport({ children }: { children: ReactNode }) {
   const pair = usePair()
   if (!useAllowed().has(code))

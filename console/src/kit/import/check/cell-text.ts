@@ -3,8 +3,8 @@ import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { formatNumber } from '../../base/format.ts'
 
 /**
- * A value that the import takes, as the lists write it: an amount of the file such as `22`, `￥1280元` or
- * `39.800000000000004` becomes `22.00`, `1,280.00`, `39.80`. What is no amount stays as it is.
+ * A value of the file in the format of lists: the amounts `22`, `￥1280元` and `39.800000000000004` become `22.00`,
+ * `1,280.00`, `39.80`. Text that is no amount stays as it is.
  */
 export function cellText(value: string, kind: ColumnKind): string {
   if (kind !== 'money') return value

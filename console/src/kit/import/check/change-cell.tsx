@@ -4,7 +4,9 @@ import { type ImportRow, rowResult } from '@zhanggui/contract/transfer/transfer.
 import { cellText } from './cell-text.ts'
 import './change-cell.css'
 
-/** A cell of the dry run: what stands there now and what would, what is new, or what is wrong as the file has it. */
+/**
+ * A cell of the dry run. It shows the old and the new value, a new record's value, or the wrong value of the file.
+ */
 export function ChangeCell({ row, field, kind }: { row: ImportRow; field: string; kind: ColumnKind }) {
   const cell = row.cells.find((candidate) => candidate.field === field)
   if (!cell) return null

@@ -33,16 +33,16 @@ const look = {
   [rowResult.refused]: { label: 'transfer.refused', tone: 'cancelled' },
 } as const
 
-/** Fields whose column is there before the user asks for more. */
+/** The number of field columns before the user asks for more. */
 const shownAtFirst = 4
 const rowKey = (row: ImportRow) => String(row.rowNumber)
 
-/** The differences of a dry run, cell by cell, page by page. */
+/** The differences of a dry run, by cell and page. */
 export function CheckRows({ service, detail }: { service: ImportService; detail: ImportDetail }) {
   const t = useText()
   const narrow = useNarrow()
   const [tab, setTab] = useState('')
-  // Where nothing changes, the rows themselves are what there is to see.
+  // If no row changes, the table starts with all rows.
   const [only, setOnly] = useState(detail.counts.created + detail.counts.changed + detail.counts.refused > 0)
   const [page, setPage] = useState({ pageNo: 1, pageSize: 10 })
   const { counts } = detail
@@ -110,7 +110,7 @@ export function CheckRows({ service, detail }: { service: ImportService; detail:
   )
 }
 
-/** The name of the record, and what it was when the file has another. */
+/** The name of the record, and its old name if the file changes it. */
 function TitleCell({ row }: { row: ImportRow }) {
   if (row.cells.some((cell) => cell.field === 'name' && (cell.fault || cell.before !== null)))
     return <ChangeCell row={row} field="name" kind="text" />
@@ -128,9 +128,9 @@ function useRowColumns(
 ): TableColumn<ImportRow>[] {
   const t = useText()
   const label = useLabel()
-  // The set of fields is the mapping's: it does not change from page to page.
+  // The mapping decides the fields, so they stay the same on every page.
   const key = [...fields].sort().join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: key says all of fields
+  // biome-ignore lint/correctness/useExhaustiveDependencies: key contains all of fields
   return useMemo(() => {
     const others = importColumns(service).filter((column) => column.key !== 'name' && fields.has(column.key))
     const weight = (column: (typeof others)[number]) =>
@@ -145,7 +145,7 @@ function useRowColumns(
         width: 72,
         className: 'cell-quiet',
         card: 'note',
-        // The column's title is not on the card.
+        // The card does not show the column's title, so the cell repeats it.
         ...(narrow ? { slot: (row) => t('importScreen.rowNumber', { row: row.rowNumber }) } : {}),
       },
       {

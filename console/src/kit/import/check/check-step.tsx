@@ -13,7 +13,7 @@ import { isMoving } from '../import-state.ts'
 import { CheckRows } from './check-rows.tsx'
 import { CheckSummary } from './check-summary.tsx'
 
-/** Steps 3 and 4: the dry run, its differences, the writing, and the way back. */
+/** Steps 3 and 4: the dry run, its differences, writing, undoing. */
 export function CheckStep(props: {
   service: ImportService
   detail: ImportDetail
@@ -21,7 +21,7 @@ export function CheckStep(props: {
   changes: readonly Call[]
   onBack: () => void
   onAgain: () => void
-  /** Shows another import. */
+  /** Opens another import. */
   onOpen: (importId: string) => void
   onDone: () => void
 }) {
@@ -65,7 +65,7 @@ function readyNote(detail: ImportDetail, t: Translate): string | null {
   return counts.unchanged === 0 ? t('importScreen.allRefused') : t('importScreen.appliedNote')
 }
 
-/** What is written or undone changes lists that were read before. */
+/** Writing and undoing make lists outdated that were read before. */
 function useRefreshAfter(detail: ImportDetail, changes: readonly Call[]) {
   const last = useRef(detail.state)
   useEffect(() => {

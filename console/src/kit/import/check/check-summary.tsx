@@ -16,7 +16,7 @@ import './check.css'
 
 const parts = ['created', 'changed', 'unchanged', 'refused'] as const
 
-/** Where the import stands: a sentence, counts and rate, and the shares of the rows as a bar. */
+/** The state of the import: a sentence, the counts, the rate, and a bar with the results of the rows. */
 export function CheckSummary({ detail }: { detail: ImportDetail }) {
   const t = useText()
   const { counts, progress } = detail
@@ -45,7 +45,7 @@ export function CheckSummary({ detail }: { detail: ImportDetail }) {
         <div
           className="import-bar"
           role="progressbar"
-          // Without a known end nobody is told how far it is, only that it goes on.
+          // Without a known total the bar states no value, only that work goes on.
           {...(total > 0 ? { 'aria-valuenow': progress.done, 'aria-valuemax': total } : {})}
           aria-label={sentence(detail, t)}
         >
@@ -79,7 +79,7 @@ export function CheckSummary({ detail }: { detail: ImportDetail }) {
   )
 }
 
-/** Categories come into being besides the rows: they are named before, and afterwards. */
+/** An import may also create categories. They are named before and after it. */
 function NewCategories({ detail: { state, newCategories } }: { detail: ImportDetail }) {
   const t = useText()
   const { count, names } = newCategories
@@ -96,7 +96,7 @@ function NewCategories({ detail: { state, newCategories } }: { detail: ImportDet
   )
 }
 
-/** How many of how many rows, or how many were written. */
+/** The number of read or written rows. */
 function rowsText({ state, counts, progress }: ImportDetail, t: Translate): string {
   if (isMoving({ state }))
     return progress.total === 0

@@ -12,7 +12,7 @@ export interface BarcodeBoxProps {
   value?: readonly string[] | null
   onChange?: (value: string[]) => void
   onBlur?: () => void
-  /** Barcodes at most. */
+  /** The most barcodes. */
   max?: number
   disabled?: boolean
   placeholder?: string
@@ -25,8 +25,8 @@ const toneOf = (barcode: string) =>
   !isBarcode(barcode) ? 'error' : wrongCheckDigit(barcode) !== null ? 'warning' : ''
 
 /**
- * The field with its barcodes: Enter, a comma or leaving the field adds, Backspace takes the last away, a list can be
- * pasted. Enter never submits the form around it. `note` is said under the field while nothing was refused.
+ * The field with its barcodes. Enter, a comma or leaving the field adds one; Backspace removes the last one; a list
+ * can be pasted. Enter never submits the form. `note` stands under the field while no barcode is refused.
  */
 export function BarcodeBox(props: BarcodeBoxProps & { note: string | null; suffix: ReactNode }) {
   const { id, value, onChange, onBlur, disabled = false, placeholder, status, max } = props
@@ -50,7 +50,7 @@ export function BarcodeBox(props: BarcodeBoxProps & { note: string | null; suffi
     input.current?.focus()
   }
 
-  /** A separator behind something adds it, else it is being typed. */
+  /** Adds the barcode if a separator follows it; otherwise the user is still typing. */
   function take(text: string) {
     if (barcodeSeparators.test(text)) return add(text)
     setTyped(text)
@@ -72,7 +72,8 @@ export function BarcodeBox(props: BarcodeBoxProps & { note: string | null; suffi
 
   function handlePaste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = event.clipboardData.getData('text')
-    // One line goes where the cursor stands; the line ends of several would be lost in a field of one line.
+    // One pasted line goes to the cursor. Several lines are parsed here, because the field would drop their line
+    // ends.
     if (!barcodeSeparators.test(pasted.trim())) return
     event.preventDefault()
     add(typed + pasted)

@@ -37,7 +37,7 @@ describe('the value of the wire', () => {
   })
 })
 
-describe('what is typed', () => {
+describe('typed dates', () => {
   it.each([
     ['2026-11-01', '2026-11-01'],
     ['2026-11-1', '2026-11-01'],

@@ -38,7 +38,7 @@ export function HoursInput(props: {
     <div className="hours">
       {!whole &&
         spans.map((span, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a span is its place, it has no name of its own
+          // biome-ignore lint/suspicious/noArrayIndexKey: a span has no key but its place
           <div key={index} className="hours-span">
             {field(index, 'from')}
             <span aria-hidden="true">–</span>

@@ -38,7 +38,7 @@ export function RangeInput(props: RangeInputProps) {
     ...(onBlur ? { onBlur } : {}),
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset in the middle of a form's field would be a field of its own
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would count as a field of its own
     <div className="range-input" role="group" aria-label={label}>
       <span style={{ width }}>
         <DecimalInput

@@ -1,5 +1,5 @@
 /**
- * The words of the editor in one language, by the English ones it asks with: all that its menus, toolbar, dialogs and
- * notices show as we set it up. hugerte ships no languages. es_MX and ja have the same keys, which the type sees to.
+ * The texts of the editor in one language, keyed by its English texts: its menus, toolbar, dialogs and notices.
+ * hugerte ships no languages. The type makes sure that es_MX and ja have the same keys.
  */
 export type EditorPack = Readonly<Record<keyof typeof import('./zh-cn.ts').zhCN, string>>

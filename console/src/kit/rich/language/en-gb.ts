@@ -1,6 +1,6 @@
 import type { EditorPack } from './editor-pack.ts'
 
-/** What British English writes otherwise; the editor itself speaks American. */
+/** The differences of British English. The editor itself uses American English. */
 export const enGB: Partial<EditorPack> = {
   'Text color': 'Text colour',
   'Text color {0}': 'Text colour {0}',

@@ -1,4 +1,4 @@
-/** Simplified Chinese; its keys are those every language has. */
+/** Simplified Chinese. Every other language has the same keys. */
 export const zhCN = {
   File: '文件',
   Edit: '编辑',

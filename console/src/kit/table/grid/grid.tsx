@@ -184,7 +184,7 @@ export function Grid<R>(props: GridProps<R>) {
 function Beyond({ rows, height, span }: { rows: number; height: number; span: number }) {
   if (rows <= 0) return null
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can be focused
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it contains nothing focusable
     <tr aria-hidden="true">
       <td className="grid-beyond" colSpan={span} style={{ height: rows * height }} />
     </tr>

@@ -5,7 +5,7 @@ import { type RefObject, useLayoutEffect } from 'react'
  * pinned columns need them.
  */
 export function useScrolledEdges(scroll: RefObject<HTMLElement | null>, wide: number): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: wider columns may be what makes it scroll
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wider columns may make it scroll
   useLayoutEffect(() => {
     const node = scroll.current
     if (!node) return

@@ -57,7 +57,7 @@ export function TreeTable<R>(props: TreeTableProps<R>) {
   const [settled, setSettled] = useState(0)
   const moved = useRef<string | null>(null)
   // The focus follows a moved row.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is where it stays once other rows have come and nothing is written
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once the new rows are there and no save is running
   useEffect(() => {
     if (busy || moved.current === null) return
     const row = `[data-row-key="${CSS.escape(moved.current)}"]`

@@ -10,7 +10,7 @@ import { emptyGoods, type GoodsValues, goodsFields, goodsForm } from '../../samp
 const mine: GoodsValues = { ...emptyGoods, name: '红富士苹果', salesPrice: '6.98', origin: '山东' }
 const theirs: GoodsValues = { ...mine, salesPrice: '7.98', origin: '山东烟台' }
 
-/** The first save comes too late: the colleague's change is shown beside one's own. */
+/** The first save comes too late. The dialog shows the colleague's change beside the user's. */
 export default function Conflict() {
   const t = useText()
   const pair = usePair()

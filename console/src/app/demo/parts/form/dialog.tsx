@@ -20,7 +20,7 @@ export default function InDialog() {
         schema={goodsForm}
         initial={emptyGoods}
         fields={goodsFields}
-        // Rules of the form, before those that a field has itself.
+        // Rules of the form come before a field's own rules.
         rules={{
           name: [(value) => (value === '测试' ? pair(['商品名称不能是「测试」', 'Not “测试”']) : null)],
         }}

@@ -8,14 +8,14 @@ const groups: readonly AnyGroup<GoodsValues>[] = [
     title: 'product.groupBasics',
     fields: [
       { kind: 'text', name: 'name', label: 'product.name', required: true },
-      // A field that is locked says why, under it.
+      // A locked field shows the reason under it.
       { kind: 'money', name: 'salesPrice', label: 'product.salesPrice', locked: () => 'product.limitHint' },
     ],
   },
 ]
 const shown: GoodsValues = { ...emptyGoods, name: '红富士苹果', salesPrice: '6.98' }
 
-/** For who may look and not write: the same fields, disabled, and no buttons. */
+/** For users who may view but not edit: the same fields, disabled and without buttons. */
 export default function Disabled() {
   return (
     <Form<GoodsValues, GoodsValues>

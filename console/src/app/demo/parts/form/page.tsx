@@ -6,7 +6,7 @@ import { emptyGoods, type GoodsValues, goodsFields, goodsForm } from '../../samp
 
 const groups = [{ key: 'all', title: 'product.groupBasics', fields: goodsFields }] as const
 
-/** The fields are declared in sample/goods-form.ts. */
+/** sample/goods-form.ts declares the fields. */
 export default function PageForm() {
   const t = useText()
   return (

@@ -7,7 +7,7 @@ import { emptyGoods, type GoodsValues, goodsFields, goodsForm } from '../../samp
 
 const filled: GoodsValues = { ...emptyGoods, name: '红富士苹果', salesPrice: '6.98' }
 
-/** What a server may answer when it refuses to save; the texts are its own. */
+/** Possible answers of a server that refuses to save, with its own texts. */
 const answers = {
   json: () => new CallError('1', '{"name":"商品名称已被使用","salesPrice":["销售价高于指导价"]}'),
   object: () => ({ name: '商品名称已被使用' }),

@@ -6,7 +6,7 @@ import { emptyGoods, type GoodsValues, goodsFields, goodsForm } from '../../samp
 
 const filled: GoodsValues = { ...emptyGoods, name: '红富士苹果', salesPrice: '6.98' }
 
-/** A server that takes its time: however often the button is clicked, one request goes out. */
+/** A slow server: however often the user clicks, only one request is sent. */
 export default function Slow() {
   const pair = usePair()
   const [open, setOpen] = useState(false)

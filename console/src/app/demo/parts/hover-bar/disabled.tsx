@@ -5,7 +5,7 @@ import { type Goods, sampleGoods } from '../../sample/goods.ts'
 import { goodsCard, goodsColumns } from '../../sample/goods-columns.tsx'
 
 const rows = sampleGoods(2)
-// No button says `hover`: there is no bar.
+// No button has `hover`, so there is no bar.
 const columns: TableColumn<Goods>[] = [
   ...goodsColumns.slice(0, 4),
   {

@@ -19,7 +19,7 @@ const columns: TableColumn<Goods>[] = [
         key: 'stores',
         text: ['上架门店', 'Stores'],
         icon: <ShopOutlined />,
-        // Also offered in the bar over the row.
+        // The hover bar shows this button, too.
         hover: true,
         click: ({ origin }) => notices.info(origin),
       },

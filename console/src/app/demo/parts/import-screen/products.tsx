@@ -9,7 +9,7 @@ import { WithImport } from '../../sample/with-import.tsx'
 
 const changes = [productCalls.findProductPage, categoryCalls.findCategoryTree]
 
-/** The columns and their choices are declared in features/product/product-service.ts. */
+/** features/product/product-service.ts declares the columns and their choices. */
 export default function Products() {
   return (
     <WithImport>

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { requestExport } from '../../../../kit/list/export.tsx'
 import { usePair } from '../../gallery/part.ts'
 
-/** No address: nothing is asked for, the error is shown. */
+/** Without an address it sends nothing and shows the error. */
 export default function Export() {
   const pair = usePair()
   return <Button onClick={() => requestExport('', { status: 30 })}>{pair(['导出', 'Export'])}</Button>

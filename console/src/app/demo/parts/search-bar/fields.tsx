@@ -5,7 +5,7 @@ import { useListState } from '../../../../kit/list/use-list-state.ts'
 import { goodsFields } from '../../sample/goods-fields.ts'
 
 const fields: readonly SearchField[] = [
-  // Declared first, shown last: it is text.
+  // Declared first but shown last, because it is a text field.
   ...goodsFields,
   {
     componentName: 'tree',

@@ -18,7 +18,7 @@ const fields: readonly SearchField[] = [
       { value: 1, label: '1' },
       { value: 2, label: '2 ✗' },
     ],
-    // The second cannot be chosen: the field goes back to what it held.
+    // The second option is refused: the field returns to its previous value.
     validate: (value) => value !== 2,
   },
 ]

@@ -25,7 +25,7 @@ export default function All() {
           key: 'price',
           text: ['调价', 'Change price'],
           className: 'demo-price',
-          // A reason says that it cannot be used, and why.
+          // A reason disables the button and tells the user why.
           disabled: ({ category }) =>
             category === '乳品' ? pair(['乳品价格由总部定', 'Set by head office']) : null,
           click: ({ price }) => notices.info(price),
@@ -41,7 +41,7 @@ export default function All() {
           text: 'kit.remove',
           type: 'popover',
           btnType: 'danger',
-          // Without popoverContent the question about deleting is asked.
+          // Without popoverContent the question is the one about deleting.
           popoverContent: ({ category, name }) =>
             category === '鲜食' ? t('kit.removeQuestion') : pair([`删除「${name}」？`, `Delete “${name}”?`]),
           click: ({ name }) => notices.success(pair([`已删除「${name}」`, `“${name}” is gone`])),

@@ -4,7 +4,10 @@ import { goodsCard, goodsColumns } from '../../sample/goods-columns.tsx'
 
 const rows = sampleGoods(36)
 
-/** All rows are in the browser: ten a page, sorted here. The columns are declared in sample/goods-columns.tsx. */
+/**
+ * All rows are in the browser, which sorts them and shows ten per page. sample/goods-columns.tsx declares the
+ * columns.
+ */
 export default function Columns() {
   return (
     <BrowserTable

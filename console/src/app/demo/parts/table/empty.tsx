@@ -5,7 +5,7 @@ import { usePair } from '../../gallery/part.ts'
 import { sampleGoods } from '../../sample/goods.ts'
 import { goodsColumns } from '../../sample/goods-columns.tsx'
 
-// Without `disabled` every column can be taken away.
+// Without `disabled`, the user can hide every column.
 const columns = goodsColumns.slice(0, 3).map((column) => ({ ...column, disabled: false }))
 const rows = sampleGoods(3)
 

@@ -1,7 +1,7 @@
 import { BrowserTable } from '../../../../kit/table/browser-table.tsx'
 import { goodsColumns } from '../../sample/goods-columns.tsx'
 
-/** No rows yet: grey bars as wide and high as what will come. */
+/** Before the rows arrive, grey bars of their size stand there. */
 export default function Loading() {
   return (
     <BrowserTable name="gallery-loading" columns={goodsColumns} rows={undefined} rowKey={({ id }) => id} />

@@ -7,7 +7,10 @@ import { findGoods } from '../../sample/goods-page.ts'
 const all = sampleGoods(60)
 const rowKey = ({ id }: Goods) => id
 
-/** Filter, sort or choose columns, then save that as a view. The state of the list is in the address, a view keeps it. */
+/**
+ * Filter, sort or choose columns, then save this as a view. The list keeps its state in the URL, and a view stores
+ * that.
+ */
 export default function SavedViews() {
   return (
     <ListPage

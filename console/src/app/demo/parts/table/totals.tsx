@@ -5,7 +5,7 @@ import { goodsCard, goodsColumns } from '../../sample/goods-columns.tsx'
 
 const rows = sampleGoods(12)
 
-/** Of all rows, whichever page is shown; written as the columns write their values. */
+/** The totals of all rows, on every page, in the format of the columns. */
 const totals = (all: readonly Goods[]) => ({
   price: sumOf(all.map(({ price }) => price)),
   stock: sumOf(all.map(({ stock }) => stock)),

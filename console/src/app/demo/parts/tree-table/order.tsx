@@ -4,7 +4,7 @@ import { usePair } from '../../gallery/part.ts'
 import { shelfColumns } from '../../sample/shelf-columns.tsx'
 import { ordered, shelfWay, shelves } from '../../sample/shelves.ts'
 
-/** The columns are declared in sample/shelf-columns.tsx, the rule of what lies where in sample/shelves.ts. */
+/** sample/shelf-columns.tsx declares the columns, sample/shelves.ts the rules of the tree. */
 export default function Order() {
   const pair = usePair()
   const [rows, setRows] = useState(shelves)

@@ -6,7 +6,7 @@ import { shelfWay, shelves } from '../../sample/shelves.ts'
 
 const dairy = shelves.filter(({ id, above }) => id === 'dairy' || above === 'dairy')
 
-/** Somebody else was quicker. */
+/** Another person saved first. */
 export default function Refused() {
   const pair = usePair()
   return (

@@ -1,0 +1,15 @@
+import type { NounAction } from '../../kit/frame/noun-screens.ts'
+import { withNew } from '../../kit/list/asked-for-new.ts'
+
+const actions: readonly NounAction[] = [
+  {
+    key: 'menu.addFolder',
+    pinyin: 'xinzengmulu xzml',
+    code: 'iposWeb.settings.menu.edit',
+    path: withNew('/settings/menu'),
+    // Its record is to change menus, which is more.
+    covers: false,
+    allStores: true,
+  },
+]
+export default actions

@@ -1,0 +1,23 @@
+import { labelCalls } from '@zhanggui/contract/label/label.calls.ts'
+import type { SelectOption } from '../../kit/input/option.ts'
+import { send } from '../../kit/wire/call.ts'
+import { useCall } from '../../kit/wire/queries.ts'
+
+const optionsOf = (labels: readonly { id: string; name: string }[]): SelectOption[] =>
+  labels.map(({ id, name }) => ({ value: id, label: name }))
+
+/** The labels of the merchant to choose from; undefined while they are being read. */
+export function useLabelOptions(wanted: boolean): readonly SelectOption[] | undefined {
+  const { data } = useCall(labelCalls.findProductLabelOptions, {}, { enabled: wanted })
+  return data && optionsOf(data)
+}
+
+const allLabels = async () => optionsOf(await send(labelCalls.findProductLabelOptions, {}))
+
+/** The labels with these letters in their name. */
+export const findLabels = async (keyword: string): Promise<SelectOption[]> =>
+  (await allLabels()).filter(({ label }) => label.toLowerCase().includes(keyword.trim().toLowerCase()))
+
+/** The label that an address names. */
+export const findLabel = async (id: string): Promise<SelectOption | null> =>
+  (await allLabels()).find(({ value }) => value === id) ?? null

@@ -1,0 +1,15 @@
+import type { NounAction } from '../../kit/frame/noun-screens.ts'
+import { withNew } from '../../kit/list/asked-for-new.ts'
+
+const actions: readonly NounAction[] = [
+  {
+    key: 'role.add',
+    pinyin: 'xinzengjuese xzjs',
+    code: 'iposWeb.settings.role.edit',
+    path: withNew('/settings/role/index'),
+    // Its record is the screen that sets what a role may do.
+    covers: false,
+    allStores: true,
+  },
+]
+export default actions

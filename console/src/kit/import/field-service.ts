@@ -1,0 +1,22 @@
+import { sheetColumns } from '@zhanggui/contract/field-columns.ts'
+import type { NounFields } from '@zhanggui/contract/fields.ts'
+import { fillText, type TextEntry } from '@zhanggui/contract/text.ts'
+import type { ImportService } from './import-service.ts'
+
+/** The import of a noun whose sheet follows from its fields; `words` are the texts of the noun, in both languages. */
+export const fieldService = (
+  described: NounFields,
+  serviceBean: string,
+  words: Readonly<Record<string, TextEntry>>,
+): ImportService => ({
+  serviceBean,
+  columns: sheetColumns(described),
+  options: (column, language) => {
+    const field = described.fields[column]
+    return field && 'values' in field
+      ? field.values.map((value) =>
+          fillText(words[`${described.noun}.${column}${value}`] ?? ['', ''], language),
+        )
+      : []
+  },
+})

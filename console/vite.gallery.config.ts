@@ -1,0 +1,29 @@
+import { rename } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { textPacks } from './build/text-packs.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The gallery answers every address, as the console does. */
+const asIndex: Plugin = {
+  name: 'as-index',
+  async writeBundle({ dir = '' }) {
+    await rename(`${dir}/gallery.html`, `${dir}/index.html`)
+  },
+}
+
+/** The demo area as static files, for the tests of the kit. It is no part of the product's build. */
+export default defineConfig({
+  root: here('.'),
+  plugins: [react(), textPacks({ entry: here('src/app/demo/alone/main.tsx') }), asIndex],
+  define: { __BUILD_ID__: JSON.stringify('gallery') },
+  build: {
+    outDir: here('../e2e/kit/dist'),
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1500,
+    rolldownOptions: { input: here('gallery.html') },
+  },
+})

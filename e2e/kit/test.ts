@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url'
+import { preview } from 'vite'
+import { contentSecurityPolicy } from '../../server/src/kernel/web/content-security-policy.ts'
+import { test as base, expectAccessible, type Page } from '../test.ts'
+
+export * from '../test.ts'
+
+export interface Gallery {
+  page: Page
+  /** Fails on a serious or critical accessibility finding of the present page. */
+  expectAccessible(): Promise<void>
+}
+
+/** Pages of the gallery. Static files serve it, under the content security policy of the product's own pages. */
+export const test = base.extend<{ zhanggui: Gallery }, { gallery: string }>({
+  gallery: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted
+    async ({}, use) => {
+      const server = await preview({
+        configFile: fileURLToPath(new URL('../../console/vite.gallery.config.ts', import.meta.url)),
+        preview: {
+          host: '127.0.0.1',
+          port: 0,
+          headers: {
+            'content-security-policy': contentSecurityPolicy({
+              s3: null,
+              map: { tileUrl: '', searchUrl: '' },
+            }),
+          },
+        },
+      })
+      const { port } = server.httpServer.address() as { port: number }
+      await use(`http://127.0.0.1:${port}`)
+      await server.close()
+    },
+    { scope: 'worker', auto: true },
+  ],
+  baseURL: async ({ gallery }, use) => use(gallery),
+  zhanggui: async ({ page }, use) => use({ page, expectAccessible: () => expectAccessible(page) }),
+})

@@ -1,0 +1,162 @@
+import { nouns } from '@zhanggui/contract/nouns.ts'
+import { everyMenu } from '@zhanggui/contract/permissions.ts'
+import { expect, test } from './test.ts'
+
+// A permission code on the 401 page looks like a text key, but it has a word and a dot before it.
+const prefixes = ['kit', 'shell', 'importScreen', 'rule', ...nouns.map(({ noun }) => noun)]
+const untranslated = new RegExp(`(?<![.\\w])(${prefixes.join('|')})\\.[a-zA-Z]{3,}`)
+
+interface ScreenToSee {
+  path: string
+  /** This element shows that the screen is there. */
+  shown: string
+  /** The login of the viewer, if not the administrator. */
+  as?: string
+  /** The screen shows the keys of texts on purpose. */
+  showsKeys?: boolean
+}
+
+/** A row shows that a list is there. These screens have no list. */
+const noList: Readonly<Record<string, string>> = {
+  '/product/productEdit': '#main form, form',
+  '/product/productGoodProduct/OperationLog': 'h1',
+  '/product/importProduct': '.sheet-drop',
+  '/product/material': '.material-main',
+  '/settings/role/index': '.permission-page',
+  '/settings/role/setAuth': '.permission-page',
+  '/settings/config': 'form',
+}
+
+const screens: readonly ScreenToSee[] = [
+  ...everyMenu.flatMap(({ path }) =>
+    path === undefined ? [] : [{ path, shown: noList[path] ?? '[data-row-key]' }],
+  ),
+  { path: '/product/importProduct?mode=export', shown: '.import-export' },
+  { path: '/404', shown: 'h1' },
+  { path: '/web/scan', shown: '.phone-scan' },
+  { path: '/401?from=/settings/audit', shown: '.sorry-permission', as: 'clerk' },
+  { path: '/appSys', shown: '.empty' },
+  { path: '/demoI18n', shown: 'h1', showsKeys: true },
+]
+
+for (const language of ['zh', 'en'] as const)
+  for (const theme of ['light', 'dark'] as const)
+    test(`every screen is accessible and translated: ${language}, ${theme}`, async ({ zhanggui, page }) => {
+      for (const { path, shown, as = 'admin', showsKeys } of screens) {
+        await zhanggui.enter(as, path, { language, theme })
+        await page.locator(shown).first().waitFor()
+        await page.waitForLoadState('networkidle')
+        await zhanggui.expectAccessible()
+        if (!showsKeys) expect(await page.locator('body').innerText(), path).not.toMatch(untranslated)
+      }
+    })
+
+test('the login page is accessible in both languages', async ({ zhanggui, page }) => {
+  await page.goto('/login')
+  await page.locator('button[type="submit"]').waitFor()
+  // On a phone the text says 'device', not 'computer'.
+  await expect(page.getByRole('checkbox')).toHaveAccessibleName('在这台设备上记住我 7 天')
+  await zhanggui.expectAccessible()
+  await page.getByText('English').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
+  await expect(page.getByRole('checkbox')).toHaveAccessibleName('Remember me on this device for 7 days')
+  await zhanggui.expectAccessible()
+})
+
+for (const language of ['zh', 'en'] as const)
+  test(`the logout page is accessible, translated and never wider than its window: ${language}`, async ({
+    zhanggui,
+    page,
+  }) => {
+    // Without a session, because opening this page ends one.
+    for (const theme of ['light', 'dark']) {
+      await page.goto('/login')
+      await page.evaluate((saved) => Object.assign(localStorage, saved), {
+        zhanggui_language: language,
+        zhanggui_theme: theme,
+      })
+      await page.goto('/logout.html#failed')
+      await expect(page.getByRole('link')).toHaveText(language === 'zh' ? '重新登录' : 'Sign in again')
+      await zhanggui.expectAccessible()
+      for (const width of [1440, 1200, 1024, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        const beyond = await page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement
+          return scrollWidth - clientWidth
+        })
+        expect(beyond, `${theme} at ${width} px`).toBeLessThanOrEqual(0)
+      }
+    }
+  })
+
+for (const language of ['zh', 'en'] as const)
+  test(`no page scrolls sideways at any width: ${language}`, async ({ zhanggui, page }) => {
+    for (const { path, shown, as = 'admin' } of screens) {
+      await page.setViewportSize({ width: 1440, height: 844 })
+      await zhanggui.enter(as, path, { language })
+      await page.locator(shown).first().waitFor()
+      for (const width of [1440, 1200, 1024, 390]) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.locator(shown).first().waitFor({ state: 'attached' })
+        const beyond = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        await expect.poll(beyond, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+      }
+    }
+  })
+
+/** A user with few permissions sees other buttons in a row than the administrator. His first button has a label. */
+for (const [pin, path] of [
+  ['finance', '/product/productGoodProduct'],
+  ['finance', '/settings/store/list'],
+  ['manager', '/settings/user/list'],
+  ['admin', '/product/productGoodProduct'],
+  ['admin', '/settings/user/list'],
+  ['admin', '/settings/store/list'],
+  ['admin', '/settings/menu'],
+] as const)
+  for (const language of ['zh', 'en'] as const)
+    test(`no button of a row is broken or cut off: ${path} as ${pin}, ${language}`, async ({
+      zhanggui,
+      page,
+    }) => {
+      await zhanggui.enter(pin, path, { language })
+      await page.locator('[data-row-key]').first().waitFor()
+      await page.waitForLoadState('networkidle')
+      const faulty = await page.locator('[data-row-key] button').evaluateAll((buttons) =>
+        buttons
+          .filter((button) => {
+            const words = document.createRange()
+            words.selectNodeContents(button)
+            const lines = new Set([...words.getClientRects()].map(({ top }) => Math.round(top)))
+            const box = words.getBoundingClientRect()
+            const cell = button.closest('td')?.getBoundingClientRect()
+            const cut = cell && (box.right > cell.right + 1 || box.bottom > cell.bottom + 1)
+            return (
+              button.textContent !== '' && (lines.size > 1 || cut || button.scrollWidth > button.clientWidth)
+            )
+          })
+          .map((button) => button.textContent),
+      )
+      expect(faulty).toEqual([])
+    })
+
+test('the roles of a person stand there whole in English', async ({ zhanggui, page }) => {
+  await zhanggui.enter('admin', '/settings/user/list', { language: 'en' })
+  const roles = page.locator('[data-row-key] .names-cell')
+  await expect(roles.filter({ hasText: 'Administrator' }).first()).toBeVisible()
+  await expect(roles.filter({ hasText: 'Store manager' }).first()).toBeVisible()
+  const cut = await roles.evaluateAll((cells) =>
+    cells
+      .filter((cell) => {
+        const words = document.createRange()
+        words.selectNodeContents(cell)
+        return words.getClientRects().length > 1 || cell.scrollWidth > cell.clientWidth
+      })
+      .map((cell) => cell.textContent),
+  )
+  expect(cut).toEqual([])
+  // The columns fit the page: no part of a row is outside.
+  const beyond = await page.locator('.grid-scroll').evaluate((grid) => grid.scrollWidth - grid.clientWidth)
+  expect(beyond).toBeLessThanOrEqual(0)
+})

@@ -1,0 +1,245 @@
+import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
+import { expect, type Page, signInAt, test } from './test.ts'
+
+const list = '/product/productGoodProduct'
+
+const chooseFromUserMenu = async (page: Page, item: string) => {
+  await page.locator('.topbar .user').click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** Navigates inside the console, like a click on one of its links. */
+const goWithin = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+const appKeys = (page: Page) =>
+  page.evaluate(() => ({
+    cookies: document.cookie.split('; ').filter((pair) => pair.startsWith('app_')),
+    stored: Object.keys(localStorage).filter((key) => key.startsWith('app_')),
+  }))
+
+test('a page that is reloaded while it still loads signs nobody out', async ({ page, zhanggui }) => {
+  await zhanggui.enter('clerk', list)
+  await expect(page.getByRole('heading', { name: '总部商品' })).toBeVisible()
+  let slow = true
+  await page.route('**/emp/find/current', async (route) => {
+    // The answer, if any, comes after the page has gone.
+    if (slow) await new Promise((resolve) => setTimeout(resolve, 3000))
+    await route.continue().catch(() => {})
+  })
+  const asked = page.waitForRequest('**/emp/find/current')
+  await page.evaluate(() => location.reload())
+  await asked
+  slow = false
+  await page.evaluate(() => location.reload())
+  await expect(page.getByRole('heading', { name: '总部商品' })).toBeVisible()
+  expect((await appKeys(page)).cookies).not.toEqual([])
+})
+
+test.describe('signing in', () => {
+  test('by password in Chinese opens the first page of the menu', async ({ page, zhanggui }) => {
+    await zhanggui.signIn('admin')
+    await expect(page).toHaveURL(list)
+    await expect(page.getByRole('heading', { name: '总部商品' })).toBeVisible()
+    await expect(page).toHaveTitle(/总部商品/)
+    await expect(page.locator('.topbar .user')).toContainText('晨光便利')
+  })
+
+  test('by password in English', async ({ page, zhanggui }) => {
+    await zhanggui.signIn('rival', { language: 'en' })
+    await expect(page.getByRole('heading', { name: 'Head-office products' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+
+  test('by keys alone: Tab leads from the name to the password, Enter signs in', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByLabel('登录名或手机号')).toBeFocused()
+    await page.keyboard.type('marketer')
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('密码', { exact: true })).toBeFocused()
+    await page.keyboard.type('Zhanggui1')
+    await page.keyboard.press('Enter')
+    await expect(page).not.toHaveURL(/login/)
+  })
+
+  test('with a wrong password or an unknown login name says the same, and keeps the name', async ({
+    page,
+  }) => {
+    await page.goto('/login')
+    const pin = page.getByLabel('登录名或手机号')
+    const password = page.getByLabel('密码', { exact: true })
+    for (const [name, wrong] of [
+      ['finance', 'Zhanggui2'],
+      ['nobody-of-that-name', 'Zhanggui1'],
+    ] as const) {
+      await pin.fill(name)
+      await password.fill(wrong)
+      await page.getByRole('button', { name: '登录', exact: true }).click()
+      await expect(page.getByRole('alert')).toHaveText('登录名或密码错误')
+      await expect(pin).toHaveValue(name)
+      await expect(password).toBeFocused()
+    }
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    // A Chinese message does not stay on the English page.
+    await expect(page.getByRole('alert')).toBeEmpty()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Login account or password error')
+  })
+
+  test('asks for what is missing before anything is sent', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(page.getByText('请填写登录名或手机号')).toBeVisible()
+    await expect(page.getByText('请填写密码')).toBeVisible()
+    await expect(page.getByLabel('登录名或手机号')).toBeFocused()
+  })
+
+  test('without a token a link leads to the login page and comes back to where it pointed', async ({
+    page,
+  }) => {
+    await page.goto(`${list}?keyword=纯牛奶&tab=30`)
+    await expect(page).toHaveURL(/\/login\?to=/)
+    await signInAt(page, 'manager')
+    await expect(page).toHaveURL(`${list}?keyword=${encodeURIComponent('纯牛奶')}&tab=30`)
+    await expect(page.getByPlaceholder('商品名称、编码、条码或助记码')).toHaveValue('纯牛奶')
+    await expect(page.getByText('纯牛奶 250ml', { exact: true })).toBeVisible()
+  })
+
+  test('comes back only to the console itself', async ({ page }) => {
+    await page.goto('/login?to=//example.com/product')
+    await signInAt(page, 'manager')
+    await expect(page).toHaveURL(list)
+  })
+
+  test('twice is not possible: /login with a token shows the not-found page', async ({ page, zhanggui }) => {
+    await zhanggui.enter('admin', '/login')
+    await expect(page).toHaveURL('/404')
+    await expect(page.getByRole('heading', { name: '你访问的页面不存在' })).toBeVisible()
+  })
+})
+
+test.describe('leaving', () => {
+  test('signing out clears every app_ cookie and key and lands on the logout page', async ({
+    page,
+    context,
+    zhanggui,
+  }) => {
+    await zhanggui.signIn('finance')
+    await page.evaluate(() => localStorage.setItem('app_note', 'left over'))
+    await context.addCookies([{ name: 'app_note', value: '1', url: page.url() }])
+    await chooseFromUserMenu(page, '退出登录')
+    await expect(page).toHaveURL('/logout.html')
+    await expect(page.getByRole('heading', { name: '已退出登录' })).toBeVisible()
+    expect(await appKeys(page)).toEqual({ cookies: [], stored: [] })
+    expect((await page.context().cookies()).filter(({ name }) => name.startsWith('app_'))).toEqual([])
+    await page.getByRole('link', { name: '重新登录' }).click()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('a session that was ended elsewhere is said and leads to the login page', async ({
+    page,
+    context,
+    zhanggui,
+  }) => {
+    // The page sends this call by itself. Wait for it before the session ends.
+    const asked = page.waitForResponse(`**${taskCalls.findExcelList.path}`)
+    await zhanggui.signIn('finance')
+    await expect(page.getByRole('heading', { name: '总部商品' })).toBeVisible()
+    await asked
+    const tab = await context.newPage()
+    await tab.goto(list)
+    const cookies = await context.cookies()
+    await chooseFromUserMenu(tab, '退出登录')
+    await expect(tab).toHaveURL('/logout.html')
+    // Another computer still has its cookies: signing out here did not remove them.
+    await context.addCookies(cookies)
+    await page.getByRole('tab', { name: '草稿' }).click()
+    const notice = page.getByRole('dialog', { name: '登录已失效，请重新登录' })
+    await expect(notice).toBeVisible()
+    await notice.getByRole('button', { name: '重新登录' }).click()
+    await expect(page).toHaveURL(/\/logout\.html\?to=/)
+    expect(await appKeys(page)).toEqual({ cookies: [], stored: [] })
+    await page.getByRole('link', { name: '重新登录' }).click()
+    await signInAt(page, 'finance')
+    await expect(page).toHaveURL(`${list}?tab=10`)
+  })
+})
+
+test.describe('pages that a user may open', () => {
+  test('a clerk is shown the missing permission, without sidebar', async ({ page, zhanggui }) => {
+    await zhanggui.enter('clerk', list)
+    await expect(page.locator('.sidebar')).toBeVisible()
+    await page.getByRole('heading', { name: '总部商品' }).waitFor()
+    await goWithin(page, '/product/productEdit')
+    await expect(page).toHaveURL(/\/401\?from=/)
+    await expect(page.getByRole('heading', { name: '抱歉，你没有权限' })).toBeVisible()
+    await expect(page.getByText('iposWeb.product.productGoodProduct.edit', { exact: true })).toBeVisible()
+    await expect(page.locator('.sidebar')).toHaveCount(0)
+    await page.getByRole('button', { name: '返回首页' }).click()
+    await expect(page).toHaveURL(list)
+    await expect(page.locator('.sidebar')).toBeVisible()
+  })
+
+  test('the first page opened is one of the menu: a clerk with a link to a screen of others starts at home', async ({
+    page,
+    zhanggui,
+  }) => {
+    await zhanggui.enter('clerk', '/product/productEdit')
+    await expect(page).toHaveURL(list)
+  })
+
+  test('the sidebar shows what the menu of the server has, and no more', async ({ page, zhanggui }) => {
+    const entries = page.getByRole('navigation', { name: '主导航' }).getByRole('link')
+    await zhanggui.enter('admin', list)
+    await expect(entries).toHaveText(['总部商品', '素材中心', '变更记录'])
+    await expect(entries.first()).toHaveAttribute('aria-current', 'page')
+    const others = await zhanggui.another('clerk', list)
+    await expect(others.getByRole('navigation', { name: '主导航' }).getByRole('link')).toHaveText([
+      '总部商品',
+    ])
+  })
+
+  test('a deep link to a screen behind a button survives a reload', async ({ page, zhanggui }) => {
+    await zhanggui.enter('admin', '/product/productEdit')
+    await expect(page.getByRole('heading', { name: '新增商品' })).toBeVisible()
+    await page.reload()
+    await expect(page).toHaveURL('/product/productEdit')
+    await expect(page.getByRole('heading', { name: '新增商品' })).toBeVisible()
+    await page.goto('/product')
+    await expect(page).toHaveURL(list)
+  })
+
+  test('an address that leads nowhere says so in both languages', async ({ page, zhanggui }) => {
+    await zhanggui.enter('admin', list)
+    await page.getByRole('heading', { name: '总部商品' }).waitFor()
+    await goWithin(page, '/product/nowhere')
+    await expect(page.getByRole('heading', { name: '你访问的页面不存在' })).toBeVisible()
+    const english = await zhanggui.another('admin', '/404', { language: 'en' })
+    await expect(english.getByRole('heading', { name: 'The page you visited does not exist' })).toBeVisible()
+    await english.getByRole('button', { name: 'Back to the first page' }).click()
+    await expect(english).toHaveURL(list)
+  })
+})
+
+test('the language is switched without a reload and remembered', async ({ page, zhanggui }) => {
+  await zhanggui.enter('admin', list)
+  await expect(page.getByRole('tab', { name: /全部/ })).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await page.getByRole('button', { name: '语言' }).click()
+  await page.getByRole('menuitem', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'Head-office products' })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link').first(),
+  ).toHaveText('Head office')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Head-office products' })).toBeVisible()
+  // The server also answers in this language.
+  await page.goto(`${list}?keyword=${'x'.repeat(20)}`)
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+})

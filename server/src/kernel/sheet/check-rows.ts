@@ -1,0 +1,303 @@
+import { rowResult } from '@zhanggui/contract/transfer/transfer.ts'
+import type { Tx } from '../database/tenant.ts'
+import type { CellValue } from './cell.ts'
+import { holds, type KnownByKey, selectKnown } from './known-records.sql.ts'
+import { type ReadRow, readDefaults, readRow, reason, takenReason, unknownReason } from './read-cells.ts'
+import type { KnownRecord, LinkNames, SheetKey, SheetLink, SheetNoun, SheetRecord } from './sheet-noun.ts'
+import type { CheckedRow, RowReason, SheetActor, SheetCheck, SheetPlan, SheetRow } from './sheet-service.ts'
+import { keyText, keyValues, sameValue } from './sheet-table.ts'
+import { birthOf, changeOf } from './staged-data.ts'
+
+/** The most reasons a row gives: a clerk mends the first ones first. */
+const mostReasons = 8
+
+/** What a file has shown so far. */
+interface Seen {
+  /** The first row with each value of each key. */
+  firstRows: readonly Map<string, number>[]
+  /** Records that a row has already been found to be about. */
+  identified: Map<number, number>
+  /** The names of other records that the rows want, by link. */
+  wanted: Map<SheetLink, Map<string, LinkNames>>
+  unidentified: number
+}
+
+/**
+ * Checks rows one by one. A row is about the record that has its key, else about a new one. An empty cell empties an
+ * optional field of a record that exists; what must always have a value is kept.
+ */
+export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan): SheetCheck {
+  const fields = Object.keys(noun.cells).filter((field) => plan.mapped.has(field))
+  const defaults = readDefaults(noun, plan, actor.language)
+  const links = Object.values(noun.links ?? {})
+  const seen: Seen = {
+    firstRows: noun.keys.map(() => new Map()),
+    identified: new Map(),
+    wanted: new Map(links.map((link) => [link, new Map()])),
+    unidentified: 0,
+  }
+  return {
+    async check(tx, rows: SheetRow[]) {
+      const read = rows.map((row) => readRow(noun, row, fields))
+      // Asked at once: batches are answered in the order in which they were asked for.
+      const [known, unknown] = await Promise.all([
+        selectKnown(
+          tx,
+          noun,
+          noun.keys.map((key) => read.flatMap((row) => keyValues(key, cellOf(row)))),
+        ),
+        findUnknown(tx, links, read, defaults),
+      ])
+      const byKey = indexed(noun, known)
+      return read.map((row) => checkRow(noun, actor, { fields, defaults, seen, known: byKey, unknown }, row))
+    },
+    async findMissing(tx) {
+      const lists = []
+      for (const [link, names] of seen.wanted)
+        if ('missing' in link) lists.push(await link.missing(tx, [...names.values()]))
+      return lists.flat()
+    },
+    unidentified: () => seen.unidentified,
+  }
+}
+
+const cellOf = (read: ReadRow) => (field: string) => read.cells[field]?.value
+
+const namesOf = (link: SheetLink, read: (field: string) => CellValue | undefined): LinkNames =>
+  link.fields.map((field) => (read(field) ?? null) as string | null)
+
+/** Names of other records, by their JSON. */
+type UnknownNames = ReadonlyMap<SheetLink, ReadonlySet<string>>
+
+/** The names in the rows that must be those of a record and are not. */
+async function findUnknown(
+  tx: Tx,
+  links: readonly SheetLink[],
+  read: readonly ReadRow[],
+  defaults: Partial<SheetRecord>,
+): Promise<UnknownNames> {
+  const found = links.flatMap((link) => {
+    if (!('find' in link)) return []
+    const wanted = new Map<string, LinkNames>()
+    for (const row of read) {
+      const names = namesOf(link, (field) => cellOf(row)(field) ?? defaults[field])
+      if (names.some((name) => name !== null)) wanted.set(JSON.stringify(names), names)
+    }
+    return [
+      link.find(tx, [...wanted.values()]).then((ids) => {
+        const unknown = [...wanted.keys()].filter((name) => !ids.has(name))
+        return [link, new Set(unknown)] as const
+      }),
+    ]
+  })
+  return new Map(await Promise.all(found))
+}
+
+export function indexed(noun: SheetNoun, known: readonly KnownRecord[]): KnownByKey {
+  return noun.keys.map((key) => {
+    const byValue = new Map<string, KnownRecord>()
+    for (const item of known)
+      if (holds(key, item))
+        for (const value of keyValues(key, (field) => item.record[field])) byValue.set(value, item)
+    return byValue
+  })
+}
+
+interface Checking {
+  fields: readonly string[]
+  defaults: Partial<SheetRecord>
+  seen: Seen
+  known: KnownByKey
+  unknown: UnknownNames
+}
+
+function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: ReadRow): CheckedRow {
+  const { seen, defaults, fields } = checking
+  const { row, reasons } = read
+  const mainKey = noun.keys.find(({ finds }) => finds)
+  const known = identify(noun, read, checking.known)
+  addRepeats(noun, read, known, seen)
+  const record = known ? merged(noun, known, read) : born(noun, read, defaults)
+  if (known) {
+    const earlier = seen.identified.get(known.id)
+    if (earlier === undefined) seen.identified.set(known.id, row.rowNumber)
+    else if (reasons.length === 0) reasons.push(sameRecord(noun, read, earlier))
+  }
+  const changed = known ? fields.filter((field) => !sameValue(known.record[field], record[field])) : fields
+  const written = known ? changed : Object.keys(noun.cells)
+  if (changed.length > 0 || reasons.length > 0) {
+    // A row whose first key cannot be read may be the very record that has the others.
+    if (!mainKey || !isFaulty(mainKey, reasons))
+      addTaken(noun, record, known, changed, checking.known, reasons)
+    addUnknownNames(noun, record, written, checking.unknown, reasons)
+    const faulty = new Set(reasons.map(({ field }) => field))
+    noun.rules?.check?.(
+      record,
+      (field, key, params) => reasons.push(reason(field, key, params)),
+      faulty,
+      known,
+    )
+  }
+  const common = { rowNumber: row.rowNumber, title: titleOf(noun, read, record) }
+  if (reasons.length > 0)
+    return { ...common, ...nothing, result: rowResult.refused, reasons: reasons.slice(0, mostReasons) }
+  if (known && changed.length === 0)
+    return {
+      ...common,
+      ...nothing,
+      result: rowResult.unchanged,
+      recordId: known.id,
+      recordVersion: known.version,
+    }
+  // What is missing was refused.
+  const whole = record as SheetRecord
+  wantNames(noun, whole, written, seen)
+  if (known) return { ...common, ...changedRow(noun, known, whole, changed, actor) }
+  if (noun.keys.every((key) => !key.finds || key.fields.some((field) => !row.values[field])))
+    seen.unidentified++
+  return { ...common, ...nothing, result: rowResult.created, data: birthOf(noun, whole) }
+}
+
+const nothing = { data: null, recordId: null, recordVersion: null, before: null, reasons: [] }
+
+const titleOf = (noun: SheetNoun, { row }: ReadRow, record: Partial<SheetRecord>): string => {
+  const { title, code = title } = noun.names
+  return (String(record[title] ?? '') || row.values[title] || row.values[code] || '').slice(0, 255)
+}
+
+/** The record that a row is about: the first key with a value decides, and no other stands in for one that cannot be read. */
+function identify(noun: SheetNoun, { cells, reasons }: ReadRow, known: KnownByKey): KnownRecord | undefined {
+  for (const [at, key] of noun.keys.entries()) {
+    if (!key.finds) continue
+    if (isFaulty(key, reasons)) return undefined
+    const values = keyValues(key, (field) => cells[field]?.value)
+    if (values.length > 0) return values.map((value) => known[at]?.get(value)).find((found) => found)
+  }
+  return undefined
+}
+
+const isFaulty = (key: SheetKey, reasons: readonly RowReason[]): boolean =>
+  reasons.some(({ field }) => key.fields.includes(field))
+
+/** An earlier row is about the same record, by the last key that this one has. */
+function sameRecord(noun: SheetNoun, { cells }: ReadRow, earlier: number): RowReason {
+  const has = noun.keys.flatMap((key) => {
+    const [value] = key.finds ? keyValues(key, (field) => cells[field]?.value) : []
+    return value === undefined ? [] : [{ field: key.fields[0] ?? '', value: keyText(value) }]
+  })
+  const { field = '', value = '' } = has.at(-1) ?? {}
+  return reason(field, 'transfer.repeatedInFile', { value, row: earlier })
+}
+
+/** A key stands for one record in a file: the row that repeats it names the first one, mended or not. */
+function addRepeats(
+  noun: SheetNoun,
+  { cells, row, reasons }: ReadRow,
+  known: KnownRecord | undefined,
+  seen: Seen,
+): void {
+  for (const [at, key] of noun.keys.entries()) {
+    if (known && !holds(key, known)) continue
+    for (const value of keyValues(key, (field) => cells[field]?.value)) {
+      const first = seen.firstRows[at]?.get(value)
+      if (first === undefined) seen.firstRows[at]?.set(value, row.rowNumber)
+      else
+        reasons.push(
+          reason(key.fields[0] ?? '', 'transfer.repeatedInFile', { value: keyText(value), row: first }),
+        )
+    }
+  }
+}
+
+/** A record that exists as the row wants it: empty cells empty what is optional and keep the rest. */
+function merged(noun: SheetNoun, known: KnownRecord, { cells }: ReadRow): SheetRecord {
+  const record = { ...known.record }
+  for (const [field, cell] of Object.entries(cells)) {
+    const empty = noun.cells[field]?.empty
+    if (cell) record[field] = cell.value
+    else if (typeof empty === 'object') record[field] = empty.value
+  }
+  noun.rules?.merge?.(record, known.record, cells)
+  return record
+}
+
+/** A new record: its cells, then the defaults, then what it has at birth. */
+function born(
+  noun: SheetNoun,
+  { cells, reasons }: ReadRow,
+  defaults: Partial<SheetRecord>,
+): Partial<SheetRecord> {
+  const record: Partial<SheetRecord> = {}
+  for (const [field, { birth }] of Object.entries(noun.cells)) {
+    const value = cells[field]?.value ?? defaults[field] ?? birth
+    if (value !== undefined) record[field] = value
+  }
+  noun.rules?.complete?.(record, cells, defaults)
+  for (const field of Object.keys(noun.cells))
+    if (record[field] === undefined && !reasons.some((item) => item.field === field))
+      reasons.push(reason(field, 'rule.required'))
+  return record
+}
+
+/** Values that another record already has. */
+function addTaken(
+  noun: SheetNoun,
+  record: Partial<SheetRecord>,
+  known: KnownRecord | undefined,
+  changed: readonly string[],
+  byKey: KnownByKey,
+  reasons: RowReason[],
+): void {
+  for (const [at, key] of noun.keys.entries()) {
+    if (known && !holds(key, known)) continue
+    if (!key.fields.some((field) => changed.includes(field))) continue
+    for (const value of keyValues(key, (field) => record[field])) {
+      const owner = byKey[at]?.get(value)
+      if (owner && owner.id !== known?.id) reasons.push(takenReason(noun, key, value, owner))
+    }
+  }
+}
+
+/** Names of records that are not there. */
+function addUnknownNames(
+  noun: SheetNoun,
+  record: Partial<SheetRecord>,
+  written: readonly string[],
+  unknown: UnknownNames,
+  reasons: RowReason[],
+): void {
+  for (const link of Object.values(noun.links ?? {})) {
+    if (!('unknown' in link) || !link.fields.some((field) => written.includes(field))) continue
+    const names = namesOf(link, (field) => record[field])
+    if (unknown.get(link)?.has(JSON.stringify(names))) reasons.push(unknownReason(link, names))
+  }
+}
+
+/** Remembers what the row that will be written names of other records. */
+function wantNames(noun: SheetNoun, record: SheetRecord, changed: readonly string[], seen: Seen): void {
+  for (const link of Object.values(noun.links ?? {})) {
+    if (!link.fields.some((field) => changed.includes(field))) continue
+    const names = namesOf(link, (field) => record[field])
+    seen.wanted.get(link)?.set(JSON.stringify(names), names)
+  }
+}
+
+function changedRow(
+  noun: SheetNoun,
+  known: KnownRecord,
+  record: SheetRecord,
+  changed: readonly string[],
+  actor: SheetActor,
+): Omit<CheckedRow, 'rowNumber' | 'title'> {
+  const before: Record<string, string> = {}
+  for (const field of changed)
+    before[field] = noun.cells[field]?.text(known.record[field] ?? null, actor.language) ?? ''
+  return {
+    result: rowResult.changed,
+    data: changeOf(noun, known, record, changed),
+    recordId: known.id,
+    recordVersion: known.version,
+    before,
+    reasons: [],
+  }
+}

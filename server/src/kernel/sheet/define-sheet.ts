@@ -1,0 +1,79 @@
+import { id } from '@zhanggui/contract/rules.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
+import { z } from 'zod'
+import type { Tx } from '../database/tenant.ts'
+import { fieldIssues, refuseInput } from '../http/input.ts'
+import { columnName } from '../record/kind.ts'
+import { startApply } from './apply-rows.ts'
+import { startCheck } from './check-rows.ts'
+import { countExportRows, type ExportCondition, type ExportRow, selectExportRows } from './export-rows.sql.ts'
+import { optionTexts } from './read-cells.ts'
+import type { SheetNoun } from './sheet-noun.ts'
+import type { SheetActor, SheetService, UndoBlock } from './sheet-service.ts'
+import { insertUndoChanges, lockRecords, removeCreated, updateBack } from './staged-rows.sql.ts'
+import { findUndoBlock } from './undo.sql.ts'
+
+/** The most records that can be picked one by one for an export. */
+const mostPicked = 10_000
+
+/** The sheet of a noun: identify, repeats, checks, staging, apply, undo and export come from its description. */
+export function defineSheet(noun: SheetNoun): SheetService {
+  const condition = (noun.filters?.schema ?? z.strictObject({})).extend({
+    ids: z.array(id).max(mostPicked).optional(),
+  })
+  const readers = cellReaders(noun)
+  return {
+    serviceBean: noun.serviceBean,
+    title: noun.title,
+    columns: noun.columns,
+    permissions: noun.permissions,
+    optionTexts: optionTexts(noun),
+    usualDefaults: (language) => noun.usualDefaults?.(language) ?? {},
+    exampleRows: (language) => noun.exampleRows?.(language) ?? [],
+    startCheck: (actor, plan) => startCheck(noun, actor, plan),
+    startApply: (actor, importId) => startApply(noun, actor, importId),
+    findUndoBlock: (tx, importId) => findUndoBlock(tx, noun, importId),
+    undo: (tx, importId, actor) => undo(tx, noun, importId, actor),
+    parseCondition(raw, language) {
+      const parsed = condition.safeParse(raw, { reportInput: true })
+      if (parsed.success) return parsed.data
+      throw refuseInput(fieldIssues(parsed.error.issues, noun.noun, language), language)
+    },
+    // What comes back here is what parseCondition has made.
+    countRows: (tx, asked) => countExportRows(tx, noun, asked as ExportCondition),
+    async selectRows(tx, asked, cursor, limit, language) {
+      const found = await selectExportRows(tx, noun, asked as ExportCondition, Number(cursor ?? 0), limit)
+      const last = found.at(-1)
+      return {
+        rows: found.map((row) => readers.map((read) => read(row, language))),
+        cursor: last && found.length === limit ? String(last.id) : null,
+      }
+    },
+  }
+}
+
+/** How each column of the sheet reads a record, in the order of the columns. */
+const cellReaders = ({ columns, cells, shown = {} }: SheetNoun) =>
+  columns.map(({ key }): ((row: ExportRow, language: Language) => string) => {
+    const own = shown[key]
+    if (own) return own
+    const column = columnName(key)
+    const cell = cells[key]
+    return cell
+      ? (row, language) => cell.text(row[column] ?? null, language)
+      : (row) => String(row[column] ?? '')
+  })
+
+/** Takes an import back: the records are as they were, only their versions and the change log go on. */
+async function undo(tx: Tx, noun: SheetNoun, importId: number, actor: SheetActor): Promise<UndoBlock | null> {
+  const besides = noun.startUndoing?.(actor, importId) ?? {}
+  await lockRecords(tx, noun, importId)
+  const block = await findUndoBlock(tx, noun, importId)
+  if (block) return block
+  await besides.begin?.(tx)
+  const removed = await removeCreated(tx, noun, importId, actor)
+  await updateBack(tx, noun, importId)
+  await besides.end?.(tx, removed)
+  await insertUndoChanges(tx, noun, importId, actor)
+  return null
+}

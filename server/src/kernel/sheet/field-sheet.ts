@@ -1,0 +1,98 @@
+import { type TextKey, texts } from '@zhanggui/contract'
+import { sheetColumns } from '@zhanggui/contract/field-columns.ts'
+import { fieldSchema } from '@zhanggui/contract/field-schema.ts'
+import type { Field, NounFields } from '@zhanggui/contract/fields.ts'
+import type { z } from 'zod'
+import { wordsOf } from '../record/changes.ts'
+import { toWire } from '../record/kind.ts'
+import {
+  type Cell,
+  type CellValue,
+  choiceCell,
+  choicesCell,
+  choicesOf,
+  moneyCell,
+  needed,
+  quantityCell,
+  textCell,
+  wholeCell,
+} from './cell.ts'
+import type { SheetKey, SheetNoun } from './sheet-noun.ts'
+
+const yesOrNo = [
+  { value: true, names: texts['audit.yes'].map(String) },
+  { value: false, names: texts['audit.no'].map(String) },
+]
+
+/** How the cells of a field are read and written. */
+function cellOf(noun: string, key: string, field: Field): Cell {
+  const { kind, required } = field
+  const rest = required
+    ? needed
+    : { empty: { value: field.empty as CellValue }, birth: field.empty as CellValue }
+  // The schema of a kind gives the values of that kind.
+  const schema = fieldSchema(field)
+  const labels = (values: readonly number[]) =>
+    choicesOf(values, Object.fromEntries(values.map((value) => [value, `${noun}.${key}${value}` as TextKey])))
+  switch (kind) {
+    case 'text':
+    case 'lines':
+    case 'color':
+      return textCell(schema as z.ZodType<string>, rest)
+    case 'integer':
+      return wholeCell(schema as z.ZodType<number | null>, rest)
+    case 'money':
+      return moneyCell(schema as z.ZodType<string | null>, rest)
+    case 'weight':
+    case 'quantity':
+      return quantityCell(schema as z.ZodType<string | null>, rest)
+    case 'option':
+      return choiceCell(labels(field.values), required ? {} : rest)
+    case 'options':
+      return choicesCell(labels(field.values))
+    case 'flag':
+      return choiceCell(yesOrNo, { birth: field.empty })
+    default:
+      throw new Error(`the cells of ${noun}.${key} are the noun's own`)
+  }
+}
+
+/**
+ * What a sheet is of a noun's fields: its columns, their cells and its keys. The noun gives the cells of fields that the
+ * engine cannot read, such as the name of another record.
+ */
+export function fieldSheet(
+  described: NounFields,
+  own: Readonly<Record<string, Cell>> = {},
+): Pick<SheetNoun, 'noun' | 'columns' | 'cells' | 'keys'> {
+  const { noun, fields } = described
+  const columns = sheetColumns(described)
+  const cells: Record<string, Cell> = {}
+  for (const { key } of columns) {
+    const field = fields[key]
+    if (!field) continue
+    if ('masked' in field && field.masked)
+      throw new Error(`${noun}.${key} is shown masked, a sheet would tell it`)
+    cells[key] = own[key] ?? {
+      ...cellOf(noun, key, field),
+      // The words of a save. Only hours need a language for theirs, and they stand in no sheet.
+      log: (value) => wordsOf(noun, key, field, toWire(field, value), 'zh'),
+    }
+  }
+  const keyOf = (key: string, finds: boolean): SheetKey => ({
+    fields: [key],
+    finds,
+    taken: (value, { title }) => ({
+      key: `${noun}.${key}Taken` as TextKey,
+      params: { [key]: value, name: title },
+    }),
+  })
+  const finding = columns.flatMap(({ key, finds }) => (finds ? [key] : []))
+  const unique = Object.keys(cells).filter((key) => fields[key]?.unique && !finding.includes(key))
+  return {
+    noun,
+    columns,
+    cells,
+    keys: [...finding.map((key) => keyOf(key, true)), ...unique.map((key) => keyOf(key, false))],
+  }
+}

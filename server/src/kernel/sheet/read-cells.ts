@@ -1,0 +1,84 @@
+import type { TextKey } from '@zhanggui/contract'
+import type { Language } from '@zhanggui/contract/text.ts'
+import { refuseInput } from '../http/input.ts'
+import type { Refusal } from '../refusal.ts'
+import type { Fault } from './cell.ts'
+import type { KnownRecord, LinkNames, ReadCells, SheetKey, SheetNoun, SheetRecord } from './sheet-noun.ts'
+import { reasonText } from './sheet-reason.ts'
+import type { RowReason, SheetPlan, SheetRow } from './sheet-service.ts'
+import { keyText } from './sheet-table.ts'
+
+/** What the cells of a row say. */
+export interface ReadRow {
+  row: SheetRow
+  cells: ReadCells
+  reasons: RowReason[]
+}
+
+export const reason = (field: string, key: TextKey, params: Fault['params'] = {}): RowReason => ({
+  field,
+  key,
+  params,
+})
+
+/** Another record has the value of a key. */
+export const takenReason = (
+  { names: { title, code } }: SheetNoun,
+  key: SheetKey,
+  value: string,
+  { record }: KnownRecord,
+): RowReason => {
+  const owner = { title: String(record[title] ?? ''), code: code ? String(record[code] ?? '') : '' }
+  return { field: key.fields[0] ?? '', ...key.taken(keyText(value), owner) }
+}
+
+/** No record has these names. */
+export const unknownReason = (
+  { fields, unknown }: { fields: readonly string[]; unknown: TextKey },
+  names: LinkNames,
+) => reason(fields[0] ?? '', unknown, { value: names.filter((name) => name !== null).join(' / ') })
+
+/** Reads the mapped cells of a row; only their own faults are found here. */
+export function readRow(noun: SheetNoun, row: SheetRow, fields: readonly string[]): ReadRow {
+  const reasons: RowReason[] = []
+  const cells: ReadCells = {}
+  for (const field of fields) {
+    const cell = noun.cells[field]
+    if (!cell) continue
+    const text = row.values[field] ?? ''
+    const fault = row.faults.find((item) => item.field === field)
+    if (fault) {
+      reasons.push(reason(field, fault.key, { value: text.slice(0, 40) }))
+    } else if (text === '') {
+      cells[field] = null
+      if (cell.empty === 'required') reasons.push(reason(field, 'rule.required'))
+    } else {
+      const parsed = cell.parse(text)
+      if ('fault' in parsed) reasons.push({ field, ...parsed.fault })
+      else cells[field] = parsed
+    }
+  }
+  return { row, cells, reasons }
+}
+
+/** Reads the defaults once; a default that is no valid value is refused before anything else happens. */
+export function readDefaults(noun: SheetNoun, plan: SheetPlan, language: Language): Partial<SheetRecord> {
+  const defaults: Partial<SheetRecord> = {}
+  for (const [field, text] of Object.entries(plan.defaults)) {
+    const cell = noun.cells[field]
+    if (!cell || text.trim() === '') continue
+    const parsed = cell.parse(text.trim())
+    if ('fault' in parsed) throw refuseDefault(noun, { field, ...parsed.fault }, language)
+    defaults[field] = parsed.value
+  }
+  return defaults
+}
+
+function refuseDefault(noun: SheetNoun, fault: RowReason, language: Language): Refusal {
+  const message = reasonText({ columns: noun.columns, optionTexts: optionTexts(noun) }, fault, language)
+  return refuseInput([{ path: `options.defaults.${fault.field}`, key: fault.key, message }], language)
+}
+
+/** The texts that a column takes, if it is one of choices. */
+export const optionTexts = (noun: SheetNoun) => (column: string, language: Language) =>
+  noun.cells[column]?.options?.(language) ?? []

@@ -1,0 +1,103 @@
+import { sql } from '../database/query.ts'
+import type { Tx } from '../database/tenant.ts'
+import { columnName } from '../record/kind.ts'
+import type { CellValue } from './cell.ts'
+import type { KnownRecord, SheetKey, SheetLink, SheetNoun, SheetRecord } from './sheet-noun.ts'
+
+const quoted = (column: string) => `"${column}"`
+
+/** The columns of a sheet's table, as its statements name them; made once for each noun. */
+export interface TableColumns {
+  /** Every field of the sheet and its column. */
+  fields: ReadonlyMap<string, string>
+  /** Columns that an import writes: those of fields, and those of links. */
+  written: readonly string[]
+  /** The link that a field belongs to. */
+  linkOf: ReadonlyMap<string, { name: string; link: SheetLink }>
+  /** What a column of the table has when a new record leaves it out. */
+  emptyOf: ReadonlyMap<string, "''" | "'{}'">
+  title: string
+  code: string | null
+  /** They identify a record among those that are there. */
+  unique: readonly string[]
+}
+
+const made = new WeakMap<SheetNoun, TableColumns>()
+
+export function tableColumns(noun: SheetNoun): TableColumns {
+  let columns = made.get(noun)
+  if (!columns) {
+    columns = columnsOf(noun)
+    made.set(noun, columns)
+  }
+  return columns
+}
+
+function columnsOf({ cells, table, links = {}, names, keys }: SheetNoun): TableColumns {
+  const linkOf = new Map(
+    Object.entries(links).flatMap(([name, link]) =>
+      link.fields.map((field) => [field, { name, link }] as const),
+    ),
+  )
+  const own = Object.keys(cells).filter((field) => !linkOf.has(field) && !table.apart?.[field])
+  const emptyOf = new Map<string, "''" | "'{}'">()
+  for (const field of own) {
+    const birth = cells[field]?.birth
+    if (birth === '') emptyOf.set(columnName(field), "''")
+    if (Array.isArray(birth) && birth.length === 0) emptyOf.set(columnName(field), "'{}'")
+  }
+  return {
+    fields: new Map(Object.keys(cells).map((field) => [field, columnName(field)])),
+    written: [...own.map(columnName), ...Object.values(links).map(({ column }) => column)],
+    linkOf,
+    emptyOf,
+    title: columnName(names.title),
+    code: names.code === undefined ? null : columnName(names.code),
+    unique: [...new Set(keys[0]?.fields.map((field) => linkOf.get(field)?.link.column ?? columnName(field)))],
+  }
+}
+
+/** Columns of a table by its alias, as a list. */
+export const listOf = (alias: string, columns: readonly string[]) =>
+  sql.raw(columns.map((column) => `${alias}.${quoted(column)}`).join(', '))
+
+export const columnList = (columns: readonly string[]) => sql.raw(columns.map(quoted).join(', '))
+
+/** What is read of a record, under the names of its columns. */
+export const selectList = (tx: Tx, noun: SheetNoun) => {
+  const { apart = {}, also = [] } = noun.table
+  const { written } = tableColumns(noun)
+  const plain = ['id', 'version', ...new Set([...written, ...also])]
+  const parts = Object.entries(apart).map(
+    ([field, value]) => sql`${value(tx)} as ${sql.ref(columnName(field))}`,
+  )
+  return sql.join([listOf('p', plain), ...parts])
+}
+
+export const recordOf = (noun: SheetNoun, row: KnownRecord['row']): SheetRecord => {
+  const record: SheetRecord = {}
+  for (const [field, column] of tableColumns(noun).fields) record[field] = row[column] ?? null
+  return record
+}
+
+/** The values of a key are texts; those of several fields stand behind each other. */
+const between = '\u0000'
+export const partsOf = (value: string): string[] => value.split(between)
+/** A key as people read it. */
+export const keyText = (value: string): string => value.replaceAll(between, ' / ')
+
+/** The values that a record or a row has of a key. */
+export function keyValues(key: SheetKey, read: (field: string) => unknown): string[] {
+  const [field = '', ...more] = key.fields
+  const first = read(field)
+  if (first === undefined || first === null || first === '') return []
+  if (more.length === 0) return Array.isArray(first) ? first.map(String) : [String(first)]
+  const parts = [first, ...more.map(read)]
+  if (parts.some((part) => part === undefined || part === null || part === '')) return []
+  return [parts.join(between)]
+}
+
+export function sameValue(a: CellValue | undefined, b: CellValue | undefined): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return a === b
+  return a.length === b.length && a.every((value, position) => value === b[position])
+}

@@ -1,0 +1,176 @@
+import { sql } from '../database/query.ts'
+import type { Tx } from '../database/tenant.ts'
+import type { KnownRecord, LinkNames, SheetNoun, StagedRow } from './sheet-noun.ts'
+import type { RowRange, RowReason, SheetActor } from './sheet-service.ts'
+import { columnList, listOf, tableColumns } from './sheet-table.ts'
+
+const tableOf = (noun: SheetNoun) => sql.table(noun.table.name)
+
+/** The rows of an import, `r`. */
+export const ofImport = (tx: Tx, importId: number) =>
+  sql`r.merchant_id = ${tx.merchantId}::bigint and r.import_id = ${importId}::bigint`
+
+/** The records that an import has created. */
+export const createdIds = (tx: Tx, importId: number) => sql`(
+  select unnest(i.created_ids) from sheet_import i where i.merchant_id = ${tx.merchantId}::bigint and i.id = ${importId}::bigint)`
+
+/** Locks the records that the import changes or has created, in the order in which every other writer of several does. */
+export const lockRecords = (tx: Tx, noun: SheetNoun, importId: number) =>
+  tx.run(sql`
+    select count(*) from (
+      select 1 from ${tableOf(noun)} p
+      where p.merchant_id = ${tx.merchantId}::bigint and p.id in (
+        select r.record_id from sheet_import_row r where ${ofImport(tx, importId)} and r.result = 2
+        union all select * from ${createdIds(tx, importId)} c
+      )
+      order by p.id for no key update
+    ) locked`)
+
+/** Refuses the rows of records that somebody has changed or removed since they were compared. */
+export const refuseStale = (tx: Tx, noun: SheetNoun, importId: number) =>
+  tx.run(sql`
+    update sheet_import_row r set result = 4, data = null, before = null,
+      reasons = '[{"field": "", "key": "transfer.changedSince", "params": {}}]'
+    where ${ofImport(tx, importId)} and r.result = 2 and not exists (
+      select 1 from ${tableOf(noun)} p
+      where p.merchant_id = ${tx.merchantId}::bigint and p.id = r.record_id and p.version = r.record_version
+        and p.removed_at is null)`)
+
+/** Refuses rows, each with its reasons. */
+export const refuseRows = (
+  tx: Tx,
+  importId: number,
+  rows: readonly { rowNumber: number; reasons: readonly RowReason[] }[],
+) =>
+  tx.run(sql`
+    update sheet_import_row r set result = 4, data = null, before = null, reasons = s.reasons
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) s ("rowNumber" int, reasons jsonb)
+    where ${ofImport(tx, importId)} and r.row_number = s."rowNumber"`)
+
+/** The rows of a batch, to be given back as parameters: joins with rows just staged would be planned without statistics. */
+export const selectStaged = (tx: Tx, importId: number, rows: RowRange) =>
+  tx.all(sql<StagedRow>`
+    select r.row_number, r.result, r.record_id, r.data from sheet_import_row r
+    where ${ofImport(tx, importId)} and r.row_number between ${rows.fromRow} and ${rows.toRow} and r.result in (1, 2)
+    order by r.row_number`)
+
+/** What the rows that will be written name by a link, each once. */
+export const selectLinkNames = async (tx: Tx, importId: number, link: string): Promise<LinkNames[]> =>
+  (
+    await tx.all(sql<{ names: LinkNames }>`
+      select distinct r.data->'now'->${link}::text as names from sheet_import_row r
+      where ${ofImport(tx, importId)} and r.result in (1, 2) and r.data->'now' ? ${link}::text
+      order by 1`)
+  ).map(({ names }) => names)
+
+/** The rows that name one of these by a link. */
+export const selectNaming = (tx: Tx, importId: number, link: string, names: readonly LinkNames[]) =>
+  tx.all(sql<{ row_number: number; names: LinkNames }>`
+    select r.row_number, r.data->'now'->${link}::text as names from sheet_import_row r
+    where ${ofImport(tx, importId)} and r.result in (1, 2)
+      and r.data->'now'->${link}::text in (select * from jsonb_array_elements(${JSON.stringify(names)}::jsonb))`)
+
+/** Creates records of columns by name, of which empty ones may be missing; gives their ids by what identifies them. */
+export async function insertRecords(
+  tx: Tx,
+  noun: SheetNoun,
+  records: readonly Record<string, unknown>[],
+  actor: SheetActor,
+): Promise<ReadonlyMap<string, number>> {
+  const { written, emptyOf, unique } = tableColumns(noun)
+  const born = noun.table.born?.(actor) ?? {}
+  const values = written.map((column) => {
+    const empty = emptyOf.get(column)
+    return empty ? `coalesce(n."${column}", ${empty})` : `n."${column}"`
+  })
+  const made = await tx.all(sql<Record<string, unknown> & { id: number }>`
+    insert into ${tableOf(noun)} (merchant_id, updated_by, ${columnList([...written, ...Object.keys(born)])})
+    select ${tx.merchantId}::bigint, ${actor.name}, ${sql.raw([...values, ...Object.keys(born).map((column) => `b."${column}"`)].join(', '))}
+    from jsonb_populate_recordset(null::${tableOf(noun)}, ${JSON.stringify(records)}::jsonb) n,
+      jsonb_populate_record(null::${tableOf(noun)}, ${JSON.stringify(born)}::jsonb) b
+    returning id, ${columnList(unique)}`)
+  return new Map(made.map((row) => [identityOf(unique, row), row.id]))
+}
+
+/** What identifies a record among those of its table, as a text. */
+export const identityOf = (unique: readonly string[], row: Readonly<Record<string, unknown>>): string =>
+  unique.length === 1 ? String(row[unique[0] ?? '']) : JSON.stringify(unique.map((column) => row[column]))
+
+/** Writes columns over records; one that `now` does not have stays as it is. */
+export const updateRecords = (
+  tx: Tx,
+  noun: SheetNoun,
+  records: readonly { id: number; now: Record<string, unknown> }[],
+  actor: SheetActor,
+) => {
+  const { written, title, code } = tableColumns(noun)
+  const read = [...new Set(['id', title, ...(code ? [code] : []), ...(noun.table.also ?? [])])]
+  return tx.all(sql<KnownRecord['row'] & { id: number }>`
+    update ${tableOf(noun)} p set (${columnList(written)}) = (
+        select ${listOf('n', written)} from jsonb_populate_record(p, s.now) n),
+      version = p.version + 1, updated_at = now(), updated_by = ${actor.name}
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) s (id bigint, now jsonb)
+    where p.merchant_id = ${tx.merchantId}::bigint and p.id = s.id
+    returning ${listOf('p', read)}`)
+}
+
+/** How many records the import is to create. */
+export const countToCreate = async (tx: Tx, importId: number): Promise<number> =>
+  (
+    await tx.one(sql<{ amount: number }>`
+      select count(*) as amount from sheet_import_row r where ${ofImport(tx, importId)} and r.result = 1`)
+  ).amount
+
+/** Remembers what this transaction has made. */
+export const updateMade = (
+  tx: Tx,
+  importId: number,
+  created: readonly number[],
+  besides: Readonly<Record<string, unknown>>,
+) =>
+  tx.run(sql`
+    update sheet_import set created_ids = ${created}::bigint[], made = made || ${JSON.stringify(besides)}::jsonb
+    where merchant_id = ${tx.merchantId}::bigint and id = ${importId}::bigint`)
+
+/** Takes the created records away; gives how many. */
+export const removeCreated = (tx: Tx, noun: SheetNoun, importId: number, actor: SheetActor) =>
+  tx.run(sql`
+    update ${tableOf(noun)} p set removed_at = now(), version = p.version + 1, updated_at = now(), updated_by = ${actor.name}
+    where p.merchant_id = ${tx.merchantId}::bigint and p.id in ${createdIds(tx, importId)}`)
+
+/**
+ * Gives the changed records back what they had, the time of their last change included. Each row keeps the version that
+ * this makes: an earlier import sees by it that nothing has remained of this one.
+ */
+export const updateBack = (tx: Tx, noun: SheetNoun, importId: number) => {
+  const back = [...tableColumns(noun).written, 'updated_at', 'updated_by']
+  return tx.run(sql`
+    with back as (
+      update ${tableOf(noun)} p set (${columnList(back)}) = (
+          select ${listOf('n', back)} from jsonb_populate_record(p, r.data->'was') n),
+        version = p.version + 1
+      from sheet_import_row r
+      where ${ofImport(tx, importId)} and r.result = 2 and p.merchant_id = ${tx.merchantId}::bigint and p.id = r.record_id
+      returning r.row_number, p.version
+    )
+    update sheet_import_row r set data = r.data || jsonb_build_object('undone', back.version)
+    from back where ${ofImport(tx, importId)} and r.row_number = back.row_number`)
+}
+
+/** A line of the change log for each record that an undo has touched: its changes the other way round. */
+export const insertUndoChanges = (tx: Tx, noun: SheetNoun, importId: number, actor: SheetActor) => {
+  const { title, code } = tableColumns(noun)
+  return tx.run(sql`
+    insert into change_log (merchant_id, noun, record_id, title, code, employee_id, actor, action, changes)
+    select ${tx.merchantId}::bigint, ${noun.noun}, p.id, ${sql.ref(`p.${title}`)}, ${code ? sql.ref(`p.${code}`) : sql`''`},
+      ${actor.employeeId}::bigint, ${actor.name}, 'undo', undone.changes
+    from (
+      select r.record_id as id, coalesce((
+        select jsonb_agg(jsonb_build_object('field', c->'field', 'before', c->'after', 'after', c->'before'))
+        from jsonb_array_elements(r.data->'changes') c), '[]') as changes
+      from sheet_import_row r where ${ofImport(tx, importId)} and r.result = 2
+      union all
+      select id, '[]' from ${createdIds(tx, importId)} created (id)
+    ) undone
+    join ${tableOf(noun)} p on p.merchant_id = ${tx.merchantId}::bigint and p.id = undone.id`)
+}

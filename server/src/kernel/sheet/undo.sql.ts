@@ -1,0 +1,137 @@
+import { importState } from '@zhanggui/contract/transfer/transfer.ts'
+import { sql } from '../database/query.ts'
+import type { Tx } from '../database/tenant.ts'
+import { columnName } from '../record/kind.ts'
+import type { SheetNoun } from './sheet-noun.ts'
+import type { UndoBlock } from './sheet-service.ts'
+import { tableColumns } from './sheet-table.ts'
+import { createdIds } from './staged-rows.sql.ts'
+
+/** The columns of keys of which a record may get back a former value. */
+const keyColumns = ({ keys }: SheetNoun): string[] => [
+  ...new Set(keys.flatMap(({ fields }) => fields.map(columnName))),
+]
+
+/** Records that cannot get back what they had of a key: a column of the table that another record has now. */
+function lost(tx: Tx, noun: SheetNoun) {
+  const table = sql.table(noun.table.name)
+  const found = noun.keys.flatMap((key) => {
+    if (key.lost) return [key.lost(tx)]
+    const [field = '', ...more] = key.fields
+    // What stands for a record together with its other names is never changed by a sheet.
+    if (key.find || more.length > 0 || tableColumns(noun).linkOf.has(field)) return []
+    const column = columnName(field)
+    const held = (alias: string) => (key.held ? sql` and ${key.held.where(alias)}` : sql``)
+    return [
+      sql`
+        select m.id from mine m
+        join ${table} p on p.merchant_id = ${tx.merchantId}::bigint and p.id = m.id${held('p')}
+        join ${table} other on other.merchant_id = ${tx.merchantId}::bigint and ${sql.ref(`other.${column}`)} = ${sql.ref(`m.${column}`)}
+          and ${sql.ref(`other.${column}`)} <> '' and other.removed_at is null and other.id <> m.id${held('other')}`,
+    ]
+  })
+  if (found.length === 0) return sql`select 0::bigint as id where false`
+  return sql.join(
+    found.map((one) => sql`(${one})`),
+    sql` union `,
+  )
+}
+
+/** The records that an import has written, at the versions it has given them. */
+const written = (tx: Tx, noun: SheetNoun, importId: number) => {
+  const columns = keyColumns(noun)
+  const former = sql.raw(columns.map((column) => `, r.data->'was'->>'${column}' as "${column}"`).join(''))
+  const none = sql.raw(columns.map(() => ', null::text').join(''))
+  return sql`
+    mine as materialized (
+      select r.record_id as id, r.record_version + 1 as version${former}
+      from sheet_import_row r where r.merchant_id = ${tx.merchantId}::bigint and r.import_id = ${importId}::bigint and r.result = 2
+      union all
+      select c.id, 1${none} from ${createdIds(tx, importId)} c (id)
+    ), moved as materialized (
+      select m.id, m.version, p.version as now, p.id is null or p.removed_at is not null as gone
+      from mine m left join ${sql.table(noun.table.name)} p on p.merchant_id = ${tx.merchantId}::bigint and p.id = m.id
+      where p.id is null or p.removed_at is not null or p.version <> m.version
+    ), taken as materialized (${lost(tx, noun)})`
+}
+
+/**
+ * What keeps an import from being taken back: records that were changed or removed since, and those that cannot get back
+ * a key because another record has it now. A later import that was undone itself is nothing.
+ */
+export async function findUndoBlock(tx: Tx, noun: SheetNoun, importId: number): Promise<UndoBlock | null> {
+  const first = await tx.one(
+    sql<{ moved: number; taken: number; gone: number }>`with ${written(tx, noun, importId)}
+      select (select count(*) from moved) as moved, (select count(*) from moved where gone) as gone,
+        (select count(*) from taken) as taken`,
+  )
+  if (first.moved === 0 && first.taken === 0) return null
+  if (first.moved === first.gone) return { ...(await touchedAll(tx, noun, importId)), laterImportId: null }
+  const found = await tx.one(walk(tx, noun, importId))
+  if (found.touched === 0) return null
+  return {
+    touched: found.touched,
+    titles: found.titles,
+    laterImportId: found.explained === found.touched ? found.later : null,
+  }
+}
+
+/** So many of the records in the way are named. */
+const namedTitles = 3
+
+/** Names of the first of the records in `touched`. */
+const titlesOf = (tx: Tx, noun: SheetNoun) => sql`array(
+  select ${sql.ref(`p.${tableColumns(noun).title}`)} from ${sql.table(noun.table.name)} p
+  where p.merchant_id = ${tx.merchantId}::bigint and p.id in (select t.id from touched t) order by p.updated_at desc, p.id
+  limit ${sql.lit(namedTitles)})`
+
+const touchedAll = (tx: Tx, noun: SheetNoun, importId: number) =>
+  tx.one(
+    sql<{ touched: number; titles: string[] }>`with ${written(tx, noun, importId)},
+      touched as (select id from moved union select id from taken)
+      select count(*) as touched, ${titlesOf(tx, noun)} as titles from touched`,
+  )
+
+interface Walked {
+  touched: number
+  titles: string[]
+  /** So many of them were changed by later imports alone. */
+  explained: number
+  /** The latest of these imports. */
+  later: number | null
+}
+
+/**
+ * Follows each record from the version that the import gave it to the one it has, by the steps of other imports: one that
+ * stands leads a version on, one that was undone from the version it met to the one that its undoing made.
+ */
+const walk = (tx: Tx, noun: SheetNoun, importId: number) => sql<Walked>`
+  with recursive ${written(tx, noun, importId)}, step as materialized (
+    select r.record_id as id, r.record_version as at_version, i.applied_at,
+      case when i.state = ${importState.undone}::smallint then (r.data->>'undone')::int
+        else r.record_version + 1 end as to_version,
+      case when i.state <> ${importState.undone}::smallint then i.id end as import_id
+    from sheet_import mine
+    join sheet_import i on i.merchant_id = ${tx.merchantId}::bigint and i.service_bean = mine.service_bean and i.id <> mine.id
+      and i.state in (${importState.applied}::smallint, ${importState.undoing}::smallint, ${importState.undone}::smallint)
+    join sheet_import_row r on r.merchant_id = ${tx.merchantId}::bigint and r.import_id = i.id and r.result = 2
+    where mine.merchant_id = ${tx.merchantId}::bigint and mine.id = ${importId}::bigint
+      and r.record_id in (select id from moved where not gone)
+  ), way as (
+    select id, version, null::bigint as import_id, null::timestamptz as applied_at from moved where not gone
+    union all
+    select w.id, s.to_version, coalesce(s.import_id, w.import_id),
+      case when s.import_id is null then w.applied_at else s.applied_at end
+    from way w join step s on s.id = w.id and s.at_version = w.version
+  ), ended as (
+    select m.id, w.id is not null as arrived, w.import_id, w.applied_at
+    from moved m left join way w on w.id = m.id and w.version = m.now and not m.gone
+  ), touched as (
+    select id, arrived as explained, import_id, applied_at from ended where not arrived or import_id is not null
+    union all
+    select id, false, null, null from taken
+    where id not in (select id from ended where not arrived or import_id is not null)
+  )
+  select count(*) as touched, ${titlesOf(tx, noun)} as titles, count(*) filter (where explained) as explained,
+    (array_agg(import_id order by applied_at desc) filter (where explained))[1] as later
+  from touched`

@@ -1,0 +1,24 @@
+/** The origins beside the server's own. */
+interface Places {
+  s3: { endpoint: string } | null
+  map: { tileUrl: string; searchUrl: string }
+}
+
+/** What pages may load: themselves, and the origins that the settings name. */
+export function contentSecurityPolicy({ s3, map }: Places, script = "'self'"): string {
+  const originOf = (address: string | undefined) => (address ? ` ${new URL(address).origin}` : '')
+  const files = originOf(s3?.endpoint)
+  return [
+    "default-src 'self'",
+    `script-src ${script}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${files}${originOf(map.tileUrl)}`,
+    `media-src 'self' blob:${files}`,
+    `connect-src 'self'${originOf(map.searchUrl)}`,
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

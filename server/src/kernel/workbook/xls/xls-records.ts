@@ -1,0 +1,149 @@
+import { refuseSheet } from '../sheet-refused.ts'
+
+/** The records of a BIFF8 stream (Excel 97 to 2003) that hold what a clerk sees. */
+export const record = {
+  formula: 0x0006,
+  eof: 0x000a,
+  dateMode: 0x0022,
+  filePass: 0x002f,
+  continue: 0x003c,
+  boundSheet: 0x0085,
+  mulRk: 0x00bd,
+  rString: 0x00d6,
+  xf: 0x00e0,
+  sst: 0x00fc,
+  labelSst: 0x00fd,
+  dimensions: 0x0200,
+  number: 0x0203,
+  label: 0x0204,
+  boolErr: 0x0205,
+  string: 0x0207,
+  rk: 0x027e,
+  format: 0x041e,
+  bof: 0x0809,
+}
+
+/** Walks over the records of a stream; `data` is a view of the present one. */
+export class RecordCursor {
+  id = -1
+  data: Buffer = Buffer.alloc(0)
+  private readonly stream: Buffer
+  private at: number
+
+  constructor(stream: Buffer, at = 0) {
+    this.stream = stream
+    this.at = at
+  }
+
+  next(): boolean {
+    if (this.at + 4 > this.stream.length) return false
+    this.id = this.stream.readUInt16LE(this.at)
+    const end = this.at + 4 + this.stream.readUInt16LE(this.at + 2)
+    if (end > this.stream.length) throw refuseSheet('sheet.damaged')
+    this.data = this.stream.subarray(this.at + 4, end)
+    this.at = end
+    return true
+  }
+
+  /** The data of the present record and of those that continue it. */
+  blocks(): Buffer[] {
+    const blocks = [this.data]
+    while (this.peek() === record.continue && this.next()) blocks.push(this.data)
+    return blocks
+  }
+
+  peek(): number {
+    return this.at + 4 > this.stream.length ? -1 : this.stream.readUInt16LE(this.at)
+  }
+}
+
+/** Reads strings from a record that may go on in others, where each piece says anew whether it is Latin-1 or UTF-16. */
+export class StringReader {
+  private readonly blocks: Buffer[]
+  private block = 0
+  private at: number
+
+  constructor(blocks: Buffer[], at = 0) {
+    this.blocks = blocks
+    this.at = at
+  }
+
+  /** An XLUnicodeRichExtendedString, as in the shared strings, or a plain one: the flags tell. */
+  read(length = this.u16()): string {
+    let wide = this.u8()
+    const runs = wide & 8 ? this.u16() : 0
+    const phonetic = wide & 4 ? this.u32() : 0
+    let text = ''
+    let left = length
+    while (left > 0) {
+      if (this.left() === 0) {
+        this.nextBlock()
+        wide = this.u8()
+      }
+      const width = wide & 1 ? 2 : 1
+      const take = Math.min(left, Math.floor(this.left() / width))
+      if (take === 0) throw refuseSheet('sheet.damaged')
+      const end = this.at + take * width
+      text += this.current().toString(width === 2 ? 'utf16le' : 'latin1', this.at, end)
+      this.at = end
+      left -= take
+    }
+    this.skip(runs * 4 + phonetic)
+    return text
+  }
+
+  atEnd(): boolean {
+    while (this.left() === 0 && this.block + 1 < this.blocks.length) this.nextBlock()
+    return this.left() === 0
+  }
+
+  u8(): number {
+    if (this.left() === 0) this.nextBlock()
+    return this.current()[this.at++] ?? 0
+  }
+
+  u16(): number {
+    return this.u8() | (this.u8() << 8)
+  }
+
+  u32(): number {
+    return (this.u16() | (this.u16() << 16)) >>> 0
+  }
+
+  private skip(bytes: number): void {
+    for (let left = bytes; left > 0; ) {
+      if (this.left() === 0) this.nextBlock()
+      const take = Math.min(left, this.left())
+      this.at += take
+      left -= take
+    }
+  }
+
+  private left(): number {
+    return this.current().length - this.at
+  }
+
+  private current(): Buffer {
+    const block = this.blocks[this.block]
+    if (!block) throw refuseSheet('sheet.damaged')
+    return block
+  }
+
+  private nextBlock(): void {
+    this.block++
+    this.at = 0
+    this.current()
+  }
+}
+
+/** A number squeezed into 30 bits: the top of a double, or a whole number, either of them perhaps times 100. */
+export function rkNumber(rk: number): number {
+  let value: number
+  if (rk & 2) value = rk >> 2
+  else {
+    const bytes = Buffer.alloc(8)
+    bytes.writeInt32LE(rk & ~3, 4)
+    value = bytes.readDoubleLE(0)
+  }
+  return rk & 1 ? value / 100 : value
+}

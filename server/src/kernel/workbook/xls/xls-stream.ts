@@ -1,0 +1,187 @@
+import {
+  type CellText,
+  cellText,
+  formattedText,
+  type NumberFormat,
+  numberFormat,
+  numberIssue,
+  plainFormat,
+} from '../cell-text.ts'
+import { refuseSheet } from '../sheet-refused.ts'
+import { type OpenedBook, type RawRow, RowBuilder } from '../sheet-row.ts'
+import { RecordCursor, record, rkNumber, StringReader } from './xls-records.ts'
+
+interface Globals {
+  sheets: { name: string; position: number }[]
+  shared: CellText[]
+  formats: NumberFormat[]
+  date1904: boolean
+}
+
+const biff8 = 0x0600
+const lastColumn = 255
+
+/** Whether a Workbook stream is of Excel 97 to 2003. */
+export function isBiff8(stream: Buffer): boolean {
+  const cursor = new RecordCursor(stream)
+  return cursor.next() && cursor.id === record.bof && cursor.data.readUInt16LE(0) === biff8
+}
+
+/** Reads the Workbook stream of an xls. The file is small (65,536 rows at most), its rows are made sheet by sheet. */
+export function openXls(stream: Buffer): OpenedBook {
+  const globals = readGlobals(stream)
+  return {
+    format: 'xls',
+    sheetNames: globals.sheets.map((sheet) => sheet.name),
+    readSheet(place) {
+      const rows = readRows(stream, globals.sheets[place]?.position ?? 0, globals)
+      return { portions: portions(rows), expectedRows: () => rows.length }
+    },
+  }
+}
+
+async function* portions(rows: RawRow[]): AsyncGenerator<RawRow[]> {
+  for (let at = 0; at < rows.length; at += 500) yield rows.slice(at, at + 500)
+}
+
+function readGlobals(stream: Buffer): Globals {
+  const globals: Globals = { sheets: [], shared: [], formats: [], date1904: false }
+  const formatIds: number[] = []
+  const codes = new Map<number, string>()
+  const cursor = new RecordCursor(stream)
+  while (cursor.next() && cursor.id !== record.eof) {
+    const { data } = cursor
+    switch (cursor.id) {
+      case record.filePass:
+        throw refuseSheet('sheet.passwordProtected')
+      case record.dateMode:
+        globals.date1904 = data.readUInt16LE(0) === 1
+        break
+      case record.format:
+        codes.set(data.readUInt16LE(0), new StringReader([data], 2).read())
+        break
+      case record.xf:
+        formatIds.push(data.readUInt16LE(2))
+        break
+      case record.boundSheet: {
+        const name = new StringReader([data], 7).read(data.readUInt8(6))
+        // Only worksheets (0) that are not hidden: neither charts nor macro sheets.
+        const visible = (data.readUInt8(4) & 3) === 0 && data.readUInt8(5) === 0
+        if (visible) globals.sheets.push({ name, position: data.readUInt32LE(0) })
+        break
+      }
+      case record.sst: {
+        const strings = new StringReader(cursor.blocks(), 8)
+        while (!strings.atEnd()) globals.shared.push(cellText(strings.read()))
+        break
+      }
+    }
+  }
+  globals.formats = formatIds.map((id) => (id === 0 ? plainFormat : numberFormat(id, codes.get(id))))
+  return globals
+}
+
+const errors: Record<number, string> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+}
+
+/** The rows of the sheet at `position`. Some writers put cells down by column, so the rows are whole only at the end. */
+function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] {
+  const builders: RowBuilder[] = []
+  let at = { row: 0, column: 0, format: plainFormat }
+  const locate = (data: Buffer) => {
+    const row = data.readUInt16LE(0)
+    at = {
+      row,
+      column: data.readUInt16LE(2),
+      format: globals.formats[data.readUInt16LE(4)] ?? plainFormat,
+    }
+  }
+  const builder = () => {
+    if (at.column > lastColumn) throw refuseSheet('sheet.damaged')
+    const known = builders[at.row]
+    if (known) return known
+    const made = new RowBuilder()
+    builders[at.row] = made
+    return made
+  }
+  const addText = (text: CellText) => {
+    if (typeof text === 'string') builder().add(at.column, text)
+    else builder().add(at.column, text.text, text.issue)
+  }
+  const addNumber = (value: number) => {
+    if (!Number.isFinite(value)) return
+    const text = formattedText(value, at.format, globals.date1904)
+    builder().add(at.column, text, numberIssue(value, at.format))
+  }
+  const addError = (code: number) => builder().add(at.column, errors[code] ?? '#N/A', 'errorValue')
+  const addBoolean = (value: number) => builder().add(at.column, value ? 'TRUE' : 'FALSE')
+
+  const cursor = new RecordCursor(stream, position)
+  let depth = 0
+  // A formula with a text has it in a later record.
+  let awaitsString = false
+  while (cursor.next()) {
+    const { data, id } = cursor
+    // Charts within a sheet are streams of their own, inside it.
+    if (id === record.bof) depth++
+    else if (id === record.eof && --depth <= 0) break
+    if (depth !== 1) continue
+    switch (id) {
+      case record.labelSst: {
+        locate(data)
+        const text = globals.shared[data.readUInt32LE(6)]
+        if (text === undefined) throw refuseSheet('sheet.damaged')
+        addText(text)
+        break
+      }
+      case record.number:
+        locate(data)
+        addNumber(data.readDoubleLE(6))
+        break
+      case record.rk:
+        locate(data)
+        addNumber(rkNumber(data.readInt32LE(6)))
+        break
+      case record.mulRk: {
+        const row = data.readUInt16LE(0)
+        const column = data.readUInt16LE(2)
+        for (let i = 0; 4 + i * 6 + 6 <= data.length - 2; i++) {
+          const format = globals.formats[data.readUInt16LE(4 + i * 6)] ?? plainFormat
+          at = { row, column: column + i, format }
+          addNumber(rkNumber(data.readInt32LE(6 + i * 6)))
+        }
+        break
+      }
+      case record.label:
+      case record.rString:
+        locate(data)
+        addText(cellText(new StringReader([data], 6).read()))
+        break
+      case record.boolErr:
+        locate(data)
+        if (data.readUInt8(7) === 1) addError(data.readUInt8(6))
+        else addBoolean(data.readUInt8(6))
+        break
+      case record.formula:
+        locate(data)
+        awaitsString = false
+        if (data.readUInt16LE(12) !== 0xffff) addNumber(data.readDoubleLE(6))
+        else if (data.readUInt8(6) === 0) awaitsString = true
+        else if (data.readUInt8(6) === 1) addBoolean(data.readUInt8(8))
+        else if (data.readUInt8(6) === 2) addError(data.readUInt8(8))
+        break
+      case record.string:
+        if (awaitsString) addText(cellText(new StringReader(cursor.blocks()).read()))
+        awaitsString = false
+        break
+    }
+  }
+  return builders.flatMap((row, i) => row?.take(i + 1) ?? [])
+}

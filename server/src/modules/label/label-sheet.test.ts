@@ -1,0 +1,58 @@
+import { calls } from '@zhanggui/contract'
+import { labelServiceBean } from '@zhanggui/contract/label/label.ts'
+import { importState } from '@zhanggui/contract/transfer/transfer.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { apply, cellsOf, check, reasonsOf, undo } from '../../../test/given-import.ts'
+
+let app: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  app = await givenApp()
+  admin = await app.signIn('admin')
+})
+afterAll(async () => {
+  await app?.close()
+})
+
+const bean = labelServiceBean
+const rows = async () =>
+  (await admin.get(calls.label.findProductLabelPage, { pageSize: 200 })).records.map(({ name, color }) => [
+    name,
+    color,
+  ])
+
+test('labels are imported, exported and taken back; an export imports again without a change', async () => {
+  const before = await rows()
+  const detail = await check(
+    admin,
+    ['标签', '颜色'],
+    [
+      ['进口', '#ec4343'],
+      ['自营', ''],
+      ['坏色', 'red'],
+      ['进口', '#000000'],
+    ],
+    { bean },
+  )
+  expect(detail.counts).toMatchObject({ created: 2, refused: 2 })
+  expect(Object.keys(await reasonsOf(admin, detail.id))).toEqual(['4', '5'])
+  await apply(admin, detail.id)
+  expect((await rows()).filter(([name]) => !before.some(([known]) => known === name))).toEqual(
+    expect.arrayContaining([
+      ['进口', '#EC4343'],
+      ['自营', '#3370FF'],
+    ]),
+  )
+  const exported = await admin.send(calls.transfer.export, { serviceBean: bean, exportQueryCondition: {} })
+  const [head = [], ...cells] = await cellsOf(exported.data as unknown as Buffer)
+  expect(head).toEqual(['标签名称', '颜色'])
+  expect((await check(admin, head, cells, { bean })).counts).toMatchObject({
+    changed: 0,
+    created: 0,
+    refused: 0,
+  })
+  expect((await undo(admin, detail.id)).state).toBe(importState.undone)
+  expect(await rows()).toEqual(before)
+})

@@ -1,0 +1,38 @@
+import { labelFields } from '@zhanggui/contract/label/label.fields.ts'
+import { labelFilters, labelLimit, labelServiceBean } from '@zhanggui/contract/label/label.ts'
+import { sql } from '../../kernel/database/query.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { defineSheet } from '../../kernel/sheet/define-sheet.ts'
+import { fieldSheet } from '../../kernel/sheet/field-sheet.ts'
+import { countLabels } from './label.sql.ts'
+
+const page = 'iposWeb.product.productLabel'
+
+/** The labels of a merchant as a spreadsheet: a label is found by its name. */
+export const labelSheet = defineSheet({
+  ...fieldSheet(labelFields),
+  serviceBean: labelServiceBean,
+  title: 'label.listTitle',
+  permissions: { import: `${page}.import`, export: `${page}.export` },
+  names: { title: 'name' },
+  table: { name: 'product_label' },
+  startWriting: () => ({
+    async end(tx, created) {
+      if (created > 0 && (await countLabels(tx)) > labelLimit.labels)
+        throw refuse('label.tooMany', { max: labelLimit.labels })
+      return {}
+    },
+  }),
+  filters: {
+    schema: labelFilters,
+    where: (_tx, { keyword }: { keyword?: string }) =>
+      keyword
+        ? [
+            sql`(position(zg_squeeze(${keyword}) in zg_squeeze(p.name)) > 0 or zg_spells(${keyword}, p.initials))`,
+          ]
+        : [],
+  },
+  exampleRows: (language) => [
+    language === 'zh' ? { name: '新品', color: '#3370FF' } : { name: 'New', color: '#3370FF' },
+  ],
+})

@@ -1,0 +1,61 @@
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { createdIds, ofImport } from '../../kernel/sheet/staged-rows.sql.ts'
+
+export const productsOfBarcodes = (tx: Tx, barcodes: readonly string[]) => sql`
+  select b.product_id as id from unnest(${barcodes}::text[]) w (barcode)
+  cross join lateral (
+    select product_id from product_barcode
+    where merchant_id = ${tx.merchantId}::bigint and barcode = w.barcode and active offset 0) b`
+
+/** Of the products in `mine` those that cannot get back a former barcode. */
+export const lostBarcodes = (tx: Tx) => sql`
+  with former as materialized (
+    select m.id, b.barcode from mine m cross join lateral jsonb_array_elements_text(m.barcodes::jsonb) b (barcode)
+  )
+  select f.id from former f
+  join product p on p.merchant_id = ${tx.merchantId}::bigint and p.id = f.id and p.status <> 40
+  join product_barcode other on other.merchant_id = ${tx.merchantId}::bigint and other.barcode = f.barcode and other.active
+    and other.product_id <> f.id`
+
+export interface BarcodeRow {
+  productId: number
+  position: number
+  barcode: string
+  active: boolean
+}
+
+/** Written in the order of the barcodes: two writers of the same ones seldom wait for each other in a ring. */
+export const insertBarcodes = (tx: Tx, barcodes: BarcodeRow[]) =>
+  tx.run(sql`
+    insert into product_barcode (merchant_id, product_id, position, barcode, active)
+    select ${tx.merchantId}::bigint, b.* from unnest(${barcodes.map((b) => b.productId)}::bigint[],
+      ${barcodes.map((b) => b.position)}::int[], ${barcodes.map((b) => b.barcode)}::text[],
+      ${barcodes.map((b) => b.active)}::bool[]) as b (product_id, position, barcode, active)
+    order by b.barcode`)
+
+export const deleteBarcodes = (tx: Tx, productIds: number[]) =>
+  tx.run(sql`
+    delete from product_barcode
+    where merchant_id = ${tx.merchantId}::bigint and product_id = any (${productIds}::bigint[])`)
+
+/** The barcodes of products that an undo takes away are free again. */
+export const freeCreatedBarcodes = (tx: Tx, importId: number) =>
+  tx.run(sql`
+    update product_barcode b set active = false
+    where b.merchant_id = ${tx.merchantId}::bigint and b.product_id in ${createdIds(tx, importId)} and b.active`)
+
+/** Gives the changed products back their former barcodes. */
+export async function restoreBarcodes(tx: Tx, importId: number): Promise<void> {
+  const changed = sql`(
+    select r.record_id, r.data->'was'->'barcodes' as barcodes from sheet_import_row r
+    where ${ofImport(tx, importId)} and r.result = 2 and r.data->'was' ? 'barcodes') s`
+  await tx.run(sql`
+    delete from product_barcode b using ${changed}
+    where b.merchant_id = ${tx.merchantId}::bigint and b.product_id = s.record_id`)
+  await tx.run(sql`
+    insert into product_barcode (merchant_id, product_id, position, barcode, active)
+    select ${tx.merchantId}::bigint, p.id, b.place - 1, b.barcode, p.status <> 40
+    from ${changed} join product p on p.merchant_id = ${tx.merchantId}::bigint and p.id = s.record_id
+    cross join lateral jsonb_array_elements_text(s.barcodes) with ordinality b (barcode, place)`)
+}

@@ -1,0 +1,79 @@
+import type { TextKey } from '@zhanggui/contract'
+import { decimalOf } from '@zhanggui/contract/money.ts'
+import { checkProduct, productFields, saleMode } from '@zhanggui/contract/product/product.ts'
+import {
+  countingUnits,
+  isUnitCode,
+  kilogram,
+  type UnitCode,
+  weighedSaleUnits,
+} from '@zhanggui/contract/product/unit.ts'
+import type { CellValue } from '../../kernel/sheet/cell.ts'
+import type { ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
+import { type ProductField, productCells } from './product-sheet-cells.ts'
+
+/** Units that the row does not name: weighed goods are kept in kg and sold by 500g, the default is for piece goods. */
+function addUnits(record: Partial<SheetRecord>, cells: ReadCells, defaults: Partial<SheetRecord>): void {
+  const weighed = record.saleMode === saleMode.weight
+  if (weighed && !cells.stockUnit) record.stockUnit = kilogram
+  const fits = (unit: CellValue | undefined) =>
+    (weighed ? weighedSaleUnits : countingUnits).some((code) => code === unit)
+  const usual = weighed ? 83 : record.stockUnit
+  for (const field of ['saleUnit', 'displayUnit'] as const) {
+    if (cells[field]) continue
+    const likely = [defaults[field], field === 'displayUnit' ? record.saleUnit : undefined, usual]
+    const unit = likely.find(fits) ?? usual
+    if (unit !== undefined) record[field] = unit
+  }
+}
+
+const quantityText = (value: CellValue | undefined): string | null =>
+  typeof value === 'number' ? decimalOf(value) : null
+
+/** What the rules between fields go by. */
+const ruling: readonly string[] = ['saleMode', 'stockUnit', 'saleUnit', 'displayUnit']
+
+const unitOf = (value: CellValue | undefined): UnitCode =>
+  typeof value === 'number' && isUnitCode(value) ? (value as UnitCode) : 1
+
+export const productRules: SheetRules = {
+  merge(record, before, cells) {
+    // Without a category in the row its subcategory says nothing: both stay.
+    if (cells.category1 === null && !cells.category2) record.category2 = before.category2 ?? null
+    // Another category does not take the old one's subcategory along.
+    else if (cells.category2 === undefined && before.category1 !== record.category1) record.category2 = null
+  },
+
+  complete: addUnits,
+
+  check(record, tell, faulty) {
+    if (ruling.some((field) => faulty.has(field))) return
+    checkProduct(
+      {
+        saleMode: record.saleMode === saleMode.weight ? 2 : 1,
+        mnemonicCode: String(record.mnemonicCode ?? ''),
+        stockUnit: unitOf(record.stockUnit),
+        saleUnit: unitOf(record.saleUnit),
+        displayUnit: unitOf(record.displayUnit),
+        minOrderQuantity: quantityText(record.minOrderQuantity),
+        addStep: quantityText(record.addStep),
+        cartLimit: quantityText(record.cartLimit),
+      },
+      // The keys are texts of the contract.
+      (path, key) => {
+        if (!faulty.has(path)) tell(path, key as TextKey)
+      },
+    )
+  },
+
+  // In the order of the form, and as the form's own changes: a category is the path of its names.
+  log: (record) =>
+    Object.fromEntries(
+      Object.keys(productFields.shape).map((field) => {
+        if (field !== 'categoryId')
+          return [field, productCells[field as ProductField].log(record[field] ?? null)]
+        const path = [record.category1, record.category2].filter((name) => name !== null)
+        return [field, path.join(' / ') || null]
+      }),
+    ),
+}

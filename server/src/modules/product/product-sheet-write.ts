@@ -1,0 +1,113 @@
+import { productStatus } from '@zhanggui/contract/product/product.status.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import type { SheetUndoing, SheetWriting, WrittenRow } from '../../kernel/sheet/sheet-noun.ts'
+import type { SheetActor } from '../../kernel/sheet/sheet-service.ts'
+import { adjustCounts, takeProductCodes } from './product.sql.ts'
+import { analyzeProducts, countWithoutCode, selectTakenCodes } from './product-sheet.sql.ts'
+import {
+  type BarcodeRow,
+  deleteBarcodes,
+  freeCreatedBarcodes,
+  insertBarcodes,
+  restoreBarcodes,
+} from './product-sheet-barcode.sql.ts'
+import {
+  removeMadeCategories,
+  selectMadeCategories,
+  selectUsedCategories,
+} from './product-sheet-category.sql.ts'
+import { hasWaitingPrices, restoreWaitingPrices, takeWaitingPrices } from './product-sheet-price.sql.ts'
+
+/** So many new products may turn a small table into a large one. */
+const manyProducts = 1000
+
+const barcodesOf = ({ id, row, data }: WrittenRow): BarcodeRow[] => {
+  const barcodes = (data.now.barcodes ?? []) as string[]
+  const active = row.status !== productStatus.invalid
+  return barcodes.map((barcode, position) => ({ productId: id, position, barcode, active }))
+}
+
+/** What an import of products writes besides their table: codes, barcodes, prices that wait, kept counts. */
+export function startProductWriting(_actor: SheetActor, importId: number): SheetWriting {
+  /** Codes for products without one, in the order in which they are used. */
+  let codes: string[] = []
+  /** So many of them are used by the batch under way. */
+  let used = 0
+  let pricesWait = false
+
+  /** Takes so many codes more, of which no row of the file wants one for itself. */
+  const takeCodes = async (tx: Tx, count: number): Promise<void> => {
+    while (codes.length < count) {
+      const taken = await takeProductCodes(tx, count - codes.length)
+      const wanted = new Set(await selectTakenCodes(tx, importId, taken))
+      codes.push(...taken.filter((code) => !wanted.has(code)))
+    }
+  }
+
+  return {
+    // Numbers are taken before: the counter would be locked for everybody until the import has ended.
+    async reserve(tx) {
+      await takeCodes(tx, await countWithoutCode(tx, importId))
+    },
+
+    async begin(tx) {
+      // Whoever has a price wait changes its product, which is locked by now.
+      pricesWait = await hasWaitingPrices(tx)
+    },
+
+    async beforeBatch(tx, rows) {
+      if (pricesWait) await takeWaitingPrices(tx, importId, rows)
+    },
+
+    async complete(tx, created) {
+      codes.splice(0, used)
+      const without = created.filter(({ data }) => data.now.code === undefined)
+      used = without.length
+      await takeCodes(tx, used)
+      for (const [place, { data }] of without.entries()) data.now.code = codes[place]
+    },
+
+    follow(tx, rows, created) {
+      const withBarcodes = rows.filter(({ data }) => data.now.barcodes !== undefined)
+      if (withBarcodes.length === 0) return []
+      const inserted = () => insertBarcodes(tx, withBarcodes.flatMap(barcodesOf))
+      if (created) return [inserted()]
+      return [
+        deleteBarcodes(
+          tx,
+          withBarcodes.map(({ id }) => id),
+        ),
+        inserted(),
+      ]
+    },
+
+    async recheck(tx) {
+      used = 0
+      const taken = new Set(await selectTakenCodes(tx, importId, codes))
+      codes = codes.filter((code) => !taken.has(code))
+    },
+
+    async end(tx, created) {
+      if (created >= manyProducts) await analyzeProducts(tx)
+      await adjustCounts(tx, { [productStatus.effective]: created })
+      return { categories: await selectMadeCategories(tx) }
+    },
+  }
+}
+
+/** What an undo takes back besides: barcodes, prices that waited, categories that nothing uses any more. */
+export function startProductUndoing(_actor: SheetActor, importId: number): SheetUndoing {
+  let usedCategories: number[] = []
+  return {
+    async begin(tx) {
+      usedCategories = await selectUsedCategories(tx, importId)
+    },
+    async end(tx, removed) {
+      await freeCreatedBarcodes(tx, importId)
+      await restoreBarcodes(tx, importId)
+      await restoreWaitingPrices(tx, importId)
+      await removeMadeCategories(tx, importId, usedCategories)
+      await adjustCounts(tx, { [productStatus.effective]: -removed })
+    },
+  }
+}
