@@ -83,6 +83,8 @@ export function contractParts(): Plugin {
       return file ? { code: pathsOf(file), moduleSideEffects: false } : undefined
     },
     transform(code, id) {
+      if (/\/console\/src\/[^?]*\.tsx?$/.test(id) && /\w+Calls\.\w+\.(?!path\b)\w/.test(code))
+        this.error(`${id}: of a call the console has its path alone; import the schema itself`)
       if (!/\/contract\/src\/[^?]*\.ts$/.test(id)) return undefined
       const program = this.parse(code) as unknown as Node
       return { code: edited(code, droppable(program, id)), map: null, moduleSideEffects: false }
