@@ -8,7 +8,7 @@ import { type Lab, median, ms, printTable, quantile } from './lab.ts'
 /** In ms. A longer frame is too long (design target: typing and scrolling in 100,000 rows). */
 const longFrame = 50
 
-/** Row 12: the kit's table with 100,000 rows, typing in its search, and which pages bring the heavy libraries. */
+/** Row 12: the kit's table with 100,000 rows, typing in its search, and the pages that load the heavy libraries. */
 export async function benchKit(lab: Lab, seconds: number): Promise<void> {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
   if (!existsSync(executablePath)) {

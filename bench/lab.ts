@@ -14,7 +14,6 @@ export function quantile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Milliseconds with two digits. */
 export const ms = (value: number): string => `${value.toFixed(2)} ms`
 export const times = (ratio: number): string => `${ratio.toFixed(2)}×`
 export const mb = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`
@@ -34,9 +33,15 @@ export class Lab {
   server: ChildProcess | null = null
   headers: Record<string, string> = {}
   db!: pg.Client
+  /** A database that is there already, instead of one of its own. */
+  private readonly databaseUrl: string | null
 
-  static async open(): Promise<Lab> {
-    const lab = new Lab()
+  constructor(databaseUrl: string | null = null) {
+    this.databaseUrl = databaseUrl
+  }
+
+  static async open(databaseUrl: string | null = null): Promise<Lab> {
+    const lab = new Lab(databaseUrl)
     await lab.start()
     return lab
   }
@@ -49,6 +54,7 @@ export class Lab {
         ...process.env,
         PORT: String(this.port),
         DATA_DIR: this.folder,
+        ...(this.databaseUrl === null ? {} : { DATABASE_URL: this.databaseUrl }),
         LOG_LEVEL: 'error',
         NODE_ENV: 'development',
       },
@@ -65,12 +71,16 @@ export class Lab {
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
     const startMs = performance.now() - began
-    const { startEmbeddedPostgres } = await import('../server/src/kernel/embedded/embedded-postgres.ts')
-    const joined = await startEmbeddedPostgres({ folder: join(this.folder, 'db') })
-    this.db = new pg.Client(joined.connection)
+    this.db = new pg.Client(await this.connection())
     await this.db.connect()
     await this.signIn()
     return startMs
+  }
+
+  private async connection(): Promise<pg.ClientConfig> {
+    if (this.databaseUrl !== null) return { connectionString: this.databaseUrl }
+    const { startEmbeddedPostgres } = await import('../server/src/kernel/embedded/embedded-postgres.ts')
+    return (await startEmbeddedPostgres({ folder: join(this.folder, 'db') })).connection
   }
 
   async signIn(): Promise<void> {

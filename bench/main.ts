@@ -3,6 +3,7 @@ import { benchFlood } from './flood.ts'
 import { benchKit } from './kit.ts'
 import { Lab } from './lab.ts'
 import { benchLists } from './lists.ts'
+import { benchScale } from './scale.ts'
 import { benchStart } from './start.ts'
 import { benchTransfer } from './transfer.ts'
 
@@ -27,4 +28,17 @@ if (wants('transfer')) await withLab((lab) => benchTransfer(lab, smoke ? 500 : 1
 if (wants('flood')) await withLab((lab) => benchFlood(lab, smoke ? 500 : 20_000, smoke ? 2 : 20))
 if (wants('console')) await withLab((lab) => benchConsole(lab, smoke ? 2 : 9))
 if (wants('kit')) await withLab((lab) => benchKit(lab, smoke ? 1 : 6))
+// Needs a cluster. SCALE_URL is the coordinator with a distributed database that holds only the demo merchants.
+if (given.includes('scale')) {
+  const url = process.env.SCALE_URL
+  if (!url) throw new Error('bench scale: set SCALE_URL to the coordinator of a Citus cluster')
+  await withLab(async (one) => {
+    const cluster = await Lab.open(url)
+    try {
+      await benchScale(one, cluster, url, smoke ? 500 : 20_000, smoke ? 10 : 100)
+    } finally {
+      await cluster.close()
+    }
+  })
+}
 if (wants('start')) await benchStart(smoke ? 2 : 7)

@@ -6,7 +6,7 @@ import { textPacks } from './build/text-packs.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The gallery answers every address, as the console does. */
+/** The gallery serves its page for every path, as the console does. */
 const asIndex: Plugin = {
   name: 'as-index',
   async writeBundle({ dir = '' }) {
@@ -14,7 +14,7 @@ const asIndex: Plugin = {
   },
 }
 
-/** The demo area as static files, for the tests of the kit. It is no part of the product's build. */
+/** The demo area as static files, for the tests of the kit. The product's build does not contain it. */
 export default defineConfig({
   root: here('.'),
   plugins: [react(), textPacks({ entry: here('src/app/demo/alone/main.tsx') }), asIndex],

@@ -122,12 +122,25 @@ function crowdedRooms(graph, { places, files }) {
   )
 }
 
+/** Statements that import rules or handlers, or another module's statements, of types, too. */
+function lawlessStatements(graph, place) {
+  const faults = []
+  for (const [file, edges] of graph) {
+    if (!file.startsWith(`${place}/`) || !file.endsWith('.sql.ts')) continue
+    for (const { to } of edges)
+      if (to.startsWith(`${place}/`) && !(to.endsWith('.sql.ts') && dirname(to) === dirname(file)))
+        faults.push(`statement with a rule: ${file} → ${to}`)
+  }
+  return faults
+}
+
 /** All faults of the graph against the rules of `rooms.mjs`, one per line. */
-export function roomFaults(graph, { orders, apart, crowd }) {
+export function roomFaults(graph, { orders, apart, crowd, statements }) {
   return [
     ...orders.flatMap((order) => upwardImports(graph, order)),
     ...fileCircles(graph),
     ...apart.flatMap((place) => roomCircles(graph, place)),
     ...crowdedRooms(graph, crowd),
+    ...statements.flatMap((place) => lawlessStatements(graph, place)),
   ]
 }

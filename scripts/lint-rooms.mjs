@@ -178,6 +178,14 @@ const entangled = [
     },
     'circle of rooms in server/src/modules: role, user',
   ],
+  [
+    {
+      'server/src/modules/store/x.sql.ts':
+        "import type { Store } from './x.forbidden.ts'\nexport type X = Store\n",
+      'server/src/modules/store/x.forbidden.ts': 'export type Store = string\n',
+    },
+    'statement with a rule: server/src/modules/store/x.sql.ts',
+  ],
 ]
 
 for (const [texts, said] of entangled) {

@@ -20,6 +20,13 @@ export const orders = [
       ...['import', 'code', 'print', 'map', 'chart', 'rich'],
     ],
   },
+  {
+    place: 'server/src/kernel',
+    rooms: [
+      ...['embedded', 'database', 'session', 'http', 'storage', 'media', 'task', 'file', 'record'],
+      ...['workbook', 'sheet-worker', 'sheet', 'web', 'sms'],
+    ],
+  },
 ]
 
 /** Places whose rooms may import each other, but not in a circle. */
@@ -27,3 +34,6 @@ export const apart = ['contract/src', 'server/src/modules', 'console/src/feature
 
 /** Places where each folder may hold only this many files. */
 export const crowd = { places: ['console/src/kit', 'server/src/kernel'], files: 15 }
+
+/** Places whose statements (`*.sql.ts`) import, of their own place, nothing but statements of the same room. */
+export const statements = ['server/src/modules']

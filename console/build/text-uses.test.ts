@@ -34,7 +34,7 @@ describe('the texts of a part of the console', () => {
     ).toEqual(['kit.save', 'store.name'])
   })
 
-  test('are without those of a part that is loaded on demand, and of what is there for its types alone', () => {
+  test('leave out parts that load on demand and imports of types', () => {
     expect(
       shownBy({
         'list.tsx':

@@ -126,7 +126,7 @@ test.describe('the form', () => {
     await expect(said(dialog, '商品名称')).toHaveCount(0)
   })
 
-  test('a save that lost a race shows whose change it was, field by field, and loses nothing', async ({
+  test('a save that lost a race shows the other change field by field, and loses nothing', async ({
     page,
     zhanggui,
   }) => {
@@ -184,7 +184,7 @@ test.describe('the form', () => {
     await expect(caseOf(page, 'form/slow').locator('output')).toHaveText('2')
   })
 
-  test('a refused submit is counted in the anchors and the footer, and what is mended is taken off', async ({
+  test('anchors and footer count the faults of a refused submit, without the corrected ones', async ({
     page,
     zhanggui,
   }) => {
@@ -387,7 +387,7 @@ test.describe('the search bar', () => {
   })
 })
 
-test('a text is changed where it stands: Enter saves, Escape leaves it as it was, a fault is said', async ({
+test('a text is edited in place: Enter saves, Escape restores it, a fault shows', async ({
   page,
   zhanggui,
 }) => {

@@ -215,7 +215,7 @@ test.describe('the lunar calendar', () => {
     await zhanggui.expectAccessible()
   })
 
-  test('is said in English, too', async ({ page, zhanggui }) => {
+  test('shows in English, too', async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'lunar', { language: 'en', theme: 'dark' })
     await caseOf(page, 'lunar/day').getByLabel('Opening day').click()
     await expect(cell(page, '2026-02-17')).toHaveText('17Spring Festival')
@@ -288,10 +288,7 @@ test.describe('phones and id cards', () => {
     await expect(phone).toHaveValue('138 0013 8000')
   })
 
-  test('a phone that is shown in part is kept untouched, and gives way whole to what is typed', async ({
-    page,
-    zhanggui,
-  }) => {
+  test('a masked phone stays untouched, and typed text replaces all of it', async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'phone-input')
     const shown = caseOf(page, 'phone-input/masked')
     const phone = shown.getByLabel('联系电话')
@@ -462,7 +459,7 @@ test.describe('barcodes', () => {
 })
 
 test.describe('a browser that reads barcodes', () => {
-  test('adds what its camera sees', async ({ page, zhanggui }) => {
+  test('adds the barcodes that its camera sees', async ({ page, zhanggui }) => {
     // This machine has neither a camera nor a reader. So the test provides a moving picture and a reader that sees
     // the same code in each frame.
     await page.addInitScript(() => {
@@ -484,7 +481,7 @@ test.describe('a browser that reads barcodes', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('says what to do when the camera is not given', async ({ page, zhanggui }) => {
+  test('explains how to allow the camera after a refusal', async ({ page, zhanggui }) => {
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
       Object.assign(globalThis, { BarcodeDetector: class {} })
@@ -541,7 +538,7 @@ test.describe('the pickers', () => {
     await expect(single).toContainText('饮料')
   })
 
-  test('select default width 160px; found by the initials of its pinyin; what cannot be chosen says why', async ({
+  test('select default width 160px; found by pinyin initials; a disabled option says why', async ({
     page,
     zhanggui,
   }) => {
@@ -559,7 +556,7 @@ test.describe('the pickers', () => {
     await zhanggui.expectAccessible()
   })
 
-  test('several: what is locked cannot be taken away, the limit holds', async ({ page, zhanggui }) => {
+  test('several: a locked option cannot be removed, the limit holds', async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'select')
     const several = caseOf(page, 'select/multiple')
     const roles = several.getByRole('combobox', { name: '角色' })

@@ -150,7 +150,7 @@ test.describe('rich-text editor', () => {
     await expect(editorOf(area).locator('img')).toHaveCount(0)
   })
 
-  test('pictures of other sites do not come in, and that is said', async ({ page, zhanggui }) => {
+  test('pictures of other sites are refused with a message', async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'rich-text')
     const area = caseOf(page, 'rich-text/plain')
     await area.getByRole('menuitem', { name: '查看' }).click()
@@ -457,7 +457,7 @@ test.describe('print', () => {
     ['58 mm 小票', 58],
     ['80 mm 小票', 80],
   ] as const)
-    test(`a receipt of ${width} mm is one page, as long as what is on it`, async ({ page, zhanggui }) => {
+    test(`a receipt of ${width} mm is one page, as long as its content`, async ({ page, zhanggui }) => {
       await openPart(zhanggui, 'print')
       const { shown, pages } = await printed(page, paper)
       expect(pages).toHaveLength(1)

@@ -223,7 +223,7 @@ test.describe('codes', () => {
 })
 
 test.describe('permission forms', () => {
-  test('has one code, has any of a list (a string means one), has all of a list; who lacks it does not get the element', async ({
+  test('has one code, has any of a list (a string means one), has all of a list; without it the element is missing', async ({
     page,
     zhanggui,
   }) => {
@@ -310,7 +310,7 @@ test.describe('parts of every page', () => {
     await expect(caseOf(page, 'action-box/boxes').getByRole('button').last()).toBeDisabled()
   })
 
-  test('an empty state says what there is none of, why, and the way out', async ({ page, zhanggui }) => {
+  test('an empty state names the missing thing, the reason, and the way out', async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'empty')
     const first = caseOf(page, 'empty/first')
     await expect(first.getByRole('heading', { name: '还没有商品' })).toBeVisible()
@@ -340,7 +340,7 @@ test.describe('the demo area', () => {
     await expect(page.getByRole('textbox', { name: '商品名称' })).toHaveValue('晨光 纯牛奶 250ml')
   })
 
-  test('its list does what its buttons say: a draft that is deleted is gone, labels are laid out to print', async ({
+  test('the buttons of its list work: a deleted draft is gone, labels are laid out to print', async ({
     page,
     zhanggui,
   }) => {
@@ -381,7 +381,7 @@ test.describe('the demo area', () => {
     await expect(page.locator('pre')).toContainText('"controlHeight": 28')
   })
 
-  test('the theme editor refuses what is no colour and keeps the last good one', async ({
+  test('the theme editor refuses an invalid colour and keeps the last valid one', async ({
     page,
     zhanggui,
   }) => {

@@ -236,7 +236,7 @@ test.describe('the table', () => {
 test.describe('saved views', () => {
   const views = (page: Page) => page.getByRole('region', { name: '我的视图' })
 
-  test('keep filters, sort and columns under a name: created, shown, renamed, deleted, and one is what the list opens with', async ({
+  test('keep filters, sort and columns under a name: created, shown, renamed, deleted, and the list opens with one', async ({
     page,
     zhanggui,
   }) => {

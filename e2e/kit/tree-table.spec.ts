@@ -47,7 +47,7 @@ test.describe('the tree table', () => {
     await expect.poll(() => keys(looked)).toContain('strawberry')
   })
 
-  test('the arrow keys on a grip move its row among its siblings, with what lies in it and with the keyboard', async ({
+  test('the arrow keys on a grip move its row among its siblings, with its children and the focus', async ({
     page,
     zhanggui,
   }) => {

@@ -56,7 +56,7 @@ test.describe('image upload', () => {
     await expect(tiles(area)).toHaveCount(0)
   })
 
-  test('a picture whose address is there already is not added again, and that is said', async ({
+  test('a picture with a known address is not added again, and a message says so', async ({
     page,
     zhanggui,
   }) => {
@@ -301,7 +301,7 @@ test.describe('file upload', () => {
     )
   })
 
-  test('an action that is not configured is said', async ({ page, zhanggui }) => {
+  test('a missing action shows a message', async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'file-upload')
     const file = { name: 'a.xlsx', mimeType: '', buffer: Buffer.from('x') }
     await chosen(caseOf(page, 'file-upload/no-action')).setInputFiles(file)

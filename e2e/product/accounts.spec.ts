@@ -187,7 +187,7 @@ test.describe('registering', () => {
     await zhanggui.expectAccessible()
   })
 
-  test('makes a merchant with its creator and lets him in; a login name that is taken is said at its field', async ({
+  test('creates a merchant and signs its founder in; a taken login name is refused at its field', async ({
     page,
   }) => {
     const phone = newPhone()
@@ -409,7 +409,7 @@ test.describe('signing in by scan', () => {
     await expect(page.locator('.topbar .user')).toContainText('财务')
   })
 
-  test('a refusal is said on the computer, which may ask again', async ({ page, zhanggui }) => {
+  test('the computer shows a refusal and may ask again', async ({ page, zhanggui }) => {
     await page.goto('/login')
     const { address } = await codeOn(page)
     const phone = await zhanggui.another('finance', address)
@@ -529,10 +529,11 @@ test('a person who has left his merchant accepts the next invitation while signi
     'update account set password_given = false, phone_verified_at = now() where pin = $1',
     [person.pin],
   )
-  await database.query(
-    'update employee set removed_at = now() where account_id = (select id from account where pin = $1)',
-    [person.pin],
-  )
+  for (const table of ['employee', 'membership'])
+    await database.query(
+      `update ${table} set removed_at = now() where account_id = (select id from account where pin = $1)`,
+      [person.pin],
+    )
   await employ(page, person)
   const leaver = await browser.newPage()
   await leaver.goto('/login')

@@ -38,7 +38,7 @@ test.describe('the bulk dialog', () => {
         .click(),
     )
 
-  test('hands out a template that says what belongs into each column', async ({ page }) => {
+  test('offers a template that explains each column', async ({ page }) => {
     const [head, ...examples] = await cellsOf(await template(page))
     expect(head?.slice(0, 7)).toEqual([
       '商品编码',
@@ -52,7 +52,7 @@ test.describe('the bulk dialog', () => {
     expect(examples.map((cells) => cells[1])).toEqual(['纯牛奶 250ml', '红富士苹果'])
   })
 
-  test('imports only what was uploaded, and is empty again afterwards', async ({ page, zhanggui }) => {
+  test('imports only the uploaded file, and is empty again afterwards', async ({ page, zhanggui }) => {
     const before = await allProducts(zhanggui)
     await expect(importButton(page)).toBeDisabled()
     await zhanggui.expectAccessible()

@@ -40,7 +40,7 @@ test.describe('the bulk import dialog', () => {
 })
 
 test.describe('the import screen', () => {
-  test('keeps its step in the address beside what the page has there', async ({ page, zhanggui }) => {
+  test('keeps its step in the URL beside the parameters of the page', async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'import-screen')
     const screen = caseOf(page, 'import-screen/products')
     await screen.getByText('导出', { exact: true }).click()

@@ -138,7 +138,7 @@ test('a file without any known header says which sheets were looked at', async (
   await expect(bar(page, '试运行')).toBeDisabled()
 })
 
-test('the category of a sheet without one is picked or typed, and what is new is announced', async ({
+test('a sheet without categories takes a picked or typed one, and a new one is announced', async ({
   page,
   zhanggui,
 }) => {

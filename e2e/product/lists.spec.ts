@@ -85,7 +85,7 @@ test.describe('a list whose address or settings are damaged', () => {
   })
 })
 
-test('are those of the person who made them, whoever else uses the browser', async ({ page, zhanggui }) => {
+test('belong to the person who made them, even if others use the browser', async ({ page, zhanggui }) => {
   const button = page.getByRole('button', { name: /我的视图/ })
   await zhanggui.enter('admin', '/product/productGoodProduct')
   await button.click()

@@ -350,7 +350,7 @@ test.describe('materials', () => {
     await expect(dialog(page, '删除 1 个素材？').getByRole('button', { name: /^删除/ })).toHaveCount(0)
   })
 
-  test('that a product takes while they are being deleted stay, and the refusal says where', async ({
+  test('stay if a product takes them during the deletion, and the refusal names it', async ({
     page,
     zhanggui,
   }) => {
@@ -463,7 +463,7 @@ test.describe('the picker beside an upload', () => {
     )
   })
 
-  test('of a field for one picture takes the last choice, and says what is too large for a product', async ({
+  test('of a field for one picture takes the last choice, and marks pictures that are too large', async ({
     page,
     zhanggui,
   }) => {
@@ -498,7 +498,7 @@ test.describe('the picker beside an upload', () => {
     await expect(page.getByRole('group', { name: '主图与辅图' }).locator('.upload-tile')).toHaveCount(1)
   })
 
-  test('is not there for who may not see the material center', async ({ page, zhanggui }) => {
+  test('is missing for users who may not see the material center', async ({ page, zhanggui }) => {
     const roles = await zhanggui.send('admin', roleCalls.findRoleList, {})
     const { id, version } = roles.find((role) => role.kind === 'marketing')!
     const permissions = [...birthPermissions.marketing]

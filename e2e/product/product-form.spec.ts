@@ -123,7 +123,7 @@ test.describe('a new product', () => {
     await expect(page).toHaveURL(form)
   })
 
-  test('is created with what was pasted and scanned, and shown by the list', async ({ page, zhanggui }) => {
+  test('is created from pasted and scanned values, and the list shows it', async ({ page, zhanggui }) => {
     await zhanggui.enter('admin', form)
     await field(page, '商品名称').fill('端到端苏打水 500ml')
     await chooseCategory(page, '水')
@@ -208,10 +208,7 @@ test.describe('weighed goods', () => {
 })
 
 test.describe('editing', () => {
-  test('a product that is not there is said to be gone, with the way back to the list', async ({
-    page,
-    zhanggui,
-  }) => {
+  test('a missing product shows a message and the way back to the list', async ({ page, zhanggui }) => {
     await zhanggui.enter('admin', `${form}?id=999999`)
     await expect(page.getByText('没能打开这个商品')).toBeVisible()
     await expect(page.getByText('记录不存在或已被删除')).toBeVisible()
@@ -231,7 +228,10 @@ test.describe('editing', () => {
     await expect(field(page, '条码')).toBeFocused()
   })
 
-  test('a save that lost a race says whose change it was, and keeps both', async ({ page, zhanggui }) => {
+  test('a save that lost a race names the other person, and keeps both changes', async ({
+    page,
+    zhanggui,
+  }) => {
     const { id, version } = await givenProduct(zhanggui, { name: '端到端同时改' })
     await zhanggui.enter('admin', `${form}?id=${id}`)
     await field(page, '商品名称').fill('端到端同时改好')

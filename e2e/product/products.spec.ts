@@ -59,7 +59,7 @@ test.describe('finding a product', () => {
     await expect(names(page).first()).toBeVisible()
   })
 
-  test('says what was asked when nothing matches, and which filter is in the way', async ({ page }) => {
+  test('names the filters if nothing matches, and the one that excludes all rows', async ({ page }) => {
     await page.goto(`${list}?keyword=牛奶&saleMode=2`)
     await expect(page.getByText('没有符合条件的记录')).toBeVisible()
     await expect(page.getByText('去掉「计量方式」后有 4 条')).toBeVisible()
@@ -230,7 +230,7 @@ test.describe('the list', () => {
 })
 
 test.describe('several products at once', () => {
-  test('are counted, and what cannot be done with them says why', async ({ page }) => {
+  test('are counted, and a disabled action says why', async ({ page }) => {
     const boxes = page.getByRole('checkbox', { name: '选择这一行' })
     await boxes.nth(0).check()
     await boxes.nth(1).check()

@@ -58,7 +58,7 @@ const confirm = (page: Page, words: string) =>
   page.locator('.ant-popover:visible').getByRole('button', { name: words }).click()
 
 test.describe('a new person', () => {
-  test('is asked for all that the rules ask for', async ({ page, zhanggui }) => {
+  test('must fill in all required fields', async ({ page, zhanggui }) => {
     await zhanggui.enter('admin', list)
     await page.getByRole('button', { name: '新增员工' }).click()
     await dialog(page).getByLabel('姓名').fill('测试员')
@@ -111,7 +111,7 @@ test.describe('a new person', () => {
     await own.context().close()
   })
 
-  test('whose login name is taken is told so at the field', async ({ page, zhanggui }) => {
+  test('with a taken login name is refused at the field', async ({ page, zhanggui }) => {
     await zhanggui.enter('admin', list)
     await page.getByRole('button', { name: '新增员工' }).click()
     await dialog(page).getByLabel('姓名').fill('新店员')
@@ -134,7 +134,7 @@ test.describe('people who may not be changed', () => {
     await expect(page.getByRole('tooltip')).toContainText(/不能停用或移除自己|创建者不能由别人/)
   })
 
-  test('is who holds more than oneself', async ({ page, zhanggui }) => {
+  test('include people with more permissions than the user', async ({ page, zhanggui }) => {
     await zhanggui.enter('manager', list)
     await row(page, 'manager')
     await expect(rowOf(page, 'admin')).toHaveCount(0)

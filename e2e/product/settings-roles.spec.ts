@@ -43,7 +43,7 @@ const may = (page: Page, words: string) => page.getByRole('checkbox', { name: wo
 const pageOf = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: '保存权限' })
 
-test('a new role copies another, and what it may do is shown beside the list', async ({ page, zhanggui }) => {
+test('a new role copies another, and its permissions show beside the list', async ({ page, zhanggui }) => {
   const name = `副店长${unique().slice(-4)}`
   await zhanggui.enter('admin', '/settings/role/index')
   await page.getByRole('button', { name: '新增角色' }).click()
@@ -70,7 +70,7 @@ test('a new role copies another, and what it may do is shown beside the list', a
   await expect(page.getByRole('navigation', { name: '角色' })).not.toContainText(name)
 })
 
-test('permissions are given with what they need, marked, counted, and count at once', async ({
+test('permissions are given with those that they need, marked, counted, and hold at once', async ({
   page,
   zhanggui,
 }) => {
@@ -137,7 +137,7 @@ test('unsaved changes are not left without a question', async ({ page, zhanggui 
   await expect(may(page, '导入商品')).toBeChecked()
 })
 
-test('two who change a role at once do not undo each other', async ({ page, zhanggui }) => {
+test('two users who change a role at the same time do not undo each other', async ({ page, zhanggui }) => {
   const role = await givenRole(zhanggui, [...products])
   await zhanggui.enter('admin', `/settings/role/setAuth?id=${role.id}`)
   await may(page, '导入商品').click()

@@ -79,7 +79,7 @@ test.describe('menus', () => {
     await expect(link).toHaveCount(0)
   })
 
-  test('ordered while somebody else changed them: the page says who and shows what is there now', async ({
+  test('ordered after another person’s change: the page names him and shows the present menu', async ({
     page,
     zhanggui,
   }) => {
@@ -118,7 +118,7 @@ test.describe('menus', () => {
 })
 
 test.describe('stores', () => {
-  test('are created with business hours, suspended after saying what that means, and opened', async ({
+  test('are created with business hours, suspended after an explanation, and opened', async ({
     page,
     zhanggui,
   }) => {
@@ -159,7 +159,7 @@ test.describe('stores', () => {
     await expect(rowOf(page, name)).toHaveCount(0)
   })
 
-  test('changed by two at once: who saves second sees what the first did', async ({ page, zhanggui }) => {
+  test('changed by two users at once: the second sees the first change', async ({ page, zhanggui }) => {
     const number = unique()
     const form = { name: `双人店${number}`, code: `D${number}` }
     const { id, version } = await zhanggui.send('admin', storeCalls.save, form)
@@ -201,7 +201,7 @@ test.describe('app settings', () => {
     await expect(page.getByRole('checkbox', { name: '页面水印（登录名）' })).toBeChecked()
   })
 
-  test('changed by two at once: who saves second sees what the first did, and both changes count', async ({
+  test('changed by two users at once: the second sees the first change, and both changes hold', async ({
     page,
     zhanggui,
   }) => {
@@ -222,7 +222,10 @@ test.describe('app settings', () => {
 })
 
 test.describe('the audit', () => {
-  test('shows who did what, with before and after, and can be filtered', async ({ page, zhanggui }) => {
+  test('shows person, action and the values before and after, and can be filtered', async ({
+    page,
+    zhanggui,
+  }) => {
     const number = unique()
     const form = { name: `审计店${number}`, code: `A${number}` }
     const { id, version } = await zhanggui.send('admin', storeCalls.save, form)
@@ -238,7 +241,7 @@ test.describe('the audit', () => {
     await expect(page.getByText('没有符合条件的记录')).toBeVisible()
   })
 
-  test('marks what is not sealed yet, and says what that means', async ({ page, zhanggui }) => {
+  test('marks rows that are not sealed yet, and explains the mark', async ({ page, zhanggui }) => {
     await zhanggui.send('admin', storeCalls.save, { name: `封存店${unique()}`, code: `F${unique()}` })
     await zhanggui.enter('admin', '/settings/audit')
     const mark = page.getByRole('button', { name: '尚未封存' }).first()

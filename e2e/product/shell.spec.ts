@@ -237,7 +237,7 @@ test.describe('the route guard, on later navigations', () => {
     await expect(sorry(page)).toBeVisible()
   })
 
-  test('/login with a token is /404, and what leads nowhere says so', async ({ page, zhanggui }) => {
+  test('/login with a token is /404, and an unknown path says so', async ({ page, zhanggui }) => {
     await zhanggui.enter('admin', list)
     await heading(page, '总部商品').waitFor()
     await goWithin(page, '/login')
@@ -308,7 +308,7 @@ test.describe('the global search', () => {
   const box = (page: Page) => page.getByRole('combobox', { name: /^搜索页面/ })
   const options = (page: Page) => page.getByRole('option')
 
-  test('Alt+S opens it, what is typed at once arrives, Esc closes it', async ({ page, zhanggui }) => {
+  test('Alt+S opens it, text typed at once arrives, Esc closes it', async ({ page, zhanggui }) => {
     await zhanggui.enter('admin', list)
     await heading(page, '总部商品').waitFor()
     await page.waitForLoadState('networkidle')
@@ -505,7 +505,7 @@ test.describe('the global search', () => {
     await expect(page).toHaveURL('/logout.html')
   })
 
-  test('says which permission a page needs and who has it, and that nothing was found', async ({
+  test('names the permission of a page and its roles, and says if nothing was found', async ({
     page,
     zhanggui,
   }) => {
@@ -524,7 +524,7 @@ test.describe('the global search', () => {
     await expect(page.getByText('没有找到「zzzzzz」')).toBeVisible()
   })
 
-  test('offers what this person may find, and no more', async ({ page, zhanggui }) => {
+  test('offers only records that this person may find', async ({ page, zhanggui }) => {
     await zhanggui.enter('clerk', list)
     await heading(page, '总部商品').waitFor()
     const button = page.getByRole('button', { name: /搜索页面/ })
@@ -722,10 +722,7 @@ test.describe('switching the merchant', () => {
     await expect(other.locator('.topbar .user')).toContainText('晨光便利')
   })
 
-  test('a tab of who was signed in before does nothing as the one who is signed in now', async ({
-    page,
-    zhanggui,
-  }) => {
+  test('a tab of the former user does nothing in the name of the present one', async ({ page, zhanggui }) => {
     // The tab sends this call by itself. Wait for it before the session ends.
     const last = page.waitForResponse((response) => response.url().endsWith(taskCalls.findExcelList.path))
     await zhanggui.signIn('admin')
@@ -799,7 +796,7 @@ test.describe('the theme drawer', () => {
     await expect(progress).not.toBeChecked()
   })
 
-  test('the merchant’s settings hold for who has not chosen', async ({ page, zhanggui }) => {
+  test('the merchant’s settings hold for users without a choice of their own', async ({ page, zhanggui }) => {
     await changeAnswer(page, sessionCalls.findCurrent.path, (user: { settings: object }) => ({
       ...user,
       settings: {

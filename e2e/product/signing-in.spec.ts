@@ -90,7 +90,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('alert')).toHaveText('Login account or password error')
   })
 
-  test('asks for what is missing before anything is sent', async ({ page }) => {
+  test('asks for missing values before anything is sent', async ({ page }) => {
     await page.goto('/login')
     await page.getByRole('button', { name: '登录', exact: true }).click()
     await expect(page.getByText('请填写登录名或手机号')).toBeVisible()
@@ -115,7 +115,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(list)
   })
 
-  test('twice is not possible: /login with a token shows the not-found page', async ({ page, zhanggui }) => {
+  test('is not possible twice: /login with a token shows the not-found page', async ({ page, zhanggui }) => {
     await zhanggui.enter('admin', '/login')
     await expect(page).toHaveURL('/404')
     await expect(page.getByRole('heading', { name: '你访问的页面不存在' })).toBeVisible()
@@ -140,7 +140,7 @@ test.describe('leaving', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('a session that was ended elsewhere is said and leads to the login page', async ({
+  test('a session that ended elsewhere shows a message and leads to the login page', async ({
     page,
     context,
     zhanggui,
@@ -192,7 +192,7 @@ test.describe('pages that a user may open', () => {
     await expect(page).toHaveURL(list)
   })
 
-  test('the sidebar shows what the menu of the server has, and no more', async ({ page, zhanggui }) => {
+  test('the sidebar shows exactly the menu of the server', async ({ page, zhanggui }) => {
     const entries = page.getByRole('navigation', { name: '主导航' }).getByRole('link')
     await zhanggui.enter('admin', list)
     await expect(entries).toHaveText(['总部商品', '素材中心', '变更记录'])

@@ -59,7 +59,7 @@ test('at most {limit} images allowed', async ({ page, zhanggui }) => {
   await expect(area.getByRole('button', { name: '添加图片' })).toBeVisible()
 })
 
-test('upload error, with what the server said', async ({ page, zhanggui }) => {
+test('upload error, with the message of the server', async ({ page, zhanggui }) => {
   await openPart(zhanggui, 'image-upload', { language: 'en' })
   const area = caseOf(page, 'image-upload/plain')
   const buffer = Buffer.from('no picture at all')

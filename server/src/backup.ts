@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { PassThrough, Transform } from 'node:stream'
+import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
@@ -73,19 +73,6 @@ function measure() {
     },
   })
   return { stream, state }
-}
-
-/** The hash of every table's content, in one snapshot: equal before a backup and after its restore. */
-export async function hashTables(connection: pg.ClientConfig): Promise<Record<string, string>> {
-  return inSnapshot(connection, async (client) => {
-    const hashes: Record<string, string> = {}
-    for (const table of await selectTables(client)) {
-      const { stream, state } = measure()
-      await pipeline(client.query(copy.to(copyOut(table))), stream, new PassThrough().resume())
-      hashes[table.name] = state.digest()
-    }
-    return hashes
-  })
 }
 
 async function inSnapshot<T>(

@@ -7,10 +7,9 @@ test('a statement that holds each of its tables to the merchant is fine', () => 
   for (const statement of [
     'select "name" from "product" where "merchant_id" = $1 and "id" = $2',
     'select p.id from product p join category c on c.merchant_id = $1 and c.id = p.category_id where p.merchant_id = $2',
-    'select p.id from product p join category c on c.merchant_id = p.merchant_id where p.merchant_id = $1',
     'update "product" set "name" = $1 where "merchant_id" = $2',
     'insert into "product" ("merchant_id", "name") values ($1, $2) on conflict do nothing',
-    'insert into category (merchant_id, name) select $1::bigint, name from unnest($2::text[]) name',
+    'insert into category (merchant_id, name) select $1::bigint, name from unnest($2::text[]) name returning id',
     'select id from product where merchant_id = $1 order by id for update',
     'select now()',
   ])
@@ -21,7 +20,8 @@ test('one that leaves the merchant to row-level security is named', () => {
   for (const statement of [
     'select "name" from "product" where "id" = $1',
     'select p.id from product p join category c on c.id = p.category_id where p.merchant_id = $1',
-    'select p.id from product p join category c on c.merchant_id = p.merchant_id',
+    'select p.id from product p join category c on c.merchant_id = p.merchant_id where p.merchant_id = $1',
+    'insert into category (merchant_id, name) select $1::bigint, name from unnest($2::text[]) name',
     'update product p set name = $1 where p.id = $2',
     'delete from product where id = $1',
     'insert into product (name) values ($1)',

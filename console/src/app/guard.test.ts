@@ -178,7 +178,7 @@ describe('the no-permission page', () => {
     },
   )
 
-  test('stays while the permission is missing, and for what leads nowhere', () => {
+  test('stays while the permission is missing, and for unknown paths', () => {
     expect(stands(target('/order/list', 'order.list'))).toEqual(proceed)
     expect(stands(unknown)).toEqual(proceed)
     expect(stands(list, { loaded: { records: [] } })).toEqual(proceed)

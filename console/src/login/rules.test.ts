@@ -42,7 +42,7 @@ describe('the login page says what the contract would say', () => {
   ])('of the password "%s"', (value) => expect(password(value) === null).toBe(passwordPattern.test(value)))
 })
 
-test('a fault is said in the words of the language, with the label', () => {
+test('a fault shows in the present language, with the label', () => {
   expect(faultOf(phone, '1', '手机号', 'zh')).toBe('手机号须为 1 开头的 11 位数字')
   expect(faultOf(shortText(10), 'abcdefghijk', 'Name', 'en')).toBe('Name can have at most 10 characters')
   expect(faultOf(phone, '13800138000', 'Phone', 'en')).toBeUndefined()

@@ -71,7 +71,7 @@ const announced = Object.values(
   .flat()
   .sort((a, b) => (places.get(a.code) ?? 0) - (places.get(b.code) ?? 0))
 
-/** All that can be done from the search, by who may do it. */
+/** All actions of the search that the user may do. */
 export function actionsFor(situation: Situation): readonly Action[] {
   const { session, codeOf, opens, language, languages, theme } = situation
   const { user, permissions } = session
@@ -91,7 +91,7 @@ export function actionsFor(situation: Situation): readonly Action[] {
     return { key, name, names, pinyin, icon, ...rest }
   }
 
-  /** A form on a screen, or a screen that is one. */
+  /** An action that opens a form: on a screen, or a screen that is a form. */
   function form({
     key,
     pinyin,

@@ -9,7 +9,7 @@ const announced = Object.values(
 )
 const loads: NounScreens['screens'] = Object.assign({}, ...announced.map(({ screens }) => screens))
 
-/** The name of the permission, until a menu record gives the merchant's own. */
+/** The name of the permission. A menu record may replace it by the merchant's own name. */
 const titleOf = (code: PermissionCode) => `menu.iposWeb.${code.slice('iposWeb.'.length)}` as PlainKey
 
 /** The routes of system `ipos`: retail stores and their head office. */

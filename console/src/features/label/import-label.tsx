@@ -9,7 +9,6 @@ import { ImportScreen } from '../../kit/import/import-screen.tsx'
 
 const service = fieldService(labelFields, labelServiceBean, labelText)
 
-/** The import screen of product labels. */
 export default function ImportLabel() {
   const t = useText()
   const navigate = useNavigate()

@@ -48,7 +48,7 @@ const columns: readonly RecordColumn<typeof labelFields.fields, LabelRow>[] = [
   },
 ]
 
-/** The labels that a merchant puts on products. */
+/** The merchant's labels for products. */
 export default function LabelList() {
   return (
     <RecordList

@@ -21,7 +21,6 @@ export interface EditedFolder {
   parentId: string | null
 }
 
-/** Creates, renames or moves a folder. */
 export function FolderDialog(props: {
   folders: MaterialFolders | undefined
   edited: EditedFolder | null

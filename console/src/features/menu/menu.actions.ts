@@ -7,7 +7,7 @@ const actions: readonly NounAction[] = [
     pinyin: 'xinzengmulu xzml',
     code: 'iposWeb.settings.menu.edit',
     path: withNew('/settings/menu'),
-    // Its record is to change menus, which is more.
+    // The permission's record allows more: all changes of the menu.
     covers: false,
     allStores: true,
   },

@@ -7,7 +7,6 @@ import { useAllowed } from '../../kit/session/allow.tsx'
 import { ProductExport } from './product-export.tsx'
 import { useProductService } from './product-service.ts'
 
-/** The import and export screen of head-office products. */
 export default function ImportProduct() {
   const t = useText()
   const navigate = useNavigate()

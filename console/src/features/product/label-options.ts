@@ -6,7 +6,7 @@ import { useCall } from '../../kit/wire/queries.ts'
 const optionsOf = (labels: readonly { id: string; name: string }[]): SelectOption[] =>
   labels.map(({ id, name }) => ({ value: id, label: name }))
 
-/** The labels of the merchant to choose from; undefined while they are being read. */
+/** The merchant's labels as options; undefined while they load. */
 export function useLabelOptions(wanted: boolean): readonly SelectOption[] | undefined {
   const { data } = useCall(labelCalls.findProductLabelOptions, {}, { enabled: wanted })
   return data && optionsOf(data)
@@ -14,10 +14,10 @@ export function useLabelOptions(wanted: boolean): readonly SelectOption[] | unde
 
 const allLabels = async () => optionsOf(await send(labelCalls.findProductLabelOptions, {}))
 
-/** The labels with these letters in their name. */
+/** The labels whose name contains this text. */
 export const findLabels = async (keyword: string): Promise<SelectOption[]> =>
   (await allLabels()).filter(({ label }) => label.toLowerCase().includes(keyword.trim().toLowerCase()))
 
-/** The label that an address names. */
+/** The label of an id from the URL. */
 export const findLabel = async (id: string): Promise<SelectOption | null> =>
   (await allLabels()).find(({ value }) => value === id) ?? null

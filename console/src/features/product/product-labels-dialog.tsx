@@ -17,7 +17,7 @@ interface Values {
 
 const nothing: Values = { attach: [], detach: [] }
 
-/** Attaches labels to the selected products, and detaches others. */
+/** Attaches labels to the selected products and detaches others. */
 export default function ProductLabelsDialog(props: { list: ProductListHandle | null; onClose: () => void }) {
   const { list, onClose } = props
   const t = useText()

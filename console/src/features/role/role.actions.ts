@@ -7,7 +7,7 @@ const actions: readonly NounAction[] = [
     pinyin: 'xinzengjuese xzjs',
     code: 'iposWeb.settings.role.edit',
     path: withNew('/settings/role/index'),
-    // Its record is the screen that sets what a role may do.
+    // The permission's record is another screen: the one that sets a role's permissions.
     covers: false,
     allStores: true,
   },

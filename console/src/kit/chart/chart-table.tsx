@@ -1,7 +1,6 @@
 import { useText } from '../base/text.ts'
 import { type ChartData, sharesOf } from './chart-data.ts'
 
-/** The numbers of a chart. */
 export function ChartTable(props: { data: ChartData; title: string; format: (value: number) => string }) {
   const { data, title, format } = props
   const t = useText()

@@ -4,29 +4,32 @@ import type { PlainKey } from '../base/text.ts'
 
 export type LoadScreen = () => Promise<{ default: ComponentType }>
 
-/** The screens of a noun. Each `features/<noun>/<noun>.screens.ts` exports them as default; the frame finds the file by its name. */
+/**
+ * The screens of a noun. Each `features/<noun>/<noun>.screens.ts` exports them as default. The frame finds the file
+ * by its name.
+ */
 export interface NounScreens {
-  /** The screen behind each page, and behind each button that has a path. It is called as its permission, or by `title`. */
+  /** The screen of each page and of each button with a path. Its name is that of the permission, or `title`. */
   screens: Readonly<Partial<Record<PermissionCode, LoadScreen | { load: LoadScreen; title: PlainKey }>>>
-  /** An area without a page of its own, and the page to which it leads (spec section 2). */
+  /** An area without a page of its own, and the page that it opens (spec section 2). */
   areas?: Readonly<Record<string, string>>
 }
 
 /**
- * A form for a new record that the global search offers. `features/<noun>/<noun>.actions.ts` exports those of the noun as
- * default; it is loaded with the search.
+ * A form for a new record in the global search. `features/<noun>/<noun>.actions.ts` exports the noun's forms as
+ * default. It loads with the search.
  */
 export interface NounAction {
   /** Its name. */
   key: PlainKey
-  /** Of the Chinese name: whole, and its initials. */
+  /** The pinyin of the Chinese name: in full, and its initials. */
   pinyin: string
-  /** The permission it takes. That of its screen is needed, too. */
+  /** The required permission. The screen's permission is needed, too. */
   code: PermissionCode
   path: string
   icon?: 'add' | 'upload'
-  /** Whether the menu record of the permission says the same, so that it need not be found besides. True unless said otherwise. */
+  /** Whether this action replaces the permission's menu record in the results; true by default. */
   covers?: boolean
-  /** Only people in charge of all stores can do it. */
+  /** Only users with all stores can do it. */
   allStores?: boolean
 }

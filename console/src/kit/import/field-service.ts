@@ -3,7 +3,7 @@ import type { NounFields } from '@zhanggui/contract/fields.ts'
 import { fillText, type TextEntry } from '@zhanggui/contract/text.ts'
 import type { ImportService } from './import-service.ts'
 
-/** The import of a noun whose sheet follows from its fields; `words` are the texts of the noun, in both languages. */
+/** The import of a noun whose sheet follows from its fields. `words` are the noun's texts in both languages. */
 export const fieldService = (
   described: NounFields,
   serviceBean: string,

@@ -108,7 +108,7 @@ describe('the URL of a list', () => {
   })
 })
 
-describe('a list whose call refuses', () => {
+describe('a list with a call that refuses values', () => {
   const asked = 'keyword=茶&saleStatus=2&updated=2026-11-01,2026-11-21&sort=name.asc&page=3'
   const refusing = (refused: NonNullable<ListShape['refused']>) =>
     readListState(new URLSearchParams(asked), { ...shape, refused })

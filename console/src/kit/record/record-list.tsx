@@ -45,7 +45,7 @@ export type RecordListProps<F extends FieldMap, R, P extends Page<R>, I extends 
   stale?: readonly Call[]
   /** Its code loads when it first opens. */
   dialog: LazyExoticComponent<ComponentType<OpenRecord<R>>>
-  /** Its spreadsheet: import, template and export stand beside the button for a new record. */
+  /** The noun's spreadsheet. Import, template and export stand beside the button for a new record. */
   sheet?: RecordSheet
 }
 

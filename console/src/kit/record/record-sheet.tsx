@@ -10,18 +10,18 @@ import type { ListHandle } from '../list/list-page.tsx'
 import { Allow, useAllowed } from '../session/allow.tsx'
 import { download } from '../wire/download.ts'
 
-/** The spreadsheet of a noun, as its list offers it. */
+/** The spreadsheet of a noun in its list. */
 export interface RecordSheet {
   serviceBean: string
   importCode: PermissionCode
-  /** The screen of its import. */
+  /** The path of its import screen. */
   importPath: string
   exportCode: PermissionCode
-  /** Puts an export of `condition`, the filters of the list, into the download center. */
+  /** Exports the rows that match `condition`, the filters of the list, to the download center. */
   exportCall: Call
 }
 
-/** The buttons of a list for its spreadsheet, each for those who may. */
+/** The buttons of a list for its spreadsheet, each only for users with the permission. */
 export function SheetActions<R, Q>({ sheet, list }: { sheet: RecordSheet; list: ListHandle<R, Q> }) {
   const t = useText()
   const navigate = useNavigate()

@@ -25,7 +25,7 @@ test('has all of a list', () => {
   expect(allowed.all(log)).toBe(false)
 })
 
-test('while viewing as somebody else what changes something is shown and locked, pages are not', () => {
+test('viewing as somebody else shows changing actions locked, but not pages', () => {
   const viewing = allowedBy(new Set([page, edit]), true)
   expect(viewing.has(edit)).toBe(true)
   expect(viewing.locked(edit)).toBe(true)

@@ -157,7 +157,6 @@ export function BrowserTable<R>(props: BrowserTableProps<R>) {
   )
 }
 
-/** The value of the column's own property. */
 function byProp<R>(columns: readonly TableColumn<R>[]) {
   const props = new Map(columns.map((column) => [columnKey(column), column.prop]))
   return (row: R, key: string): unknown => {

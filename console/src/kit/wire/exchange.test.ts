@@ -255,7 +255,7 @@ describe('a file', () => {
     expect('bytes' in file && (await file.bytes.text())).toBe('half and half')
   })
 
-  test('that is refused comes as the envelope, whose refusal is shown', async () => {
+  test('shows the refusal in the envelope', async () => {
     answer = envelope({ rtnStatus: '15003', rtnMsg: 'The file has expired', data: null })
     const { fetchFile, settle } = exchange()
     const file = await fetchFile(template, {})

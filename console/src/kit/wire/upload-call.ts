@@ -6,7 +6,6 @@ import type { Envelope } from './exchange.ts'
 
 /** The target of an upload and its extra data (spec section 7 'form upload'). */
 export interface UploadTarget {
-  /** A call of the contract. */
   call?: Call | undefined
   /** Any address that answers `rtnStatus` and the file's address in `data`. */
   action?: string | undefined

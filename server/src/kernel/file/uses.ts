@@ -3,8 +3,13 @@ import { sql } from '../database/query.ts'
 import type { Tx } from '../database/tenant.ts'
 import { keepFileTimers, unusedUploadHours } from './files.ts'
 
-/** Where a noun refers to files: a condition that holds while it keeps the file `f`. */
-export type FileUse = (tx: Tx) => RawBuilder<boolean>
+/** Where a noun refers to files. Its statements know the row of the file as `f`. */
+export interface FileUse {
+  /** A condition that holds while the noun keeps the file. */
+  keeps: (tx: Tx) => RawBuilder<boolean>
+  /** A select of its records that show the file: noun, id, title, code, places, and when they were changed last (`at`). */
+  shown?: (tx: Tx) => RawBuilder<unknown>
+}
 
 let uses: readonly FileUse[] = []
 
@@ -12,6 +17,13 @@ let uses: readonly FileUse[] = []
 export function announceFileUses(announced: readonly FileUse[]): void {
   uses = announced
 }
+
+/** The records of all nouns that show the file `f`, as a select. */
+export const shownSomewhere = (tx: Tx): RawBuilder<unknown> =>
+  sql.join(
+    uses.flatMap(({ shown }) => shown?.(tx) ?? []),
+    sql` union all `,
+  )
 
 /** Lets files go that no noun refers to any more. */
 export async function releaseFiles(tx: Tx, fileIds: readonly number[]): Promise<void> {
@@ -26,7 +38,7 @@ export async function releaseFiles(tx: Tx, fileIds: readonly number[]): Promise<
     update file f set expires_at = now() + make_interval(hours => ${unusedUploadHours}::int)
     where f.merchant_id = ${tx.merchantId} and f.id = any (${fileIds}::bigint[]) and f.removed_at is null
       and not (${sql.join(
-        uses.map((use) => use(tx)),
+        uses.map(({ keeps }) => keeps(tx)),
         sql` or `,
       )})`)
   await keepFileTimers(tx, fileIds)

@@ -31,5 +31,6 @@ export async function insertChanges(
     select ${tx.merchantId}::bigint, ${noun}, l.id, l.title, l.code, ${actor.employeeId}::bigint, ${actor.name}, ${action}, l.changes::jsonb
     from unnest(${lines.map((line) => line.id)}::bigint[], ${lines.map((line) => line.title)}::text[],
       ${lines.map((line) => line.code)}::text[], ${lines.map((line) => JSON.stringify(line.changes))}::text[])
-      as l (id, title, code, changes)`)
+      as l (id, title, code, changes)
+    returning id`)
 }

@@ -23,7 +23,7 @@ export interface KeptRecord<F extends FieldMap = FieldMap, M extends object = ob
   /** Which records the asker sees and may change, besides that they are the merchant's; all of them without it. */
   scope?: (session: Session) => Sql
   /** More columns of a row than its fields, as a select list. */
-  more?: RawBuilder<M>
+  more?: (session: Session) => RawBuilder<M>
 }
 
 /** How the records of a noun are kept and told of in the trail. */
@@ -94,11 +94,11 @@ export const columnsOf = (
   )
 
 /** The select list of a record and all that its row shows. */
-export const selectList = ({ described, more }: KeptRecord, timeZone: string): Sql => sql`
+export const selectList = ({ described, more }: KeptRecord, session: Session): Sql => sql`
   r.id, r.version, ${sql.join(
     Object.keys(described.fields).map((key) => sql`${sql.ref(`r.${columnName(key)}`)} as ${sql.ref(key)}`),
   )}, r.updated_at as "updatedAt", r.updated_by as "updatedBy",
-  to_char(r.updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as "updatedLocal"${more ? sql`, ${more}` : sql``}`
+  to_char(r.updated_at at time zone ${session.timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as "updatedLocal"${more ? sql`, ${more(session)}` : sql``}`
 
 /** A selected row as the rules see it. */
 export function localRecord<F extends FieldMap, M extends object>(

@@ -22,7 +22,7 @@ const visible = ({ scope }: KeptRecord, session: Session): Sql =>
 
 export const selectRecord = (tx: Tx, kind: KeptRecord, session: Session, id: number) =>
   tx.first(sql<Row>`
-    select ${selectList(kind, session.timeZone)} from ${sql.table(kind.table)} r
+    select ${selectList(kind, session)} from ${sql.table(kind.table)} r
     where ${visible(kind, session)} and r.id = ${id}::bigint`)
 
 /** What a page of records is asked for. */
@@ -54,7 +54,7 @@ export async function selectRecordPage<C extends string>(
     sql<Record<C | 'total', number>>`select ${sql.join(numbers)} from ${from}`,
   )
   const rows = await tx.all(sql<Row>`
-    select ${selectList(kind, session.timeZone)} from (
+    select ${selectList(kind, session)} from (
       select r.* from ${from}${tab ? sql` and ${tab}` : sql``} order by ${order}
       limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::int
     ) r order by ${order}`)

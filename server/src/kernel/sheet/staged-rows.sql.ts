@@ -172,5 +172,6 @@ export const insertUndoChanges = (tx: Tx, noun: SheetNoun, importId: number, act
       union all
       select id, '[]' from ${createdIds(tx, importId)} created (id)
     ) undone
-    join ${tableOf(noun)} p on p.merchant_id = ${tx.merchantId}::bigint and p.id = undone.id`)
+    join ${tableOf(noun)} p on p.merchant_id = ${tx.merchantId}::bigint and p.id = undone.id
+    returning id`)
 }

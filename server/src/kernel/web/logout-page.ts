@@ -3,7 +3,7 @@ import { companionCookie, merchantCookie, tokenCookie } from '@zhanggui/contract
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endSession } from '../database/system.sql.ts'
 import { inTenant } from '../database/tenant.ts'
-import { insertAudit } from '../record/audit.ts'
+import { insertAudit } from '../http/audit-rows.ts'
 import type { Services } from '../services.ts'
 
 export const logoutPage = 'logout.html'

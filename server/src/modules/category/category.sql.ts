@@ -59,35 +59,56 @@ const asTable = (paths: readonly CategoryPath[]) => sql`(
   from unnest(${paths.map((path) => path.one)}::text[], ${paths.map((path) => path.two)}::text[]) as given (one, two)
 ) path`
 
-/** Creates the categories of these paths that are not there, behind their siblings; in the order of their names, so that two of these never wait for each other. */
-export async function insertMissing(
-  tx: Tx,
-  merchantId: number,
-  paths: readonly CategoryPath[],
-): Promise<void> {
-  await tx.run(sql`
-    insert into category (merchant_id, name, sort)
-    select ${merchantId}::bigint, path.one, 10 * row_number() over (order by path.one)
-      + coalesce((select max(sort) from category where merchant_id = ${tx.merchantId} and parent_id is null and removed_at is null), 0)
-    from (select distinct one from ${asTable(paths)}) path
-    where not exists (select from category c where c.merchant_id = ${tx.merchantId} and c.parent_id is null and c.name = path.one and c.removed_at is null)
-    order by path.one
-    on conflict do nothing`)
-  if (paths.every((path) => path.two === null)) return
-  await tx.run(sql`
-    with parent as materialized (
-      select id, name from category
-      where merchant_id = ${tx.merchantId} and parent_id is null and name = any (${paths.map((path) => path.one)}::text[]) and removed_at is null for share
-    )
-    insert into category (merchant_id, parent_id, name, sort)
-    select ${merchantId}::bigint, parent.id, path.two, 10 * row_number() over (partition by parent.id order by path.two)
-      + coalesce((select max(sort) from category s where s.merchant_id = ${tx.merchantId} and s.parent_id = parent.id and s.removed_at is null), 0)
-    from ${asTable(paths)} join parent on parent.name = path.one
-    where path.two is not null
-      and not exists (select from category c where c.merchant_id = ${tx.merchantId} and c.parent_id = parent.id and c.name = path.two and c.removed_at is null)
-    order by parent.id, path.two
-    on conflict do nothing`)
+interface Missing {
+  name: string
+  parent_id: number | null
+  /** Behind its siblings. */
+  sort: number
 }
+
+/** Creates the categories of these paths that are not there, behind their siblings; in the order of their names, so that two of these never wait for each other. */
+export async function insertMissing(tx: Tx, paths: readonly CategoryPath[]): Promise<void> {
+  await insertThese(
+    tx,
+    await tx.all(sql<Missing>`
+      select path.one as name, null::bigint as parent_id, 10 * row_number() over (order by path.one)
+        + coalesce((
+          select max(sort) from category where merchant_id = ${tx.merchantId} and parent_id is null and removed_at is null), 0) as sort
+      from (select distinct one from ${asTable(paths)}) path
+      left join category c on c.merchant_id = ${tx.merchantId} and c.parent_id is null and c.name = path.one and c.removed_at is null
+      where c.id is null
+      order by path.one`),
+  )
+  if (paths.every((path) => path.two === null)) return
+  const held = await tx.all(sql<{ id: number }>`
+    select id from category
+    where merchant_id = ${tx.merchantId} and parent_id is null and name = any (${paths.map((path) => path.one)}::text[]) and removed_at is null
+    order by id for share`)
+  await insertThese(
+    tx,
+    await tx.all(sql<Missing>`
+      select path.two as name, parent.id as parent_id, 10 * row_number() over (partition by parent.id order by path.two)
+        + coalesce(last.sort, 0) as sort
+      from ${asTable(paths)}
+      join category parent on parent.merchant_id = ${tx.merchantId} and parent.id = any (${held.map(({ id }) => id)}::bigint[])
+        and parent.name = path.one
+      left join category c on c.merchant_id = ${tx.merchantId} and c.parent_id = parent.id and c.name = path.two and c.removed_at is null
+      left join (
+        select s.parent_id, max(s.sort) as sort from category s
+        where s.merchant_id = ${tx.merchantId} and s.removed_at is null group by s.parent_id) last on last.parent_id = parent.id
+      where path.two is not null and c.id is null
+      order by parent.id, path.two`),
+  )
+}
+
+const insertThese = (tx: Tx, missing: readonly Missing[]) =>
+  tx.run(sql`
+    insert into category (merchant_id, parent_id, name, sort)
+    select ${tx.merchantId}::bigint, m.parent_id, m.name, m.sort
+    from unnest(${missing.map((one) => one.parent_id)}::bigint[], ${missing.map((one) => one.name)}::text[],
+      ${missing.map((one) => one.sort)}::int[]) with ordinality m (parent_id, name, sort, place)
+    order by m.place
+    on conflict do nothing`)
 
 /** The paths that are there, with the id of their last name; held against removal until the transaction ends. */
 export const selectPaths = (tx: Tx, paths: readonly CategoryPath[]) =>

@@ -166,7 +166,7 @@ describe('at the same moment', () => {
 describe('an import', () => {
   const merchantId = () => Number(admin.merchantId)
   const ensure = (paths: CategoryPath[]) =>
-    inTenant(app.services.database, merchantId(), {}, (tx) => ensureCategories(tx, merchantId(), paths))
+    inTenant(app.services.database, merchantId(), {}, (tx) => ensureCategories(tx, paths))
 
   test('finds the categories it names, and makes those that are missing behind the others', async () => {
     const known = await make('进口食品', null, 950_000)
@@ -208,7 +208,7 @@ describe('an import', () => {
   test('holds its categories: nobody removes one before it is done', async () => {
     const [{ id } = { id: 0 }] = await ensure([{ one: '正在导入', two: null }])
     const removed = await inTenant(app.services.database, merchantId(), {}, async (tx) => {
-      await ensureCategories(tx, merchantId(), [{ one: '正在导入', two: null }])
+      await ensureCategories(tx, [{ one: '正在导入', two: null }])
       const removal = admin.send(removeCategory, { id: String(id) })
       const first = await Promise.race([
         removal,

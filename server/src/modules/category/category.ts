@@ -66,14 +66,13 @@ export async function removeCategory(context: TenantContext, id: number): Promis
  */
 export async function ensureCategories(
   tx: Tx,
-  merchantId: number,
   paths: readonly CategoryPath[],
 ): Promise<(CategoryPath & { id: number })[]> {
   if (paths.length === 0) return []
-  await insertMissing(tx, merchantId, paths)
+  await insertMissing(tx, paths)
   const found = await selectPaths(tx, paths)
   // One that was removed in between is created anew; twice in a row would be a bug.
   if (found.length === new Set(paths.map((path) => JSON.stringify([path.one, path.two]))).size) return found
-  await insertMissing(tx, merchantId, paths)
+  await insertMissing(tx, paths)
   return selectPaths(tx, paths)
 }

@@ -29,7 +29,7 @@ export async function upsertSetting(
         conflict.columns(['merchant_id', 'store_id', 'key']).doUpdateSet({
           value: JSON.stringify(value),
           version: sql<number>`setting.version + 1`,
-          updated_at: sql<string>`now()`,
+          updated_at: sql<string>`excluded.updated_at`,
           updated_by: by,
         }),
       ),

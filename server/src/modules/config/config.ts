@@ -1,5 +1,4 @@
 import { bornSettings, type MerchantSettings, merchantSettings } from '@zhanggui/contract/config/config.ts'
-import type { RawBuilder } from 'kysely'
 import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { FileUse } from '../../kernel/file/uses.ts'
@@ -21,9 +20,14 @@ export async function selectMerchantSettings(tx: Tx): Promise<MerchantSettings> 
   return merchantSettings.parse(Object.fromEntries(settings))
 }
 
-/** Whether the file with the key in this column is the logo of the merchant. */
-export const isLogo = (tx: Tx, key: RawBuilder<unknown>) => sql<boolean>`exists (
+const isLogo: FileUse['keeps'] = (tx) => sql<boolean>`exists (
   select from setting s where s.merchant_id = ${tx.merchantId} and s.store_id = 0 and s.key = 'logo'
-    and s.value #>> '{}' = '/media/' || ${tx.merchantId}::bigint || '/' || ${key})`
+    and s.value #>> '{}' = '/media/' || ${tx.merchantId}::bigint || '/' || f.key)`
 
-export const logoUse: FileUse = (tx) => isLogo(tx, sql`f.key`)
+/** The logo of the merchant. It stands before all other uses. */
+export const logoUse: FileUse = {
+  keeps: isLogo,
+  shown: (tx) => sql`
+    select 'config' as noun, 0::bigint as id, '' as title, '' as code, array['logo'] as places, 'infinity'::timestamptz as at
+    where ${isLogo(tx)}`,
+}

@@ -2,11 +2,12 @@ import type { LabelOption } from '@zhanggui/contract/label/label.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import type { Session } from '../../kernel/session/session.ts'
 
 /** How many products have a label, besides its fields. */
-export const productCount = sql<{ products: number }>`
-  (select count(*) from product_label_link l join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
-    where l.merchant_id = r.merchant_id and l.label_id = r.id and p.removed_at is null) as products`
+export const productCount = ({ merchantId }: Pick<Session, 'merchantId'>) => sql<{ products: number }>`
+  (select count(*) from product_label_link l join product p on p.merchant_id = ${merchantId}::bigint and p.id = l.product_id
+    where l.merchant_id = ${merchantId}::bigint and l.label_id = r.id and p.removed_at is null) as products`
 
 /** Part of the name, or its initials. */
 export const matches = (keyword: string): RawBuilder<unknown> =>
@@ -51,7 +52,7 @@ export async function lockLabelled(tx: Tx, ids: readonly number[]) {
 export async function selectNamesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await tx.all(sql<{ id: number; names: string[] }>`
     select l.product_id as id, array_agg(r.name order by r.name) as names
-    from product_label_link l join product_label r on r.merchant_id = l.merchant_id and r.id = l.label_id
+    from product_label_link l join product_label r on r.merchant_id = ${tx.merchantId}::bigint and r.id = l.label_id
     where l.merchant_id = ${tx.merchantId}::bigint and l.product_id = any (${[...ids]}::bigint[])
     group by l.product_id`)
   return new Map(rows.map(({ id, names }) => [id, names]))

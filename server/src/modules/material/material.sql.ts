@@ -1,14 +1,20 @@
-import type { MaterialKind, MaterialQuery } from '@zhanggui/contract/material/material.ts'
+import type {
+  MaterialKind,
+  MaterialQuery,
+  MaterialUse,
+  productPlaces,
+} from '@zhanggui/contract/material/material.ts'
 import type { RawBuilder } from 'kysely'
 import { query, rowsOf, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { keepFileTimers } from '../../kernel/file/files.ts'
-import type { FileUse } from '../../kernel/file/uses.ts'
-import { isLogo } from '../config/config.ts'
+import { type FileUse, shownSomewhere } from '../../kernel/file/uses.ts'
 
 /** The material center keeps the file of each material that was not removed. */
-export const materialUse: FileUse = (tx) => sql`exists (
-  select from material m where m.merchant_id = ${tx.merchantId} and m.file_id = f.id and m.removed_at is null)`
+export const materialUse: FileUse = {
+  keeps: (tx) => sql`exists (
+    select from material m where m.merchant_id = ${tx.merchantId} and m.file_id = f.id and m.removed_at is null)`,
+}
 
 export interface MaterialRow {
   id: number
@@ -28,11 +34,8 @@ export interface MaterialRow {
   uses: number
 }
 
-/** Products that show the file of material `m`, and the settings as logo; the media of a removed product are shown by nobody. */
-const usesOf = (tx: Tx) => sql`((
-  select count(distinct u.product_id) from product_media u join product p on p.merchant_id = ${tx.merchantId} and p.id = u.product_id
-  where u.merchant_id = ${tx.merchantId} and u.file_id = m.file_id and p.removed_at is null)
-  + (select count(*) from file l where l.merchant_id = ${tx.merchantId} and l.id = m.file_id and ${isLogo(tx, sql`l.key`)}))`
+/** How many records show the file `f`. */
+const usesOf = (tx: Tx) => sql`(select count(*) from (${shownSomewhere(tx)}) use)`
 
 const rows = (tx: Tx, picked: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<MaterialRow>`
   select m.id, m.version, m.kind, m.name, m.folder_id, m.file_id, f.key, f.thumbnail_key, m.bytes, f.width, f.height,
@@ -181,33 +184,22 @@ export interface UseRow {
   id: number
   name: string
   total: number
-  product_id: number | null
+  /** Null for a material without uses. */
+  noun: MaterialUse['noun'] | null
+  record: number
   title: string
   code: string
-  kinds: number[]
+  places: (typeof productPlaces)[number][]
 }
 
-/** Where materials are used: of each the products that were changed last, at most so many; one row for a material that is not. */
+/** Where materials are used: of each the records that were changed last, at most so many; one row for a material that is not. */
 export const selectUses = (tx: Tx, ids: readonly number[], atMost: number) =>
   tx.all(
     sql<UseRow>`
-      select m.id, m.name, ${usesOf(tx)} as total, used.product_id, coalesce(used.name, '') as title,
-        coalesce(used.code, '') as code, coalesce(used.kinds, '{}') as kinds
-      from material m left join lateral (
-        select p.id as product_id, p.name, p.code, p.updated_at, array_agg(distinct u.kind order by u.kind) as kinds
-        from product_media u join product p on p.merchant_id = ${tx.merchantId} and p.id = u.product_id
-        where u.merchant_id = ${tx.merchantId} and u.file_id = m.file_id and p.removed_at is null
-        group by p.id, p.name, p.code, p.updated_at order by p.updated_at desc, p.id desc limit ${atMost}::int) used on true
+      select m.id, m.name, ${usesOf(tx)} as total, used.noun, used.id as record, used.title, used.code, used.places
+      from material m join file f on f.merchant_id = ${tx.merchantId} and f.id = m.file_id
+      left join lateral (
+        select * from (${shownSomewhere(tx)}) use order by use.at desc, use.id desc limit ${atMost}::int) used on true
       where m.merchant_id = ${tx.merchantId} and m.id = any (${ids}::bigint[]) and m.removed_at is null
-      order by m.id, used.updated_at desc, used.product_id desc`,
+      order by m.id, used.at desc, used.id desc`,
   )
-
-/** Those of the materials that are the logo. */
-export const selectLogo = async (tx: Tx, ids: readonly number[]): Promise<number[]> =>
-  (
-    await tx.all(
-      sql<{ id: number }>`
-        select m.id from material m join file f on f.merchant_id = ${tx.merchantId} and f.id = m.file_id
-        where m.merchant_id = ${tx.merchantId} and m.id = any (${ids}::bigint[]) and m.removed_at is null and ${isLogo(tx, sql`f.key`)}`,
-    )
-  ).map(({ id }) => id)

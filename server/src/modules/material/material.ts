@@ -3,10 +3,10 @@ import {
   type Material,
   type MaterialPage,
   type MaterialQuery,
+  type MaterialUse,
   type MaterialUses,
   materialKind,
   materialLimit,
-  productPlaces,
 } from '@zhanggui/contract/material/material.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
@@ -18,9 +18,9 @@ import {
   lockFiles,
   lockMaterials,
   type MaterialRow,
-  selectLogo,
   selectMaterialPage,
   selectUses,
+  type UseRow,
   updateFolder,
   updateName,
   updateRemoved,
@@ -65,23 +65,16 @@ const numbers = (ids: readonly string[]) => [...new Set(ids)].map(Number)
 
 export async function findUses(tx: Tx, ids: readonly number[]): Promise<MaterialUses[]> {
   const found = new Map<number, MaterialUses>()
-  const logo = await selectLogo(tx, ids)
   for (const row of await selectUses(tx, ids, materialLimit.usesNamed)) {
     const uses = found.get(row.id) ?? { id: String(row.id), name: row.name, total: row.total, uses: [] }
-    if (!found.has(row.id) && logo.includes(row.id)) uses.uses.push({ noun: 'config', places: ['logo'] })
     found.set(row.id, uses)
-    if (row.product_id === null) continue
-    uses.uses.push({
-      noun: 'product',
-      id: String(row.product_id),
-      title: row.title,
-      code: row.code,
-      // As table product_media numbers them: 1 gallery, 2 list, 3 detail, 4 video.
-      places: row.kinds.flatMap((kind) => productPlaces[kind - 1] ?? []),
-    })
+    if (row.noun !== null) uses.uses.push(useOf(row.noun, row))
   }
   return [...found.values()]
 }
+
+const useOf = (noun: MaterialUse['noun'], { record, title, code, places }: UseRow): MaterialUse =>
+  noun === 'config' ? { noun, places: ['logo'] } : { noun, id: String(record), title, code, places }
 
 export const findMaterialUses = ({ tx }: TenantContext, ids: readonly string[]) => findUses(tx, numbers(ids))
 

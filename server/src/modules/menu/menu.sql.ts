@@ -45,7 +45,7 @@ export const countChange = async (tx: Tx, by: string): Promise<number> =>
   (
     await tx.one(sql<{ version: number }>`
       insert into menu_tree as t (merchant_id, updated_by) values (${tx.merchantId}::bigint, ${by})
-      on conflict (merchant_id) do update set version = t.version + 1, updated_by = ${by}, updated_at = now()
+      on conflict (merchant_id) do update set version = t.version + 1, updated_by = ${by}, updated_at = excluded.updated_at
       returning version`)
   ).version
 
@@ -94,7 +94,7 @@ export const writeMenu = (
           .onConflict((conflict) =>
             conflict
               .columns(['merchant_id', 'code'])
-              .doUpdateSet({ ...values, updated_at: sql<string>`now()` }),
+              .doUpdateSet({ ...values, updated_at: sql<string>`excluded.updated_at` }),
           ),
       )
     : tx.run(

@@ -1,10 +1,22 @@
+import { productPlaces } from '@zhanggui/contract/material/material.ts'
 import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { type FileUse, releaseFiles } from '../../kernel/file/uses.ts'
 
-/** A product keeps its media, a removed one, too: what refers to it shows them. */
-export const productUse: FileUse = (tx) => sql`exists (
-  select from product_media m where m.merchant_id = ${tx.merchantId} and m.file_id = f.id)`
+/** The media of products. A removed product keeps them and shows them to nobody. */
+export const productUse: FileUse = {
+  keeps: (tx) => sql`exists (
+    select from product_media m where m.merchant_id = ${tx.merchantId} and m.file_id = f.id)`,
+  shown: (tx) => sql`
+    select 'product' as noun, p.id, p.name as title, p.code,
+      array_agg((${[...productPlaces]}::text[])[u.kind] order by u.kind) as places, p.updated_at as at
+    from (
+      select distinct m.product_id, m.kind from product_media m
+      where m.merchant_id = ${tx.merchantId} and m.file_id = f.id
+    ) u
+    join product p on p.merchant_id = ${tx.merchantId} and p.id = u.product_id and p.removed_at is null
+    group by p.id, p.name, p.code, p.updated_at`,
+}
 
 /** A file in its place. */
 export interface PlacedFile {
@@ -69,7 +81,8 @@ export async function replaceMedia(
       insert into product_media (merchant_id, product_id, kind, position, file_id)
       select ${tx.merchantId}::bigint, ${productId}::bigint, kind, position, file_id
       from unnest(${placed.map((one) => one.kind)}::int[], ${placed.map((one) => one.position)}::int[],
-        ${placed.map((one) => one.fileId)}::bigint[]) as m (kind, position, file_id)`)
+        ${placed.map((one) => one.fileId)}::bigint[]) as m (kind, position, file_id)
+      returning file_id`)
   const kept = new Set(placed.map((one) => one.fileId))
   await releaseFiles(
     tx,

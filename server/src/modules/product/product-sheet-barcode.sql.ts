@@ -32,7 +32,8 @@ export const insertBarcodes = (tx: Tx, barcodes: BarcodeRow[]) =>
     select ${tx.merchantId}::bigint, b.* from unnest(${barcodes.map((b) => b.productId)}::bigint[],
       ${barcodes.map((b) => b.position)}::int[], ${barcodes.map((b) => b.barcode)}::text[],
       ${barcodes.map((b) => b.active)}::bool[]) as b (product_id, position, barcode, active)
-    order by b.barcode`)
+    order by b.barcode
+    returning product_id`)
 
 export const deleteBarcodes = (tx: Tx, productIds: number[]) =>
   tx.run(sql`
@@ -57,5 +58,6 @@ export async function restoreBarcodes(tx: Tx, importId: number): Promise<void> {
     insert into product_barcode (merchant_id, product_id, position, barcode, active)
     select ${tx.merchantId}::bigint, p.id, b.place - 1, b.barcode, p.status <> 40
     from ${changed} join product p on p.merchant_id = ${tx.merchantId}::bigint and p.id = s.record_id
-    cross join lateral jsonb_array_elements_text(s.barcodes) with ordinality b (barcode, place)`)
+    cross join lateral jsonb_array_elements_text(s.barcodes) with ordinality b (barcode, place)
+    returning product_id`)
 }

@@ -2,11 +2,16 @@ import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { createdIds, ofImport } from '../../kernel/sheet/staged-rows.sql.ts'
-import type { CategoryPath } from '../category/category.ts'
+
+/** A category by its names: `two` is the subcategory, or null. */
+interface NamedCategory {
+  one: string
+  two: string | null
+}
 
 /** The categories of these paths that are not there, parents before their children. */
-export const selectMissingCategories = (tx: Tx, paths: readonly CategoryPath[]) =>
-  tx.all(sql<CategoryPath>`
+export const selectMissingCategories = (tx: Tx, paths: readonly NamedCategory[]) =>
+  tx.all(sql<NamedCategory>`
     with wanted (one, two) as (
       select * from unnest(${paths.map((path) => path.one)}::text[], ${paths.map((path) => path.two)}::text[])
     ), node as (
@@ -21,11 +26,13 @@ export const selectMissingCategories = (tx: Tx, paths: readonly CategoryPath[]) 
     order by node.one collate "C", node.two collate "C" nulls first`)
 
 /** The categories that this transaction has made: they bear its very time. */
-export const selectMadeCategories = async (tx: Tx): Promise<number[]> =>
-  (
-    await tx.all(sql<{ id: number }>`
-      select id from category where merchant_id = ${tx.merchantId}::bigint and created_at = now()`)
-  ).map(({ id }) => id)
+export async function selectMadeCategories(tx: Tx): Promise<number[]> {
+  // Asked for first: a shard has a transaction and a time of its own.
+  const { began } = await tx.one(sql<{ began: string }>`select now()::text as began`)
+  const made = await tx.all(sql<{ id: number }>`
+    select id from category where merchant_id = ${tx.merchantId}::bigint and created_at = ${began}::timestamptz`)
+  return made.map(({ id }) => id)
+}
 
 /** The categories in which the import has put products, and theirs; to be asked before it is taken back. */
 export const selectUsedCategories = async (tx: Tx, importId: number): Promise<number[]> =>

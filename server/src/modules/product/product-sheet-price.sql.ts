@@ -2,6 +2,7 @@ import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { RowRange } from '../../kernel/sheet/sheet-service.ts'
 import { ofImport } from '../../kernel/sheet/staged-rows.sql.ts'
+import { keepPriceTimers } from './product-due.sql.ts'
 
 /** Whether any price of the merchant waits for its day. */
 export const hasWaitingPrices = async (tx: Tx): Promise<boolean> =>
@@ -37,11 +38,17 @@ const waitsAgain = sql`coalesce((r.data->'was'->'scheduled'->>'effective_at')::t
 
 /** Has the prices wait again that the import took back; of the others the change log says nothing. */
 export async function restoreWaitingPrices(tx: Tx, importId: number): Promise<void> {
-  await tx.run(sql`
-    insert into product_price_change
-    select c.* from sheet_import_row r
+  const waiting = await tx.all(sql<{ product_id: number }>`
+    insert into product_price_change (merchant_id, product_id, sales_price, cost_price, effective_at, employee_id, actor, created_at)
+    select ${tx.merchantId}::bigint, c.product_id, c.sales_price, c.cost_price, c.effective_at, c.employee_id, c.actor, c.created_at
+    from sheet_import_row r
     cross join lateral jsonb_populate_record(null::product_price_change, r.data->'was'->'scheduled') c
-    where ${ofImport(tx, importId)} and r.result = 2 and ${waitsAgain}`)
+    where ${ofImport(tx, importId)} and r.result = 2 and ${waitsAgain}
+    returning product_id`)
+  await keepPriceTimers(
+    tx,
+    waiting.map((row) => row.product_id),
+  )
   await tx.run(sql`
     update sheet_import_row r set data = jsonb_set(r.data, '{changes}', (
       select coalesce(jsonb_agg(c), '[]') from jsonb_array_elements(r.data->'changes') c

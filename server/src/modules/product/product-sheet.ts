@@ -55,7 +55,7 @@ const category: SheetLink = {
   fields: ['category1', 'category2'],
   column: 'category_id',
   async make(tx, names) {
-    const found = await ensureCategories(tx, tx.merchantId, names.map(pathOf))
+    const found = await ensureCategories(tx, names.map(pathOf))
     return new Map(found.map(({ one, two, id }) => [JSON.stringify([one, two]), id]))
   },
   async missing(tx, names) {

@@ -218,19 +218,18 @@ export async function replaceScheduledPrice(
   },
   timeZone: string,
 ): Promise<void> {
-  const effectiveAt = nextMidnight(timeZone)
   await tx.run(
     query
       .insertInto('product_price_change')
-      .values({ ...price, effective_at: effectiveAt })
+      .values({ ...price, effective_at: nextMidnight(timeZone) })
       .onConflict((conflict) =>
         conflict.columns(['merchant_id', 'product_id']).doUpdateSet({
           sales_price: price.sales_price,
           cost_price: price.cost_price,
           employee_id: price.employee_id,
           actor: price.actor,
-          effective_at: effectiveAt,
-          created_at: sql<string>`now()`,
+          effective_at: sql<string>`excluded.effective_at`,
+          created_at: sql<string>`excluded.created_at`,
         }),
       ),
   )

@@ -1,6 +1,7 @@
 import type { Tx } from '../../kernel/database/tenant.ts'
+import { insertAuditRow } from '../../kernel/http/audit-rows.ts'
 import type { CallContext } from '../../kernel/http/implement.ts'
-import { auditWord, insertAuditRow } from '../../kernel/record/audit.ts'
+import { auditWord } from '../../kernel/record/audit.ts'
 import { updateAnswered } from './session.sql.ts'
 
 /** Who a merchant's audit row is about, while he has no session there, or another one's. */

@@ -9,10 +9,13 @@ export const inScope = ({ stores }: Pick<Session, 'stores'>): Condition =>
   stores === 'all' ? sql`true` : sql`r.id = any (${[...stores]}::bigint[])`
 
 /** What a row of the list shows besides the fields: whether the store is open, and how many people have it in their scope. */
-export const openAndPeople = sql<{ open: boolean; people: number }>`
+export const openAndPeople = ({ merchantId }: Pick<Session, 'merchantId'>) => sql<{
+  open: boolean
+  people: number
+}>`
   r.open, (select count(*) from employee_store es
-    join employee e on e.merchant_id = es.merchant_id and e.id = es.employee_id
-    where es.merchant_id = r.merchant_id and es.store_id = r.id and e.removed_at is null) as people`
+    join employee e on e.merchant_id = ${merchantId}::bigint and e.id = es.employee_id
+    where es.merchant_id = ${merchantId}::bigint and es.store_id = r.id and e.removed_at is null) as people`
 
 export const isOpen = (open: boolean): Condition => sql`r.open = ${open}::boolean`
 

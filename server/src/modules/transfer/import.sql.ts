@@ -63,55 +63,85 @@ export async function insertImport(tx: Tx, given: NewImport): Promise<number> {
   return row.id
 }
 
-const imports = query
-  .selectFrom('sheet_import as i')
-  .innerJoin('file as f', (join) =>
-    join.onRef('f.merchant_id', '=', 'i.merchant_id').onRef('f.id', '=', 'i.file_id'),
+const imports = ({ merchantId }: Tx) =>
+  query
+    .selectFrom('sheet_import as i')
+    .innerJoin('file as f', (join) =>
+      join.on('f.merchant_id', '=', merchantId).onRef('f.id', '=', 'i.file_id'),
+    )
+    .leftJoin('file as e', (join) =>
+      join.on('e.merchant_id', '=', merchantId).onRef('e.id', '=', 'i.error_file_id'),
+    )
+    .select([
+      'i.id',
+      'i.service_bean',
+      'i.file_name',
+      'i.bytes',
+      'i.mapping',
+      'i.options',
+      'i.headers',
+      'i.state',
+      'i.total',
+      'i.created',
+      'i.changed',
+      sql<NewCategories | null>`i.made->'newCategories'`.as('new_categories'),
+      sql<number | null>`(i.made->'unidentified')::int`.as('unidentified'),
+      'i.unchanged',
+      'i.refused',
+      'i.task_id',
+      'i.failure',
+      'i.rows_removed',
+      'i.employee_id',
+      'i.pin',
+      'i.created_at',
+      'f.key as file_key',
+      sql<
+        string | null
+      >`case when e.removed_at is null and coalesce(e.expires_at > now(), true) then e.key end`.as(
+        'error_key',
+      ),
+    ])
+    .where('i.merchant_id', '=', merchantId)
+
+/** How far the tasks of imports are. The queue is never joined with the tenant plane. */
+const selectProgress = (tx: Tx, taskIds: readonly number[]) =>
+  tx.all(
+    query
+      .selectFrom('task as t')
+      .select([
+        't.id',
+        progressDone.as('progress_done'),
+        't.progress_total',
+        sql<
+          number | null
+        >`extract(epoch from coalesce(t.finished_at, clock_timestamp()) - t.started_at)::float8 * 1000`.as(
+          'duration_ms',
+        ),
+      ])
+      .where('t.merchant_id', '=', tx.merchantId)
+      .where('t.id', '=', sql<number>`any (${[...taskIds]}::bigint[])`),
   )
-  .leftJoin('file as e', (join) =>
-    join.onRef('e.merchant_id', '=', 'i.merchant_id').onRef('e.id', '=', 'i.error_file_id'),
+
+async function withProgress(tx: Tx, rows: ImportColumns[]): Promise<ImportRow[]> {
+  if (rows.length === 0) return []
+  const tasks = await selectProgress(
+    tx,
+    rows.flatMap((row) => row.task_id ?? []),
   )
-  .leftJoin('task as t', (join) =>
-    join.onRef('t.merchant_id', '=', 'i.merchant_id').onRef('t.id', '=', 'i.task_id'),
-  )
-  .select([
-    'i.id',
-    'i.service_bean',
-    'i.file_name',
-    'i.bytes',
-    'i.mapping',
-    'i.options',
-    'i.headers',
-    'i.state',
-    'i.total',
-    'i.created',
-    'i.changed',
-    sql<NewCategories | null>`i.made->'newCategories'`.as('new_categories'),
-    sql<number | null>`(i.made->'unidentified')::int`.as('unidentified'),
-    'i.unchanged',
-    'i.refused',
-    'i.task_id',
-    'i.failure',
-    'i.rows_removed',
-    'i.employee_id',
-    'i.pin',
-    'i.created_at',
-    'f.key as file_key',
-    sql<
-      string | null
-    >`case when e.removed_at is null and coalesce(e.expires_at > now(), true) then e.key end`.as('error_key'),
-    progressDone.as('progress_done'),
-    't.progress_total',
-    sql<
-      number | null
-    >`extract(epoch from coalesce(t.finished_at, clock_timestamp()) - t.started_at)::float8 * 1000`.as(
-      'duration_ms',
-    ),
-  ])
+  return rows.map((row) => {
+    const task = tasks.find(({ id }) => id === row.task_id)
+    return {
+      ...row,
+      progress_done: task?.progress_done ?? 0,
+      progress_total: task?.progress_total ?? null,
+      duration_ms: task?.duration_ms ?? null,
+      // The jsonb columns hold what this module has written.
+    } as ImportRow
+  })
+}
 
 export const selectImport = async (tx: Tx, id: number): Promise<ImportRow | undefined> =>
-  // The jsonb columns hold what this module has written.
-  (await tx.first(imports.where('i.id', '=', id))) as ImportRow | undefined
+  (await withProgress(tx, await tx.all(imports(tx).where('i.id', '=', id))))[0]
 
 export const selectImportPage = async (
   tx: Tx,
@@ -119,12 +149,19 @@ export const selectImportPage = async (
   limit: number,
   offset: number,
 ): Promise<ImportRow[]> =>
-  (await tx.all(
-    imports.where('i.service_bean', '=', serviceBean).orderBy('i.id', 'desc').limit(limit).offset(offset),
-  )) as ImportRow[]
+  withProgress(
+    tx,
+    await tx.all(
+      imports(tx)
+        .where('i.service_bean', '=', serviceBean)
+        .orderBy('i.id', 'desc')
+        .limit(limit)
+        .offset(offset),
+    ),
+  )
 
 type ImportColumns = Awaited<ReturnType<typeof importColumns>>
-const importColumns = (tx: Tx) => tx.one(imports)
+const importColumns = (tx: Tx) => tx.one(imports(tx))
 
 /** Categories that a dry run would create: how many, and the first of them. */
 export interface NewCategories {
@@ -137,6 +174,9 @@ export interface ImportRow extends Omit<ImportColumns, 'mapping' | 'options' | '
   options: ImportOptions
   headers: string[]
   failure: TaskFailure | null
+  progress_done: number
+  progress_total: number | null
+  duration_ms: number | null
 }
 
 export const countImports = async (tx: Tx, serviceBean: string): Promise<number> =>
@@ -145,6 +185,7 @@ export const countImports = async (tx: Tx, serviceBean: string): Promise<number>
       query
         .selectFrom('sheet_import')
         .select(({ fn }) => fn.countAll<number>().as('amount'))
+        .where('merchant_id', '=', tx.merchantId)
         .where('service_bean', '=', serviceBean),
     )
   ).amount
@@ -167,12 +208,19 @@ export const moveImport = async (
           ? { applied_at: sql<string>`now()` }
           : {}),
       })
+      .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', id)
       .where('state', '=', from),
   )) === 1
 
 export const updateTask = (tx: Tx, id: number, taskId: number) =>
-  tx.run(query.updateTable('sheet_import').set({ task_id: taskId }).where('id', '=', id))
+  tx.run(
+    query
+      .updateTable('sheet_import')
+      .set({ task_id: taskId })
+      .where('merchant_id', '=', tx.merchantId)
+      .where('id', '=', id),
+  )
 
 /** The upload stays at least as long as a new one would. */
 export const keepUpload = (tx: Tx, fileId: number, hours: number) =>
@@ -180,13 +228,20 @@ export const keepUpload = (tx: Tx, fileId: number, hours: number) =>
     query
       .updateTable('file')
       .set({ expires_at: sql<string>`greatest(expires_at, now() + make_interval(hours => ${hours}))` })
+      .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', fileId)
       .where('expires_at', 'is not', null),
   )
 
 /** Shows the task in the download center under the name of the file it has made. */
 export const updateTaskFile = (tx: Tx, taskId: number, fileName: string) =>
-  tx.run(query.updateTable('task').set({ file_name: fileName }).where('id', '=', taskId))
+  tx.run(
+    query
+      .updateTable('task')
+      .set({ file_name: fileName })
+      .where('merchant_id', '=', tx.merchantId)
+      .where('id', '=', taskId),
+  )
 
 /** A checked row together with its cells as they stand in the file. */
 export interface StagedRow extends CheckedRow {
@@ -197,10 +252,11 @@ export const insertRows = (tx: Tx, importId: number, rows: StagedRow[]) =>
   tx.run(sql`
     insert into sheet_import_row (merchant_id, import_id, row_number, result, title, cells, data, record_id, record_version,
       before, reasons)
-    select zg_merchant(), ${importId}::bigint, r."rowNumber", r.result, r.title, r.cells, r.data, r."recordId",
+    select ${tx.merchantId}::bigint, ${importId}::bigint, r."rowNumber", r.result, r.title, r.cells, r.data, r."recordId",
       r."recordVersion", r.before, r.reasons
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r ("rowNumber" int, result smallint, title text, cells jsonb,
-      data jsonb, "recordId" bigint, "recordVersion" int, before jsonb, reasons jsonb)`)
+      data jsonb, "recordId" bigint, "recordVersion" int, before jsonb, reasons jsonb)
+    returning row_number`)
 
 export interface Counts {
   total: number
@@ -214,7 +270,7 @@ export const countRows = (tx: Tx, importId: number) =>
   tx.one(sql<Counts>`
     select count(*) as total, count(*) filter (where result = 1) as created, count(*) filter (where result = 2) as changed,
       count(*) filter (where result = 3) as unchanged, count(*) filter (where result = 4) as refused
-    from sheet_import_row where import_id = ${importId}`)
+    from sheet_import_row where merchant_id = ${tx.merchantId} and import_id = ${importId}`)
 
 /** What a step has found: its counts, and the file of the refused rows if there is one. */
 export const updateFound = (
@@ -244,6 +300,7 @@ export const updateFound = (
           : {}),
         ...(found.errorFileId === null ? {} : { error_file_id: found.errorFileId }),
       })
+      .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', id),
   )
 
@@ -258,11 +315,11 @@ export async function selectNextRange(
     select min(row_number) as "fromRow", max(row_number) as "toRow", count(*) as rows from (
       select row_number from (
         (select row_number from sheet_import_row
-          where import_id = ${importId} and result = ${rowResult.created} and row_number > ${afterRow}
+          where merchant_id = ${tx.merchantId} and import_id = ${importId} and result = ${rowResult.created} and row_number > ${afterRow}
           order by row_number limit ${limit})
         union all
         (select row_number from sheet_import_row
-          where import_id = ${importId} and result = ${rowResult.changed} and row_number > ${afterRow}
+          where merchant_id = ${tx.merchantId} and import_id = ${importId} and result = ${rowResult.changed} and row_number > ${afterRow}
           order by row_number limit ${limit})
       ) either order by row_number limit ${limit}
     ) next`)
@@ -278,14 +335,14 @@ export interface RefusedRow {
 export const selectRefusedRows = (tx: Tx, importId: number, afterRow: number, limit: number) =>
   tx.all(sql<RefusedRow>`
     select row_number, cells, reasons from sheet_import_row
-    where import_id = ${importId} and result = ${rowResult.refused} and row_number > ${afterRow}
+    where merchant_id = ${tx.merchantId} and import_id = ${importId} and result = ${rowResult.refused} and row_number > ${afterRow}
     order by row_number limit ${limit}`)
 
 export const selectWidestRefused = async (tx: Tx, importId: number): Promise<number> =>
   (
     await tx.one(sql<{ width: number }>`
       select coalesce(max(jsonb_array_length(cells)), 0) as width from sheet_import_row
-      where import_id = ${importId} and result = ${rowResult.refused}`)
+      where merchant_id = ${tx.merchantId} and import_id = ${importId} and result = ${rowResult.refused}`)
   ).width
 
 export interface DifferenceRow extends RefusedRow {
@@ -308,7 +365,7 @@ export function selectRowPage(
   const last = offset + limit
   const branches = results.map(
     (result) => sql`(select row_number from sheet_import_row
-      where import_id = ${importId} and result = ${result}::smallint order by row_number limit ${last}::int)`,
+      where merchant_id = ${tx.merchantId} and import_id = ${importId} and result = ${result}::smallint order by row_number limit ${last}::int)`,
   )
   return tx.all(sql<DifferenceRow>`
     select r.row_number, r.result, r.title, r.cells, r.before, r.reasons
@@ -317,7 +374,7 @@ export function selectRowPage(
       order by row_number limit ${limit}::int offset ${offset}::int
     ) page
     cross join lateral (
-      select * from sheet_import_row where import_id = ${importId} and row_number = page.row_number offset 0) r
+      select * from sheet_import_row where merchant_id = ${tx.merchantId} and import_id = ${importId} and row_number = page.row_number offset 0) r
     order by r.row_number`)
 }
 
@@ -327,6 +384,7 @@ export async function deleteOldRows(tx: Tx): Promise<void> {
     query
       .selectFrom('sheet_import')
       .select('id')
+      .where('merchant_id', '=', tx.merchantId)
       .where('created_at', '<', sql<string>`now() - make_interval(days => ${rowDays})`)
       .where('rows_removed', '=', false)
       .where('state', 'not in', [importState.applying, importState.undoing])
@@ -335,8 +393,19 @@ export async function deleteOldRows(tx: Tx): Promise<void> {
   )
   if (old.length === 0) return
   const ids = old.map(({ id }) => id)
-  await tx.run(query.deleteFrom('sheet_import_row').where('import_id', 'in', ids))
-  await tx.run(query.updateTable('sheet_import').set({ rows_removed: true }).where('id', 'in', ids))
+  await tx.run(
+    query
+      .deleteFrom('sheet_import_row')
+      .where('merchant_id', '=', tx.merchantId)
+      .where('import_id', 'in', ids),
+  )
+  await tx.run(
+    query
+      .updateTable('sheet_import')
+      .set({ rows_removed: true })
+      .where('merchant_id', '=', tx.merchantId)
+      .where('id', 'in', ids),
+  )
 }
 
 /** What is remembered of headers with one of these digests, by the digest. */
@@ -350,6 +419,7 @@ export async function selectMappings(
     query
       .selectFrom('sheet_mapping')
       .select(['headers', 'mapping', 'defaults'])
+      .where('merchant_id', '=', tx.merchantId)
       .where('service_bean', '=', serviceBean)
       .where('headers', 'in', [...new Set(digests)]),
   )
@@ -372,6 +442,6 @@ export const upsertMapping = (
 ) =>
   tx.run(sql`
     insert into sheet_mapping (merchant_id, service_bean, headers, mapping, defaults)
-    values (zg_merchant(), ${serviceBean}, ${headers}, ${JSON.stringify(fields)}::jsonb, ${JSON.stringify(defaults)}::jsonb)
+    values (${tx.merchantId}::bigint, ${serviceBean}, ${headers}, ${JSON.stringify(fields)}::jsonb, ${JSON.stringify(defaults)}::jsonb)
     on conflict (merchant_id, service_bean, headers)
-    do update set mapping = excluded.mapping, defaults = excluded.defaults, updated_at = now()`)
+    do update set mapping = excluded.mapping, defaults = excluded.defaults, updated_at = excluded.updated_at`)

@@ -276,7 +276,7 @@ export async function replaceRoles(tx: Tx, id: number, roleIds: readonly number[
     query.deleteFrom('employee_role').where('merchant_id', '=', tx.merchantId).where('employee_id', '=', id),
   )
   await tx.run(sql`insert into employee_role (merchant_id, employee_id, role_id)
-    select ${tx.merchantId}::bigint, ${id}::bigint, unnest(${[...roleIds]}::bigint[])`)
+    select ${tx.merchantId}::bigint, ${id}::bigint, unnest(${[...roleIds]}::bigint[]) returning role_id`)
 }
 
 export async function replaceStores(tx: Tx, id: number, storeIds: readonly number[]): Promise<void> {
@@ -284,7 +284,7 @@ export async function replaceStores(tx: Tx, id: number, storeIds: readonly numbe
     query.deleteFrom('employee_store').where('merchant_id', '=', tx.merchantId).where('employee_id', '=', id),
   )
   await tx.run(sql`insert into employee_store (merchant_id, employee_id, store_id)
-    select ${tx.merchantId}::bigint, ${id}::bigint, unnest(${[...storeIds]}::bigint[])`)
+    select ${tx.merchantId}::bigint, ${id}::bigint, unnest(${[...storeIds]}::bigint[]) returning store_id`)
 }
 
 /** `kinds`: only these are replaced. */
@@ -297,7 +297,7 @@ export async function replaceOrganizations(
   await tx.run(sql`delete from employee_organization eo using organization o
     where eo.merchant_id = ${tx.merchantId} and o.merchant_id = ${tx.merchantId} and o.id = eo.organization_id and eo.employee_id = ${id}::bigint and o.kind = any (${[...kinds]}::smallint[])`)
   await tx.run(sql`insert into employee_organization (merchant_id, employee_id, organization_id)
-    select ${tx.merchantId}::bigint, ${id}::bigint, unnest(${[...organizationIds]}::bigint[])`)
+    select ${tx.merchantId}::bigint, ${id}::bigint, unnest(${[...organizationIds]}::bigint[]) returning organization_id`)
 }
 
 /** Roles that are there, with what they give. */

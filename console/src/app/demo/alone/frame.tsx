@@ -10,7 +10,7 @@ import { TopBar } from '../../layout/top-bar.tsx'
 import { WithMaterials } from '../../media-picker.tsx'
 import '../../layout/layout.css'
 
-/** The frame of the console, without the parts that ask the server: downloads, search, the watch over the session. */
+/** The frame of the console without the parts that call the server: downloads, search, the watch over the session. */
 export function GalleryFrame() {
   const mobile = useNarrow()
   const collapsed = useCollapsed()

@@ -12,7 +12,7 @@ import { GalleryFrame } from './frame.tsx'
 import texts from './main.tsx?texts'
 import { gallerySession } from './session.ts'
 
-// The demo area as static files: no server stands behind it, so the session is there before the guard asks for it.
+// The demo area as static files. There is no server, so the session is set before the guard asks for it.
 reloadOnceForNewBuild()
 await Promise.all([loadAppSettings(), loadTexts(texts)])
 setCookie(tokenCookie, gallerySession.token)

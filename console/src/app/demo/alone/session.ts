@@ -4,7 +4,7 @@ import type { Session } from '../../../kit/session/session.ts'
 
 const merchant = { id: '1', name: '远山生鲜' }
 
-/** The person who looks at the gallery: he may do everything, and one of his stores is suspended. */
+/** The user of the gallery. He has all permissions, and one of his stores is suspended. */
 export const gallerySession: Session = {
   token: 'gallery',
   user: {

@@ -12,7 +12,6 @@ function Words({ pair }: { pair: Pair }) {
   return <span title={words}>{words}</span>
 }
 
-/** The first column holds the tree. */
 export const shelfColumns: readonly TableColumn<Shelf>[] = [
   {
     label: ['名称', 'Name'],

@@ -1,4 +1,4 @@
-/** Between two barcodes: commas, Chinese ones too, blanks and line ends. */
+/** The separators of barcodes: Latin and Chinese commas, spaces and line ends. */
 export const barcodeSeparators = /[,，、;；\s]+/
 
 const half = (text: string) =>
@@ -6,12 +6,12 @@ const half = (text: string) =>
 
 export interface BarcodesAdded {
   barcodes: string[]
-  /** The part of the text that could not be added and stays to be mended. */
+  /** The text that was not added. It stays in the field, so that the user can correct it. */
   rest: string
   refused: { fault: 'repeated' | 'tooMany'; barcode: string } | null
 }
 
-/** The list with the typed or pasted barcodes behind it. Nothing is lost silently: what is refused is named. */
+/** Adds typed or pasted barcodes to the list. The result names the refused ones, so that nothing is lost silently. */
 export function addBarcodes(
   before: readonly string[],
   text: string,

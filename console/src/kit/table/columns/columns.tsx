@@ -6,7 +6,6 @@ import type { Label, Words } from '../../base/label.ts'
 
 /** A button of a row as data (spec section 3 'Table column config'). */
 export interface RowButton<R> {
-  /** Stable name of the button. */
   key: string
   text: Words
   /** A shorter label for the hover bar, which should cover little of the row. */

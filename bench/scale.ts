@@ -1,0 +1,100 @@
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
+import pg from 'pg'
+import { seedManyProducts } from '../server/test/many-products.ts'
+import { type Lab, median, ms, printTable, times } from './lab.ts'
+
+type Work = () => Promise<unknown>
+
+/** Product list and save, as the console calls them. */
+async function worksOf(lab: Lab, products: number): Promise<{ list: Work; save: Work }> {
+  await seedManyProducts(lab.db, 1, products)
+  await lab.db.query('analyze')
+  const list = () => lab.send(productCalls.findProductPage, {})
+  const page = (await list()) as { records: { id: string }[] }
+  const id = page.records[0]?.id as string
+  let product = (await lab.send(productCalls.findProductDetail, { id })) as ProductDetail
+  const save = async () => {
+    const { categoryName, status, effectiveAt, scheduled, createdAt, updatedAt, updatedBy, ...form } = product
+    const remarks = `${product.version}`
+    const saved = (await lab.send(productCalls.saveProduct, { ...form, remarks } as never)) as {
+      version: number
+    }
+    product = { ...product, version: saved.version }
+  }
+  return { list, save }
+}
+
+/** The medians of several works that run in turn. */
+async function inTurns(rounds: number, works: readonly Work[]): Promise<number[]> {
+  const spent: number[][] = works.map(() => [])
+  for (let round = 0; round < rounds + 10; round++)
+    for (const [place, work] of works.entries()) {
+      const began = performance.now()
+      await work()
+      if (round >= 10) spent[place]?.push(performance.now() - began)
+    }
+  return spent.map(median)
+}
+
+/**
+ * Keeps the other worker busy with `clients` sums until the work ends. The measured merchant is not on that worker.
+ */
+async function besideABusyWorker<T>(
+  cluster: Lab,
+  url: string,
+  clients: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { rows } = await cluster.db.query<{ host: string; port: number }>(`
+    select nodename as host, nodeport as port from pg_dist_node where groupid <> 0 and nodeport <> (
+      select p.nodeport from citus_shards p where p.table_name = 'product'::regclass
+        and p.shardid = get_shard_id_for_distribution_column('product', 1))`)
+  const other = rows[0]
+  if (!other) throw new Error('the cluster has no second worker')
+  const at = new URL(url)
+  at.hostname = other.host
+  at.port = String(other.port)
+  let busy = true
+  const load = Array.from({ length: clients }, async () => {
+    const client = new pg.Client({ connectionString: at.href })
+    await client.connect()
+    while (busy) await client.query('select sum(sqrt(n)) from generate_series(1, 300000) n')
+    await client.end()
+  })
+  const result = await work()
+  busy = false
+  await Promise.all(load)
+  return result
+}
+
+/** The same calls on one PostgreSQL, on a Citus cluster, and on that cluster while its other worker is busy. */
+export async function benchScale(
+  one: Lab,
+  cluster: Lab,
+  url: string,
+  products: number,
+  rounds: number,
+): Promise<void> {
+  const alone = await worksOf(one, products)
+  const spread = await worksOf(cluster, products)
+  const works = [alone.list, spread.list, alone.save, spread.save]
+  const quiet = await inTurns(rounds, works)
+  const busy = await besideABusyWorker(cluster, url, 4, () => inTurns(rounds, works))
+  const row = (name: string, measured: number[], at: number) => [
+    name,
+    ms(measured[at] as number),
+    ms(measured[at + 1] as number),
+    times((measured[at + 1] as number) / (measured[at] as number)),
+  ]
+  printTable(
+    `One PostgreSQL and a cluster, ${products} products`,
+    ['', 'one', 'cluster', 'ratio'],
+    [
+      row('product list', quiet, 0),
+      row('product list, the other worker busy', busy, 0),
+      row('save', quiet, 2),
+      row('save, the other worker busy', busy, 2),
+    ],
+  )
+}

@@ -1,0 +1,66 @@
+import type { Call } from '@zhanggui/contract/call.ts'
+import type { Insertable } from 'kysely'
+import { query, sql } from '../database/query.ts'
+import type { Tables } from '../database/tables.gen.ts'
+import type { Tx } from '../database/tenant.ts'
+import type { Session } from '../session/session.ts'
+import type { CallContext, NotedRecord } from './implement.ts'
+
+/** Titles longer than this say no more. */
+const longestTitle = 120
+
+/** Writes the audit rows of a changing call, one per record that it touched, in the transaction of the change itself. */
+export async function insertAudit(
+  tx: Tx,
+  call: Call,
+  session: Session,
+  context: Pick<CallContext, 'ip' | 'requestId'>,
+  noted: readonly NotedRecord[],
+): Promise<void> {
+  const [first] = noted
+  if (!first) throw new Error(`${call.path} has touched no record, which its audit row should say`)
+  const who = {
+    merchant_id: session.merchantId,
+    employee_id: session.employeeId,
+    pin: session.pin,
+    action: call.audit ?? '',
+    call: call.path,
+    ip: context.ip,
+    request_id: context.requestId,
+  }
+  const whatOf = ({ record, detail: { title = '', storeId, viewedAs, ...detail } }: NotedRecord) => ({
+    record,
+    title: title.slice(0, longestTitle),
+    store_id: storeId ?? null,
+    viewed_as: viewedAs ?? session.viewing?.name ?? '',
+    detail,
+  })
+  if (noted.length === 1) {
+    const { detail, ...what } = whatOf(first)
+    await insertAuditRow(tx, { ...who, ...what, detail: JSON.stringify(detail) })
+    return
+  }
+  // One statement, whatever their number.
+  const rows = await tx.all(sql<{ id: number }>`
+    insert into audit (merchant_id, employee_id, pin, action, call, ip, request_id, record, title, store_id, viewed_as, detail)
+    select ${who.merchant_id}::bigint, ${who.employee_id}::bigint, ${who.pin}, ${who.action}, ${who.call}, ${who.ip}, ${who.request_id},
+      r.record, r.title, r.store_id, r.viewed_as, r.detail
+    from jsonb_to_recordset(${JSON.stringify(noted.map(whatOf))}::jsonb)
+      r (record text, title text, store_id bigint, viewed_as text, detail jsonb)
+    returning id`)
+  await markUnsealed(
+    tx,
+    rows.map((row) => row.id),
+  )
+}
+
+/** Writes one audit row. */
+export async function insertAuditRow(tx: Tx, row: Insertable<Tables['audit']>): Promise<void> {
+  const { id } = await tx.one(query.insertInto('audit').values(row).returning('id'))
+  await markUnsealed(tx, [id])
+}
+
+/** The sealer puts the rows of the marks into the merchant's chain. */
+const markUnsealed = (tx: Tx, ids: number[]) =>
+  tx.run(sql`insert into audit_unsealed (merchant_id, audit_id, created_at)
+    select ${tx.merchantId}::bigint, id, now() from unnest(${ids}::bigint[]) id`)
