@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { contractParts } from './build/contract-parts.ts'
+import { directImports } from './build/direct-imports.ts'
+import { fewChunks } from './build/few-chunks.ts'
 import { textPacks } from './build/text-packs.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -58,7 +61,14 @@ const id = buildId()
 
 export default defineConfig(({ command }) => ({
   root: here('.'),
-  plugins: [react(), textPacks({ entry: here('src/app/main.tsx') }), loginEntry, handOut(id)],
+  plugins: [
+    react(),
+    directImports,
+    contractParts(),
+    textPacks({ entry: here('src/app/main.tsx') }),
+    loginEntry,
+    handOut(id),
+  ],
   define: { __BUILD_ID__: JSON.stringify(command === 'build' ? id : 'dev') },
   build: {
     outDir: 'dist',
@@ -68,9 +78,12 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       input: { console: here('index.html'), login: here('login.html') },
-      // 67 of the login page's 93 KB. It is a chunk of its own, so that the browser keeps it when a text changes.
       output: {
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }] },
+        codeSplitting: fewChunks({
+          login: here('src/login/main.tsx'),
+          frame: here('src/app/main.tsx'),
+          list: here('src/kit/list/list-page.tsx'),
+        }),
       },
     },
   },

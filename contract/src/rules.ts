@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from './day.ts'
 import { rangeFault } from './money.ts'
 import { rulesText } from './rules.text.ts'
 import { fillText, type Language, type TextEntry } from './text.ts'
@@ -131,12 +132,7 @@ export const externalAddress = z
   .pipe(z.url({ protocol: /^https?$/, error: 'rule.webAddress' }))
 
 /** A calendar day as day filters travel: yyyy-MM-dd. */
-export const day = z.string().refine((value) => {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
-  if (!match || Number(match[1]) < 1900) return false
-  const date = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
-}, 'rule.date')
+export const day = z.string().refine(isDay, 'rule.date')
 
 /** Page number and size of every list query: size 1 to 200, 10 when not given (spec section 9). */
 export const pageQuery = {
@@ -144,8 +140,7 @@ export const pageQuery = {
   pageSize: z.number().int().min(1).max(200).default(10),
 }
 
-/** Lists count their matches up to here, and say `totalCapped` when there are more. */
-export const countLimit = 10_000
+export { countLimit } from './count-limit.ts'
 
 /** The answer of a list: `total` is exact unless `totalCapped`, then there are at least that many. */
 export const pageOf = <R extends z.ZodType>(record: R) =>

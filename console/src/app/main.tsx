@@ -10,20 +10,23 @@ import { offerNewBuild, reloadOnceForNewBuild } from './new-build.tsx'
 import { routerOf } from './router.tsx'
 import { loadSystem } from './system.ts'
 
+// No `await` at the top of this file: a part that is loaded here may share a built file with it, and would wait for its end.
+async function start(): Promise<void> {
+  await Promise.all([loadAppSettings(), loadTexts(texts)])
+  const router = routerOf(await loadSystem())
+  // The user's permissions have changed: the guard checks the open screen again.
+  refreshed.subscribe(() => void router.revalidate())
+  const root = document.getElementById('root')
+  if (root) {
+    createRoot(root).render(
+      <KitProvider>
+        <RouterProvider router={router} />
+      </KitProvider>,
+    )
+  }
+}
+
 followCalls()
 reloadOnceForNewBuild()
 offerNewBuild()
-
-await Promise.all([loadAppSettings(), loadTexts(texts)])
-const router = routerOf(await loadSystem())
-// The user's permissions have changed, so the guard checks the open screen again.
-refreshed.subscribe(() => void router.revalidate())
-
-const root = document.getElementById('root')
-if (root) {
-  createRoot(root).render(
-    <KitProvider>
-      <RouterProvider router={router} />
-    </KitProvider>,
-  )
-}
+void start()

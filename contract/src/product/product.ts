@@ -17,20 +17,20 @@ import {
   wholeNumber,
   widthOf,
 } from '../rules.ts'
+import {
+  deliveryTypes,
+  effectivePolicies,
+  mediaLimit,
+  processingOptions,
+  returnPolicies,
+  saleMode,
+  saleStatuses,
+  stockModes,
+} from './product.options.ts'
 import { productStatuses } from './product.status.ts'
 import { countingUnits, isUnitCode, kilogram, type UnitCode, weighedSaleUnits } from './unit.ts'
 
-export const saleMode = { piece: 1, weight: 2 } as const
-export const saleStatuses = [2, 1, 0] as const
-export const deliveryTypes = [10, 20, 30, 40] as const
-export const processingOptions = [0, 1, 2, 3, 4, 5] as const
-export const returnPolicies = [1, 2, 99] as const
-export const stockModes = [0, 1] as const
-/** When a save takes effect: 1 at once, 2 at 00:00 of the next day in the merchant's time zone (T+1). */
-export const effectivePolicies = [1, 2] as const
-
-/** How many pictures a product may have (spec section 5): 8 in the gallery, 1 for lists, 10 of detail: 19 in all. */
-export const mediaLimit = { gallery: 8, list: 1, detail: 10, video: 1 } as const
+export * from './product.options.ts'
 
 export const barcode = z
   .string()

@@ -10,7 +10,7 @@ import {
 } from '@ant-design/icons'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import type { CurrentUser } from '@zhanggui/contract/session/session.ts'
-import { userType } from '@zhanggui/contract/user/user.ts'
+import { userType } from '@zhanggui/contract/user/user.status.ts'
 import { Badge, Button, Dropdown, type MenuProps } from 'antd'
 import { lazy, type ReactNode, useRef, useState } from 'react'
 import { notices, withApp } from '../../kit/base/notices.ts'

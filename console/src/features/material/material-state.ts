@@ -1,6 +1,6 @@
 import type { InputOf } from '@zhanggui/contract/call.ts'
 import { materialCalls } from '@zhanggui/contract/material/material.calls.ts'
-import type { MaterialKind } from '@zhanggui/contract/material/material.ts'
+import { type MaterialKind, materialQuery } from '@zhanggui/contract/material/material.ts'
 import type { TreeOption } from '../../kit/input/option.ts'
 import type { ListShape, ListState } from '../../kit/list/list-state.ts'
 import type { SearchField } from '../../kit/list/search-fields.ts'
@@ -54,7 +54,7 @@ export function materialQueryOf(state: ListState): InputOf<typeof materialCalls.
     ...(state.filters.keyword === undefined ? {} : { keyword: String(state.filters.keyword) }),
     ...(state.sort ? { sort: state.sort } : {}),
   }
-  const parsed = materialCalls.findMaterialPage.input.safeParse(input)
+  const parsed = materialQuery.safeParse(input)
   return parsed.success ? parsed.data : { kind: kindOf(state) }
 }
 

@@ -1,5 +1,5 @@
 import { saleStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
-import { saleStatuses } from '@zhanggui/contract/product/product.ts'
+import { saleStatuses } from '@zhanggui/contract/product/product.options.ts'
 import { useLabel } from '../../kit/base/label.ts'
 
 /** The sales channels as options. */

@@ -1,6 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import type { Call } from '@zhanggui/contract/call.ts'
-import { countLimit } from '@zhanggui/contract/rules.ts'
+import { countLimit } from '@zhanggui/contract/count-limit.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { Button, Tooltip } from 'antd'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
@@ -31,6 +31,7 @@ import { NothingFound } from './nothing-found.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { isApplied, type SearchField } from './search-fields.ts'
 import { useListState } from './use-list-state.ts'
+import { useDropRefused, useRefused } from './use-refused.ts'
 import './list-page.css'
 
 /** The answer of a list call. */
@@ -88,10 +89,6 @@ interface ListData<R, P extends Page<R>, I extends z.ZodType> {
   empty: { title: ReactNode; hint?: ReactNode; actions?: ReactNode }
 }
 
-/** The names in a query whose values a call refuses. */
-const refusedBy = (call: Call) => (query: ListQuery) =>
-  call.input.safeParse(query).error?.issues.map(({ path }) => String(path[0])) ?? []
-
 /** The selection plus the rows of this page, up to the limit. */
 const withPage = <R,>(
   selection: Selection<R>,
@@ -128,15 +125,16 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
       ),
     [props.columns, permissions],
   )
+  const { refused, setValues: setRefused } = useRefused()
   const shape: ListShape = useMemo(
     () => ({
       fields,
       tabs: tabs.map((tab) => tab.value),
       tabName,
       sortKeys: columns.filter((column) => column.sortable).map(columnKey),
-      ...(call && { refused: refusedBy(call) }),
+      refused,
     }),
-    [call, fields, columns, tabs, tabName],
+    [fields, columns, tabs, tabName, refused],
   )
   const { state, change, filter, show, opening } = useListState(shape, props.name)
   const [selection, setSelection] = useState<Selection<R>>(new Map())
@@ -168,7 +166,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
     if (beyond) change({ pageNo: lastPage }, true)
   }, [beyond, lastPage, change])
   // If rows are shown, a failed reload is a notice. Otherwise the error takes their place.
-  const failed = answer.error
+  const failed = useDropRefused(query, answer.error, setRefused) ? null : answer.error
   useEffect(() => {
     if (failed && page) notices.error(failed.message)
   }, [failed, page])

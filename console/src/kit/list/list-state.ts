@@ -1,4 +1,4 @@
-import { day } from '@zhanggui/contract/rules.ts'
+import { isDay } from '@zhanggui/contract/day.ts'
 import { defaultPageSize, type ListSort, pageSizes } from '../table/paging.ts'
 import { isApplied, type SearchField, type SearchValue, type SearchValues } from './search-fields.ts'
 
@@ -88,7 +88,7 @@ function readFilter(field: SearchField, raw: string | null): SearchValue {
     }
     case 'date': {
       const days = raw.split(',')
-      return days.length === 2 && days.every((one) => day.safeParse(one).success) ? days : undefined
+      return days.length === 2 && days.every((one) => isDay(one)) ? days : undefined
     }
   }
 }

@@ -1,5 +1,5 @@
 import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
-import { taskStatus } from '@zhanggui/contract/task/task.ts'
+import { taskStatus } from '@zhanggui/contract/task/task.status.ts'
 import { useEffect, useRef } from 'react'
 import { cell, useCell } from '../base/cell.ts'
 import { notices } from '../base/notices.ts'

@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite'
+
+const barrel = /import \{([^}]*)\} from ["'](antd|@ant-design\/icons)["'];?/g
+
+/** `DatePicker` → `date-picker`, `QRCode` → `qr-code`. */
+const kebab = (name: string) => name.replace(/([a-z])([A-Z])|([A-Z])([A-Z][a-z])/g, '$1$3-$2$4').toLowerCase()
+
+/**
+ * Widgets and icons are imported from their own files instead of from the list of all of them, so the build knows for each
+ * screen which of them it needs.
+ */
+export const directImports: Plugin = {
+  name: 'direct-imports',
+  apply: 'build',
+  transform(code, id) {
+    if (!/\/console\/src\/[^?]*\.tsx?$/.test(id)) return undefined
+    const changed = code.replaceAll(barrel, (_whole, names: string, from: string) =>
+      names
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== '')
+        .map((one) => {
+          const [name = '', as = name] = one.split(' as ')
+          const file = from === 'antd' ? `antd/es/${kebab(name)}/index.js` : `${from}/es/icons/${name}`
+          return `import ${as} from '${file}'`
+        })
+        .join('\n'),
+    )
+    return changed === code ? undefined : { code: changed, map: null }
+  },
+}
