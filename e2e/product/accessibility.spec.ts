@@ -21,6 +21,7 @@ const noList: Readonly<Record<string, string>> = {
   '/product/productEdit': '#main form, form',
   '/product/productGoodProduct/OperationLog': 'h1',
   '/product/importProduct': '.sheet-drop',
+  '/product/importProductLabel': '.sheet-drop',
   '/product/material': '.material-main',
   '/settings/role/index': '.permission-page',
   '/settings/role/setAuth': '.permission-page',
