@@ -50,13 +50,15 @@ describe('the texts of a part of the console', () => {
     expect(shownBy({ 'cell.tsx': `t(${named})` })).toEqual(['store.open', 'store.openedAt'])
   })
 
-  test('are all of a noun whose fields are defined', () => {
+  test('are those of the fields that it defines, and those that any noun has', () => {
     expect(
       shownBy({
-        'screen.tsx': "import { fields } from '@zhanggui/contract/fields-of-role.ts'\nshow(fields)",
-        'fields-of-role.ts': "export const fields = defineFields('role', {})",
+        'screen.tsx':
+          "import { fields } from '@zhanggui/contract/fields-of-store.ts'\nimport { Titles } from './titles.tsx'",
+        'fields-of-store.ts': "export const fields = defineFields('store', {\n  open: flag({}),\n})",
+        'titles.tsx': "say(nounText(noun, 'name'))",
       }),
-    ).toEqual(['role.name'])
+    ).toEqual(['store.name', 'store.open', 'store.openedAt'])
   })
 
   test('come from the files of a pattern as well', () => {

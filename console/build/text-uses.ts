@@ -9,6 +9,10 @@ interface Source {
   imports: readonly string[]
   /** Whole text keys and beginnings of text keys. */
   names: readonly string[]
+  /** The nouns whose fields it defines. */
+  nouns: readonly string[]
+  /** The ends of the keys that it makes for any such noun. */
+  ends: readonly string[]
 }
 
 export interface TextUses {
@@ -18,8 +22,11 @@ export interface TextUses {
 
 const statement = /^(?:import|export)\s+(?!type\b)(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
 const glob = /import\.meta\.glob(?:<[^(]*>)?\(\s*'([^']+)'(?![^)]*\braw\b)/g
-/** `defineFields('store', …)`: the labels of its fields are texts of the noun. */
-const definition = /\bdefine\w+\(\s*'(\w+)'/g
+/** `defineFields('store', { name: … })`: the texts of a field begin with the noun and its key. */
+const definition = /\bdefineFields\(\s*'(\w+)'/g
+const field = /^ {2}(\w+): /gm
+/** `nounText(noun, 'add')` is a text of each noun whose records the part shows. */
+const ofNoun = /\bnounText\(\s*\w+,\s*'(\w+)'/g
 
 /**
  * Follows the imports of our own sources and collects the text keys in them. It skips modules that load on demand,
@@ -48,7 +55,8 @@ export function readTextUses(keys: readonly string[], folders: { contract: strin
     const read = sources.get(file)
     if (read) return read
     if (file.endsWith(`/${everyNoun}`)) {
-      const source = { imports: [], names: keys.filter((key) => nouns.has(key.slice(0, key.indexOf('.')))) }
+      const names = keys.filter((key) => nouns.has(key.slice(0, key.indexOf('.'))))
+      const source = { imports: [], names, nouns: [], ends: [] }
       sources.set(file, source)
       return source
     }
@@ -57,12 +65,16 @@ export function readTextUses(keys: readonly string[], folders: { contract: strin
       .map(([, to = '']) => fileOf(file, to, folders.contract))
       .filter((to) => to !== null)
     for (const [, pattern = ''] of text.matchAll(glob)) imports.push(...filesLike(dirname(file), pattern))
+    const described = [...text.matchAll(definition)].map(([, noun = '']) => noun)
+    const fields = described.length === 0 ? [] : [...text.matchAll(field)].map(([, key = '']) => key)
     const source = {
       imports,
       names: [
         ...[...text.matchAll(named)].flatMap(([, , name = '', next = '']) => keysNamed(name, next)),
-        ...[...text.matchAll(definition)].flatMap(([, noun = '']) => keysNamed(`${noun}.`, '$')),
+        ...described.flatMap((noun) => fields.flatMap((key) => keysNamed(`${noun}.${key}`, '$'))),
       ],
+      nouns: described,
+      ends: [...text.matchAll(ofNoun)].map(([, end = '']) => end),
     }
     sources.set(file, source)
     return source
@@ -72,15 +84,21 @@ export function readTextUses(keys: readonly string[], folders: { contract: strin
     const before = reached.get(file)
     if (before) return before
     const found = new Set<string>()
+    const described = new Set<string>()
+    const ends = new Set<string>()
     const seen = new Set<string>()
     const left = [file]
     for (let next = left.pop(); next !== undefined; next = left.pop()) {
       if (seen.has(next)) continue
       seen.add(next)
-      const { imports, names } = sourceOf(next)
-      for (const name of names) found.add(name)
-      left.push(...imports)
+      const source = sourceOf(next)
+      for (const name of source.names) found.add(name)
+      for (const noun of source.nouns) described.add(noun)
+      for (const end of source.ends) ends.add(end)
+      left.push(...source.imports)
     }
+    for (const noun of described)
+      for (const end of ends) if (known.has(`${noun}.${end}`)) found.add(`${noun}.${end}`)
     reached.set(file, found)
     return found
   }

@@ -29,7 +29,3 @@ export interface SheetColumn<K extends string = string> {
   /** What the notes sheet of the template says about it. */
   note?: TextKey
 }
-
-export function defineSheet<const C extends readonly SheetColumn[]>(columns: C): C {
-  return columns
-}

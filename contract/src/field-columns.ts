@@ -1,5 +1,5 @@
 import type { ColumnKind, SheetColumn } from './columns.ts'
-import type { Field, NounFields } from './fields.ts'
+import { type Field, inOrder, type NounFields } from './fields.ts'
 import type { TextKey } from './index.ts'
 
 const kinds: Partial<Record<Field['kind'], ColumnKind>> = {
@@ -12,19 +12,28 @@ const kinds: Partial<Record<Field['kind'], ColumnKind>> = {
   flag: 'enum',
 }
 
-/** The columns of a noun's spreadsheet: its fields that have a place there, in their order. */
-export const sheetColumns = ({ noun, fields }: NounFields): SheetColumn[] =>
-  Object.entries(fields).flatMap(([key, { kind, required, sheet }]) =>
-    sheet === undefined
-      ? []
-      : [
-          {
-            ...sheet,
-            key,
-            label: `${noun}.${key}` as TextKey,
-            kind: kinds[kind] ?? 'text',
-            required,
-            several: kind === 'options',
-          },
-        ],
-  )
+/** A column that is no field of the noun, and the column that it follows. */
+type OtherColumn = SheetColumn & { after?: string }
+
+/** The columns of a noun's spreadsheet: its fields that have a place there, and others. */
+export function sheetColumns(
+  { noun, fields }: NounFields,
+  others: readonly OtherColumn[] = [],
+): SheetColumn[] {
+  const columns = Object.entries(fields).flatMap(([key, { kind, required, sheet, after }]): OtherColumn[] => {
+    if (sheet === undefined) return []
+    const { others: _, ...column } = sheet
+    return [
+      {
+        several: kind === 'options',
+        ...column,
+        key,
+        label: `${noun}.${key}` as TextKey,
+        kind: kinds[kind] ?? 'text',
+        required,
+        ...(after === undefined ? {} : { after }),
+      },
+    ]
+  })
+  return inOrder([...columns, ...others]).map(({ after: _, ...column }) => column)
+}

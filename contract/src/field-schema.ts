@@ -18,8 +18,10 @@ import {
 } from './rules.ts'
 
 type OwnKeys<F extends FieldMap> = { [K in keyof F]: F[K] extends OwnField ? K : never }[keyof F]
-/** The schemas of the fields that only their noun knows. */
-export type OwnSchemas<F extends FieldMap> = { [K in OwnKeys<F>]: z.ZodType<ValueOf<F[K]>> }
+/** The schemas of the fields that only their noun knows, and of those that it checks in a way of its own. */
+export type OwnSchemas<F extends FieldMap> = { [K in OwnKeys<F>]: z.ZodType<ValueOf<F[K]>> } & {
+  [K in Exclude<keyof F, OwnKeys<F>>]?: z.ZodType<ValueOf<F[K]>>
+}
 
 type FormShape<F extends FieldMap> = {
   [K in keyof F]: F[K]['required'] extends true
@@ -35,9 +37,9 @@ const textSchema = (field: Extract<Field, { kind: 'text' }>): z.ZodType<string, 
   const { pattern, max } = field
   if (pattern)
     return plainText.pipe(z.string().min(1, 'rule.required').max(max).regex(pattern.test, pattern.rule))
-  const filled = plainText.pipe(z.string().min(1, 'rule.required'))
-  if (field.countBy === 'length') return filled.pipe(z.string().max(max))
-  return filled.refine((value) => widthOf(value) <= max, { message: 'rule.maxWidth', params: { max } })
+  const text = field.required ? z.string().min(1, 'rule.required') : z.string()
+  if (field.countBy === 'length') return plainText.pipe(text.max(max))
+  return plainText.pipe(text).refine((value) => widthOf(value) <= max, { message: 'rule.maxWidth', params: { max } })
 }
 
 const time = z.string().regex(timeOfDay, 'rule.timeOfDay')
@@ -50,6 +52,10 @@ export const dailyHours = z
       context.addIssue({ code: 'custom', path: [index, side], message }),
     ),
   )
+
+/** Fields whose schema takes only what is filled in: '' stands for none beside it. */
+const unlessNone = (field: Field): boolean =>
+  field.kind === 'reference' || field.kind === 'image' || (field.kind === 'text' && field.pattern !== undefined)
 
 /** The schema of a filled field. */
 function filledSchema(field: Field): z.ZodType {
@@ -71,6 +77,7 @@ function filledSchema(field: Field): z.ZodType {
     case 'options':
       return z
         .array(oneOf(field.values))
+        .max(field.values.length)
         .refine((values) => new Set(values).size === values.length, 'rule.repeated')
     case 'flag':
       return z.boolean()
@@ -89,24 +96,24 @@ function filledSchema(field: Field): z.ZodType {
 
 /** The schema of a field in a form: what is not required may be left out. */
 export function fieldSchema(field: Field, ownSchema?: z.ZodType): z.ZodType {
-  const filled = field.kind === 'own' ? ownSchema : filledSchema(field)
-  if (!filled) throw new Error('a field of its own needs the schema of its noun')
+  const filled = ownSchema ?? filledSchema(field)
   if (field.required) return filled
-  const none = typeof field.empty === 'string' && field.kind !== 'lines' && field.kind !== 'color'
-  const takesNone = none
-    ? orNone(filled as z.ZodType<string, string>)
-    : field.empty === null
-      ? filled.nullable()
-      : filled
+  const takesNone =
+    !ownSchema && unlessNone(field)
+      ? orNone(filled as z.ZodType<string, string>)
+      : field.empty === null
+        ? filled.nullable()
+        : filled
   return takesNone.default(field.empty as never)
 }
 
 /** The schema of a field in a row of the wire. */
 function rowSchema(field: Field, ownSchema?: z.ZodType): z.ZodType {
+  if (ownSchema) return ownSchema
   switch (field.kind) {
     case 'integer':
     case 'option':
-      return field.required ? z.number().int() : z.number().int().nullable()
+      return field.required || field.empty !== null ? z.number().int() : z.number().int().nullable()
     case 'money':
     case 'weight':
     case 'quantity':
@@ -118,7 +125,7 @@ function rowSchema(field: Field, ownSchema?: z.ZodType): z.ZodType {
     case 'hours':
       return z.array(z.object({ from: z.string(), to: z.string() }))
     case 'own':
-      return ownSchema ?? z.unknown()
+      return z.unknown()
     default:
       return z.string()
   }
@@ -136,6 +143,12 @@ export const formShape = <F extends FieldMap>(
   own: OwnSchemas<F>,
 ): FormShape<F> => shapeOf(described, own, fieldSchema) as FormShape<F>
 
+/** The shape of a noun's rows, for rows that have not all of its fields. */
+export const rowShape = <F extends FieldMap>(
+  described: NounFields<string, F>,
+  own: OwnSchemas<F>,
+): RowShape<F> => shapeOf(described, own, rowSchema) as RowShape<F>
+
 /** The form of a noun: its fields; a record that is changed says which version of it the form was opened with. */
 export const recordForm = <F extends FieldMap>(described: NounFields<string, F>, own: OwnSchemas<F>) =>
   z
@@ -150,7 +163,7 @@ export const recordRow = <F extends FieldMap>(described: NounFields<string, F>, 
   z.object({
     id,
     version: z.number().int(),
-    ...(shapeOf(described, own, rowSchema) as RowShape<F>),
+    ...rowShape(described, own),
     updatedAt: moment,
     updatedBy: z.string(),
   })

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { recordForm, recordRow } from './field-schema.ts'
+import { formShape, recordForm, recordRow, rowShape } from './field-schema.ts'
 import {
   color,
   defineFields,
   emptyRecord,
   flag,
+  inOrder,
   integer,
   lines,
+  listed,
+  listedFields,
   money,
   option,
   options,
@@ -16,6 +19,7 @@ import {
   reference,
   text,
   weight,
+  withoutFields,
 } from './fields.ts'
 
 const sample = defineFields('sample', {
@@ -80,5 +84,31 @@ describe('a description of fields', () => {
     }
     expect(recordRow(sample, { extra: z.null() }).safeParse(row).success).toBe(true)
     expect(Object.keys(recordValues(sample, row))).toEqual([...Object.keys(sample.fields), 'id', 'version'])
+  })
+
+  test('gives the fields of a list, and the order of tables and sheets', () => {
+    const goods = defineFields('goods', {
+      title: listed(text({ max: 4, required: true, after: 'code' })),
+      code: listed(text({ max: 4 })),
+      note: lines({ max: 9 }),
+      mode: listed(option({ values: [1, 2], default: 2, after: 'size' })),
+    })
+    const row = z.object(rowShape(listedFields(goods), {}))
+    expect(row.parse({ title: 'a', code: '', mode: 1 })).toEqual({ title: 'a', code: '', mode: 1 })
+    expect(row.safeParse({ title: 'a', code: '', mode: null }).success).toBe(false)
+    const items = Object.entries(goods.fields).map(([key, { after }]) => ({ key, after }))
+    expect(inOrder(items).map(({ key }) => key)).toEqual(['code', 'title', 'note', 'mode'])
+    expect(Object.keys(withoutFields(goods, 'note', 'mode').fields)).toEqual(['title', 'code'])
+    expect(emptyRecord(goods).mode).toBe(2)
+  })
+
+  test('lets a noun check a field in a way of its own', () => {
+    const goods = defineFields('goods', {
+      code: text({ max: 4 }),
+      mode: option({ values: [1, 2], required: true }),
+    })
+    const schema = z.strictObject(formShape(goods, { code: z.string().regex(/^x*$/, 'goods.onlyX') }))
+    expect(schema.parse({ mode: 1 })).toEqual({ code: '', mode: 1 })
+    expect(schema.safeParse({ mode: 1, code: 'y' }).error?.issues[0]?.message).toBe('goods.onlyX')
   })
 })

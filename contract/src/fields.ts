@@ -1,10 +1,13 @@
 import type { SheetColumn } from './columns.ts'
 import type { DailyHours } from './hours.ts'
+import type { TextEntry } from './text.ts'
+import type { TextKey } from './text-key.ts'
 
 /**
  * The fields of a noun, once: plain data without zod, so that lists can use it without the schemas. The form and row
  * schemas (`field-schema.ts`), the statements, the audit, the dialog, the table and the sheet are derived from it.
- * A field's label is the text `<noun>.<key>`, its hint `<noun>.<key>Hint`, an option's label `<noun>.<key><value>`.
+ * A field's label is the text `<noun>.<key>`, its hint `<noun>.<key>Hint`. An option's label is `<noun>.<key><value>`,
+ * unless the field names another.
  */
 
 /** How a field stands in a table; `false` keeps it out. */
@@ -23,8 +26,11 @@ export interface FieldColumn {
 /** How a field stands in a spreadsheet. */
 export type FieldSheet = Pick<
   SheetColumn,
-  'width' | 'aliases' | 'unsure' | 'identifier' | 'finds' | 'defaultable' | 'note'
->
+  'width' | 'aliases' | 'unsure' | 'identifier' | 'finds' | 'several' | 'defaultable' | 'note'
+> & {
+  /** Words of other systems for its options. */
+  others?: Readonly<Record<string, number>>
+}
 
 interface Common {
   /** The form takes the whole row for it. */
@@ -33,6 +39,8 @@ interface Common {
   hint?: boolean
   column?: FieldColumn
   sheet?: FieldSheet
+  /** The field that it follows in tables and sheets, if that is not the one above it. */
+  after?: string
   /** The unique index that guards it: a value that is taken is refused with `<noun>.<key>Taken`. */
   unique?: string
 }
@@ -64,15 +72,23 @@ export interface IntegerField<R extends boolean = boolean> extends FieldOf<'inte
 /** Decimal strings on the wire; integer cents, grams or thousandths in the database. */
 export interface DecimalField<R extends boolean = boolean>
   extends FieldOf<'money' | 'weight' | 'quantity', string | null, R> {}
-/** One of the numbers of an enumeration. */
-export interface OptionField<V extends number = number, R extends boolean = boolean>
-  extends FieldOf<'option', V | null, R> {
+/** The numbers of an enumeration. */
+interface Choices<V extends number> {
   values: readonly V[]
+  /** Labels with keys of their own, or in both languages. */
+  labels?: Readonly<Record<V, TextKey | TextEntry>>
 }
+/** One of the numbers of an enumeration. A field with a default is never without a value. */
+export interface OptionField<
+  V extends number = number,
+  R extends boolean = boolean,
+  E extends V | null = V | null,
+> extends FieldOf<'option', E, R>,
+    Choices<V> {}
 /** Several numbers of an enumeration. */
-export interface OptionsField<V extends number = number> extends FieldOf<'options', readonly V[], false> {
-  values: readonly V[]
-}
+export interface OptionsField<V extends number = number>
+  extends FieldOf<'options', readonly V[], false>,
+    Choices<V> {}
 export interface FlagField extends FieldOf<'flag', boolean, false> {}
 /** `#3370FF` */
 export interface ColorField extends FieldOf<'color', string, false> {}
@@ -142,13 +158,26 @@ export const weight = decimal('weight')
 /** A quantity above 0 with at most 3 decimals. */
 export const quantity = decimal('quantity')
 
-export const option = <const V extends number, R extends boolean = false>(
-  spec: Common & { values: readonly V[]; required?: R },
-): OptionField<V, R> => ({ ...spec, kind: 'option', empty: null, required: needed(spec.required) })
+export function option<const V extends number>(
+  spec: Common & Choices<V> & { default: NoInfer<V> },
+): OptionField<V, false, V>
+export function option<const V extends number, R extends boolean = false>(
+  spec: Common & Choices<V> & { required?: R },
+): OptionField<V, R>
+export function option({
+  default: empty = null,
+  required = false,
+  ...spec
+}: Common & Choices<number> & { default?: number | null; required?: boolean }): OptionField {
+  return { ...spec, kind: 'option', empty, required }
+}
 
-export const options = <const V extends number>(
-  spec: Common & { values: readonly V[] },
-): OptionsField<V> => ({ ...spec, kind: 'options', empty: [], required: false })
+export const options = <const V extends number>(spec: Common & Choices<V>): OptionsField<V> => ({
+  ...spec,
+  kind: 'options',
+  empty: [],
+  required: false,
+})
 
 export const flag = (spec: Common & { default?: boolean } = {}): FlagField => {
   const { default: empty = false, ...common } = spec
@@ -184,6 +213,9 @@ export const own = <V>(spec: Common & { empty: V }): OwnField<V> => ({
   required: false,
 })
 
+/** Marks a field that the rows of the noun's list have, where they have not all of them. */
+export const listed = <F extends object>(field: F): F & { listed: true } => ({ ...field, listed: true })
+
 export type FieldMap = Readonly<Record<string, Field>>
 
 /** The fields of `noun`, in the order of its form. */
@@ -192,10 +224,11 @@ export interface NounFields<N extends string = string, F extends FieldMap = Fiel
   fields: F
 }
 
-export const defineFields = <const N extends string, const F extends FieldMap>(
+// A field says itself whether it is required. From `FieldMap` the compiler would infer that it may be either.
+export const defineFields = <const N extends string, const F extends Readonly<Record<string, object>>>(
   noun: N,
   fields: F,
-): NounFields<N, F> => ({ noun, fields })
+) => ({ noun, fields }) as unknown as F extends FieldMap ? NounFields<N, F> : never
 
 /** The value of a field in a valid form. */
 export type ValueOf<F extends Field> = F['required'] extends true ? NonNullable<F['empty']> : F['empty']
@@ -221,3 +254,43 @@ export const recordValues = <D extends NounFields, R extends DraftOf<D> & { id: 
   for (const key of fieldNames(described)) values[key] = row[key]
   return { ...(values as DraftOf<D>), id, version }
 }
+
+/** The same fields without some. */
+export const withoutFields = <N extends string, F extends FieldMap, K extends keyof F & string>(
+  { noun, fields }: NounFields<N, F>,
+  ...keys: readonly K[]
+): NounFields<N, Omit<F, K>> => {
+  const left = Object.entries(fields).filter(([key]) => !(keys as readonly string[]).includes(key))
+  return { noun, fields: Object.fromEntries(left) as Omit<F, K> }
+}
+
+type Listed<F extends FieldMap> = Pick<
+  F,
+  { [K in keyof F]: F[K] extends { listed: true } ? K : never }[keyof F]
+>
+
+/** The fields that a row of the list has. */
+export const listedFields = <N extends string, F extends FieldMap>({
+  noun,
+  fields,
+}: NounFields<N, F>): NounFields<N, Listed<F>> => {
+  const found = Object.entries(fields).filter(([, field]) => 'listed' in field)
+  return { noun, fields: Object.fromEntries(found) as Listed<F> }
+}
+
+/** Items in the order of tables and sheets: each as it stands, or behind the one that it follows. */
+export function inOrder<T extends { key: string; after?: string | undefined }>(items: readonly T[]): T[] {
+  const known = new Set(items.map(({ key }) => key))
+  const before = ({ after }: T) => (after !== undefined && known.has(after) ? after : null)
+  const following = (key: string | null): T[] =>
+    items.flatMap((item) => (before(item) === key ? [item, ...following(item.key)] : []))
+  return following(null)
+}
+
+/** The label of an option. */
+export const optionLabel = (
+  noun: string,
+  key: string,
+  { labels }: Pick<Choices<number>, 'labels'>,
+  value: number,
+): TextKey | TextEntry => labels?.[value] ?? (`${noun}.${key}${value}` as TextKey)

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { texts } from '@zhanggui/contract'
-import type { Field, NounFields } from '@zhanggui/contract/fields.ts'
+import { type Field, type NounFields, type OptionField, optionLabel } from '@zhanggui/contract/fields.ts'
 import type { TextEntry } from '@zhanggui/contract/text.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -27,7 +27,9 @@ describe('the fields of every noun', () => {
       Object.entries(fields).flatMap(([key, field]: [string, Field]) => [
         `${noun}.${key}`,
         ...(field.hint ? [`${noun}.${key}Hint`] : []),
-        ...('values' in field ? field.values.map((value) => `${noun}.${key}${value}`) : []),
+        ...('values' in field ? field.values : [])
+          .map((value) => optionLabel(noun, key, field as OptionField, value))
+          .filter((label) => typeof label === 'string'),
       ])
     expect(described.flatMap(needed).filter((key) => !known[key])).toEqual([])
     const taken = described.flatMap(({ noun, fields }) =>

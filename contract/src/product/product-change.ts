@@ -1,59 +1,51 @@
+import { type Field, money, option, optionLabel } from '../fields.ts'
 import { moneyText } from '../money.ts'
-import type { Language } from '../text.ts'
+import { fillText, type Language } from '../text.ts'
 import type { TextKey } from '../text-key.ts'
-import {
-  deliveryTypeLabel,
-  effectivePolicyLabel,
-  processingLabel,
-  productStatusLabel,
-  returnPolicyLabel,
-  saleModeLabel,
-  saleStatusLabel,
-  stockModeLabel,
-} from './product.labels.ts'
-import { isUnitCode, unitNames } from './unit.ts'
+import { productFields } from './product.fields.ts'
+import { effectivePolicyLabel, productStatusLabel } from './product.labels.ts'
+import { effectivePolicies } from './product.options.ts'
+import { productStatuses } from './product.status.ts'
 
-type Labels = Readonly<Record<number, TextKey>>
-const enumerations: Readonly<Record<string, Labels>> = {
-  status: productStatusLabel,
-  saleMode: saleModeLabel,
-  saleStatus: saleStatusLabel,
-  deliveryTypes: deliveryTypeLabel,
-  returnPolicy: returnPolicyLabel,
-  processing: processingLabel,
-  stockMode: stockModeLabel,
-  effectivePolicy: effectivePolicyLabel,
+/** All that a change of a product can be about and that has words of its own. */
+const fields: Readonly<Record<string, Field>> = {
+  ...productFields.fields,
+  status: option({ values: productStatuses, labels: productStatusLabel }),
+  effectivePolicy: option({ values: effectivePolicies, labels: effectivePolicyLabel }),
+  scheduledSalesPrice: money({}),
+  scheduledCostPrice: money({}),
 }
-const units: ReadonlySet<string> = new Set(['stockUnit', 'saleUnit', 'displayUnit'])
-const amounts: ReadonlySet<string> = new Set([
-  'salesPrice',
-  'costPrice',
-  'scheduledSalesPrice',
-  'scheduledCostPrice',
-])
 
 /**
  * A value of a product as the change log and the audit trail keep it, as people read it: codes become words, amounts get
  * their sign, lists are joined. Null stands for empty.
  */
 export function productValueText(
-  field: string,
+  key: string,
   value: string | null,
   language: Language,
   say: (key: TextKey) => string,
 ): string | null {
   if (value === null || value === '' || value === '[]') return null
-  if (amounts.has(field) && /^\d+(\.\d+)?$/.test(value)) return moneyText(value)
+  const field = fields[key]
+  if (field?.kind === 'money' && /^\d+(\.\d+)?$/.test(value)) return moneyText(value)
   return listOf(value)
-    .map((part) => wordOf(field, part, language, say))
+    .map((part) => wordOf(key, field, part, language, say))
     .join(language === 'zh' ? '、' : ', ')
 }
 
-function wordOf(field: string, part: string, language: Language, say: (key: TextKey) => string): string {
+function wordOf(
+  key: string,
+  field: Field | undefined,
+  part: string,
+  language: Language,
+  say: (key: TextKey) => string,
+): string {
+  if (field?.kind !== 'option' && field?.kind !== 'options') return part
   const code = Number(part)
-  if (units.has(field)) return isUnitCode(code) ? unitNames[code][language === 'zh' ? 0 : 1] : part
-  const label = enumerations[field]?.[code]
-  return label ? say(label) : part
+  if (!field.values.includes(code)) return part
+  const label = optionLabel('product', key, field, code)
+  return typeof label === 'string' ? say(label) : fillText(label, language)
 }
 
 function listOf(value: string): string[] {

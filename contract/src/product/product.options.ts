@@ -1,9 +1,5 @@
 export const saleMode = { piece: 1, weight: 2 } as const
 export const saleStatuses = [2, 1, 0] as const
-export const deliveryTypes = [10, 20, 30, 40] as const
-export const processingOptions = [0, 1, 2, 3, 4, 5] as const
-export const returnPolicies = [1, 2, 99] as const
-export const stockModes = [0, 1] as const
 /** When a save takes effect: 1 at once, 2 at 00:00 of the next day in the merchant's time zone (T+1). */
 export const effectivePolicies = [1, 2] as const
 

@@ -1,34 +1,13 @@
 import { z } from 'zod'
+import { formShape, rowShape } from '../field-schema.ts'
+import type { ValuesOf } from '../fields.ts'
 import { labelOption } from '../label/label.ts'
 import { thousandthsOf } from '../money.ts'
-import {
-  day,
-  id,
-  mediaAddress,
-  moment,
-  optionalLines,
-  optionalText,
-  pageQuery,
-  plainText,
-  price,
-  quantity,
-  versionWithId,
-  weightKg,
-  wholeNumber,
-  widthOf,
-} from '../rules.ts'
-import {
-  deliveryTypes,
-  effectivePolicies,
-  mediaLimit,
-  processingOptions,
-  returnPolicies,
-  saleMode,
-  saleStatuses,
-  stockModes,
-} from './product.options.ts'
+import { day, id, mediaAddress, moment, pageQuery, plainText, versionWithId } from '../rules.ts'
+import { listedProductFields, productFields } from './product.fields.ts'
+import { effectivePolicies, mediaLimit, saleMode, saleStatuses } from './product.options.ts'
 import { productStatuses } from './product.status.ts'
-import { countingUnits, isUnitCode, kilogram, type UnitCode, weighedSaleUnits } from './unit.ts'
+import { countingUnits, kilogram, weighedSaleUnits } from './unit.ts'
 
 export * from './product.options.ts'
 
@@ -41,19 +20,6 @@ export const mnemonicCode = z
   .trim()
   .regex(/^\d{6}$/, 'product.mnemonicFormat')
 export const productCode = plainText.pipe(z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'product.codeFormat'))
-export const productName = plainText.pipe(
-  z
-    .string()
-    .min(1, 'rule.required')
-    .superRefine((value, context) => {
-      if (widthOf(value) > 80)
-        context.addIssue({ code: 'custom', message: 'rule.maxWidth', params: { max: 80 } })
-    }),
-)
-const unit = z
-  .number('rule.required')
-  .refine(isUnitCode, 'rule.option')
-  .transform((code) => code as UnitCode)
 const oneOf = <const V extends readonly number[]>(values: V) =>
   z
     .number('rule.required')
@@ -61,40 +27,14 @@ const oneOf = <const V extends readonly number[]>(values: V) =>
     .transform((value) => value as V[number])
 const without = (values: readonly unknown[]) => new Set(values).size === values.length
 
-/** The fields of a product that a user fills in; what the form, the import and the Open API all check. */
-export const productFields = z.strictObject({
-  name: productName,
-  /** Given by the server (SP000001 and on) when empty; unique among products that are not removed. */
-  code: productCode.or(z.literal('')).default(''),
-  serialNumber: optionalText(32),
-  barcodes: z.array(barcode).max(20).refine(without, 'rule.repeated').default([]),
-  mnemonicCode: mnemonicCode.or(z.literal('')).default(''),
+/** Shape of the fields that a user fills in; the form, the import and the Open API all check it. */
+const fieldsShape = formShape(productFields, {
+  code: productCode.or(z.literal('')),
+  barcodes: z.array(barcode).max(20).refine(without, 'rule.repeated'),
+  mnemonicCode: mnemonicCode.or(z.literal('')),
   categoryId: id.or(z.literal('')).refine((value) => value !== '', 'rule.required'),
-  saleMode: oneOf([1, 2]),
-  salesPrice: price,
-  costPrice: price.nullable().default(null),
-  origin: optionalText(25),
-  /** kg. */
-  weight: weightKg.nullable().default(null),
-  /** mm. */
-  length: wholeNumber(1, 999_999).nullable().default(null),
-  width: wholeNumber(1, 999_999).nullable().default(null),
-  height: wholeNumber(1, 999_999).nullable().default(null),
-  boxSpec: wholeNumber(1, 9999).nullable().default(null),
-  stockUnit: unit,
-  saleUnit: unit,
-  displayUnit: unit,
-  minOrderQuantity: quantity.nullable().default(null),
-  addStep: quantity.nullable().default(null),
-  cartLimit: quantity.nullable().default(null),
-  deliveryTypes: z.array(oneOf(deliveryTypes)).max(4).refine(without, 'rule.repeated').default([]),
-  returnPolicy: oneOf(returnPolicies).default(2),
-  processing: z.array(oneOf(processingOptions)).max(6).refine(without, 'rule.repeated').default([]),
-  saleStatus: oneOf(saleStatuses).default(2),
-  stockMode: oneOf(stockModes).default(0),
-  remarks: optionalLines(255),
 })
-export type ProductFields = z.output<typeof productFields>
+export type ProductFields = ValuesOf<typeof productFields>
 
 /** The rules between fields (spec section 5 'Product rules'). */
 export function checkProduct(
@@ -135,18 +75,16 @@ export function checkProduct(
 }
 
 /** What the rules between fields look at: once these are right, they are checked, whatever else is still missing. */
-const fieldsWithRulesBetween = z.object(
-  productFields.pick({
-    saleMode: true,
-    mnemonicCode: true,
-    stockUnit: true,
-    saleUnit: true,
-    displayUnit: true,
-    minOrderQuantity: true,
-    addStep: true,
-    cartLimit: true,
-  }).shape,
-)
+const fieldsWithRulesBetween = z.object(fieldsShape).pick({
+  saleMode: true,
+  mnemonicCode: true,
+  stockUnit: true,
+  saleUnit: true,
+  displayUnit: true,
+  minOrderQuantity: true,
+  addStep: true,
+  cartLimit: true,
+})
 const withRulesBetweenFields = <S extends z.ZodType<ProductFields>>(schema: S) =>
   schema.superRefine(
     (product, context) =>
@@ -156,7 +94,8 @@ const withRulesBetweenFields = <S extends z.ZodType<ProductFields>>(schema: S) =
 
 /** The whole product form: fields, pictures, and when the save takes effect. */
 export const productForm = withRulesBetweenFields(
-  productFields.extend({
+  z.strictObject({
+    ...fieldsShape,
     id: id.optional(),
     /** The version that the form was opened with; needed together with `id`. */
     version: z.number().int().optional(),
@@ -175,21 +114,9 @@ export type ProductForm = z.output<typeof productForm>
 export const productRow = z.object({
   id,
   version: z.number().int(),
-  name: z.string(),
-  code: z.string(),
-  serialNumber: z.string(),
-  barcodes: z.array(z.string()),
-  mnemonicCode: z.string(),
-  categoryId: id,
+  ...rowShape(listedProductFields, { barcodes: z.array(z.string()), categoryId: id }),
   /** 'Parent / child' of the category. */
   categoryName: z.string(),
-  saleMode: z.number().int(),
-  salesPrice: z.string(),
-  costPrice: z.string().nullable(),
-  origin: z.string(),
-  stockUnit: z.number().int(),
-  saleUnit: z.number().int(),
-  saleStatus: z.number().int(),
   status: z.number().int(),
   /** A small picture, '' when there is none. */
   image: z.string(),
@@ -207,7 +134,7 @@ export const scheduledPrice = z.object({
 })
 
 export const productDetail = z.object({
-  ...productFields.shape,
+  ...fieldsShape,
   id,
   version: z.number().int(),
   categoryName: z.string(),

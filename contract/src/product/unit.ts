@@ -43,9 +43,9 @@ export const unitNames = {
 
 export type UnitCode = keyof typeof unitNames
 
-const codes = Object.keys(unitNames).map(Number) as UnitCode[]
+export const unitCodes: readonly UnitCode[] = Object.keys(unitNames).map(Number) as UnitCode[]
 
-export const countingUnits: readonly UnitCode[] = codes.filter((code) => code < 80)
+export const countingUnits: readonly UnitCode[] = unitCodes.filter((code) => code < 80)
 export const kilogram = 80 satisfies UnitCode
 /** What weighed goods may be priced and bought in (spec section 5). */
 export const weighedSaleUnits: readonly UnitCode[] = [81, 82, 83]

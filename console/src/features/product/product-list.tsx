@@ -1,6 +1,7 @@
 import { HistoryOutlined, ShopOutlined } from '@ant-design/icons'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
+import { listedProductFields } from '@zhanggui/contract/product/product.fields.ts'
 import { saleModeLabel } from '@zhanggui/contract/product/product.labels.ts'
 import type { ProductPage, ProductRow } from '@zhanggui/contract/product/product.ts'
 import { Button } from 'antd'
@@ -12,6 +13,7 @@ import { t, useText } from '../../kit/base/text.ts'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
+import { fieldColumns } from '../../kit/record/record-columns.tsx'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
 import { ColorMark } from '../../kit/show/cell/color-mark.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
@@ -290,14 +292,7 @@ function columnsOf(open: {
       hiddenAtFirst: true,
       slot: ({ labels }) => labels.map((one) => <ColorMark key={one.id} color={one.color} name={one.name} />),
     },
-    { label: 'product.origin', headerSortKey: 'origin', prop: 'origin', width: 116, hiddenAtFirst: true },
-    {
-      label: 'product.serialNumber',
-      headerSortKey: 'serialNumber',
-      prop: 'serialNumber',
-      width: 128,
-      hiddenAtFirst: true,
-    },
+    ...fieldColumns<typeof listedProductFields.fields, ProductRow>(listedProductFields),
     {
       label: 'product.updatedAt',
       headerSortKey: 'updatedAt',

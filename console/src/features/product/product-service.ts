@@ -1,44 +1,16 @@
 import { productColumns, productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
-import {
-  deliveryTypeLabel,
-  processingLabel,
-  returnPolicyLabel,
-  saleModeLabel,
-  saleStatusLabel,
-  stockModeLabel,
-} from '@zhanggui/contract/product/product.labels.ts'
+import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { productText } from '@zhanggui/contract/product/product.text.ts'
-import { unitNames } from '@zhanggui/contract/product/unit.ts'
-import { fillText, type Language, type TextEntry } from '@zhanggui/contract/text.ts'
-import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { useMemo } from 'react'
 import { useText } from '../../kit/base/text.ts'
+import { fieldService } from '../../kit/import/field-service.ts'
 import type { ImportService } from '../../kit/import/import-service.ts'
 import { useCategories } from './use-categories.ts'
 
-const labels = {
-  saleMode: saleModeLabel,
-  saleStatus: saleStatusLabel,
-  deliveryTypes: deliveryTypeLabel,
-  returnPolicy: returnPolicyLabel,
-  processing: processingLabel,
-  stockMode: stockModeLabel,
-} as const
-
 // Defaults are understood in both languages, because the user may have chosen them in the other one.
-const words: Readonly<Record<string, TextEntry>> = productText
-const textOf = (language: Language, key: TextKey) => fillText(words[key] ?? [key, key], language)
-const units = (language: Language) =>
-  Object.values(unitNames).map(([zh, en]) => (language === 'zh' ? zh : en))
-
-const service: Omit<ImportService, 'choices'> = {
-  serviceBean: productServiceBean,
+const service: ImportService = {
+  ...fieldService(productFields, productServiceBean, productText),
   columns: productColumns,
-  options: (column, language) => {
-    if (column === 'stockUnit' || column === 'saleUnit' || column === 'displayUnit') return units(language)
-    const known = labels[column as keyof typeof labels]
-    return known ? Object.values(known).map((key) => textOf(language, key)) : []
-  },
 }
 
 /** The columns of a product, with the merchant's categories as choices. */

@@ -1,3 +1,5 @@
+import { emptyRecord } from '@zhanggui/contract/fields.ts'
+import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { type ProductDetail, type ProductForm, saleMode } from '@zhanggui/contract/product/product.ts'
 import { countingUnits, kilogram, type UnitCode, weighedSaleUnits } from '@zhanggui/contract/product/unit.ts'
 
@@ -8,33 +10,12 @@ const piece: UnitCode = 1
 const per500g: UnitCode = 83
 
 export const newProduct: ProductValues = {
-  name: '',
-  code: '',
-  serialNumber: '',
-  barcodes: [],
-  mnemonicCode: '',
-  categoryId: '',
+  ...emptyRecord(productFields),
   saleMode: saleMode.piece,
   salesPrice: '',
-  costPrice: null,
-  origin: '',
-  weight: null,
-  length: null,
-  width: null,
-  height: null,
-  boxSpec: null,
   stockUnit: piece,
   saleUnit: piece,
   displayUnit: piece,
-  minOrderQuantity: null,
-  addStep: null,
-  cartLimit: null,
-  deliveryTypes: [],
-  returnPolicy: 2,
-  processing: [],
-  saleStatus: 2,
-  stockMode: 0,
-  remarks: '',
   gallery: [],
   listImage: '',
   detailImages: [],

@@ -1,5 +1,5 @@
 import { sheetColumns } from '@zhanggui/contract/field-columns.ts'
-import type { NounFields } from '@zhanggui/contract/fields.ts'
+import { type NounFields, optionLabel } from '@zhanggui/contract/fields.ts'
 import { fillText, type TextEntry } from '@zhanggui/contract/text.ts'
 import type { ImportService } from './import-service.ts'
 
@@ -13,10 +13,10 @@ export const fieldService = (
   columns: sheetColumns(described),
   options: (column, language) => {
     const field = described.fields[column]
-    return field && 'values' in field
-      ? field.values.map((value) =>
-          fillText(words[`${described.noun}.${column}${value}`] ?? ['', ''], language),
-        )
-      : []
+    if (!field || !('values' in field)) return []
+    return field.values.map((value) => {
+      const label = optionLabel(described.noun, column, field, value)
+      return fillText(typeof label === 'string' ? (words[label] ?? ['', '']) : label, language)
+    })
   },
 })

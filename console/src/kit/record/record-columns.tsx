@@ -1,8 +1,14 @@
 import type { ColumnKind } from '@zhanggui/contract/columns.ts'
-import type { Field, FieldMap, NounFields } from '@zhanggui/contract/fields.ts'
+import {
+  type Field,
+  type FieldMap,
+  inOrder,
+  type NounFields,
+  optionLabel,
+} from '@zhanggui/contract/fields.ts'
 import type { DailyHours } from '@zhanggui/contract/hours.ts'
-import { HoursCell } from '../input/hours/hours-input.tsx'
 import { ColorMark } from '../show/cell/color-mark.tsx'
+import { HoursCell } from '../show/cell/hours-cell.tsx'
 import type { TableColumn } from '../table/columns/columns.tsx'
 import { nounText } from './record-texts.ts'
 
@@ -44,10 +50,20 @@ function columnOf<F extends FieldMap, R>(
         }
       : {}),
     ...(field.kind === 'option'
-      ? { labels: Object.fromEntries(field.values.map((value) => [value, nounText(noun, `${key}${value}`)])) }
+      ? {
+          labels: Object.fromEntries(
+            field.values.map((value) => [value, optionLabel(noun, key, field, value)]),
+          ),
+        }
       : {}),
   }
 }
+
+/** The columns of the fields that have one, in the order of tables. */
+export const fieldColumns = <F extends FieldMap, R>(described: NounFields<string, F>): TableColumn<R>[] =>
+  inOrder(Object.entries(described.fields).map(([key, { after }]) => ({ key, after }))).flatMap(({ key }) =>
+    described.fields[key]?.column ? [columnOf<F, R>(described, key)] : [],
+  )
 
 /**
  * The columns of a list of records. The person and time of the last change come last, unless the screen has them

@@ -1,4 +1,13 @@
-import type { DraftOf, Field, FieldMap, NounFields } from '@zhanggui/contract/fields.ts'
+import {
+  type DraftOf,
+  type Field,
+  type FieldMap,
+  fieldNames,
+  type NounFields,
+  type OptionField,
+  type OptionsField,
+  optionLabel,
+} from '@zhanggui/contract/fields.ts'
 import { fileCalls, imageExtensions, uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
 import type { DailyHours } from '@zhanggui/contract/hours.ts'
 import { Switch } from 'antd'
@@ -24,26 +33,37 @@ export type ScreenFields = Readonly<Record<string, ScreenField | undefined>>
 
 /** The fields of a noun's dialog, in the order of the description. */
 export const dialogFields = <F extends FieldMap>(
-  { noun, fields }: NounFields<string, F>,
+  described: NounFields<string, F>,
   screen: ScreenFields,
   say: Label,
 ): DialogField<DraftOf<NounFields<string, F>>>[] =>
-  Object.entries(fields).map(
-    ([key, field]) =>
-      ({
-        name: key,
-        label: nounText(noun, key),
-        required: field.required,
-        wide: field.wide ?? false,
-        ...(field.hint ? { hint: nounText(noun, `${key}Hint`) } : {}),
-        ...controlOf(noun, key, field, screen[key] ?? {}, say),
-        // The names are keys of F, but the compiler cannot follow them through Object.entries.
-      }) as DialogField<DraftOf<NounFields<string, F>>>,
-  )
+  fieldNames(described).map((key) => recordField(described, key, screen[key] ?? {}, say))
+
+/** A field of a noun as forms show it. `special` is what a form has different; with a kind it brings its own control. */
+export function recordField<F extends FieldMap>(
+  { noun, fields }: NounFields<string, F>,
+  key: keyof F & string,
+  screen: ScreenField,
+  say: Label,
+  special: Readonly<Record<string, unknown>> = {},
+): DialogField<DraftOf<NounFields<string, F>>> {
+  const field: Field | undefined = fields[key]
+  if (!field) throw new Error(`${noun} has no field ${key}`)
+  return {
+    name: key,
+    label: nounText(noun, key),
+    required: field.required,
+    wide: field.wide ?? false,
+    ...(field.hint ? { hint: nounText(noun, `${key}Hint`) } : {}),
+    ...('kind' in special ? {} : controlOf(noun, key, field, screen, say)),
+    ...special,
+    // The compiler cannot follow the name of a field to its kind.
+  } as DialogField<DraftOf<NounFields<string, F>>>
+}
 
 function controlOf(noun: string, key: string, field: Field, { control, options }: ScreenField, say: Label) {
-  const labelled = (values: readonly number[]) =>
-    values.map((value) => ({ value, label: say(nounText(noun, `${key}${value}`)) }))
+  const labelled = (choices: OptionField | OptionsField) =>
+    choices.values.map((value) => ({ value, label: say(optionLabel(noun, key, choices, value)) }))
   switch (field.kind) {
     case 'text':
       return { kind: 'text', ...(field.pattern ? {} : { count: { max: field.max, by: field.countBy } }) }
@@ -58,9 +78,9 @@ function controlOf(noun: string, key: string, field: Field, { control, options }
     case 'color':
       return { kind: field.kind }
     case 'option':
-      return { kind: 'radio', options: labelled(field.values) }
+      return { kind: 'radio', options: labelled(field) }
     case 'options':
-      return { kind: 'checks', options: labelled(field.values) }
+      return { kind: 'checks', options: labelled(field) }
     case 'flag':
       return { kind: 'own', control: flagControl }
     case 'reference':
@@ -101,12 +121,11 @@ export function shownValue(
   say: Label,
 ): string {
   if (value === null || value === undefined) return ''
-  const option = (one: unknown) => say(nounText(noun, `${key}${one}`))
   switch (field?.kind) {
     case 'option':
-      return option(value)
+      return say(optionLabel(noun, key, field, Number(value)))
     case 'options':
-      return (value as number[]).map(option).join(', ')
+      return (value as number[]).map((one) => say(optionLabel(noun, key, field, one))).join(', ')
     case 'hours':
       return hoursInWords(value as DailyHours)
     case 'flag':

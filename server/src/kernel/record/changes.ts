@@ -1,10 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type TextKey, textOf } from '@zhanggui/contract'
-import type { Field, FieldMap } from '@zhanggui/contract/fields.ts'
+import { textOf } from '@zhanggui/contract'
+import {
+  type Field,
+  type FieldMap,
+  type OptionField,
+  type OptionsField,
+  optionLabel,
+} from '@zhanggui/contract/fields.ts'
 import { type DailyHours, hoursText } from '@zhanggui/contract/hours.ts'
-import type { Language } from '@zhanggui/contract/text.ts'
+import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import type { TenantContext } from '../http/implement.ts'
-import { auditWord, auditWords } from './audit.ts'
+import { auditWord } from './audit.ts'
 import type { Change } from './difference.ts'
 import type { RecordKind, Words } from './kind.ts'
 import { maskPhone } from './mask.ts'
@@ -20,14 +26,17 @@ export function wordsOf(
   language: Language,
 ): string | null {
   if (value === null || value === undefined || value === '') return null
-  const option = (one: unknown) => `${noun}.${key}${one}` as TextKey
+  const option = (choices: OptionField | OptionsField, one: number) => {
+    const label = optionLabel(noun, key, choices, one)
+    return typeof label === 'string' ? auditWord(label) : fillText(label, language)
+  }
   switch (field.kind) {
     case 'text':
       return field.masked === 'phone' ? maskPhone(String(value)) : String(value)
     case 'option':
-      return auditWord(option(value))
+      return option(field, Number(value))
     case 'options':
-      return auditWords((value as number[]).map(option))
+      return (value as number[]).map((one) => option(field, one)).join('\n') || null
     case 'hours':
       return hoursText(value as DailyHours, (time) => textOf(language, 'input.nextDay', { time }))
     case 'flag':

@@ -52,9 +52,15 @@ export type LocalRecord<F extends FieldMap> = RecordOf<F> & { updatedLocal: stri
 export const columnName = (key: string): string =>
   key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The value of a field as its column keeps it: cents, thousandths, ids and json. */
+/** The same of a type. */
+export type ColumnName<K extends string> = K extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${ColumnName<Rest>}`
+  : ''
+
+/** The value of a field as its column keeps it: cents, thousandths, ids and json; options in the order of the field. */
 export function toColumn(field: Field, value: unknown): unknown {
   if (field.kind === 'own' || field.kind === 'hours') return JSON.stringify(value)
+  if (field.kind === 'options') return field.values.filter((one) => (value as number[]).includes(one))
   if (value === null || typeof value !== 'string') return value
   switch (field.kind) {
     case 'money':
@@ -84,14 +90,37 @@ export function toWire(field: Field, stored: unknown): unknown {
   }
 }
 
+/** A field with its column. */
+export interface StoredField {
+  key: string
+  field: Field
+  column: string
+}
+
+/** Fields with their columns, made once for many rows. */
+export const storedFields = ({ fields }: NounFields): readonly StoredField[] =>
+  Object.entries(fields).map(([key, field]) => ({ key, field, column: columnName(key) }))
+
 /** The values of a form as its columns keep them. */
 export const columnsOf = (
-  { described }: KeptRecord,
+  stored: readonly StoredField[],
   values: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(described.fields).map(([key, field]) => [columnName(key), toColumn(field, values[key])]),
-  )
+  Object.fromEntries(stored.map(({ key, field, column }) => [column, toColumn(field, values[key])]))
+
+/** Columns of a table by its alias, as a list. */
+export const listOf = (alias: string, columns: readonly string[]): RawBuilder<unknown> =>
+  sql.raw(columns.map((column) => `${alias}."${column}"`).join(', '))
+
+/** The fields of a row that was read by its columns, as the wire has them. */
+export function wireFields(
+  stored: readonly StoredField[],
+  row: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const { key, field, column } of stored) values[key] = toWire(field, row[column])
+  return values
+}
 
 /** The select list of a record and all that its row shows. */
 export const selectList = ({ described, more }: KeptRecord, session: Session): Sql => sql`

@@ -12,6 +12,7 @@ import {
   localRecord,
   type RecordKind,
   type RecordOf,
+  storedFields,
   wireRow,
 } from './kind.ts'
 import {
@@ -92,7 +93,7 @@ export async function saveRecord<F extends FieldMap, M extends object>(
   { create, also = {}, title = titleOf }: Saving<F> = {},
 ): Promise<{ id: string; version: number }> {
   const { tx, session } = context
-  const values = { ...columnsOf(kind, form), ...also, updated_by: session.name }
+  const values = { ...columnsOf(storedFields(kind.described), form), ...also, updated_by: session.name }
   const note = (id: string, changes: readonly Change[]) =>
     context.note(id, {
       title: title(form),

@@ -1,7 +1,7 @@
 import { type TextKey, textEntry } from '@zhanggui/contract'
 import { centsOf, decimalOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { ruleOf } from '@zhanggui/contract/rules.ts'
-import type { Language } from '@zhanggui/contract/text.ts'
+import type { Language, TextEntry } from '@zhanggui/contract/text.ts'
 import type { z } from 'zod'
 import { changeText } from '../record/difference.ts'
 import type { RowReason } from './sheet-service.ts'
@@ -124,8 +124,14 @@ export interface Choice {
   names: readonly string[]
 }
 
-export const choicesOf = (values: readonly number[], labels: Readonly<Record<number, TextKey>>): Choice[] =>
-  values.map((value) => ({ value, names: textEntry(labels[value] ?? '')?.slice(0, 2) as string[] }))
+export const choicesOf = (
+  values: readonly number[],
+  labelOf: (value: number) => TextKey | TextEntry,
+): Choice[] =>
+  values.map((value) => {
+    const label = labelOf(value)
+    return { value, names: (typeof label === 'string' ? textEntry(label) : label)?.slice(0, 2) as string[] }
+  })
 
 const nameOf = ({ names }: Choice, language: Language) => names[language === 'zh' ? 0 : 1] ?? ''
 

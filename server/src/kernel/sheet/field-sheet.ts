@@ -1,13 +1,21 @@
 import { type TextKey, texts } from '@zhanggui/contract'
+import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { sheetColumns } from '@zhanggui/contract/field-columns.ts'
 import { fieldSchema } from '@zhanggui/contract/field-schema.ts'
-import type { Field, NounFields } from '@zhanggui/contract/fields.ts'
+import {
+  type Field,
+  type NounFields,
+  type OptionField,
+  type OptionsField,
+  optionLabel,
+} from '@zhanggui/contract/fields.ts'
 import type { z } from 'zod'
 import { wordsOf } from '../record/changes.ts'
 import { toWire } from '../record/kind.ts'
 import {
   type Cell,
   type CellValue,
+  type Choice,
   choiceCell,
   choicesCell,
   choicesOf,
@@ -24,6 +32,14 @@ const yesOrNo = [
   { value: false, names: texts['audit.no'].map(String) },
 ]
 
+/** The options of a field with their names; only some of them, if `values` says so. */
+export const optionChoices = (
+  noun: string,
+  key: string,
+  field: OptionField | OptionsField,
+  values: readonly number[] = field.values,
+): Choice[] => choicesOf(values, (value) => optionLabel(noun, key, field, value))
+
 /** How the cells of a field are read and written. */
 function cellOf(noun: string, key: string, field: Field): Cell {
   const { kind, required } = field
@@ -32,8 +48,7 @@ function cellOf(noun: string, key: string, field: Field): Cell {
     : { empty: { value: field.empty as CellValue }, birth: field.empty as CellValue }
   // The schema of a kind gives the values of that kind.
   const schema = fieldSchema(field)
-  const labels = (values: readonly number[]) =>
-    choicesOf(values, Object.fromEntries(values.map((value) => [value, `${noun}.${key}${value}` as TextKey])))
+  const others = field.sheet?.others ?? {}
   switch (kind) {
     case 'text':
     case 'lines':
@@ -47,9 +62,13 @@ function cellOf(noun: string, key: string, field: Field): Cell {
     case 'quantity':
       return quantityCell(schema as z.ZodType<string | null>, rest)
     case 'option':
-      return choiceCell(labels(field.values), required ? {} : rest)
+      // A field with a default is never emptied.
+      return choiceCell(optionChoices(noun, key, field), {
+        ...(required ? {} : field.empty === null ? rest : { birth: field.empty }),
+        others,
+      })
     case 'options':
-      return choicesCell(labels(field.values))
+      return choicesCell(optionChoices(noun, key, field))
     case 'flag':
       return choiceCell(yesOrNo, { birth: field.empty })
     default:
@@ -57,27 +76,29 @@ function cellOf(noun: string, key: string, field: Field): Cell {
   }
 }
 
+const fieldCell = (noun: string, key: string, field: Field): Cell => ({
+  ...cellOf(noun, key, field),
+  // The words of a save. Only hours need a language for theirs, and they stand in no sheet.
+  log: (value) => wordsOf(noun, key, field, toWire(field, value), 'zh'),
+})
+
 /**
  * What a sheet is of a noun's fields: its columns, their cells and its keys. The noun gives the cells of fields that the
- * engine cannot read, such as the name of another record.
+ * engine cannot read, such as the name of another record, and the columns, if it has more than its fields.
  */
 export function fieldSheet(
   described: NounFields,
   own: Readonly<Record<string, Cell>> = {},
+  columns: readonly SheetColumn[] = sheetColumns(described),
 ): Pick<SheetNoun, 'noun' | 'columns' | 'cells' | 'keys'> {
   const { noun, fields } = described
-  const columns = sheetColumns(described)
   const cells: Record<string, Cell> = {}
   for (const { key } of columns) {
     const field = fields[key]
-    if (!field) continue
-    if ('masked' in field && field.masked)
+    if (field && 'masked' in field && field.masked)
       throw new Error(`${noun}.${key} is shown masked, a sheet would tell it`)
-    cells[key] = own[key] ?? {
-      ...cellOf(noun, key, field),
-      // The words of a save. Only hours need a language for theirs, and they stand in no sheet.
-      log: (value) => wordsOf(noun, key, field, toWire(field, value), 'zh'),
-    }
+    const cell = own[key] ?? (field && fieldCell(noun, key, field))
+    if (cell) cells[key] = cell
   }
   const keyOf = (key: string, finds: boolean): SheetKey => ({
     fields: [key],

@@ -1,6 +1,6 @@
 import { sql } from '../database/query.ts'
 import type { Tx } from '../database/tenant.ts'
-import { columnName } from '../record/kind.ts'
+import { columnName, listOf } from '../record/kind.ts'
 import type { CellValue } from './cell.ts'
 import type { KnownRecord, SheetKey, SheetLink, SheetNoun, SheetRecord } from './sheet-noun.ts'
 
@@ -56,10 +56,6 @@ function columnsOf({ cells, table, links = {}, names, keys }: SheetNoun): TableC
     unique: [...new Set(keys[0]?.fields.map((field) => linkOf.get(field)?.link.column ?? columnName(field)))],
   }
 }
-
-/** Columns of a table by its alias, as a list. */
-export const listOf = (alias: string, columns: readonly string[]) =>
-  sql.raw(columns.map((column) => `${alias}.${quoted(column)}`).join(', '))
 
 export const columnList = (columns: readonly string[]) => sql.raw(columns.map(quoted).join(', '))
 

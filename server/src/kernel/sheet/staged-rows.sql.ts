@@ -1,8 +1,9 @@
 import { sql } from '../database/query.ts'
 import type { Tx } from '../database/tenant.ts'
+import { listOf } from '../record/kind.ts'
 import type { KnownRecord, LinkNames, SheetNoun, StagedRow } from './sheet-noun.ts'
 import type { RowRange, RowReason, SheetActor } from './sheet-service.ts'
-import { columnList, listOf, tableColumns } from './sheet-table.ts'
+import { columnList, tableColumns } from './sheet-table.ts'
 
 const tableOf = (noun: SheetNoun) => sql.table(noun.table.name)
 

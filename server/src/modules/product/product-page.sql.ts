@@ -5,6 +5,8 @@ import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
 import { rowsOf, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import { listOf } from '../../kernel/record/kind.ts'
+import { type ListedValues, listedColumns } from './product.sql.ts'
 
 /** So much that an index finds is taken out and sorted; of more the list walks along its order and soon has a page. */
 const foundLimit = 50_000
@@ -12,23 +14,11 @@ const foundLimit = 50_000
 const deepFrom = 1000
 const pageSizes = [10, 20, 50, 100, 200]
 
-export interface ProductPageRow {
+export interface ProductPageRow extends ListedValues {
   id: number
   version: number
-  name: string
-  code: string
-  serial_number: string
   barcodes: string[]
-  mnemonic_code: string
-  category_id: number
   category_name: string
-  sale_mode: number
-  sales_price: number
-  cost_price: number | null
-  origin: string
-  stock_unit: number
-  sale_unit: number
-  sale_status: number
   status: ProductStatus
   image_key: string | null
   thumbnail_key: string | null
@@ -290,6 +280,11 @@ function windowOf({ pageNo, pageSize, status }: ProductQuery, counts: Counts, ex
     : { backwards: false, offset, limit }
 }
 
+const ofRow = listOf(
+  'p',
+  listedColumns.map(({ column }) => column),
+)
+
 /** The rows behind the picked ids, with the counts on each of them; a page without rows still has one for the counts. */
 async function selectRows(
   tx: Tx,
@@ -303,8 +298,7 @@ async function selectRows(
       ${before}
       select counted.counts, r.* from (select ${counts} as counts) counted
       left join lateral (
-        select p.id, p.version, p.name, p.code, p.serial_number, p.mnemonic_code, p.category_id, p.sale_mode, p.sales_price,
-          p.cost_price, p.origin, p.stock_unit, p.sale_unit, p.sale_status, p.status, p.updated_at,
+        select p.id, p.version, ${ofRow}, p.status, p.updated_at,
           coalesce(parent.name || ' / ', '') || c.name as category_name,
           array(select b.barcode from product_barcode b where b.merchant_id = ${tx.merchantId} and b.product_id = p.id order by b.position) as barcodes,
           array(

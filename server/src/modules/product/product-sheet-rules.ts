@@ -1,6 +1,7 @@
 import type { TextKey } from '@zhanggui/contract'
 import { decimalOf } from '@zhanggui/contract/money.ts'
-import { checkProduct, productFields, saleMode } from '@zhanggui/contract/product/product.ts'
+import { productFields } from '@zhanggui/contract/product/product.fields.ts'
+import { checkProduct, saleMode } from '@zhanggui/contract/product/product.ts'
 import {
   countingUnits,
   isUnitCode,
@@ -8,9 +9,10 @@ import {
   type UnitCode,
   weighedSaleUnits,
 } from '@zhanggui/contract/product/unit.ts'
+import { changeText } from '../../kernel/record/difference.ts'
+import { toWire } from '../../kernel/record/kind.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
 import type { ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
-import { type ProductField, productCells } from './product-sheet-cells.ts'
 
 /** Units that the row does not name: weighed goods are kept in kg and sold by 500g, the default is for piece goods. */
 function addUnits(record: Partial<SheetRecord>, cells: ReadCells, defaults: Partial<SheetRecord>): void {
@@ -66,14 +68,13 @@ export const productRules: SheetRules = {
     )
   },
 
-  // In the order of the form, and as the form's own changes: a category is the path of its names.
-  log: (record) =>
-    Object.fromEntries(
-      Object.keys(productFields.shape).map((field) => {
-        if (field !== 'categoryId')
-          return [field, productCells[field as ProductField].log(record[field] ?? null)]
-        const path = [record.category1, record.category2].filter((name) => name !== null)
-        return [field, path.join(' / ') || null]
-      }),
-    ),
+  // As the form's own changes: a category is the path of its names.
+  log(record) {
+    const texts: Record<string, string | null> = {}
+    for (const [key, field] of Object.entries(productFields.fields))
+      texts[key] = changeText(toWire(field, record[key] ?? null) as CellValue)
+    const path = [record.category1, record.category2].filter((name) => name !== null)
+    texts.categoryId = path.join(' / ') || null
+    return texts
+  },
 }

@@ -1,4 +1,4 @@
-import { productColumns, productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
+import { productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
 import { type ProductFilters, productFilters } from '@zhanggui/contract/product/product.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { sql } from '../../kernel/database/query.ts'
@@ -8,7 +8,7 @@ import { ensureCategories } from '../category/category.ts'
 import { conditionsOf } from './product-page.sql.ts'
 import { lostBarcodes, productsOfBarcodes } from './product-sheet-barcode.sql.ts'
 import { selectMissingCategories } from './product-sheet-category.sql.ts'
-import { type ProductField, productCells, statusCell } from './product-sheet-cells.ts'
+import { productCells, statusCell } from './product-sheet-cells.ts'
 import { productRules } from './product-sheet-rules.ts'
 import { startProductUndoing, startProductWriting } from './product-sheet-write.ts'
 
@@ -66,8 +66,8 @@ const category: SheetLink = {
 
 const pathOf = ([one, two]: readonly (string | null)[]) => ({ one: one ?? '', two: two ?? null })
 
-const optionText = (field: ProductField, value: number, language: Language) =>
-  productCells[field].text(value, language)
+const optionText = (field: string, value: number, language: Language) =>
+  productCells.cells[field]?.text(value, language) ?? ''
 
 /** Two rows as a clerk would write them: something by the piece, something by weight. */
 function exampleRows(language: Language): Record<string, string>[] {
@@ -106,12 +106,10 @@ function exampleRows(language: Language): Record<string, string>[] {
 
 /** Head-office products by spreadsheet. */
 export const productSheet = defineSheet({
+  ...productCells,
   serviceBean: productServiceBean,
   title: 'productSheet.title',
-  noun: 'product',
   permissions: { import: `${page}.import`, export: `${page}.export` },
-  columns: productColumns,
-  cells: productCells,
   shown: { status: ({ status = null }, language) => statusCell.text(status, language) },
   names: { title: 'name', code: 'code' },
   table: {

@@ -1,83 +1,23 @@
-import { centsOf, decimalOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { type Field, fieldNames, type ValuesOf } from '@zhanggui/contract/fields.ts'
+import { yuanOf } from '@zhanggui/contract/money.ts'
 import type { FieldChange } from '@zhanggui/contract/product/product.calls.ts'
-import { type ProductFields, productFields } from '@zhanggui/contract/product/product.ts'
+import { type listedProductFields, productFields } from '@zhanggui/contract/product/product.fields.ts'
+import type { ProductFields } from '@zhanggui/contract/product/product.ts'
 import { changesBetween, changeText } from '../../kernel/record/difference.ts'
-import type { ProductValues } from './product.sql.ts'
+import { columnsOf, wireFields } from '../../kernel/record/kind.ts'
+import { keptColumns, type ListedValues, listedColumns, type ProductValues } from './product.sql.ts'
 
-const exactly = (read: (decimal: string) => number | null, decimal: string): number => {
-  const value = read(decimal)
-  if (value === null) throw new Error(`the schema let a decimal through: ${decimal}`)
-  return value
-}
-const orNull = (read: (decimal: string) => number | null, decimal: string | null): number | null =>
-  decimal === null ? null : exactly(read, decimal)
+/** From the wire to the table. */
+export const valuesOf = (fields: ProductFields): ProductValues =>
+  columnsOf(keptColumns, fields) as ProductValues
 
-/** From the wire to the table. Choices of several are a set: kept in the order of their codes. */
-export function valuesOf(fields: ProductFields): ProductValues {
-  const inOrder = (codes: readonly number[]) => [...codes].sort((a, b) => a - b)
-  return {
-    code: fields.code,
-    serial_number: fields.serialNumber,
-    name: fields.name,
-    mnemonic_code: fields.mnemonicCode,
-    category_id: Number(fields.categoryId),
-    sale_mode: fields.saleMode,
-    sales_price: exactly(centsOf, fields.salesPrice),
-    cost_price: orNull(centsOf, fields.costPrice),
-    origin: fields.origin,
-    weight: orNull(thousandthsOf, fields.weight),
-    length: fields.length,
-    width: fields.width,
-    height: fields.height,
-    box_spec: fields.boxSpec,
-    stock_unit: fields.stockUnit,
-    sale_unit: fields.saleUnit,
-    display_unit: fields.displayUnit,
-    min_order_quantity: orNull(thousandthsOf, fields.minOrderQuantity),
-    add_step: orNull(thousandthsOf, fields.addStep),
-    cart_limit: orNull(thousandthsOf, fields.cartLimit),
-    delivery_types: inOrder(fields.deliveryTypes),
-    return_policy: fields.returnPolicy,
-    processing: inOrder(fields.processing),
-    sale_status: fields.saleStatus,
-    stock_mode: fields.stockMode,
-    remarks: fields.remarks,
-  }
-}
+/** From the table to the wire. The codes of enumerations were checked by the contract when they were written. */
+export const fieldsOf = (values: ProductValues, barcodes: string[]): ProductFields =>
+  ({ ...wireFields(keptColumns, values), barcodes }) as ProductFields
 
-/** From the table to the wire. */
-export function fieldsOf(values: ProductValues, barcodes: string[]): ProductFields {
-  // The codes of enumerations were checked by the contract when they were written.
-  return {
-    name: values.name,
-    code: values.code,
-    serialNumber: values.serial_number,
-    barcodes,
-    mnemonicCode: values.mnemonic_code,
-    categoryId: String(values.category_id),
-    saleMode: values.sale_mode as ProductFields['saleMode'],
-    salesPrice: yuanOf(values.sales_price),
-    costPrice: values.cost_price === null ? null : yuanOf(values.cost_price),
-    origin: values.origin,
-    weight: values.weight === null ? null : decimalOf(values.weight),
-    length: values.length,
-    width: values.width,
-    height: values.height,
-    boxSpec: values.box_spec,
-    stockUnit: values.stock_unit as ProductFields['stockUnit'],
-    saleUnit: values.sale_unit as ProductFields['saleUnit'],
-    displayUnit: values.display_unit as ProductFields['displayUnit'],
-    minOrderQuantity: values.min_order_quantity === null ? null : decimalOf(values.min_order_quantity),
-    addStep: values.add_step === null ? null : decimalOf(values.add_step),
-    cartLimit: values.cart_limit === null ? null : decimalOf(values.cart_limit),
-    deliveryTypes: values.delivery_types as ProductFields['deliveryTypes'],
-    returnPolicy: values.return_policy as ProductFields['returnPolicy'],
-    processing: values.processing as ProductFields['processing'],
-    saleStatus: values.sale_status as ProductFields['saleStatus'],
-    stockMode: values.stock_mode as ProductFields['stockMode'],
-    remarks: values.remarks,
-  }
-}
+/** The same of a row of the list. */
+export const rowFieldsOf = (row: ListedValues & { barcodes: string[] }) =>
+  ({ ...wireFields(listedColumns, row), barcodes: row.barcodes }) as ValuesOf<typeof listedProductFields>
 
 /** The price that waits for the next 00:00, in cents. */
 export interface ScheduledPrice {
@@ -108,7 +48,7 @@ export function textsOf(
   },
 ): ProductTexts {
   const texts: Record<string, string | null> = {}
-  for (const [field, value] of Object.entries(fields)) texts[field] = changeText(value)
+  for (const field of fieldNames(productFields)) texts[field] = changeText(fields[field])
   // An id says nothing to a reader, and nothing at all when the category is gone.
   texts.categoryId = changeText(rest.categoryName)
   for (const field of mediaFields) texts[field] = changeText(rest.media[field])
@@ -123,10 +63,9 @@ export const scheduledTexts = (price: ScheduledPrice | null): ProductTexts => ({
 
 /** What a product has when nobody says anything about it. */
 const unasked = new Map(
-  Object.entries(productFields.shape).flatMap(([field, schema]) => {
-    const value = schema.safeParse(undefined)
-    return value.success ? [[field, changeText(value.data)] as const] : []
-  }),
+  Object.entries<Field>(productFields.fields).flatMap(([key, { required, empty }]) =>
+    required ? [] : [[key, changeText(empty as Parameters<typeof changeText>[0])] as const],
+  ),
 )
 
 /** What a new product was given. */

@@ -1,7 +1,12 @@
+import { withoutFields } from '@zhanggui/contract/fields.ts'
+import { listedProductFields, productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { type ProductStatus, productStatus } from '@zhanggui/contract/product/product.status.ts'
+import type { Selectable } from 'kysely'
 import { brokenConstraint } from '../../kernel/database/constraint.ts'
 import { query, sql } from '../../kernel/database/query.ts'
+import type { Tables } from '../../kernel/database/tables.gen.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import { type ColumnName, listOf, storedFields } from '../../kernel/record/kind.ts'
 import { updateBarcodesActive } from './product-barcode.sql.ts'
 import { keepPriceTimers, keepProductTimers } from './product-due.sql.ts'
 import { replaceMedia } from './product-media.sql.ts'
@@ -79,35 +84,19 @@ export async function lockCategory(tx: Tx, categoryId: number): Promise<string |
   return row?.path
 }
 
+// Barcodes stand in a table of their own.
+const kept = withoutFields(productFields, 'barcodes')
+const listed = withoutFields(listedProductFields, 'barcodes')
+/** The fields of a product with their columns. */
+export const keptColumns = storedFields(kept)
+/** Those that a row of the list has. */
+export const listedColumns = storedFields(listed)
+
+type Row = Selectable<Tables['product']>
+type ColumnsOf<F> = Pick<Row, ColumnName<keyof F & string> & keyof Row>
 /** The columns of table product that a user fills in: cents, grams, thousandths of the sale unit. */
-export interface ProductValues {
-  code: string
-  serial_number: string
-  name: string
-  mnemonic_code: string
-  category_id: number
-  sale_mode: number
-  sales_price: number
-  cost_price: number | null
-  origin: string
-  weight: number | null
-  length: number | null
-  width: number | null
-  height: number | null
-  box_spec: number | null
-  stock_unit: number
-  sale_unit: number
-  display_unit: number
-  min_order_quantity: number | null
-  add_step: number | null
-  cart_limit: number | null
-  delivery_types: number[]
-  return_policy: number
-  processing: number[]
-  sale_status: number
-  stock_mode: number
-  remarks: string
-}
+export type ProductValues = ColumnsOf<typeof kept.fields>
+export type ListedValues = ColumnsOf<typeof listed.fields>
 
 export interface ProductDetailRow extends ProductValues {
   id: number
@@ -128,14 +117,16 @@ export interface ProductDetailRow extends ProductValues {
   updated_by: string
 }
 
+const ofProduct = listOf(
+  'p',
+  keptColumns.map(({ column }) => column),
+)
+
 /** A product with all that belongs to it. */
 export const selectProduct = (tx: Tx, id: number, timeZone: string) =>
   tx.first(
     sql<ProductDetailRow>`
-      select p.id, p.version, p.code, p.serial_number, p.name, p.mnemonic_code, p.category_id, p.sale_mode, p.sales_price,
-        p.cost_price, p.origin, p.weight, p.length, p.width, p.height, p.box_spec, p.stock_unit, p.sale_unit, p.display_unit,
-        p.min_order_quantity, p.add_step, p.cart_limit, p.delivery_types, p.return_policy, p.processing, p.sale_status,
-        p.stock_mode, p.remarks, p.status, p.effective_at, p.created_at, p.updated_at, p.updated_by,
+      select p.id, p.version, ${ofProduct}, p.status, p.effective_at, p.created_at, p.updated_at, p.updated_by,
         to_char(p.updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_local,
         coalesce(parent.name || ' / ', '') || c.name as category_name,
         array(select b.barcode from product_barcode b where b.merchant_id = ${tx.merchantId} and b.product_id = p.id order by b.position) as barcodes,

@@ -33,7 +33,7 @@ import { actorOf, actorText } from './product-log.ts'
 import { mediaOf } from './product-media.ts'
 import { selectProductPage } from './product-page.sql.ts'
 import { takenMeanwhile } from './product-taken.ts'
-import { fieldsOf, scheduledTexts } from './product-values.ts'
+import { fieldsOf, rowFieldsOf, scheduledTexts } from './product-values.ts'
 
 export async function findProductPage(
   { tx, session }: TenantContext,
@@ -46,22 +46,10 @@ export async function findProductPage(
   const inList = asked.status === undefined ? productStatuses : [asked.status]
   return {
     records: rows.map((row) => ({
+      ...rowFieldsOf(row),
       id: String(row.id),
       version: row.version,
-      name: row.name,
-      code: row.code,
-      serialNumber: row.serial_number,
-      barcodes: row.barcodes,
-      mnemonicCode: row.mnemonic_code,
-      categoryId: String(row.category_id),
       categoryName: row.category_name,
-      saleMode: row.sale_mode,
-      salesPrice: yuanOf(row.sales_price),
-      costPrice: row.cost_price === null ? null : yuanOf(row.cost_price),
-      origin: row.origin,
-      stockUnit: row.stock_unit,
-      saleUnit: row.sale_unit,
-      saleStatus: row.sale_status,
       status: row.status,
       image:
         row.image_key === null ? '' : thumbnailAddress(session.merchantId, row.image_key, row.thumbnail_key),

@@ -61,7 +61,7 @@ const prices: readonly AnyField<GoodsValues>[] = [
   { kind: 'money', name: 'salesPrice', label: 'product.salesPrice', required: true },
   { kind: 'money', name: 'costPrice', label: 'product.costPrice' },
   { kind: 'decimal', name: 'minOrderQuantity', label: 'product.minOrderQuantity' },
-  { kind: 'decimal', name: 'cartLimit', label: 'product.cartLimit', hint: 'product.limitHint' },
+  { kind: 'decimal', name: 'cartLimit', label: 'product.cartLimit', hint: 'product.cartLimitHint' },
 ]
 
 export const goodsGroups: readonly AnyGroup<GoodsValues>[] = [

@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { type DailyHours, mostSpans, type Span } from '@zhanggui/contract/hours.ts'
 import { Button, Checkbox, Input } from 'antd'
 import { useText } from '../../base/text.ts'
-import { allDay, hoursInWords, isAllDay, isOvernight, nextSpan, timeOf } from './hours-value.ts'
+import { allDay, isAllDay, isOvernight, nextSpan, timeOf } from './hours-value.ts'
 import './hours.css'
 
 /** The opening hours of every day: up to three spans, or all day. */
@@ -73,18 +73,5 @@ export function HoursInput(props: {
         </Checkbox>
       </div>
     </div>
-  )
-}
-
-/** The opening hours in a table cell. */
-export function HoursCell({ hours }: { hours: DailyHours }) {
-  const t = useText()
-  if (hours.length === 0) return <span className="cell-quiet">{t('input.notSaid')}</span>
-  if (isAllDay(hours)) return <>{t('input.allDay')}</>
-  const shown = hoursInWords(hours, t('kit.slash'))
-  return (
-    <span className="hours-line" title={shown}>
-      {shown}
-    </span>
   )
 }

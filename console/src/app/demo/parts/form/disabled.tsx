@@ -9,7 +9,12 @@ const groups: readonly AnyGroup<GoodsValues>[] = [
     fields: [
       { kind: 'text', name: 'name', label: 'product.name', required: true },
       // A locked field shows the reason under it.
-      { kind: 'money', name: 'salesPrice', label: 'product.salesPrice', locked: () => 'product.limitHint' },
+      {
+        kind: 'money',
+        name: 'salesPrice',
+        label: 'product.salesPrice',
+        locked: () => 'product.cartLimitHint',
+      },
     ],
   },
 ]

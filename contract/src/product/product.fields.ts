@@ -1,0 +1,241 @@
+import {
+  defineFields,
+  integer,
+  lines,
+  listed,
+  listedFields,
+  money,
+  option,
+  options,
+  own,
+  quantity,
+  reference,
+  text,
+  weight,
+} from '../fields.ts'
+import {
+  deliveryTypeLabel,
+  processingLabel,
+  returnPolicyLabel,
+  saleModeLabel,
+  saleStatusLabel,
+  stockModeLabel,
+} from './product.labels.ts'
+import { saleStatuses } from './product.options.ts'
+import { unitCodes, unitNames } from './unit.ts'
+
+const units = { values: unitCodes, labels: unitNames, required: true } as const
+/** mm. */
+const millimetres = { min: 1, max: 999_999 } as const
+
+/** The fields of a product that a user fills in, in the order of the change log. */
+export const productFields = defineFields('product', {
+  name: listed(
+    text({
+      max: 80,
+      countBy: 'width',
+      required: true,
+      wide: true,
+      after: 'code',
+      sheet: {
+        width: 40,
+        aliases: ['品名', '名称', '商品', '货品名称', 'name', 'title', 'description'],
+        note: 'productSheet.nameNote',
+      },
+    }),
+  ),
+  /** Given by the server (SP000001 and on) when empty; unique among products that are not removed. */
+  code: listed(
+    text({
+      max: 32,
+      hint: true,
+      sheet: {
+        width: 16,
+        aliases: ['编码', '商品编号', 'SKU', 'SKU编码', 'code', 'item no'],
+        unsure: ['商品ID', 'ID', 'product id', 'item id'],
+        identifier: true,
+        finds: true,
+        note: 'productSheet.codeNote',
+      },
+    }),
+  ),
+  serialNumber: listed(
+    text({
+      max: 32,
+      after: 'origin',
+      column: { width: 128, hiddenAtFirst: true },
+      sheet: {
+        width: 14,
+        aliases: ['货品编号', '款号', 'serial number', 'serial'],
+        identifier: true,
+      },
+    }),
+  ),
+  /** They stand in a table of their own. */
+  barcodes: listed(
+    own<string[]>({
+      empty: [],
+      hint: true,
+      sheet: {
+        width: 18,
+        several: true,
+        identifier: true,
+        finds: true,
+        aliases: ['条形码', '国际条码', '商品条码', '69码', 'barcode', 'upc', 'ean', 'gtin'],
+        note: 'productSheet.barcodesNote',
+      },
+    }),
+  ),
+  /** Of weighed goods: 6 digits that their scales know. */
+  mnemonicCode: listed(
+    text({
+      max: 6,
+      hint: true,
+      after: 'costPrice',
+      sheet: {
+        width: 10,
+        aliases: ['PLU', '秤码', 'plu code'],
+        identifier: true,
+        note: 'productSheet.mnemonicNote',
+      },
+    }),
+  ),
+  /** A sheet names it by its path in two columns of their own. */
+  categoryId: listed(reference({ noun: 'category', required: true })),
+  saleMode: listed(
+    option({
+      values: [1, 2],
+      labels: saleModeLabel,
+      required: true,
+      sheet: {
+        width: 10,
+        aliases: ['计价方式', '称重/计件', 'sale mode'],
+        defaultable: true,
+        others: { 按件: 1, 标品: 1, 按重量: 2, 散称: 2, 非标品: 2 },
+      },
+    }),
+  ),
+  salesPrice: listed(
+    money({
+      required: true,
+      sheet: {
+        width: 12,
+        aliases: [
+          '原价',
+          '售价',
+          '零售价',
+          '零售价(元)',
+          '价格',
+          '单价',
+          'price',
+          'retail price',
+          'sales price',
+        ],
+        note: 'productSheet.priceNote',
+      },
+    }),
+  ),
+  costPrice: listed(
+    money({
+      sheet: {
+        width: 12,
+        aliases: ['进价', '成本', '进货价', 'cost', 'cost price'],
+        note: 'productSheet.priceNote',
+      },
+    }),
+  ),
+  origin: listed(
+    text({
+      max: 25,
+      column: { width: 116, hiddenAtFirst: true },
+      sheet: { width: 14, aliases: ['原产地', 'origin', 'country'] },
+    }),
+  ),
+  weight: weight({ sheet: { width: 12, aliases: ['重量', '毛重', 'weight'] } }),
+  length: integer({ ...millimetres, sheet: { width: 10, aliases: ['长', '长度', 'length'] } }),
+  width: integer({ ...millimetres, sheet: { width: 10, aliases: ['宽', '宽度', 'width'] } }),
+  height: integer({ ...millimetres, sheet: { width: 10, aliases: ['高', '高度', 'height'] } }),
+  boxSpec: integer({
+    min: 1,
+    max: 9999,
+    sheet: { width: 10, aliases: ['装箱数', 'box spec', 'case pack'] },
+  }),
+  stockUnit: listed(
+    option({
+      ...units,
+      after: 'saleMode',
+      sheet: { width: 10, aliases: ['单位', '库存单位', 'unit', 'uom'], defaultable: true },
+    }),
+  ),
+  saleUnit: listed(
+    option({
+      ...units,
+      after: 'stockUnit',
+      sheet: {
+        width: 10,
+        aliases: ['售卖单位', '购买单位'],
+        defaultable: true,
+        note: 'productSheet.unitNote',
+      },
+    }),
+  ),
+  displayUnit: option({
+    ...units,
+    after: 'saleUnit',
+    sheet: { width: 10, aliases: [], defaultable: true },
+  }),
+  minOrderQuantity: quantity({
+    sheet: { width: 10, aliases: ['最小订购数', '最小起订量', '起购数', 'min order quantity', 'moq'] },
+  }),
+  addStep: quantity({ sheet: { width: 10, aliases: ['步长', 'step'] } }),
+  cartLimit: quantity({ hint: true, sheet: { width: 10, aliases: ['限购数', '加购上限', 'limit'] } }),
+  deliveryTypes: options({
+    values: [10, 20, 30, 40],
+    labels: deliveryTypeLabel,
+    wide: true,
+    sheet: { width: 16, aliases: ['配送', 'delivery'], defaultable: true },
+  }),
+  returnPolicy: option({
+    values: [1, 2, 99],
+    labels: returnPolicyLabel,
+    default: 2,
+    wide: true,
+    sheet: { width: 14, aliases: ['售后', 'return policy'], defaultable: true },
+  }),
+  processing: options({
+    values: [0, 1, 2, 3, 4, 5],
+    labels: processingLabel,
+    wide: true,
+    sheet: { width: 14, aliases: ['加工', 'processing'] },
+  }),
+  saleStatus: listed(
+    option({
+      values: saleStatuses,
+      labels: saleStatusLabel,
+      default: 2,
+      wide: true,
+      after: 'mnemonicCode',
+      sheet: {
+        width: 10,
+        aliases: ['可卖渠道', '销售渠道', 'sale status'],
+        defaultable: true,
+        others: { 线下: 1, 在售: 2, 上架: 2, 停售: 0, 下架: 0 },
+      },
+    }),
+  ),
+  stockMode: option({
+    values: [0, 1],
+    labels: stockModeLabel,
+    default: 0,
+    wide: true,
+    sheet: { width: 12, aliases: ['stock mode'], defaultable: true },
+  }),
+  remarks: lines({
+    max: 255,
+    wide: true,
+    sheet: { width: 24, aliases: ['备注说明', '说明', 'remark', 'note'] },
+  }),
+})
+
+/** Those that a row of the list has. */
+export const listedProductFields = listedFields(productFields)
