@@ -39,7 +39,9 @@ const textSchema = (field: Extract<Field, { kind: 'text' }>): z.ZodType<string, 
     return plainText.pipe(z.string().min(1, 'rule.required').max(max).regex(pattern.test, pattern.rule))
   const text = field.required ? z.string().min(1, 'rule.required') : z.string()
   if (field.countBy === 'length') return plainText.pipe(text.max(max))
-  return plainText.pipe(text).refine((value) => widthOf(value) <= max, { message: 'rule.maxWidth', params: { max } })
+  return plainText
+    .pipe(text)
+    .refine((value) => widthOf(value) <= max, { message: 'rule.maxWidth', params: { max } })
 }
 
 const time = z.string().regex(timeOfDay, 'rule.timeOfDay')
@@ -55,7 +57,9 @@ export const dailyHours = z
 
 /** Fields whose schema takes only what is filled in: '' stands for none beside it. */
 const unlessNone = (field: Field): boolean =>
-  field.kind === 'reference' || field.kind === 'image' || (field.kind === 'text' && field.pattern !== undefined)
+  field.kind === 'reference' ||
+  field.kind === 'image' ||
+  (field.kind === 'text' && field.pattern !== undefined)
 
 /** The schema of a filled field. */
 function filledSchema(field: Field): z.ZodType {

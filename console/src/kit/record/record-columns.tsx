@@ -7,8 +7,8 @@ import {
   optionLabel,
 } from '@zhanggui/contract/fields.ts'
 import type { DailyHours } from '@zhanggui/contract/hours.ts'
+import { HoursCell } from '../input/hours/hours-cell.tsx'
 import { ColorMark } from '../show/cell/color-mark.tsx'
-import { HoursCell } from '../show/cell/hours-cell.tsx'
 import type { TableColumn } from '../table/columns/columns.tsx'
 import { nounText } from './record-texts.ts'
 

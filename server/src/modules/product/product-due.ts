@@ -7,8 +7,7 @@ import type { Duty } from '../../kernel/task/tasks.ts'
 import { selectDueMerchants, type TimerKind } from '../../kernel/task/timer.sql.ts'
 import { adjustCounts } from './product.sql.ts'
 import { takeDuePrices, updateDueProducts } from './product-due.sql.ts'
-import { insertProductChanges } from './product-log.sql.ts'
-import { timerActor } from './product-log.ts'
+import { logTimed, timerActor } from './product-log.ts'
 
 /** A transaction makes so many products effective; a round gives each merchant so many turns, then the next round goes on. */
 const batch = 500
@@ -43,9 +42,8 @@ async function inTurns(
 async function takeEffect(tx: Tx, atMost: number): Promise<number> {
   const { seen, changed: rows } = await updateDueProducts(tx, atMost, timerActor.name)
   const { notYetEffective, effective } = productStatus
-  await insertProductChanges(
+  await logTimed(
     tx,
-    timerActor,
     'takeEffect',
     rows.map((row) => ({
       id: row.id,
@@ -63,9 +61,8 @@ const yuanOrNull = (cents: number | null) => (cents === null ? null : yuanOf(cen
 /** Prices whose time has come. */
 async function applyDuePrices(tx: Tx, atMost: number): Promise<number> {
   const { seen, changed } = await takeDuePrices(tx, atMost, timerActor.name)
-  await insertProductChanges(
+  await logTimed(
     tx,
-    timerActor,
     'priceDue',
     changed.map((row) => ({
       id: row.id,

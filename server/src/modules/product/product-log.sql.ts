@@ -1,17 +1,7 @@
 import type { FieldChange } from '@zhanggui/contract/product/product.calls.ts'
-import type { ProductAction } from '@zhanggui/contract/product/product-log.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import { insertChanges, type LogActor, type LogLine } from '../../kernel/record/change-log.sql.ts'
-
-/** Writes one line per product; every change of a product's version comes with exactly one, which stale saves count on. */
-export const insertProductChanges = (
-  tx: Tx,
-  actor: LogActor,
-  action: ProductAction,
-  lines: readonly LogLine[],
-): Promise<void> => insertChanges(tx, 'product', actor, action, lines)
 
 /** The changes of the last `lines` lines about a product, the oldest first. */
 export async function selectLastChanges(tx: Tx, productId: number, lines: number): Promise<FieldChange[][]> {

@@ -1,20 +1,32 @@
 import { textOf } from '@zhanggui/contract'
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import type { ProductAction } from '@zhanggui/contract/product/product-log.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
-import type { LogActor } from '../../kernel/record/change-log.sql.ts'
+import { insertChanges, type LogActor, type LogLine } from '../../kernel/record/change-log.sql.ts'
 import { mergeChanges } from '../../kernel/record/difference.ts'
 import { staleVersion } from '../../kernel/record/stale.ts'
+import { tellChanges } from '../../kernel/record/tell-changes.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import type { Session } from '../../kernel/session/session.ts'
 import { selectChangePage, selectLastChanges } from './product-log.sql.ts'
 
-export const actorOf = (session: Session): LogActor => ({
-  employeeId: session.employeeId,
-  name: session.name,
-})
+/**
+ * Tells what a call has changed in products, in their change log and in the audit. Every change of a product's version
+ * comes with exactly one line, which stale saves count on.
+ */
+export const tellProducts = (
+  context: TenantContext,
+  action: ProductAction,
+  changed: readonly LogLine[],
+  unchanged?: readonly Omit<LogLine, 'changes'>[],
+): Promise<void> => tellChanges(context, 'product', action, changed, unchanged)
+
+/** The same of what the clock does, of which the audit knows nothing. */
+export const logTimed = (tx: Tx, action: ProductAction, changed: readonly LogLine[]): Promise<void> =>
+  insertChanges(tx, 'product', timerActor, action, changed)
 
 /** What becomes effective by itself is done by nobody. */
 export const timerActor: LogActor = { employeeId: null, name: 'timer' }

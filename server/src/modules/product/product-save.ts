@@ -17,8 +17,7 @@ import {
   updateProduct,
 } from './product.sql.ts'
 import { replaceBarcodes } from './product-barcode.sql.ts'
-import { insertProductChanges } from './product-log.sql.ts'
-import { actorOf, staleProduct } from './product-log.ts'
+import { staleProduct, tellProducts } from './product-log.ts'
 import { type PlacedFile, replaceMedia } from './product-media.sql.ts'
 import { imageOf, mediaOf, placeMedia } from './product-media.ts'
 import { barcodeTaken, codeTaken, mnemonicTaken } from './product-taken.ts'
@@ -44,7 +43,7 @@ const codeTries = 5
 
 /** Creates a product: a draft, effective at once, or at the next 00:00 of the merchant (T+1). */
 export async function createProduct(context: TenantContext, form: ProductForm): Promise<SavedProduct> {
-  const { tx, session } = context
+  const { tx } = context
   const placed = await placeMedia(context, form)
   const values = valuesOf(form)
   const categoryName = await lockCategory(tx, values.category_id)
@@ -57,9 +56,8 @@ export async function createProduct(context: TenantContext, form: ProductForm): 
   const saved = fieldsOf({ ...values, code }, form.barcodes)
   const texts = textsOf(saved, { categoryName, media: form, status, scheduled: null })
   const changes = changesAtBirth(texts)
-  await insertProductChanges(tx, actorOf(session), 'create', [{ id, title: saved.name, code, changes }])
+  await tellProducts(context, 'create', [{ id, title: saved.name, code, changes }])
   await adjustCounts(tx, { [status]: 1 })
-  context.note(String(id), { title: values.name, changes })
   return { id: String(id), version, code, status }
 }
 
@@ -131,8 +129,11 @@ export async function changeProduct(
   const after = textsOf(fieldsOf(values, form.barcodes), { categoryName, media: form, status, scheduled })
   const changes = changesBetween(before, after)
   const result = { id: String(id), code: values.code, status }
-  context.note(String(id), { title: values.name, changes })
-  if (changes.length === 0) return { ...result, version: row.version }
+  const line = { id, title: values.name, code: values.code }
+  if (changes.length === 0) {
+    await tellProducts(context, 'update', [], [line])
+    return { ...result, version: row.version }
+  }
 
   const changed = new Set(changes.map((change) => change.field))
   const mediaMoves = mediaFields.some((field) => changed.has(field))
@@ -152,9 +153,7 @@ export async function changeProduct(
     )
   if (changed.has('scheduledSalesPrice') || changed.has('scheduledCostPrice'))
     await schedule(context, id, scheduled)
-  await insertProductChanges(tx, actorOf(session), 'update', [
-    { id, title: values.name, code: values.code, changes },
-  ])
+  await tellProducts(context, 'update', [{ ...line, changes }])
   if (status !== row.status) await adjustCounts(tx, { [row.status]: -1, [status]: 1 })
   return { ...result, version }
 }

@@ -1,6 +1,6 @@
 import { texts } from '@zhanggui/contract'
 import { yuanOf } from '@zhanggui/contract/money.ts'
-import { productStatusLabel, saleStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
+import { productStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
 import {
   type ProductStatus,
   productMachine,
@@ -13,7 +13,6 @@ import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { thumbnailAddress } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
-import { auditWord } from '../../kernel/record/audit.ts'
 import { changesBetween } from '../../kernel/record/difference.ts'
 import { unlessTaken } from '../../kernel/record/taken.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
@@ -28,8 +27,7 @@ import {
   updateVersion,
 } from './product.sql.ts'
 import { updateBarcodesActive } from './product-barcode.sql.ts'
-import { insertProductChanges } from './product-log.sql.ts'
-import { actorOf, actorText } from './product-log.ts'
+import { actorText, tellProducts } from './product-log.ts'
 import { mediaOf } from './product-media.ts'
 import { selectProductPage } from './product-page.sql.ts'
 import { takenMeanwhile } from './product-taken.ts'
@@ -114,36 +112,19 @@ export async function moveProducts(
   // What a product in use takes back may be somebody else's by now.
   const moved = await (revives ? unlessTaken(tx, update, () => takenMeanwhile(context, ids)) : update())
   if (to === productStatus.invalid) await updateBarcodesActive(tx, ids, false)
-  await insertProductChanges(
-    tx,
-    actorOf(session),
+  await tellProducts(
+    context,
     move,
-    moved.map((row) => ({
-      id: row.id,
-      title: row.name,
-      code: row.code,
-      changes: [{ field: 'status', before: String(row.before), after: String(to) }],
+    moved.map(({ id, name, code, before }) => ({
+      id,
+      title: name,
+      code,
+      changes: [{ field: 'status', before: String(before), after: String(to) }],
     })),
   )
   const deltas = new Map<ProductStatus, number>([[to, moved.length]])
   for (const { before } of moved) deltas.set(before, (deltas.get(before) ?? 0) - 1)
   await adjustCounts(tx, deltas)
-  context.noteEach(
-    moved.map((row) => ({
-      record: String(row.id),
-      detail: {
-        title: row.name,
-        changes: [
-          {
-            field: 'status',
-            before: auditWord(productStatusLabel[row.before]),
-            after: auditWord(productStatusLabel[to]),
-          },
-        ],
-        move,
-      },
-    })),
-  )
   return { moved: moved.length }
 }
 
@@ -182,30 +163,16 @@ export async function setSaleStatus(
   const ids = idsOf(asked)
   const rows = await updateSaleStatus(tx, ids, saleStatus, session.name)
   if (rows.length < ids.length) throw refuse('common.notFound')
+  const lineOf = ({ id, name, code }: (typeof rows)[number]) => ({ id, title: name, code })
   const changed = rows.filter((row) => row.before !== saleStatus)
-  await insertProductChanges(
-    tx,
-    actorOf(session),
+  await tellProducts(
+    context,
     'saleStatus',
     changed.map((row) => ({
-      id: row.id,
-      title: row.name,
-      code: row.code,
+      ...lineOf(row),
       changes: [{ field: 'saleStatus', before: String(row.before), after: String(saleStatus) }],
     })),
-  )
-  const word = (status: number) => auditWord(saleStatusLabel[status as 0 | 1 | 2])
-  context.noteEach(
-    rows.map((row) => ({
-      record: String(row.id),
-      detail: {
-        title: row.name,
-        changes:
-          row.before === saleStatus
-            ? []
-            : [{ field: 'saleStatus', before: word(row.before), after: word(saleStatus) }],
-      },
-    })),
+    rows.filter((row) => row.before === saleStatus).map(lineOf),
   )
   return { changed: changed.length }
 }
@@ -226,11 +193,8 @@ export async function removeProduct(context: TenantContext, id: number): Promise
     if (!now) throw refuse('common.notFound')
     throw notFromHere(now, language)
   }
-  await insertProductChanges(tx, actorOf(session), 'remove', [
-    { id, title: row.name, code: row.code, changes: [] },
-  ])
+  await tellProducts(context, 'remove', [{ id, title: row.name, code: row.code, changes: [] }])
   await adjustCounts(tx, { 10: -1 })
-  context.note(String(id), { title: row.name, code: row.code })
   return null
 }
 
@@ -241,17 +205,7 @@ export async function cancelScheduledPrice(context: TenantContext, id: number): 
   const product = await updateVersion(tx, id, session.name)
   const price = product && (await deleteScheduledPrice(tx, id))
   if (!price) throw refuse('common.notFound')
-  await insertProductChanges(tx, actorOf(session), 'cancelPrice', [
-    {
-      id,
-      title: product.name,
-      code: product.code,
-      changes: changesBetween(scheduledTexts(price), scheduledTexts(null)),
-    },
-  ])
-  context.note(String(id), {
-    title: product.name,
-    changes: changesBetween(scheduledTexts(price), scheduledTexts(null)),
-  })
+  const changes = changesBetween(scheduledTexts(price), scheduledTexts(null))
+  await tellProducts(context, 'cancelPrice', [{ id, title: product.name, code: product.code, changes }])
   return null
 }

@@ -1,6 +1,6 @@
 import type { DailyHours } from '@zhanggui/contract/hours.ts'
 import { useText } from '../../base/text.ts'
-import { hoursInWords, isAllDay } from '../../input/hours/hours-value.ts'
+import { hoursInWords, isAllDay } from './hours-value.ts'
 import './hours-cell.css'
 
 /** The opening hours in a table cell. */

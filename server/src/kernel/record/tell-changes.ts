@@ -1,0 +1,24 @@
+import type { TenantContext } from '../http/implement.ts'
+import type { Session } from '../session/session.ts'
+import { insertChanges, type LogActor, type LogLine } from './change-log.sql.ts'
+
+const actorOf = ({ employeeId, name }: Session): LogActor => ({ employeeId, name })
+
+/**
+ * Tells what a call has changed, once for both who read it: a line of the change log and a row of the audit for each
+ * record. The audit also names the records that the call was about and that stayed as they were.
+ */
+export async function tellChanges(
+  context: TenantContext,
+  noun: string,
+  action: string,
+  changed: readonly LogLine[],
+  unchanged: readonly Omit<LogLine, 'changes'>[] = [],
+): Promise<void> {
+  await insertChanges(context.tx, noun, actorOf(context.session), action, changed)
+  context.noteEach(
+    [...changed, ...unchanged.map((line) => ({ ...line, changes: [] }))].map(
+      ({ id, title, code, changes }) => ({ record: String(id), detail: { title, code, changes } }),
+    ),
+  )
+}
