@@ -22,7 +22,7 @@ type Field = FormField<ProductValues>
 type FieldName = keyof typeof productFields.fields
 
 /** The fields of each group, in the order of the form. */
-const order = {
+export const formOrder = {
   basics: ['name', 'categoryId', 'origin', 'code', 'serialNumber', 'barcodes', 'mnemonicCode'],
   price: ['salesPrice', 'costPrice'],
   measure: [
@@ -128,8 +128,8 @@ export function useProductGroups(categories: TreeOption[] | undefined): readonly
   const say = useLabel()
   return useMemo(() => {
     const special = exceptions(categories, say)
-    const fieldsOf = (group: keyof typeof order): Field[] =>
-      order[group].map((name) => recordField(productFields, name, {}, say, special[name]) as Field)
+    const fieldsOf = (group: keyof typeof formOrder): Field[] =>
+      formOrder[group].map((name) => recordField(productFields, name, {}, say, special[name]) as Field)
     return [
       { key: 'basics', title: 'product.groupBasics', fields: fieldsOf('basics') },
       {

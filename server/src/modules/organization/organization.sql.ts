@@ -1,4 +1,4 @@
-import { query, sql } from '../../kernel/database/query.ts'
+import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { personInScope, type Scope } from '../../kernel/session/scope.ts'
 
@@ -23,53 +23,6 @@ export const selectOrganizations = (tx: Tx, scope: Scope) =>
       select count(*) from employee_organization eo join employee e on e.merchant_id = ${tx.merchantId} and e.id = eo.employee_id
       where eo.organization_id = o.id and e.removed_at is null and ${personInScope(scope)}) as people
     from organization o where o.merchant_id = ${tx.merchantId} and o.removed_at is null order by o.kind, o.sort, o.id`)
-
-/** Who changed it last, and when in the merchant's time zone. */
-export const selectChanged = (tx: Tx, id: number, timeZone: string) =>
-  tx.one(sql<{ who: string; when: string }>`
-    select updated_by as who, to_char(updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as "when" from organization where merchant_id = ${tx.merchantId} and id = ${id}::bigint`)
-
-export const insertOrganization = (
-  tx: Tx,
-  values: {
-    merchant_id: number
-    kind: number
-    parent_id: number | null
-    name: string
-    sort: number
-    updated_by: string
-  },
-) => tx.one(query.insertInto('organization').values(values).returning(['id', 'version']))
-
-export const updateOrganization = (
-  tx: Tx,
-  id: number,
-  values: { parent_id: number | null; name: string; sort: number; updated_by: string },
-) =>
-  tx.one(
-    query
-      .updateTable('organization')
-      .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-      .where('merchant_id', '=', tx.merchantId)
-      .where('id', '=', id)
-      .where('removed_at', 'is', null)
-      .returning('version'),
-  )
-
-export const updateRemoved = (tx: Tx, id: number, by: string) =>
-  tx.run(
-    query
-      .updateTable('organization')
-      .set({
-        removed_at: sql<string>`now()`,
-        updated_by: by,
-        updated_at: sql<string>`now()`,
-        version: sql<number>`version + 1`,
-      })
-      .where('merchant_id', '=', tx.merchantId)
-      .where('id', '=', id)
-      .where('removed_at', 'is', null),
-  )
 
 export const hasPeople = async (tx: Tx, id: number): Promise<boolean> =>
   (await tx.first(sql<{ id: number }>`

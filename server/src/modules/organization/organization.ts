@@ -5,20 +5,12 @@ import type {
 import { organizationText } from '@zhanggui/contract/organization/organization.text.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { changesBetween } from '../../kernel/record/difference.ts'
-import { staleVersion } from '../../kernel/record/stale.ts'
+import { insertRecord, updateRecord, updateRemoved } from '../../kernel/record/record.sql.ts'
+import { staleRecord } from '../../kernel/record/stale.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { scopeOf } from '../../kernel/session/scope.ts'
 import { lockMerchantWide } from '../role/merchant-wide.ts'
-import {
-  hasPeople,
-  insertOrganization,
-  lockTree,
-  type OrganizationRow,
-  selectChanged,
-  selectOrganizations,
-  updateOrganization,
-  updateRemoved,
-} from './organization.sql.ts'
+import { hasPeople, lockTree, type OrganizationRow, selectOrganizations } from './organization.sql.ts'
 
 const deepest = 5
 const edit = 'iposWeb.settings.user.organization'
@@ -68,7 +60,7 @@ export async function saveOrganization(
   const id = form.id === undefined ? null : Number(form.id)
   const row = id === null ? null : tree.get(id)
   if (row === undefined || (row && row.kind !== form.kind)) throw refuse('common.notFound')
-  if (row && row.version !== form.version) throw await staleOrganization(context, row)
+  if (row && row.version !== form.version) throw await staleRecord(context, 'organization', row.id)
   const parentId = form.parentId === '0' ? null : Number(form.parentId)
   if (parentId !== null) {
     const parent = tree.get(parentId)
@@ -91,25 +83,26 @@ export async function saveOrganization(
   })
   const changes = changesBetween(row && textsOf(row), textsOf(values))
   if (row === null) {
-    const made = await insertOrganization(tx, { ...values, merchant_id: session.merchantId, kind: form.kind })
+    const made = await insertRecord(tx, 'organization', {
+      ...values,
+      merchant_id: session.merchantId,
+      kind: form.kind,
+    })
     context.note(String(made.id), { title: form.name, changes })
     return { id: String(made.id), version: made.version }
   }
   context.note(String(row.id), { title: form.name, changes })
   if (changes.length === 0) return { id: String(row.id), version: row.version }
-  const { version } = await updateOrganization(tx, row.id, values)
-  return { id: String(row.id), version }
+  const at = { merchantId: session.merchantId, id: row.id, version: row.version }
+  const updated = await updateRecord(tx, 'organization', at, values)
+  if (!updated) throw await staleRecord(context, 'organization', row.id)
+  return { id: String(row.id), version: updated.version }
 }
 
 function nameTaken(context: TenantContext, form: OrganizationForm): Refusal {
   const [zh, en] = organizationText[`organization.kind${form.kind}`]
   const kind = context.language === 'zh' ? zh : en.toLowerCase()
   return refuse('organization.nameTaken', { name: form.name, kind }).at('name')
-}
-
-async function staleOrganization(context: TenantContext, row: OrganizationRow): Promise<Refusal> {
-  const changed = await selectChanged(context.tx, row.id, context.session.timeZone)
-  return staleVersion(context, { version: row.version, ...changed })
 }
 
 /** Removes one that has neither people nor parts; a merchant keeps at least one department. */
@@ -123,10 +116,10 @@ export async function removeOrganization(
   const rows = await selectOrganizations(tx, session)
   const row = rows.find((one) => String(one.id) === asked.id)
   if (!row) throw refuse('common.notFound')
-  if (row.version !== asked.version) throw await staleOrganization(context, row)
+  if (row.version !== asked.version) throw await staleRecord(context, 'organization', row.id)
   if (row.kind === 10 && rows.filter((one) => one.kind === 10).length === 1)
     throw refuse('organization.lastDepartment')
-  await updateRemoved(tx, row.id, session.name)
+  await updateRemoved(tx, 'organization', row.id, session.name, ['name'])
   // Whoever puts a person into it holds the row shared: asked after the write, there is none unseen.
   if (rows.some((one) => one.parent_id === row.id) || (await hasPeople(tx, row.id)))
     throw refuse('organization.notEmpty', { name: row.name })

@@ -56,43 +56,6 @@ export const selectHolders = (tx: Tx, id: number, most: number) =>
     select e.name from employee_role er join employee e on e.merchant_id = ${tx.merchantId} and e.id = er.employee_id
     where er.role_id = ${id}::bigint and e.removed_at is null order by e.id limit ${most}::int`)
 
-export const insertRole = (
-  tx: Tx,
-  values: { merchant_id: number; name: string; permissions: string[]; updated_by: string },
-) => tx.one(query.insertInto('role').values(values).returning(['id', 'version']))
-
-/** The new version; undefined when the role no longer has the version that was seen. */
-export const updateRole = (
-  tx: Tx,
-  id: number,
-  version: number,
-  values: { name?: string | null; permissions?: string[]; updated_by: string },
-) =>
-  tx.first(
-    query
-      .updateTable('role')
-      .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-      .where('merchant_id', '=', tx.merchantId)
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .where('removed_at', 'is', null)
-      .returning('version'),
-  )
-
-export async function updateRemoved(tx: Tx, id: number, by: string): Promise<void> {
-  await tx.run(
-    query.deleteFrom('employee_role').where('merchant_id', '=', tx.merchantId).where('role_id', '=', id),
-  )
-  await tx.run(
-    query
-      .updateTable('role')
-      .set({
-        removed_at: sql<string>`now()`,
-        version: sql<number>`version + 1`,
-        updated_at: sql<string>`now()`,
-        updated_by: by,
-      })
-      .where('merchant_id', '=', tx.merchantId)
-      .where('id', '=', id),
-  )
-}
+/** Takes a role from all who have it. */
+export const deleteHolders = (tx: Tx, id: number) =>
+  tx.run(query.deleteFrom('employee_role').where('merchant_id', '=', tx.merchantId).where('role_id', '=', id))

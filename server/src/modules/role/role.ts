@@ -4,21 +4,20 @@ import { type BuiltInMenu, builtInMenus, permissionCodes } from '@zhanggui/contr
 import type { roleCalls, RoleRow as WireRow } from '@zhanggui/contract/role/role.calls.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditWords } from '../../kernel/record/audit.ts'
+import { insertRecord, updateRecord, updateRemoved } from '../../kernel/record/record.sql.ts'
 import { staleVersion } from '../../kernel/record/stale.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { scopeOf } from '../../kernel/session/scope.ts'
 import { lockMerchantWide } from './merchant-wide.ts'
 import { type Actor, forgetRights, lockPeople, requireAdministrator } from './people-lock.ts'
 import {
+  deleteHolders,
   hasPeopleOutside,
-  insertRole,
   isOwnRole,
   type RoleRow,
   selectHolders,
   selectRole,
   selectRoles,
-  updateRemoved,
-  updateRole,
 } from './role.sql.ts'
 import { permissionNames, roleName } from './role-name.ts'
 
@@ -72,6 +71,12 @@ async function requireRole(context: TenantContext, id: number, version?: number)
   return row
 }
 
+const atOf = ({ session }: TenantContext, { id, version }: RoleRow) => ({
+  merchantId: session.merchantId,
+  id,
+  version,
+})
+
 const nameTaken = (name: string): Refusal => refuse('role.nameTaken', { name }).at('name')
 
 /** The names a kind of role has by birth, in both languages. */
@@ -99,7 +104,7 @@ export async function saveRole(
     if (rows.length >= mostRoles) throw refuse('role.tooMany', { max: mostRoles })
     const permissions = source?.permissions ?? []
     requireHeld(context, actor, permissions)
-    const made = await insertRole(tx, {
+    const made = await insertRecord(tx, 'role', {
       merchant_id: session.merchantId,
       name: form.name,
       permissions,
@@ -125,7 +130,7 @@ export async function saveRole(
     changes: name === row.name ? [] : [{ field: 'name', before, after: form.name }],
   })
   if (name === row.name) return { id: form.id, version: row.version }
-  const updated = await updateRole(tx, row.id, row.version, { name, updated_by: session.name })
+  const updated = await updateRecord(tx, 'role', atOf(context, row), { name, updated_by: session.name })
   if (!updated) throw refuse('common.conflict')
   return { id: form.id, version: updated.version }
 }
@@ -191,7 +196,10 @@ export async function setRoleAuth(
     removed,
   })
   if (added.length + removed.length === 0) return { version: row.version, people: row.people }
-  const updated = await updateRole(tx, row.id, row.version, { permissions, updated_by: session.name })
+  const updated = await updateRecord(tx, 'role', atOf(context, row), {
+    permissions,
+    updated_by: session.name,
+  })
   if (!updated) throw refuse('common.conflict')
   await requireAdministrator(tx)
   await forgetRights(context)
@@ -211,7 +219,8 @@ export async function removeRole(
   if (row.people > 0 && !asked.confirmed)
     throw refuse('role.hasPeople', { count: row.people }).withData({ people: row.people })
   const holders = (await selectHolders(tx, row.id, mostNames)).map(({ name }) => name)
-  await updateRemoved(tx, row.id, session.name)
+  await deleteHolders(tx, row.id)
+  await updateRemoved(tx, 'role', row.id, session.name, ['id'])
   await requireAdministrator(tx)
   await forgetRights(context)
   const more = row.people > holders.length ? [`+${row.people - holders.length}`] : []
