@@ -26,11 +26,11 @@ export function sheetColumns(
     return [
       {
         several: kind === 'options',
+        required,
         ...column,
         key,
         label: `${noun}.${key}` as TextKey,
         kind: kinds[kind] ?? 'text',
-        required,
         ...(after === undefined ? {} : { after }),
       },
     ]

@@ -26,7 +26,7 @@ export interface FieldColumn {
 /** How a field stands in a spreadsheet. */
 export type FieldSheet = Pick<
   SheetColumn,
-  'width' | 'aliases' | 'unsure' | 'identifier' | 'finds' | 'several' | 'defaultable' | 'note'
+  'width' | 'aliases' | 'unsure' | 'identifier' | 'finds' | 'several' | 'required' | 'defaultable' | 'note'
 > & {
   /** Words of other systems for its options. */
   others?: Readonly<Record<string, number>>

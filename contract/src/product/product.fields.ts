@@ -174,6 +174,8 @@ export const productFields = defineFields('product', {
       sheet: {
         width: 10,
         aliases: ['售卖单位', '购买单位'],
+        // A row without it gets the usual one.
+        required: false,
         defaultable: true,
         note: 'productSheet.unitNote',
       },
@@ -182,7 +184,7 @@ export const productFields = defineFields('product', {
   displayUnit: option({
     ...units,
     after: 'saleUnit',
-    sheet: { width: 10, aliases: [], defaultable: true },
+    sheet: { width: 10, aliases: [], required: false, defaultable: true },
   }),
   minOrderQuantity: quantity({
     sheet: { width: 10, aliases: ['最小订购数', '最小起订量', '起购数', 'min order quantity', 'moq'] },
