@@ -12,7 +12,7 @@ const kinds: Partial<Record<Field['kind'], ColumnKind>> = {
   flag: 'enum',
 }
 
-/** The columns of a noun's spreadsheet: its fields that have a place there, in their order. */
+/** The columns of a noun's spreadsheet: every field with `sheet`, in the order of the fields. */
 export const sheetColumns = ({ noun, fields }: NounFields): SheetColumn[] =>
   Object.entries(fields).flatMap(([key, { kind, required, sheet }]) =>
     sheet === undefined

@@ -7,37 +7,37 @@ import type { DailyHours } from './hours.ts'
  * A field's label is the text `<noun>.<key>`, its hint `<noun>.<key>Hint`, an option's label `<noun>.<key><value>`.
  */
 
-/** How a field stands in a table; `false` keeps it out. */
+/** The column of a field in a table; `false` leaves it out. */
 export interface FieldColumn {
   /** px */
   width: number
   grow?: boolean
-  /** px of the bar that stands for the value while the first rows load. */
+  /** Width in px of the placeholder bar while the first rows load. */
   skeleton?: number
-  /** Its place on the card that stands for the row on a phone. */
+  /** Its place on the card that replaces the row on a phone. */
   card?: 'tag' | 'amount' | 'note' | 'line' | 'foot'
   sortable?: boolean
   hiddenAtFirst?: boolean
 }
 
-/** How a field stands in a spreadsheet. */
+/** The column of a field in a spreadsheet. */
 export type FieldSheet = Pick<
   SheetColumn,
   'width' | 'aliases' | 'unsure' | 'identifier' | 'finds' | 'defaultable' | 'note'
 >
 
 interface Common {
-  /** The form takes the whole row for it. */
+  /** The field takes a whole row of the form. */
   wide?: boolean
-  /** Shows the text `<noun>.<key>Hint` under it. */
+  /** Shows the text `<noun>.<key>Hint` under the field. */
   hint?: boolean
   column?: FieldColumn
   sheet?: FieldSheet
-  /** The unique index that guards it: a value that is taken is refused with `<noun>.<key>Taken`. */
+  /** The unique index of the column. A taken value is refused with `<noun>.<key>Taken`. */
   unique?: string
 }
 
-/** A field of `V`: `empty` stands for nothing. */
+/** A field with values of `V`. `empty` means no value. */
 interface FieldOf<K extends string, V, R extends boolean> extends Common {
   kind: K
   empty: V
@@ -45,15 +45,15 @@ interface FieldOf<K extends string, V, R extends boolean> extends Common {
 }
 
 export interface TextField<R extends boolean = boolean> extends FieldOf<'text', string, R> {
-  /** Characters; `width` counts a Chinese character as 2. */
+  /** In characters. With `width`, a Chinese character counts as 2. */
   max: number
   countBy: 'length' | 'width'
-  /** A form of its own, and the text that says what is wrong. */
+  /** A pattern for the value, and the text for a value that does not match. */
   pattern?: { test: RegExp; rule: string }
-  /** Shown and kept in the trail with its middle hidden. */
+  /** The screen and the audit trail hide its middle. */
   masked?: 'phone'
 }
-/** Several lines; '' for none. */
+/** Several lines of text; '' is empty. */
 export interface LinesField extends FieldOf<'lines', string, false> {
   max: number
 }
@@ -76,15 +76,15 @@ export interface OptionsField<V extends number = number> extends FieldOf<'option
 export interface FlagField extends FieldOf<'flag', boolean, false> {}
 /** `#3370FF` */
 export interface ColorField extends FieldOf<'color', string, false> {}
-/** The id of a record of another noun; '' for none. */
+/** The id of a record of another noun; '' is empty. */
 export interface ReferenceField<R extends boolean = boolean> extends FieldOf<'reference', string, R> {
   noun: string
 }
-/** The address of a picture of the merchant; '' for none. */
+/** The address of a picture of the merchant; '' is empty. */
 export interface ImageField extends FieldOf<'image', string, false> {}
 /** The hours of every day. */
 export interface HoursField extends FieldOf<'hours', DailyHours, false> {}
-/** A value that only its noun knows: the noun gives its schema, its words and its control. Stored as jsonb. */
+/** A value with a schema, words and control of its noun's own. Stored as jsonb. */
 export interface OwnField<V = unknown> extends FieldOf<'own', V, false> {}
 
 export type Field =
@@ -207,11 +207,11 @@ export type DraftOf<D extends NounFields> = { [K in keyof D['fields']]: D['field
 export const fieldNames = <D extends NounFields>(described: D): (keyof D['fields'] & string)[] =>
   Object.keys(described.fields)
 
-/** A record with nothing filled in. */
+/** An empty record. */
 export const emptyRecord = <D extends NounFields>({ fields }: D): DraftOf<D> =>
   Object.fromEntries(Object.entries(fields).map(([key, { empty }]) => [key, empty])) as DraftOf<D>
 
-/** The fields of a row, with its id and version: what its form opens with. */
+/** The fields of a row with its id and version: the initial values of its form. */
 export const recordValues = <D extends NounFields, R extends DraftOf<D> & { id: string; version: number }>(
   described: D,
   row: R,

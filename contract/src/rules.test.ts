@@ -141,7 +141,7 @@ describe('the product form', () => {
       'costPrice rule.aboveZero',
       'minOrderQuantity product.pieceWhole',
     ])
-    // A rule is not reached while a field of its own is wrong.
+    // A rule over several fields runs only if each of its fields is valid.
     expect(faults({ ...water, minOrderQuantity: 'x', cartLimit: '1.5' })).toEqual([
       'minOrderQuantity rule.notANumber',
     ])

@@ -13,7 +13,7 @@ export const storeCalls = {
     input: nothing,
     output: z.array(z.object({ id, code: z.string(), name: z.string(), open: z.boolean() })),
   }),
-  /** The stores of the merchant that are open, in the asker's scope. */
+  /** The open stores of the merchant in the user's scope. */
   querySettledShopList: defineCall({
     path: '/merchant/querySettledShopList',
     summary: ['营业中的门店', 'Stores that are open'],

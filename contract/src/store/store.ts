@@ -7,9 +7,9 @@ export const storeForm = recordForm(storeFields, {})
 export type StoreForm = z.output<typeof storeForm>
 
 export const storeRow = recordRow(storeFields, {}).extend({
-  /** Open, or suspended: no new orders, open ones go on. */
+  /** True for an open store. A suspended store takes no new orders; its current orders go on. */
   open: z.boolean(),
-  /** People whose scope lists this store. */
+  /** The number of people with this store in their scope. */
   people: z.number().int(),
 })
 export type StoreRow = z.output<typeof storeRow>
@@ -18,7 +18,7 @@ export const storeQuery = z.strictObject({
   ...pageQuery,
   /** Part of the name or address, or the beginning of the code. */
   keyword: plainText.pipe(z.string().max(40)).optional(),
-  /** A tab of the list names it in the address, so it may come as a word, too. */
+  /** A tab of the list puts it into the URL, so it may also be a string. */
   open: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).optional(),
 })
 export type StoreQuery = z.output<typeof storeQuery>
