@@ -35,12 +35,12 @@ const sealedIds = async (): Promise<number[]> =>
     )
   ).rows.map((row) => row.id)
 
-/** As a transaction of the server writes a row, with its mark for the sealer. */
+/** Writes a row as the server's transactions do, with its mark for the sealer. */
 const written = (title = '') =>
   `with row as (insert into audit (merchant_id, action, call, title) values (1, 'category.save', '/', '${title}') returning *)
    insert into audit_unsealed (merchant_id, audit_id, created_at) select merchant_id, id, created_at from row`
 
-/** Three links of a few rows each. */
+/** Three links with a few rows each. */
 async function givenChain(): Promise<void> {
   for (let link = 0; link < 3; link++) {
     for (let row = 0; row < 3; row++) await act()
@@ -190,7 +190,7 @@ describe('the check names what somebody with the keys to the database did', () =
   test('a link that was changed or taken out', async () => {
     await givenChain()
     const ids = await idsOf()
-    // The row and its own hash together: the chain does not fit any more.
+    // Changes the row together with its hash, so the chain no longer matches.
     await owner.query("update audit set title = '别的' where id = $1", [ids[5]])
     await owner.query(
       `update audit_seal s set row_hashes = (select string_agg(sha256(convert_to(${rowText}, 'UTF8')), ''::bytea order by a.id) from audit a where a.id = any (s.row_ids)) where merchant_id = 1 and seq = 2`,

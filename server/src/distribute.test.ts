@@ -9,7 +9,7 @@ test('one PostgreSQL is refused: it needs no distributing', async () => {
   try {
     if (inject('cluster').nodes === null)
       await expect(distribute(database.connection)).rejects.toThrow('it has no extension citus')
-    // On a cluster the harness has distributed it: nothing is left to do.
+    // On a cluster the test harness has distributed the tables already.
     else expect(await distribute(database.connection)).toMatchObject({ moved: [] })
   } finally {
     await database.drop()

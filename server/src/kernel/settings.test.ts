@@ -14,7 +14,7 @@ describe('the settings', () => {
     })
   })
 
-  /** What each setting refuses, and what it says instead; those that are not here take any text. */
+  /** Wrong values of each setting and the expected message. Settings that are not listed accept any text. */
   const wrong: Record<string, [values: string[], said: string]> = {
     NODE_ENV: [['prod'], 'must be production, development or test, not "prod"'],
     PORT: [

@@ -4,7 +4,7 @@ import { givenApp, type TestApp } from '../../../test/app.ts'
 import { withoutMerchant } from '../../../test/statements.ts'
 import { selectPlanes } from './planes.ts'
 
-/** Tables that belong to no merchant, with the reason. */
+/** Tables without a merchant, with the reason. */
 const globalTables = new Set([
   'sms_code',
   'captcha',
@@ -147,7 +147,7 @@ describe('the app role', () => {
     expect(unknown).toEqual([])
     expect(tenant.length).toBeGreaterThan(20)
     expect(control).toContain('membership')
-    // These look after tables, and see no row of them.
+    // Maintenance functions. They read no row of a tenant table.
     const caretakers = ['zg_analyze_products', 'zg_ensure_partitions', 'zg_protect']
     const { rows } = await owner.query<{ name: string; body: string; language: string; takes: string }>(`
       select p.proname as name, p.prosrc as body, l.lanname as language, pg_get_function_arguments(p.oid) as takes
@@ -166,7 +166,7 @@ describe('the app role', () => {
       'zg_search_product',
     ])
     for (const { name, body, language, takes } of readers) {
-      // A function in SQL with parameters cannot be planned over distributed tables.
+      // Citus cannot plan SQL-language functions with parameters over distributed tables.
       expect(language, name).toBe('plpgsql')
       expect(takes, name).not.toContain('merchant')
       expect(body, name).toContain('merchant bigint := zg_merchant();')

@@ -34,7 +34,7 @@ import { disownStalePid, isPostgres } from './embedded-postgres-cluster.ts'
 
 const root = process.getuid?.() === 0
 const linux = process.platform === 'linux'
-/** A process namespace of one's own, as a container has it; a container itself mostly may not make one. */
+/** A process namespace of our own, as in a container. Most containers may not create one. */
 const otherProcesses = ['unshare', '--pid', '--fork', '--mount-proc']
 const canUnshare = linux && spawnSync('unshare', [...otherProcesses.slice(1), 'true']).status === 0
 const nobody = { uid: 65534, gid: 65534 }
@@ -55,10 +55,10 @@ beforeEach(async () => {
   ends = []
 })
 
-/** A folder that holds a database already, in less time than initdb takes. */
+/** A folder with a database. A copy is faster than initdb. */
 function givenDatabase(): string {
   const target = join(folder, 'db')
-  // fs.cp takes a second for these thousand small files.
+  // fs.cp takes a second for these thousands of small files.
   if (!existsSync(target)) execFileSync('cp', ['-a', filled, target])
   return target
 }
@@ -288,7 +288,7 @@ describe('when something is killed', () => {
   })
 
   test('a PostgreSQL that outlived its node is found, used, and stopped by the finder', async () => {
-    // Without setpriv, as on macOS, no signal ends PostgreSQL with its parent.
+    // Without setpriv, as on macOS, PostgreSQL survives the death of its parent.
     const bin = join(folder, 'bin')
     await mkdir(bin)
     for (const program of ['id', 'ps', 'sh']) {
@@ -523,7 +523,7 @@ describe('what it runs, and as whom', () => {
   })
 })
 
-/** A copy of the npm package that the default binaries come from; undefined when those are a system's. */
+/** A copy of the npm package with the default binaries; undefined if the binaries come from the system. */
 async function copyOfPackage(target: string): Promise<string | undefined> {
   const [binaries] = await findBinaries()
   const native = dirname(binaries?.bin ?? '')

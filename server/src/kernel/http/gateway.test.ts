@@ -20,7 +20,7 @@ afterAll(() => app?.close())
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   app.app.inject({ method: 'POST', url, payload, headers })
 
-/** A call through the gateway as the console makes it. */
+/** A call through the gateway, as the console sends it. */
 async function sealed(path: string, input: unknown, headers: Record<string, string> = {}, now = Date.now()) {
   const { body, key } = sealCall(publicKey, path, input, now)
   const answer = await post(`/gateway${path}`, body, headers)
@@ -47,7 +47,7 @@ describe('with the gateway', () => {
     const other = headers.merchantid === '1' ? '3' : '1'
     const moved = await sealed(sessionCalls.setCurrent.path, { groupId: other }, headers)
     expect(moved.envelope.rtnStatus).toBe('0')
-    // Refusals come sealed, too, and the rules are those of the plain path.
+    // Refusals are sealed too. The same rules apply as on the plain path.
     const stale = await sealed(storeCalls.findAllStoreList.path, {}, headers)
     expect(stale.envelope.rtnStatus).toBe('-4')
     expect(JSON.parse(stale.raw)).toHaveProperty('sealed')
@@ -113,7 +113,7 @@ describe('with the gateway', () => {
     const replay = async () =>
       (await other.app.inject({ method: 'POST', url: `/gateway${path}`, payload: body, headers })).json()
     expect((await replay()).rtnStatus).toBe('11024')
-    // It is remembered for as long as its time would be accepted, and no longer.
+    // The nonce is kept exactly as long as its body would be accepted.
     const owner = new pg.Client(app.connection)
     await owner.connect()
     const kept =

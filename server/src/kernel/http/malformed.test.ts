@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Sends the bytes as they are, as no client would. */
+/** Sends raw bytes that no real client would send. */
 function send(bytes: string): Promise<{ status: string; headers: string; body: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from(bytes, 'latin1')))

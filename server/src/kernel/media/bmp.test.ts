@@ -21,7 +21,7 @@ interface Bmp {
   width: number
   height: number
   bits: number
-  /** One row's bytes without the padding, top row first. */
+  /** The bytes of a row without padding. Row 0 is the top. */
   row: (y: number) => number[]
   palette?: number[][]
   compression?: number
@@ -29,7 +29,10 @@ interface Bmp {
   topDown?: boolean
 }
 
-/** Writes a bmp as Windows does: rows from the bottom, each padded to four bytes, colours as blue, green, red. */
+/**
+ * Writes a bmp as Windows does: rows from the bottom up, each padded to four bytes, colours in the order blue, green,
+ * red.
+ */
 function bmp({
   width,
   height,
@@ -65,7 +68,7 @@ function bmp({
 
 const width = 5
 const height = 3
-/** The colour at a place: no two alike, none symmetric. */
+/** The colour at a place. Every place has a different one, without symmetry. */
 const colour = (x: number, y: number) => [x * 48 + 8, y * 80 + 16, 248 - x * 16 - y * 32]
 const expected = Array.from({ length: width * height }, (_, i) => colour(i % width, Math.floor(i / width)))
 const rowOf = (bytesOf: (colours: number[]) => number[]) => (y: number) =>
@@ -202,7 +205,7 @@ describe('refused is a bmp', () => {
   })
 })
 
-// Retried, since a busy machine may hold the clock up.
+// Retried, because a busy machine distorts the time.
 test('the largest bmp holds nobody up for long', { retry: 2 }, async () => {
   const row = Array(1000 * 3).fill(99)
   const file = bmp({ width: 1000, height: 690, bits: 24, row: () => row })

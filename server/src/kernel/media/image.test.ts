@@ -27,7 +27,7 @@ async function read(content: Buffer | Sharp, allowed = all, maxBytes = 2048 * kb
   return readImage(await givenFile(content), { maxBytes, allowed, folder })
 }
 
-/** Something like a photo: soft shapes under fine noise, the same each time. */
+/** An image like a photo: soft shapes under fine noise, the same in each run. */
 async function photo(width: number, height: number): Promise<Sharp> {
   let seed = 7
   const random = () => {
@@ -43,7 +43,7 @@ async function photo(width: number, height: number): Promise<Sharp> {
 const red = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: { r: 255, g: 0, b: 0 } } })
 
-/** Largest difference of a colour value between two pictures. */
+/** The largest difference of a colour value between two pictures. */
 async function difference(a: Buffer | string, b: Buffer | string): Promise<number> {
   const [first, second] = await Promise.all(
     [a, b].map((one) => sharp(one, { animated: true }).ensureAlpha().raw().toBuffer()),
@@ -210,7 +210,7 @@ describe('refused is', () => {
   })
 })
 
-/** A png of one colour, made without unpacking it: `width` times `height` pixels in a few bytes. */
+/** A png of one colour: `width` times `height` pixels in a few bytes, made without the pixels in memory. */
 function flatPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
@@ -229,7 +229,7 @@ function flatPng(width: number, height: number): Buffer {
   return Buffer.concat([magic, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** The same file, but its header says another size. */
+/** The same file with another size in its header. */
 function claiming(file: Buffer, format: 'jpg' | 'gif', width: number, height: number): Buffer {
   if (format === 'gif') {
     file.writeUInt16LE(width, 6)
@@ -255,7 +255,7 @@ function crc32(bytes: Buffer): number {
 }
 
 describe('a bomb', () => {
-  // Retried, since a busy machine may hold the clock up.
+  // Retried, because a busy machine distorts the time.
   test('of pixels is refused at once and without being unpacked', { retry: 2 }, async () => {
     const flat = sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'white' } })
     const bombs = [

@@ -29,7 +29,7 @@ test.each([
   ['mp4', latin('\0\0\0\x18ftypXXXX\0\0\0\0avc1')],
   ['unknown', latin('\0\0\0\x14ftypqt  \0\0\0\0qt  ')],
   ['unknown', latin('\0\0\0\x18ftypheic\0\0\0\0mif1')],
-  // A brand outside the box counts for nothing.
+  // A brand outside the box does not count.
   ['unknown', latin('\0\0\0\x14ftypheic\0\0\0\0mif1isom')],
   ['zip', hex('504b0304 14000600')],
   ['zip', hex('504b0506 00000000')],

@@ -2,7 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { maxPixels, withPixelRoom } from './pixel-room.ts'
 
-/** Works on pictures of these sizes (in shares of the room) at once; tells how much ran together, and in which order. */
+/**
+ * Runs work on pictures of these sizes (shares of the room) in parallel. Reports the largest sum at one time, and the
+ * order.
+ */
 async function decode(shares: number[]) {
   const seen = { pictures: 0, share: 0, order: [] as number[] }
   let pictures = 0

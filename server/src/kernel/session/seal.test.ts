@@ -7,7 +7,7 @@ const keys = sealKeyPair(secret)
 const now = Date.UTC(2026, 10, 21, 8, 2)
 const minute = 60_000
 
-/** The text with one bit of the byte at `index` turned over. */
+/** The text with one flipped bit in the byte at `index`. */
 function withBitTurned(text: string, index: number): string {
   const bytes = Buffer.from(text, 'base64url')
   bytes[index] = (bytes[index] ?? 0) ^ 1

@@ -24,7 +24,7 @@ afterAll(async () => {
   await here?.close()
 })
 
-/** The same browser, answered by the other node, which has the session in memory by then. */
+/** The same browser on the other node, which then has the session in its cache. */
 async function onTheOtherNode(client: Client, node = there): Promise<Client> {
   const other = clientOf(node.app, {
     rtnStatus: '0',
@@ -95,12 +95,12 @@ test('what has ended is over within a second on a node whose listening connectio
     proxy.silence('listen zg_session')
     await client.get(sessionCalls.logout, {})
     await expectEnded(other, '-2')
-    // Nor is one kept that came in meanwhile.
+    // Sessions that arrived during the gap are not cached either.
     const later = await here.signIn('clerk')
     const there = await onTheOtherNode(later, far)
     await later.get(sessionCalls.logout, {})
     await expectEnded(there, '-2')
-    // It listens again by itself.
+    // It reconnects by itself.
     await vi.waitUntil(() => proxy.count('listen zg_session') === 1, { timeout: 10_000, interval: 50 })
     const last = await here.signIn('clerk')
     const again = await onTheOtherNode(last, far)
@@ -120,7 +120,7 @@ describe('a session', () => {
     )
     const find = () => here.services.sessions.find(cookies.app_token, cookies.app_companion)
     const looked = find()
-    // The news comes before the answer of the database does.
+    // The notification arrives before the answer of the database.
     here.services.sessions.forget('m1')
     const session = await looked
     await owner.query("update session set ended_at = now(), ended_by = 'logout' where id = $1", [session.id])

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { givenApp, type TestApp } from '../../../test/app.ts'
 import { keepControlPlane } from '../../../test/control-plane.ts'
 
-// Two transactions that overlap for certain: the second begins before the first has committed.
+// Two transactions that overlap for certain: the second begins before the first commits.
 
 let app: TestApp
 let first: pg.Client
@@ -25,7 +25,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** Runs one statement in the first transaction, begins the other in the second, then commits the first. */
+/** Runs one statement in the first transaction, starts the other in the second, then commits the first. */
 async function overlapping(text: string, values: (which: number) => unknown[]) {
   await first.query('begin')
   const one = await first.query(text, values(1))
@@ -40,11 +40,11 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest()
 const take = `select ids, captcha, full_key from zg_take_try(array[$1, $2], '{5,20}', '{20,200}', '15 minutes', $3)`
 const refused = { ids: null, captcha: true, full_key: null }
 
-/** As many tries as were made of a key. */
+/** So many tries were made with this key. */
 const givenTries = (key: string, count: number) =>
   first.query('insert into login_attempt (key) select $1 from generate_series(1, $2::int)', [key, count])
 
-/** A ticket of a solved captcha. */
+/** The ticket of a solved captcha. */
 async function givenTicket(name: string) {
   const hash = hashOf(name)
   await first.query(
@@ -90,7 +90,7 @@ test('the last try of all of an account or a network is given to one of two, wha
     ])
     expect(one.ids).toHaveLength(2)
     expect(other).toEqual({ ids: null, captcha: false, full_key: full })
-    // Who was refused has not spent his captcha.
+    // The refused one has not used up its captcha.
     const { rows } = await first.query('select used_at is null as kept from captcha where ticket_hash = $1', [
       tickets[1],
     ])
