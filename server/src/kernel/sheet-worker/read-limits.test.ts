@@ -56,7 +56,7 @@ describe('the worker', () => {
     })
 
   test('never runs ahead of its reader by more than a few batches', async () => {
-    // The file ends badly: a worker that ran ahead would have failed long before the second batch is asked for.
+    // The file is damaged at its end. A worker that read ahead would fail long before the second batch is asked for.
     const path = await givenWorkbook({ sheet: `<worksheet><sheetData>${row.repeat(20_000)}` })
     const sheet = await openSheet(path, { fileName: path })
     const batches = sheet[Symbol.asyncIterator]()

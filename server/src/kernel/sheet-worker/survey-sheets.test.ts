@@ -79,7 +79,7 @@ describe('a look into a file', () => {
     expect(await given(said(1001), 1001)).toEqual([500, true])
     expect(await given(said(1_048_576), 1000)).toEqual([500, false])
     expect(await given(said(1000), 1000)).toEqual([500, false])
-    // What does not say so is found out when it is read.
+    // A file that does not tell its number of rows is found too long only when it is read.
     expect(await given('', 1001)).toEqual([500, false])
   })
 

@@ -8,7 +8,7 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const bundled = import.meta.url.endsWith('.js')
 let started = 0
 
-/** The program of a worker thread: `<name>.worker.ts` anywhere below the folder, `<name>.worker.js` beside the bundle. */
+/** The file of a worker: `<name>.worker.ts` anywhere below the folder, or `<name>.worker.js` beside the bundle. */
 export function workerUrl(name: string, folder = here): URL {
   const file = bundled
     ? `${name}.worker.js`

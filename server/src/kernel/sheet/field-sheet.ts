@@ -24,13 +24,13 @@ const yesOrNo = [
   { value: false, names: texts['audit.no'].map(String) },
 ]
 
-/** How the cells of a field are read and written. */
+/** The cell of a field. */
 function cellOf(noun: string, key: string, field: Field): Cell {
   const { kind, required } = field
   const rest = required
     ? needed
     : { empty: { value: field.empty as CellValue }, birth: field.empty as CellValue }
-  // The schema of a kind gives the values of that kind.
+  // The schema of a kind returns values of that kind.
   const schema = fieldSchema(field)
   const labels = (values: readonly number[]) =>
     choicesOf(values, Object.fromEntries(values.map((value) => [value, `${noun}.${key}${value}` as TextKey])))
@@ -58,8 +58,8 @@ function cellOf(noun: string, key: string, field: Field): Cell {
 }
 
 /**
- * What a sheet is of a noun's fields: its columns, their cells and its keys. The noun gives the cells of fields that the
- * engine cannot read, such as the name of another record.
+ * A sheet from a noun's fields: its columns, cells and keys. The noun gives the cells that the engine cannot read,
+ * such as the name of another record.
  */
 export function fieldSheet(
   described: NounFields,
@@ -75,7 +75,7 @@ export function fieldSheet(
       throw new Error(`${noun}.${key} is shown masked, a sheet would tell it`)
     cells[key] = own[key] ?? {
       ...cellOf(noun, key, field),
-      // The words of a save. Only hours need a language for theirs, and they stand in no sheet.
+      // The same text as a save writes. Only opening hours need a language for it, and no sheet has these.
       log: (value) => wordsOf(noun, key, field, toWire(field, value), 'zh'),
     }
   }

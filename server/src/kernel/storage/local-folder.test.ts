@@ -42,7 +42,7 @@ test('the bytes reach the disk before the name appears, and the name before the 
   spy.mockRestore()
   expect(named[0]).toBe(false)
   expect(named.at(-1)).toBe(true)
-  // The two folders of a new merchant are made lasting, too.
+  // The two new folders of a merchant are synced to disk, too.
   expect(named.length).toBe(4)
 })
 

@@ -22,7 +22,10 @@ const account = {
   secretAccessKey: 'S3RVER',
 }
 
-/** In front of the test S3, which checks no signatures and takes any framing: what Amazon would refuse, is. */
+/**
+ * A proxy for the test S3, which checks neither signatures nor framing. The proxy refuses the requests that Amazon
+ * would refuse.
+ */
 function strict(next: RequestListener): RequestListener {
   return (request, response) => {
     const { expected, given } = expectedSignature({
@@ -52,7 +55,7 @@ const wrongHashes: string[] = []
 
 async function hashBody(request: IncomingMessage): Promise<string> {
   const hash = createHash('sha256')
-  // Paused, the request does not start to flow before the next listener reads it, too.
+  // The paused request starts to flow when the next listener also reads it.
   request.pause().on('data', (chunk) => hash.update(chunk))
   await new Promise((resolve) => request.on('end', resolve))
   return hash.digest('hex')
@@ -68,7 +71,7 @@ let folder: string
 let port: number
 let close = () => {}
 beforeAll(async () => {
-  // Not every resolver knows names below localhost.
+  // Some resolvers do not know names below localhost.
   const { lookup } = dns
   vi.spyOn(dns, 'lookup').mockImplementation(((name: string, ...rest: Parameters<typeof lookup>[1][]) =>
     Reflect.apply(lookup, dns, [name.endsWith('.localhost') ? '127.0.0.1' : name, ...rest])) as typeof lookup)
@@ -170,7 +173,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** An S3 that misbehaves as told, and counts the requests. */
+/** An S3 that misbehaves as `behave` says, and counts the requests. */
 async function givenUnwellS3(behave: (attempt: number, ...args: Parameters<RequestListener>) => void) {
   const seen = { requests: 0 }
   const { server, port } = await listen((request, response) => behave(++seen.requests, request, response))

@@ -25,7 +25,7 @@ const enqueue = (merchantId: number, pin: string, follows = false) =>
     insertTask(tx, { merchantId, employeeId: 1, pin }, { kind: 'any', payload: {}, language: 'zh', follows }),
   )
 
-/** Puts so many tasks of a person into the queue, one after the other. */
+/** Puts so many tasks of a person into the queue, one by one. */
 async function givenTasks(amount: number, merchantId: number, pin: string): Promise<void> {
   for (let i = 0; i < amount; i++) await enqueue(merchantId, pin)
 }

@@ -67,14 +67,14 @@ test('the console comes to whoever does not ask for JSON at the root, and to bro
   expect(await ask('/', 'application/json')).toBe(false)
   expect(await ask('/product/list', 'text/html')).toBe(true)
   expect(await ask('/product/list', 'text/html', 'HEAD')).toBe(true)
-  // What may be a mistyped call stays an envelope.
+  // A path that may be a mistyped call answers with an envelope.
   expect(await ask('/bf/ipos/web/no/such/call', '*/*')).toBe(false)
   await web.close()
   await app.close()
   rmSync(folder, { recursive: true })
 })
 
-/** A console as the build leaves it: a page, the one part that it names, and the id of the build. */
+/** A console in the form of a build: a page, its one asset, and the build id. */
 function writeBuild(folder: string, id: string): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'assets'), { recursive: true })
@@ -120,10 +120,10 @@ test('a server goes on with the console that it started with when another one is
     expect(name).toBe(`/assets/part-${id}.js`)
     expect(await load(web, name)).toBe(`part('${id}')`)
     expect(await load(web, '/privacy.html')).toBe(`<p>privacy ${id}</p>`)
-    // What an open page asks to learn of a newer one: it is offered once a reload leads there.
+    // An open page reads the build id. It offers an update only if a reload would load it.
     expect(await load(web, '/build-id')).toBe(id)
   }
-  // A page of the build before asks for its parts: missing, so that it reloads, and never to be kept as missing.
+  // A page of the previous build asks for its assets. The answer is 404, so that it reloads, and must not be cached.
   for (const accept of ['*/*', 'text/html']) {
     const missing = await restarted.inject({ url: '/assets/part-old.js', headers: { accept } })
     expect(missing.statusCode).toBe(404)
@@ -197,7 +197,7 @@ test('whoever opens the logout page is signed out: on the server, and of the coo
   for (const cookie of expired) expect(cookie).toContain('1970')
   expect((await clerk.send(sessionCalls.findCurrent, {})).rtnStatus).toBe('-2')
   expect((await elsewhere.send(sessionCalls.findCurrent, {})).rtnStatus).toBe('0')
-  // Half of the secrets ends nothing.
+  // Only one of the two secrets does not end the session.
   await open(`app_token=${elsewhere.headers.token}`)
   expect((await elsewhere.send(sessionCalls.findCurrent, {})).rtnStatus).toBe('0')
   for (const cookie of ['', 'app_token=x; app_companion=y']) expect((await open(cookie)).statusCode).toBe(200)
