@@ -13,7 +13,7 @@ async function given(content: string | Uint8Array): Promise<string> {
   return path
 }
 
-/** Written by SheetJS in a format of old Excels. */
+/** Written by SheetJS in a format of an old Excel. */
 function givenOld(
   bookType: sheetJs.BookType,
   rows: unknown[][] = [
@@ -42,14 +42,15 @@ describe('xls', () => {
 
   test('xls of Excel 5 and 95 is read, in the Chinese code page, too', async () => {
     const path = await givenOld('biff5', [['ABCD'], ['0012', 2.49]])
-    // SheetJS writes no Chinese here: letters are replaced by GBK of the same length, and the code page is named.
+    // SheetJS cannot write Chinese here. The test replaces letters with GBK bytes of the same length and sets the
+    // code page.
     const bytes = await readFile(path)
     gbk('编码').copy(bytes, bytes.indexOf('ABCD'))
     bytes.writeUInt16LE(936, bytes.indexOf('42000200', 0, 'hex') + 4)
     expect(await cellsHere(await given(bytes))).toEqual([['编码'], ['0012', '2.49']])
   })
 
-  // SheetJS writes these, too, but its types do not name the last two.
+  // SheetJS can write these formats, too, but its types lack the last two.
   test.each(['biff2', 'biff3', 'biff4'] as sheetJs.BookType[])('%s asks for an xlsx', async (bookType) => {
     await expect(rowsHere(await givenOld(bookType))).rejects.toMatchObject({ key: 'sheet.saveAsXlsx' })
   })
@@ -67,7 +68,7 @@ describe('xls', () => {
   })
 })
 
-/** Formulas with results, as Excel keeps them. */
+/** Formulas with their results, as Excel stores them. */
 function withFormulas(): Uint8Array {
   const sheet: sheetJs.WorkSheet = {
     '!ref': 'A1:C1',
@@ -78,7 +79,7 @@ function withFormulas(): Uint8Array {
   return sheetJs.write({ SheetNames: ['a'], Sheets: { a: sheet } }, { type: 'buffer', bookType: 'biff8' })
 }
 
-/** Node decodes GBK, but does not encode it: each character is looked up among all two-byte codes. */
+/** Node decodes GBK but cannot encode it. This looks each character up among all two-byte codes. */
 function gbk(text: string): Buffer {
   const decoder = new TextDecoder('gbk')
   const codes = new Map<string, number[]>()

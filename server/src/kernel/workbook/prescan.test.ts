@@ -12,7 +12,7 @@ function* repeated(piece: string, times: number): Generator<string> {
   for (let i = 0; i < times; i++) yield piece
 }
 
-/** Changes the directory entry of `name`: at `offset` from its begin (24 is the inflated size, 8 the flags). */
+/** Changes the directory entry of `name` at `offset` from its start (24 is the inflated size, 8 the flags). */
 async function withDirectoryField(path: string, name: string, offset: number, value: number, bytes: 2 | 4) {
   const zip = await readFile(path)
   let at = zip.indexOf('504b0102', 0, 'hex')
@@ -29,12 +29,12 @@ const sheetPart = 'xl/worksheets/sheet1.xml'
 
 describe('a zip is looked at before anything is inflated', () => {
   test('a bomb is refused within 2 s, in no more than 64 MB', async () => {
-    // Half a gigabyte in half a megabyte.
+    // Half a gigabyte, compressed to half a megabyte.
     const path = await givenWorkbook({ sheet: repeated(' '.repeat(megabyte), 512) })
     const started = performance.now()
     await expect(rowsHere(path)).rejects.toMatchObject(bomb)
     expect(performance.now() - started).toBeLessThan(2000)
-    // Once more as users meet it: with the worker, which a first reading has warmed up.
+    // The same through the worker, as in production. A first reading has warmed it up.
     await rowsOf(await givenWorkbook({ rows: row }))
     const before = process.memoryUsage().rss
     let peak = before

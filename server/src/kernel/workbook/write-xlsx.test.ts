@@ -96,7 +96,7 @@ describe.each([
     await mkdir(join(folder, 'a.xlsx', 'in the way'), { recursive: true })
     const writer = await open(join(folder, 'a.xlsx'), { sheetName: '商品', columns })
     await writer.writeRows([['1']])
-    // The rename cannot take the place of a folder.
+    // A rename cannot replace a folder.
     await expect(writer.finish()).rejects.toMatchObject({
       code: expect.stringMatching(/EISDIR|ENOTEMPTY|EPERM|EEXIST/),
     })
@@ -114,7 +114,7 @@ test('a worker writes many batches in their order', async () => {
 })
 
 describe('what a clerk gets', () => {
-  /** Another reader than ours: SheetJS, with types and formats. */
+  /** An independent reader, SheetJS, with types and formats. */
   const cellsBySheetJs = async (path: string) => {
     const book = sheetJs.read(await readFile(path), { dense: true, cellNF: true })
     const rows: sheetJs.CellObject[][] = book.Sheets[book.SheetNames[0] ?? '']?.['!data'] ?? []

@@ -246,13 +246,13 @@ describe('the audit trail', () => {
     expect(await actors({ keyword: 'adm' })).toEqual(['admin'])
     const { id } = await admin.get(sessionCalls.findCurrent, {})
     expect(await admin.get(findAuditActors, { id })).toEqual([{ id, name: '晨光掌柜', pin: 'admin' }])
-    // Who has never done anything is not among them; who has left is.
+    // A person without any action is not in the list. A person who has left is.
     const gone = await givenUser(admin)
     expect(await actors({ keyword: gone.pin })).toEqual([])
     await app.signIn(gone.pin, gone.password)
     await admin.get(userCalls.removeUser, { id: gone.id, version: gone.version })
     expect(await actors({ keyword: gone.pin })).toEqual([gone.pin])
-    // Of his store: who has done something there, and himself.
+    // People who did something in his store, and himself.
     const near = await actors({}, client)
     expect(near).toContain('admin')
     expect(near).toContain(auditor.pin)
@@ -382,7 +382,7 @@ describe('many rows', () => {
     const all = await page()
     expect(all).toMatchObject({ total: 10_000, totalCapped: true })
     const plans: string[] = []
-    // The others are empty.
+    // The other months are empty.
     const { month } = (
       await database.query<{ month: string }>("select to_char(now() at time zone 'UTC', 'YYYYMM') as month")
     ).rows[0] ?? { month: '' }

@@ -74,7 +74,7 @@ describe('categories', () => {
       rtnStatus: '13002',
     })
     const other = await make('另一个顶层')
-    // With a subcategory of its own it would bring a third level along.
+    // It has a subcategory, which would become a third level.
     expect(
       await admin.send(saveCategory, { id: top, version: 1, name: '顶层', parentId: other }),
     ).toMatchObject({ rtnStatus: '13002' })

@@ -39,7 +39,7 @@ async function givenPicture(client: Client): Promise<string> {
   expect(answer.rtnStatus, answer.rtnMsg).toBe('0')
   return answer.data
 }
-/** Saves on top of what is there now. */
+/** Saves over the current version. */
 const save = async (changed: Record<string, unknown>, client = admin) =>
   client.get(saveConfig, { ...changed, version: (await client.get(findConfigDetail, {})).version })
 const expiry = async (address: string) =>
@@ -123,7 +123,8 @@ describe('settings of a merchant', () => {
       rtnStatus: '25001',
       rtnMsg: `「${one.name}」正在使用，不能删除：系统设置（Logo）`,
     })
-    // A product that drops it leaves it to the settings, the settings leave it to the center.
+    // The product drops the picture, but the settings still use it. The settings drop it, but the material center
+    // still has it.
     const product = await givenProduct(admin, { gallery: [one.address] })
     await admin.get(productCalls.saveProduct, { ...formOf(product), gallery: [] })
     expect(await expiry(one.address)).toBeNull()

@@ -39,7 +39,7 @@ const goods = () => ({ name: '商品 11月.xlsx', bytes: fixture('goods.xlsx') }
 const forProducts = { serviceBean: productServiceBean }
 const keyOf = (address: string) => address.slice(address.lastIndexOf('/') + 1)
 
-/** All files that lie in the storage or in the temporary folder. */
+/** All files in the storage and in the temporary folder. */
 const filesOnDisk = () =>
   readdirSync(app.services.settings.dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -62,7 +62,7 @@ function box(type: string, content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** A film of two seconds as far as its boxes say, with `bytes` of content. */
+/** The boxes of a video of two seconds, with `bytes` of content. */
 function film(bytes = 4000): Buffer {
   const header = Buffer.alloc(100)
   header.writeUInt32BE(1000, 12)
@@ -158,7 +158,7 @@ describe('private files', () => {
 
   test('bytes whose booking never came are removed, too', async () => {
     const before = filesOnDisk()
-    // The second step of the call fails as if the server had been killed between storing and booking.
+    // The second step of the call fails, as if the server had been killed after the bytes were stored.
     await database.query("alter table audit add constraint broken check (action <> 'file.upload') not valid")
     const answer = await admin.upload(fileCalls.uploadSheet, goods(), forProducts)
     await database.query('alter table audit drop constraint broken')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabaseOf, type TestDatabase } from '../../../test/database.ts'
 import { migrate } from '../../kernel/database/migrate.ts'
 
-/** The state of the schema before the material center. */
+/** The migration before the material center. */
 const before = 9
 let database: TestDatabase
 let client: pg.Client

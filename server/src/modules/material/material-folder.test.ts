@@ -28,7 +28,7 @@ afterAll(async () => {
 const folder = async (id: string) =>
   (await admin.get(findMaterialFolders, {})).folders.find((one) => one.id === id)
 
-/** Folders one in the other; gives their ids from the top. */
+/** Nested folders. Returns their ids from the top. */
 async function givenChain(label: string, levels: number): Promise<string[]> {
   const ids: string[] = []
   for (let level = 1; level <= levels; level++)

@@ -30,7 +30,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** How many of the app's calls wait for a lock. */
+/** The number of the app's calls that wait for a lock. */
 const waiting = async () =>
   Number(
     (
@@ -48,7 +48,7 @@ test('a material that is deleted while products are saved with it never leaves a
   for (let round = 0; round < 16; round++) {
     const one = await givenMaterial(admin)
     const products = await Promise.all(Array.from({ length: 4 }, () => givenProduct(admin)))
-    // All of them stand at the file's row before the first one may have it.
+    // All of them wait for the row of the file before the first one may get it.
     await database.query('begin')
     await database.query('select from file where key = $1 for update', [
       one.address.slice(one.address.lastIndexOf('/') + 1),

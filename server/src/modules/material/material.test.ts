@@ -253,7 +253,7 @@ describe('the list', () => {
           `explain select id from material where removed_at is null and kind = 1 ${folder} order by ${order} limit 50`,
         )
         const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-        // Of what is nearly everything any index in that order will do.
+        // If nearly all rows match, every index in that order is good.
         const index = folder.endsWith(String(folderId)) ? 'material_folder_' : 'material_'
         expect(plan, `${folder} ${order}`).toMatch(new RegExp(`Index (Only )?Scan.* using ${index}`))
         expect(plan, `${folder} ${order}`).not.toMatch(/Sort|Seq Scan/)
@@ -314,7 +314,7 @@ describe('a material', () => {
     await admin.get(productCalls.saveProduct, { ...formOf(product), gallery: [], detailImages: [] })
     const [after] = await admin.get(findMaterialUses, { ids: [one.id] })
     expect(after).toMatchObject({ total: 0, uses: [] })
-    // Dropped by every product it is still the center's own.
+    // No product uses it any more, but the center still has it.
     expect(await fileRow(one.address)).toEqual({ expires_at: null, removed_at: null })
   })
 

@@ -37,7 +37,7 @@ const entryOf = async (code: string) => {
   if (!entry) throw new Error(`no menu ${code}`)
   return entry
 }
-/** Changes a record as the menu page does: the whole form, with what is given changed. */
+/** Changes a record as the menu page does: sends the whole form with the changed fields. */
 async function change(code: string, fields: Record<string, unknown>) {
   const { version, parentCode, name, bornName, icon, sort, hidden, path, builtIn } = await entryOf(code)
   return admin.send(saveMenu, {
@@ -113,7 +113,7 @@ describe('the menus of a signed-in person', () => {
     expect((await admin.send(roleCalls.findRoleList, {})).rtnStatus).toBe('0')
     expect((await entryOf(role)).hidden).toBe(true)
     expect(await typeOf(role, clerk)).toBeUndefined()
-    // With a folder all that lies in it leaves the sidebar, links of the merchant's own altogether.
+    // A hidden folder takes its content out of the sidebar, and the merchant's own links out of the answer.
     await change('product', { hidden: true })
     const own = await link({ parentCode: 'product' })
     expect(await typeOf('product')).toBeUndefined()
@@ -145,7 +145,7 @@ describe('the menus of a signed-in person', () => {
       path: 'https://example.com/',
     })
     expect(seen.map((record) => record.code)).toContain(outer)
-    // A folder that holds only what one may not see is empty for him.
+    // A folder is empty for a person who may see nothing in it.
     const closed = await folder({ name: '内部' })
     await change('iposWeb.settings.audit', { parentCode: closed })
     expect((await current(clerk)).map((record) => record.code)).not.toContain(closed)
@@ -227,7 +227,7 @@ describe('the menu tree', () => {
     const stale = await admin.send(saveMenu, { ...form, name: '商品二' })
     expect(stale).toMatchObject({ rtnStatus: '10007', data: { version } })
     expect(stale.rtnMsg).toContain('晨光掌柜')
-    // Reset and changed again, it never has a version that somebody may have seen.
+    // After a reset and a new change, the version is always a new one.
     await reset()
     const back = await admin.send(saveMenu, { ...form, version, name: '商品二' })
     expect(back).toMatchObject({ rtnStatus: '10007', data: { version: 0 } })

@@ -12,11 +12,11 @@ export interface OrganizationRow {
   people: number
 }
 
-/** The tree is changed by one at a time: two moves at once could close a circle. */
+/** Serializes changes of the tree: two moves at once could close a circle. */
 export const lockTree = (tx: Tx) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('organization', zg_merchant()))`)
 
-/** All of them; people are counted as far as the asker sees them. */
+/** All organizations, with the number of people that the user sees. */
 export const selectOrganizations = (tx: Tx, scope: Scope) =>
   tx.all(sql<OrganizationRow>`
     select o.id, o.version, o.kind, o.parent_id, o.name, o.sort, (
@@ -24,7 +24,7 @@ export const selectOrganizations = (tx: Tx, scope: Scope) =>
       where eo.organization_id = o.id and e.removed_at is null and ${personInScope(scope)}) as people
     from organization o where o.merchant_id = ${tx.merchantId} and o.removed_at is null order by o.kind, o.sort, o.id`)
 
-/** Who changed it last, and when in the merchant's time zone. */
+/** The person and time of the last change, in the merchant's time zone. */
 export const selectChanged = (tx: Tx, id: number, timeZone: string) =>
   tx.one(sql<{ who: string; when: string }>`
     select updated_by as who, to_char(updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as "when" from organization where merchant_id = ${tx.merchantId} and id = ${id}::bigint`)

@@ -36,14 +36,14 @@ export const findOrganizationList = async ({ tx, session }: TenantContext): Prom
 
 type Tree = ReadonlyMap<number, OrganizationRow>
 
-/** How many levels lie above and with it. */
+/** The number of levels down to it. */
 const depthOf = (tree: Tree, id: number | null): number => {
   let depth = 0
   for (let at = id; at !== null && depth <= deepest; at = tree.get(at)?.parent_id ?? null) depth++
   return depth
 }
 
-/** How many levels lie with it and below. */
+/** The number of levels from it down. */
 const heightOf = (tree: Tree, id: number): number =>
   1 +
   Math.max(
@@ -56,7 +56,7 @@ const liesIn = (tree: Tree, id: number | null, ancestor: number): boolean => {
   return false
 }
 
-/** Creates or changes a department, business line or unit; only departments lie in one another. */
+/** Creates or changes a department, business line or unit. Only departments have parents. */
 export async function saveOrganization(
   context: TenantContext,
   form: OrganizationForm,
@@ -112,7 +112,7 @@ async function staleOrganization(context: TenantContext, row: OrganizationRow): 
   return staleVersion(context, { version: row.version, ...changed })
 }
 
-/** Removes one that has neither people nor parts; a merchant keeps at least one department. */
+/** Removes an organization without people and parts. A merchant keeps at least one department. */
 export async function removeOrganization(
   context: TenantContext,
   asked: { id: string; version: number },
@@ -127,7 +127,7 @@ export async function removeOrganization(
   if (row.kind === 10 && rows.filter((one) => one.kind === 10).length === 1)
     throw refuse('organization.lastDepartment')
   await updateRemoved(tx, row.id, session.name)
-  // Whoever puts a person into it holds the row shared: asked after the write, there is none unseen.
+  // A transaction that adds a person holds a shared lock on the row. After this update all of them are visible.
   if (rows.some((one) => one.parent_id === row.id) || (await hasPeople(tx, row.id)))
     throw refuse('organization.notEmpty', { name: row.name })
   context.note(String(row.id), { title: row.name })

@@ -23,7 +23,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** Somebody who holds every permission in the given stores. */
+/** A person with every permission in the given stores. */
 async function givenHolder(fields: Record<string, unknown>) {
   const { administrator } = await roleIds(admin)
   const user = await givenUser(admin, { roleIdList: [administrator], ...fields })
@@ -32,7 +32,7 @@ async function givenHolder(fields: Record<string, unknown>) {
 const givenShopUser = async () => givenHolder({ type: 3, storeIdList: await storeIds(admin) })
 
 let names = 0
-/** A write of everything that counts for the whole merchant. */
+/** One write of every kind that concerns the whole merchant. */
 async function everyWrite() {
   names++
   const own = await admin.get(menuCalls.saveMenu, { type: 0, name: `目录${names}`, sort: 1 })

@@ -40,7 +40,7 @@ async function givenRole(permissions: readonly string[] = []) {
   return roleOf(id)
 }
 
-/** Somebody who has this role for all stores, signed in. */
+/** A signed-in person with this role for all stores. */
 async function givenHolder(roleId: string, fields: Record<string, unknown> = {}) {
   const user = await givenUser(admin, { type: 2, allStores: true, roleIdList: [roleId], ...fields })
   return { user, client: await app.signIn(user.pin, user.password) }
@@ -184,7 +184,7 @@ describe('nobody', () => {
     expect(given.rtnMsg).toContain('操作审计')
     expect((await setAuth(client, role.id, [])).rtnStatus).toBe('0')
     expect((await roleOf(role.id)).permissions).toEqual(['product', page, `${page}.export`])
-    // Sent along as the tree shows it, it is neither given nor refused.
+    // The tree also sends the permission that the user does not hold. It stays unchanged and is not refused.
     expect((await setAuth(client, role.id, [`${page}.edit`, `${page}.export`])).rtnStatus).toBe('0')
     expect((await roleOf(role.id)).permissions).toEqual(['product', page, `${page}.edit`, `${page}.export`])
     const { version } = await roleOf(role.id)
@@ -213,7 +213,7 @@ describe('nobody', () => {
 })
 
 describe('at the same time', () => {
-  /** Two administrators and nobody else who could manage people: the creator has another role. */
+  /** Two administrators, and nobody else who could manage people, because the creator has another role. */
   async function givenTwoAdministrators() {
     const here = await givenApp({ startTasks: false })
     const creator = await here.signIn('admin')
@@ -270,7 +270,7 @@ describe('at the same time', () => {
     const [a, b] = users
     if (!a || !b) throw new Error('two administrators')
     await clients[0].get(userCalls.removeUser, { id: b.id, version: b.version })
-    // One more who may change roles, but not people: he cannot take the last administrator's role from him.
+    // A third person may change roles but not people, so he cannot take the role from the last administrator.
     const { rows } = await owner.query(
       "insert into role (merchant_id, name, permissions) select 1, '全权', permissions from role where merchant_id = 1 and kind = 'administrator' returning id",
     )
@@ -311,7 +311,7 @@ describe('at the same time', () => {
         expect(grant.rtnStatus).toBe('17005')
         continue
       }
-      // Rows are written inside the lock, so their ids have the order of the commits: the grant came first.
+      // Rows are inserted under the lock, so their ids have the order of the commits: the grant came first.
       const { rows } = await database.query<{ action: string }>(
         "select action from audit where (action, record) in (('role.auth', $1), ('user.save', $2)) order by id desc limit 2",
         [granter.id, target.id],
@@ -326,7 +326,8 @@ describe('at the same time', () => {
     const { client } = await givenHolder(granter.id)
     const target = await givenUser(admin, { type: 2, allStores: true, roleIdList: [(await givenRole()).id] })
     const form = { ...(await formOfUser(admin, target.id)), roleIdList: [given.id] }
-    // Another writer holds the lock, takes the permission away and commits: the grant begins before and ends after.
+    // Another writer holds the lock, takes the permission away and commits. The grant begins before that and ends
+    // after it.
     await database.query('begin')
     await database.query("select pg_advisory_xact_lock(hashtextextended('people', 1))")
     const waiting = client.send(userCalls.saveUser, form)
