@@ -11,8 +11,9 @@ import { openApiDocument } from './kernel/web/openapi.ts'
 import { pinyinOf } from './modules/menu/pinyin.ts'
 
 /**
- * Writes the generated files: the tables' types from a freshly migrated database, the OpenAPI document, and the Pinyin of the
- * built-in menus (the search shows pages that the server does not send, and a dictionary is too large for a browser).
+ * Writes the generated files: the types of the tables from a freshly migrated database, the OpenAPI document, and the
+ * Pinyin of the built-in menus. The search shows pages that the server does not send, and a Pinyin dictionary is too
+ * large for a browser.
  */
 const types: Record<string, string> = {
   int8: 'number',

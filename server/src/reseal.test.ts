@@ -56,7 +56,7 @@ test('after the secret was changed id cards are read, found and saved as before,
   expect(await resealIdCards(before.connection, secrets)).toEqual({ resealed: 2, unreadable: 0 })
   expect(await resealIdCards(before.connection, secrets)).toEqual({ resealed: 0, unreadable: 0 })
   expect((await sealedOf(person.id)).version).toBe(version)
-  // Now the previous secret may go.
+  // The previous secret can be removed.
   const alone = await restarted({ SECRET: current })
   await asAlways(alone)
   expect((await sealedOf(theirs.id)).id_card_sealed).toBeTruthy()

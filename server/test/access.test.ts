@@ -7,7 +7,8 @@ import { accessMatrix } from './access-matrix.ts'
 import { type Client, givenApp, type TestApp } from './app.ts'
 import { keepControlPlane } from './control-plane.ts'
 
-// Generated from the contract: every call, whoever makes it. The session is needed for all the others first.
+// Generated from the contract: every call with every kind of caller. Signing out comes last, because the other calls
+// need the session.
 const everyCall = accessMatrix.toSorted(
   (a, b) => Number(a.name === 'session.logout') - Number(b.name === 'session.logout'),
 )
@@ -26,7 +27,7 @@ beforeAll(async () => {
   owner = new pg.Client(app.connection)
   await owner.connect()
 })
-// Signing out is one of the calls: each test has sessions of its own.
+// Signing out is one of the calls, so each test has its own sessions.
 beforeEach(async () => {
   admin = await app.signIn('admin')
   clerk = await app.signIn('clerk')

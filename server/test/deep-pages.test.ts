@@ -6,7 +6,7 @@ import { check } from './given-import.ts'
 import { givenMaterial } from './materials.ts'
 import { givenProduct } from './products.ts'
 
-// Generated from the contract: every call that answers page by page.
+// Generated from the contract: every call with pages.
 const lists = everyCall.filter(({ call }) => 'pageNo' in (schemaOf(call).properties ?? {}))
 
 let app: TestApp

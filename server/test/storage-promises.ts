@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../src/kernel/refusal.ts'
 import { newStorageKey, type Storage } from '../src/kernel/storage/storage.ts'
 
-/** What every storage promises, whatever lies below; each implementation's test runs this. */
+/** The guarantees of every storage. The test of each implementation runs them. */
 export function storagePromises(name: string, storageOf: () => Storage): void {
   describe(name, () => {
     let folder: string

@@ -11,7 +11,7 @@ import { Refusal } from '../src/kernel/refusal.ts'
 import { type Client, givenApp, type TestApp } from './app.ts'
 import { ask, sealedPassword } from './sign-in.ts'
 
-// Generated from the contract: text that PostgreSQL cannot keep, in every field of every call.
+// Generated from the contract: text that PostgreSQL cannot store, in every field of every call.
 const unexpected = '10001'
 const texts = ['a\0b', 'a\ud800b']
 

@@ -21,7 +21,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** Each from a network of its own: how many one may ask for is a test of its own. */
+/** Each from its own network, because another test covers the limit per network. */
 async function givenCaptcha() {
   const answer = await ask(app, sessionCalls.getCaptcha, {}, { remoteAddress: `2001:db8:${++asked}::1` })
   expect(answer.rtnStatus).toBe('0')
@@ -49,7 +49,7 @@ describe('the slider captcha', () => {
     })
     expect(captcha.pieceY + captcha.pieceSize).toBeLessThan(captcha.height)
     expect(captcha.x + captcha.pieceSize).toBeLessThan(captcha.width)
-    // The notch is darker than the same place of the piece that was cut out of it.
+    // The notch is darker than the same pixels of the piece.
     const mean = async (image: Sharp) =>
       (await sharp(await image.removeAlpha().png().toBuffer()).stats()).channels[1]?.mean as number
     const inner = { left: 12, top: 20, width: 18, height: 18 }
@@ -86,7 +86,7 @@ describe('the slider captcha', () => {
       places.filter((x) => Math.abs(x - guess) <= captchaTolerance).length / places.length
     const best = Math.max(...Array.from({ length: captchaSize.width }, (_, guess) => hits(guess)))
     expect(best).toBeLessThan(0.05)
-    // And so it is on the wire: three guesses at the middle each, of which only the first counts.
+    // The same through the API: three guesses at the middle for each captcha, of which only the first counts.
     let solved = 0
     for (let i = 0; i < 100; i++) {
       const { captchaId } = await givenCaptcha()
@@ -105,7 +105,7 @@ describe('the slider captcha', () => {
         const at = (y * info.width + x) * 3
         return (data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)
       }
-      // The bright line that a cut leaves at its left side stands over the dark of its inside.
+      // Each notch has a bright line at its left edge, beside its dark inside.
       const steps = Array.from({ length: info.width - 60 }, (_, x) => {
         let bright = 0
         for (let y = 20; y < 34; y++)

@@ -108,7 +108,7 @@ describe('changing the password', () => {
       "select id, password_hash from account where pin = 'marketer'",
     )
     await change(await app.signIn('marketer'), 'Zhanggui1', 'Zhanggui3')
-    // What a sign-in does that has verified the old password before the change and opens its session after it.
+    // The last step of a sign-in that checked the old password before the change.
     const opened = await owner.query<{ id: number | null }>(
       "select session_id as id from zg_open_session('\\x01', '\\x02', $1, 1, '', '{}', '1 hour', $2)",
       [rows[0]?.id, rows[0]?.password_hash],

@@ -13,7 +13,7 @@ import {
   selectRoles,
 } from './session.sql.ts'
 
-/** The signed-in person; while he views as another one, that one, without the other's merchants elsewhere. */
+/** The signed-in person. During a view: the viewed person, without his other merchants. */
 export async function findCurrent(context: TenantContext): Promise<CurrentUser> {
   const { session, tx, language } = context
   const { viewing } = session
@@ -51,7 +51,7 @@ export async function findCurrent(context: TenantContext): Promise<CurrentUser> 
     userpermissionList: [...session.permissions].sort().map((code) => ({ code })),
     createDate: account.created_at,
     viewedBy: viewing ? { name: session.name } : null,
-    // Who looks through another's eyes is asked to change nothing.
+    // A viewer cannot change the password, so he is not asked to.
     passwordGiven: !viewing && account.password_given,
     settings: await selectMerchantSettings(tx),
   }

@@ -34,7 +34,7 @@ async function form(more: Record<string, unknown> & { phone: string }) {
     ...more,
   }
 }
-/** A sealed password is good once: unless it is given, each try has a fresh one. */
+/** A sealed password is valid once. Unless the input has one, each try gets a fresh one. */
 const register = async (input: Record<string, unknown>, remoteAddress = '127.0.0.1') =>
   ask(
     app,
@@ -86,7 +86,7 @@ describe('registering', () => {
     const page = await creator.get(productCalls.findProductPage, { pageSize: 200 })
     expect(page.total).toBeGreaterThan(20)
     expect((await creator.get(categoryCalls.findCategoryTree, {})).length).toBeGreaterThan(3)
-    // The next code is not one of theirs.
+    // The next code differs from those of the samples.
     const categoryId = page.records[0]?.categoryId as string
     const saved = await creator.send(productCalls.saveProduct, {
       name: '自己的商品',
@@ -109,7 +109,7 @@ describe('registering', () => {
     const refused = await register(taken)
     expect(refused.rtnStatus).toBe('11017')
     expect(refused.rtnMsg).toContain('admin')
-    // The code is still good for another name.
+    // The code is still valid for another name.
     expect((await register({ ...taken, pin: 'another' })).rtnStatus).toBe('0')
   })
 
@@ -127,7 +127,7 @@ describe('registering', () => {
     expect(rows).toHaveLength(2)
     expect(rows).toContainEqual({ pin: user.pin, phone: null })
     expect(rows).toContainEqual({ pin: 'rightful', phone: user.phone })
-    // A name that is taken takes nothing from anybody.
+    // A refused login name does not take the phone from its account.
     const other = await givenUser(admin)
     expect((await register(await form({ phone: other.phone, pin: 'rightful' }))).rtnStatus).toBe('11017')
     const kept = await owner.query('select pin from account where phone = $1', [other.phone])

@@ -23,11 +23,11 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** As many tries as were made of a key. */
+/** So many tries were made with this key. */
 const givenTries = (key: string, count: number) =>
   owner.query('insert into login_attempt (key) select $1 from generate_series(1, $2::int)', [key, count])
 
-/** The ticket of a captcha that somebody has solved. */
+/** The ticket of a solved captcha. */
 async function givenTicket(): Promise<string> {
   const ticket = randomBytes(16).toString('base64url')
   await owner.query(
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect((await app.tryLogin('finance', 'Zhanggui1', { captcha: ticket })).rtnStatus).toBe('11006')
     const another = await solvedCaptcha(app, owner)
     expect((await app.tryLogin('finance', 'Zhanggui1', { captcha: another })).rtnStatus).toBe('0')
-    // Its tries are forgotten with it.
+    // A success also resets the count of wrong tries.
     expect((await app.tryLogin('finance', 'Zhanggui1')).rtnStatus).toBe('0')
   })
 
@@ -155,7 +155,7 @@ describe('signing in', () => {
     const tried = answers.filter((status) => status === '11001').length
     expect(tried).toBeGreaterThan(0)
     expect(tried).toBeLessThanOrEqual(20)
-    // What was not tried was asked for a captcha, or shed.
+    // All others were asked for a captcha, or shed.
     expect(answers.every((status) => ['11001', '11006', '10009'].includes(status))).toBe(true)
   }, 120_000)
 
@@ -231,10 +231,10 @@ describe('signing in', () => {
     expect((await app.tryLogin('finance', 'Zhanggui1')).rtnStatus).toBe('11006')
     const captcha = await givenTicket()
     expect((await app.tryLogin('finance', 'Zhanggui1', { captcha })).rtnStatus).toBe('0')
-    // The guessers have gained nothing by it.
+    // This does not help the attackers.
     const elsewhere = { remoteAddress: '203.0.113.5', captcha: await givenTicket() }
     expect((await app.tryLogin('finance', 'Guess1a', elsewhere)).rtnStatus).toBe('11026')
-    // At home, too, there is an end to guessing.
+    // Tries from the owner's own network are limited, too.
     await givenTries('home:finance@127.0.0.1', 20)
     const more = { captcha: await givenTicket() }
     expect((await app.tryLogin('finance', 'Zhanggui1', more)).rtnStatus).toBe('11026')

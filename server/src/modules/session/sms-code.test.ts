@@ -185,7 +185,7 @@ describe('an SMS code', () => {
     }
     await new Promise((resolve) => setTimeout(resolve, 150))
     expect(app.services.sms.inbox).toHaveLength(before)
-    // Nor with a code, had one been sent.
+    // Even with a code in the database it would not work.
     const code = '123456'
     for (const purpose of ['login', 'forgotten'] as const)
       for (const phone of [mine, editor.phone])

@@ -55,7 +55,7 @@ describe('switching the merchant', () => {
     const answer = await switchTo(admin, '3')
     expect(answer.json().rtnStatus).toBe('0')
     expect(String(answer.headers['set-cookie'])).toContain('app_merchantId=3')
-    // An open tab of the other merchant is told.
+    // An open tab of the other merchant gets -4.
     expect((await admin.send(storeCalls.findAllStoreList, {})).rtnStatus).toBe('-4')
     const current = await app.app.inject({
       method: 'POST',
@@ -189,7 +189,7 @@ describe('devices', () => {
   test('that sign in at the same time leave one where one is allowed', async () => {
     await owner.query("insert into setting values (1, 0, 'oneDevice', 'true')")
     await keepControlPlane(owner)
-    // As many as are let in at once without a captcha.
+    // So many sign-ins at once need no captcha.
     const clients = await Promise.all(Array.from({ length: 3 }, () => app.signIn('manager')))
     await new Promise((resolve) => setTimeout(resolve, 100))
     const answers = await Promise.all(clients.map((client) => client.send(sessionCalls.findCurrent, {})))
@@ -215,7 +215,7 @@ describe('who belongs to no merchant any more', () => {
       password: await sealedPassword(app, 'Zhanggui1'),
       ...(accept ? { accept } : {}),
     })
-  /** A person of the first merchant who left it, and whom the second one takes on. */
+  /** A person who left the first merchant and is invited by the second. */
   const givenLeaver = async () => {
     const user = await givenUser(await app.signIn('admin'))
     await owner.query(
@@ -251,7 +251,7 @@ describe('who belongs to no merchant any more', () => {
     expect(answer).toMatchObject({ rtnStatus: '0', data: { merchantId: '2' } })
     expect(await joined(pin)).toBe(1)
     expect((await signedInBy(app, answer).get(sessionCalls.findCurrent, {})).groupId).toBe('2')
-    // From now on there is nothing to be asked.
+    // Later sign-ins ask nothing.
     expect((await login()).rtnStatus).toBe('0')
   })
 

@@ -102,13 +102,13 @@ describe('viewing as another person', () => {
         [id, stores],
       )
     }
-    // Who works in none of the viewer's stores is nobody to him.
+    // A person outside the viewer's stores does not exist for the viewer.
     expect(await view('admin')).toBe('10005')
     expect(await view('finance')).toBe('10005')
-    // Another kind's permissions.
+    // A person with permissions that the viewer lacks.
     await worksIn('finance', 1)
     expect(await view('finance')).toBe('11021')
-    // Another store beside the viewer's.
+    // A person with a store that the viewer lacks.
     await owner.query(
       "update role set permissions = '{product}' where merchant_id = 1 and kind = 'marketing'",
     )

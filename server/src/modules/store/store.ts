@@ -30,7 +30,7 @@ export const findStorePage = async (
 export const findStoreDetail = (context: TenantContext, { id }: { id: string }): Promise<StoreRow> =>
   findRecord(context, storeKind, id)
 
-/** Creates a store, which only people in charge of all stores can, or changes one. */
+/** Creates or changes a store. Only people in charge of all stores can create one. */
 export const saveStore = (context: TenantContext, form: StoreForm) =>
   saveRecord(context, storeKind, form, {
     create: () => {
@@ -38,7 +38,7 @@ export const saveStore = (context: TenantContext, form: StoreForm) =>
     },
   })
 
-/** Opens or suspends a store: suspended, it takes no new orders, and open ones go on. */
+/** Opens or suspends a store. A suspended store takes no new orders; its current orders go on. */
 export async function updateStoreStatus(
   context: TenantContext,
   { id, open }: { id: string; open: boolean },

@@ -59,7 +59,7 @@ async function ended(client: Client, id: string): Promise<ExportTask> {
   }
 }
 
-/** The rows of a sheet with their header, as a clerk sees them. */
+/** The rows of a sheet with its header, as users see them. */
 async function rowsOf(bytes: Buffer): Promise<string[][]> {
   const path = join(app.services.settings.dataDir, 'read-back.xlsx')
   writeFileSync(path, bytes)
@@ -75,7 +75,7 @@ async function exported(client: Client, condition: object = {}): Promise<string[
   return rowsOf((await client.open(task.file_url)).body)
 }
 
-/** A part of the workbook as it stands in the file. */
+/** The content of one part in the workbook file. */
 async function partOf(bytes: Buffer, part: string): Promise<string> {
   const path = join(app.services.settings.dataDir, 'read-back.xlsx')
   writeFileSync(path, bytes)
@@ -87,7 +87,7 @@ async function partOf(bytes: Buffer, part: string): Promise<string> {
   }
 }
 
-/** An export that nobody has begun yet. */
+/** An export that waits in the queue. */
 async function givenWaiting(merchantId: number, pin: string): Promise<string> {
   const { rows } = await database.query(
     `insert into task (merchant_id, kind, payload, file_name, source, employee_id, pin, run_after)
@@ -309,7 +309,7 @@ describe('a large export', () => {
   test('shows how far it is, can be cancelled, and leaves nothing behind', async () => {
     const files = filesIn('files').length
     const id = await start(rival)
-    // Under way: its file is being written.
+    // It is running: its file is being written.
     while (!filesIn('tmp').some((name) => name.startsWith('export'))) await wait(10)
     await rival.get(taskCalls.cancelTask, { id })
     expect(await taskOf(rival, id)).toMatchObject({ status: taskStatus.cancelled, file_url: '' })
@@ -338,7 +338,7 @@ describe('a large export', () => {
     for (;;) {
       const found = await database.query('select status from task where id = $1', [id])
       if (found.rows[0].status !== 0) {
-        // Begun, it would have failed: it has no service.
+        // A started task would have failed, because its service does not exist.
         expect(found.rows[0].status).toBe(taskStatus.cancelled)
         break
       }
@@ -351,7 +351,7 @@ test('an export is one picture of the data, though they change meanwhile', async
   await database.query('begin')
   await database.query('lock table category in access exclusive mode')
   const id = await start(admin)
-  // It has counted the products, and waits for the categories.
+  // It has counted the products and waits for the table of categories.
   for (;;) {
     const { rowCount } = await database.query(
       `select from pg_locks l join pg_class c on c.oid = l.relation where c.relname = 'category' and not l.granted`,

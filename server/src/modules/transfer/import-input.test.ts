@@ -65,7 +65,7 @@ describe('cells that cannot be trusted', () => {
         row(10, { B: text('B10', 'ab_xD83D_') }) +
         row(11, { B: text('B11', '=cmd|/c calc') }) +
         row(12, { A: text('A12', '6.9E+12') }) +
-        // As Excel keeps what it has read from a csv; a plain number (row 9) stays what it is.
+        // The form in which Excel stores a number from a csv. A plain number (row 9) stays unchanged.
         row(13, { C: '<c r="C13" s="1"><v>6901234560000</v></c>', F: '<c r="F13" s="1"><v>5</v></c>' }) +
         row(14, { A: '<c r="A14"><v>1234567890123456</v></c>', F: '<c r="F14"><v>1e15</v></c>' }) +
         row(15, { C: text('C15', '6901234567892,6.9E+12') }) +
@@ -93,7 +93,7 @@ describe('cells that cannot be trusted', () => {
       ...Object.fromEntries(errors.map((error, i) => [i + 16, [failed('商品名称', error)]])),
     })
     expect(detail.counts).toMatchObject({ total: 21, created: 3 })
-    // The error file can be read again, whatever was in those cells.
+    // The error file is readable, whatever the cells contain.
     expect((await admin.open(detail.errorFile)).body.subarray(0, 2).toString()).toBe('PK')
   })
 
@@ -137,7 +137,7 @@ describe('files that cannot be imported', () => {
       })
     const answer = await admin.upload(calls.file.uploadSheet, await long(200_001, 200_001), { serviceBean })
     expect(answer.rtnMsg).toContain('超过 200,000 行')
-    // Empty rows below the data, which Excel counts as well, are no reason.
+    // Empty rows below the data count in Excel, but not here.
     expect(await upload(admin, await long(2000, 1_048_576))).toContain('/')
   })
 

@@ -30,7 +30,7 @@ afterAll(async () => {
 const detail = (id: string) => admin.get(findProductDetail, { id })
 const lineOf = async (productId: string) => (await admin.get(findOperationLogPage, { productId })).records[0]
 
-/** An effective product at 2.00 that is to cost 2.80 from midnight. */
+/** An effective product with price 2.00 and a scheduled price of 2.80 from midnight. */
 async function givenWaitingPrice(): Promise<ProductDetail> {
   const product = await givenProduct(admin, { costPrice: '1.00' })
   await admin.get(saveProduct, { ...formOf(product), salesPrice: '2.80', effectivePolicy: 2 })
@@ -39,7 +39,7 @@ async function givenWaitingPrice(): Promise<ProductDetail> {
 
 type Cells = Record<string, string>
 
-/** The dry run of a sheet that says of these products what they are and, beyond that, what the cells say. */
+/** The dry run of a sheet with the current values of these products, changed by `cells`. */
 function checkCells(...of: [product: ProductDetail, cells: Cells][]) {
   const rows = of.map(([{ code, name, categoryName, salesPrice }, cells]) => ({
     商品编码: code,

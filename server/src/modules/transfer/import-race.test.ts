@@ -52,7 +52,7 @@ const rowsFrom = (prefix: string, from: number, count: number) =>
 
 let held = 0
 
-/** Takes a barcode in a transaction that stays open: whoever wants it waits. */
+/** Takes a barcode in an open transaction. Other transactions that need it must wait. */
 async function holdBarcode(barcode: string): Promise<void> {
   await owner.query('begin')
   await owner.query(
@@ -66,9 +66,9 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-/** Whether anybody waits for what the open transaction holds. */
+/** True if another transaction waits for a lock of the open one. */
 async function somebodyWaits(): Promise<boolean> {
-  // What it has seen of others stays the same within a transaction otherwise.
+  // Without this the statistics view shows the same snapshot for the whole transaction.
   await owner.query('select pg_stat_clear_snapshot()')
   const { rows } = await owner.query(
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -176,7 +176,7 @@ describe('two imports at once', () => {
     const running = await admin.get(transfer.applyImport, { importId: first.id })
     await until(somebodyWaits)
     expect((await admin.send(transfer.applyImport, { importId: second.id })).rtnStatus).toBe('16006')
-    // Asked for twice: the same task is named again.
+    // A second call returns the same task.
     expect(await admin.get(transfer.applyImport, { importId: first.id })).toEqual(running)
     await owner.query('rollback')
     expect((await follow(admin, first.id)).counts.created).toBe(300)

@@ -33,7 +33,7 @@ const instructions: GivenSheet = {
   name: '说明',
   rows: [['填写说明'], ['商品名称', '必填'], ['零售价', '大于 0'], ['一级类目', '没有的会新建']],
 }
-/** As merchants keep them: instructions first, a title and an empty row above the header. */
+/** Typical files of merchants: a sheet of instructions first, then a title and an empty row above the header. */
 const likeLife = (code: string): GivenSheet[] => [
   instructions,
   {
@@ -48,7 +48,7 @@ const givenFile = async (sheets: GivenSheet[]) => upload(admin, await givenBook(
 const inspect = (importFileUrl: string, wanted: Record<string, unknown> = {}) =>
   admin.get(transfer.inspectSheet, { serviceBean, importFileUrl, ...wanted })
 
-/** Runs a file dry as the screen does. */
+/** A dry run of a file, with the calls of the screen. */
 async function dryRun(importFileUrl: string, wanted: Record<string, unknown> = {}, remember = false) {
   const { columns, defaults, sheetName, headerRow } = await inspect(importFileUrl, wanted)
   const { importId } = await admin.get(transfer.startImport, {
@@ -111,7 +111,7 @@ describe('the sheet and the header row', () => {
       return rtnStatus
     }
     expect(await status({ sheetName: '藏起来' })).toBe('14107')
-    // Row 2 is empty, nothing stands below row 6, and row 0 is none.
+    // Row 2 is empty, row 6 is the last one, and row 0 does not exist.
     expect(await status({ sheetName: '商品', headerRow: 2 })).toBe('16015')
     expect(await status({ sheetName: '商品', headerRow: 6 })).toBe('16015')
     expect(await status({ sheetName: '商品', headerRow: 0 })).toBe('10002')
@@ -219,7 +219,7 @@ describe('an import follows them', () => {
       '16014',
       '没有找到能认出的表头。看过的工作表：考勤、工资。请确认表头是“商品名称、销售价”这样的列名，或到导入页面选择工作表、自己对应各列',
     ])
-    // On the screen the columns may still be matched by hand.
+    // The user can still map the columns by hand.
     expect(await inspect(importFileUrl)).toMatchObject({ sheetName: '考勤', headerRow: 1, recognized: false })
   })
 

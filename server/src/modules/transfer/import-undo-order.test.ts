@@ -34,7 +34,7 @@ const row = (code: string, price: string, name = `商品 ${code}`, barcode: stri
   ...[code, name, barcode, '饮料', '瓶', price],
 ]
 
-/** Imports rows from a file of this name; gives the import's id. */
+/** Imports rows from a file with this name. Returns the import's id. */
 async function importOf(name: string, ...rows: (string | null)[][]): Promise<string> {
   const id = await start(admin, await upload(admin, await givenSheet(headers, rows), name))
   await follow(admin, id)
@@ -112,7 +112,7 @@ describe('imports that wrote the same products', () => {
     const product = await findByCode(admin, 'D1')
     if (!product) throw new Error('D1 was imported')
     await admin.get(calls.product.saveProduct, { ...formOf(product), name: '手改的' })
-    // Undoing the second would not make the first possible.
+    // An undo of the second import would not make an undo of the first possible.
     expect(await refusalOf(first)).toEqual([
       '16016',
       expect.stringMatching(/^写入后已有 2 件被改过，不能整批撤销：手改的 \/ /),

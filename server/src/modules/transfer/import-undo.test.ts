@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const headers = ['商品编码', '商品名称', '一级类目', '二级类目', '计量单位', '销售价']
 
-/** Imports products of these codes into a category; gives the import's id. */
+/** Imports products with these codes into a category. Returns the import's id. */
 async function importInto(one: string, two: string | null, ...codes: string[]): Promise<string> {
   const rows = codes.map((code) => [code, `商品 ${code}`, one, two, '瓶', '1'])
   const { id } = await check(admin, headers, rows)
@@ -40,7 +40,7 @@ async function importInto(one: string, two: string | null, ...codes: string[]): 
 }
 
 async function isSomebodyWaiting(): Promise<boolean> {
-  // What it has seen of others stays the same within a transaction otherwise.
+  // Without this the statistics view shows the same snapshot for the whole transaction.
   await owner.query('select pg_stat_clear_snapshot()')
   const { rows } = await owner.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

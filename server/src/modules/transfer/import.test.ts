@@ -170,7 +170,7 @@ describe('a dry run', () => {
     const corrected = await check(admin, columns, cheaper)
     expect(corrected.counts).toMatchObject({ changed: 2, refused: 0 })
     expect((await apply(admin, corrected.id)).counts).toMatchObject({ changed: 2, refused: 0 })
-    // What the invalid one has is still nobody's to take twice.
+    // The barcodes of the invalid product are still taken.
     const both = await check(admin, columns, [
       ...rows.slice(0, 1),
       ['NEW51', '新的', '6900000009501', '饮料', '瓶', '1'],
@@ -300,7 +300,7 @@ describe('a dry run', () => {
       origin: '福建',
       deliveryTypes: [],
     })
-    // Another category does not take the subcategory along.
+    // Another category does not keep the subcategory.
     const moved = await check(
       admin,
       ['商品编码', '商品名称', '一级类目', '计量单位', '销售价'],
@@ -386,7 +386,7 @@ describe('applying', () => {
       { field: 'barcodes', before: '["6900000000501","6900000000502"]', after: null },
       { field: 'salesPrice', before: '12.50', after: '13.00' },
     ])
-    // What it was born with; what nobody asked for is left out.
+    // The initial values, without those that the file did not set.
     expect(log.records[1]?.changes).toEqual([
       { field: 'name', before: null, after: '写入一' },
       { field: 'code', before: null, after: 'A1' },
@@ -537,7 +537,7 @@ describe('undoing', () => {
     expect(log.records[0]).toMatchObject({ action: 'undo', by: '晨光掌柜' })
     expect(log.records[0]?.changes).toContainEqual({ field: 'salesPrice', before: '9.00', after: '1.00' })
     expect(await brokenInvariants(app.connection)).toEqual({})
-    // What was freed can be taken again.
+    // A value that the undo freed can be used again.
     const again = await check(admin, headers, [
       ['U3', '又来', '6900000000705', '饮料', null, '瓶', '3', null],
     ])

@@ -17,8 +17,8 @@ import { demoPassword } from '../../seed/demo.ts'
 import { fileModule } from '../file/file.routes.ts'
 import { transferModule } from './transfer.routes.ts'
 
-// A plain noun: one table, its sheet from its fields, and a column with the name of another record. Its labels and
-// refusals are borrowed from people.
+// A simple noun: one table, a sheet from its fields, and a column with the name of another record. It borrows the
+// labels and refusals of people.
 
 const plainFields = defineFields('user', {
   jobNo: text({
@@ -236,7 +236,7 @@ describe('the sheet of a plain noun', () => {
     expect(await reasonsOf(admin, detail.id)).toEqual({
       2: [expect.stringContaining('年龄')],
       3: [expect.stringContaining('姓名')],
-      // Both hold: row 2 wants it too, and a record has it.
+      // Two reasons: row 2 repeats the value, and a record has it.
       4: [expect.stringContaining('第 2 行重复'), expect.stringContaining('已被使用')],
       5: [expect.stringContaining('离开'), expect.stringContaining('部门')],
       7: [expect.stringContaining('F6')],
