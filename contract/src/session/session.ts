@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { merchantSettings } from '../config/config.ts'
 import { id, moment, shortText } from '../rules.ts'
+import { storeOption } from '../store/store.ts'
 import { phone, pin } from '../user/user.ts'
 
 /** The readable cookie that the client sends as header `token`; its HttpOnly companion proves it was not stolen alone. */
@@ -101,6 +102,8 @@ export const currentUser = z.object({
   viewedBy: z.object({ name: z.string() }).nullable(),
   /** The password is one that an administrator has given and knows: it wants to be changed. */
   passwordGiven: z.boolean(),
+  /** All stores the person may see, as `findAllStoreList` answers them. */
+  storeList: z.array(storeOption),
   /** Settings of the merchant that the frame needs. */
   settings: merchantSettings,
 })
