@@ -1,5 +1,6 @@
-// npm run check: runs the steps of CI up to the first failure. --quick runs a part of it in three minutes. The last
-// line is `N passed, N failed`; before it stands the time of each step.
+// npm run check: runs the steps of CI up to the first failure; CI itself goes on after a failure, so that one run names
+// all of them. --quick runs a part of it in three minutes. The last line is `N passed, N failed`; before it stands the
+// time of each step.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -81,7 +82,14 @@ await main(async () => {
   try {
     if (isQuick)
       leaveOut('most server tests, PostgreSQL 15, most of the tests in the browser: this was the quick check')
-    for (const line of isQuick ? quick : full) await runLine(line)
+    const failures = []
+    for (const line of isQuick ? quick : full) {
+      failures.push(...(await runLine(line)))
+      if (failures.length > 0 && !inCi) break
+    }
+    const unexpected = failures.find((failure) => !(failure instanceof StepFailed))
+    if (unexpected) throw unexpected
+    if (failures.length > 0) throw new StepFailed(failures.map(({ message }) => message).join('\n'))
   } catch (error) {
     // A failure outside of the tests must not end in `0 failed`.
     sum.failed ||= 1
@@ -97,7 +105,7 @@ await main(async () => {
   }
 })
 
-/** A single step prints while it runs; several print when they end. */
+/** A single step prints while it runs; several print when they end. Returns why steps failed. */
 async function runLine(line) {
   const ends = await Promise.allSettled(
     line.map(async ([title, step]) => {
@@ -114,8 +122,7 @@ async function runLine(line) {
       }
     }),
   )
-  const failed = ends.find(({ status }) => status === 'rejected')
-  if (failed) throw failed.reason
+  return ends.filter(({ status }) => status === 'rejected').map(({ reason }) => reason)
 }
 
 function node(output, ...args) {

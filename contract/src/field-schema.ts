@@ -51,7 +51,7 @@ export const dailyHours = z
     ),
   )
 
-/** What a field takes when it is filled in. */
+/** The schema of a filled field. */
 function filledSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
@@ -155,7 +155,7 @@ export const recordRow = <F extends FieldMap>(described: NounFields<string, F>, 
     updatedBy: z.string(),
   })
 
-/** What saving a record answers. */
+/** The answer to a saved record. */
 export const savedRecord = z.object({ id, version: z.number().int() })
-/** What removing a record asks for. */
+/** The input that removes a record. */
 export const removedRecord = z.strictObject({ id, version: z.number().int() })

@@ -197,11 +197,11 @@ export const defineFields = <const N extends string, const F extends FieldMap>(
   fields: F,
 ): NounFields<N, F> => ({ noun, fields })
 
-/** What a field holds once its form is right. */
+/** The value of a field in a valid form. */
 export type ValueOf<F extends Field> = F['required'] extends true ? NonNullable<F['empty']> : F['empty']
-/** What the form of a noun holds. */
+/** The values of a valid form. */
 export type ValuesOf<D extends NounFields> = { [K in keyof D['fields']]: ValueOf<D['fields'][K]> }
-/** What an open form holds: a number that is required may not be there yet. */
+/** The values of an open form: a required number may still be missing. */
 export type DraftOf<D extends NounFields> = { [K in keyof D['fields']]: D['fields'][K]['empty'] }
 
 export const fieldNames = <D extends NounFields>(described: D): (keyof D['fields'] & string)[] =>

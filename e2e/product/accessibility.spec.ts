@@ -21,6 +21,7 @@ const noList: Readonly<Record<string, string>> = {
   '/product/productEdit': '#main form, form',
   '/product/productGoodProduct/OperationLog': 'h1',
   '/product/importProduct': '.sheet-drop',
+  '/product/importProductLabel': '.sheet-drop',
   '/product/material': '.material-main',
   '/settings/role/index': '.permission-page',
   '/settings/role/setAuth': '.permission-page',
@@ -42,6 +43,8 @@ const screens: readonly ScreenToSee[] = [
 for (const language of ['zh', 'en'] as const)
   for (const theme of ['light', 'dark'] as const)
     test(`every screen is accessible and translated: ${language}, ${theme}`, async ({ zhanggui, page }) => {
+      // One session walks through all screens, and there are more of them with each noun.
+      test.setTimeout(20_000 * screens.length)
       for (const { path, shown, as = 'admin', showsKeys } of screens) {
         await zhanggui.enter(as, path, { language, theme })
         await page.locator(shown).first().waitFor()

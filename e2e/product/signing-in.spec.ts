@@ -195,7 +195,7 @@ test.describe('pages that a user may open', () => {
   test('the sidebar shows exactly the menu of the server', async ({ page, zhanggui }) => {
     const entries = page.getByRole('navigation', { name: '主导航' }).getByRole('link')
     await zhanggui.enter('admin', list)
-    await expect(entries).toHaveText(['总部商品', '素材中心', '变更记录'])
+    await expect(entries).toHaveText(['总部商品', '商品标签', '素材中心', '变更记录'])
     await expect(entries.first()).toHaveAttribute('aria-current', 'page')
     const others = await zhanggui.another('clerk', list)
     await expect(others.getByRole('navigation', { name: '主导航' }).getByRole('link')).toHaveText([

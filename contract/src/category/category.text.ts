@@ -25,7 +25,7 @@ export const categoryText = defineTexts('category', {
   ],
 })
 
-/** What was done: `audit.<action>`, and what its records are called. */
+/** The names of the actions, `audit.<action>`, and of the records. */
 export const categoryAuditText = defineTexts('audit', {
   'category.save': ['保存类目', 'Saved a category'],
   'category.remove': ['删除类目', 'Removed a category'],

@@ -55,7 +55,7 @@ export const configPageText = defineTexts('menu', {
   'iposWeb.settings.config.edit': ['修改系统设置', 'Change app settings'],
 })
 
-/** What was done: `audit.<action>`, and what its records are called. */
+/** The names of the actions, `audit.<action>`, and of the records. */
 export const configAuditText = defineTexts('audit', {
   'config.save': ['修改系统设置', 'Changed system settings'],
   nounConfig: ['系统设置', 'System settings'],

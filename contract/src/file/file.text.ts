@@ -53,7 +53,7 @@ export function sizeText(bytes: number): string {
   return `${Math.round(bytes / 1024)}KB`
 }
 
-/** What was done: `audit.<action>`, and what its records are called. */
+/** The names of the actions, `audit.<action>`, and of the records. */
 export const fileAuditText = defineTexts('audit', {
   'file.upload': ['上传文件', 'Uploaded a file'],
   'file.uploadImage': ['上传图片', 'Uploaded a picture'],

@@ -13,5 +13,5 @@ export const labelManifest = defineManifest({
     },
   ],
   records: { scope: 'merchant', fields: ['attach', 'detach'] },
-  audit: { recordOf: { 'label.export': 'task' } },
+  audit: { recordOf: { export: 'task' } },
 })

@@ -152,7 +152,7 @@ export const materialPageText = defineTexts('menu', {
   'iposWeb.product.material.remove': ['删除素材', 'Delete materials'],
 })
 
-/** What was done: `audit.<action>`, and what its records are called. */
+/** The names of the actions, `audit.<action>`, and of the records. */
 export const materialAuditText = defineTexts('audit', {
   'material.saveFolder': ['保存素材文件夹', 'Saved a folder of materials'],
   'material.removeFolder': ['删除素材文件夹', 'Removed a folder of materials'],

@@ -83,7 +83,7 @@ export const menuPageText = defineTexts('menu', {
   'iposWeb.settings.menu.edit': ['修改菜单', 'Change menus'],
 })
 
-/** What was done: `audit.<action>`, and what its records are called. */
+/** The names of the actions, `audit.<action>`, and of the records. */
 export const menuAuditText = defineTexts('audit', {
   'menu.save': ['保存菜单', 'Saved a menu record'],
   'menu.sort': ['调整菜单顺序', 'Reordered menus'],

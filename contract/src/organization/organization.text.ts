@@ -43,7 +43,7 @@ export const organizationText = defineTexts('organization', {
   none: ['还没有', 'None yet'],
 })
 
-/** What was done: `audit.<action>`, and what its records are called. */
+/** The names of the actions, `audit.<action>`, and of the records. */
 export const organizationAuditText = defineTexts('audit', {
   'organization.save': ['保存部门或业务线', 'Saved a department or business line'],
   'organization.remove': ['删除部门或业务线', 'Removed a department or business line'],

@@ -255,7 +255,7 @@ export const productPageText = defineTexts('menu', {
   'iposWeb.product.operationLog': ['变更记录', 'Change log'],
 })
 
-/** What was done: `audit.<action>`, and what its records are called. */
+/** The names of the actions, `audit.<action>`, and of the records. */
 export const productAuditText = defineTexts('audit', {
   'product.save': ['保存商品', 'Saved a product'],
   'product.move': ['发布、撤回、失效或恢复商品', 'Published, withdrew, invalidated or restored products'],

@@ -101,7 +101,7 @@ export const rolePageText = defineTexts('menu', {
   'iposWeb.settings.role.viewAs': ['以员工身份查看', 'View as a person'],
 })
 
-/** What was done: `audit.<action>`, and what its records are called. */
+/** The names of the actions, `audit.<action>`, and of the records. */
 export const roleAuditText = defineTexts('audit', {
   'role.save': ['保存角色', 'Saved a role'],
   'role.auth': ['设置角色权限', 'Set role permissions'],

@@ -162,7 +162,7 @@ export const sessionText = defineTexts('session', {
   languageSwitch: ['语言', 'Language'],
 })
 
-/** What was done: `audit.<action>`, and what its records are called. */
+/** The names of the actions, `audit.<action>`, and of the records. */
 export const sessionAuditText = defineTexts('audit', {
   'session.login': ['用密码登录', 'Signed in by password'],
   'session.loginBySms': ['用短信登录', 'Signed in by SMS'],

@@ -54,7 +54,7 @@ export const storePageText = defineTexts('menu', {
   'iposWeb.settings.store.status': ['开业、停业', 'Open and suspend stores'],
 })
 
-/** What was done: `audit.<action>`, and what its records are called. */
+/** The names of the actions, `audit.<action>`, and of the records. */
 export const storeAuditText = defineTexts('audit', {
   'store.save': ['保存门店', 'Saved a store'],
   'store.status': ['开业或停业', 'Opened or suspended a store'],

@@ -66,7 +66,7 @@ export const taskText = defineTexts('task', {
   ],
 })
 
-/** What was done: `audit.<action>`, and what its records are called. */
+/** The names of the actions, `audit.<action>`, and of the records. */
 export const taskAuditText = defineTexts('audit', {
   'task.cancel': ['取消任务', 'Cancelled a task'],
   'task.retry': ['重试任务', 'Retried a task'],

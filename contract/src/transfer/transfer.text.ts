@@ -108,7 +108,7 @@ export const transferText = defineTexts('transfer', {
   notesSeveral: ['多个值用逗号隔开', 'several, separated by commas'],
 })
 
-/** What was done: `audit.<action>`, and what its records are called. */
+/** The names of the actions, `audit.<action>`, and of the records. */
 export const transferAuditText = defineTexts('audit', {
   'transfer.start': ['开始导入检查', 'Began to check an import'],
   'transfer.apply': ['写入导入', 'Applied an import'],

@@ -221,7 +221,7 @@ export const userPageText = defineTexts('menu', {
   'iposWeb.settings.user.organization': ['维护部门和业务线', 'Maintain departments and business lines'],
 })
 
-/** What was done: `audit.<action>`, and what its records are called. */
+/** The names of the actions, `audit.<action>`, and of the records. */
 export const userAuditText = defineTexts('audit', {
   'user.save': ['保存员工', 'Saved a person'],
   'user.status': ['停用或启用员工', 'Disabled or enabled people'],

@@ -25,4 +25,11 @@ create table product_label_link (
 );
 create index product_label_link_label on product_label_link (merchant_id, label_id, product_id);
 
+-- The roles of merchants that exist already gain the page as new ones are born with it.
+update role set permissions = array(select distinct p from unnest(permissions || case kind
+  when 'storeManager' then array['iposWeb.product.productLabel', 'iposWeb.product.productLabel.attach']
+  else array['iposWeb.product.productLabel', 'iposWeb.product.productLabel.attach', 'iposWeb.product.productLabel.edit',
+    'iposWeb.product.productLabel.export', 'iposWeb.product.productLabel.import'] end) p order by p)
+where kind in ('administrator', 'storeManager', 'marketing') and removed_at is null;
+
 select zg_protect();

@@ -41,22 +41,22 @@ const rowOf = async (id: string) =>
 
 describe('a product label', () => {
   test('has a name of its own and a colour; who saves an older one is told who was quicker', async () => {
-    const { id, version } = await given({ name: '新品', color: '#ec4343' })
+    const { id, version } = await given({ name: '当季', color: '#ec4343' })
     expect(await rowOf(id)).toMatchObject({
-      name: '新品',
+      name: '当季',
       color: '#EC4343',
       products: 0,
       updatedBy: '晨光掌柜',
     })
-    expect(await admin.send(saveProductLabel, { name: '新品' })).toMatchObject({
+    expect(await admin.send(saveProductLabel, { name: '当季' })).toMatchObject({
       rtnStatus: '26001',
-      rtnMsg: '已有名为「新品」的标签',
+      rtnMsg: '已有名为「当季」的标签',
       data: [{ path: 'name' }],
     })
-    expect((await rival.send(saveProductLabel, { name: '新品' })).rtnStatus).toBe('0')
+    expect((await rival.send(saveProductLabel, { name: '当季' })).rtnStatus).toBe('0')
     await admin.get(saveProductLabel, { id, version, name: '上新', color: '#EC4343' })
     expect((await lastAudit(database, 'label.save'))?.detail.changes).toEqual([
-      { field: 'name', before: '新品', after: '上新' },
+      { field: 'name', before: '当季', after: '上新' },
     ])
     expect(await admin.send(saveProductLabel, { id, version, name: '晚了' })).toMatchObject({
       rtnStatus: '10007',
@@ -70,13 +70,13 @@ describe('a product label', () => {
   })
 
   test('is found by part of its name and by its initials', async () => {
-    const { id } = await given({ name: '临期特价' })
-    for (const keyword of ['临期', 'lqtj'])
+    const { id } = await given({ name: '夏日特价' })
+    for (const keyword of ['夏日', 'xrtj'])
       expect(
         (await admin.get(findProductLabelPage, { keyword })).records.map((row) => row.id),
         keyword,
       ).toEqual([id])
-    expect((await admin.get(findProductLabelOptions, {})).map((row) => row.name)).toContain('临期特价')
+    expect((await admin.get(findProductLabelOptions, {})).map((row) => row.name)).toContain('夏日特价')
   })
 
   test(`is the last of ${labelLimit.labels}: the next one is refused, also when many come at once`, async () => {

@@ -1,5 +1,5 @@
 import { menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
-import { permissionCodes } from '@zhanggui/contract/permissions.ts'
+import { builtInMenus, permissionCodes } from '@zhanggui/contract/permissions.ts'
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
@@ -126,9 +126,9 @@ describe('the menus of a signed-in person', () => {
   })
 
   test('show no folder in which everything is hidden, and no button is hidden', async () => {
-    await change(page, { hidden: true })
-    for (const other of ['iposWeb.product.operationLog', 'iposWeb.product.material'])
-      await change(other, { hidden: true })
+    const pages = builtInMenus.find(({ code }) => code === 'product')?.children ?? []
+    expect(pages.map(({ code }) => code)).toContain(page)
+    for (const { code } of pages) await change(code, { hidden: true })
     expect((await current()).map((record) => record.code)).not.toContain('product')
     await change(`${page}.edit`, { hidden: true })
     expect((await entryOf(`${page}.edit`)).hidden).toBe(false)

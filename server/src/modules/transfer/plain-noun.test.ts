@@ -236,7 +236,8 @@ describe('the sheet of a plain noun', () => {
     expect(await reasonsOf(admin, detail.id)).toEqual({
       2: [expect.stringContaining('年龄')],
       3: [expect.stringContaining('姓名')],
-      4: [expect.stringContaining('登录名')],
+      // Both hold: row 2 wants it too, and a record has it.
+      4: [expect.stringContaining('第 2 行重复'), expect.stringContaining('已被使用')],
       5: [expect.stringContaining('离开'), expect.stringContaining('部门')],
       7: [expect.stringContaining('F6')],
       8: [expect.stringContaining('工号'), expect.stringContaining('状态')],

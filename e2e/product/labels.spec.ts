@@ -1,0 +1,53 @@
+import { expect, test } from './test.ts'
+
+test('a label is made, put on products in bulk, counted, filtered by, renamed and removed', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  await zhanggui.enter('admin', '/product/productLabel')
+  await page.getByRole('button', { name: '新增标签' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('标签名称').fill('周末特价')
+  await dialog.getByRole('button', { name: '新增标签' }).click()
+  await expect(page.getByText('已新增标签「周末特价」')).toBeVisible()
+  const row = page.getByRole('row', { name: /周末特价/ })
+  await expect(row).toContainText('#3370FF')
+  await zhanggui.expectAccessible()
+
+  await page.goto('/product/productGoodProduct')
+  const rows = page.locator('[data-row-key]')
+  await rows.nth(0).getByRole('checkbox').check()
+  await rows.nth(1).getByRole('checkbox').check()
+  await page.getByRole('button', { name: '标签', exact: true }).click()
+  const labels = page.getByRole('dialog', { name: '设置 2 件商品的标签' })
+  await labels.getByRole('button', { name: '更新标签' }).click()
+  await expect(labels.getByText('请选择要添加或移除的标签')).toBeVisible()
+  await labels.getByLabel('添加的标签').click()
+  await page.getByTitle('周末特价').last().click()
+  await page.keyboard.press('Escape')
+  await labels.getByRole('button', { name: '更新标签' }).click()
+  await expect(page.getByText('已更新 2 件商品的标签')).toBeVisible()
+
+  await page.goto('/product/productLabel')
+  await row.getByRole('link', { name: '查看「周末特价」的商品' }).click()
+  await expect(page).toHaveURL(/labelId=\d+/)
+  await expect(page.getByText('共 2 件')).toBeVisible()
+
+  await page.goto('/product/productLabel')
+  await row.getByRole('button', { name: '编辑' }).click()
+  await dialog.getByLabel('标签名称').fill('特价')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('row', { name: /特价/ })).toContainText('2')
+})
+
+test('a label in English: the list, its dialog, and no page for a clerk', async ({ zhanggui }) => {
+  const { page } = zhanggui
+  await zhanggui.enter('admin', '/product/productLabel?new=1', { language: 'en', theme: 'dark' })
+  const dialog = page.getByRole('dialog', { name: 'New label' })
+  await dialog.getByLabel('Label').fill('New in')
+  await dialog.getByRole('button', { name: 'New label' }).click()
+  await expect(page.getByText('Label New in created')).toBeVisible()
+  await zhanggui.expectAccessible()
+  const clerk = await zhanggui.another('clerk', '/product/productLabel')
+  await expect(clerk).toHaveURL(/\/product\/productGoodProduct/)
+})
