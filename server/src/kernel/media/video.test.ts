@@ -109,11 +109,13 @@ test('refuses a film that broke off or has been tampered with', async () => {
   await expect(read(ftyp, huge, mdat)).rejects.toMatchObject(damaged)
 })
 
-test('gives up quickly on a film of millions of empty boxes', async () => {
-  const begun = performance.now()
-  const boxes = Buffer.concat(
-    Array.from({ length: 1_000_000 }, () => Buffer.from('\0\0\0\x08free', 'latin1')),
-  )
-  await expect(read(ftyp, boxes)).rejects.toMatchObject({ key: 'file.damagedVideo' })
-  expect(performance.now() - begun).toBeLessThan(2000)
+test('refuses a film of more boxes than an honest one has, whatever follows them', async () => {
+  const film = (boxes: number) => [
+    ftyp,
+    Buffer.concat(Array.from({ length: boxes }, () => Buffer.from('\0\0\0\x08free', 'latin1'))),
+    moov(mvhd(600, 7530n)),
+    mdat,
+  ]
+  expect((await read(...film(3000))).durationMs).toBe(12_550)
+  await expect(read(...film(4000))).rejects.toMatchObject({ key: 'file.damagedVideo' })
 })
