@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { merchantSettings } from '../config/config.ts'
 import { id, moment, shortText } from '../rules.ts'
+import { storeOption } from '../store/store.ts'
 import { phone, pin } from '../user/user.ts'
 
 /**
@@ -109,6 +110,8 @@ export const currentUser = z.object({
   viewedBy: z.object({ name: z.string() }).nullable(),
   /** An administrator set the password and knows it. The user should change it. */
   passwordGiven: z.boolean(),
+  /** All stores the person may see, as `findAllStoreList` answers them. */
+  storeList: z.array(storeOption),
   /** Settings of the merchant that the frame needs. */
   settings: merchantSettings,
 })

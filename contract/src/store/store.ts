@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { recordForm, recordRow } from '../field-schema.ts'
-import { pageOf, pageQuery, plainText } from '../rules.ts'
+import { id, pageOf, pageQuery, plainText } from '../rules.ts'
 import { storeFields } from './store.fields.ts'
 
 export const storeForm = recordForm(storeFields, {})
@@ -22,6 +22,10 @@ export const storeQuery = z.strictObject({
   open: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).optional(),
 })
 export type StoreQuery = z.output<typeof storeQuery>
+
+/** A store as the session lists it. */
+export const storeOption = z.object({ id, code: z.string(), name: z.string(), open: z.boolean() })
+export type StoreOption = z.output<typeof storeOption>
 
 export const storePage = pageOf(storeRow).extend({
   counts: z.object({ all: z.number(), open: z.number(), suspended: z.number() }),

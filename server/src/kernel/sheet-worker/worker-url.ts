@@ -29,7 +29,7 @@ export function startWorker(name: string, options: WorkerOptions = {}, folder = 
 /** The worker as one file that imports packages only. It lies in the project, where these are found. */
 function built(name: string, url: URL): URL {
   const require = createRequire(import.meta.url)
-  // A name that the production bundle does not follow.
+  // Required here, so that the production bundle goes without it.
   const { buildSync } = require('esbuild') as typeof import('esbuild')
   const folder = fileURLToPath(new URL('../../../../node_modules/.cache/zhanggui/workers/', import.meta.url))
   mkdirSync(folder, { recursive: true })

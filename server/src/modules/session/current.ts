@@ -5,6 +5,7 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { maskEmail, maskPhone } from '../../kernel/record/mask.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { selectMerchantSettings } from '../config/config.ts'
+import { findAllStoreList } from '../store/store.ts'
 import {
   selectAccountOf,
   selectDepartments,
@@ -53,6 +54,7 @@ export async function findCurrent(context: TenantContext): Promise<CurrentUser> 
     viewedBy: viewing ? { name: session.name } : null,
     // A viewer cannot change the password, so he is not asked to.
     passwordGiven: !viewing && account.password_given,
+    storeList: await findAllStoreList(context),
     settings: await selectMerchantSettings(tx),
   }
 }
