@@ -4,7 +4,7 @@ import { distribute } from './distribute.ts'
 import { readSettings } from './kernel/settings.ts'
 import { maintain } from './maintenance.ts'
 
-test('one PostgreSQL is refused: it needs no distributing', async () => {
+test('a single PostgreSQL is refused: it has nothing to distribute', async () => {
   const database = await createTestDatabase()
   try {
     if (inject('cluster').nodes === null)
@@ -16,7 +16,7 @@ test('one PostgreSQL is refused: it needs no distributing', async () => {
   }
 })
 
-test('the embedded database is refused before anything is started', async () => {
+test('the embedded database is refused before it starts', async () => {
   await expect(maintain(readSettings({ NODE_ENV: 'test' }), 'distribute', [])).rejects.toThrow(
     'set DATABASE_URL to its coordinator',
   )

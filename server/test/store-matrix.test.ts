@@ -109,8 +109,8 @@ async function everything(): Promise<string> {
 const placesOf = () =>
   accessMatrix.flatMap(({ name, call, otherStore }) => otherStore.map((place) => ({ name, call, place })))
 
-describe('to somebody who works in another store', () => {
-  test('no list, count, search or trail shows anything of it', async () => {
+describe('for a person of another store', () => {
+  test('no list, count, search or trail shows any of its records', async () => {
     await givenPerson()
     const shown: string[] = []
     for (const { name, call } of accessMatrix.filter(({ reads }) => reads)) {
@@ -156,7 +156,7 @@ describe('to somebody who works in another store', () => {
     expect(after).toEqual(before)
   })
 
-  test('every call × every id of a store or its people answers as to an id that does not exist, and changes nothing', async () => {
+  test('every call × every id of a store or its people gives the answer of an unknown id, and changes nothing', async () => {
     const cases: (ReturnType<typeof placesOf>[number] & { value: string })[] = []
     for (const one of placesOf())
       cases.push({ ...one, value: one.place.record === 'store' ? farStore : await givenPerson() })

@@ -177,7 +177,7 @@ async function foreignState(): Promise<string> {
 }
 
 describe('with the ids of another merchant', () => {
-  test('every call × every id field answers as with an id that does not exist, and touches nothing', async () => {
+  test('every call × every id field gives the answer of an unknown id, and changes nothing', async () => {
     expect(foreignIds.length).toBeGreaterThan(12)
     expect(foreignAddresses.length).toBeGreaterThan(2)
     const before = await foreignState()
@@ -218,7 +218,7 @@ describe('with the ids of another merchant', () => {
     expect(await foreignState()).toBe(before)
   })
 
-  test('every download address answers as one that does not exist', async () => {
+  test('every download address is answered like an unknown one', async () => {
     const unknown = await admin.open(`/bf/ipos/web/file/download/${unknownKey}`)
     for (const address of foreignAddresses.filter((item) => item.includes('download'))) {
       const answer = await admin.open(address)
@@ -227,7 +227,7 @@ describe('with the ids of another merchant', () => {
     }
   })
 
-  test('no list, search or log of this merchant shows them', async () => {
+  test('no list, search or log of this merchant shows their records', async () => {
     const answers = [
       await admin.send(productCalls.findProductPage, { pageSize: 200 }),
       await admin.send(productCalls.findProductPage, { keyword: '机密' }),

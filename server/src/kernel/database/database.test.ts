@@ -25,7 +25,7 @@ const breakConnections = () =>
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'zhanggui%'",
   )
 
-test('connections that break under running calls are refusals, no acknowledged write is lost, and the server goes on', async () => {
+test('connections that break under running calls cause refusals, no acknowledged write is lost, and the server continues', async () => {
   const categoryId = await givenCategory(admin)
   const acknowledged: string[] = []
   const answers = new Set<string>()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createDatabaseOf } from '../../../test/database.ts'
 import { migrate } from './migrate.ts'
 
-test('stores whose codes differ in nothing but their case survive: the oldest keeps its code', async () => {
+test('stores whose codes differ only in case survive the migration: the oldest keeps its code', async () => {
   const database = await createDatabaseOf(9)
   const client = new pg.Client(database.connection)
   await client.connect()

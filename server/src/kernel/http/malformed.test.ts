@@ -56,7 +56,7 @@ test.each([
   },
 )
 
-test('a browser reads a sentence at an address that cannot be read', async () => {
+test('a browser gets a readable page for an invalid URL', async () => {
   const answer = await get('/%zz', 'text/html')
   expect(answer.headers).toContain('content-type: text/html')
   expect(answer.headers).toContain('x-content-type-options: nosniff')

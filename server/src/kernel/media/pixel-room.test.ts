@@ -27,7 +27,7 @@ async function decode(shares: number[]) {
   return seen
 }
 
-test('two small pictures are decoded at once, never three, in the order they came', async () => {
+test('two small pictures are decoded at once, never three, in the order of the calls', async () => {
   const seen = await decode([0.1, 0.1, 0.1, 0.1, 0.1])
   expect(seen).toEqual({ pictures: 2, share: 0.2, order: [0, 1, 2, 3, 4] })
 })
@@ -36,7 +36,7 @@ test('large pictures wait for each other, so that memory stays bounded', async (
   expect(await decode([0.7, 0.7, 1, 0.4, 0.2])).toMatchObject({ share: 1, order: [0, 1, 2, 3, 4] })
 })
 
-test('a picture that fails makes room for the next', async () => {
+test('a picture that fails frees its room for the next', async () => {
   await expect(withPixelRoom(maxPixels, () => Promise.reject(new Error('damaged')))).rejects.toThrow(
     'damaged',
   )

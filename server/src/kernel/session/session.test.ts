@@ -45,7 +45,7 @@ async function expectEnded(client: Client, code: string): Promise<void> {
   expect(performance.now() - started).toBeLessThan(1000)
 }
 
-describe('what has ended on one node is over on another within a second', () => {
+describe('a session that ended on one node is over on another within a second', () => {
   test('after signing out', async () => {
     const client = await here.signIn('clerk')
     const other = await onTheOtherNode(client)
@@ -63,7 +63,7 @@ describe('what has ended on one node is over on another within a second', () => 
     await expectEnded(other, '-2')
   })
 
-  test('after a device was signed out, and after another device signed in where one is allowed', async () => {
+  test('after a device was signed out, and after another device signed in where only one is allowed', async () => {
     const client = await here.signIn('manager')
     const other = await onTheOtherNode(await here.signIn('manager'))
     const device = (await other.get(sessionCalls.findDeviceList, {})).find((item) => item.current)
@@ -86,7 +86,7 @@ describe('what has ended on one node is over on another within a second', () => 
   })
 })
 
-test('what has ended is over within a second on a node whose listening connection has gone silent', async () => {
+test('an ended session is over within a second also on a node whose LISTEN connection has gone silent', async () => {
   const proxy = await startSilentProxy(here.connection)
   const far = await givenApp({ startTasks: false, connection: proxy.connection })
   try {
@@ -113,7 +113,7 @@ test('what has ended is over within a second on a node whose listening connectio
 })
 
 describe('a session', () => {
-  test('that ends while it is being looked up is not kept', async () => {
+  test('that ends during the lookup is not cached', async () => {
     const client = await here.signIn('clerk')
     const cookies = Object.fromEntries(
       (client.headers.cookie as string).split('; ').map((cookie) => cookie.split('=') as [string, string]),
@@ -127,7 +127,7 @@ describe('a session', () => {
     await expect(find()).rejects.toMatchObject({ key: 'session.gone' })
   })
 
-  test('is noted as seen, at most every three minutes', async () => {
+  test('records its use, at most every three minutes', async () => {
     const client = await here.signIn('clerk')
     const seen = async () =>
       (await client.get(sessionCalls.findDeviceList, {})).find((device) => device.current)?.lastSeenAt
@@ -141,7 +141,7 @@ describe('a session', () => {
   })
 })
 
-test('rights lie within others when no permission and no store is beyond them', () => {
+test('rights are within others if no permission and no store is missing there', () => {
   const rights = (permissions: string[], stores: 'all' | number[]) => ({
     permissions: new Set(permissions),
     stores,

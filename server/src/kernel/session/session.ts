@@ -48,7 +48,7 @@ export function newTokens(): { token: string; companion: string } {
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Whether a session holds a permission. */
+/** True if the session has the permission. */
 export const holds = (session: Session, code: PermissionCode): boolean => session.permissions.has(code)
 
 const cacheLimit = 20_000

@@ -62,21 +62,21 @@ async function givenSession(name: string): Promise<number> {
   return rows[0]!.id
 }
 
-test('the last free try of an account is given to one of two guessers', async () => {
+test('only one of two parallel guesses gets the last try of an account before the captcha', async () => {
   await givenTries('pin:x', 4)
   const [one, other] = await overlapping(take, (which) => ['pin:x', `net:192.0.2.${which}`, null])
   expect(one.ids).toHaveLength(2)
   expect(other).toEqual(refused)
 })
 
-test('the last free try of a network is given to one of two guessers', async () => {
+test('only one of two parallel guesses gets the last try of a network before the captcha', async () => {
   await givenTries('net:192.0.2.1', 19)
   const [one, other] = await overlapping(take, (which) => [`pin:a${which}`, 'net:192.0.2.1', null])
   expect(one.ids).toHaveLength(2)
   expect(other).toEqual(refused)
 })
 
-test('the last try of all of an account or a network is given to one of two, whatever they have solved', async () => {
+test('only one of two parallel guesses gets the last try of an account or a network, even with solved captchas', async () => {
   for (const [key, count, full] of [
     ['pin:y', 19, 1],
     ['net:192.0.2.9', 199, 2],
@@ -111,7 +111,7 @@ test('a confirmed scan opens one session for two polls', async () => {
   expect([one.state, other.state]).toEqual([2, 4])
 })
 
-test('a scan and the end of the session that has confirmed it: who came in first is put out, later nobody comes in', async () => {
+test('a scan ends with the session that confirmed it: an open sign-in is closed, and no later one succeeds', async () => {
   for (const endsFirst of [true, false]) {
     const id = `scan ${endsFirst}`
     const confirmedBy = await givenSession(`phone ${endsFirst}`)
@@ -135,7 +135,7 @@ test('a scan and the end of the session that has confirmed it: who came in first
   }
 })
 
-test('where one device is allowed, of two that come in together the later stays', async () => {
+test('where one device is allowed, the later of two parallel sign-ins stays', async () => {
   await first.query("insert into setting values (1, 0, 'oneDevice', 'true')")
   await keepControlPlane(first)
   await first.query("update session set ended_at = now(), ended_by = 'logout' where ended_at is null")

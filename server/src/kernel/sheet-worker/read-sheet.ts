@@ -31,12 +31,12 @@ export interface SheetOptions {
 }
 
 /**
- * A spreadsheet while it is read: what it is, then its rows in batches of up to 50, once.
+ * An open spreadsheet: the facts about its sheet, and its rows in batches of up to 50. The rows can be read once.
  *
  *     const sheet = await openSheet(path, { fileName: '商品.xlsx' })
  *     for await (const rows of sheet) for (const { rowNumber, cells } of rows) …
  *
- * Leaving the loop ends the reading. Whoever never starts the loop calls `close`.
+ * The reading ends with the loop. A caller that never starts the loop must call `close`.
  */
 export interface OpenSheet extends SheetHead, AsyncIterable<RawRow[]> {
   close(): Promise<void>

@@ -127,7 +127,7 @@ test("the signature checker of these tests agrees with the examples of Amazon's 
 test.each([
   ['in the path', pathStyle],
   ['in the host name', virtualHost],
-])('a signed link opens without any key and names the download (bucket %s)', async (_, storageOf) => {
+])('a signed link needs no key and names the download (bucket %s)', async (_, storageOf) => {
   const key = newStorageKey('7', 'exports', 'xlsx')
   await storageOf().put(key, Readable.from(['rows']), { contentType: 'text/plain' })
   const link = await storageOf().signedUrl?.(key, {
@@ -152,14 +152,14 @@ test('over plain http the signature covers the content', async () => {
   expect(wrongHashes).toEqual([])
 })
 
-test('no link lives longer than five minutes', async () => {
+test('no link is valid for more than five minutes', async () => {
   const options = { fileName: 'a.xlsx', contentType: 'text/plain', expiresInSeconds: 301 }
   await expect(pathStyle().signedUrl?.(newStorageKey('7', 'exports', 'xlsx'), options)).rejects.toThrow(
     RangeError,
   )
 })
 
-test('a stream that S3 must know the length of leaves no temporary file behind', async () => {
+test('a stream whose length S3 needs leaves no temporary file behind', async () => {
   const ours = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('zhanggui-'))
   const before = await ours()
   await pathStyle().put(newStorageKey('7', 'media', 'jpg'), Readable.from(['x']))
@@ -186,7 +186,7 @@ async function givenUnwellS3(behave: (attempt: number, ...args: Parameters<Reque
 }
 const key = newStorageKey('7', 'media', 'jpg')
 
-test('tries again when S3 is unwell for a moment, and sends the whole content again', async () => {
+test('tries again if S3 fails for a moment, and sends the whole content again', async () => {
   let received = ''
   const { storage, seen } = await givenUnwellS3((attempt, request, response) => {
     buffer(request).then((body) => {
@@ -201,7 +201,7 @@ test('tries again when S3 is unwell for a moment, and sends the whole content ag
   expect(received).toBe('content')
 })
 
-test('gives up after three tries with one clear answer, the reason kept for the log', async () => {
+test('gives up after three tries with one refusal, and keeps the cause for the log', async () => {
   const { storage, seen } = await givenUnwellS3((_, request, response) => {
     request.resume()
     response.writeHead(500).end('<Error><Code>InternalError</Code><Message>We are sorry</Message></Error>')
@@ -213,7 +213,7 @@ test('gives up after three tries with one clear answer, the reason kept for the 
   expect(seen.requests).toBe(3)
 })
 
-test('asks only once when S3 refuses, and does not call a closed bucket a missing file', async () => {
+test('tries only once if S3 refuses, and does not report a closed bucket as a missing file', async () => {
   const { storage, seen } = await givenUnwellS3((_, request, response) => {
     request.resume()
     if (request.method === 'GET') response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>')
@@ -227,14 +227,14 @@ test('asks only once when S3 refuses, and does not call a closed bucket a missin
   expect(seen.requests).toBe(4)
 })
 
-test('waits for a silent S3 no longer than allowed', async () => {
+test('waits for a silent S3 only as long as allowed', async () => {
   const { storage } = await givenUnwellS3((_, request) => request.resume())
   const begun = performance.now()
   await expect(storage.head(key)).rejects.toMatchObject({ key: 'file.storageUnavailable' })
   expect(performance.now() - begun).toBeLessThan(3000)
 })
 
-test('lets a slow line take its time with a big file', async () => {
+test('lets a large file take its time on a slow line', async () => {
   const { storage, seen } = await givenUnwellS3(async (_, request, response) => {
     for await (const _ of request) await wait(2)
     response.end()
@@ -246,7 +246,7 @@ test('lets a slow line take its time with a big file', async () => {
   expect(seen.requests).toBe(1)
 })
 
-test('breaks off a download that falls silent or ends early, and lets a slow reader take his time', async () => {
+test('stops a download that goes silent or ends early, and waits for a slow reader', async () => {
   const { storage } = await givenUnwellS3((attempt, _, response) => {
     response.writeHead(200, { 'content-length': '10' }).write('first')
     if (attempt === 2) setTimeout(() => response.destroy(), 20)

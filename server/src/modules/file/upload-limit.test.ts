@@ -62,8 +62,8 @@ async function givenUnused(count: number, bytes: number): Promise<void> {
   await database.query('update file set bytes = $1', [Math.floor(bytes / count)])
 }
 
-describe('uploads that nothing refers to yet', () => {
-  test('are limited in number for each person, also when they come at once', async () => {
+describe('uploads without a reference', () => {
+  test('are limited in number for each person, also if they arrive at once', async () => {
     await givenUnused(unusedUploadLimit.files - 1, 1000)
     const before = filesOnDisk()
     // The lock lets both uploads arrive before either can insert its row. Without serialization both would count the
@@ -81,7 +81,7 @@ describe('uploads that nothing refers to yet', () => {
     )
   })
 
-  test('are limited in size, and say in English, too, what to do', async () => {
+  test('are limited in size, with advice in English, too', async () => {
     await givenUnused(2, unusedUploadLimit.bytes - goods.bytes.length)
     expect((await upload()).rtnStatus).toBe('0')
     const inEnglish = await app.signIn('admin')
@@ -93,7 +93,7 @@ describe('uploads that nothing refers to yet', () => {
     })
   })
 
-  test('do not count once they are used, are over, or are a colleague’s; nor do exports', async () => {
+  test('do not count if they are used, expired, or a colleague’s; nor do exports', async () => {
     await givenUnused(unusedUploadLimit.files, 1000)
     expect((await upload()).rtnStatus).toBe(tooMuch)
     const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })

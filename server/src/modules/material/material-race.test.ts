@@ -44,7 +44,7 @@ async function untilWaiting(amount: number): Promise<void> {
   while ((await waiting()) < amount) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-test('a material that is deleted while products are saved with it never leaves a dead address', async () => {
+test('a material that is deleted while products are saved with it never leaves a broken address', async () => {
   for (let round = 0; round < 16; round++) {
     const one = await givenMaterial(admin)
     const products = await Promise.all(Array.from({ length: 4 }, () => givenProduct(admin)))
@@ -81,7 +81,7 @@ test('a material that is deleted while products are saved with it never leaves a
   }
 })
 
-test('a material that the last product drops while it is deleted is gone once, or stays', async () => {
+test('a material that is deleted while the last product drops it is gone once, or stays', async () => {
   for (let round = 0; round < 12; round++) {
     const one = await givenMaterial(admin)
     const product = await givenProduct(admin, { gallery: [one.address] })
@@ -98,7 +98,7 @@ test('a material that the last product drops while it is deleted is gone once, o
   }
 })
 
-test('of 16 uploads of the same content at once one is stored, the others take it', async () => {
+test('of 16 uploads of the same content at once one is stored, the others return it', async () => {
   const bytes = await givenPicture(77, 300, 300)
   const answers = await Promise.all(
     Array.from({ length: 16 }, (_, index) => uploadMaterial(admin, { name: `同${index}.png`, bytes })),
@@ -112,7 +112,7 @@ test('of 16 uploads of the same content at once one is stored, the others take i
   expect(Number(rows[0].count)).toBe(1)
 })
 
-test('what is put into a folder while it is deleted ends in a folder that is there', async () => {
+test('a material that is moved into a folder during its removal ends in an existing folder', async () => {
   for (let round = 0; round < 10; round++) {
     const id = await givenFolder(admin, `消失${round}`)
     const one = await givenMaterial(admin)

@@ -61,8 +61,8 @@ async function everyWrite() {
   ] as const
 }
 
-describe('what counts for the whole merchant', () => {
-  test('is written by people in charge of all stores only, whatever their role permits', async () => {
+describe('data of the whole merchant', () => {
+  test('can be changed only by people in charge of all stores, whatever their role permits', async () => {
     const { client } = await givenShopUser()
     expect(await client.get(sessionCalls.findCurrent, {})).toMatchObject({ allStores: false })
     for (const [call, input] of await everyWrite()) {
@@ -78,7 +78,7 @@ describe('what counts for the whole merchant', () => {
       expect((await whole.client.send(call, input)).rtnStatus, call.path).toBe('0')
   })
 
-  test('is refused to whom all stores were taken from while the write waited', async () => {
+  test('is refused to a person who loses a store while the write waits', async () => {
     const { user, client } = await givenHolder({ type: 2, allStores: true })
     const writes = await everyWrite()
     await database.query('begin')

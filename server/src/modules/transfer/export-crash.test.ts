@@ -137,7 +137,7 @@ const moments: Record<string, (id: string) => Promise<boolean>> = {
   'its bytes stored': async () => filesIn('files').some((path) => path.endsWith('.xlsx')),
 }
 
-test('killed at any moment of an export, the next server finishes it, and nothing else is left', async () => {
+test('after a kill at any stage of an export, the next server finishes it and leaves no other file', async () => {
   const id = await givenTask()
   for (const reached of Object.values(moments)) {
     startServer()

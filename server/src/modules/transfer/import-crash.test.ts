@@ -111,7 +111,7 @@ async function killAt(hold: () => Promise<unknown>): Promise<void> {
   await owner.query('update task set lease_until = now(), run_after = now() where status = 0')
 }
 
-test('killed at any moment of an import or its undoing, nothing half done is ever seen, and the next server finishes it', async () => {
+test('after a kill at any stage of an import or its undo, no partial result is ever visible, and the next server finishes it', async () => {
   const before = await everything(admin)
   const headers = ['商品编码', '商品名称', '条码', '一级类目', '计量单位', '销售价']
   const rows = Array.from({ length: rowCount }, (_, i) => [

@@ -63,8 +63,8 @@ async function importCells(...of: Parameters<typeof checkCells>): Promise<string
   return id
 }
 
-describe('a price that waits for midnight', () => {
-  test('gives way to an imported one, and the change log says so', async () => {
+describe('a scheduled price', () => {
+  test('is replaced by an imported one, and the change log says so', async () => {
     const product = await givenWaitingPrice()
     await importCells([product, { 销售价: '3.10', 成本价: '1.20' }])
     expect(await detail(product.id)).toMatchObject({ salesPrice: '3.10', costPrice: '1.20', scheduled: null })
@@ -78,13 +78,13 @@ describe('a price that waits for midnight', () => {
     ])
   })
 
-  test('gives way to an imported cost price, too', async () => {
+  test('is replaced by an imported cost price, too', async () => {
     const product = await givenWaitingPrice()
     await importCells([product, { 成本价: '1.20' }])
     expect(await detail(product.id)).toMatchObject({ salesPrice: '2.00', costPrice: '1.20', scheduled: null })
   })
 
-  test('stays when an import changes anything but the price', async () => {
+  test('stays if an import changes anything but the price', async () => {
     const product = await givenWaitingPrice()
     const other = await givenWaitingPrice()
     await importCells([product, { 商品名称: '换了名字' }], [other, { 销售价: '5' }])
@@ -93,7 +93,7 @@ describe('a price that waits for midnight', () => {
     expect((await detail(other.id)).scheduled).toBeNull()
   })
 
-  test('waits again when the import is undone: the list is what it was', async () => {
+  test('is scheduled again when the import is undone, and the list is as before', async () => {
     const product = await givenWaitingPrice()
     const before = await everything(admin)
     const id = await importCells([product, { 销售价: '3.10' }])
@@ -110,7 +110,7 @@ describe('a price that waits for midnight', () => {
     await admin.get(cancelScheduledPrice, { id: product.id })
   })
 
-  test('does not come back after its midnight, and the change log does not say that it did', async () => {
+  test('does not return after its midnight, and the change log does not claim it', async () => {
     const product = await givenWaitingPrice()
     const id = await importCells([product, { 销售价: '3.10' }])
     await database.query(
@@ -124,7 +124,7 @@ describe('a price that waits for midnight', () => {
     ])
   })
 
-  test('stays when its row is refused while it is written', async () => {
+  test('stays if its row is refused during the writing', async () => {
     const product = await givenWaitingPrice()
     const { id } = await checkCells([product, { 销售价: '3.10', 条码: '6911000000017' }])
     await givenProduct(admin, { barcodes: ['6911000000017'] })

@@ -24,7 +24,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-test('how far an import has come and how fast is never that of an attempt which is over', async () => {
+test('the progress and speed of an import are never those of a dead attempt', async () => {
   const headers = ['商品编码', '商品名称', '一级类目', '计量单位', '销售价']
   const rows = Array.from({ length: 600 }, (_, i) => [`P${i}`, `进度 ${i}`, '进度类', '瓶', '1'])
   const { id: importId } = await check(admin, headers, rows)

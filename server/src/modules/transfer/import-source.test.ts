@@ -60,7 +60,7 @@ async function dryRun(importFileUrl: string, wanted: Record<string, unknown> = {
 }
 
 describe('the sheet and the header row', () => {
-  test('are found by their headers, behind instructions, titles and empty rows', async () => {
+  test('are found by their headers, after instructions, titles and empty rows', async () => {
     const seen = await inspect(await givenFile(likeLife('A')))
     expect(seen).toMatchObject({
       sheetName: '商品',
@@ -89,7 +89,7 @@ describe('the sheet and the header row', () => {
     ])
   })
 
-  test('can be chosen instead, which matches the columns anew', async () => {
+  test('can be chosen instead, which matches the columns again', async () => {
     const file = await givenFile(likeLife('B'))
     expect(await inspect(file, { sheetName: '旧' })).toMatchObject({ headerRow: 1, rows: 1 })
     const title = await inspect(file, { sheetName: '商品', headerRow: 1 })
@@ -101,7 +101,7 @@ describe('the sheet and the header row', () => {
     expect(await inspect(file, { headerRow: 4 })).toMatchObject({ sheetName: '商品', headerRow: 4, rows: 1 })
   })
 
-  test('that cannot be are refused with what to do', async () => {
+  test('that do not exist are refused with advice', async () => {
     const file = await givenFile(likeLife('C'))
     const status = async (wanted: Record<string, unknown>) => {
       const { rtnStatus } = await admin.send(transfer.inspectSheet, {
@@ -117,7 +117,7 @@ describe('the sheet and the header row', () => {
     expect(await status({ sheetName: '商品', headerRow: 0 })).toBe('10002')
   })
 
-  test('of equal ones are the first; one that has only its header is passed over', async () => {
+  test('are the first among equals; a sheet with only its header is skipped', async () => {
     const first = await givenFile([
       { name: '一月', rows: [head] },
       { name: '二月', rows: [head, product('D1', '1')] },
@@ -126,13 +126,13 @@ describe('the sheet and the header row', () => {
     expect(await inspect(first)).toMatchObject({ sheetName: '二月', headerRow: 1 })
   })
 
-  test('of a template without any rows are not the notes beside it', async () => {
+  test('of a template without rows are not those of its notes', async () => {
     const path = await givenBook([{ name: '商品', rows: [head] }, instructions])
     const answer = await admin.upload(calls.file.uploadSheet, path, { serviceBean })
     expect([answer.rtnStatus, answer.rtnMsg]).toEqual(['16003', '表格里没有数据行'])
   })
 
-  test('are those that were matched by hand before, whatever the other rows say', async () => {
+  test('are those that the user once matched by hand, whatever the other rows', async () => {
     const own: GivenSheet[] = [
       {
         name: '表',
@@ -154,8 +154,8 @@ describe('the sheet and the header row', () => {
   })
 })
 
-describe('an import follows them', () => {
-  test('in the numbers of its rows, its error file, its writing and its undoing', async () => {
+describe('an import uses them', () => {
+  test('in its row numbers, error file, writing and undo', async () => {
     const before = await everything(admin)
     const detail = await dryRun(await givenFile(likeLife('F')))
     expect(detail).toMatchObject({
@@ -175,12 +175,12 @@ describe('an import follows them', () => {
     expect(await brokenInvariants(app.connection)).toEqual({})
   })
 
-  test('also when they were chosen against what fits best', async () => {
+  test('also if the user chose others than the best ones', async () => {
     const detail = await dryRun(await givenFile(likeLife('G')), { sheetName: '旧' })
     expect(detail).toMatchObject({ sheetName: '旧', headerRow: 1, counts: { total: 1, created: 1 } })
   })
 
-  test('and without a choice finds them, by address, too', async () => {
+  test('and finds them without a choice, also by address', async () => {
     const importFileUrl = await givenFile(likeLife('H'))
     const { importId } = await admin.get(transfer.startImport, {
       ...{ serviceBean, importFileUrl },
@@ -195,7 +195,7 @@ describe('an import follows them', () => {
     expect(await findByCode(admin, 'H1')).toBeDefined()
   })
 
-  test('says which sheets were looked at when none is recognized', async () => {
+  test('lists the searched sheets if none is recognized', async () => {
     const foreign = [
       {
         name: '考勤',
@@ -223,7 +223,7 @@ describe('an import follows them', () => {
     expect(await inspect(importFileUrl)).toMatchObject({ sheetName: '考勤', headerRow: 1, recognized: false })
   })
 
-  test('never takes another system’s id for the code by itself', async () => {
+  test('never takes another system’s id as the code by itself', async () => {
     const importFileUrl = await givenFile([
       { name: '商品', rows: [['商品ID', ...head.slice(1)], product('99001', '1')] },
     ])
@@ -235,8 +235,8 @@ describe('an import follows them', () => {
   })
 })
 
-describe('what is shown of the columns', () => {
-  test('are their first values, not the empty cells above them', async () => {
+describe('the samples of the columns', () => {
+  test('are the first values, not the empty cells above them', async () => {
     const rows = [head, ...Array.from({ length: 30 }, (_, i) => product(`J${i}`, '1'))]
     rows[25] = ['J25', '名', '6901234567892', '饮料', '瓶', '1']
     const { columns } = await inspect(await givenFile([{ name: '商品', rows }]))

@@ -55,7 +55,7 @@ const laterFirst = (name: string) => [
 ]
 
 describe('imports that wrote the same products', () => {
-  test('are undone the later one first; the other order is refused naming the later one', async () => {
+  test('can be undone from the last to the first; another order is refused, naming the later one', async () => {
     const before = await everything(admin)
     const first = await importOf('建商品.xlsx', row('A1', '1'), row('A2', '1'))
     const between = await everything(admin)
@@ -73,7 +73,7 @@ describe('imports that wrote the same products', () => {
     expect(await everything(admin)).toEqual(before)
   })
 
-  test('three deep, each taken back from the last one on, changed ones and their barcodes, too', async () => {
+  test('can be undone three deep from the last on, with changed products and their barcodes', async () => {
     const states: unknown[] = []
     const ids: string[] = []
     for (const [place, price] of ['1', '2', '3'].entries()) {
@@ -89,7 +89,7 @@ describe('imports that wrote the same products', () => {
     }
   })
 
-  test('again and again: what was undone in between is nothing', async () => {
+  test('can be undone repeatedly: undone ones in between do not count', async () => {
     const first = await importOf('建.xlsx', row('C1', '1'))
     const before = await everything(admin)
     for (const price of ['2', '3']) {
@@ -106,7 +106,7 @@ describe('imports that wrote the same products', () => {
     expect(await findByCode(admin, 'C1')).toBeUndefined()
   })
 
-  test('and which somebody has changed by hand as well stay as they are', async () => {
+  test('cannot be undone after a change by hand', async () => {
     const first = await importOf('建.xlsx', row('D1', '1'), row('D2', '1'))
     const second = await importOf('改.xlsx', row('D1', '2'), row('D2', '2'))
     const product = await findByCode(admin, 'D1')
