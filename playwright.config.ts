@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/browser.mjs'
 
-const chromium =
-  process.env.CHROMIUM_PATH ??
-  ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+const chromium = findBrowser()
 
 // Keeps Chromium offline: without these flags it contacts its maker's hosts at every start.
 const offline = [

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Page } from '@playwright/test'
 import { build } from 'esbuild'
+import { findBrowser } from '../scripts/browser.mjs'
 import { type Lab, median, ms, printTable, times } from './lab.ts'
 
 export const args = [
@@ -21,8 +21,8 @@ export const args = [
  * same run.
  */
 export async function benchConsole(lab: Lab, rounds: number): Promise<void> {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  if (!existsSync(executablePath)) {
+  const executablePath = findBrowser()
+  if (!executablePath) {
     console.log('\n10 console: not run, no Chromium (set CHROMIUM_PATH)')
     return
   }

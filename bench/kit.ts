@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
+import { findBrowser } from '../scripts/browser.mjs'
 import { args } from './console.ts'
 import { type Lab, median, ms, printTable, quantile } from './lab.ts'
 
@@ -10,8 +10,8 @@ const longFrame = 50
 
 /** Row 12: the kit's table with 100,000 rows, typing in its search, and the pages that load the heavy libraries. */
 export async function benchKit(lab: Lab, seconds: number): Promise<void> {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  if (!existsSync(executablePath)) {
+  const executablePath = findBrowser()
+  if (!executablePath) {
     console.log('\n12 kit: not run, no Chromium (set CHROMIUM_PATH)')
     return
   }

@@ -4,6 +4,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { findBrowser } from './browser.mjs'
 import {
   builds,
   cacheFolder,
@@ -174,9 +175,7 @@ async function testChanged(output) {
 }
 
 async function testInBrowser(output, ...only) {
-  const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-    (path) => path && existsSync(path),
-  )
+  const chromium = findBrowser()
   if (!chromium) return leaveOut('tests in the browser, there is no Chromium: set CHROMIUM_PATH')
   const report = reportFile('playwright')
   const code = await run(

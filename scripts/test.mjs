@@ -2,6 +2,7 @@
 // every check.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { findBrowser } from './browser.mjs'
 import { install, main, run } from './steps.mjs'
 
 const env = { DEBIAN_FRONTEND: 'noninteractive' }
@@ -15,7 +16,7 @@ await main(async () => {
 async function installForDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
   const wanted = ['fonts-noto-cjk', 'postgresql-15']
-  if (!process.env.CHROMIUM_PATH) wanted.unshift('chromium')
+  if (!findBrowser()) wanted.unshift('chromium-headless-shell')
   const missing = wanted.filter((name) => !isInstalled(name))
   if (missing.length === 0) return
 

@@ -7,7 +7,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',
-    // Vitest leaves one of two cores to itself, which waits for most of the time.
+    // By default Vitest keeps one of two cores for itself, which is idle most of the time.
     maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
   },
 })

@@ -35,6 +35,7 @@ export function fewChunks(entries: { login: string; frame: string; list: string 
   const inList = (id: string, graph: Graph) => within(entries.list, id, graph)
   const inLogin = (id: string, graph: Graph) => within(entries.login, id, graph, true)
   const group = (name: string, of: (id: string, graph: Graph) => boolean, test?: RegExp) => ({
+    debugName: name,
     name: (id: string, graph: Graph) => (of(id, graph) ? name : null),
     ...(test && { test }),
   })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { PermissionCode } from './permissions.ts'
 
-/** Who may make a call: anybody, anybody signed in, or who holds the permission. */
+/** The required rights: none, a session, or a permission. */
 export type Access = 'public' | 'signedIn' | { permission: PermissionCode }
 
-/** Which share of the server's capacity a call uses: signing in and till work first, long reads last. */
+/** The share of the server's capacity for a call. Sign-in and the till are critical; long reads are bulk. */
 export type LoadClass = 'critical' | 'normal' | 'bulk'
 
-/** One call of the product, as both sides and the documentation see it. */
+/** One call of the API. Server, console and the API documentation all use this description. */
 export interface Call<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
@@ -15,22 +15,22 @@ export interface Call<
   F extends 'envelope' | 'file' = 'envelope' | 'file',
 > {
   path: string
-  /** GET only for links that a browser opens by itself (downloads); everything else is POST. */
+  /** GET only for links that the browser opens by itself (downloads). All other calls use POST. */
   method: 'POST' | 'GET'
   summary: readonly [zh: string, en: string]
   access: A
   input: I
   output: O
-  /** `file`: the answer is the bytes themselves, or the envelope when it is refused. */
+  /** `file`: the answer is the bytes of the file. A refusal is an envelope as always. */
   answer: F
-  /** `upload`: multipart with one `file` part besides the fields of `input`. */
+  /** `upload`: multipart with one part `file` and the fields of `input`. */
   body: 'json' | 'upload'
-  /** Answers under `/{loginPrefix}` as well (spec section 7 'each under a login prefix'). */
+  /** Also answers under `/{loginPrefix}` (spec section 7 'each under a login prefix'). */
   loginService: boolean
-  /** The action written to the audit trail; null for a call that only reads, which then runs in a read-only transaction. */
+  /** The action in the audit trail. Null for a call that only reads: it runs in a read-only transaction. */
   audit: string | null
   load: LoadClass
-  /** Fields of the answer that are personal data and leave the server masked. */
+  /** Fields of the answer with personal data. The server masks them. */
   personal: readonly string[]
 }
 
@@ -54,7 +54,7 @@ interface CallSpec<
   personal?: readonly string[]
 }
 
-/** Declares a call. The server does not start while one has no handler. */
+/** Declares a call. The server does not start if a call has no handler. */
 export function defineCall<
   I extends z.ZodType,
   O extends z.ZodType,
@@ -77,9 +77,9 @@ export type InputOf<C extends Call> = z.input<C['input']>
 export type ParsedInputOf<C extends Call> = z.output<C['input']>
 export type OutputOf<C extends Call> = z.output<C['output']>
 
-/** The input of a call that takes nothing. */
+/** The input of a call without fields. */
 export const nothing = z.strictObject({})
 /** The output of a call that only confirms. */
 export const done = z.null()
-/** The output of a call that answers a file. */
+/** The output of a call that answers with a file. */
 export const fileAnswer = z.custom<never>()

@@ -1,6 +1,6 @@
-/** Check digits of what people type: barcodes and id cards. */
+/** Check digits of numbers that people type: barcodes and id cards. */
 
-/** The check digit that GS1 computes for the digits before it: 3 and 1 in turn from the right. */
+/** The GS1 check digit: the digits are weighted 3 and 1 in turn from the right. */
 export function gs1CheckDigit(digits: string): number {
   let sum = 0
   for (let index = 0; index < digits.length; index += 1)
@@ -8,10 +8,10 @@ export function gs1CheckDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** The lengths at which a barcode ends with a check digit: GTIN-8, UPC-A, EAN-13 and GTIN-14. */
+/** Barcodes of these lengths end with a check digit: GTIN-8, UPC-A, EAN-13 and GTIN-14. */
 const gtinLengths: readonly number[] = [8, 12, 13, 14]
 
-/** The check digit a barcode ought to end with, when it ends with another; null when it is right or has none. */
+/** The correct check digit of a barcode that ends with a wrong one; null if it is right or the barcode has none. */
 export function wrongCheckDigit(barcode: string): number | null {
   if (!/^\d+$/.test(barcode) || !gtinLengths.includes(barcode.length)) return null
   const right = gs1CheckDigit(barcode.slice(0, -1))
@@ -20,7 +20,7 @@ export function wrongCheckDigit(barcode: string): number | null {
 
 const idCardWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
-/** What is wrong with an id card number (spec section 5): its form, its day of birth or its check digit. */
+/** The fault of an id card number (spec section 5): its form, its day of birth or its check digit. */
 export function idCardFault(value: string): 'idCard' | 'idCardBirth' | 'idCardCheck' | null {
   if (!/^[1-9]\d{16}[\dX]$/.test(value)) return 'idCard'
   const born = birthOf(value)
@@ -31,6 +31,6 @@ export function idCardFault(value: string): 'idCard' | 'idCardBirth' | 'idCardCh
   return '10X98765432'[sum % 11] === value[17] ? null : 'idCardCheck'
 }
 
-/** The day of birth in an id card number, as days travel: `1990-03-07`. */
+/** The day of birth in an id card number, in the form of the wire: `1990-03-07`. */
 export const birthOf = (idCard: string): string =>
   `${idCard.slice(6, 10)}-${idCard.slice(10, 12)}-${idCard.slice(12, 14)}`

@@ -1,31 +1,37 @@
 import type { TextKey } from './text-key.ts'
 
-/** How a column's value looks: right-aligned money, tabular numbers, an enum's label. */
+/** The look of a column: money is right-aligned, numbers are tabular, an enum shows its label. */
 export type ColumnKind = 'text' | 'money' | 'weight' | 'number' | 'enum' | 'moment'
 
-/** A column of a noun: one declaration for table, column chooser, template, export and import. */
+/** A column of a noun. Table, column chooser, template, export and import use the same declaration. */
 export interface SheetColumn<K extends string = string> {
   key: K
   label: TextKey
   kind: ColumnKind
   /** Width in characters in a spreadsheet. */
   width: number
-  /** Other headers that merchants' own files use for it, compared without case and white space. */
+  /** Other headers for the same column in merchants' files. Case and white space do not count. */
   aliases: readonly string[]
-  /** Headers that may mean it, and as often another system's number: offered for it, never taken for it. */
+  /**
+   * Headers that often mean this column, but as often a number of another system. The mapping suggests it and never
+   * chooses it by itself.
+   */
   unsure?: readonly string[]
-  /** A code: each of its digits counts. */
+  /** A code such as a barcode. A reader must keep every digit. */
   identifier?: boolean
-  /** Finds the record a row is about: a file with it may correct what is there already without all that a new one needs. */
+  /**
+   * Identifies the record of a row. A file with this column may change existing records without the columns that a
+   * new record needs.
+   */
   finds?: boolean
-  /** Must have a value in an import of a new record: from the file or as a default. */
+  /** An import of a new record needs a value, from the file or as a default. */
   required?: boolean
   /** Export shows it, import ignores it. */
   exportOnly?: boolean
   /** May hold several values, separated by commas. */
   several?: boolean
-  /** The value of the column may be given once for the whole file. */
+  /** One value for the whole file may be given. */
   defaultable?: boolean
-  /** What the notes sheet of the template says about it. */
+  /** Its explanation on the notes sheet of the template. */
   note?: TextKey
 }

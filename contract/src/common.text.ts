@@ -36,7 +36,7 @@ export const commonText = defineTexts('common', {
     'The record is being changed by someone else, please try again',
     10012,
   ],
-  // of every list of records
+  // lists of records
   updatedAt: ['更新时间', 'Updated'],
   updatedBy: ['更新人', 'Updated by'],
 })

@@ -19,7 +19,7 @@ const pages = manifests.flatMap((noun) => noun.pages ?? [])
 const everyText = Object.entries(texts as Record<string, TextEntry>)
 
 describe('the calls', () => {
-  test('have a path of their own each', () => {
+  test('have a path of their own', () => {
     const paths = everyCall.map(({ call }) => `${call.method} ${call.path}`)
     expect(new Set(paths).size).toBe(paths.length)
   })
@@ -34,7 +34,7 @@ describe('the calls', () => {
     }
   })
 
-  test('name their action when they change something, and say what they do in both languages', () => {
+  test('that change something have an audit action, and all have a summary in both languages', () => {
     for (const { name, call } of everyCall) {
       expect(call.summary[0] && call.summary[1], name).toBeTruthy()
       if (/^(save|remove|move|set|upload|cancel|apply|undo|start)/.test(name.split('.')[1] ?? ''))
@@ -44,7 +44,7 @@ describe('the calls', () => {
 })
 
 describe('the texts', () => {
-  test('are there in both languages, with the same slots', () => {
+  test('exist in both languages, with the same slots', () => {
     const slots = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((match) => match[1]).sort()
     for (const [key, [zh, en]] of everyText) {
       expect(zh.trim() && en.trim(), key).toBeTruthy()
@@ -52,13 +52,13 @@ describe('the texts', () => {
     }
   })
 
-  test('give every refusal a code of its own, but for the reasons why a session has ended', () => {
+  test('give every refusal its own code, except the reasons why a session ended', () => {
     const ended = -2
     const codes = everyText.flatMap(([, { 2: code }]) => (code === undefined || code === ended ? [] : [code]))
     expect(new Set(codes).size).toBe(codes.length)
   })
 
-  test('stand once: no key is in two files', () => {
+  test('are unique: no key is in two files', () => {
     const keys = Object.values(textParts).flatMap((part) => Object.keys(part))
     expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([])
   })
@@ -67,7 +67,7 @@ describe('the texts', () => {
     for (const code of permissionCodes) expect(Object.keys(texts)).toContain(`menu.${code}`)
   })
 
-  test('name every action of the audit, and the records of every noun that has one', () => {
+  test('name every action of the audit, and the records of every noun with actions', () => {
     for (const { name, call } of everyCall)
       if (call.audit) expect(Object.keys(texts), name).toContain(`audit.${call.audit}`)
     for (const { noun, audit } of manifests) {
@@ -77,19 +77,19 @@ describe('the texts', () => {
 })
 
 describe('the manifests', () => {
-  test('put every page into a folder, each in a place of its own', () => {
+  test('put every page into a folder, each at its own place', () => {
     for (const { code } of pages) expect(folders.map((folder) => folder.code)).toContain(code.split('.')[1])
     const places = pages.map(({ code, place }) => `${code.split('.')[1]} ${place}`)
     expect(new Set(places).size).toBe(places.length)
     expect(new Set(permissionCodes).size).toBe(permissionCodes.length)
   })
 
-  test('give roles at birth only what there is, each button with its page', () => {
+  test('give built-in roles only existing buttons, each with its page', () => {
     for (const codes of Object.values(birthPermissions))
       expect(codes.filter((code) => !permissionCodes.includes(code))).toEqual([])
   })
 
-  test('say of which noun an action of the audit is, and of no action that there is not', () => {
+  test('map audit actions to other nouns only if the action exists', () => {
     const actions = everyCall.flatMap(({ call }) => (call.audit ? [call.audit] : []))
     const audited = manifests.filter(({ audit }) => audit).map(({ noun }) => noun)
     expect([...new Set(actions.map((action) => action.split('.')[0]))].sort()).toEqual(audited.sort())
@@ -99,14 +99,14 @@ describe('the manifests', () => {
       }
   })
 
-  test('name only calls of their noun where an id names another record', () => {
+  test('list other ids only for calls of their own noun', () => {
     const names = everyCall.map(({ name }) => name)
     for (const { noun, otherIds } of manifests)
       for (const place of Object.keys(otherIds ?? {}))
         expect(names).toContain(`${noun}.${place.split(' ')[0]}`)
   })
 
-  test('open a record with a permission that there is, and search only nouns that have a page', () => {
+  test('open a record with an existing permission, and let only nouns with a page be searched', () => {
     for (const { noun, pages: own = [], record, search } of manifests) {
       if (search) expect(own.length, noun).toBeGreaterThan(0)
       if (record) expect(permissionCodes as readonly string[]).toContain(record.code)

@@ -1,2 +1,2 @@
-/** Lists count their matches up to here, and say `totalCapped` when there are more. */
+/** Lists stop counting at this number and set `totalCapped`. */
 export const countLimit = 10_000

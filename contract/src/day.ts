@@ -1,4 +1,4 @@
-/** Whether a text is a calendar day as day filters travel: yyyy-MM-dd. */
+/** True for a calendar day in the form of day filters: yyyy-MM-dd. */
 export function isDay(value: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
   if (!match || Number(match[1]) < 1900) return false

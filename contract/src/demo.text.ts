@@ -1,6 +1,6 @@
 import { defineTexts } from './text.ts'
 
-/** Words of the demo area's frame; those of a sample stand beside it. */
+/** Texts of the demo area's frame. The texts of a sample stand beside it. */
 export const demoText = defineTexts('demo', {
   area: ['演示', 'Demo'],
   index: ['十分钟上手', 'In ten minutes'],

@@ -12,10 +12,10 @@ const kinds: Partial<Record<Field['kind'], ColumnKind>> = {
   flag: 'enum',
 }
 
-/** A column that is no field of the noun, and the column that it follows. */
+/** A column that is not a field of the noun. `after` is the column that it follows. */
 type OtherColumn = SheetColumn & { after?: string }
 
-/** The columns of a noun's spreadsheet: its fields that have a place there, and others. */
+/** The columns of a noun's spreadsheet: every field with `sheet`, and the others. */
 export function sheetColumns(
   { noun, fields }: NounFields,
   others: readonly OtherColumn[] = [],

@@ -18,7 +18,7 @@ import {
 } from './rules.ts'
 
 type OwnKeys<F extends FieldMap> = { [K in keyof F]: F[K] extends OwnField ? K : never }[keyof F]
-/** The schemas of the fields that only their noun knows, and of those that it checks in a way of its own. */
+/** The schemas of the `own` fields. A noun can also give its own schema for another field. */
 export type OwnSchemas<F extends FieldMap> = { [K in OwnKeys<F>]: z.ZodType<ValueOf<F[K]>> } & {
   [K in Exclude<keyof F, OwnKeys<F>>]?: z.ZodType<ValueOf<F[K]>>
 }
@@ -55,13 +55,13 @@ export const dailyHours = z
     ),
   )
 
-/** Fields whose schema takes only what is filled in: '' stands for none beside it. */
+/** The schema of these fields refuses ''. An optional field also takes '' for none. */
 const unlessNone = (field: Field): boolean =>
   field.kind === 'reference' ||
   field.kind === 'image' ||
   (field.kind === 'text' && field.pattern !== undefined)
 
-/** The schema of a filled field. */
+/** The schema of a field with a value. */
 function filledSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'text':
@@ -98,7 +98,7 @@ function filledSchema(field: Field): z.ZodType {
   }
 }
 
-/** The schema of a field in a form: what is not required may be left out. */
+/** The schema of a field in a form. An optional field may be missing. */
 export function fieldSchema(field: Field, ownSchema?: z.ZodType): z.ZodType {
   const filled = ownSchema ?? filledSchema(field)
   if (field.required) return filled
@@ -111,7 +111,7 @@ export function fieldSchema(field: Field, ownSchema?: z.ZodType): z.ZodType {
   return takesNone.default(field.empty as never)
 }
 
-/** The schema of a field in a row of the wire. */
+/** The schema of a field in a row on the wire. */
 function rowSchema(field: Field, ownSchema?: z.ZodType): z.ZodType {
   if (ownSchema) return ownSchema
   switch (field.kind) {
@@ -141,19 +141,19 @@ const shapeOf = (
   schema: (field: Field, own?: z.ZodType) => z.ZodType,
 ) => Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, schema(field, own[key])]))
 
-/** The shape of a noun's form, for a form that has more than its fields. */
+/** The shape of a noun's form, for a form with more than these fields. */
 export const formShape = <F extends FieldMap>(
   described: NounFields<string, F>,
   own: OwnSchemas<F>,
 ): FormShape<F> => shapeOf(described, own, fieldSchema) as FormShape<F>
 
-/** The shape of a noun's rows, for rows that have not all of its fields. */
+/** The shape of a noun's rows. */
 export const rowShape = <F extends FieldMap>(
   described: NounFields<string, F>,
   own: OwnSchemas<F>,
 ): RowShape<F> => shapeOf(described, own, rowSchema) as RowShape<F>
 
-/** The form of a noun: its fields; a record that is changed says which version of it the form was opened with. */
+/** The form of a noun. To change a record, the form also gives its id and the version that it was opened with. */
 export const recordForm = <F extends FieldMap>(described: NounFields<string, F>, own: OwnSchemas<F>) =>
   z
     .strictObject({ id: id.optional(), version: z.number().int().optional(), ...formShape(described, own) })
@@ -162,7 +162,7 @@ export const recordForm = <F extends FieldMap>(described: NounFields<string, F>,
       message: 'rule.required',
     })
 
-/** A row of a noun: its fields, which version it is, who changed it last and when. */
+/** A row of a noun: its fields, its version, and the person and time of the last change. */
 export const recordRow = <F extends FieldMap>(described: NounFields<string, F>, own: OwnSchemas<F>) =>
   z.object({
     id,
@@ -172,7 +172,7 @@ export const recordRow = <F extends FieldMap>(described: NounFields<string, F>, 
     updatedBy: z.string(),
   })
 
-/** The answer to a saved record. */
+/** The answer of a save. */
 export const savedRecord = z.object({ id, version: z.number().int() })
-/** The input that removes a record. */
+/** The input of a removal. */
 export const removedRecord = z.strictObject({ id, version: z.number().int() })

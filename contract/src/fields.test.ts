@@ -40,7 +40,7 @@ const sample = defineFields('sample', {
 })
 
 describe('a description of fields', () => {
-  test('gives the form: what is not required may be left out', () => {
+  test('gives the form: optional fields may be missing', () => {
     const schema = recordForm(sample, { extra: z.object({ a: z.number() }).nullable() })
     expect(schema.parse({ name: ' 米 ', count: 3, weight: '0.5', kind: 10 })).toEqual({
       name: '米',
@@ -71,7 +71,7 @@ describe('a description of fields', () => {
     expect(faults({ id: '1' })).toEqual(['version rule.required'])
   })
 
-  test('gives the row, an empty record, and what a form opens with', () => {
+  test('gives the row, an empty record, and the initial values of a form', () => {
     const row = {
       ...emptyRecord(sample),
       count: 1,

@@ -7,23 +7,23 @@ import type { TextKey } from './text-key.ts'
  * The fields of a noun, once: plain data without zod, so that lists can use it without the schemas. The form and row
  * schemas (`field-schema.ts`), the statements, the audit, the dialog, the table and the sheet are derived from it.
  * A field's label is the text `<noun>.<key>`, its hint `<noun>.<key>Hint`. An option's label is `<noun>.<key><value>`,
- * unless the field names another.
+ * unless the field has `labels`.
  */
 
-/** How a field stands in a table; `false` keeps it out. */
+/** The column of a field in a table; `false` leaves it out. */
 export interface FieldColumn {
   /** px */
   width: number
   grow?: boolean
-  /** px of the bar that stands for the value while the first rows load. */
+  /** Width in px of the placeholder bar while the first rows load. */
   skeleton?: number
-  /** Its place on the card that stands for the row on a phone. */
+  /** Its place on the card that replaces the row on a phone. */
   card?: 'tag' | 'amount' | 'note' | 'line' | 'foot'
   sortable?: boolean
   hiddenAtFirst?: boolean
 }
 
-/** How a field stands in a spreadsheet. */
+/** The column of a field in a spreadsheet. */
 export type FieldSheet = Pick<
   SheetColumn,
   'width' | 'aliases' | 'unsure' | 'identifier' | 'finds' | 'several' | 'required' | 'defaultable' | 'note'
@@ -33,19 +33,19 @@ export type FieldSheet = Pick<
 }
 
 interface Common {
-  /** The form takes the whole row for it. */
+  /** The field takes a whole row of the form. */
   wide?: boolean
-  /** Shows the text `<noun>.<key>Hint` under it. */
+  /** Shows the text `<noun>.<key>Hint` under the field. */
   hint?: boolean
   column?: FieldColumn
   sheet?: FieldSheet
-  /** The field that it follows in tables and sheets, if that is not the one above it. */
+  /** In tables and sheets the field follows this one, not the one above it. */
   after?: string
-  /** The unique index that guards it: a value that is taken is refused with `<noun>.<key>Taken`. */
+  /** The unique index of the column. A taken value is refused with `<noun>.<key>Taken`. */
   unique?: string
 }
 
-/** A field of `V`: `empty` stands for nothing. */
+/** A field with values of `V`. `empty` means no value. */
 interface FieldOf<K extends string, V, R extends boolean> extends Common {
   kind: K
   empty: V
@@ -53,15 +53,15 @@ interface FieldOf<K extends string, V, R extends boolean> extends Common {
 }
 
 export interface TextField<R extends boolean = boolean> extends FieldOf<'text', string, R> {
-  /** Characters; `width` counts a Chinese character as 2. */
+  /** In characters. With `width`, a Chinese character counts as 2. */
   max: number
   countBy: 'length' | 'width'
-  /** A form of its own, and the text that says what is wrong. */
+  /** A pattern for the value, and the text for a value that does not match. */
   pattern?: { test: RegExp; rule: string }
-  /** Shown and kept in the trail with its middle hidden. */
+  /** The screen and the audit trail hide its middle. */
   masked?: 'phone'
 }
-/** Several lines; '' for none. */
+/** Several lines of text; '' is empty. */
 export interface LinesField extends FieldOf<'lines', string, false> {
   max: number
 }
@@ -75,10 +75,10 @@ export interface DecimalField<R extends boolean = boolean>
 /** The numbers of an enumeration. */
 interface Choices<V extends number> {
   values: readonly V[]
-  /** Labels with keys of their own, or in both languages. */
+  /** Other labels than `<noun>.<key><value>`: text keys, or texts in both languages. */
   labels?: Readonly<Record<V, TextKey | TextEntry>>
 }
-/** One of the numbers of an enumeration. A field with a default is never without a value. */
+/** One of the numbers of an enumeration. A field with a default always has a value. */
 export interface OptionField<
   V extends number = number,
   R extends boolean = boolean,
@@ -92,15 +92,15 @@ export interface OptionsField<V extends number = number>
 export interface FlagField extends FieldOf<'flag', boolean, false> {}
 /** `#3370FF` */
 export interface ColorField extends FieldOf<'color', string, false> {}
-/** The id of a record of another noun; '' for none. */
+/** The id of a record of another noun; '' is empty. */
 export interface ReferenceField<R extends boolean = boolean> extends FieldOf<'reference', string, R> {
   noun: string
 }
-/** The address of a picture of the merchant; '' for none. */
+/** The address of a picture of the merchant; '' is empty. */
 export interface ImageField extends FieldOf<'image', string, false> {}
 /** The hours of every day. */
 export interface HoursField extends FieldOf<'hours', DailyHours, false> {}
-/** A value that only its noun knows: the noun gives its schema, its words and its control. Stored as jsonb. */
+/** A value with a schema, words and control of its noun's own. Stored as jsonb. */
 export interface OwnField<V = unknown> extends FieldOf<'own', V, false> {}
 
 export type Field =
@@ -213,7 +213,7 @@ export const own = <V>(spec: Common & { empty: V }): OwnField<V> => ({
   required: false,
 })
 
-/** Marks a field that the rows of the noun's list have, where they have not all of them. */
+/** Marks a field of the list's rows, if these rows have only some fields. */
 export const listed = <F extends object>(field: F): F & { listed: true } => ({ ...field, listed: true })
 
 export type FieldMap = Readonly<Record<string, Field>>
@@ -224,7 +224,7 @@ export interface NounFields<N extends string = string, F extends FieldMap = Fiel
   fields: F
 }
 
-// A field says itself whether it is required. From `FieldMap` the compiler would infer that it may be either.
+// `FieldMap` as the constraint would make the compiler forget which fields are required.
 export const defineFields = <const N extends string, const F extends Readonly<Record<string, object>>>(
   noun: N,
   fields: F,
@@ -240,11 +240,11 @@ export type DraftOf<D extends NounFields> = { [K in keyof D['fields']]: D['field
 export const fieldNames = <D extends NounFields>(described: D): (keyof D['fields'] & string)[] =>
   Object.keys(described.fields)
 
-/** A record with nothing filled in. */
+/** An empty record. */
 export const emptyRecord = <D extends NounFields>({ fields }: D): DraftOf<D> =>
   Object.fromEntries(Object.entries(fields).map(([key, { empty }]) => [key, empty])) as DraftOf<D>
 
-/** The fields of a row, with its id and version: what its form opens with. */
+/** The fields of a row with its id and version: the initial values of its form. */
 export const recordValues = <D extends NounFields, R extends DraftOf<D> & { id: string; version: number }>(
   described: D,
   row: R,
@@ -255,7 +255,7 @@ export const recordValues = <D extends NounFields, R extends DraftOf<D> & { id: 
   return { ...(values as DraftOf<D>), id, version }
 }
 
-/** The same fields without some. */
+/** The fields without these. */
 export const withoutFields = <N extends string, F extends FieldMap, K extends keyof F & string>(
   { noun, fields }: NounFields<N, F>,
   ...keys: readonly K[]
@@ -269,7 +269,7 @@ type Listed<F extends FieldMap> = Pick<
   { [K in keyof F]: F[K] extends { listed: true } ? K : never }[keyof F]
 >
 
-/** The fields that a row of the list has. */
+/** The fields of the list's rows. */
 export const listedFields = <N extends string, F extends FieldMap>({
   noun,
   fields,
@@ -278,7 +278,7 @@ export const listedFields = <N extends string, F extends FieldMap>({
   return { noun, fields: Object.fromEntries(found) as Listed<F> }
 }
 
-/** Items in the order of tables and sheets: each as it stands, or behind the one that it follows. */
+/** Items in the order of tables and sheets. An item with `after` follows that item. */
 export function inOrder<T extends { key: string; after?: string | undefined }>(items: readonly T[]): T[] {
   const known = new Set(items.map(({ key }) => key))
   const before = ({ after }: T) => (after !== undefined && known.has(after) ? after : null)

@@ -1,22 +1,22 @@
-/** A span of a day; 24:00 ends a day. */
+/** A span of a day. 24:00 is the end of the day. */
 export interface Span {
   from: string
   to: string
 }
 
 /**
- * The hours of every day, at most three spans that do not overlap; none if they are not said. A span that ends before it
- * begins ends the next day.
+ * The hours of every day: at most three spans without overlaps. Empty means unknown. A span that ends before it
+ * begins ends on the next day.
  */
 export type DailyHours = readonly Span[]
 
 export const mostSpans = 3
 export const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/
 
-/** Whether a span goes over midnight, as 20:00 to 02:00. */
+/** True if a span crosses midnight, such as 20:00 to 02:00. */
 export const endsNextDay = ({ from, to }: Span): boolean => to < from
 
-/** The parts of a day that a span covers. */
+/** A span as parts within one day. */
 const partsOf = (span: Span): readonly Span[] =>
   endsNextDay(span)
     ? [
@@ -28,7 +28,7 @@ const partsOf = (span: Span): readonly Span[] =>
 const overlap = (one: Span, other: Span): boolean =>
   partsOf(one).some((a) => partsOf(other).some((b) => a.from < b.to && b.from < a.to))
 
-/** Tells each span that is wrong, by its place, the side and the rule that it breaks. */
+/** Reports each wrong span: its index, the side, and the broken rule. */
 export function spanFaults(
   spans: DailyHours,
   fault: (index: number, side: keyof Span, rule: string) => void,
@@ -42,6 +42,6 @@ export function spanFaults(
   }
 }
 
-/** Spans in words: `08:00–12:00 20:00–02:00 next day`. */
+/** Spans as text: `08:00–12:00 20:00–02:00 next day`. */
 export const hoursText = (spans: DailyHours, nextDay: (time: string) => string, between = ' '): string =>
   spans.map((span) => `${span.from}–${endsNextDay(span) ? nextDay(span.to) : span.to}`).join(between)

@@ -1,6 +1,6 @@
 import { defineTexts } from './text.ts'
 
-/** Words of the console's inputs: dates, ranges, codes, colours, pickers. */
+/** Texts of the console's inputs: dates, ranges, codes, colours, pickers. */
 export const inputText = defineTexts('input', {
   // dates
   dayFrom: ['开始日期', 'From'],

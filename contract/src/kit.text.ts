@@ -1,6 +1,6 @@
 import { defineTexts } from './text.ts'
 
-/** Words of the console's widgets: tables, search, forms, uploads. */
+/** Texts of the console's widgets: tables, search, forms, uploads. */
 export const kitText = defineTexts('kit', {
   // buttons
   confirm: ['确定', 'OK'],

@@ -1,6 +1,9 @@
 import { defineTexts } from './text.ts'
 
-/** Words of the login entry: the ways in, registration, the forgotten password, the slider. Bundled without other nouns. */
+/**
+ * Texts of the login entry: sign-in, registration, recovery of a password, captcha. They load without the texts of
+ * nouns.
+ */
 export const loginText = defineTexts('login', {
   ways: ['登录方式', 'Ways to sign in'],
   byPassword: ['密码登录', 'Password'],
@@ -14,7 +17,7 @@ export const loginText = defineTexts('login', {
   privacy: ['隐私说明', 'Privacy notes'],
   capsLock: ['大写锁定已打开', 'Caps Lock is on'],
   passwordChanged: ['密码已修改，请用新密码登录', 'Password changed. Sign in with the new one'],
-  // Who belongs to no merchant, but is invited by one.
+  // for a person without a merchant, but with an invitation
   invitedTitle: ['有商户邀请你加入', 'You are invited to join'],
   invitedText: [
     '你现在不属于任何商户。接受邀请后即可登录，登录名和密码不变。',

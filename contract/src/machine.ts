@@ -1,12 +1,15 @@
-/** One named move of a status machine: a move that is not listed, or not from this status, is refused. */
+/** A named move of a status machine. The server refuses other moves, and this move from any other status. */
 export interface Move<S extends number> {
   from: readonly S[]
   to: S
-  /** Who may do it: staff, the buyer or till through the Open API, a timer, the system itself. */
+  /** The actors that may make the move: staff, the buyer or till through the Open API, a timer, the system. */
   who: readonly ('staff' | 'buyer' | 'timer' | 'system')[]
 }
 
-/** Declares a status machine as data; the server guards its UPDATE with `from`, the console asks which buttons to show. */
+/**
+ * Declares a status machine as data. The server puts `from` into the condition of its UPDATE; the console shows the
+ * possible moves as buttons.
+ */
 export function defineMachine<S extends number, const M extends Record<string, Move<S>>>(moves: M): M {
   return moves
 }

@@ -21,58 +21,64 @@ export const menuIcons = [
 ] as const
 export type MenuIconName = (typeof menuIcons)[number]
 
-/** The roles that every merchant has from birth. The administrator may do everything. */
+/** The roles of every new merchant. The administrator may do everything. */
 export const roleKinds = ['administrator', 'storeManager', 'clerk', 'finance', 'marketing'] as const
 export type RoleKind = (typeof roleKinds)[number]
 
-/** A page in the sidebar, with what can be done there. */
+/** A page in the sidebar and its permissions. */
 export interface ManifestPage {
-  /** Its permission, `iposWeb.<folder>.<page>`; its name is the text `menu.<code>`. */
+  /** Its permission, `iposWeb.<folder>.<page>`. The text `menu.<code>` is its name. */
   code: string
-  /** Where it stands among the pages of its folder: the smallest number comes first. */
+  /** Its order within the folder, ascending. */
   place: number
   path: string
   icon: MenuIconName
-  /** Each button is the permission `<code>.<button>`; with a path it leads to a screen of its own. */
+  /** Each button is the permission `<code>.<button>`. A button with a path leads to a screen of its own. */
   buttons?: Readonly<Record<string, { path?: string }>>
-  /** The roles that see the page from birth, each with the buttons that it may use. */
+  /** The default roles that see the page, each with its buttons. */
   birth?: Readonly<Partial<Record<Exclude<RoleKind, 'administrator'>, readonly string[]>>>
 }
 
-/** The people for whom a record exists. */
+/** The people who may know that a record exists. */
 export type RecordScope =
-  /** All who work for the merchant. */
+  /** All people of the merchant. */
   | 'merchant'
-  /** Those who have this store in their scope. */
+  /** People with this store in their scope. */
   | 'store'
-  /** Those who have one of this person's stores in their scope. */
+  /** People with one of this person's stores in their scope. */
   | 'person'
-  /** Its owner alone. */
+  /** Only its owner. */
   | 'own'
 
-/** What a noun is, for everything that goes through all nouns. Structure only: its words stand in its text file. */
+/** A noun, for all code that goes through all nouns. Its texts stand in its text file. */
 export interface Manifest {
-  /** Its folder in the contract, the server and the console; the text `audit.noun<Noun>` names its records. */
+  /**
+   * The name of its folder in the contract, the server and the console. The text `audit.noun<Noun>` names its
+   * records.
+   */
   noun: string
   pages?: readonly ManifestPage[]
   records?: {
     scope: RecordScope
-    /** The fields of inputs that name its records, besides `id`, `ids`, `<noun>Id`, `<noun>Ids` and `<noun>IdList`. */
+    /** Input fields with ids of its records, besides `id`, `ids`, `<noun>Id`, `<noun>Ids` and `<noun>IdList`. */
     fields?: readonly string[]
   }
-  /** Ids in inputs of its calls that name another record than their name says: `<call> <field>`. */
+  /** Input fields whose name suggests another record, as `<call> <field>`, with the scope of the real one. */
   otherIds?: Readonly<Record<string, RecordScope>>
-  /** It leaves rows in the audit. `recordOf` has the actions about a record of another kind, with that kind. */
+  /**
+   * The noun leaves rows in the audit. `recordOf` maps an action to the kind of its record, where this is another
+   * noun.
+   */
   audit?: { recordOf?: Readonly<Record<string, string>> }
-  /** Where one of its records opens, with its id behind it, for people with this permission. */
+  /** The route of a record, followed by its id, and the permission that it needs. */
   record?: { path: string; code: string }
-  /** The global search finds its records for people who may see its first page. */
+  /** The global search finds its records, for people who may see its first page. */
   search?: {
-    /** The smallest number comes first. */
+    /** Its order in the results, ascending. */
     place: number
     icon: MenuIconName
   }
 }
 
-/** Declares a noun. It keeps the literal types, from which the types of codes and nouns follow. */
+/** Declares a noun. The literal types stay, because the types of codes and nouns follow from them. */
 export const defineManifest = <const M extends Manifest>(manifest: M): M => manifest

@@ -15,13 +15,16 @@ import { taskManifest } from './task/task.manifest.ts'
 import { transferManifest } from './transfer/transfer.manifest.ts'
 import { userManifest } from './user/user.manifest.ts'
 
-/** The built-in folders of the sidebar. The code of a page names its folder, and the text `menu.<folder>` its name. */
+/**
+ * The built-in folders of the sidebar. The code of a page contains its folder, and the text `menu.<folder>` names the
+ * folder.
+ */
 export const folders = [
   { code: 'product', icon: 'product' },
   { code: 'settings', icon: 'settings' },
 ] as const
 
-/** All nouns, in the order in which the audit offers them. */
+/** All nouns, in the order of the audit's filter. */
 export const nouns = [
   sessionManifest,
   userManifest,
@@ -43,5 +46,5 @@ export const nouns = [
 
 export type Nouns = (typeof nouns)[number]
 export type Noun = Nouns['noun']
-/** The nouns whose records the global search finds. */
+/** The nouns in the global search. */
 export type SearchNoun = Extract<Nouns, { search: object }>['noun']

@@ -17,7 +17,7 @@ export type PermissionCode = (typeof folders)[number]['code'] | CodesOf<PagesOf<
 export interface BuiltInMenu {
   code: PermissionCode
   type: MenuType
-  /** The route it opens: a page in the sidebar, or a screen that a button leads to. */
+  /** The route of a page, or of the screen behind a button. */
   path?: string
   icon?: MenuIconName
   children?: readonly BuiltInMenu[]
@@ -27,7 +27,7 @@ const manifests: readonly Manifest[] = nouns
 const pages = manifests.flatMap((noun) => noun.pages ?? []).sort((a, b) => a.place - b.place)
 const pagesIn = (folder: string) => pages.filter(({ code }) => code.split('.')[1] === folder)
 
-/** The codes of the manifests are those that the type reads from them. */
+/** `CodesOf` computes the same codes as types. */
 const codeOf = (page: ManifestPage, button?: string) =>
   (button === undefined ? page.code : `${page.code}.${button}`) as PermissionCode
 
@@ -43,7 +43,10 @@ const recordOf = (page: ManifestPage): BuiltInMenu => ({
   })),
 })
 
-/** The built-in menus of system `ipos`, in sidebar order. Merchants rename, reorder and hide them, never lose them. */
+/**
+ * The built-in menus of system `ipos`, in sidebar order. Merchants can rename, move and hide them, but not remove
+ * them.
+ */
 export const builtInMenus: readonly BuiltInMenu[] = folders.map(({ code, icon }) => ({
   code,
   type: menuType.folder,
@@ -58,7 +61,7 @@ function* walk(menus: readonly BuiltInMenu[]): Generator<BuiltInMenu> {
   }
 }
 
-/** The built-in records one after the other: each folder, its pages, and behind each page its buttons. */
+/** The built-in records in one list: each folder, then its pages, each followed by its buttons. */
 export const everyMenu: readonly BuiltInMenu[] = [...walk(builtInMenus)]
 
 export const permissionCodes: readonly PermissionCode[] = everyMenu.map(({ code }) => code)
@@ -67,10 +70,10 @@ const buttonCodes: ReadonlySet<string> = new Set(
   everyMenu.filter(({ type }) => type === menuType.button).map(({ code }) => code),
 )
 
-/** Whether a permission is that of a button: to change something, not to look at a page. */
+/** True for the permission of a button, which changes something. False for a page. */
 export const isButtonCode = (code: string): boolean => buttonCodes.has(code)
 
-/** A role that sees a page of a folder sees the folder. */
+/** A role that sees a page also sees its folder. */
 const bornWith = (kind: Exclude<RoleKind, 'administrator'>): readonly PermissionCode[] =>
   folders.flatMap((folder) => {
     const codes = pagesIn(folder.code).flatMap((page) => {
@@ -80,7 +83,7 @@ const bornWith = (kind: Exclude<RoleKind, 'administrator'>): readonly Permission
     return codes.length > 0 ? [folder.code, ...codes] : []
   })
 
-/** What a role of each kind may do at birth. */
+/** The permissions of each role kind in a new merchant. */
 export const birthPermissions: Readonly<Record<RoleKind, readonly PermissionCode[]>> = {
   administrator: permissionCodes,
   storeManager: bornWith('storeManager'),

@@ -1,6 +1,6 @@
 /**
- * The tags of rich text: formatted text, lists, tables, links to the web, and pictures of our own media addresses. Nothing
- * runs, loads from elsewhere or leaves its place.
+ * The allowed tags of rich text: formatted text, lists, tables, links to the web, and uploaded pictures. Rich text
+ * can run no script, load nothing from elsewhere and cover no other part of the page.
  */
 export const richTextTags = [
   ...['p', 'div', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code'],
@@ -9,7 +9,7 @@ export const richTextTags = [
   ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ] as const
 
-/** Attributes besides `style`, by tag. `target` and `rel` of a link are written anew, whatever they were. */
+/** Allowed attributes by tag, besides `style`. The cleaner always sets `target` and `rel` of a link itself. */
 export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title'],
   img: ['src', 'alt', 'title', 'width', 'height'],
@@ -26,7 +26,7 @@ const color =
 const length = /^(?:auto|0|\d{1,4}(?:\.\d{1,4})?(?:px|pt|em|rem|%))$/i
 const borderStyle = /^(?:none|hidden|solid|dotted|dashed|double|groove|ridge|inset|outset)$/i
 
-/** Styles the editor writes, with the values they may have: none of them can cover the page or load anything. */
+/** The styles that the editor writes, with their allowed values. None can cover the page or load a resource. */
 export const richTextStyles: Readonly<Record<string, RegExp>> = {
   'text-align': /^(?:left|right|center|justify)$/i,
   'text-decoration': /^(?:underline|line-through|none)$/i,
@@ -52,11 +52,11 @@ export const richTextStyles: Readonly<Record<string, RegExp>> = {
   'padding-left': length,
 }
 
-/** A picture that was uploaded here. */
+/** The address of an uploaded picture. */
 export const ownPicture = /^\/media\/[1-9]\d{0,15}\/[0-9a-f]{32}\.(?:jpg|png|gif|webp)$/
 
-/** A link rich text may have; anything else stays as its words. */
+/** The address of an allowed link. Other links become plain text. */
 export const webLink = /^https?:\/\/[^\s"'<>\\]{1,2000}$/i
 
-/** What a link is written with: the page that opens cannot reach back. */
+/** The `rel` of a link: the opened page gets no reference to this one. */
 export const linkRel = 'noopener noreferrer'

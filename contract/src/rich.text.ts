@@ -1,8 +1,8 @@
 import { defineTexts } from './text.ts'
 
-/** Words of the rich widgets: editor, map, chart, codes, print, uploads of files, large pictures. */
+/** Texts of the rich widgets: editor, map, chart, codes, print, file uploads, large pictures. */
 export const richText = defineTexts('rich', {
-  // parts that are loaded when they are first shown
+  // parts that load on first use
   loading: ['正在打开…', 'Opening…'],
   loadFailed: ['没能打开{part}：{reason}', 'The {part} could not be opened: {reason}'],
   loadReason: ['网络不通或页面已更新', 'the network failed, or the page is out of date'],

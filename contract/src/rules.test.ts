@@ -110,14 +110,14 @@ describe('the product form', () => {
     expect(faults(water)).toEqual([])
   })
 
-  test('keeps weighed goods in kg, bought by g, 100g or 500g, with a mnemonic code of 6 digits', () => {
+  test('requires kg for weighed goods, sold by g, 100g or 500g, and a mnemonic code of 6 digits', () => {
     expect(faults({ ...apple, stockUnit: 6 })).toEqual(['stockUnit product.weighedInKg'])
     expect(faults({ ...apple, saleUnit: 80 })).toEqual(['saleUnit product.weighedSaleUnit'])
     expect(faults({ ...apple, mnemonicCode: '' })).toEqual(['mnemonicCode product.weighedNeedsMnemonic'])
     expect(faults({ ...apple, mnemonicCode: '31001' })[0]).toContain('product.mnemonicFormat')
   })
 
-  test('lets piece goods have no decimals and no mnemonic code', () => {
+  test('refuses decimals and a mnemonic code for piece goods', () => {
     expect(faults({ ...water, mnemonicCode: '310012' })).toEqual([
       'mnemonicCode product.pieceWithoutMnemonic',
     ])
@@ -126,7 +126,7 @@ describe('the product form', () => {
     expect(faults({ ...water, saleUnit: 83 })).toEqual(['saleUnit product.pieceUnit'])
   })
 
-  test('holds the minimum order and the step below the cart limit', () => {
+  test('keeps the minimum order and the step below the cart limit', () => {
     expect(faults({ ...water, minOrderQuantity: '5', cartLimit: '5' })).toEqual([
       'minOrderQuantity product.minBelowLimit',
     ])
@@ -134,14 +134,14 @@ describe('the product form', () => {
     expect(faults({ ...water, minOrderQuantity: '1', addStep: '2', cartLimit: '5' })).toEqual([])
   })
 
-  test('holds the rules between fields while others are still missing', () => {
+  test('checks the rules across fields while other fields are still missing', () => {
     expect(faults({ ...water, name: '', salesPrice: '', costPrice: '0', minOrderQuantity: '1.5' })).toEqual([
       'name rule.required',
       'salesPrice rule.required',
       'costPrice rule.aboveZero',
       'minOrderQuantity product.pieceWhole',
     ])
-    // A rule is not reached while a field of its own is wrong.
+    // A rule over several fields runs only if each of its fields is valid.
     expect(faults({ ...water, minOrderQuantity: 'x', cartLimit: '1.5' })).toEqual([
       'minOrderQuantity rule.notANumber',
     ])
@@ -152,19 +152,19 @@ describe('the product form', () => {
     expect(faults({ ...water, name: '水'.repeat(41) })).toEqual(['name rule.maxWidth'])
   })
 
-  test('takes a name of one visible line', () => {
+  test('accepts a name of one visible line', () => {
     for (const name of ['两\n行', 'a\tb', '\u200b', 'a\u202eb', 'a\u0000b', '\ud800', '\ufffdx'])
       expect(faults({ ...water, name }), JSON.stringify(name)).toEqual(['name rule.controlCharacter'])
     expect(productForm.parse({ ...water, remarks: ' 一\r\n二\r三 ' }).remarks).toBe('一\n二\n三')
   })
 
-  test('takes barcodes of 8 to 14 digits, each once', () => {
+  test('accepts barcodes of 8 to 14 digits, without repeats', () => {
     expect(faults({ ...water, barcodes: ['6921168509256', '12345678'] })).toEqual([])
     expect(faults({ ...water, barcodes: ['1234567'] })).toEqual(['barcodes.0 product.barcodeFormat'])
     expect(faults({ ...water, barcodes: ['12345678', '12345678'] })).toEqual(['barcodes rule.repeated'])
   })
 
-  test('says what is missing in the words of a clerk', () => {
+  test('names missing fields in plain words', () => {
     const parsed = productForm.safeParse(
       { ...water, name: ' ', salesPrice: undefined },
       { reportInput: true },
@@ -173,7 +173,7 @@ describe('the product form', () => {
     expect(said).toEqual(['name必填', 'salesPrice必填'])
   })
 
-  test('checks the rules between fields without the form, too', () => {
+  test('checks the rules across fields also without the form', () => {
     const said: string[] = []
     checkProduct(
       {
@@ -202,25 +202,25 @@ describe('an id card', () => {
     expect(idCardFault('01010519491231002X')).toBe('idCard')
   })
 
-  test('holds a day of birth that exists', () => {
+  test('contains an existing day of birth', () => {
     expect(idCardFault('110101199002301239')).toBe('idCardBirth')
     expect(idCardFault('110101170003071230')).toBe('idCardBirth')
   })
 
-  test('ends with the digit that the others give', () => {
+  test('ends with the check digit of the other digits', () => {
     expect(idCardFault('110101199003071234')).toBe('idCardCheck')
     expect(idCardFault('110105194912310021')).toBe('idCardCheck')
   })
 })
 
 describe('the check digit of a barcode', () => {
-  test('is that of GS1', () => {
+  test('follows GS1', () => {
     expect(gs1CheckDigit('690000000001')).toBe(4)
     expect(gs1CheckDigit('9638507')).toBe(4)
     expect(gs1CheckDigit('03600029145')).toBe(2)
   })
 
-  test('is only looked for where a barcode has one', () => {
+  test('is checked only for the lengths that have one', () => {
     expect(wrongCheckDigit('6900000000014')).toBeNull()
     expect(wrongCheckDigit('6900000000015')).toBe(4)
     expect(wrongCheckDigit('123456789')).toBeNull()
@@ -228,15 +228,15 @@ describe('the check digit of a barcode', () => {
   })
 })
 
-describe('two numbers from and to', () => {
-  test('are compared exactly, whatever their digits', () => {
+describe('a range of two numbers', () => {
+  test('is compared exactly, at any length', () => {
     expect(compareDecimals('0.3', '0.30')).toBe(0)
     expect(compareDecimals('9', '10')).toBe(-1)
     expect(compareDecimals('-1', '-2')).toBe(1)
     expect(compareDecimals('9007199254740993', '9007199254740992')).toBe(1)
   })
 
-  test('must not stand the wrong way round', () => {
+  test('must not be in reverse order', () => {
     expect(why(decimalRange, ['10', '9.99'])).toBe('rule.fromAboveTo')
     expect(why(decimalRange, ['9.99', '9.99'])).toBe('fine')
   })
@@ -246,7 +246,7 @@ describe('two numbers from and to', () => {
     expect(why(decimalRange, ['5.', ''])).toBe('fine')
   })
 
-  test('are numbers', () => {
+  test('has only numbers', () => {
     expect(why(decimalRange, ['五', '9'])).toBe('rule.notANumber')
     expect(why(decimalRange, ['1', '1.2.3'])).toBe('rule.notANumber')
   })
@@ -257,20 +257,20 @@ describe('an age', () => {
   const said = (value: unknown) =>
     (age.safeParse(value).error?.issues ?? []).map((issue) => issueText(issue, '年龄', 'zh'))
 
-  test('that is no number is said to be none, not to be missing', () => {
+  test('that is not a number is refused as such, not as missing', () => {
     expect(said(Number.NaN)).toEqual(['年龄须为数字'])
     expect(said('abc')).toEqual(['年龄须为数字'])
     expect(said(undefined)).toEqual(['年龄必填'])
     expect(said(15.5)).toEqual(['年龄须为整数'])
   })
 
-  test('far out of bounds has one thing wrong with it', () => {
+  test('far out of bounds has one fault', () => {
     expect(said(1e30)).toEqual(['年龄不能大于 120'])
     expect(said(-1e30)).toEqual(['年龄不能小于 14'])
     expect(said(120)).toEqual([])
   })
 
-  test('of any other schema is not called missing either when it is no number', () => {
+  test('in any other schema is also not called missing if it is not a number', () => {
     const parsed = z.number().int().safeParse(Number.NaN)
     expect(parsed.error?.issues.map((issue) => issueText(issue, '年龄', 'zh'))).toEqual(['年龄须为数字'])
   })

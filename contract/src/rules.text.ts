@@ -1,6 +1,6 @@
 import { defineTexts } from './text.ts'
 
-/** What is wrong with a field; `{label}` is the field's name. Said by the form, the server and the error file alike. */
+/** Faults of a field; `{label}` is its name. The form, the server and the error file use the same texts. */
 export const rulesText = defineTexts('rule', {
   required: ['{label}必填', '{label} is required'],
   invalid: ['{label}填写有误', '{label} is not valid'],

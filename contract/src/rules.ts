@@ -7,25 +7,25 @@ import { fillText, type Language, type TextEntry } from './text.ts'
 /** Ids are bigint in the database and decimal strings on the wire. */
 export const id = z.string().regex(/^[1-9]\d{0,17}$/, 'rule.id')
 
-/** The length of a name where a Chinese (full-width) character counts as 2 (spec section 5). */
+/** The width of a name: a Chinese (full-width) character counts as 2 (spec section 5). */
 export function widthOf(text: string): number {
   let width = 0
   for (const char of text) width += (char.codePointAt(0) ?? 0) > 0xff ? 2 : 1
   return width
 }
 
-// NUL and its like cannot be stored by PostgreSQL or shown; lone surrogates are no text; U+FFFD stands where somebody before
-// us could not read one; marks that turn the direction of writing round make one name look like another.
+// PostgreSQL cannot store NUL, and control characters do not show. Lone surrogates are not text. U+FFFD marks a
+// character that an earlier program could not decode. Bidirectional marks make one name look like another.
 const forbidden = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028-\u202e\u2066-\u2069\ufffd]/u
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** One line of plain text, trimmed; what is not empty must show something. */
+/** One line of plain text, trimmed. Text that is not empty must have a visible character. */
 export const plainText = z
   .string()
   .trim()
   .refine((value) => !forbidden.test(value) && (value === '' || visible.test(value)), 'rule.controlCharacter')
 
-/** Lines of plain text, '' for none; every end of a line is one character. */
+/** Lines of plain text; '' is empty. Every line break becomes `\n`. */
 export const optionalLines = (max: number) =>
   z
     .string()
@@ -37,10 +37,10 @@ export const optionalLines = (max: number) =>
 /** Required plain text of at most `max` characters. */
 export const shortText = (max: number) => plainText.pipe(z.string().min(1, 'rule.required').max(max))
 
-/** Optional plain text: '' stands for none. */
+/** Optional plain text; '' is empty. */
 export const optionalText = (max: number) => plainText.pipe(z.string().max(max)).default('')
 
-/** Text that passes `schema`, unless it is exempt; a union would not say in the schema's words what is wrong. */
+/** Text that passes `schema` or is exempt. A union would lose the messages of `schema`. */
 export const unless = (exempt: (value: string) => boolean, schema: z.ZodType<string, string>) =>
   z.string().transform((value, context) => {
     if (exempt(value)) return value
@@ -53,11 +53,11 @@ export const unless = (exempt: (value: string) => boolean, schema: z.ZodType<str
     return z.NEVER
   })
 
-/** Text that passes `schema`, or '' for none. */
+/** Text that passes `schema`, or '' as empty. */
 export const orNone = (schema: z.ZodType<string, string>) =>
   unless((value) => value.trim() === '', schema).transform((value) => value.trim())
 
-/** A decimal string above 0 with at most `decimals` digits behind the point, up to `max`. */
+/** A decimal string above 0 and up to `max`, with at most `decimals` digits after the point. */
 function decimalAboveZero(decimals: 2 | 3, max: string) {
   return z
     .string()
@@ -87,10 +87,10 @@ function decimalFault(value: string, decimals: number, max: string) {
 export const price = decimalAboveZero(2, '9999999.99')
 /** A weight in kg above 0 with at most 3 decimals (spec section 5). */
 export const weightKg = decimalAboveZero(3, '999999.999')
-/** A quantity above 0 with at most 3 decimals; what is sold by piece narrows it to whole numbers. */
+/** A quantity above 0 with at most 3 decimals. Products sold by piece allow only whole numbers. */
 export const quantity = decimalAboveZero(3, '99999999')
 
-/** Two numbers from and to, either end may be open. */
+/** A range of two numbers. Either end may be open. */
 export const decimalRange = z
   .tuple([z.string().trim().max(20), z.string().trim().max(20)])
   .superRefine((range, context) => {
@@ -98,7 +98,7 @@ export const decimalRange = z
     if (fault) context.addIssue({ code: 'custom', message: `rule.${fault}` })
   })
 
-/** What stands in a form for a value that one may not see; saved back, it changes nothing. */
+/** The form shows this for a value that the user may not see. A save with it leaves the value unchanged. */
 export const masked = /\*{4}/
 
 /** A colour as `#3370FF`. */
@@ -108,12 +108,12 @@ export const hexColor = z
   .transform((value) => value.toUpperCase())
   .refine((value) => /^#[0-9A-F]{6}$/.test(value), 'rule.color')
 
-/** Where a picture or video of the merchant lies. */
+/** The address of a picture or video of the merchant. */
 export const mediaAddress = z
   .string()
   .regex(/^\/media\/\d+\/[A-Za-z0-9_-]+\.[a-z0-9]{2,5}$/, 'product.unknownMedia')
 
-/** A whole number within bounds; whatever is wrong with it is said in one sentence. */
+/** A whole number within bounds, with one message for any fault. */
 export const wholeNumber = (min: number, max: number) =>
   z
     .number({ error: ({ code, input }) => (code === 'invalid_type' ? numberFault(input) : undefined) })
@@ -124,17 +124,17 @@ export const wholeNumber = (min: number, max: number) =>
 const numberFault = (input: unknown) =>
   input === undefined || input === null ? 'rule.required' : 'rule.notANumber'
 
-/** An address outside the console: http or https only. */
+/** A web address: only http or https. */
 export const externalAddress = z
   .string()
   .trim()
   .max(300)
   .pipe(z.url({ protocol: /^https?$/, error: 'rule.webAddress' }))
 
-/** A calendar day as day filters travel: yyyy-MM-dd. */
+/** A calendar day in the form of day filters: yyyy-MM-dd. */
 export const day = z.string().refine(isDay, 'rule.date')
 
-/** Page number and size of every list query: size 1 to 200, 10 when not given (spec section 9). */
+/** The page of every list query: size 1 to 200, 10 by default (spec section 9). */
 export const pageQuery = {
   pageNo: z.number().int().min(1).max(1_000_000).default(1),
   pageSize: z.number().int().min(1).max(200).default(10),
@@ -142,25 +142,25 @@ export const pageQuery = {
 
 export { countLimit } from './count-limit.ts'
 
-/** The answer of a list: `total` is exact unless `totalCapped`, then there are at least that many. */
+/** A page of a list. `total` is exact; with `totalCapped` it is only a lower limit. */
 export const pageOf = <R extends z.ZodType>(record: R) =>
   z.object({ records: z.array(record), total: z.number().int(), totalCapped: z.boolean() })
 
-/** A record that is changed says which version of it the form was opened with. */
+/** True unless a change (a form with an id) lacks the version that it was opened with. */
 export const versionWithId = (form: { id?: string | undefined; version?: number | undefined }) =>
   form.id === undefined || form.version !== undefined
 
 /** A moment on the wire: ISO-8601 with offset. */
 export const moment = z.iso.datetime({ offset: true })
 
-/** What is wrong with a field, in the words of the product (zod's own are not for clerks). */
+/** The fault of a field in the product's own words. Those of zod are too technical for users. */
 export function issueText(issue: z.core.$ZodIssue, label: string, language: Language): string {
   const { key, params } = ruleOf(issue)
   const entry: TextEntry = (rulesText as Record<string, TextEntry>)[key] ?? rulesText['rule.invalid']
   return fillText(entry, language, { label, ...params })
 }
 
-/** The rule text key behind a zod issue, with the values its text needs. A key of another noun stays as it is. */
+/** The text key of a zod issue, and the values of its slots. A key of another noun stays unchanged. */
 export function ruleOf(issue: z.core.$ZodIssue): { key: string; params: Record<string, string | number> } {
   if (issue.message.includes('.') && !issue.message.includes(' ')) {
     const params =
@@ -192,7 +192,7 @@ export function ruleOf(issue: z.core.$ZodIssue): { key: string; params: Record<s
   }
 }
 
-/** Zod shows NaN as null, and says only beside it what came in. */
+/** Zod reports NaN as null. Only `received` or `input` shows that a value was given. */
 function typeFault(issue: z.core.$ZodIssueInvalidType): string {
   if (issue.expected === 'int') return 'rule.integer'
   if (issue.expected === 'number' && ('received' in issue || (issue.input ?? null) !== null))

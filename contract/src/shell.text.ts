@@ -1,6 +1,6 @@
 import { defineTexts } from './text.ts'
 
-/** Words of the console's frame: navigation, top bar, user menu, pages that stand for no noun. */
+/** Texts of the console's frame: navigation, top bar, user menu, pages without a noun. */
 export const shellText = defineTexts('shell', {
   skipToContent: ['跳到内容', 'Skip to content'],
   navigation: ['主导航', 'Main navigation'],

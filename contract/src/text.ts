@@ -2,14 +2,17 @@
 export type Language = 'zh' | 'en'
 export const languages: readonly Language[] = ['zh', 'en']
 
-/** A text in both languages. A third element makes it a refusal: its stable numeric code on the wire. */
+/** A text in both languages. A third element makes it a refusal and is its stable numeric code on the wire. */
 export type TextEntry = readonly [zh: string, en: string] | readonly [zh: string, en: string, code: number]
 
 type Prefixed<P extends string, T extends Record<string, TextEntry>> = {
   [K in keyof T & string as `${P}.${K}`]: T[K]
 }
 
-/** Texts of one noun, under keys like `product.name`. `{name}` is a slot; `{n:row|rows}` picks by whether slot n is 1. */
+/**
+ * Texts of one noun with keys like `product.name`. `{name}` is a slot. `{n:row|rows}` chooses the first word if slot
+ * n is 1.
+ */
 export function defineTexts<const P extends string, const T extends Record<string, TextEntry>>(
   prefix: P,
   texts: T,
@@ -23,12 +26,12 @@ type Slots<S extends string> = S extends `${string}{${infer Slot}}${infer Rest}`
   ? SlotName<Slot> | Slots<Rest>
   : never
 
-/** The values a text needs: none, or one per slot. */
+/** The values for the slots of a text; none for a text without slots. */
 export type TextParams<E extends TextEntry> = [Slots<E[0] | E[1]>] extends [never]
   ? []
   : [params: Record<Slots<E[0] | E[1]>, string | number>]
 
-/** Fills the slots of a text; numbers are written with thousands separators. */
+/** Fills the slots of a text. Numbers get thousands separators. */
 export function fillSlots(template: string, params: Record<string, string | number> = {}): string {
   return template.replace(
     /\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g,
@@ -41,7 +44,7 @@ export function fillSlots(template: string, params: Record<string, string | numb
   )
 }
 
-/** Fills one entry in one language. */
+/** Fills a text in one language. */
 export function fillText(
   entry: TextEntry,
   language: Language,
@@ -50,7 +53,7 @@ export function fillText(
   return fillSlots(language === 'zh' ? entry[0] : entry[1], params)
 }
 
-/** The best of the product's languages for a header such as `zh-CN,zh;q=0.9` or a plain `en`. */
+/** The best language of the product for a header such as `zh-CN,zh;q=0.9` or a plain `en`. */
 export function languageOf(header: string | undefined): Language {
   for (const part of (header ?? '').toLowerCase().split(',')) {
     const tag = part.trim()

@@ -1,7 +1,6 @@
 import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
 import { menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
-import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import { expect, type Page, signInAt, test } from './test.ts'
@@ -76,7 +75,7 @@ test.describe('the route guard, without a token', () => {
 })
 
 test.describe('the route guard, on the first navigation', () => {
-  test('loads the user, the stores, and the menu of the system, in this order, and nothing twice', async ({
+  test('loads the user with the stores, then the menu of the system, and nothing twice', async ({
     page,
     zhanggui,
   }) => {
@@ -87,11 +86,7 @@ test.describe('the route guard, on the first navigation', () => {
     const asked = page.waitForRequest(`**${menuCalls.findCurrentMenuList.path}`)
     await zhanggui.enter('admin', list)
     await heading(page, '总部商品').waitFor()
-    expect(calls.slice(0, 3)).toEqual([
-      sessionCalls.findCurrent.path,
-      storeCalls.findAllStoreList.path,
-      menuCalls.findCurrentMenuList.path,
-    ])
+    expect(calls.slice(0, 2)).toEqual([sessionCalls.findCurrent.path, menuCalls.findCurrentMenuList.path])
     expect((await asked).postDataJSON()).toMatchObject({ systemCode: 'ipos' })
     expect(calls).not.toContain(configCalls.findAppSettings.path)
     await goWithin(page, edit)
@@ -165,11 +160,7 @@ test.describe('the route guard, on the first navigation', () => {
     await expect(page).toHaveURL(list)
   })
 
-  for (const path of [
-    sessionCalls.findCurrent.path,
-    storeCalls.findAllStoreList.path,
-    menuCalls.findCurrentMenuList.path,
-  ])
+  for (const path of [sessionCalls.findCurrent.path, menuCalls.findCurrentMenuList.path])
     test(`a failure of ${path} logs the user out`, async ({ page, zhanggui }) => {
       await zhanggui.signIn('admin')
       await page.route(`**${path}`, (route) =>

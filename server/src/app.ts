@@ -16,7 +16,7 @@ import { modules } from './modules.gen.ts'
 
 const everyModule = Object.values(modules)
 
-/** A noun whose manifest has a search needs a module that has one. */
+/** A noun with a search in its manifest needs a module with a search. */
 const searches = new Map(
   searchNouns.map((noun) => {
     const { search } = modules[noun]
@@ -32,7 +32,7 @@ const announced: Announced = {
 
 const sweepOld: Duty = { name: 'sweep', everyMs: 10 * 60_000, run: (services) => sweep(services.database) }
 
-/** All modules on one Fastify app without a port; tasks are registered, not yet started. */
+/** All modules on one Fastify app, without a port. Tasks are registered but not started. */
 export function createApp(services: Services): FastifyInstance {
   const app = createHttp(
     services,

@@ -35,12 +35,12 @@ const sealedIds = async (): Promise<number[]> =>
     )
   ).rows.map((row) => row.id)
 
-/** As a transaction of the server writes a row, with its mark for the sealer. */
+/** Writes a row as the server's transactions do, with its mark for the sealer. */
 const written = (title = '') =>
   `with row as (insert into audit (merchant_id, action, call, title) values (1, 'category.save', '/', '${title}') returning *)
    insert into audit_unsealed (merchant_id, audit_id, created_at) select merchant_id, id, created_at from row`
 
-/** Three links of a few rows each. */
+/** Three links with a few rows each. */
 async function givenChain(): Promise<void> {
   for (let link = 0; link < 3; link++) {
     for (let row = 0; row < 3; row++) await act()
@@ -49,7 +49,7 @@ async function givenChain(): Promise<void> {
 }
 
 describe('the sealer', () => {
-  test('takes every row once, in a chain of each merchant', async () => {
+  test('puts every row into the chain of its merchant, once', async () => {
     const rival = await app.signIn('rival')
     await givenChain()
     await act(rival)
@@ -62,7 +62,7 @@ describe('the sealer', () => {
     expect(report.heads.map((head) => head.merchantId)).toEqual([1, 2])
   })
 
-  test('takes a row that commits late into the next link, however many were sealed meanwhile', async () => {
+  test('puts a row that commits late into the next link, however many were sealed before', async () => {
     await givenChain()
     const slow = new pg.Client(app.connection)
     await slow.connect()
@@ -82,7 +82,7 @@ describe('the sealer', () => {
     expect((await verify()).faults).toEqual([])
   })
 
-  test('works through a backlog bit by bit, also beside an open transaction, and loses nothing', async () => {
+  test('works through a backlog in steps, also beside an open transaction, and loses nothing', async () => {
     for (let row = 0; row < 7; row++) await act()
     while ((await seal(2)) > 0);
     expect((await sealedIds()).length).toBe((await idsOf()).length)
@@ -107,7 +107,7 @@ describe('the sealer', () => {
     expect((await verify()).rows).toBeGreaterThan(0)
   })
 
-  test('is the only one who writes links; not even it may change them', async () => {
+  test('is the only writer of links, and cannot change them', async () => {
     await givenChain()
     const role = new pg.Client({ ...app.connection, options: '-c role=zg_app' })
     await role.connect()
@@ -124,7 +124,7 @@ describe('the sealer', () => {
   })
 })
 
-describe('the check names what somebody with the keys to the database did', () => {
+describe('the check reports manipulation by a person with full access to the database', () => {
   const firstFault = async () => {
     const [fault] = (await verify()).faults
     return fault && describeFault(fault)
@@ -156,7 +156,7 @@ describe('the check names what somebody with the keys to the database did', () =
     expect(await firstFault()).toMatch(`row ${ids[6]} was deleted`)
   })
 
-  test('a row that was put into the past', async () => {
+  test('a row that was inserted with a past time', async () => {
     await givenChain()
     const { rows } = await owner.query<{ id: number }>(
       "insert into audit (merchant_id, action, call, created_at) values (1, 'role.auth', '/', now() - interval '1 day') returning id",
@@ -176,7 +176,7 @@ describe('the check names what somebody with the keys to the database did', () =
     expect(await seal()).toBe(0)
   })
 
-  test('a row that was put into the past with a mark', async () => {
+  test('a row that was inserted with a past time and a mark', async () => {
     await givenChain()
     const { rows } = await owner.query<{ id: number }>(
       "insert into audit (merchant_id, action, call, created_at) values (1, 'role.auth', '/', now() - interval '1 day') returning id",
@@ -187,10 +187,10 @@ describe('the check names what somebody with the keys to the database did', () =
     expect(await firstFault(), 'after').toMatch(`row ${rows[0]?.id} was inserted`)
   })
 
-  test('a link that was changed or taken out', async () => {
+  test('a link that was changed or removed', async () => {
     await givenChain()
     const ids = await idsOf()
-    // The row and its own hash together: the chain does not fit any more.
+    // Changes the row together with its hash, so the chain no longer matches.
     await owner.query("update audit set title = '别的' where id = $1", [ids[5]])
     await owner.query(
       `update audit_seal s set row_hashes = (select string_agg(sha256(convert_to(${rowText}, 'UTF8')), ''::bytea order by a.id) from audit a where a.id = any (s.row_ids)) where merchant_id = 1 and seq = 2`,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-// Says how the driver reads ids.
+// Sets the driver's parsers for ids.
 import './kernel/database/database.ts'
 
 export interface AuditFault {
   merchantId: number
-  /** The link of the chain; null for a row that is in none. */
+  /** The link of the chain; null for a row without a link. */
   link: number | null
-  /** The row; null when the link itself is broken. */
+  /** The row; null if the link itself is broken. */
   row: number | null
   what: 'changed' | 'deleted' | 'inserted' | 'link changed' | 'link missing'
 }
@@ -16,9 +16,9 @@ export interface AuditReport {
   merchants: number
   links: number
   rows: number
-  /** Rows that were written just now and wait for the next link. */
+  /** New rows that wait for the next link. */
   waiting: number
-  /** The last link of each chain: kept elsewhere, it proves later that none was cut off. */
+  /** The last link of each chain. A copy kept elsewhere proves later that no link was cut off. */
   heads: { merchantId: number; seq: number; hash: string }[]
   /** The first fault of each merchant. */
   faults: AuditFault[]
@@ -34,17 +34,23 @@ interface Link {
   hash: Buffer
 }
 
-/** A fault in words, for the command line. */
+/** The text of a fault for the command line. */
 export const describeFault = ({ merchantId, link, row, what }: AuditFault): string =>
   row === null
     ? `merchant ${merchantId}: ${what}, link ${link}`
     : `merchant ${merchantId}: row ${row} was ${what}${link === null ? ', it is in no link' : `, link ${link}`}`
 
 const linksAtOnce = 200
-/** A row carries the time at which its transaction began; none is open so long before the link ahead of it was sealed. */
+/**
+ * A row carries the start time of its transaction. No transaction stays open for so long before the previous link was
+ * sealed.
+ */
 const latest = "interval '15 minutes'"
 
-/** A row as it was sealed. Written out here, so that a check does not rest on a function that lies beside the rows. */
+/**
+ * The text of a row that was hashed. It stands here, so that the check does not depend on a function in the same
+ * database.
+ */
 export const rowText = `jsonb_build_array(a.merchant_id, a.id, (extract(epoch from a.created_at) * 1000000)::bigint, a.employee_id, a.pin,
   a.action, a.call, a.record, a.detail, a.ip, a.request_id, a.title, a.store_id, a.viewed_as)::text`
 
@@ -54,7 +60,7 @@ const sha256 = (...parts: (string | Buffer)[]): Buffer => {
   return hash.digest()
 }
 
-/** Checks every chain from its beginning, as the owner of the tables. */
+/** Checks every chain from its beginning, with the login that owns the tables. */
 export async function verifyAudit(client: pg.ClientBase): Promise<AuditReport> {
   const report: AuditReport = { merchants: 0, links: 0, rows: 0, waiting: 0, heads: [], faults: [] }
   await client.query('begin isolation level repeatable read read only')
@@ -122,13 +128,13 @@ async function verifyLink(
     if (!row) return fault('deleted', id)
     if (!sha256(row.text).equals(link.row_hashes.subarray(place * 32, place * 32 + 32)))
       return fault('changed', id)
-    // It says that it is older than it can be at its place in the chain.
+    // The row claims to be older than its place in the chain allows.
     if (row.early) return fault('inserted', id)
   }
   return null
 }
 
-/** Rows that are in no link: just written, with a mark for the sealer, or put there behind its back. */
+/** Rows without a link. Either they are new and have a mark for the sealer, or an intruder inserted them. */
 async function verifyOthers(
   client: pg.ClientBase,
   merchantId: number,
@@ -152,7 +158,7 @@ async function verifyOthers(
   const inserted = rows.find((row) => row.late || !marked.has(row.id))
   if (inserted) return { merchantId, link: null, row: inserted.id, what: 'inserted' }
   const there = new Set(rows.map((row) => row.id))
-  // In a cluster a row may appear a moment later than its mark.
+  // In a cluster a row may become visible a moment after its mark.
   const deleted = marks.find((mark) => mark.settled && !there.has(mark.audit_id))
   if (deleted) return { merchantId, link: null, row: deleted.audit_id, what: 'deleted' }
   report.waiting += rows.length

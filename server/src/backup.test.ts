@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a restored copy is equal table by table, signs in, gives new ids and has the files', async () => {
+test('a restored copy is equal table by table, accepts sign-ins, gives new ids and has the files', async () => {
   const place = join(folder, 'first')
   const before = await hashTables(app.connection)
   await backup(app.connection, app.services.storage, place)
@@ -57,7 +57,7 @@ test('a restored copy is equal table by table, signs in, gives new ids and has t
   await empty.drop()
 })
 
-test('refuses a database that holds anything, and leaves it as it was', async () => {
+test('refuses a database with data, and leaves it unchanged', async () => {
   const place = join(folder, 'second')
   await backup(app.connection, app.services.storage, place)
   const before = await hashTables(app.connection)
@@ -81,7 +81,7 @@ test('refuses a damaged backup and writes nothing', async () => {
   await empty.drop()
 })
 
-test('takes its name only when everything is in it', async () => {
+test('gets its final name when it is complete', async () => {
   const place = join(folder, 'fourth')
   const storage = { ...app.services.storage, head: () => Promise.reject(new Error('the storage is away')) }
   await expect(backup(app.connection, storage, place)).rejects.toThrow(/away/)

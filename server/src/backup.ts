@@ -11,7 +11,7 @@ import { migrate, migrationFiles } from './kernel/database/migrate.ts'
 import { storageKey } from './kernel/file/files.ts'
 import type { Storage } from './kernel/storage/storage.ts'
 
-/** What a backup holds: a file per table, the stored files, and this list of them. */
+/** The contents of a backup: a file per table, the stored files, and this manifest. */
 interface Manifest {
   format: 1
   schema: number
@@ -61,7 +61,7 @@ async function selectTables(client: pg.ClientBase): Promise<Table[]> {
 const copyOut = (table: Table) =>
   `copy (select ${table.columns.map(quote).join(', ')} from ${quote(table.name)} order by ${table.key.map(quote).join(', ')}) to stdout`
 
-/** Passes the text of a COPY through, counting its rows and hashing it. */
+/** A stream that passes the text of a COPY through, counts its rows and hashes it. */
 function measure() {
   const hash = createHash('sha256')
   const state = { rows: 0, digest: () => hash.digest('hex') }
@@ -90,8 +90,8 @@ async function inSnapshot<T>(
 }
 
 /**
- * Writes all tables, as they are in one snapshot, and all stored files into `folder`, while the server goes on. The folder
- * gets its name only when everything is in it.
+ * Writes all tables from one snapshot, and all stored files, into `folder`. The server keeps running. The folder gets
+ * its final name when it is complete.
  */
 export async function backup(
   connection: pg.ClientConfig,
@@ -145,7 +145,7 @@ async function backupFiles(client: pg.ClientBase, storage: Storage, folder: stri
     for (const key of [row.key, row.thumbnail_key]) {
       if (!key) continue
       const place = storageKey(row.merchant_id, row.kind, key)
-      // Deleted since the snapshot was taken (its time had come): not worth failing for.
+      // Deleted after the snapshot, because it had expired. The backup is still valid.
       if (!(await storage.head(place))) continue
       const path = join(folder, 'files', place)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -156,8 +156,8 @@ async function backupFiles(client: pg.ClientBase, storage: Storage, folder: stri
 }
 
 /**
- * Fills an empty database and the storage from a backup: the schema as it was then, every table in one transaction, the
- * hashes compared, then the schema brought up to date. Refuses a database that holds anything.
+ * Restores a backup into an empty database and storage: creates the schema of the backup, loads all tables in one
+ * transaction, compares the hashes, then migrates the schema to the newest version. Refuses a database with data.
  */
 export async function restore(
   connection: pg.ClientConfig,
@@ -207,7 +207,7 @@ export async function restore(
   return manifest
 }
 
-/** New ids go on after the restored ones. */
+/** New ids continue after the restored ones. */
 async function continueIdentities(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(`
     select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid

@@ -2,21 +2,22 @@ import pg from 'pg'
 import { migrationFiles } from './kernel/database/migrate.ts'
 import { selectPlanes } from './kernel/database/planes.ts'
 
-/** The oldest PostgreSQL whose outer joins a cluster can pass on whole. */
+/** The oldest PostgreSQL with which Citus can push down our outer joins. */
 const oldestPostgres = 170_000
 
 export interface Distribution {
-  /** Tables that this run has put onto the shards. */
+  /** Tables that this run distributed. */
   moved: string[]
-  /** Tables that were there already. */
+  /** Tables that were distributed before. */
   stayed: string[]
   control: string[]
   workers: number
 }
 
 /**
- * Puts the tables of a Citus coordinator into place: the tenant plane by merchant_id and colocated, so that all rows of a
- * merchant lie on one shard; the control plane stays on the coordinator. Can be repeated.
+ * Distributes the tables from a Citus coordinator. Tables of the tenant plane are distributed by merchant_id and
+ * colocated, so all rows of a merchant lie on one shard. The control plane stays on the coordinator. A second run
+ * changes nothing.
  */
 export async function distribute(owner: pg.ClientConfig): Promise<Distribution> {
   const client = new pg.Client({ ...owner, application_name: 'zhanggui distribute' })
@@ -34,7 +35,7 @@ export async function distribute(owner: pg.ClientConfig): Promise<Distribution> 
     const stayed: string[] = []
     for (const table of tenant)
       ((await place(client, table, tenant[0] as string)) ? moved : stayed).push(table)
-    // The rows have been copied to the shards; what is left of them here is hidden.
+    // The rows have been copied to the shards. Hides the local copies.
     for (const table of moved)
       await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [table])
     return { moved, stayed, control, workers }
@@ -43,7 +44,7 @@ export async function distribute(owner: pg.ClientConfig): Promise<Distribution> 
   }
 }
 
-/** How many nodes take shards; refuses anything but the coordinator of a cluster. */
+/** The number of nodes with shards. Refuses a database that is not the coordinator of a cluster. */
 async function requireCoordinator(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ citus: boolean; version: number }>(
     "select exists (select from pg_extension where extname = 'citus') as citus, current_setting('server_version_num')::int as version",
@@ -78,7 +79,7 @@ async function requireMigrated(client: pg.Client): Promise<void> {
     )
 }
 
-/** The nodes of a cluster sign in to each other under the role of the one who asks. */
+/** Nodes of a cluster sign in to each other with the role of the current session. */
 async function letAppRoleIn(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ may: boolean }>(
     "select rolcanlogin as may from pg_roles where rolname = 'zg_app'",
@@ -94,7 +95,7 @@ async function letAppRoleIn(client: pg.Client): Promise<void> {
   }
 }
 
-/** True when it had to be moved. */
+/** Returns true if the table was moved. */
 async function place(client: pg.Client, table: string, beside: string): Promise<boolean> {
   const { rows } = await client.query<{ method: string; right: boolean; together: boolean }>(
     `select d.partmethod as method, d.partmethod = 'h' and column_to_column_name(d.logicalrelid, d.partkey) = 'merchant_id' as right,

@@ -12,12 +12,12 @@ import { resealIdCards } from './reseal.ts'
 import { demoLogins, demoPassword, seedDemo } from './seed/demo.ts'
 import { closeServices, openServices } from './services.ts'
 
-// Garbage is collected when the heap has grown by half instead of to several times its size: else what a large import
-// leaves behind stays for long. For 100,000 rows the process takes 240 MB instead of 340, in the same time.
+// Collects garbage when the heap has grown by half. By default it grows to several times its size and keeps the
+// memory after a large import. For 100,000 rows the process needs 240 MB instead of 340, in the same time.
 setFlagsFromString('--heap-growing-percent=50')
 
 const startedAt = performance.now()
-/** Connections that are still open so long after the stop began are destroyed. */
+/** In ms. Connections still open after so long are destroyed. */
 const drainMs = 8000
 
 function fail(error: unknown): never {
@@ -25,7 +25,7 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-/** Why the address could not be opened, naming the setting that changes it. */
+/** The reason why the address cannot be opened, with the setting that changes it. */
 function cannotListen({ HOST, PORT }: Settings, error: unknown): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
@@ -66,7 +66,7 @@ function printWelcome(settings: Settings, port: number, seeded: boolean): void {
   console.log(lines.join('\n'))
 }
 
-/** Beside the first requests, which open what was sealed with either secret. */
+/** Runs beside the first requests, which can open values sealed with either secret. */
 async function sealAnew(owner: ClientConfig, settings: Settings, log: Services['log']): Promise<void> {
   try {
     const { resealed, unreadable } = await resealIdCards(owner, settings)

@@ -10,7 +10,7 @@ import { openStorage } from './services.ts'
 const usage =
   'usage: npm run backup [-- FOLDER]   or   npm run restore -- FOLDER   or   npm run audit -- verify   or   npm run distribute'
 
-/** Runs a maintenance command instead of the server; the embedded database is joined when the server runs on it. */
+/** Runs a maintenance command instead of the server. It joins the embedded database if the server already runs it. */
 export async function maintain(settings: Settings, command: string, given: string[]): Promise<void> {
   if (command === 'audit' && given[0] === 'verify') return checkAudit(settings)
   if (command === 'distribute') return placeTables(settings)
@@ -30,7 +30,7 @@ export async function maintain(settings: Settings, command: string, given: strin
   }
 }
 
-/** Puts the tables of a Citus cluster into place. */
+/** Distributes the tables of a Citus cluster. */
 async function placeTables(settings: Settings): Promise<void> {
   const url = settings.DATABASE_URL
   if (!url || !isPostgresUrl(url))
@@ -45,7 +45,7 @@ async function placeTables(settings: Settings): Promise<void> {
   )
 }
 
-/** Checks the chains of hashes over the audit trail; a fault ends the command with exit code 1. */
+/** Verifies the hash chains of the audit trail. A fault ends the command with exit code 1. */
 async function checkAudit(settings: Settings): Promise<void> {
   const { owner, embedded } = await openExistingPostgres(settings)
   const client = new pg.Client(owner)

@@ -10,7 +10,7 @@ import { openExistingPostgres } from './postgres.ts'
 const urlOf = ({ host = '', port, user, password, database }: pg.ClientConfig) =>
   `postgres://${user}${password ? `:${password}` : ''}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
 
-test('who only reads is told where no database is, and makes none there', async () => {
+test('a command that only reads is refused without a database, and creates none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'zg-nothing-'))
   const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: folder })
   await expect(openExistingPostgres(settings)).rejects.toThrow(

@@ -5,7 +5,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './kernel/embedded/
 import type { Settings } from './kernel/settings.ts'
 
 export interface OpenPostgres {
-  /** What requests run with, through the app's role. */
+  /** For requests. They run with the app's role. */
   connection: ClientConfig
   /** The login that owns the tables. */
   owner: ClientConfig
@@ -14,7 +14,10 @@ export interface OpenPostgres {
 
 const isUrl = (place: string): boolean => /^postgres(ql)?:\/\//.test(place)
 
-/** DATABASE_URL is postgres://… or a folder for the embedded database (default DATA_DIR/db), made where there is none. */
+/**
+ * Opens the database. DATABASE_URL is postgres://… or a folder for the embedded database (default DATA_DIR/db), which
+ * is created if missing.
+ */
 export async function openPostgres(settings: Settings): Promise<OpenPostgres> {
   const url = settings.DATABASE_URL
   if (url && isUrl(url)) {
@@ -34,7 +37,7 @@ export async function openPostgres(settings: Settings): Promise<OpenPostgres> {
 const embeddedFolder = ({ DATABASE_URL: url, dataDir }: Settings): string =>
   url ? resolve(url) : join(dataDir, 'db')
 
-/** For who only reads: refuses a place without a database of this product, and makes none there. */
+/** For commands that only read. Refuses a place without a database of this product, and creates none. */
 export async function openExistingPostgres(settings: Settings): Promise<OpenPostgres> {
   const url = settings.DATABASE_URL
   const folder = url && isUrl(url) ? null : embeddedFolder(settings)

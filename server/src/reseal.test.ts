@@ -34,7 +34,7 @@ const { findUserPage, findUserDetail, unmaskUser, saveUser } = userCalls
 const sealedOf = async (id: string) =>
   (await database.query('select id_card_sealed, version from employee where id = $1', [id])).rows[0]
 
-test('after the secret was changed id cards are read, found and saved as before, and sealed anew', async () => {
+test('after a change of the secret, id cards are read, found and saved as before, and sealed again', async () => {
   const admin = await before.signIn('admin')
   const person = await givenUser(admin, { name: '换密钥的人', idCard })
   const rival = await before.signIn('rival')
@@ -56,13 +56,13 @@ test('after the secret was changed id cards are read, found and saved as before,
   expect(await resealIdCards(before.connection, secrets)).toEqual({ resealed: 2, unreadable: 0 })
   expect(await resealIdCards(before.connection, secrets)).toEqual({ resealed: 0, unreadable: 0 })
   expect((await sealedOf(person.id)).version).toBe(version)
-  // Now the previous secret may go.
+  // The previous secret can be removed.
   const alone = await restarted({ SECRET: current })
   await asAlways(alone)
   expect((await sealedOf(theirs.id)).id_card_sealed).toBeTruthy()
 })
 
-test('a number that neither secret opens stays, says so, and is typed in again', async () => {
+test('a number that neither secret opens stays, is reported, and can be entered again', async () => {
   const admin = await before.signIn('admin')
   const person = await givenUser(admin, { name: '丢密钥的人', idCard: '110101199003070134' })
   const client = await restarted({ SECRET: 'a secret that has nothing to do with it' })

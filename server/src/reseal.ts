@@ -4,7 +4,7 @@ import { openIdCard, type Secrets, sealIdCard } from './modules/user/id-card.ts'
 const rowsAtOnce = 500
 
 export interface Resealed {
-  /** Numbers that were sealed with the previous secret and now are with the current one. */
+  /** Numbers that were sealed with the previous secret and are sealed with the current one after this run. */
   resealed: number
   /** Numbers that neither secret opens. */
   unreadable: number
@@ -17,8 +17,8 @@ interface SealedRow {
 }
 
 /**
- * Seals with the current secret what was sealed with the previous one, of all merchants, in small batches: nobody waits for
- * it, and a stop in between only means that the next start goes on. `owner` is the login that owns the tables.
+ * Seals the id card numbers of all merchants with the current secret, in small batches that hold no lock for long.
+ * After an interruption the next start continues. `owner` is the login that owns the tables.
  */
 export async function resealIdCards(owner: pg.ClientConfig, secrets: Secrets): Promise<Resealed> {
   const client = new pg.Client({ ...owner, application_name: 'zhanggui reseal' })
@@ -39,7 +39,8 @@ export async function resealIdCards(owner: pg.ClientConfig, secrets: Secrets): P
         if (!opened) done.unreadable++
         else if (opened.old) {
           const { sealed, index } = sealIdCard(secrets, merchantId, opened.idCard)
-          // Who saves another number at this moment has sealed it himself. The version stays: nothing was changed.
+          // A save at the same time has sealed its number with the current secret, so this update skips it. The
+          // version stays, because no value changed.
           const { rowCount } = await client.query(
             'update employee set id_card_sealed = $4, id_card_index = $5 where merchant_id = $1 and id = $2 and id_card_sealed = $3',
             [row.merchant_id, row.id, row.id_card_sealed, sealed, index],

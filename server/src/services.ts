@@ -15,11 +15,11 @@ import { openS3 } from './kernel/storage/s3.ts'
 import type { Storage } from './kernel/storage/storage.ts'
 import { TaskRunner } from './kernel/task/tasks.ts'
 
-/** Where files lie: the S3 bucket of the settings, or a folder in DATA_DIR. */
+/** The storage of files: the configured S3 bucket, or a folder in DATA_DIR. */
 export const openStorage = async (settings: Settings): Promise<Storage> =>
   settings.s3 ? openS3(settings.s3) : openLocalFolder(join(settings.dataDir, 'files'))
 
-/** Opens everything the process lives with, on a migrated database. */
+/** Opens everything that lives as long as the process, on a migrated database. */
 export async function openServices(
   settings: Settings,
   connection: ClientConfig,
@@ -49,7 +49,7 @@ export async function openServices(
   }
 }
 
-/** Logs carry an allow-list of fields: what is not named here is not written, so no secret or phone can slip in. */
+/** Logs write only the fields in this list, so that no secret or phone gets into them. */
 function createLog(settings: Settings, logTo?: pino.DestinationStream): pino.Logger {
   const allowed = [
     'call',
@@ -83,7 +83,7 @@ function createLog(settings: Settings, logTo?: pino.DestinationStream): pino.Log
   return logTo ? pino(options, logTo) : pino(options)
 }
 
-// A database error repeats values of the row in its detail, never in its message.
+// PostgreSQL repeats values of the row in the detail of an error, but never in its message.
 const firstLine = (text: string) => text.split('\n')[0]
 
 export async function closeServices(services: Services): Promise<void> {

@@ -6,7 +6,7 @@ import { everyCall, type NamedCall, places, schemaOf } from './contract-inputs.t
 
 const manifests: readonly Manifest[] = nouns
 
-/** The scope of the records that a field names, by the name of the field. */
+/** The scope of a record by the name of the input field. */
 const scopeOfField = new Map(
   manifests.flatMap(({ noun, records }) =>
     records
@@ -17,7 +17,10 @@ const scopeOfField = new Map(
   ),
 )
 
-/** Whose record an id of an input names: the noun's own, or that of the noun whose name the field has. */
+/**
+ * The scope of the record that an id in an input names. A field named after a noun names a record of that noun,
+ * others name a record of the call's own noun.
+ */
 function recordScope({ name, noun }: NamedCall, path: readonly string[]): RecordScope {
   const field = path.filter((part) => part !== '0').at(-1) ?? ''
   const manifest = manifests.find((one) => one.noun === noun)
@@ -31,22 +34,22 @@ function recordScope({ name, noun }: NamedCall, path: readonly string[]): Record
   return scope
 }
 
-/** One call, and how it is answered to whom. */
+/** One call, and its expected answer for each kind of caller. */
 export interface AccessRow {
   name: string
   call: Call
   /** Without a session. */
   stranger: 'answered' | 'refused'
-  /** What has to be held; null when a session is enough, or none is needed. */
+  /** The required permission; null if a session is enough, or none is needed. */
   permission: PermissionCode | null
-  /** For another merchant than the session's, and for a disabled user. */
+  /** For a session of another merchant. `disabled`: for a disabled user. */
   otherMerchant: 'refused' | null
   disabled: 'refused' | null
-  /** While viewing as another person. */
+  /** During a view as another person. */
   viewing: 'answered' | 'refused' | null
-  /** Ids that name a record of a store: to who works in another one they do not exist. */
+  /** Ids of records that belong to a store. For people of other stores these records do not exist. */
   otherStore: readonly { path: string[]; record: 'store' | 'person'; filter: boolean }[]
-  /** Reads by himself what may be rows of stores: only of his own. */
+  /** The call lists records that may belong to stores. The answer may have only those of the caller's stores. */
   reads: boolean
 }
 

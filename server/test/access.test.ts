@@ -7,7 +7,8 @@ import { accessMatrix } from './access-matrix.ts'
 import { type Client, givenApp, type TestApp } from './app.ts'
 import { keepControlPlane } from './control-plane.ts'
 
-// Generated from the contract: every call, whoever makes it. The session is needed for all the others first.
+// Generated from the contract: every call with every kind of caller. Signing out comes last, because the other calls
+// need the session.
 const everyCall = accessMatrix.toSorted(
   (a, b) => Number(a.name === 'session.logout') - Number(b.name === 'session.logout'),
 )
@@ -26,7 +27,7 @@ beforeAll(async () => {
   owner = new pg.Client(app.connection)
   await owner.connect()
 })
-// Signing out is one of the calls: each test has sessions of its own.
+// Signing out is one of the calls, so each test has its own sessions.
 beforeEach(async () => {
   admin = await app.signIn('admin')
   clerk = await app.signIn('clerk')
@@ -59,7 +60,7 @@ describe('every call', () => {
       expect(await statusOf(call, admin.headers), name).not.toBe('10004')
   })
 
-  test('is refused to a stranger unless it is public', async () => {
+  test('is refused without a session unless it is public', async () => {
     for (const { name, call, stranger } of everyCall) {
       const status = await statusOf(call, {})
       if (stranger === 'answered') expect(status, name).not.toBe(sessionGone)
@@ -67,7 +68,7 @@ describe('every call', () => {
     }
   })
 
-  test('is refused without its permission, and only then', async () => {
+  test('is refused without its permission, and with it is not', async () => {
     for (const { name, call, permission } of everyCall) {
       if (permission === null) continue
       const held = birthPermissions.clerk.includes(permission)
@@ -91,7 +92,7 @@ describe('every call', () => {
         expect(await statusOf({ ...call, path: `/ipos${call.path}` }, admin.headers), name).toBe('10004')
   })
 
-  test('that leaves a trace is refused while viewing as another person', async () => {
+  test('with an audit action is refused while viewing as another person', async () => {
     const { rows } = await owner.query<{ id: string }>(
       "select e.id::text from employee e join account a on a.id = e.account_id where a.pin = 'clerk' and e.merchant_id = 1",
     )
@@ -105,7 +106,7 @@ describe('every call', () => {
     expect(await statusOf(calls.session.endView, admin.headers)).toBe('0')
   })
 
-  test('is refused for another merchant than the session has', async () => {
+  test('is refused for another merchant than that of the session', async () => {
     for (const { name, call, otherMerchant } of everyCall) {
       if (otherMerchant === null) continue
       const headers: Record<string, string> =
@@ -116,7 +117,7 @@ describe('every call', () => {
     }
   })
 
-  test('is refused to a user who was disabled, on the next call', async () => {
+  test('is refused to a disabled user from the next call on', async () => {
     const finance = await app.signIn('finance')
     await owner.query(
       "update employee set disabled_at = now() where account_id = (select id from account where pin = 'finance')",

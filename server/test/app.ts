@@ -21,21 +21,21 @@ export interface Envelope<D = unknown> {
 export interface Client {
   merchantId: string
   headers: Record<string, string>
-  /** Makes a call as the console does; the envelope as it came. */
+  /** Makes a call as the console does. Returns the whole envelope. */
   send<C extends Call>(
     call: C,
     input: InputOf<C> | Record<string, unknown>,
     headers?: Record<string, string>,
   ): Promise<Envelope<OutputOf<C>>>
-  /** The data of a call that must succeed. */
+  /** The data of a call. Fails if the call is refused. */
   get<C extends Call>(call: C, input: InputOf<C> | Record<string, unknown>): Promise<OutputOf<C>>
-  /** Uploads a file from disk, or bytes under a name. */
+  /** Uploads a file from the disk, or bytes with a name. */
   upload(
     call: Call,
     file: string | { name: string; bytes: Buffer },
     fields?: Record<string, string>,
   ): Promise<Envelope<string>>
-  /** Opens a GET address with the cookies only, as a browser does. */
+  /** Opens a GET address with only the cookies, as a browser does. */
   open(address: string): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>
 }
 
@@ -43,9 +43,9 @@ export interface TestApp {
   app: FastifyInstance
   services: Services
   connection: ClientConfig
-  /** Signs in as a demo login. */
+  /** Signs in with a demo login. */
   signIn(pin: string, password?: string): Promise<Client>
-  /** Tries to sign in; the envelope as it came, with its cookies. */
+  /** Tries to sign in. Returns the whole envelope and its cookies. */
   tryLogin(
     pin: string,
     password: string,
@@ -54,17 +54,17 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-/** The whole server on a database of its own with the demo merchants, without a port. */
+/** The whole server on its own database with the demo merchants, without a port. */
 export async function givenApp(
   options: {
     environment?: Record<string, string>
     startTasks?: boolean
     connection?: ClientConfig
-    /** Gets every line that is logged. */
+    /** Receives every log line. */
     logTo?: { write(line: string): void }
   } = {},
 ): Promise<TestApp> {
-  // A database that is given was filled by whoever gives it, and is his to drop.
+  // The caller has filled a given database and drops it himself.
   const database = options.connection
     ? { connection: options.connection, drop: async () => {} }
     : await createTestDatabase()

@@ -12,9 +12,9 @@ import { citusNodes, createCitusTemplate, dropCitusDatabase } from './citus.ts'
 type Connection = { database: string } & pg.ClientConfig
 
 export interface TestCluster {
-  /** The login the product uses; its `database` is the one to connect to for making others. */
+  /** The login of the product. Its `database` is used to create others. */
   connection: Connection
-  /** Migrated once, copied for every test file. */
+  /** A migrated database. Every test file copies it. */
   template: string
   /** The tables of the tenant plane. */
   tenantTables: string[]
@@ -30,7 +30,7 @@ declare module 'vitest' {
 
 const folderPrefix = 'zhanggui-test-'
 
-/** One cluster per run: embedded and without fsync (PG_BIN chooses which), or that of TEST_DATABASE_URL. */
+/** One cluster per run: an embedded one without fsync (PG_BIN chooses the version), or that of TEST_DATABASE_URL. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL
   const { connection, stop } = url ? await external(url) : await embedded()
@@ -63,7 +63,7 @@ async function embedded() {
   return { connection: postgres.connection, stop }
 }
 
-/** Runs that were killed left their folders. */
+/** Removes the folders of killed runs. */
 async function removeLeftOvers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(folderPrefix)) continue
@@ -85,7 +85,7 @@ async function external(url: string) {
     connection,
     'select rolsuper, rolcreatedb from pg_roles where rolname = current_user',
   )
-  // In a cluster a superuser makes the databases.
+  // In a cluster a superuser creates the databases.
   const creates = login?.rolcreatedb || (await citusNodes(connection)) !== null
   if (!login || login.rolsuper || !creates)
     throw new Error(

@@ -2,7 +2,7 @@ import { calls } from '@zhanggui/contract'
 import type { Call } from '@zhanggui/contract/call.ts'
 import { z } from 'zod'
 
-// Inputs made from the schemas of the contract, for tests that go through all calls.
+// Generates inputs from the schemas of the contract, for tests of all calls.
 
 export interface NamedCall {
   /** noun.call */
@@ -39,7 +39,7 @@ const isAddress = (name: string, schema: Schema) =>
   name === 'importFileUrl' || (schema.pattern?.includes('media') ?? false)
 
 export interface Place {
-  /** '0' stands for any element of a list. */
+  /** '0' means any element of a list. */
   path: string[]
   kind: 'id' | 'address'
 }
@@ -56,10 +56,10 @@ export function places(schema: Schema, path: string[] = []): Place[] {
   ]
 }
 
-/** Values by field name where the schema alone does not say what is valid. */
+/** Values by field name, where the schema alone does not define a valid one. */
 export type KnownValues = Readonly<Record<string, unknown>>
 
-/** The smallest input that a schema takes; with rules across fields it may need some that are optional by themselves. */
+/** The smallest valid input of a schema. Rules across fields may need further optional fields. */
 export function sample(
   schema: Schema,
   known: KnownValues,
@@ -83,7 +83,7 @@ export function sample(
   return 'x'
 }
 
-/** The input with a value at a place. A record that is named by its id comes with its version, where there is one. */
+/** The input with a value at a place. Adds a version to a record's id if the schema has one. */
 export function inputWith(
   schema: Schema,
   known: KnownValues,

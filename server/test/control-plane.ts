@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Brings the control plane up to what a test has written into the tenant plane by hand, past the server. */
+/** Updates the control plane after a test has written tenant tables directly. */
 export const keepControlPlane = (owner: pg.ClientBase | pg.Pool) =>
   owner.query(`
     delete from membership;

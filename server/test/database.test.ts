@@ -36,7 +36,7 @@ describe('the database of a test file', () => {
     await expect(query(second.connection, 'select * from mine')).rejects.toThrow('does not exist')
   })
 
-  test('is dropped with its connections open', async () => {
+  test('is dropped even with open connections', async () => {
     const third = await createTestDatabase()
     const client = new pg.Client(third.connection)
     client.on('error', () => undefined)

@@ -6,7 +6,7 @@ import { check } from './given-import.ts'
 import { givenMaterial } from './materials.ts'
 import { givenProduct } from './products.ts'
 
-// Generated from the contract: every call that answers page by page.
+// Generated from the contract: every call with pages.
 const lists = everyCall.filter(({ call }) => 'pageNo' in (schemaOf(call).properties ?? {}))
 
 let app: TestApp
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('a page behind the last one is empty, and has the total and the counts of the first', async () => {
+test('a page after the last one is empty, and has the total and the counts of the first', async () => {
   expect(lists.length).toBeGreaterThan(6)
   const known = { serviceBean: productServiceBean, importId }
   for (const { name, call } of lists) {
@@ -47,7 +47,7 @@ test('a page behind the last one is empty, and has the total and the counts of t
   }
 })
 
-test('a page that cannot be is refused in words, not as a fault', async () => {
+test('an impossible page is refused with a message, not as a server error', async () => {
   for (const { name, call } of lists)
     for (const page of [
       { pageNo: 0 },

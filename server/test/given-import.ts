@@ -7,12 +7,12 @@ import { openXlsxWriter } from '../src/kernel/workbook/write-xlsx.ts'
 import type { Client } from './app.ts'
 import { givenPath } from './given-workbook.ts'
 
-// For tests only: sheets as merchants have them, and imports from upload to undo.
+// Test builders: typical sheets of merchants, and imports from upload to undo.
 
 const { transfer, product, category } = calls
 export const serviceBean = productServiceBean
 
-/** An xlsx file whose cells are all texts. */
+/** An xlsx file with only text cells. */
 export async function givenSheet(headers: string[], rows: (string | null)[][]): Promise<string> {
   const path = givenPath('.xlsx')
   const columns = headers.map((header) => ({ header, kind: 'text' as const }))
@@ -22,7 +22,7 @@ export async function givenSheet(headers: string[], rows: (string | null)[][]): 
   return path
 }
 
-/** The cells of a file, its header first. */
+/** The cells of a file, with its header first. */
 export async function cellsOf(bytes: Buffer): Promise<string[][]> {
   const path = givenPath('.xlsx')
   const { writeFile } = await import('node:fs/promises')
@@ -50,17 +50,17 @@ export async function upload(
 }
 
 export interface Given {
-  /** By header; what is not named is matched by itself. */
+  /** By header. Other columns keep their matched field. */
   mapping?: Record<string, string | null>
   defaults?: Record<string, string>
   remember?: boolean
-  /** Products without it. */
+  /** Products by default. */
   bean?: string
 }
 
 const busy: readonly number[] = [importState.checking, importState.applying, importState.undoing]
 
-/** Waits for the step under way. */
+/** Waits until the current step ends. */
 export async function follow(client: Client, importId: string): Promise<ImportDetail> {
   for (;;) {
     const detail = await client.get(transfer.findImportDetail, { importId })
@@ -88,7 +88,7 @@ export async function start(client: Client, importFileUrl: string, given: Given 
   return importId
 }
 
-/** Uploads a sheet and runs it dry. */
+/** Uploads a sheet and waits for its dry run. */
 export async function check(
   client: Client,
   headers: string[],
@@ -127,7 +127,7 @@ export async function reasonsOf(client: Client, importId: string): Promise<Recor
 
 type Product = OutputOf<typeof product.findProductDetail>
 
-/** Everything that the console shows of the merchant's products: list, details, counts, categories. */
+/** Everything that the console shows about the merchant's products: list, details, counts, categories. */
 export async function everything(client: Client) {
   const products: Omit<Product, 'version'>[] = []
   let counts: unknown

@@ -13,12 +13,12 @@ import { openFile } from '../src/kernel/workbook/open-file.ts'
 import { columnLetters, escapeXml, textCell } from '../src/kernel/workbook/xlsx-cells.ts'
 import { ZipStream } from '../src/kernel/workbook/zip-stream.ts'
 
-// For tests only: files to read, and all their rows.
+// Test builders: files to read, and their rows.
 
 let folder = ''
 let count = 0
 
-/** A path of its own in a folder that goes away with the process. */
+/** A new path in a folder that is removed with the process. */
 export function givenPath(ending = '.xlsx'): string {
   if (folder === '') {
     folder = mkdtempSync(join(tmpdir(), 'sheet-test-'))
@@ -32,20 +32,20 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const relations = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"'
 
 export interface GivenWorkbook {
-  /** The inside of `<sheetData>`. */
+  /** The content of `<sheetData>`. */
   rows?: string
-  /** The whole of the sheet part, instead of `rows`. */
+  /** The whole sheet part, instead of `rows`. */
   sheet?: string | Iterable<string>
-  /** The inside of `<sst>`. */
+  /** The content of `<sst>`. */
   shared?: string
-  /** Formats of the cell styles 0, 1, …, by their code. */
+  /** The format codes of the cell styles 0, 1, … */
   formats?: string[]
   workbookPr?: string
-  /** Further or other parts, by path. */
+  /** Additional or replaced parts, by path. */
   parts?: Record<string, string>
 }
 
-/** An xlsx file of these parts, written as they are: damaged and hostile ones, too. */
+/** An xlsx file with these parts, written unchanged, even if they are damaged or hostile. */
 export async function givenWorkbook(given: GivenWorkbook): Promise<string> {
   const parts: Record<string, string | Iterable<string>> = {
     '[Content_Types].xml': '<Types/>',
@@ -62,12 +62,12 @@ export async function givenWorkbook(given: GivenWorkbook): Promise<string> {
 
 export interface GivenSheet {
   name: string
-  /** The texts of each row; an empty one leaves its number free. */
+  /** The texts of each row. An empty row still counts. */
   rows: readonly (readonly string[])[]
   hidden?: boolean
 }
 
-/** A workbook of several sheets, as people keep them. */
+/** A workbook with several sheets. */
 export function givenBook(sheets: readonly GivenSheet[]): Promise<string> {
   const list = sheets.map(
     ({ name, hidden }, i) =>
@@ -113,7 +113,7 @@ export async function givenZip(parts: Record<string, string | Iterable<string>>)
   return path
 }
 
-/** All rows of a file, read as users have them read. */
+/** All rows of a file, read through the worker as in production. */
 export async function rowsOf(
   path: string,
   options: Partial<SheetOptions> = {},
@@ -124,7 +124,7 @@ export async function rowsOf(
   return rows
 }
 
-/** All rows of a file, read in this thread: what a format means does not depend on the worker around it. */
+/** All rows of a file, read in this thread. The worker does not matter for tests of a format. */
 export async function rowsHere(path: string, sheet: number | string | null = null): Promise<RawRow[]> {
   const book = await openFile({ path, maxBytes: 600_000_000, onBytes() {} })
   const { portions } = await chooseSheet(book, sheet)
@@ -133,7 +133,7 @@ export async function rowsHere(path: string, sheet: number | string | null = nul
   return rows
 }
 
-/** Only the texts of the rows. */
+/** The texts of all rows. */
 export async function cellsHere(path: string): Promise<string[][]> {
   return (await rowsHere(path)).map((row) => row.cells)
 }

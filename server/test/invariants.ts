@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
-/** Asks the whole database, as its owner, whether all that must always hold does hold; gives what does not, by name. */
+/** Checks the invariants of the whole database, as its owner. Returns the broken ones by name. */
 export async function brokenInvariants(connection: pg.ClientConfig): Promise<Record<string, unknown[]>> {
   const client = new pg.Client(connection)
   await client.connect()

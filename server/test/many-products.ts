@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
-// A whole catalogue for measuring: made-up brands, real words, 55 categories (11 with 4 subcategories each).
+// A large catalogue for measurements: invented brands, real words, 55 categories (11 with 4 subcategories each).
 const words = (text: string) => text.split(' ')
-// A brand is one of the first and one of the second characters: 96 of them.
+// A brand has one of the first and one of the second characters, which gives 96 brands.
 const brandHeads = [...'晨远禾青海云果北南星山白']
 const brandTails = [...'光山田麦岸栖园坡']
 const kinds = words('原味 低糖 有机 鲜榨 手工 精选 家庭装 儿童 无糖 经典 浓香 清爽 迷你 大包 特级 零添加')
@@ -17,12 +17,12 @@ const sizes = words('250ml 500ml 1L 100g 200g 500g 1kg 6只装 12包 整箱')
 const parents = ['乳品', '饮料', '零食', '粮油', '调味', '肉禽蛋', '水产', '速冻', '清洁', '个护', '果蔬']
 const children = ['常温', '冷藏', '进口', '特价']
 
-/** So many rows a statement stay well inside a request's statement timeout. */
+/** A statement with so many rows stays below the statement timeout of a request. */
 const chunk = 10_000
 
 /**
- * Adds `count` products of a merchant with their barcodes and counts; runs as the tables' owner or in a transaction of
- * the merchant. Codes go on where the merchant's counter stands, so it can be called again.
+ * Adds `count` products with their barcodes and counts. Runs as the owner of the tables or in a transaction of the
+ * merchant. Codes continue from the merchant's counter, so it can be called again.
  */
 export async function seedManyProducts(
   connection: pg.ClientBase,
@@ -72,8 +72,8 @@ async function seedCategories(connection: pg.ClientBase, merchantId: number): Pr
 const pick = (list: string, seed: number) =>
   `(${list})[1 + abs(hashint8extended(n, ${seed}) % cardinality(${list}))]`
 
-// Words, categories and prices are drawn by hashes of the number: the same every time, and not in step with each other.
-// One product in 50 is a draft, one in 50 invalid; changes are spread over the last year, the newest last.
+// Hashes of the number give words, categories and prices: the same in every run, and independent of each other. One
+// product in 50 is a draft, one in 50 invalid. Changes spread over the last year, the newest last.
 const seedChunk = `
   with made as (
     insert into product (merchant_id, code, name, category_id, sale_mode, sales_price, cost_price, origin, stock_unit, sale_unit,

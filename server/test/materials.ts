@@ -3,18 +3,18 @@ import type { Material, UploadedMaterial } from '@zhanggui/contract/material/mat
 import type { Client, Envelope } from './app.ts'
 import { givenPicture } from './pictures.ts'
 
-/** Uploads to the material center; the envelope as it came. */
+/** Uploads to the material center. Returns the whole envelope. */
 export const uploadMaterial = async (
   client: Client,
   file: { name: string; bytes: Buffer },
   fields: Record<string, string> = {},
 ) =>
-  // The answer of an upload is a file's address, but for this one.
+  // All other uploads answer with the address of the file.
   (await client.upload(materialCalls.uploadMaterial, file, fields)) as unknown as Envelope<UploadedMaterial>
 
 let made = 0
 
-/** A picture of its own in the material center. */
+/** A new picture in the material center. */
 export async function givenMaterial(
   client: Client,
   name = '素材',

@@ -5,10 +5,10 @@ import type pg from 'pg'
 import type { Client } from './app.ts'
 
 let made = 0
-/** A phone that no account has yet. */
+/** A phone without an account. */
 export const freshPhone = (): string => `139${String(10_000_000 + ++made).padStart(8, '0')}`
 
-/** The ids of roles by the kind they were born as. */
+/** The ids of the built-in roles, by kind. */
 export async function roleIds(client: Client): Promise<Record<string, string>> {
   const roles = await client.get(roleCalls.findRoleList, {})
   return Object.fromEntries(roles.map((role) => [role.kind || role.name, role.id]))
@@ -20,7 +20,7 @@ export const storeIds = async (client: Client): Promise<string[]> =>
 export const departmentId = async (client: Client): Promise<string> =>
   (await client.get(userCalls.findSystemAll, {})).organizationList[0]?.id ?? ''
 
-/** A form for a new person that the contract accepts: a clerk in the first store. */
+/** A valid form of a new person: a clerk in the first store. */
 export async function userForm(client: Client, fields: Record<string, unknown> = {}) {
   made++
   const clerk = fields.roleIdList ?? [(await roleIds(client)).clerk]
@@ -36,14 +36,14 @@ export async function userForm(client: Client, fields: Record<string, unknown> =
   }
 }
 
-/** A new person: the form it was made with, its id, and the password it signs in with. */
+/** A new person: the form, its id, and the password for sign-in. */
 export async function givenUser(client: Client, fields: Record<string, unknown> = {}) {
   const form = await userForm(client, fields)
   const saved = await client.get(userCalls.saveUser, form)
   return { ...form, id: saved.id, version: saved.version, password: saved.password ?? '' }
 }
 
-/** The form of a person as the people page sends it back, masked values included. */
+/** The form of a person as the people page sends it, with masked values. */
 export async function formOfUser(client: Client, id: string): Promise<Record<string, unknown>> {
   const person = await client.get(userCalls.findUserDetail, { id })
   const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id)

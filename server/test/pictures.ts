@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture of one colour: another number is another content. */
+/** A picture of one colour. Another seed gives another content. */
 export const givenPicture = (seed: number, width = 40, height = 30): Promise<Buffer> =>
   sharp({
     create: { width, height, channels: 3, background: { r: seed % 256, g: (seed >> 8) % 256, b: 90 } },
@@ -15,7 +15,7 @@ function box(type: string, content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** A film of two seconds as far as its boxes say. */
+/** The boxes of a video of two seconds. */
 export function givenFilm(seed = 0, bytes = 4000): Buffer {
   const header = Buffer.alloc(100)
   header.writeUInt32BE(1000, 12)

@@ -3,14 +3,14 @@ import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
 import type { Client } from './app.ts'
 
-/** A category of the signed-in merchant, made once a name. */
+/** A category of the signed-in merchant. Created once per name. */
 export async function givenCategory(client: Client, name = '测试类目'): Promise<string> {
   const tree = await client.get(categoryCalls.findCategoryTree, {})
   const known = tree.find((category) => category.name === name && category.parentId === null)
   return known?.id ?? (await client.get(categoryCalls.saveCategory, { name })).id
 }
 
-/** A form that the contract accepts: drinking water by the bottle. */
+/** A valid form: bottles of drinking water. */
 export const waterForm = (categoryId: string) => ({
   name: '饮用水 550ml',
   categoryId,
@@ -21,7 +21,7 @@ export const waterForm = (categoryId: string) => ({
   displayUnit: 6,
 })
 
-/** The same by weight: apples in kg, sold by 500g. */
+/** A valid form of goods by weight: apples in kg, sold by 500g. */
 export const appleForm = (categoryId: string, mnemonicCode: string) => ({
   name: '红富士苹果',
   categoryId,
@@ -33,7 +33,7 @@ export const appleForm = (categoryId: string, mnemonicCode: string) => ({
   displayUnit: 83,
 })
 
-/** A product as it is after it was made with these fields. */
+/** A new product with these fields. */
 export async function givenProduct(
   client: Client,
   fields: Record<string, unknown> = {},
@@ -43,7 +43,7 @@ export async function givenProduct(
   return client.get(productCalls.findProductDetail, { id })
 }
 
-/** The form of a product as the console sends it back. */
+/** The form of a product as the console sends it. */
 export function formOf(product: ProductDetail): Record<string, unknown> {
   const { categoryName, status, effectiveAt, scheduled, createdAt, updatedAt, updatedBy, ...form } = product
   return form

@@ -1,12 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
 
 /**
- * What the S3 of the tests lacks: Amazon's Signature Version 4 as its documentation writes it down, computed from
- * the request as it arrived. Tells the signature that the request should carry.
+ * Amazon's Signature Version 4, which the test S3 lacks, computed from the request as it arrived. Returns the
+ * signature that the request must have.
  */
 export function expectedSignature(request: {
   method: string
-  /** Path and query as on the request line. */
+  /** Path and query, as on the request line. */
   target: string
   headers: Record<string, string | string[] | undefined>
   secretAccessKey: string

@@ -1,4 +1,4 @@
-/** The S3 server of the tests comes without types; these are the parts they use. */
+/** The test S3 server has no types. These are the used parts. */
 declare module 's3rver' {
   import type { RequestListener } from 'node:http'
 

@@ -8,7 +8,7 @@ import { type Client, givenApp, type TestApp } from './app.ts'
 import { userForm } from './people.ts'
 import { ask, receivedCode, sealedPassword, signedInBy, solvedCaptcha } from './sign-in.ts'
 
-// Whatever is planted here must never be found in a log or an audit row.
+// These values must never appear in a log or an audit row.
 const planted = {
   password: 'Planted7Secret',
   newPassword: 'Planted8Secret',
@@ -68,7 +68,7 @@ test('no password, code, token, full phone or id card is in any log or audit row
     storeName: '一店',
   })
   const boss = remember('register', signedInBy(app, registered))
-  // Wrong and malformed ways in: refusals repeat nothing.
+  // Wrong and malformed sign-ins: refusals must not repeat the values.
   await app.tryLogin('planted', newPassword)
   await app.tryLogin(phone, newPassword)
   await ask(app, sessionCalls.login, { pin: 'planted', password: newPassword })
@@ -90,7 +90,7 @@ test('no password, code, token, full phone or id card is in any log or audit row
     'scan',
     signedInBy(app, await ask(app, sessionCalls.pollScan, { scanId: scan.scanId, secret: scan.secret })),
   )
-  // A person with everything personal, refused, saved and changed.
+  // A person with all personal fields: refused, saved and changed.
   const form = await userForm(boss, { phone: planted.otherPhone, idCard: planted.idCard, name: '小李' })
   await boss.send(userCalls.saveUser, { ...form, unknownField: planted.idCard })
   const saved = await boss.get(userCalls.saveUser, form)
@@ -100,7 +100,7 @@ test('no password, code, token, full phone or id card is in any log or audit row
   secrets.set('reset password', reset.password)
   for (const field of ['phone', 'idCard'] as const)
     await boss.send(userCalls.unmaskUser, { id: saved.id, field })
-  // A bug says no values either.
+  // Nor may an unexpected error log values.
   await owner.query('alter table employee add constraint planted check (note <> $$bug$$) not valid')
   const broken = await boss.send(userCalls.saveUser, {
     ...form,
@@ -109,7 +109,7 @@ test('no password, code, token, full phone or id card is in any log or audit row
     note: 'bug',
   })
   expect(broken.rtnStatus).toBe('10001')
-  // The password, forgotten and changed.
+  // The password: forgotten and changed.
   const smsCode = await code(phone, 'forgotten')
   await ask(app, sessionCalls.forgetPassword, {
     phone,
@@ -130,7 +130,7 @@ test('no password, code, token, full phone or id card is in any log or audit row
   expect(secrets.size).toBeGreaterThan(14)
   for (const [name, secret] of secrets) {
     expect(secret, name).toBeTruthy()
-    // Six digits may be part of a moment or an id.
+    // Six digits may also be part of a time or an id.
     const pattern = new RegExp(`(?<![\\d.])${secret.replace(/\W/g, '\\$&')}(?!\\d)`)
     expect(logged, `${name} in the log`).not.toMatch(pattern)
     expect(trails, `${name} in a trail`).not.toMatch(pattern)

@@ -18,13 +18,13 @@ export async function ask<C extends Call>(
   return { ...(answer.json() as Envelope<OutputOf<C>>), cookies }
 }
 
-/** A password as the console sends it, with a nonce of its own. */
+/** A password as the console sends it, with its own nonce. */
 export async function sealedPassword(app: TestApp, password: string): Promise<string> {
   const { publicKey, nonce } = (await ask(app, sessionCalls.getSealKey, {})).data
   return seal(publicKey, JSON.stringify({ nonce, value: password }))
 }
 
-/** The ticket of a captcha that was solved: only the database knows where the piece belongs. */
+/** The ticket of a solved captcha. The test reads the place of the notch from the database. */
 export async function solvedCaptcha(app: TestApp, owner: pg.Client): Promise<string> {
   const captcha = await ask(app, sessionCalls.getCaptcha, {})
   const { captchaId } = captcha.data
@@ -33,7 +33,7 @@ export async function solvedCaptcha(app: TestApp, owner: pg.Client): Promise<str
   return answer.data.ticket
 }
 
-/** Asks for a code and reads it where a development server shows it. */
+/** Requests a code and reads it from the inbox of a development server. */
 export async function receivedCode(app: TestApp, phone: string, purpose: SmsPurpose): Promise<string> {
   const before = app.services.sms.inbox.length
   const sent = await ask(app, sessionCalls.sendSmsCode, { phone, purpose })
@@ -43,7 +43,7 @@ export async function receivedCode(app: TestApp, phone: string, purpose: SmsPurp
   return (message as { code: string }).code
 }
 
-/** Somebody who was signed in by that answer. */
+/** The client that this answer has signed in. */
 export function signedInBy(app: TestApp, answer: { cookies: string[] }): Client {
   const value = (name: string) =>
     answer.cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''

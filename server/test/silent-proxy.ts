@@ -2,16 +2,16 @@ import { connect, createServer, type Socket } from 'node:net'
 import type pg from 'pg'
 
 export interface SilentProxy {
-  /** How to reach the database through it. */
+  /** The address of the database through the proxy. */
   connection: pg.ClientConfig
-  /** Connections over which that text has gone are still open, but nothing passes any more; later ones are not concerned. */
+  /** Keeps the connections open that have carried this text, but passes no more data. New connections work. */
   silence(text: string): void
-  /** How many connections it has over which that text has gone, and which are not silent. */
+  /** The number of open, not silenced connections that have carried this text. */
   count(text: string): number
   close(): Promise<void>
 }
 
-/** A way to the database that can go silent without an end, as behind a firewall that forgets a connection. */
+/** A proxy for the database that can go silent without closing, like a firewall that forgets a connection. */
 export async function startSilentProxy(connection: pg.ClientConfig): Promise<SilentProxy> {
   const pairs = new Set<{ said: string; silent: boolean; client: Socket; server: Socket }>()
   const proxy = createServer((client) => {

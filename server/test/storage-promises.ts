@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '../src/kernel/refusal.ts'
 import { newStorageKey, type Storage } from '../src/kernel/storage/storage.ts'
 
-/** What every storage promises, whatever lies below; each implementation's test runs this. */
+/** The guarantees of every storage. The test of each implementation runs them. */
 export function storagePromises(name: string, storageOf: () => Storage): void {
   describe(name, () => {
     let folder: string
@@ -28,14 +28,14 @@ export function storagePromises(name: string, storageOf: () => Storage): void {
       return { content: await buffer(stream), bytes, size }
     }
 
-    test('gives back from a stream what was put, byte for byte', async () => {
+    test('returns a stream byte for byte', async () => {
       const content = randomBytes(300_000)
       const key = newStorageKey('7', 'media', 'jpg')
       expect(await storageOf().put(key, Readable.from([content]))).toEqual({ bytes: 300_000 })
       expect(await read(key)).toEqual({ content, bytes: 300_000, size: 300_000 })
     })
 
-    test('gives back from a file what was put, and leaves the file where it is', async () => {
+    test('returns a file byte for byte, and leaves the source in place', async () => {
       const content = randomBytes(3_000_000)
       const path = join(folder, 'upload')
       await writeFile(path, content)
@@ -54,7 +54,7 @@ export function storagePromises(name: string, storageOf: () => Storage): void {
       expect(await storageOf().head(key)).toEqual({ size: 0 })
     })
 
-    test('reads a part of a file, both ends included', async () => {
+    test('reads a range of a file, both ends included', async () => {
       const key = await givenStored(Buffer.from('0123456789'))
       expect(await read(key, { start: 0, end: 1 })).toEqual({
         content: Buffer.from('01'),
@@ -82,14 +82,14 @@ export function storagePromises(name: string, storageOf: () => Storage): void {
       },
     )
 
-    test('says of a file that is not there that it is missing', async () => {
+    test('refuses a missing file as missing', async () => {
       const key = newStorageKey('7', 'media', 'jpg')
       await expect(storageOf().get(key)).rejects.toMatchObject({ key: 'file.missing' })
       await expect(storageOf().get(key, { start: 1 })).rejects.toMatchObject({ key: 'file.missing' })
       expect(await storageOf().head(key)).toBeNull()
     })
 
-    test('removes a file, and a second time does no harm', async () => {
+    test('removes a file, and a second removal does no harm', async () => {
       const key = await givenStored(Buffer.from('gone soon'))
       expect(await storageOf().head(key)).toEqual({ size: 9 })
       await storageOf().remove(key)
@@ -98,7 +98,7 @@ export function storagePromises(name: string, storageOf: () => Storage): void {
       await expect(storageOf().get(key)).rejects.toMatchObject({ key: 'file.missing' })
     })
 
-    test('shows a file only when it is there whole', async () => {
+    test('shows a file only when it is complete', async () => {
       const key = newStorageKey('7', 'exports', 'xlsx')
       const slow = Readable.from(
         (async function* () {
@@ -112,7 +112,7 @@ export function storagePromises(name: string, storageOf: () => Storage): void {
       expect((await read(key)).content.toString()).toBe('first second')
     })
 
-    test('keeps nothing of an upload that breaks off, and passes its reason on', async () => {
+    test('keeps nothing of an interrupted upload, and passes its error on', async () => {
       const key = newStorageKey('7', 'media', 'jpg')
       const broken = Readable.from(
         (async function* () {
@@ -143,14 +143,14 @@ export function storagePromises(name: string, storageOf: () => Storage): void {
       '7\\media\\0123456789abcdef0123456789abcdef.jpg',
       '.tmp/media/0123456789abcdef0123456789abcdef.jpg',
       '',
-    ])('takes no key but its own kind: %j', async (key) => {
+    ])('refuses keys of another form: %j', async (key) => {
       await expect(storageOf().put(key, Readable.from(['x']))).rejects.toThrow(TypeError)
       await expect(storageOf().remove(key)).rejects.toThrow(TypeError)
       await expect(storageOf().get(key)).rejects.toMatchObject({ key: 'file.missing' })
       expect(await storageOf().head(key)).toBeNull()
     })
 
-    test('stops reading when the reader goes away', async () => {
+    test('stops reading when the reader stops', async () => {
       const key = await givenStored(randomBytes(2_000_000))
       const { stream } = await storageOf().get(key)
       for await (const _ of stream) break

@@ -9,13 +9,13 @@ import { type Client, givenApp, type TestApp } from './app.ts'
 import { inputWith, type KnownValues, sample, schemaOf } from './contract-inputs.ts'
 import { departmentId, freshPhone, givenUser, roleIds, storeIds } from './people.ts'
 
-// Generated from the contract: somebody who may do everything, but in one store only, and what belongs to another one.
+// Generated from the contract: a person with every permission but only one store, and the records of another store.
 
-/** Stands in all that the other store has. */
+/** Part of all data of the other store. */
 const secret = '远店'
 const unknownId = '987654321987'
 const invalidInput = '10002'
-/** A new person has a login name, and stores or all of them. */
+/** A new person needs a login name, and stores or the flag for all stores. */
 const needed: ReadonlySet<string> = new Set(['pin', 'storeIdList'])
 
 type OtherStorePlace = AccessRow['otherStore'][number]
@@ -32,7 +32,7 @@ beforeAll(async () => {
   app = await givenApp({ startTasks: false })
   database = new pg.Client(app.connection)
   await database.connect()
-  // Ids that stand nowhere else in an answer.
+  // Ids that occur nowhere else in an answer.
   for (const table of ['store', 'employee'])
     await database.query("select setval(pg_get_serial_sequence($1, 'id'), 5000000)", [table])
   admin = await app.signIn('admin')
@@ -41,7 +41,7 @@ beforeAll(async () => {
   farStore = await givenStore()
   const all = await givenUser(admin, { roleIdList: [roles.administrator], storeIdList: [nearStore] })
   near = await app.signIn(all.pin, all.password)
-  // Seen by both, and in the far store: not to be found by it.
+  // Both stores employ this person. A search by the far store must not find him for the near one.
   await givenUser(admin, { name: '两店的人', storeIdList: [nearStore, farStore] })
   known = {
     systemCode: 'ipos',
@@ -73,7 +73,7 @@ async function givenStore(): Promise<string> {
   return saved.id
 }
 
-/** Somebody of the far store, who has left a row in the trail. */
+/** A person of the far store, with a row in the trail. */
 async function givenPerson(): Promise<string> {
   const person = await givenUser(admin, { name: `${secret}人${++made}`, storeIdList: [farStore] })
   await app.signIn(person.pin, person.password)
@@ -91,7 +91,7 @@ const ask = async (client: Client, call: Call, { path }: OtherStorePlace, value:
   }
 }
 
-/** All that the merchant has, as text. */
+/** All rows of the merchant, as hashes. */
 async function everything(): Promise<string> {
   const { rows } = await database.query<{ name: string }>(
     "select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relrowsecurity and not c.relispartition and c.relname not like 'audit%' order by 1",
@@ -109,8 +109,8 @@ async function everything(): Promise<string> {
 const placesOf = () =>
   accessMatrix.flatMap(({ name, call, otherStore }) => otherStore.map((place) => ({ name, call, place })))
 
-describe('to somebody who works in another store', () => {
-  test('no list, count, search or trail shows anything of it', async () => {
+describe('for a person of another store', () => {
+  test('no list, count, search or trail shows any of its records', async () => {
     await givenPerson()
     const shown: string[] = []
     for (const { name, call } of accessMatrix.filter(({ reads }) => reads)) {
@@ -125,7 +125,7 @@ describe('to somebody who works in another store', () => {
         if (JSON.stringify(await admin.send(call, input)).includes(secret)) shown.push(name)
       }
     }
-    // They are there for who has all stores.
+    // A person with all stores gets them.
     expect([...new Set(shown)]).toEqual(
       expect.arrayContaining([
         'store.findAllStoreList',
@@ -156,7 +156,7 @@ describe('to somebody who works in another store', () => {
     expect(after).toEqual(before)
   })
 
-  test('every call × every id of a store or its people answers as to an id that does not exist, and changes nothing', async () => {
+  test('every call × every id of a store or its people gives the answer of an unknown id, and changes nothing', async () => {
     const cases: (ReturnType<typeof placesOf>[number] & { value: string })[] = []
     for (const one of placesOf())
       cases.push({ ...one, value: one.place.record === 'store' ? farStore : await givenPerson() })
@@ -166,14 +166,14 @@ describe('to somebody who works in another store', () => {
       const what = `${name} ${place.path.join('.')}`
       const unknown = await ask(near, call, place, unknownId)
       const foreign = await ask(near, call, place, value)
-      // Otherwise nothing was asked: say in `known` what is valid.
+      // Otherwise the call did not reach the check: add a valid value to `known`.
       expect(unknown.status, what).not.toBe(invalidInput)
       if (!place.filter) expect(unknown.status, what).not.toBe('0')
       expect(foreign.text, what).toBe(unknown.text)
       expect(foreign.text, what).not.toContain(secret)
     }
     expect(await everything()).toBe(before)
-    // Whoever has all stores is answered otherwise: so the id is what made the difference.
+    // A person with all stores gets another answer, so the id makes the difference.
     for (const { name, call, place, value } of cases) {
       const foreign = await ask(admin, call, place, value)
       const unknown = await ask(admin, call, place, unknownId)

@@ -4,7 +4,7 @@ import pg from 'pg'
 /** The hash of a table without rows. */
 export const emptyTable = createHash('md5').digest('hex')
 
-/** The hash of every table's rows: the same before a backup and after its restore. */
+/** The hash of every table's rows: equal before a backup and after its restore. */
 export async function hashTables(connection: pg.ClientConfig): Promise<Record<string, string>> {
   const client = new pg.Client(connection)
   await client.connect()

@@ -14,7 +14,7 @@ import { type Client, givenApp, type TestApp } from './app.ts'
 import { everyCall, inputWith, places, schemaOf } from './contract-inputs.ts'
 import { keepControlPlane } from './control-plane.ts'
 
-/** Stands in everything the other merchant owns: no answer to this merchant may ever carry it. */
+/** Part of all data of the other merchant. No answer to this merchant may contain it. */
 const secret = '远山机密'
 const unknownId = '987654321987'
 const unknownKey = `${'f'.repeat(32)}.xlsx`
@@ -23,7 +23,7 @@ let app: TestApp
 let admin: Client
 let rival: Client
 let owner: pg.Client
-/** Every id, file address and file key that the other merchant has. */
+/** Every id, file address and file key of the other merchant. */
 let foreignIds: string[]
 let foreignAddresses: string[]
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   app = await givenApp()
   owner = new pg.Client(app.connection)
   await owner.connect()
-  // Ids of the other merchant's records meet none of this merchant's, of whatever table.
+  // The ids of the other merchant's records differ from all ids of this merchant, in every table.
   const { rows } = await owner.query<{ sequence: string }>(
     "select pg_get_serial_sequence(c.relname, a.attname) as sequence from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and a.attidentity <> '' and not c.relispartition and c.relkind in ('r', 'p')",
   )
@@ -92,7 +92,7 @@ async function givenForeignRecords(): Promise<void> {
     { timeout: 20_000, interval: 100 },
   )
 
-  // People, roles, stores, departments and menus of its own.
+  // The other merchant has its own people, roles, stores, departments and menus.
   await owner.query(
     `with a as (insert into account (pin, phone, password_hash) values ('far.away', '13877776666', 'x') returning id),
        e as (insert into employee (merchant_id, account_id, name, type, all_stores) select 2, a.id, $1, 2, true from a),
@@ -130,9 +130,9 @@ async function onePixel(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A new person has a login name, and stores or all of them. */
+/** A new person needs a login name, and stores or the flag for all stores. */
 const needed: ReadonlySet<string> = new Set(['pin', 'storeIdList'])
-/** Values by field name where the schema alone does not say what is valid. */
+/** Values by field name, where the schema alone does not define a valid one. */
 const known: Record<string, unknown> = {
   systemCode: 'ipos',
   name: '自己的',
@@ -158,8 +158,10 @@ const known: Record<string, unknown> = {
   version: 1,
 }
 
-/** All that the other merchant has, as text: equal before and after means that nothing was touched. Seals come by a timer. */
-/** All rows of the other merchant, without those that the sealer of the audit writes by itself. */
+/**
+ * Hashes of all rows of the other merchant. Equal before and after means that nothing changed. Rows that the sealer
+ * of the audit writes by a timer are left out.
+ */
 async function foreignState(): Promise<string> {
   const { rows } = await owner.query<{ name: string }>(
     "select distinct c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attname = 'merchant_id' where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname not in ('audit_seal', 'audit_unsealed') order by 1",
@@ -175,7 +177,7 @@ async function foreignState(): Promise<string> {
 }
 
 describe('with the ids of another merchant', () => {
-  test('every call × every id field answers as with an id that does not exist, and touches nothing', async () => {
+  test('every call × every id field gives the answer of an unknown id, and changes nothing', async () => {
     expect(foreignIds.length).toBeGreaterThan(12)
     expect(foreignAddresses.length).toBeGreaterThan(2)
     const before = await foreignState()
@@ -191,7 +193,7 @@ describe('with the ids of another merchant', () => {
       const schema = schemaOf(call)
       for (const place of places(schema)) {
         const ask = async (value: string) => {
-          // Nobody runs what the calls put into the queue, which takes only so many.
+          // The queue has a limit, and no runner empties it here.
           await owner.query('update task set status = 4 where merchant_id = 1 and status = 0')
           const answer = await admin.send(call, inputWith(schema, known, place.path, value, needed))
           const text = JSON.stringify(answer)
@@ -200,11 +202,11 @@ describe('with the ids of another merchant', () => {
         }
         const unknown = new Map<string, string>()
         for (const value of place.kind === 'id' ? foreignIds : foreignAddresses) {
-          // What does not exist, in the same shape.
+          // An unknown value in the same form.
           const nothing = place.kind === 'id' ? unknownId : value.replace(/[0-9a-f]{32}/, 'f'.repeat(32))
           const expected = unknown.get(nothing) ?? (await ask(nothing))
           unknown.set(nothing, expected)
-          // Otherwise nothing was asked: say in `known` what is valid.
+          // Otherwise the call did not reach the check: add a valid value to `known`.
           if (place.kind === 'id')
             expect(expected, `${name} ${place.path.join('.')}`).not.toContain('"rtnStatus":"10002"')
           tried++
@@ -216,7 +218,7 @@ describe('with the ids of another merchant', () => {
     expect(await foreignState()).toBe(before)
   })
 
-  test('every download address answers as one that does not exist', async () => {
+  test('every download address is answered like an unknown one', async () => {
     const unknown = await admin.open(`/bf/ipos/web/file/download/${unknownKey}`)
     for (const address of foreignAddresses.filter((item) => item.includes('download'))) {
       const answer = await admin.open(address)
@@ -225,7 +227,7 @@ describe('with the ids of another merchant', () => {
     }
   })
 
-  test('no list, search or log of this merchant shows them', async () => {
+  test('no list, search or log of this merchant shows their records', async () => {
     const answers = [
       await admin.send(productCalls.findProductPage, { pageSize: 200 }),
       await admin.send(productCalls.findProductPage, { keyword: '机密' }),

@@ -11,7 +11,7 @@ import { Refusal } from '../src/kernel/refusal.ts'
 import { type Client, givenApp, type TestApp } from './app.ts'
 import { ask, sealedPassword } from './sign-in.ts'
 
-// Generated from the contract: text that PostgreSQL cannot keep, in every field of every call.
+// Generated from the contract: text that PostgreSQL cannot store, in every field of every call.
 const unexpected = '10001'
 const texts = ['a\0b', 'a\ud800b']
 
@@ -74,8 +74,8 @@ function withText(input: unknown, [head, ...rest]: string[], text: string): unkn
   return { ...object, [head]: withText(object[head], rest, text) }
 }
 
-describe('text that cannot be kept', () => {
-  test('is refused in every field of every call, and nothing is logged as a fault', async () => {
+describe('text that cannot be stored', () => {
+  test('is refused in every field of every call, and nothing is logged as an error', async () => {
     let tried = 0
     for (const { name, call } of everyCall) {
       if (call.method === 'GET' || call.body === 'upload') continue
@@ -92,7 +92,7 @@ describe('text that cannot be kept', () => {
     expect(logged).toBe('')
   })
 
-  test('is refused where no schema looks: names of fields, unknown fields, deep below', async () => {
+  test('is refused where no schema looks: names of fields, unknown fields, deep inside', async () => {
     const deep = `${'['.repeat(200_000)}"\\u0000"${']'.repeat(200_000)}`
     for (const payload of [{ 'a\0': 1 }, { unknown: ['\0'] }, `{"unknown":${deep}}`]) {
       const answer = await app.app.inject({
@@ -113,7 +113,7 @@ describe('text that cannot be kept', () => {
     })
   })
 
-  test('does no harm before anybody is signed in', async () => {
+  test('does no harm before sign-in', async () => {
     const password = () => sealedPassword(app, 'Zhanggui1')
     const { scanId, secret } = (await ask(app, sessionCalls.createScan, {})).data
     const captchaId = (await ask(app, sessionCalls.getCaptcha, {})).data.captchaId
@@ -135,7 +135,7 @@ describe('text that cannot be kept', () => {
     expect(logged).toBe('')
   })
 
-  test('is refused in the name of an uploaded file and in an address', async () => {
+  test('is refused in the name of an uploaded file and in a URL', async () => {
     for (const { name, call } of everyCall.filter((item) => item.call.body === 'upload')) {
       const body = `--x\r\ncontent-disposition: form-data; name="file"; filename="a\0b.xlsx"\r\n\r\nx\r\n--x--\r\n`
       const answer = await app.app.inject({
@@ -157,7 +157,7 @@ describe('text that cannot be kept', () => {
   })
 })
 
-test('whatever Fastify refuses of a request is said in the words of the product', () => {
+test('refusals of Fastify have messages in the words of the product', () => {
   const refusals = Object.entries(errorCodes).filter(([, Known]) => {
     const { statusCode = 500 } = new Known()
     return statusCode < 500 || statusCode === 503

@@ -1,6 +1,5 @@
 import { menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
-import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { keepMerchant } from '../kit/session/merchant-watch.ts'
 import { type Session, session } from '../kit/session/session.ts'
 import { appSettings } from '../kit/wire/app-settings.ts'
@@ -13,12 +12,12 @@ export async function loadSession(): Promise<Session> {
   const known = session.get()
   const user = known?.user ?? (await send(sessionCalls.findCurrent, {}, quiet))
   keepMerchant(user.groupId)
-  const stores = known?.stores ?? (await send(storeCalls.findAllStoreList, {}, quiet))
   const records = await send(menuCalls.findCurrentMenuList, { systemCode: appSettings().systemCode }, quiet)
   const loaded: Session = {
     token: cookie(tokenCookie),
     user,
-    stores,
+    // They come with the user: one call less before the first page.
+    stores: user.storeList,
     records,
     permissions: new Set(user.userpermissionList.map((permission) => permission.code)),
   }

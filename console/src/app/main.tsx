@@ -12,8 +12,8 @@ import { loadSystem } from './system.ts'
 
 // No `await` at the top of this file: a part that is loaded here may share a built file with it, and would wait for its end.
 async function start(): Promise<void> {
-  await Promise.all([loadAppSettings(), loadTexts(texts)])
-  const router = routerOf(await loadSystem())
+  const [system] = await Promise.all([loadAppSettings().then(loadSystem), loadTexts(texts)])
+  const router = routerOf(system)
   // The user's permissions have changed: the guard checks the open screen again.
   refreshed.subscribe(() => void router.revalidate())
   const root = document.getElementById('root')

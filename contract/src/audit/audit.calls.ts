@@ -10,28 +10,28 @@ const recordName = z
 
 const words = plainText.pipe(z.string().max(40))
 
-/** Who did what, when and from where. */
+/** One row of the audit trail: the person, the action, the time and the address. */
 export const auditRow = z.object({
   id,
   at: moment,
   employeeId: z.string(),
   pin: z.string(),
   name: z.string(),
-  /** Its words are the text `audit.<action>`. */
+  /** The text `audit.<action>` names it. */
   action: z.string(),
   call: z.string(),
-  /** The record that was touched, by kind and id, and what it is called; '' when the action has none. */
+  /** The record of the action by kind and id, and its title. Both are '' for an action without a record. */
   record: z.string(),
   title: z.string(),
   storeId: z.string(),
   storeName: z.string(),
   ip: z.string(),
-  /** The person whose view was taken on, when it was; '' otherwise. */
+  /** The person whose view the user had taken; '' without a view. */
   viewedAs: z.string(),
   changes: z.array(
     z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
-  /** False for the last few seconds, before the row is in the chain of hashes. */
+  /** False for the first few seconds, until the row is in the hash chain. */
   sealed: z.boolean(),
 })
 export type AuditRow = z.output<typeof auditRow>
@@ -40,7 +40,7 @@ export const auditQuery = z.strictObject({
   ...pageQuery,
   employeeId: id.optional(),
   storeId: id.optional(),
-  /** An action, or the noun before its point for all of a noun: 'role.auth', 'role'. */
+  /** An action such as 'role.auth', or a noun such as 'role' for all its actions. */
   action: z.string().max(60).optional(),
   record: recordName.optional(),
   /** Part of a record's title, or the beginning of a login name. */
@@ -60,7 +60,10 @@ export const auditCalls = {
     input: auditQuery,
     output: pageOf(auditRow),
   }),
-  /** People who did something in the trail, former ones too, to filter it by: by part of the name or the beginning of the login name. */
+  /**
+   * People with rows in the trail, for its filter. Includes former employees. Matches part of the name or the
+   * beginning of the login name.
+   */
   findAuditActors: defineCall({
     path: '/bf/ipos/web/audit/findAuditActors',
     summary: ['操作审计中的操作人', 'People in the audit trail'],
@@ -68,7 +71,7 @@ export const auditCalls = {
     input: z.strictObject({ keyword: words.optional(), id: id.optional() }),
     output: z.array(z.object({ id, name: z.string(), pin: z.string() })),
   }),
-  /** Records in the trail, to filter it by: by part of the title. */
+  /** Records with rows in the trail, for its filter. Matches part of the title. */
   findAuditRecords: defineCall({
     path: '/bf/ipos/web/audit/findAuditRecords',
     summary: ['操作审计中的记录', 'Records in the audit trail'],

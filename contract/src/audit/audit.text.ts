@@ -6,7 +6,7 @@ export const auditText = defineTexts('audit', {
     '{label}须写成「类型:编号」，例如 user:12',
     '{label} must be a kind and an id, such as user:12',
   ],
-  // What some actions tell instead of a field of their noun.
+  // Fields of changes that belong to an action and not to a noun.
   seenField: ['查看的信息', 'What was seen'],
   holders: ['使用这个角色的员工', 'People who had it'],
   invitation: ['邀请', 'Invitation'],

@@ -6,14 +6,17 @@ export type AuditNoun = Extract<Nouns, { audit: object }>['noun']
 
 const manifests: readonly Manifest[] = nouns
 
-/** The nouns that leave rows in the audit, in the order in which it offers them. */
+/** The nouns that leave rows in the audit, in the order of its filter. */
 export const auditNouns = manifests.filter(({ audit }) => audit).map(({ noun }) => noun as AuditNoun)
 
 /** The text that names the records of a noun. */
 export const nounTextKey = <N extends AuditNoun>(noun: N) =>
   `audit.noun${noun.charAt(0).toUpperCase()}${noun.slice(1)}` as `audit.noun${Capitalize<N>}`
 
-/** The kind of record that an action is about: the same number is a role, a store and a session. */
+/**
+ * The kind of record that an action is about. A number alone does not name a record: role 7, store 7 and session 7
+ * all exist.
+ */
 export function recordNounOf(action: string): string {
   const [noun = '', name = ''] = action.split('.')
   return manifests.find((one) => one.noun === noun)?.audit?.recordOf?.[name] ?? noun

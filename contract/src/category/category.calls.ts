@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, done, nothing } from '../call.ts'
 import { id, shortText, versionWithId } from '../rules.ts'
 
-/** A product category, also the store classification of a product: two levels, names up to 20 characters. */
+/** A product category; it also classifies products for stores. Two levels, names up to 20 characters. */
 export const category = z.object({
   id,
   parentId: id.nullable(),

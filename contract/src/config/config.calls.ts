@@ -24,7 +24,7 @@ export const configCalls = {
     path: '/bf/ipos/web/config/saveConfig',
     summary: ['保存商户设置', 'Save settings of the merchant'],
     access: { permission: `${page}.edit` },
-    /** Only what is given changes. */
+    /** A save changes only the given settings. */
     input: changedSettings,
     output: z.object({ version: z.number().int() }),
     audit: 'config.save',

@@ -5,40 +5,40 @@ const shortLine = (max: number) => plainText.pipe(z.string().max(max))
 /** '' for none. */
 const webAddress = orNone(externalAddress)
 
-/** The settings a merchant makes for itself. */
+/** The settings of a merchant. */
 export const merchantSettings = z.strictObject({
-  /** The name on the sidebar and in the title; '' is the product's own. */
+  /** The name on the sidebar and in the title; '' shows the product's own name. */
   systemName: shortLine(12),
-  /** Address of the logo; '' is the product's own. */
+  /** Address of the logo; '' shows the product's own logo. */
   logo: z.string().max(300),
-  /** The company in the footer and an optional link behind it. */
+  /** The company in the footer, and its optional link. */
   company: shortLine(40),
   companyLink: webAddress,
-  /** The login name over every page (spec section 6). */
+  /** Shows the login name across every page (spec section 6). */
   watermark: z.boolean(),
-  /** Default theme flags (spec section 2): who has not chosen for himself gets these. */
+  /** Default theme (spec section 2), for people who have not chosen their own. */
   fullscreenButton: z.boolean(),
   refreshButton: z.boolean(),
   progressBar: z.boolean(),
   downloadCenter: z.boolean(),
-  /** Show the demo area in the sidebar. */
+  /** Shows the demo area in the sidebar. */
   demo: z.boolean(),
   mapService: z.boolean(),
-  /** Passwords need a special character, too (spec section 5, one reading). */
+  /** Passwords also need a special character (one reading of spec section 5). */
   specialCharacters: z.boolean(),
-  /** Signing in ends the person's session on other devices, which then answer -3. */
+  /** A sign-in ends the person's sessions on other devices. Their next call answers -3. */
   oneDevice: z.boolean(),
 })
 export type MerchantSettings = z.output<typeof merchantSettings>
 
-/** The settings with their version: of the whole set, it counts every change to any of them. */
+/** All settings, with one version for the set. Every change of any setting raises it. */
 export const settingsDetail = merchantSettings.extend({ version: z.number().int() })
 export type SettingsDetail = z.output<typeof settingsDetail>
 
-/** What a save gives: only that changes. */
+/** The input of a save: only the given settings change. */
 export const changedSettings = merchantSettings.partial().extend({ version: z.number().int() })
 
-/** The settings a merchant has from birth. */
+/** The settings of a new merchant. */
 export const bornSettings: MerchantSettings = {
   systemName: '',
   logo: '',
@@ -50,41 +50,44 @@ export const bornSettings: MerchantSettings = {
   progressBar: true,
   downloadCenter: true,
   demo: false,
-  // Part of the product as it comes (spec section 3); what it shows depends on the service that is set up.
+  // Part of the product by default (spec section 3). The map itself depends on the configured map service.
   mapService: true,
   specialCharacters: false,
   oneDevice: false,
 }
 
-/** Which grid coordinates are measured in: China's maps shift them (GCJ-02), satellites and the rest of the world do not. */
+/** The datum of coordinates. Maps in China shift them (GCJ-02). Satellites and all other maps use WGS-84. */
 export const datums = ['gcj02', 'wgs84'] as const
 export const datum = z.enum(datums)
 export type Datum = z.output<typeof datum>
 
-/** What the console must know before anybody has signed in (spec section 3 'App settings'). */
+/** Settings that the console needs before sign-in (spec section 3 'App settings'). */
 export const appSettings = z.object({
-  /** Of this installation; '' is the product's own, in the reader's language. A merchant's own stands above it. */
+  /**
+   * Set for this installation; '' shows the product's own name in the user's language. The name of a merchant
+   * replaces it.
+   */
   systemName: z.string(),
   systemCode: z.string(),
   loginPrefix: z.string(),
-  /** Calls go sealed through this prefix; '' when the gateway is off. */
+  /** The prefix of the gateway for encrypted calls; '' when the gateway is off. */
   gateway: z.string(),
   registration: z.boolean(),
-  /** The look of who has not chosen one for himself: 'default' is the light one. */
+  /** The theme for people who have not chosen one: 'default' is light. */
   theme: z.literal('default'),
-  /** Whether codes can be sent by SMS at all. */
+  /** True if the server can send codes by SMS. */
   sms: z.boolean(),
-  /** Where the sent codes can be read on a development server; '' elsewhere. */
+  /** The page that shows sent codes on a development server; '' elsewhere. */
   inbox: z.string(),
-  /** The address a phone can open; '' when this server listens for its own machine only. */
+  /** The address that a phone can open; '' if the server listens on its own machine only. */
   phoneAddress: z.string(),
   sidebarWidth: z.number().int(),
   sidebarCollapsedWidth: z.number().int(),
-  /** The map service; '' for an address there is none of. The key is already in them. */
+  /** The addresses of the map service, with its key; '' if one is missing. */
   map: z.object({
-    /** With {z}, {x} and {y}. */
+    /** Contains {z}, {x} and {y}. */
     tileUrl: z.string(),
-    /** With {query}. */
+    /** Contains {query}. */
     searchUrl: z.string(),
     attribution: z.string(),
     datum,

@@ -1,30 +1,32 @@
 import { z } from 'zod'
 import { defineCall, fileAnswer } from '../call.ts'
 
-/** The largest upload of each kind, in bytes (spec sections 5 and 9). */
+/** The size limit of each kind of upload, in bytes (spec sections 5 and 9). */
 export const uploadLimit = {
-  /** Product pictures: 400K each. */
+  /** Product pictures: 400 KB each. */
   productImage: 400 * 1024,
-  /** Other pictures: the widget's default of 2 MB. */
+  /** Other pictures: 2 MB, the default of the upload control. */
   image: 2 * 1024 * 1024,
-  /** Other files: the widget's default of 2 MB. */
+  /** Other files: 2 MB, the default of the upload control. */
   file: 2 * 1024 * 1024,
   video: 20 * 1024 * 1024,
-  /** Spreadsheets to import; each service may set less. */
+  /** Spreadsheets for imports. A service may set a smaller limit. */
   sheet: 50 * 1024 * 1024,
 } as const
 
 export const imageExtensions = ['jpg', 'png', 'gif', 'bmp'] as const
 export const sheetExtensions = ['xls', 'xlsx', 'xlsm'] as const
 
-/** An upload answers the lasting address of the file in `data` (spec section 7). */
+/** An upload answers with the permanent address of the file in `data` (spec section 7). */
 export const fileAddress = z.string()
 
 export const fileCalls = {
   uploadSheet: defineCall({
     path: '/bf/ipos/web/file/upload',
     summary: ['上传待导入的表格', 'Upload a spreadsheet to import'],
-    /** The server asks for the import permission that the service bean declares. */
+    /**
+     * The permission depends on the service bean, so the server checks the import permission that the bean declares.
+     */
     access: 'signedIn',
     input: z.strictObject({
       filename: z.string().max(255).optional(),
@@ -41,7 +43,7 @@ export const fileCalls = {
     access: 'signedIn',
     input: z.strictObject({
       filename: z.string().max(255).optional(),
-      /** `product` holds the picture to 400K. */
+      /** `product` limits the picture to 400 KB. */
       purpose: z.enum(['product', 'general']).default('general'),
     }),
     output: fileAddress,
@@ -64,7 +66,7 @@ export const fileCalls = {
     method: 'GET',
     summary: ['下载导出、错误文件等私有文件', 'Download a private file: an export, an error file'],
     access: 'signedIn',
-    /** The last part of a file's address; one that never was is answered as a file that is gone. */
+    /** The last part of a file's address. For an unknown key the answer is the same as for a deleted file. */
     input: z.strictObject({ key: z.string() }),
     output: fileAnswer,
     answer: 'file',

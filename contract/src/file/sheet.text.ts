@@ -1,6 +1,6 @@
 import { defineTexts } from '../text.ts'
 
-/** What a spreadsheet is refused for. Every text says what the clerk can do about it. */
+/** Refusals of spreadsheets. Every text also says how to correct the file. */
 export const sheetText = defineTexts('sheet', {
   empty: [
     '文件是空的（0 字节），请重新导出或保存后再上传',

@@ -4,22 +4,22 @@ import { id, pageOf, pageQuery, plainText } from '../rules.ts'
 import { labelFields } from './label.fields.ts'
 
 export const labelLimit = {
-  /** Labels of a merchant: lists to choose from are read whole. */
+  /** Labels of a merchant. Lists of options load all of them at once. */
   labels: 500,
   /** Labels of a product. */
   ofProduct: 20,
-  /** Products whose labels are changed at once. */
+  /** Products in one bulk change. */
   products: 500,
 } as const
 
-/** The name under which imports, exports and templates know product labels. */
+/** The service bean of product labels in imports, exports and templates. */
 export const labelServiceBean = 'productLabel'
 
 export const labelForm = recordForm(labelFields, {})
 export type LabelForm = z.output<typeof labelForm>
 
 export const labelRow = recordRow(labelFields, {}).extend({
-  /** Products that have the label, removed ones not counted. */
+  /** The number of products with the label, without removed ones. */
   products: z.number().int(),
 })
 export type LabelRow = z.output<typeof labelRow>
@@ -33,13 +33,13 @@ export type LabelQuery = z.output<typeof labelQuery>
 
 export const labelPage = pageOf(labelRow)
 
-/** A label as products show it. */
+/** A label in a product. */
 export const labelOption = z.object({ id, name: z.string(), color: z.string() })
 export type LabelOption = z.output<typeof labelOption>
 
 const labelIds = z.array(id).max(labelLimit.ofProduct).default([])
 
-/** Labels that products get, and labels that are taken from them. */
+/** Labels to attach to products, and labels to detach. */
 export const productLabels = z.strictObject({
   productIds: z.array(id).min(1, 'rule.required').max(labelLimit.products),
   attach: labelIds,

@@ -40,7 +40,10 @@ export const materialCalls = {
     access: { permission: `${page}.remove` },
     input: z.strictObject({
       id,
-      /** How many materials the person was told will move to the folder above; refused when it is another number. */
+      /**
+       * The number of materials in the confirmation: they move to the folder above. Refused if the number has
+       * changed.
+       */
       moving: z.number().int().min(0).default(0),
     }),
     output: done,
@@ -66,9 +69,9 @@ export const materialCalls = {
     access: { permission: `${page}.edit` },
     input: z.strictObject({
       filename: z.string().max(255).optional(),
-      /** Not given: in no folder. */
+      /** Without it, the material lies in no folder. */
       folderId: id.optional(),
-      /** When the merchant has a material with the same content: take that one, or keep another copy. */
+      /** For content that the merchant already has: `take` returns the existing material, `copy` stores another. */
       same: z.enum(['take', 'copy']).default('take'),
     }),
     output: uploadedMaterial,

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { uploadLimit } from '../file/file.calls.ts'
 import { id, moment, pageOf, pageQuery, plainText, shortText } from '../rules.ts'
 
-/** What the tabs of the material center show (spec section 2). */
+/** The tabs of the material center (spec section 2). */
 export const materialKind = { picture: 1, video: 2 } as const
 export const materialKinds = [materialKind.picture, materialKind.video] as const
 export type MaterialKind = (typeof materialKinds)[number]
 
-/** What may be uploaded of each kind: pictures up to 2 MB, videos up to 20 MB (spec sections 5 and 9). */
+/** The formats and sizes of uploads by kind: pictures up to 2 MB, videos up to 20 MB (spec sections 5 and 9). */
 export const materialRules: Readonly<
   Record<MaterialKind, { extensions: readonly string[]; maxBytes: number }>
 > = {
@@ -18,32 +18,32 @@ export const materialRules: Readonly<
 export const materialLimit = {
   /** Levels of folders. */
   levels: 5,
-  /** Folders of a merchant: the tree is always read whole. */
+  /** Folders of a merchant. The tree is always read whole. */
   folders: 500,
-  /** Materials of a merchant: totals are counted exactly. */
+  /** Materials of a merchant. Totals are exact. */
   materials: 100_000,
-  /** What is moved or deleted at once. */
+  /** Materials in one bulk move or removal. */
   atOnce: 200,
-  /** Uses of one material that are named; the others are counted. */
+  /** Uses of one material in the list of uses. Further ones are only counted. */
   usesNamed: 20,
 } as const
 
 export const folderLabel = shortText(20)
 export const materialName = shortText(80)
 
-/** A material folder (spec section 3); the tree follows from `parentId`, siblings come by name. */
+/** A material folder (spec section 3). `parentId` gives the tree. Siblings are sorted by name. */
 export const materialFolder = z.object({
   id,
   parentId: id.nullable(),
   label: z.string(),
   version: z.number().int(),
-  /** How many lie directly in it. */
+  /** The number of materials directly in the folder. */
   pictures: z.number().int(),
   videos: z.number().int(),
 })
 export type MaterialFolder = z.output<typeof materialFolder>
 
-/** All folders, and what lies in none. */
+/** All folders, and the number of materials in no folder. */
 export const materialFolders = z.object({
   folders: z.array(materialFolder),
   loose: z.object({ pictures: z.number().int(), videos: z.number().int() }),
@@ -54,7 +54,7 @@ export const materialFolderForm = z
   .strictObject({
     id: id.optional(),
     version: z.number().int().optional(),
-    /** Null for the top. */
+    /** Null for the top level. */
     parentId: id.nullable().default(null),
     label: folderLabel,
   })
@@ -74,14 +74,14 @@ export const material = z.object({
   address: z.string(),
   /** Address of the small picture; '' for a video. */
   thumbnail: z.string(),
-  /** Size of the file as it was uploaded. */
+  /** Size of the original file. */
   bytes: z.number().int(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   durationMs: z.number().int().nullable(),
   createdAt: moment,
   createdBy: z.string(),
-  /** How many records use it. */
+  /** The number of records that use it. */
   uses: z.number().int(),
 })
 export type Material = z.output<typeof material>
@@ -89,10 +89,10 @@ export type Material = z.output<typeof material>
 export const materialQuery = z.strictObject({
   ...pageQuery,
   kind: z.union([z.literal(1), z.literal(2)]).default(1),
-  /** Null: what lies in no folder; not given: everything. */
+  /** Null: materials in no folder. Without it: all materials. */
   folderId: id.nullable().optional(),
   keyword: plainText.pipe(z.string().max(80)).optional(),
-  /** The newest come first unless asked otherwise. */
+  /** Newest first by default. */
   sort: z
     .strictObject({ key: z.enum(['createdAt', 'name', 'bytes']), order: z.enum(['asc', 'desc']) })
     .optional(),
@@ -100,12 +100,12 @@ export const materialQuery = z.strictObject({
 export type MaterialQuery = z.output<typeof materialQuery>
 
 export const materialPage = pageOf(material).extend({
-  /** Under the same filters, whatever kind is shown. */
+  /** The counts of both kinds under the same filters. */
   counts: z.object({ pictures: z.number().int(), videos: z.number().int() }),
 })
 export type MaterialPage = z.output<typeof materialPage>
 
-/** Where a product shows it. */
+/** The places in a product that show a material. */
 export const productPlaces = ['gallery', 'listImage', 'detailImages', 'video'] as const
 
 /** A record that shows a material. */
@@ -125,18 +125,18 @@ export type MaterialUse = z.output<typeof materialUse>
 export const materialUses = z.object({
   id,
   name: z.string(),
-  /** All of them; `uses` names the latest. */
+  /** The number of all uses. `uses` has only the latest. */
   total: z.number().int(),
   uses: z.array(materialUse),
 })
 export type MaterialUses = z.output<typeof materialUses>
 
-/** What an upload came to. */
+/** The result of an upload. */
 export const uploadedMaterial = z.object({
   material,
-  /** It was there already: this one was taken, nothing was stored. */
+  /** True if the merchant already had this content. `material` is the existing one. */
   existed: z.boolean(),
-  /** The way to its folder, the names from the top; none when it lies in no folder. */
+  /** The names of its folders from the top; empty if it lies in no folder. */
   folder: z.array(z.string()),
 })
 export type UploadedMaterial = z.output<typeof uploadedMaterial>

@@ -3,53 +3,56 @@ import { defineCall, done, nothing } from '../call.ts'
 import { menuIcons } from '../manifest.ts'
 import { externalAddress, id, orNone, shortText } from '../rules.ts'
 
-/** A menu or permission record (spec section 3). Siblings come by `sort` descending. */
+/** A menu or permission record (spec section 3). Siblings are sorted by `sort` descending. */
 export const menuRecord = z.object({
   id,
   parentId: z.string(),
-  /** 0 folder, 1 button (never in the sidebar), 2 page. A page that the merchant has hidden comes as 1. */
+  /** 0 folder, 1 button (never in the sidebar), 2 page. A hidden page has type 1. */
   type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   path: z.string(),
   name: z.string(),
   code: z.string(),
   icon: z.string(),
   sort: z.number().int(),
-  /** Pinyin of the name and its initials, for the page search: 'shangpin sp'; '' where the name has no Chinese. */
+  /**
+   * Pinyin of the name and its initials, for the page search: 'shangpin sp'. '' for a name without Chinese
+   * characters.
+   */
   pinyin: z.string(),
 })
 export type MenuRecord = z.output<typeof menuRecord>
 
-/** A record as the menu page edits it. */
+/** A record on the menu page. */
 export const menuEntry = menuRecord.extend({
   version: z.number().int(),
   parentCode: z.string(),
   hidden: z.boolean(),
-  /** Comes with the product: can be renamed, reordered and hidden, never lost. */
+  /** Part of the product. The merchant can rename, move and hide it, but not remove it. */
   builtIn: z.boolean(),
-  /** The name it was born with; '' for one of the merchant's own. */
+  /** The default name of a built-in record; '' for the merchant's own. */
   bornName: z.string(),
 })
 export type MenuEntry = z.output<typeof menuEntry>
 
-/** All records. The version counts every change to any of them: what changes the tree as a whole says which one it saw. */
+/** All records. The version counts every change of any record. Changes to the whole tree must give it. */
 export const menuTree = z.object({ version: z.number().int(), entries: z.array(menuEntry) })
 
-/** A folder or link of the merchant's own, or the changes to a built-in record. */
+/** A folder or link of the merchant's own, or a change to a built-in record. */
 export const menuForm = z
   .strictObject({
-    /** The code of the record; none for a new one. */
+    /** The code of the record; missing for a new one. */
     code: z.string().max(120).optional(),
     version: z.number().int().optional(),
-    /** '' for the top. */
+    /** '' for the top level. */
     parentCode: z.string().max(120).default(''),
-    /** Of a new record: 0 folder, 2 link. */
+    /** Only for a new record: 0 folder, 2 link. */
     type: z.union([z.literal(0), z.literal(2)]).optional(),
-    /** '' gives a built-in record the name it was born with. */
+    /** '' gives a built-in record its default name. */
     name: orNone(shortText(20)),
     icon: z.enum(menuIcons).default('folder'),
     sort: z.number().int().min(0).max(99999),
     hidden: z.boolean().default(false),
-    /** Of a link. */
+    /** Only for a link. */
     path: orNone(externalAddress).default(''),
   })
   .superRefine((form, context) => {
@@ -77,7 +80,7 @@ export const menuCalls = {
     output: z.array(menuRecord),
     load: 'critical',
   }),
-  /** Which roles give a permission: for the no-permission page and the page search. */
+  /** The roles with a permission, for the no-permission page and the page search. */
   findPermissionRoles: defineCall({
     path: '/bf/ipos/web/menu/findPermissionRoles',
     summary: ['哪些角色有某项权限', 'Which roles hold a permission'],
@@ -100,16 +103,16 @@ export const menuCalls = {
     output: z.object({ code: z.string(), version: z.number().int() }),
     audit: 'menu.save',
   }),
-  /** New order and place of siblings at once, as after dragging. */
+  /** Sets the order and the parent of siblings, as after dragging. */
   sortMenus: defineCall({
     path: '/bf/ipos/web/menu/sortMenus',
     summary: ['调整菜单的顺序和位置', 'Order and place menu records'],
     access: { permission: `${page}.edit` },
     input: z.strictObject({
       parentCode: z.string().max(120),
-      /** All siblings, first one first. */
+      /** All siblings in their new order. */
       codes: z.array(z.string().max(120)).min(1).max(200),
-      /** Of the tree. */
+      /** The version of the tree. */
       version: z.number().int(),
     }),
     output: z.object({ version: z.number().int() }),
@@ -130,7 +133,7 @@ export const menuCalls = {
       'Give built-in menu records their born names, order and visibility',
     ],
     access: { permission: `${page}.edit` },
-    /** The version is that of the tree. */
+    /** The version of the tree. */
     input: z.strictObject({ version: z.number().int() }),
     output: z.object({ version: z.number().int() }),
     audit: 'menu.reset',

@@ -1,7 +1,7 @@
 import { defineTexts } from '../text.ts'
 
 export const menuText = defineTexts('menu', {
-  // Names of the built-in folders: `menu.<code>`. Pages and buttons are named by their nouns.
+  // Names of the built-in folders: `menu.<code>`. The nouns name their own pages and buttons.
   product: ['商品', 'Products'],
   settings: ['设置', 'Settings'],
   name: ['名称', 'Name'],

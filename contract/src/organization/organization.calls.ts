@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, done, nothing } from '../call.ts'
 import { id, shortText, versionWithId } from '../rules.ts'
 
-/** What the profile names: departments (a tree), business lines, business units. */
+/** The organizations in a profile: departments (a tree), business lines, business units. */
 export const organizationKind = { department: 10, businessLine: 20, businessUnit: 30 } as const
 export const organizationKinds = [10, 20, 30] as const
 
@@ -10,7 +10,7 @@ export const organizationRow = z.object({
   id,
   version: z.number().int(),
   kind: z.union([z.literal(10), z.literal(20), z.literal(30)]),
-  /** '0' at the top; only departments lie in one another. */
+  /** '0' for the top level. Only departments have parents. */
   parentId: z.string(),
   name: z.string(),
   sort: z.number().int(),

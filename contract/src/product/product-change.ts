@@ -7,7 +7,7 @@ import { effectivePolicyLabel, productStatusLabel } from './product.labels.ts'
 import { effectivePolicies } from './product.options.ts'
 import { productStatuses } from './product.status.ts'
 
-/** All that a change of a product can be about and that has words of its own. */
+/** The fields of the change log whose values have words. */
 const fields: Readonly<Record<string, Field>> = {
   ...productFields.fields,
   status: option({ values: productStatuses, labels: productStatusLabel }),

@@ -44,7 +44,7 @@ export const productFields = defineFields('product', {
       },
     }),
   ),
-  /** Given by the server (SP000001 and on) when empty; unique among products that are not removed. */
+  /** If it is empty, the server gives one (SP000001 and on). Unique among products that are not removed. */
   code: listed(
     text({
       max: 32,
@@ -71,7 +71,7 @@ export const productFields = defineFields('product', {
       },
     }),
   ),
-  /** They stand in a table of their own. */
+  /** They have their own table. */
   barcodes: listed(
     own<string[]>({
       empty: [],
@@ -86,7 +86,7 @@ export const productFields = defineFields('product', {
       },
     }),
   ),
-  /** Of weighed goods: 6 digits that their scales know. */
+  /** Only for weighed goods: 6 digits for the scales. */
   mnemonicCode: listed(
     text({
       max: 6,
@@ -100,7 +100,7 @@ export const productFields = defineFields('product', {
       },
     }),
   ),
-  /** A sheet names it by its path in two columns of their own. */
+  /** A sheet has two columns for the names of the category and its parent. */
   categoryId: listed(reference({ noun: 'category', required: true })),
   saleMode: listed(
     option({
@@ -174,7 +174,7 @@ export const productFields = defineFields('product', {
       sheet: {
         width: 10,
         aliases: ['售卖单位', '购买单位'],
-        // A row without it gets the usual one.
+        // A row without it gets the usual unit.
         required: false,
         defaultable: true,
         note: 'productSheet.unitNote',
@@ -239,5 +239,5 @@ export const productFields = defineFields('product', {
   }),
 })
 
-/** Those that a row of the list has. */
+/** The fields of the list's rows. */
 export const listedProductFields = listedFields(productFields)

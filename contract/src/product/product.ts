@@ -27,7 +27,7 @@ const oneOf = <const V extends readonly number[]>(values: V) =>
     .transform((value) => value as V[number])
 const without = (values: readonly unknown[]) => new Set(values).size === values.length
 
-/** Shape of the fields that a user fills in; the form, the import and the Open API all check it. */
+/** The shape of the fields. The form, the import and the Open API check it. */
 const fieldsShape = formShape(productFields, {
   code: productCode.or(z.literal('')),
   barcodes: z.array(barcode).max(20).refine(without, 'rule.repeated'),

@@ -6,12 +6,12 @@ import { id, moment, shortText, versionWithId } from '../rules.ts'
 const page = 'iposWeb.settings.role'
 const permission = z.enum(permissionCodes as [PermissionCode, ...PermissionCode[]])
 
-/** A role with how many people have it. */
+/** A role with its number of people. */
 export const roleRow = z.object({
   id,
   version: z.number().int(),
   name: z.string(),
-  /** The RoleKind it was born as; '' for one of the merchant's own. */
+  /** The RoleKind of a built-in role; '' for the merchant's own. */
   kind: z.string(),
   people: z.number().int(),
   permissions: z.array(z.string()),
@@ -25,7 +25,7 @@ export const roleForm = z
     id: id.optional(),
     version: z.number().int().optional(),
     name: shortText(20),
-    /** A new role begins with the permissions of this one. */
+    /** The new role copies the permissions of this one. */
     copyFrom: id.optional(),
   })
   .refine(versionWithId, { path: ['version'], message: 'rule.required' })
@@ -38,7 +38,7 @@ export const roleCalls = {
     input: nothing,
     output: z.array(roleRow),
   }),
-  /** For the role picker of the people page: names, and whether the asker holds all that a role gives. */
+  /** Names for the role picker of the people page. Each role says if the asker holds all its permissions. */
   findRoleOptions: defineCall({
     path: '/bf/ipos/web/role/findRoleOptions',
     summary: ['可选的角色', 'Roles to choose from'],
@@ -70,7 +70,7 @@ export const roleCalls = {
     path: '/bf/ipos/web/role/removeRole',
     summary: ['删除角色', 'Remove a role'],
     access: { permission: `${page}.edit` },
-    /** A role with people is removed only when that was confirmed (spec section 6). */
+    /** To remove a role that has people, the user must confirm (spec section 6). */
     input: z.strictObject({ id, version: z.number().int(), confirmed: z.boolean().default(false) }),
     output: z.object({ people: z.number().int() }),
     audit: 'role.remove',

@@ -1,7 +1,7 @@
 import { defineTexts } from '../text.ts'
 
 export const roleText = defineTexts('role', {
-  // Names of the role kinds every merchant has from birth: `role.<kind>`.
+  // Names of the built-in role kinds: `role.<kind>`.
   administrator: ['管理员', 'Administrator'],
   storeManager: ['店长', 'Store manager'],
   clerk: ['店员', 'Clerk'],

@@ -3,12 +3,12 @@ import { defineCall } from '../call.ts'
 import { plainText } from '../rules.ts'
 import { searchNouns } from './search.ts'
 
-/** What the global search found: one list per noun that the asker may see, at most five of each. */
+/** The results of the global search: at most five for each noun that the user may see. */
 export const searchHit = z.object({
   noun: z.enum(searchNouns),
   id: z.string(),
   title: z.string(),
-  /** What tells it from others: a code, a barcode, a masked phone, a store. */
+  /** Distinguishes records with the same title: a code, a barcode, a masked phone, a store. */
   hint: z.string(),
 })
 export type SearchHit = z.output<typeof searchHit>

@@ -2,7 +2,7 @@ import { defineTexts } from '../text.ts'
 
 export const searchText = defineTexts('search', {
   keyword: ['关键词', 'Keyword'],
-  /** `nouns`: what this person may find. */
+  /** `nouns`: the kinds of records that this person may find. */
   placeholder: ['搜索{nouns}', 'Search {nouns}'],
   page: ['页面', 'Pages'],
   open: ['打开', 'Open'],
@@ -14,7 +14,7 @@ export const searchText = defineTexts('search', {
   switchTo: ['切换商户：{name}', 'Switch merchant: {name}'],
   darkTheme: ['深色主题', 'Dark theme'],
   lightTheme: ['浅色主题', 'Light theme'],
-  /** Each in the words of who has the other language and wants this one. */
+  /** Names the target language in that language, for a person who cannot read the current one. */
   otherLanguage: ['切换语言：English', 'Switch language: 中文'],
   locked: ['没有权限', 'No permission'],
 })

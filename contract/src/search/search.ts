@@ -6,14 +6,14 @@ import type { PermissionCode } from '../permissions.ts'
 export interface SearchKind {
   noun: SearchNoun
   icon: MenuIconName
-  /** The permission to see them, and the list where they stand: those of the noun's first page. */
+  /** The permission and the path of the noun's first page. */
   code: PermissionCode
   list: string
-  /** Where one of them opens, with its id behind it, for people with this permission. */
+  /** The route of a record, followed by its id, and the permission that it needs. */
   record: { path: string; code: string } | null
 }
 
-/** The kinds of records that the global search finds, in the order in which it shows them. */
+/** The kinds of records that the global search finds, in their order. */
 export const searchKinds: readonly SearchKind[] = (nouns as readonly Manifest[])
   .flatMap(({ noun, pages: [page] = [], search, record = null }) =>
     search && page ? [{ noun, page, search, record }] : [],

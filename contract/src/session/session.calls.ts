@@ -14,7 +14,7 @@ import {
   smsPurposes,
 } from './session.ts'
 
-/** Cookies are set with it; the client needs to know no more. */
+/** The answer also sets the cookies. A client needs nothing else. */
 const signedIn = z.object({ token: z.string(), merchantId: z.string() })
 const scanId = z.string().min(1).max(64)
 
@@ -50,7 +50,7 @@ export const sessionCalls = {
     summary: ['发送短信验证码', 'Send an SMS code'],
     access: 'public',
     loginService: true,
-    /** The answer does not tell whether the phone has an account. */
+    /** The answer is the same whether or not the phone has an account. */
     input: z.strictObject({ phone, purpose: z.enum(smsPurposes), captcha: captchaTicket }),
     output: z.object({ resendSeconds: z.number().int(), validMinutes: z.number().int() }),
     load: 'critical',
@@ -60,7 +60,9 @@ export const sessionCalls = {
     summary: ['取滑块验证码', 'A slider captcha'],
     access: 'public',
     input: nothing,
-    /** The piece belongs somewhere on the picture at height `pieceY`; addresses are data: URLs, sizes pixels. */
+    /**
+     * The picture has a gap at height `pieceY` where the piece fits. Addresses are data: URLs, sizes are in pixels.
+     */
     output: z.object({
       captchaId: z.string(),
       picture: z.string(),
@@ -76,7 +78,7 @@ export const sessionCalls = {
     path: '/bf/ipos/web/emp/check/captcha',
     summary: ['校验滑块验证码', 'Check a slider captcha'],
     access: 'public',
-    /** Where the piece was put, in pixels from the left. */
+    /** `x`: the position of the piece, in pixels from the left. */
     input: z.strictObject({ captchaId: z.string().max(64), x: z.number().int().min(0).max(1000) }),
     output: z.object({ ticket: z.string() }),
     load: 'critical',
@@ -87,7 +89,7 @@ export const sessionCalls = {
     access: 'public',
     loginService: true,
     input: z.strictObject({ userAgent: z.string().max(500).default('') }),
-    /** `checkDigits` are shown on both screens, so that nobody confirms somebody else's code. */
+    /** Both screens show `checkDigits`, so that a user does not confirm another person's code. */
     output: z.object({
       scanId: z.string(),
       secret: z.string(),
@@ -107,7 +109,7 @@ export const sessionCalls = {
       secret: z.string().min(1).max(64),
       remember: z.boolean().default(false),
     }),
-    /** A ScanState; when it was confirmed, this call has signed the asker in. */
+    /** A ScanState. If the scan was confirmed, this call signs the client in. */
     output: z.object({ state: z.number().int() }),
     load: 'critical',
   }),
@@ -160,7 +162,7 @@ export const sessionCalls = {
     path: '/bf/ipos/web/emp/update/password',
     summary: ['修改密码', 'Change the password'],
     access: 'signedIn',
-    /** Each sealed with a nonce of its own. Ends all sessions of the account. */
+    /** Each password is sealed with a nonce of its own. The call ends all sessions of the account. */
     input: z.strictObject({ oldPassword: sealedText, newPassword: sealedText }),
     output: done,
     audit: 'session.password',

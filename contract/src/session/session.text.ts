@@ -2,7 +2,7 @@ import { defineTexts } from '../text.ts'
 
 export const sessionText = defineTexts('session', {
   gone: ['登录已失效，请重新登录', 'Your session has ended, please sign in again', -2],
-  // The reason why a session has ended, for whoever had one: the client does with them what it does with `gone`.
+  // The reason why a session ended. The client handles these like `gone`.
   shutOut: ['账号已停用，请联系管理员', 'Account disabled, contact the administrator', -2],
   left: [
     '你已不在这个商户，请联系管理员',
@@ -98,7 +98,7 @@ export const sessionText = defineTexts('session', {
     'Too many wrong passwords for this account. Try again in {minutes} {minutes:minute|minutes}, or sign in or recover it by SMS',
     11026,
   ],
-  // `data` names the merchants: signing in with one of them as `accept` joins it.
+  // `data` lists the merchants. A sign-in with `accept` set to one of them joins it.
   invitedOnly: [
     '「{name}」邀请你加入，接受后即可登录',
     '{name} invites you to join. Accept, and you are signed in',
@@ -109,7 +109,7 @@ export const sessionText = defineTexts('session', {
     'An administrator of before set your password: set your own by “Forgot password”, then accept the invitation',
     11029,
   ],
-  // What a code is for stands in its message: who is asked for it by somebody else sees what he would give away.
+  // The message says what the code is for. A person who is asked for a code by a stranger sees the danger.
   smsFor_login: [
     '【掌柜】登录验证码 {code}，{minutes} 分钟内有效。不是你本人在登录，请勿告诉任何人。',
     'Zhanggui: {code} is your code to sign in, good for {minutes} {minutes:minute|minutes}. Tell it to nobody.',

@@ -1,26 +1,32 @@
 import { z } from 'zod'
 import { merchantSettings } from '../config/config.ts'
 import { id, moment, shortText } from '../rules.ts'
+import { storeOption } from '../store/store.ts'
 import { phone, pin } from '../user/user.ts'
 
-/** The readable cookie that the client sends as header `token`; its HttpOnly companion proves it was not stolen alone. */
+/**
+ * The client sends this readable cookie as header `token`. An HttpOnly cookie must come with it, so the token alone
+ * is useless to a thief.
+ */
 export const tokenCookie = 'app_token'
 export const companionCookie = 'app_companion'
-/** The merchant id that the client sends as header `merchantId`. */
+/** The client sends this merchant id as header `merchantId`. */
 export const merchantCookie = 'app_merchantId'
 
-/** A password and the server's nonce, sealed with the server's public key. */
+/** A password and the server's nonce, encrypted with the server's public key. */
 export const sealedText = z.string().min(1, 'rule.required').max(2000)
 
-/** 6 to 16 characters with a digit, a small and a capital letter (spec section 5); checked when it has been opened. */
+/**
+ * 6 to 16 characters with a digit, a lower-case and an upper-case letter (spec section 5). Checked after decryption.
+ */
 export const passwordPattern = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\x21-\x7e]{6,16}$/
-/** The other reading, by a setting of the merchant: a special character, too. */
+/** Some merchants also require a special character, by a setting. */
 export const specialPattern = /[^A-Za-z0-9]/
 
-/** The merchant whose invitation is accepted by signing in, for who belongs to no other. */
+/** The merchant whose invitation the sign-in accepts. Only for a person who belongs to no other merchant. */
 const accept = id.optional()
 
-/** What the browser says of itself: kept as claimed, never used for limits. */
+/** The browser sends these about itself. They are stored as claims and never used for limits. */
 const claims = {
   ip: z.string().max(64).default(''),
   address: z.string().max(255).default(''),
@@ -34,7 +40,7 @@ export const loginForm = z.strictObject({
   pin: z.string().trim().min(1, 'rule.required').max(64),
   password: sealedText,
   remember: z.boolean().default(false),
-  /** Of a solved captcha, once tries have piled up. */
+  /** The ticket of a solved captcha. Needed after several failed tries. */
   captcha: captchaTicket,
   accept,
   ...claims,
@@ -46,7 +52,7 @@ export const smsCode = z
   .min(1, 'rule.required')
   .regex(/^\d{6}$/, 'rule.smsCode')
 
-/** What a code is sent for: it is good for nothing else. */
+/** The purposes of codes. A code is valid for its own purpose only. */
 export const smsPurposes = ['login', 'register', 'forgotten', 'phone'] as const
 export type SmsPurpose = (typeof smsPurposes)[number]
 
@@ -71,7 +77,7 @@ export const registerForm = z.strictObject({
   ...claims,
 })
 
-/** How a sign-in by scan stands: 0 waits for a phone, 1 was scanned, 2 was confirmed, 3 was refused, 4 is too old. */
+/** The states of a sign-in by scan: 0 waiting for a phone, 1 scanned, 2 confirmed, 3 refused, 4 expired. */
 export const scanState = { waiting: 0, scanned: 1, confirmed: 2, refused: 3, expired: 4 } as const
 
 export const group = z.object({ id, name: z.string() })
@@ -86,31 +92,36 @@ export const currentUser = z.object({
   jobNo: z.string(),
   type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   status: z.number().int(),
-  /** In charge of all stores, those of the future too: only then one may change what counts for the whole merchant. */
+  /**
+   * True for a person in charge of all stores, future ones too. Only such a person may change records of the whole
+   * merchant.
+   */
   allStores: z.boolean(),
   groupId: id,
   group,
   groupList: z.array(group),
-  /** Merchants that ask the person to join. */
+  /** Merchants that have invited the person. */
   invitationList: z.array(group),
   roleList: z.array(z.object({ id, name: z.string() })),
   organizationList: z.array(z.object({ id, name: z.string() })),
   userpermissionList: z.array(z.object({ code: z.string() })),
   createDate: moment,
-  /** Who looks through this person's eyes, read-only; null when the person is himself. */
+  /** The user who sees the console with this person's rights, read-only. Null without such a view. */
   viewedBy: z.object({ name: z.string() }).nullable(),
-  /** The password is one that an administrator has given and knows: it wants to be changed. */
+  /** An administrator set the password and knows it. The user should change it. */
   passwordGiven: z.boolean(),
+  /** All stores the person may see, as `findAllStoreList` answers them. */
+  storeList: z.array(storeOption),
   /** Settings of the merchant that the frame needs. */
   settings: merchantSettings,
 })
 export type CurrentUser = z.output<typeof currentUser>
 
-/** A place where the person is signed in. */
+/** A session of the person on a device. */
 export const device = z.object({
   id,
   current: z.boolean(),
-  /** As the browser called itself. */
+  /** The user agent of the browser, as it claims. */
   userAgent: z.string(),
   ip: z.string(),
   merchantName: z.string(),

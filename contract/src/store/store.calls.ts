@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, nothing } from '../call.ts'
 import { id } from '../rules.ts'
-import { storeForm, storePage, storeQuery, storeRow } from './store.ts'
+import { storeForm, storeOption, storePage, storeQuery, storeRow } from './store.ts'
 
 const page = 'iposWeb.settings.store'
 
@@ -11,9 +11,9 @@ export const storeCalls = {
     summary: ['当前用户可见的全部门店', 'All stores the signed-in user may see'],
     access: 'signedIn',
     input: nothing,
-    output: z.array(z.object({ id, code: z.string(), name: z.string(), open: z.boolean() })),
+    output: z.array(storeOption),
   }),
-  /** The stores of the merchant that are open, in the asker's scope. */
+  /** The open stores of the merchant in the user's scope. */
   querySettledShopList: defineCall({
     path: '/merchant/querySettledShopList',
     summary: ['营业中的门店', 'Stores that are open'],

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { recordForm, recordRow } from '../field-schema.ts'
-import { pageOf, pageQuery, plainText } from '../rules.ts'
+import { id, pageOf, pageQuery, plainText } from '../rules.ts'
 import { storeFields } from './store.fields.ts'
 
 export const storeForm = recordForm(storeFields, {})
 export type StoreForm = z.output<typeof storeForm>
 
 export const storeRow = recordRow(storeFields, {}).extend({
-  /** Open, or suspended: no new orders, open ones go on. */
+  /** True for an open store. A suspended store takes no new orders; its current orders go on. */
   open: z.boolean(),
-  /** People whose scope lists this store. */
+  /** The number of people with this store in their scope. */
   people: z.number().int(),
 })
 export type StoreRow = z.output<typeof storeRow>
@@ -18,10 +18,14 @@ export const storeQuery = z.strictObject({
   ...pageQuery,
   /** Part of the name or address, or the beginning of the code. */
   keyword: plainText.pipe(z.string().max(40)).optional(),
-  /** A tab of the list names it in the address, so it may come as a word, too. */
+  /** A tab of the list puts it into the URL, so it may also be a string. */
   open: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).optional(),
 })
 export type StoreQuery = z.output<typeof storeQuery>
+
+/** A store as the session lists it. */
+export const storeOption = z.object({ id, code: z.string(), name: z.string(), open: z.boolean() })
+export type StoreOption = z.output<typeof storeOption>
 
 export const storePage = pageOf(storeRow).extend({
   counts: z.object({ all: z.number(), open: z.number(), suspended: z.number() }),

@@ -9,7 +9,7 @@ export const taskCalls = {
     summary: ['下载中心的文件列表', 'Files of the download center'],
     access: 'signedIn',
     input: z.strictObject({
-      /** The login name; only ever the signed-in user's own files are listed. */
+      /** The login name. The answer always has only the user's own files. */
       user: z.string().max(64).optional(),
       asyncSystemName: z.string().max(64).optional(),
     }),
@@ -22,7 +22,7 @@ export const taskCalls = {
     input: z.strictObject({ id }),
     output: taskDetail,
   }),
-  /** What the download helper asks before it opens the address: refused when the file is gone (spec section 7). */
+  /** The download helper calls this before it opens the address. Refused if the file is gone (spec section 7). */
   findFileUrl: defineCall({
     path: '/bf/ipos/web/task/findFileUrl',
     summary: ['下载地址', 'Address of a generated file'],

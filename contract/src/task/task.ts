@@ -3,7 +3,7 @@ import { id, moment } from '../rules.ts'
 
 export * from './task.status.ts'
 
-/** How far a task has come; `total` 0 while it is not yet known. */
+/** The progress of a task. `total` is 0 while unknown. */
 export const taskProgress = z.object({
   done: z.number().int(),
   total: z.number().int(),
@@ -15,20 +15,20 @@ export const taskDetail = z.object({
   kind: z.string(),
   status: z.number().int(),
   progress: taskProgress,
-  /** Why it failed, in the language of the request. */
+  /** The reason of a failure, in the language of the request. */
   reason: z.string(),
   createdAt: moment,
   finishedAt: moment.nullable(),
 })
 export type TaskDetail = z.output<typeof taskDetail>
 
-/** A row of the download center; names as the spec spells them. */
+/** A row of the download center. The spec gives its field names. */
 export const exportTask = z.object({
   id,
   file_name: z.string(),
   funtion_name: z.string(),
   create_date: moment,
-  /** '' until the file is there. */
+  /** '' until the file exists. */
   file_url: z.string(),
   status: z.number().int(),
   progress: taskProgress,

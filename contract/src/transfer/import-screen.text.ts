@@ -1,6 +1,6 @@
 import { defineTexts } from '../text.ts'
 
-/** The import and export screen and the bulk import dialog. */
+/** The import and export screen, and the bulk import dialog. */
 export const importScreenText = defineTexts('importScreen', {
   mode: ['导入或导出', 'Import or export'],
   import: ['导入', 'Import'],

@@ -15,8 +15,8 @@ const serviceBean = z.string().min(1, 'rule.required').max(64)
 const importFileUrl = z.string().min(1, 'rule.required').max(500)
 
 /**
- * Imports and exports by spreadsheet, for every service bean alike. Access is `signedIn` here because the permission
- * depends on the service bean: the server asks for the import or export permission that the bean declares.
+ * Imports and exports of spreadsheets, for every service bean. Access is only `signedIn`, because the permission
+ * depends on the service bean: the server checks the import or export permission that the bean declares.
  */
 export const transferCalls = {
   downloadTemplate: defineCall({
@@ -35,14 +35,17 @@ export const transferCalls = {
     input: z.strictObject({
       serviceBean,
       importFileUrl,
-      /** May include cloudFlag (spec section 3); taken and not used. */
+      /** May include cloudFlag (spec section 3); it has no effect. */
       exportQueryCondition: z.record(z.string().max(64), z.unknown()).optional(),
     }),
-    /** `taskId` when it takes longer than 6 s: the client follows findImportDetail to the same outcome. */
+    /**
+     * The answer has `taskId` if the import takes longer than 6 s. The client then polls findImportDetail for the
+     * result.
+     */
     output: z.object({
       errorFile: z.string(),
       errorMsg: z.string(),
-      /** What was written and refused; not while it is under way. */
+      /** The rows written and refused; missing while the import runs. */
       counts: importCounts.optional(),
       taskId: id.optional(),
       importId: id.optional(),

@@ -1,6 +1,6 @@
 import { defineTexts } from '../text.ts'
 
-/** Imports and exports by spreadsheet. */
+/** Imports and exports of spreadsheets. */
 export const transferText = defineTexts('transfer', {
   created: ['新增', 'Created'],
   changed: ['修改', 'Changed'],

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { id, moment } from '../rules.ts'
 import { taskProgress } from '../task/task.ts'
 
-/** What an import does with a row. */
+/** The result of a row in an import. */
 export const rowResult = { created: 1, changed: 2, unchanged: 3, refused: 4 } as const
 export type RowResult = (typeof rowResult)[keyof typeof rowResult]
 
-/** Where an import stands; `checking` is the dry run, in which nothing is written. */
+/** The states of an import. `checking` is the dry run; it writes nothing. */
 export const importState = {
   checking: 10,
   ready: 20,
@@ -18,46 +18,46 @@ export const importState = {
   cancelled: 80,
 } as const
 
-/** One column of the merchant's file: `field` is a column key of the sheet definition, null is not imported. */
+/** One column of the merchant's file. `field` is a column key of the sheet definition; null skips the column. */
 export const columnMapping = z.strictObject({
   column: z.number().int().min(0).max(255),
   field: z.string().max(64).nullable(),
 })
 
 export const importOptions = z.strictObject({
-  /** Values for fields that the file has no column for, or leaves empty: by column key, as text. */
+  /** Default values by column key, as text. They fill fields without a column, and empty cells. */
   defaults: z.record(z.string().max(64), z.string().max(255)).default({}),
-  /** Keep this mapping for the next file with the same headers. */
+  /** Saves this mapping for the next file with the same headers. */
   remember: z.boolean().default(true),
 })
 
-/** Which sheet of a file is imported, and which of its first rows is the header; what is not said the server finds. */
+/** The sheet to import and the row of its header. The server finds a missing one itself. */
 export const sheetSource = {
   sheetName: z.string().max(255).optional(),
-  /** As the file counts its rows: the first is 1. */
+  /** As the file counts its rows, from 1. */
   headerRow: z.number().int().min(1).max(1_048_576).optional(),
 }
 
-/** What the server made of a file: its headers, samples, and which field each column was matched to. */
+/** The server's reading of a file: its headers, samples, and the field of each column. */
 export const sheetInspection = z.object({
   fileName: z.string(),
   bytes: z.number().int(),
   sheetName: z.string(),
   headerRow: z.number().int(),
-  /** Every visible sheet, to choose another one: one without rows cannot be chosen. */
+  /** Every visible sheet. A sheet without rows cannot be chosen. */
   sheets: z.array(
     z.object({
       name: z.string(),
-      /** Rows with something in them. */
+      /** Rows that are not empty. */
       rows: z.number().int(),
       rowsCapped: z.boolean(),
     }),
   ),
-  /** The first rows of the sheet with something in them, to choose the header from. */
+  /** The first rows that are not empty, so that the user can choose the header. */
   firstRows: z.array(z.object({ rowNumber: z.number().int(), cells: z.array(z.string()) })),
-  /** Whether anything in the header names a field. */
+  /** True if at least one header names a field. */
   recognized: z.boolean(),
-  /** Data rows without the header; `rowsCapped` when the file is so long that counting stopped there. */
+  /** The number of data rows, without the header. With `rowsCapped` the count stopped there. */
   rows: z.number().int(),
   rowsCapped: z.boolean(),
   columns: z.array(
@@ -69,15 +69,15 @@ export const sheetInspection = z.object({
       /** The first values below the header. */
       samples: z.array(z.string()),
       field: z.string().nullable(),
-      /** How it was matched: the exact name, a known other name, remembered from before, or not at all. */
+      /** The way it was matched: by the exact name, by another known name, by a remembered mapping, or not at all. */
       matchedBy: z.enum(['name', 'alias', 'remembered', 'none']),
-      /** The field that it may mean; somebody has to say so. */
+      /** A likely field. The user must confirm it. */
       unsure: z.string().nullable(),
     }),
   ),
-  /** Defaults remembered with this mapping. */
+  /** Defaults of the remembered mapping. */
   defaults: z.record(z.string(), z.string()),
-  /** Whether a mapping for these headers was remembered. */
+  /** True if a mapping for these headers was remembered. */
   remembered: z.boolean(),
 })
 export type SheetInspection = z.output<typeof sheetInspection>
@@ -95,41 +95,44 @@ export const importDetail = z.object({
   serviceBean: z.string(),
   fileName: z.string(),
   bytes: z.number().int(),
-  /** Where the rows stand in the file: '' and 0 when that was not kept. */
+  /** The place of the rows in the file; '' and 0 if unknown. */
   sheetName: z.string(),
   headerRow: z.number().int(),
   state: z.number().int(),
   counts: importCounts,
-  /** Categories that it creates: how many, and the first of them by their path. */
+  /** Categories that the import creates: their number, and the paths of the first. */
   newCategories: z.object({ count: z.number().int(), names: z.array(z.string()) }),
-  /** How many of the created rows have nothing by which their records would be found again, such as a code. */
+  /** The number of created rows without a code or another key. A later import cannot find their records. */
   unidentified: z.number().int(),
-  /** Of the step under way, or of the last one. */
+  /** The progress of the running step, or of the last one. */
   progress: taskProgress,
   taskId: id.nullable(),
-  /** How long the step took or has taken, in milliseconds. */
+  /** The duration of the step so far, in ms. */
   durationMs: z.number().int(),
-  /** Why it failed, in the language of the request. */
+  /** The reason of a failure, in the language of the request. */
   reason: z.string(),
-  /** Address of the error file, '' when no row was refused or it is not yet written. */
+  /** Address of the error file; '' if no row was refused or the file is not ready. */
   errorFile: z.string(),
-  /** Whether undo is still possible: applied and nothing newer touched its records. */
+  /** True if undo is possible: the import is applied, and its records have no later change. */
   undoable: z.boolean(),
-  /** Why not, in the language of the request; '' when it can be undone or there is nothing to undo. */
+  /**
+   * The reason why undo is impossible, in the language of the request. '' if it is possible or there is nothing to
+   * undo.
+   */
   undoBlocked: z.string(),
-  /** The import that has to be undone before this one. */
+  /** The import that must be undone before this one. */
   undoFirst: id.nullable(),
   createdAt: moment,
 })
 export type ImportDetail = z.output<typeof importDetail>
 
-/** A row of the page of differences. */
+/** A row of the dry run's page of changes. */
 export const importRow = z.object({
   rowNumber: z.number().int(),
   result: z.number().int(),
-  /** The name of the record as the user knows it. */
+  /** The title of the record for the user. */
   title: z.string(),
-  /** Every mapped field of the row; `before` null when there was none or it does not change. */
+  /** Every mapped field of the row. `before` is null if there was no value or it does not change. */
   cells: z.array(
     z.object({
       field: z.string(),
@@ -138,7 +141,7 @@ export const importRow = z.object({
       fault: z.boolean(),
     }),
   ),
-  /** Why it is refused, in the language of the request. */
+  /** The reasons of a refusal, in the language of the request. */
   reasons: z.array(z.string()),
 })
 export type ImportRow = z.output<typeof importRow>

@@ -4,34 +4,34 @@ import type { Implemented, TenantContext } from './http/implement.ts'
 import type { SheetService } from './sheet/sheet-service.ts'
 import type { Duty, TaskKind } from './task/tasks.ts'
 
-/** A record that the global search found. `hint` tells it from others of the same title. */
+/** A result of the global search. `hint` distinguishes records with the same title. */
 export interface FoundRecord {
   id: string
   title: string
   hint: string
 }
 
-/** Finds the records of a noun that the asker may see, at most so many. */
+/** Finds at most `atMost` records of a noun that the user may see. */
 export type Search = (context: TenantContext, keyword: string, atMost: number) => Promise<FoundRecord[]>
 
-/** The announcements of all modules, for the few modules that serve every noun. */
+/** The parts of all modules, for the few modules that serve every noun. */
 export interface Announced {
   sheets: readonly SheetService[]
   searches: ReadonlyMap<SearchNoun, Search>
 }
 
-/** A noun as the server runs it. Each `<noun>.routes.ts` exports one, and `npm run gen` lists them. */
+/** A noun on the server. Each `<noun>.routes.ts` exports one, and `npm run gen` lists them. */
 export interface Module {
   /** The handlers of its calls. */
   routes: Implemented[] | ((announced: Announced) => Implemented[])
-  /** Work that takes long and runs from the queue. */
+  /** Long work that runs from the queue. */
   tasks?: (announced: Announced) => TaskKind<never>[]
-  /** Work that comes again after a time. */
+  /** Work that repeats at an interval. */
   duties?: readonly Duty[]
-  /** Where it refers to files, which are kept as long. */
+  /** Its references to files. A file is kept while a noun refers to it. */
   fileUse?: FileUse
-  /** Its import and export by spreadsheet. */
+  /** Its import and export of spreadsheets. */
   sheet?: SheetService
-  /** Its part of the global search; its manifest has one, too. */
+  /** Its part of the global search. Its manifest must have one, too. */
   search?: Search
 }

@@ -1,14 +1,16 @@
 import { type ParamsOf, type RefusalKey, texts } from '@zhanggui/contract'
 import { fillText, type Language, type TextEntry } from '@zhanggui/contract/text.ts'
 
-/** A field of the input that is wrong: `path` as in the form, `key` the rule, `message` the sentence in the language of the request. */
+/**
+ * A fault of an input field: `path` as in the form, `key` of the rule, and `message` in the language of the request.
+ */
 export interface FieldIssue {
   path: string
   key: string
   message: string
 }
 
-/** The only error a user can meet: a text with a stable code, said in the language of the request. */
+/** The only error that a user can meet: a text with a stable code, in the language of the request. */
 export class Refusal extends Error {
   readonly key: RefusalKey
   readonly params: Record<string, string | number>
@@ -22,7 +24,7 @@ export class Refusal extends Error {
     this.params = params
   }
 
-  /** The numeric code of the refusal as the wire has it. */
+  /** The numeric code of the refusal on the wire. */
   get code(): string {
     return String((texts[this.key] as TextEntry)[2])
   }
@@ -31,13 +33,13 @@ export class Refusal extends Error {
     return fillText(texts[this.key], language, this.params)
   }
 
-  /** The caller gets `data` with the refusal. */
+  /** Sends `data` with the refusal. */
   withData(data: unknown): this {
     this.data = data
     return this
   }
 
-  /** The refusal is about one field: the form shows the sentence there. */
+  /** The refusal concerns one field. The form shows the message there. */
   at(field: string): this {
     this.field = field
     return this
@@ -51,7 +53,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal whose slots the compiler checks. */
+/** A refusal with slots that the compiler checks. */
 export function refuse<K extends RefusalKey>(key: K, ...params: ParamsOf<K>): Refusal {
   return new Refusal(key, params[0])
 }

@@ -9,7 +9,7 @@ import type { SmsSender } from './sms/sms.ts'
 import type { Storage } from './storage/storage.ts'
 import type { TaskRunner } from './task/tasks.ts'
 
-/** What lives as long as the process; handlers get it with their context. */
+/** The objects that live as long as the process. The context gives them to every handler. */
 export interface Services {
   settings: Settings
   database: Database
@@ -21,6 +21,6 @@ export interface Services {
   sms: SmsSender
   metrics: Metrics
   log: Logger
-  /** Stopping: answers ask the client to close its connection. */
+  /** True while the server stops: answers then ask the client to close its connection. */
   draining: boolean
 }

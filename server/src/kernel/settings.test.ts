@@ -14,7 +14,7 @@ describe('the settings', () => {
     })
   })
 
-  /** What each setting refuses, and what it says instead; those that are not here take any text. */
+  /** Wrong values of each setting and the expected message. Settings that are not listed accept any text. */
   const wrong: Record<string, [values: string[], said: string]> = {
     NODE_ENV: [['prod'], 'must be production, development or test, not "prod"'],
     PORT: [
@@ -74,7 +74,7 @@ describe('the settings', () => {
   }
   const anyText = ['DATA_DIR', 'S3_ACCESS_KEY', 'S3_BUCKET', 'S3_REGION', 'S3_SECRET_KEY', 'SMS_TOKEN']
 
-  test('say in a sentence each what is allowed, and repeat no secret', () => {
+  test('state in one sentence each what is allowed, and repeat no secret', () => {
     expect([...Object.keys(wrong), ...anyText].sort()).toEqual(Object.keys(settingsSchema.shape).sort())
     const said = (environment: Record<string, string>) => {
       try {
@@ -96,7 +96,7 @@ describe('the settings', () => {
     expect(() => readSettings({ S3_BUCKET: 'b' })).toThrow(/S3_\*: .* go together/)
   })
 
-  test('take what is written in the usual ways', () => {
+  test('accept the usual notations', () => {
     expect(
       readSettings({
         TRUST_PROXY: 'loopback, 10.0.0.1,fd00::/8',
@@ -118,7 +118,7 @@ describe('the settings', () => {
     expect(readSettings({ NODE_ENV: 'production', SECRET: 'x'.repeat(32) }).demo).toBe(false)
   })
 
-  test('say how codes are sent: an inbox in development, nothing in production unless it is set', () => {
+  test('choose the way of codes: an inbox in development, none in production by default', () => {
     const production = { NODE_ENV: 'production', SECRET: 'x'.repeat(32) }
     expect(readSettings({})).toMatchObject({ sms: 'inbox', registration: true, GATEWAY: false })
     expect(readSettings(production)).toMatchObject({ sms: 'off', registration: false })
@@ -131,14 +131,14 @@ describe('the settings', () => {
     expect(readSettings({ SMS: 'off' }).registration).toBe(false)
   })
 
-  test('take prefixes that are paths', () => {
+  test('accept prefixes that are paths', () => {
     expect(readSettings({ LOGIN_PREFIX: 'shop', GATEWAY_PREFIX: '/a/b' })).toMatchObject({
       LOGIN_PREFIX: 'shop',
       GATEWAY_PREFIX: '/a/b',
     })
   })
 
-  test('make a map service of an address, its key and its datum', () => {
+  test('build the map service from an address, its key and its datum', () => {
     const tiles = 'https://tiles.example.com/{z}/{x}/{y}.png'
     expect(readSettings({}).map).toEqual({ tileUrl: '', searchUrl: '', attribution: '', datum: 'gcj02' })
     expect(

@@ -4,10 +4,10 @@ import { resolve } from 'node:path'
 import { type AppSettings, datums } from '@zhanggui/contract/config/config.ts'
 import { z } from 'zod'
 
-/** The secret of a development server; `NODE_ENV=production` refuses it. */
+/** The secret of a development server. `NODE_ENV=production` refuses it. */
 const developmentSecret = 'zhanggui-development-secret-not-for-production'
 
-/** How a setting that cannot be used is answered: by what would be allowed; what is secret is not repeated. */
+/** The message for an invalid setting names the allowed values. It does not repeat a secret value. */
 interface Said {
   allowed: string
   secret?: true
@@ -56,7 +56,7 @@ export const defaultLoginPrefix = 'ipos'
 
 const proxyNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** An IP address, a network such as 10.1.0.0/16, or one of the names that stand for networks. */
+/** An IP address, a network such as 10.1.0.0/16, or the name of a network range. */
 function isProxy(entry: string): boolean {
   if (proxyNames.has(entry)) return true
   const [address = '', bits, ...rest] = entry.split('/')
@@ -68,7 +68,10 @@ function isProxy(entry: string): boolean {
   )
 }
 
-/** An address with places to fill in; one host without the key in it, so that the pages' policy can name it. */
+/**
+ * An address with placeholders. Its host must not contain the key, because the pages' content security policy names
+ * the host.
+ */
 const mapAddress = (example: string, ...places: string[]) =>
   setting(
     `an address of one host, without the key in its name, such as ${example}`,
@@ -83,7 +86,7 @@ const mapAddress = (example: string, ...places: string[]) =>
       .optional(),
   )
 
-/** Every setting of the server, by the name of its environment variable. `.env.example` documents each one. */
+/** Every setting of the server, under the name of its environment variable. `.env.example` documents each one. */
 export const settingsSchema = z.object({
   NODE_ENV: setting(environments.allowed, environments.schema.default('development')),
   PORT: wholeNumber(0, 65535, 8620),
@@ -173,7 +176,7 @@ export const settingsSchema = z.object({
 
 const schemas: ReadonlyMap<string, z.ZodType> = new Map(Object.entries(settingsSchema.shape))
 
-/** What is wrong with a setting, as a sentence for whoever starts the server. */
+/** The fault of a setting as a sentence, for the person who starts the server. */
 function faultOf(name: string, given: string | undefined): string {
   const schema = schemas.get(name)
   const known = schema && said.get(schema)
@@ -183,14 +186,14 @@ function faultOf(name: string, given: string | undefined): string {
 
 export interface Settings extends z.output<typeof settingsSchema> {
   production: boolean
-  /** Whether an empty database gets the demo merchants; never in production. */
+  /** True if an empty database gets the demo merchants. Never in production. */
   demo: boolean
-  /** How codes are sent by SMS: kept for a page of a development server, posted to a gateway, or not at all. */
+  /** The way SMS codes are sent: to a page of a development server, to a gateway, or not at all. */
   sms: 'inbox' | 'http' | 'off'
-  /** Whether anybody may register a merchant; the phone is proved by SMS. */
+  /** True if anybody may register a merchant. SMS must be available to prove the phone. */
   registration: boolean
   dataDir: string
-  /** The map service as the console gets it. */
+  /** The map service for the console. */
   map: AppSettings['map']
   s3: {
     endpoint: string
@@ -202,10 +205,10 @@ export interface Settings extends z.output<typeof settingsSchema> {
   } | null
 }
 
-/** Settings that cannot be used, with what is wrong with each. */
+/** Invalid settings, with the fault of each. */
 export class SettingsError extends Error {}
 
-/** Reads and checks the settings; throws SettingsError with one line per setting that is wrong. */
+/** Reads and checks the settings. Throws SettingsError with one line per invalid setting. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -278,7 +281,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   }
 }
 
-/** Reads a `.env` file in the working folder, when there is one, before the settings are read. */
+/** Loads a `.env` file from the working folder, if there is one, before the settings are read. */
 export function loadEnvFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env')
 }

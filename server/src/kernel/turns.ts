@@ -1,6 +1,6 @@
 import { refuse } from './refusal.ts'
 
-/** A bounded number of works at once, a bounded number in line; the rest is shed. */
+/** Limits the number of parallel works and of waiting works. Refuses the rest. */
 export class Turns {
   private readonly atOnce: number
   private readonly mayWait: number
@@ -12,7 +12,7 @@ export class Turns {
     this.mayWait = mayWait
   }
 
-  /** Runs `work` when there is room; refuses at once ('busy') when too many wait already. */
+  /** Runs `work` when there is room. Refuses at once with 'busy' if the queue is full. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.taken >= this.atOnce) {
       if (this.line.length >= this.mayWait) throw refuse('common.busy')
@@ -23,7 +23,7 @@ export class Turns {
     try {
       return await work()
     } finally {
-      // The place goes to the next in line, or is free.
+      // Passes the place to the next in the queue, or frees it.
       const next = this.line.shift()
       if (next) next()
       else this.taken--

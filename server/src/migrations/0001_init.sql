@@ -9,13 +9,13 @@ end $$;
 create function zg_merchant() returns bigint language sql stable parallel safe as
 $$ select nullif(current_setting('app.merchant_id', true), '')::bigint $$;
 
--- Without its spaces, wide ones too. No regular expression: what counts as a space there depends on the database's locale.
+-- Removes white space, wide characters included. No regular expression, because its classes depend on the locale of
+-- the database.
 create function zg_squeeze(value text) returns text language sql immutable strict parallel safe as
 $$ select translate(lower(value), U&' \0009\000A\000D\00A0\2002\2003\2009\3000', '') $$;
 
--- Two-character pieces of a text without its spaces, for search by two Chinese characters.
--- A loop, not a query: a stored column pays for it with every name that is written. A piece may come twice; an index does
--- not mind.
+-- The two-character pieces of a text without white space, for search by two Chinese characters. A loop is faster than
+-- a query, and this runs for every written name. An index accepts repeated pieces.
 create function zg_grams(value text) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
   word text := zg_squeeze(value);
@@ -112,9 +112,9 @@ create unique index store_code on store (merchant_id, code) where removed_at is 
 create table role (
   merchant_id bigint not null references merchant (id),
   id bigint generated always as identity,
-  -- the kind it was born as; null for a role of the merchant's own
+  -- the built-in kind; null for a role of the merchant's own
   kind text,
-  -- null while it bears the name of its kind
+  -- null while it has the name of its kind
   name text,
   permissions text[] not null default '{}',
   version int not null default 1,
@@ -187,7 +187,7 @@ create table change_log (
   title text not null,
   code text not null default '',
   employee_id bigint,
-  -- who, as it was said then: a name, or the timer
+  -- the person's name at that time, or the timer
   actor text not null,
   action text not null,
   changes jsonb not null default '[]',
@@ -197,7 +197,7 @@ create table change_log_rest partition of change_log default;
 create index change_log_record on change_log (merchant_id, noun, record_id, created_at desc, id desc);
 create index change_log_noun on change_log (merchant_id, noun, created_at desc, id desc);
 
--- Makes the monthly partitions of this month and the next two. Called at every start and by a daily timer.
+-- Creates the monthly partitions of this month and the next two. Runs at every start and by a daily timer.
 create function zg_ensure_partitions() returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   parent text;
@@ -234,11 +234,11 @@ create table file (
   width int,
   height int,
   duration_ms int,
-  -- address of the small picture, for lists
+  -- key of the thumbnail, for lists
   thumbnail_key text,
   employee_id bigint,
   created_at timestamptz not null default now(),
-  -- uploads that nothing refers to, and exports after three days, go when this has passed
+  -- when the file is removed: uploads without a reference, and exports after three days
   expires_at timestamptz,
   removed_at timestamptz,
   primary key (merchant_id, id)
@@ -253,9 +253,9 @@ create table task (
   payload jsonb not null default '{}',
   -- 0 waiting or running, 1 done, 2 failed, 3 expired, 4 cancelled
   status smallint not null default 0 check (status between 0 and 4),
-  -- name of the file that an export makes; null for tasks that are not shown in the download center
+  -- name of the file of an export; null for tasks outside the download center
   file_name text,
-  -- where it came from, as a text key
+  -- the page of the request, as a text key
   source text not null default '',
   file_id bigint,
   progress_done bigint not null default 0,
@@ -267,7 +267,7 @@ create table task (
   pin text not null default '',
   language text not null default 'zh',
   attempt int not null default 0,
-  -- names the attempt that may finish the task; an attempt whose lease was lost has another one
+  -- the attempt that may finish the task; a lost lease changes it
   lease_token uuid,
   lease_until timestamptz,
   cancel_requested boolean not null default false,
@@ -354,7 +354,7 @@ create table product (
 create unique index product_code on product (merchant_id, code) where removed_at is null;
 create index product_code_prefix on product (merchant_id, code text_pattern_ops) where removed_at is null;
 create unique index product_mnemonic on product (merchant_id, mnemonic_code) where removed_at is null and mnemonic_code <> '' and status <> 40;
--- What the list filters by rides along, so that pages are picked and rows counted without touching the table.
+-- The included columns are the filters of the list, so that pages and counts need only the index.
 create index product_updated on product (merchant_id, updated_at desc, id desc)
   include (status, category_id, sale_status, sale_mode) where removed_at is null;
 create index product_status on product (merchant_id, status, updated_at desc, id desc)
@@ -363,7 +363,7 @@ create index product_name on product (merchant_id, name, id) where removed_at is
 create index product_price on product (merchant_id, sales_price, id) where removed_at is null;
 create index product_category on product (merchant_id, category_id, updated_at desc, id desc)
   include (status, sale_status, sale_mode) where removed_at is null;
--- Few products pass these filters, as a rule: without an index of their own the list would be walked to its end for them.
+-- Few products match these filters. Without their own index a query would read the list to its end.
 create index product_weighed on product (merchant_id, updated_at desc, id desc) include (status)
   where removed_at is null and sale_mode = 2;
 create index product_restricted on product (merchant_id, updated_at desc, id desc) include (status, sale_status)
@@ -376,7 +376,7 @@ create table product_barcode (
   product_id bigint not null,
   position smallint not null,
   barcode text not null check (barcode ~ '^[0-9]{8,14}$'),
-  -- false while the product is invalid or removed: the barcode is free for another one
+  -- false while the product is invalid or removed: another product may take the barcode
   active boolean not null default true,
   primary key (merchant_id, product_id, position),
   foreign key (merchant_id, product_id) references product (merchant_id, id)
@@ -397,7 +397,7 @@ create table product_media (
 );
 create index product_media_file on product_media (merchant_id, file_id);
 
--- The price of an effective product that becomes effective later (T+1): at most one a product.
+-- The scheduled price (T+1) of an effective product: at most one per product.
 create table product_price_change (
   merchant_id bigint not null,
   product_id bigint not null,
@@ -412,7 +412,7 @@ create table product_price_change (
 );
 create index product_price_change_due on product_price_change (effective_at);
 
--- Kept counts per status for the tabs and the unfiltered total; a few slots, so that no row is hot.
+-- Counts per status for the tabs and the unfiltered total. Several slots avoid a hot row.
 create table product_count (
   merchant_id bigint not null references merchant (id),
   status smallint not null,
@@ -431,7 +431,7 @@ create table sheet_import (
   bytes bigint not null,
   mapping jsonb not null,
   options jsonb not null,
-  -- the headers as they stand in the file, for the error file
+  -- the headers of the file, for the error file
   headers jsonb not null default '[]',
   -- 10 checking, 20 ready, 30 applying, 40 applied, 50 undoing, 60 undone, 70 failed, 80 cancelled
   state smallint not null default 10,
@@ -443,10 +443,10 @@ create table sheet_import (
   task_id bigint,
   error_file_id bigint,
   failure jsonb,
-  -- what applying has created, so that undoing can take it back: records, and what the service made besides them
+  -- the created records and further changes of the service, for an undo
   created_ids bigint[] not null default '{}',
   made jsonb not null default '{}',
-  -- staged rows are removed after some time; the counts stay
+  -- true after the staged rows were removed; the counts stay
   rows_removed boolean not null default false,
   employee_id bigint,
   pin text not null default '',
@@ -459,7 +459,7 @@ create table sheet_import (
   foreign key (merchant_id, task_id) references task (merchant_id, id)
 );
 create index sheet_import_recent on sheet_import (merchant_id, service_bean, id desc);
--- One import of a kind writes at a time.
+-- Only one import of a service writes at a time.
 create unique index sheet_import_writing on sheet_import (merchant_id, service_bean) where state in (30, 50);
 
 create table sheet_import_row (
@@ -469,11 +469,11 @@ create table sheet_import_row (
   -- 1 created, 2 changed, 3 unchanged, 4 refused
   result smallint not null,
   title text not null default '',
-  -- the row's cells as they stand in the file, for the error file
+  -- the cells of the row in the file, for the error file
   cells jsonb not null,
-  -- what the service writes, and what it needs to take it back; null when there is nothing to write
+  -- the values that the service writes, and the former ones for an undo; null if nothing is written
   data jsonb,
-  -- record that the row changes, and its version when it was compared
+  -- the record that the row changes, and its version in the dry run
   record_id bigint,
   record_version int,
   -- {field: value before}

@@ -1,5 +1,5 @@
--- The functions that cross tenants, for kernel/system.sql.ts only. They belong to the owner of the tables; their
--- search_path is fixed, and nobody but the app's role may run them.
+-- The functions that cross tenants, for kernel/system.sql.ts only. The owner of the tables owns them. Their
+-- search_path is fixed, and only the app's role may run them.
 
 create function zg_use_nonce(nonce text, expires timestamptz) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -8,8 +8,8 @@ begin
   return found;
 end $$;
 
--- Takes one try of signing in for an account and a network, unless either has had too many within the window; then it
--- says how long that lasts. The locks keep parallel guesses from slipping past the limit.
+-- Takes one try of signing in for an account and a network. If one of them has used up its tries in the window,
+-- returns the time to wait. The locks keep parallel guesses from passing the limit.
 create function zg_take_try(account_key text, network_key text, within_window interval, account_limit int, network_limit int)
 returns table (ids bigint[], wait interval)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -34,7 +34,7 @@ begin
     select array_agg(t.id), null::interval from taken t;
 end $$;
 
--- The password was right: this try does not count, nor the account's earlier ones.
+-- After a right password: forgets this try and the account's earlier ones.
 create function zg_give_back_try(taken bigint[], account_key text) returns void
 language sql security definer set search_path = public, pg_temp as $$
   delete from login_attempt where id = any (taken) or key = account_key
@@ -47,7 +47,7 @@ language sql security definer set search_path = public, pg_temp as $$
   order by (a.pin = login) desc limit 1
 $$;
 
--- The merchants an account may enter, the one it was in last first.
+-- The merchants that an account may enter, the last used first.
 create function zg_account_merchants(account bigint)
 returns table (merchant_id bigint, name text)
 language sql security definer set search_path = public, pg_temp as $$
@@ -72,7 +72,7 @@ begin
   return opened;
 end $$;
 
--- The session behind a token, with what the person may do: one row, or none when there is no such token.
+-- The session of a token with the person's rights: one row, or none for an unknown token.
 create function zg_find_session(token bytea, companion bytea)
 returns table (id bigint, account_id bigint, merchant_id bigint, ended_by text, expired boolean, disabled boolean,
   employee_id bigint, type smallint, all_stores boolean, store_ids bigint[], pin text, name text, time_zone text,
@@ -100,7 +100,8 @@ begin
   perform pg_notify('zg_session', session_id::text);
 end $$;
 
--- Of the signed-in person, whose account row the app's role cannot read: only ever of an employee of this merchant.
+-- The account of a signed-in person, which the app's role cannot read itself. Returns only accounts of this
+-- merchant's employees.
 create function zg_current_person(account bigint)
 returns table (phone text, email text, created_at timestamptz)
 language sql security definer set search_path = public, pg_temp as $$
@@ -109,7 +110,7 @@ language sql security definer set search_path = public, pg_temp as $$
     select 1 from employee e where e.account_id = a.id and e.merchant_id = zg_merchant() and e.removed_at is null)
 $$;
 
--- Takes the next task that is due: waiting, or its lease has run out.
+-- Takes the next due task: a waiting one, or one with an expired lease.
 create function zg_claim_task(lease interval)
 returns table (merchant_id bigint, id bigint, kind text, payload jsonb, attempt int, lease_token uuid, employee_id bigint,
   pin text, language text)
@@ -125,7 +126,7 @@ language sql security definer set search_path = public, pg_temp as $$
   returning t.merchant_id, t.id, t.kind, t.payload, t.attempt, t.lease_token, t.employee_id, t.pin, t.language
 $$;
 
--- Files and finished exports whose time has come: their bytes are to be removed.
+-- Expired files and finished exports, whose bytes must be removed.
 create function zg_expired_files(at_most int)
 returns table (merchant_id bigint, id bigint, key text, kind text, thumbnail_key text)
 language sql security definer set search_path = public, pg_temp as $$
@@ -133,7 +134,7 @@ language sql security definer set search_path = public, pg_temp as $$
   where f.expires_at <= now() and f.removed_at is null order by f.expires_at limit at_most
 $$;
 
--- Products and prices whose time has come, by merchant.
+-- Products and prices that are due, by merchant.
 create function zg_due_products(at_most int)
 returns table (merchant_id bigint)
 language sql security definer set search_path = public, pg_temp as $$
@@ -151,9 +152,9 @@ language sql security definer set search_path = public, pg_temp as $$
   delete from session where expires_at < now() - interval '30 days';
 $$;
 
--- Products of the current merchant that a keyword finds: a part of the name, or the beginning of a code, a barcode or a
--- mnemonic code; at most about so many, in no order. Reads app.merchant_id itself: row-level security would keep the index
--- on grams unused.
+-- The products of the current merchant that match a keyword: a part of the name, or the beginning of a code, a
+-- barcode or a mnemonic code. At most about so many, in no order. Reads app.merchant_id itself, because row-level
+-- security would keep the index on grams unused.
 create function zg_search_product(keyword text, at_most int default null)
 returns table (id bigint, status smallint, updated_at timestamptz, category_id bigint, sale_status smallint,
   sale_mode smallint, sales_price bigint, code text, name text)

@@ -1,2 +1,2 @@
--- Who downloads a private file must still hold this permission; null asks for none beyond being its owner.
+-- The permission to download a private file; null if only its owner may do it.
 alter table file add column permission text;

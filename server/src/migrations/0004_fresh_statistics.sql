@@ -1,5 +1,5 @@
--- A table that has just grown many times over is planned as if it were still small, until autovacuum gets to it. Whoever
--- has written very many products at once has the planner look at them now. Only counts come of it, nobody's rows.
+-- After a large write the planner has old statistics until autovacuum runs. A writer of very many products calls this
+-- to refresh them at once. It reads no rows for the caller.
 create function zg_analyze_products() returns void
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '200ms' as $$
 begin

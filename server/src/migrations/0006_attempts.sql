@@ -1,4 +1,4 @@
--- An attempt starts anew: how far the one before it had come, and since when, says nothing any more.
+-- A new attempt starts from the beginning, so it resets the progress and the start time of the one before it.
 create or replace function zg_claim_task(lease interval)
 returns table (merchant_id bigint, id bigint, kind text, payload jsonb, attempt int, lease_token uuid, employee_id bigint,
   pin text, language text)

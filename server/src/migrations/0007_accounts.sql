@@ -1,4 +1,4 @@
--- An account signs in; what a merchant knows of a person is the merchant's own and lies with the employee.
+-- An account signs in. The merchant's own facts about a person belong to the employee.
 alter table employee
   add column name text not null default '',
   add column email text not null default '',
@@ -6,10 +6,10 @@ alter table employee
   add column age smallint check (age between 14 and 120),
   add column note text not null default '',
   add column profile text not null default '',
-  -- sealed with the server's secret; the index finds it again without opening any
+  -- sealed with the server's secret; the index finds a number without opening any
   add column id_card_sealed bytea,
   add column id_card_index bytea,
-  -- null: works here; otherwise asked to join at that time, and has not said yes yet
+  -- null: active; otherwise the time of an invitation without an answer yet
   add column invited_at timestamptz,
   add column created_by text not null default '',
   add column updated_by text not null default '';
@@ -22,13 +22,13 @@ alter table account
   drop column email,
   -- null until the owner of the phone has typed a code that was sent to it
   add column phone_verified_at timestamptz,
-  -- set by an administrator, so that he knows it: such an account joins no other merchant
+  -- an administrator set it and knows it; such an account cannot join another merchant
   add column password_given boolean not null default false,
   add column password_changed_at timestamptz not null default now();
 
 alter table session
   add column last_seen_at timestamptz not null default now(),
-  -- looks, read-only, through the eyes of this employee
+  -- the employee whose rights the session views, read-only
   add column view_employee_id bigint;
 
 alter table role add column updated_by text not null default '';
@@ -72,26 +72,26 @@ create table employee_organization (
 );
 create index employee_organization_by_organization on employee_organization (merchant_id, organization_id);
 
--- Every merchant has a department from birth, and who works there is in it.
+-- Every merchant has a department from its start, with all its employees.
 insert into organization (merchant_id, kind, name) select id, 10, '总部' from merchant;
 insert into employee_organization (merchant_id, employee_id, organization_id)
 select e.merchant_id, e.id, o.id from employee e join organization o on o.merchant_id = e.merchant_id;
 
--- What a merchant has changed of the built-in menu records, and folders and links of its own.
+-- A merchant's changes to built-in menu records, and its own folders and links.
 create table menu_record (
   merchant_id bigint not null references merchant (id),
   id bigint generated always as identity,
   -- of a built-in record, or 'own.<id>'
   code text not null,
   built_in boolean not null,
-  -- null: where it was born; '' at the top
+  -- null: the default parent; '' for the top level
   parent_code text,
   -- null for a built-in record
   type smallint check (type in (0, 2)),
-  -- null: the name it was born with
+  -- null: the default name
   name text,
   icon text,
-  -- null: the order it was born with
+  -- null: the default order
   sort int,
   hidden boolean not null default false,
   path text not null default '',
@@ -119,7 +119,7 @@ create index sms_code_created on sms_code (created_at);
 
 create table captcha (
   id text primary key,
-  -- where the piece belongs, in pixels from the left
+  -- the place of the notch, in pixels from the left
   x int not null,
   network text not null,
   tries int not null default 0,
@@ -142,17 +142,17 @@ create table scan (
   scan_merchant_id bigint references merchant (id),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  -- the computer has been signed in: once
+  -- the computer has taken the session; only once
   taken_at timestamptz
 );
 create index scan_expires on scan (expires_at);
 
 -- ---------------------------------------------------------------- audit
 alter table audit
-  -- what the record is called, and the store it belongs to
+  -- the title of the record, and its store
   add column title text not null default '',
   add column store_id bigint,
-  -- who really looked, while viewing as another person
+  -- the real user, while viewing as another person
   add column viewed_as text not null default '';
 create index audit_time on audit (merchant_id, created_at desc, id desc);
 create index audit_employee on audit (merchant_id, employee_id, created_at desc, id desc);
@@ -160,7 +160,7 @@ create index audit_action on audit (merchant_id, action text_pattern_ops, create
 create index audit_store on audit (merchant_id, store_id, created_at desc, id desc) where store_id is not null;
 create index audit_record on audit (merchant_id, record, created_at desc, id desc) where record <> '';
 
--- A chain of hashes over the committed audit rows of a merchant: each link covers the rows that were not yet sealed.
+-- A hash chain over the committed audit rows of a merchant. Each link covers the rows that were not yet sealed.
 create table audit_seal (
   merchant_id bigint not null references merchant (id),
   seq bigint not null,
@@ -168,7 +168,7 @@ create table audit_seal (
   row_ids bigint[] not null,
   first_at timestamptz not null,
   last_at timestamptz not null,
-  -- over the link before and, in order of id, every column of the rows
+  -- over the previous link and, in order of id, every column of the rows
   hash bytea not null,
   sealed_at timestamptz not null default now(),
   primary key (merchant_id, seq)
@@ -185,7 +185,7 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 
 drop function zg_account_merchants(bigint);
--- The merchants an account may enter, the one it was in last first; then those that ask it to join.
+-- The merchants that an account may enter, the last used first. Then those that invite it.
 create function zg_account_merchants(account bigint)
 returns table (merchant_id bigint, name text, invited boolean)
 language sql security definer set search_path = public, pg_temp as $$
@@ -197,8 +197,8 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 
 drop function zg_find_session(bytea, bytea);
--- The session behind a token, with what the person may do: one row, or none when there is no such token. Who views as
--- another person has that one's rights and scope, and nothing else changes.
+-- The session of a token with the person's rights: one row, or none for an unknown token. A user who views as another
+-- person has that person's rights and scope, and nothing else changes.
 create function zg_find_session(token bytea, companion bytea)
 returns table (id bigint, account_id bigint, merchant_id bigint, ended_by text, expired boolean, disabled boolean,
   employee_id bigint, type smallint, all_stores boolean, store_ids bigint[], pin text, name text, time_zone text,
@@ -225,5 +225,5 @@ $$;
 revoke all on function zg_current_person(bigint), zg_account_merchants(bigint), zg_find_session(bytea, bytea) from public;
 grant execute on function zg_current_person(bigint), zg_account_merchants(bigint), zg_find_session(bytea, bytea) to zg_app;
 select zg_protect();
--- The chain is only ever continued.
+-- Rows can only be added to the chain.
 revoke update, delete on audit_seal from zg_app;

@@ -1,4 +1,4 @@
--- What a person of a merchant may do and see. Not a definer function: whoever calls it sees only what he may see.
+-- The rights of a person of a merchant. Not a definer function: row-level security applies to its caller.
 create function zg_rights(merchant bigint, employee bigint)
 returns table (all_stores boolean, store_ids bigint[], permissions text[])
 language sql stable as $$
@@ -11,8 +11,8 @@ language sql stable as $$
 $$;
 
 drop function zg_find_session(bytea, bytea);
--- The session behind a token, with what the person may do: one row, or none when there is no such token. Who views as
--- another person has that one's rights beside his own; the view ends by itself when the other no longer works here.
+-- The session of a token with the person's rights: one row, or none for an unknown token. A user who views as another
+-- person has that person's rights besides his own. The view ends by itself when the other person leaves.
 create function zg_find_session(token bytea, companion bytea)
 returns table (id bigint, account_id bigint, merchant_id bigint, ended_by text, expired boolean, disabled boolean,
   long_unseen boolean, employee_id bigint, type smallint, pin text, name text, time_zone text,
@@ -40,11 +40,11 @@ language sql security definer set search_path = public, pg_temp as $$
   update session set last_seen_at = now() where id = session_id and last_seen_at < now() - interval '3 minutes'
 $$;
 
--- Sessions and the password of an account change one after the other.
+-- Serializes changes of an account's sessions and password.
 create function zg_lock_account(account bigint) returns void
 language sql as $$ select pg_advisory_xact_lock(hashtextextended('account ' || account, 2)) $$;
 
--- Where one device per account is the rule, whoever comes in ends the account's other sessions.
+-- With one device per account, a sign-in ends the account's other sessions.
 create function zg_leave_other_devices(account bigint, merchant bigint, session_id bigint) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -56,7 +56,7 @@ begin
 end $$;
 
 drop function zg_open_session(bytea, bytea, bigint, bigint, text, jsonb, interval, text, text, text);
--- Null when the account may not enter that merchant, or when its password is no longer the one that was tried.
+-- Null if the account may not enter that merchant, or its password is not the checked one.
 create function zg_open_session(token bytea, companion bytea, account bigint, merchant bigint, address text, claims jsonb,
   lifetime interval, tried_hash text, audit_action text, audit_call text, audit_request text) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -88,7 +88,7 @@ begin
   perform pg_notify('zg_session', 'a' || account);
 end $$;
 
--- One session of an account, by its owner; false when it is not his or over.
+-- Ends one session of an account, for its owner. False if it is not his, or over.
 create function zg_end_own_session(account bigint, session_id bigint, reason text) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -108,7 +108,7 @@ language sql security definer set search_path = public, pg_temp as $$
   order by s.last_seen_at desc, s.id desc limit 200
 $$;
 
--- Moves a session to another merchant of its account; no row when the account may not enter that one.
+-- Moves a session to another merchant of its account. No row if the account may not enter that merchant.
 create function zg_switch_session(session_id bigint, merchant bigint, audit_call text, address text, audit_request text)
 returns table (remaining_seconds int, lifetime_seconds int)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -132,7 +132,7 @@ begin
   perform zg_leave_other_devices(person.account_id, merchant, session_id);
 end $$;
 
--- Looks through the eyes of a person of this merchant, or through one's own again (null).
+-- Starts a view as another person of this merchant, or ends it (null).
 create function zg_view_as(session_id bigint, employee bigint) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -142,7 +142,7 @@ end $$;
 
 -- ---------------------------------------------------------------- accounts
 drop function zg_account_merchants(bigint);
--- The merchants an account belongs to: those it may enter first, the one it was in last before the others.
+-- The merchants of an account: those that it may enter first, then the last used.
 create function zg_account_merchants(account bigint)
 returns table (merchant_id bigint, name text, invited boolean, disabled boolean)
 language sql security definer set search_path = public, pg_temp as $$
@@ -155,7 +155,7 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 
 drop function zg_current_person(bigint);
--- What the account of somebody who works at this merchant says of him.
+-- The accounts behind employees of this merchant.
 create function zg_current_person(account bigint)
 returns table (pin text, phone text, password_given boolean, created_at timestamptz)
 language sql security definer set search_path = public, pg_temp as $$
@@ -173,7 +173,7 @@ begin
   where a.id = account;
 end $$;
 
--- Whether any merchant of the account asks for special characters in passwords.
+-- True if any merchant of the account requires special characters in passwords.
 create function zg_needs_special(account bigint) returns boolean
 language sql security definer set search_path = public, pg_temp as $$
   select exists (select 1 from employee e join setting s on s.merchant_id = e.merchant_id and s.store_id = 0
@@ -185,7 +185,7 @@ language sql security definer set search_path = public, pg_temp as $$
   update account a set phone_verified_at = now() where a.id = account and a.phone_verified_at is null
 $$;
 
--- What happened to an account while nobody was signed in is told to every merchant it belongs to.
+-- Changes of an account without a session are written into the trail of every merchant of the account.
 create function zg_audit_account(account bigint, audit_action text, audit_call text, address text, audit_request text) returns void
 language sql security definer set search_path = public, pg_temp as $$
   insert into audit (merchant_id, employee_id, pin, action, call, record, ip, request_id)
@@ -194,20 +194,20 @@ language sql security definer set search_path = public, pg_temp as $$
   where e.account_id = account and e.removed_at is null and e.invited_at is null
 $$;
 
--- A new merchant and a new account, for registering; what belongs to the merchant is written under its own policy.
+-- A new merchant and a new account, for registering. Rows of the merchant are written under its own policy.
 create function zg_register_merchant(merchant_name text) returns bigint
 language sql security definer set search_path = public, pg_temp as $$
   insert into merchant (name) values (merchant_name) returning id
 $$;
 
--- Null when the login name or the phone is taken.
+-- Null if the login name or the phone is taken.
 create function zg_register_account(login text, number text, hash text) returns bigint
 language sql security definer set search_path = public, pg_temp as $$
   insert into account (pin, phone, phone_verified_at, password_hash) values (login, number, now(), hash)
   on conflict do nothing returning id
 $$;
 
--- The answer of a person to a merchant that asks it to join; false when there is no such invitation.
+-- A person's answer to an invitation. False if there is no such invitation.
 create function zg_answer_invitation(account bigint, merchant bigint, accepted boolean, audit_call text, address text, audit_request text)
 returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -235,9 +235,9 @@ begin
 end $$;
 
 drop function zg_take_try(text, text, interval, int, int);
--- Takes one try of signing in for an account and a network. A network that has had too many is told how long that lasts;
--- an account that has had too many costs a solved captcha a try, so that its owner is never locked out. The locks keep
--- parallel guesses from slipping past the limit.
+-- Takes one try of signing in for an account and a network. A network without tries left gets the time to wait. For
+-- an account without tries left, each try needs a solved captcha, so its owner is never locked out. The locks keep
+-- parallel guesses from passing the limit.
 create function zg_take_try(account_key text, network_key text, within_window interval, account_limit int, network_limit int, ticket bytea)
 returns table (ids bigint[], wait interval, captcha boolean)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -269,7 +269,7 @@ language sql security definer set search_path = public, pg_temp as $$
   insert into captcha (id, x, network, expires_at) values (captcha_id, place, asked_by, now() + interval '2 minutes')
 $$;
 
--- Three tries; the first that fits within the tolerance makes the captcha a ticket, good for five minutes.
+-- Three tries. The first one within the tolerance turns the captcha into a ticket, valid for five minutes.
 create function zg_check_captcha(captcha_id text, place int, tolerance int, ticket bytea) returns boolean
 language sql security definer set search_path = public, pg_temp as $$
   update captcha c set tries = c.tries + 1,
@@ -280,8 +280,8 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 
 -- ---------------------------------------------------------------- SMS
--- Takes a code for a phone: one a minute, 5 an hour, 10 a day. A network that has asked for several needs a captcha for
--- each further one, and is refused when it has had very many.
+-- Takes a code for a phone: one a minute, 5 an hour, 10 a day. A network that has asked for several needs a captcha
+-- for each further one, and is refused after very many.
 create function zg_take_sms(number text, why text, code bytea, asked_by text, captcha_from int, network_limit int, ticket bytea)
 returns table (id bigint, refused text, wait_seconds int)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -319,14 +319,14 @@ begin
     values (number, why, code, asked_by, now() + interval '5 minutes') returning sms_code.id, null::text, 0;
 end $$;
 
--- A code that could not be sent counts for nothing.
+-- A code that could not be sent does not count.
 create function zg_drop_sms(sms_id bigint) returns void
 language sql security definer set search_path = public, pg_temp as $$
   delete from sms_code where id = sms_id and used_at is null
 $$;
 
--- Whether this is the last code that was sent to the phone for that purpose: 5 wrong tries, 5 minutes. `take`: and it is
--- now used up; of any number at once one is told yes.
+-- True if this is the last code that was sent to the phone for that purpose: 5 wrong tries, 5 minutes. `take` uses it
+-- up: of several takers at once only one gets true.
 create function zg_match_sms(number text, why text, code bytea, take boolean) returns boolean
 language sql security definer set search_path = public, pg_temp as $$
   update sms_code s set tries = s.tries + case when s.code_hash = code then 0 else 1 end,
@@ -343,7 +343,7 @@ language sql security definer set search_path = public, pg_temp as $$
   values (scan_id, secret, digits, address, agent, now() + interval '2 minutes') returning expires_at
 $$;
 
--- The phone has read the code: from now on it is this account's to confirm.
+-- The phone has read the code. From now on only this account can confirm it.
 create function zg_read_scan(scan_id text, account bigint)
 returns table (state smallint, check_digits text, ip text, user_agent text, created_at timestamptz)
 language sql security definer set search_path = public, pg_temp as $$
@@ -352,7 +352,7 @@ language sql security definer set search_path = public, pg_temp as $$
   returning s.state, s.check_digits, s.ip, s.user_agent, s.created_at
 $$;
 
--- Confirms or refuses, once; for the merchant the account is in now. The computer has half a minute to notice.
+-- Confirms or refuses, once, for the account's current merchant. The computer then has half a minute to take it.
 create function zg_answer_scan(scan_id text, account bigint, accepted boolean) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -362,8 +362,8 @@ begin
   return found;
 end $$;
 
--- How a scan stands: 4 when it is too old, was taken, or the secret is not its own. A confirmed one opens the session of
--- who confirmed it, exactly once.
+-- The state of a scan: 4 if it is too old, was taken, or the secret is wrong. A confirmed scan opens the session of
+-- the person who confirmed it, exactly once.
 create function zg_poll_scan(scan_id text, secret bytea, token bytea, companion bytea, address text, claims jsonb,
   lifetime interval, audit_action text, audit_call text, audit_request text)
 returns table (state int, merchant_id bigint, account_id bigint)

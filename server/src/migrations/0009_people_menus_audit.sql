@@ -1,13 +1,13 @@
 alter table menu_record add column updated_by text not null default '';
 alter table organization add column updated_by text not null default '';
 
--- People are found by two characters of their name, as products are.
+-- People are found by two characters of their name, like products.
 alter table employee add column grams text[] not null generated always as (zg_grams(name)) stored;
 create index employee_grams on employee using gin (merchant_id, grams) where removed_at is null;
--- Without the time: a session that is seen again moves in no index.
+-- The index leaves the time out, so a use of the session does not update it.
 create index session_account_merchant on session (account_id, merchant_id);
 
--- What merchants' roles gain with the settings pages; new merchants are born with it.
+-- The default permissions of the settings pages, for roles of existing merchants.
 update role set permissions = array(select distinct p from unnest(permissions || case kind
   when 'administrator' then array['settings', 'iposWeb.settings.store', 'iposWeb.settings.store.edit',
     'iposWeb.settings.store.status', 'iposWeb.settings.user', 'iposWeb.settings.user.edit', 'iposWeb.settings.user.status',
@@ -31,8 +31,9 @@ language sql stable security definer set search_path = public, pg_temp as $$
   where e.merchant_id = zg_merchant() and e.id = any (employees) and e.removed_at is null
 $$;
 
--- Employees of this merchant that a keyword finds: a part of the name, the beginning of a login name or job number, the
--- last three or four digits of a phone, or all of them. Not five to ten: they would tell the masked digits one by one.
+-- Employees of this merchant that match a keyword: a part of the name, the beginning of a login name or job number,
+-- the last three or four digits of a phone, or all of them. Five to ten digits are not searched, because they would
+-- reveal the masked digits one by one.
 create function zg_search_people(keyword text)
 returns setof bigint
 language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -52,7 +53,7 @@ begin
       or e.invited_at is null and word ~ '^([0-9]{3,4}|[0-9]{11})$' and right(a.phone, length(word)) = word);
 end $$;
 
--- Employees of this merchant, former ones too, whose login name begins so.
+-- Employees of this merchant, former ones too, whose login name begins with the keyword.
 create function zg_people_of_pin(beginning text)
 returns bigint[]
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -60,7 +61,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   where e.merchant_id = zg_merchant() and starts_with(a.pin, lower(beginning))
 $$;
 
--- The accounts that have a login name or a phone, and where they belong.
+-- The accounts with a login name or a phone, and their merchants.
 create function zg_find_person(login text, number text)
 returns table (account_id bigint, by_pin boolean, by_phone boolean, phone_verified boolean, password_given boolean,
   disabled boolean, employee_id bigint, employee_name text, elsewhere boolean)
@@ -74,7 +75,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   where zg_merchant() is not null and (a.pin = login or a.phone = number)
 $$;
 
--- An account with a password that an administrator hands over; null when the login name or the phone is taken.
+-- A new account with a password from an administrator. Null if the login name or the phone is taken.
 create function zg_add_account(login text, number text, hash text) returns bigint
 language sql security definer set search_path = public, pg_temp as $$
   insert into account (pin, phone, password_hash, password_given)
@@ -82,8 +83,8 @@ language sql security definer set search_path = public, pg_temp as $$
   on conflict do nothing returning id
 $$;
 
--- Gives an account that belongs to nobody else a password that an administrator hands over, and ends its sessions; false
--- when it belongs to another merchant, or was only invited to this one. `adopt`: it belongs to no merchant at all.
+-- Sets a password from an administrator for an account without another merchant, and ends its sessions. False if it
+-- belongs to another merchant, or is only invited to this one. `adopt`: it belongs to no merchant at all.
 create function zg_give_password(account bigint, hash text, adopt boolean) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -99,8 +100,8 @@ begin
   return true;
 end $$;
 
--- A new phone for the account of a person who works here: 'done', 'taken', or 'shared' when others may not change it.
--- Whoever has typed the code that was sent to a phone takes it from an account that never did.
+-- A new phone for the account of an employee: 'done', 'taken', or 'shared' if others may not change it. An account
+-- whose owner typed the code of a phone takes the phone from an account that never did.
 create function zg_set_phone(account bigint, number text, own boolean, verified boolean) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -127,9 +128,9 @@ end $$;
 alter table audit add column xid bigint not null default 0;
 alter table audit alter column xid set default pg_current_xact_id()::text::bigint;
 create index audit_xid on audit (xid);
--- The primary key, read backwards, is the same.
+-- The primary key, read backwards, has the same order.
 drop index audit_time;
--- As before, but with its helper's schema: ANALYZE computes what an index is made of under a search_path of its own.
+-- As before, but with its helper's schema: ANALYZE computes index expressions with its own search_path.
 create or replace function zg_grams(value text) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
   word text := public.zg_squeeze(value);
@@ -142,12 +143,12 @@ begin
 end $$;
 create index audit_title on audit using gin (merchant_id, zg_grams(title)) where title <> '';
 
--- Of each row of a link, 32 bytes in the order of row_ids: so that the one which does not fit can be named.
+-- For each row of a link, 32 bytes in the order of row_ids, so that a check can name the row that does not match.
 alter table audit_seal add column row_hashes bytea not null default '';
 create index audit_seal_time on audit_seal (merchant_id, last_at);
 revoke insert on audit_seal from zg_app;
 
--- Up to which state of the database rows have been sealed; one row, from the first run on.
+-- The snapshot up to which rows have been sealed. One row, from the first run on.
 create table audit_cursor (
   one boolean primary key default true check (one),
   snapshot text
@@ -158,8 +159,8 @@ create function zg_audit_text(a audit) returns text language sql stable as $$
     a.action, a.call, a.record, a.detail, a.ip, a.request_id, a.title, a.store_id, a.viewed_as)::text
 $$;
 
--- Adds a link to the chain of each merchant that has rows which are in none yet; gives how many rows. A row belongs to
--- the first link after its commit: it is one that the state of the last run did not show and this statement's does.
+-- Adds a link to the chain of each merchant with rows outside it. Returns the number of rows. A row belongs to the
+-- first link after its commit: the snapshot of the last run did not show it, and that of this statement does.
 create function zg_seal_audit(at_most int) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare

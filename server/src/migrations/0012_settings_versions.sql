@@ -1,10 +1,10 @@
--- Of a merchant's settings together the version is the sum: it counts every change of any of them.
+-- The version of a merchant's settings is the sum of their versions, so it counts every change.
 alter table setting
   add column version int not null default 1,
   add column updated_by text not null default '';
 
--- Counts every change to a merchant's menus. A record has the number of its own last change, so that one which was reset
--- and changed again never has a version that it had before.
+-- Counts every change of a merchant's menus. A record has the number of its own last change, so a record that is
+-- reset and changed again never repeats a version.
 create table menu_tree (
   merchant_id bigint primary key references merchant (id),
   version int not null default 1,
@@ -15,7 +15,7 @@ insert into menu_tree (merchant_id, version, updated_by, updated_at)
 select distinct on (m.merchant_id) m.merchant_id, max(m.version) over (partition by m.merchant_id), m.updated_by, m.updated_at
 from menu_record m order by m.merchant_id, m.updated_at desc, m.id desc;
 
--- The code of a store is one, whatever its case. Of stores that differ in nothing else the oldest keeps its code.
+-- The code of a store is unique whatever its case. Of stores that differ only in case the oldest keeps its code.
 do $$
 declare
   twin record;
@@ -42,7 +42,7 @@ end $$;
 drop index store_code;
 create unique index store_code on store (merchant_id, lower(code)) where removed_at is null;
 
--- As before; its audit row tells what was answered. \u0001 stands before the key of a text.
+-- As before; its audit row has the answer. \u0001 marks the key of a text.
 create or replace function zg_answer_invitation(account bigint, merchant bigint, accepted boolean, audit_call text, address text, audit_request text)
 returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,4 +1,5 @@
--- What a merchant typed as the login name of somebody it invited: his own name is his own until he accepts.
+-- The login name that a merchant typed for an invited person. The merchant does not see the person's own one until he
+-- accepts.
 alter table employee add column invited_as text not null default '';
 
 -- ---------------------------------------------------------------- phones
@@ -11,7 +12,8 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 drop function zg_verify_phone(bigint);
 
--- Null when the login name is taken, or the phone by somebody who has proved it. Whoever did not loses it.
+-- Null if the login name is taken, or the phone belongs to an account that has proved it. An account that has not
+-- proved the phone loses it.
 create or replace function zg_register_account(login text, number text, hash text) returns bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -51,7 +53,7 @@ exception when unique_violation then
 end $$;
 
 drop function zg_people_accounts(bigint[]);
--- What the accounts behind employees of this merchant say of them. Who was only invited keeps name and phone to himself.
+-- The accounts behind employees of this merchant. The name and phone of a person who is only invited stay hidden.
 create function zg_people_accounts(employees bigint[])
 returns table (employee_id bigint, pin text, phone text, phone_verified boolean, last_seen_at timestamptz)
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -64,8 +66,9 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 
 drop function zg_search_people(text);
--- Employees of this merchant that a keyword finds: a part of the name, the beginning of a login name or job number, or the
--- last three or four digits of a phone. All of them only for who may see them: they would tell the masked ones by trying.
+-- Employees of this merchant that match a keyword: a part of the name, the beginning of a login name or job number,
+-- or the last three or four digits of a phone. A whole phone matches only for users who may see it, because others
+-- could guess the masked digits by trying.
 create function zg_search_people(keyword text, whole_phone boolean)
 returns setof bigint
 language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -87,7 +90,7 @@ begin
         or whole_phone and word ~ '^[0-9]{11}$' and a.phone = word));
 end $$;
 
--- Employees of this merchant, former ones too, whose login name, as the merchant knows it, begins so.
+-- Employees of this merchant, former ones too, whose login name in this merchant begins with the keyword.
 create or replace function zg_people_of_pin(beginning text)
 returns bigint[]
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -97,7 +100,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
 $$;
 
 drop function zg_find_person(text, text);
--- The accounts that have a login name or a phone, and where they belong.
+-- The accounts with a login name or a phone, and their merchants.
 create function zg_find_person(login text, number text)
 returns table (account_id bigint, by_pin boolean, by_phone boolean, phone_verified boolean, password_given boolean,
   disabled boolean, employee_id bigint, employee_name text, invited boolean, elsewhere boolean)
@@ -111,7 +114,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   where zg_merchant() is not null and (a.pin = login or a.phone = number)
 $$;
 
--- As before, but who declines is not named by his own name.
+-- As before, but the name of a person who declines stays hidden.
 create or replace function zg_answer_invitation(account bigint, merchant bigint, accepted boolean, audit_call text, address text, audit_request text)
 returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -170,7 +173,7 @@ begin
     select array_agg(t.id), null::interval, false, null::int from taken t;
 end $$;
 
--- Where an account signed in from of late.
+-- The addresses of an account's recent sign-ins.
 create function zg_account_addresses(account bigint)
 returns setof text
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -187,7 +190,7 @@ begin
   delete from login_attempt l using account a where a.id = account and l.key = 'pin:' || a.pin;
 end $$;
 
--- One try: when it fits within the tolerance it makes the captcha a ticket, good for five minutes.
+-- One try. Within the tolerance it turns the captcha into a ticket, valid for five minutes.
 create or replace function zg_check_captcha(captcha_id text, place int, tolerance int, ticket bytea) returns boolean
 language sql security definer set search_path = public, pg_temp as $$
   update captcha c set tries = c.tries + 1,

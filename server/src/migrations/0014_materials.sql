@@ -20,13 +20,13 @@ create table material (
   id bigint generated always as identity,
   -- null: in no folder
   folder_id bigint,
-  -- the same for an index, which walks in order only behind a value
+  -- the same for an index, which has an order only after a value
   folder_key bigint not null generated always as (coalesce(folder_id, 0)) stored,
   file_id bigint not null,
   -- 1 picture, 2 video
   kind smallint not null check (kind in (1, 2)),
   name text not null check (length(name) between 1 and 80),
-  -- of the file as it was uploaded: pictures are written anew before they are kept
+  -- the hash of the uploaded file; pictures are encoded again before they are stored
   sha256 bytea not null check (length(sha256) = 32),
   bytes bigint not null check (bytes > 0),
   version int not null default 1,
@@ -66,7 +66,7 @@ end $$;
 revoke all on function zg_search_material(text) from public;
 grant execute on function zg_search_material(text) to zg_app;
 
--- What merchants' roles gain with the page; new merchants are born with it.
+-- The default permissions of the page, for roles of existing merchants.
 update role set permissions = array(select distinct p from unnest(permissions || case kind
   when 'administrator' then array['iposWeb.product.material', 'iposWeb.product.material.edit', 'iposWeb.product.material.remove']
   else array['iposWeb.product.material'] end) p order by p)

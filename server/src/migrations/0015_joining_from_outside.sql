@@ -1,5 +1,5 @@
--- Who belongs to no merchant any more, and is invited by one, accepts while signing in. 'given': an administrator of
--- before still knows the password. `tried_hash`: the password that was tried, null for an SMS code.
+-- A person without a merchant, but with an invitation, can accept it while he signs in. 'given': a former
+-- administrator still knows the password. `tried_hash`: the hash of the checked password, null for an SMS code.
 create function zg_join_merchant(account bigint, merchant bigint, tried_hash text, audit_call text, address text, audit_request text)
 returns text
 language plpgsql security definer set search_path = public, pg_temp as $$

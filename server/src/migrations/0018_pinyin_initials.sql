@@ -1,7 +1,7 @@
--- Records are found by the initials of their names' pinyin, and by several words.
+-- Records are found by the pinyin initials of their names, and by several words.
 
--- The initials of a name with Chinese in it, such as nfsq550ml of 农夫山泉550ml; '' of one without. The letter of a character
--- is that of its most common reading, in goods rather than in prose.
+-- The initials of a name with Chinese characters, such as nfsq550ml of 农夫山泉550ml; '' for other names. A character has
+-- the letter of its most common reading in goods.
 do $make$
 declare
   spelled constant jsonb := '{
@@ -59,18 +59,19 @@ begin
 end $body$, initials));
 end $make$;
 
--- Whether a word may be meant for initials: one letter says too little.
+-- True if a word may be initials: at least two letters.
 create function zg_spells(word text, initials text) returns boolean language sql immutable strict parallel safe as
 $$ select length(zg_squeeze(word)) > 1 and position(zg_squeeze(word) in initials) > 0 $$;
 
--- The words of a keyword, which stand in any order.
+-- The words of a keyword. Their order does not matter.
 create function zg_words(keyword text) returns text[] language sql immutable strict parallel safe as $$
   select coalesce(array_agg(distinct word), '{}')
   from string_to_table(translate(lower(keyword), U&'\0009\000A\000D\00A0\2002\2003\2009\3000', '        '), ' ') word
   where word <> ''
 $$;
 
--- Generated columns are made in one go, and may not refer to each other.
+-- All generated columns are added in one statement, because each rewrites the table. They may not refer to each
+-- other.
 drop index product_grams;
 alter table product drop column grams;
 alter table product
@@ -81,7 +82,7 @@ create index product_grams on product using gin (merchant_id, grams) where remov
 alter table employee add column initials text not null generated always as (zg_initials(name)) stored;
 alter table store add column initials text not null generated always as (zg_initials(name)) stored;
 
--- As before, but of several words each is looked for, two letters or more may be initials, and a code may be typed in
+-- As before, but several words are searched one by one, two letters or more may be initials, and a code matches in
 -- capitals or small letters.
 create or replace function zg_search_product(keyword text, at_most int default null)
 returns table (id bigint, status smallint, updated_at timestamptz, category_id bigint, sale_status smallint,

@@ -1,9 +1,9 @@
--- A confirmed scan is worth no more than the session that confirmed it: when that has ended, by a new password, a logout or
--- from another device, nobody comes in with the scan any more.
+-- A confirmed scan is valid as long as the session that confirmed it. After a new password, a logout or a sign-in
+-- elsewhere it opens nothing.
 alter table scan add column confirmed_by bigint references session (id) on delete cascade;
 
 drop function zg_answer_scan(text, bigint, boolean);
--- Confirms or refuses, once; for the merchant the account is in now. The computer has half a minute to notice.
+-- Confirms or refuses, once, for the account's current merchant. The computer then has half a minute to take it.
 create function zg_answer_scan(scan_id text, account bigint, session_id bigint, accepted boolean) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -13,8 +13,8 @@ begin
   return found;
 end $$;
 
--- As before, but only as long as the session that has confirmed it lasts. The account is locked first, as by those who end
--- its sessions.
+-- As before, but only while the session that confirmed it lasts. Locks the account first, as every function that ends
+-- its sessions does.
 create or replace function zg_poll_scan(scan_id text, secret bytea, token bytea, companion bytea, address text, claims jsonb,
   lifetime interval, audit_action text, audit_call text, audit_request text)
 returns table (state int, merchant_id bigint, account_id bigint)
@@ -45,8 +45,8 @@ begin
   return query select 2, found_scan.scan_merchant_id, found_scan.account_id;
 end $$;
 
--- Tries are counted under what was typed, a login name or a phone: counted under the account, the tries at one would tell
--- that the other is its own.
+-- Tries are counted by the typed login name or phone. A count by account would reveal that both belong to one
+-- account.
 create or replace function zg_set_password(account bigint, hash text, given boolean) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,5 +1,6 @@
--- Merchants take turns, and so do the people of one: the merchant with the fewest running tasks comes first, then the one
--- that was served longest ago, then likewise the person, then the oldest task. Who puts many into the queue waits for his own.
+-- Merchants take turns, and so do the people of a merchant. The merchant with the fewest running tasks comes first,
+-- then the one that has waited longest; the same rule then chooses the person, and then the oldest task. A person
+-- with many tasks only delays his own.
 create or replace function zg_claim_task(lease interval)
 returns table (merchant_id bigint, id bigint, kind text, payload jsonb, attempt int, lease_token uuid, employee_id bigint,
   pin text, language text)

@@ -1,5 +1,5 @@
--- Two planes. The tenant plane holds the rows of a merchant, with merchant_id first in each key; in a cluster it lies on the
--- shards. The control plane holds what crosses merchants: it has no foreign key into the tenant plane, nor the other way.
+-- Two planes. The tenant plane holds the rows of a merchant, with merchant_id first in each key. In a cluster it is
+-- on the shards. The control plane holds data across merchants. No foreign key connects the two planes.
 
 -- ---------------------------------------------------------------- foreign keys between the planes
 do $$
@@ -37,7 +37,7 @@ select merchant_id, id, account_id, type, invited_as, invited_at, disabled_at, r
 drop index employee_by_account;
 drop index employee_former;
 
--- The rules of a merchant that signing in obeys; written with its settings.
+-- The settings of a merchant that sign-in obeys. Every save of the settings writes them, too.
 alter table merchant
   add column one_device boolean not null default false,
   add column special_characters boolean not null default false;
@@ -71,7 +71,7 @@ drop index product_price_change_due;
 
 drop function zg_expired_files(int);
 drop function zg_due_products(int);
--- Merchants with a timer of this kind that has run out, the longest waiting first.
+-- Merchants with a due timer of this kind, the longest waiting first.
 create function zg_due_merchants(timer_kind text, at_most int) returns setof bigint
 language sql stable security definer set search_path = public, pg_temp as $$
   select t.merchant_id from timer t where t.kind = timer_kind and t.due_at <= now()
@@ -102,8 +102,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select u.merchant_id from audit_unsealed u group by u.merchant_id order by min(u.created_at) limit at_most
 $$;
 
--- Adds a link with the rows that wait to the chain of this merchant; gives how many rows. A row that cannot be seen waits
--- on: in a cluster it may appear a moment later than its mark.
+-- Adds a link with the waiting rows to the chain of this merchant. Returns the number of rows. A row that is not
+-- visible yet keeps waiting: in a cluster it may appear a moment after its mark.
 create function zg_seal_audit(at_most int) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -153,7 +153,7 @@ begin
     limit at_most;
 end $$;
 
--- As before, but rows are moved by two statements, and only when there are any.
+-- As before, but rows are moved by two statements, and only if there are any.
 create or replace function zg_ensure_partitions() returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -181,8 +181,8 @@ end $$;
 -- ---------------------------------------------------------------- signing in
 drop function zg_rights(bigint, bigint) cascade;
 drop function zg_find_session(bytea, bytea);
--- The session behind a token, and who is behind it: one row, or none when there is no such token. What the person may do
--- is asked of his merchant.
+-- The session of a token and its person: one row, or none for an unknown token. The rights are read in the person's
+-- merchant.
 create function zg_find_session(token bytea, companion bytea)
 returns table (id bigint, account_id bigint, merchant_id bigint, ended_by text, expired boolean, disabled boolean,
   long_unseen boolean, employee_id bigint, type smallint, pin text, time_zone text, view_employee_id bigint)
@@ -213,7 +213,8 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 
 drop function zg_open_session(bytea, bytea, bigint, bigint, text, jsonb, interval, text, text, text, text);
--- Opens a session, and says for whom; no row when the account may not enter the merchant. Its audit row is the merchant's.
+-- Opens a session and returns its person. No row if the account may not enter the merchant. The audit row belongs to
+-- the merchant.
 create function zg_open_session(token bytea, companion bytea, account bigint, merchant bigint, address text, claims jsonb,
   lifetime interval, tried_hash text)
 returns table (session_id bigint, employee_id bigint, pin text)
@@ -254,9 +255,9 @@ begin
 end $$;
 
 drop function zg_poll_scan(text, bytea, bytea, bytea, text, jsonb, interval, text, text, text);
--- How a scan stands: 4 when it is too old, was taken, or the secret is not its own. A confirmed one opens the session of
--- who confirmed it, once, and only as long as the session that has confirmed it lasts. The account is locked first, as by
--- those who end its sessions.
+-- The state of a scan: 4 if it is too old, was taken, or the secret is wrong. A confirmed scan opens the session of
+-- the person who confirmed it, once, and only while the session that confirmed it lasts. Locks the account first, as
+-- every function that ends its sessions does.
 create function zg_poll_scan(scan_id text, secret bytea, token bytea, companion bytea, address text, claims jsonb, lifetime interval)
 returns table (state int, merchant_id bigint, account_id bigint, session_id bigint, employee_id bigint, pin text)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -299,7 +300,8 @@ language sql security definer set search_path = public, pg_temp as $$
 $$;
 
 drop function zg_audit_account(bigint, text, text, text, text);
--- Where somebody works: what happens to an account while nobody is signed in is told to each of its merchants.
+-- The employees of an account. Changes of an account without a session are written into the trail of each of its
+-- merchants.
 create function zg_account_places(account bigint)
 returns table (merchant_id bigint, employee_id bigint, pin text)
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -309,8 +311,8 @@ $$;
 
 drop function zg_join_merchant(bigint, bigint, text, text, text, text);
 drop function zg_answer_invitation(bigint, bigint, boolean, text, text, text);
--- The answer of a person to a merchant that asks it to join; no row when there is no such invitation. `pin`: as the merchant
--- knows him, his own only once he has accepted. His employee's row is the merchant's, and is written with it.
+-- A person's answer to an invitation. No row if there is no such invitation. `pin`: the login name that the merchant
+-- typed, and the person's own one only after he accepts. The same transaction writes the employee's row.
 create function zg_answer_invitation(account bigint, merchant bigint, accepted boolean)
 returns table (employee_id bigint, pin text)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -325,8 +327,8 @@ begin
     returning e.employee_id, case when accepted then a.pin else e.invited_as end;
 end $$;
 
--- Who belongs to no merchant any more, and is invited by one, may accept while he signs in: 'given' when an administrator
--- of before still knows the password, 'gone' when the account has changed. `tried_hash`: null for an SMS code.
+-- A person without a merchant, but with an invitation, can accept it while he signs in. 'given': a former
+-- administrator still knows the password. 'gone': the account has changed. `tried_hash`: null for an SMS code.
 create function zg_may_join(account bigint, tried_hash text) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -460,7 +462,7 @@ exception when unique_violation then
 end $$;
 
 select zg_protect();
--- A mark stays until its row is in the chain: only the sealer takes it away.
+-- A mark stays until its row is in the chain. Only the sealer removes it.
 revoke update, delete on audit_unsealed from zg_app;
 
 do $$

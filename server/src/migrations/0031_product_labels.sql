@@ -25,7 +25,7 @@ create table product_label_link (
 );
 create index product_label_link_label on product_label_link (merchant_id, label_id, product_id);
 
--- The roles of merchants that exist already gain the page as new ones are born with it.
+-- The default permissions of the page, for roles of existing merchants.
 update role set permissions = array(select distinct p from unnest(permissions || case kind
   when 'storeManager' then array['iposWeb.product.productLabel', 'iposWeb.product.productLabel.attach']
   else array['iposWeb.product.productLabel', 'iposWeb.product.productLabel.attach', 'iposWeb.product.productLabel.edit',

@@ -14,7 +14,7 @@ export const sampleLabels: readonly SampleLabel[] = [
   { name: '临期', color: '#F18D45', products: ['SP000006'] },
 ]
 
-/** Writes labels into a merchant that has none, and puts them on its products. */
+/** Adds labels to a merchant without labels, and attaches them to its products. */
 export async function addLabels(
   tx: Connection,
   merchantId: number,

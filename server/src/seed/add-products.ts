@@ -3,7 +3,7 @@ import type { Connection } from '../kernel/database/database.ts'
 import { query, sql } from '../kernel/database/query.ts'
 import type { SampleProduct } from './sample-products.ts'
 
-/** Writes products into a merchant that has none, with their categories, barcodes, counts and the next code. */
+/** Adds products to a merchant without products, with their categories, barcodes, counts and the next code. */
 export async function addProducts(
   tx: Connection,
   merchantId: number,

@@ -8,16 +8,16 @@ import { keepMemberships } from '../kernel/session/membership.sql.ts'
 
 export interface BornMerchant {
   id: number
-  /** The transaction it was born in, bound to it. */
+  /** The transaction that creates it, bound to it. */
   tx: Tx
   roles: Record<RoleKind, number>
-  /** The one department it begins with. */
+  /** Its first department. */
   departmentId: number
 }
 
 /**
- * A new merchant with the roles and the department every merchant has from birth. The transaction is bound to it from
- * then on: registering writes what follows under the merchant's own policy, the demo as the tables' owner.
+ * Creates a merchant with the initial roles and department, and binds the transaction to it. A registration then
+ * writes under the merchant's row-level security, the demo as the owner of the tables.
  */
 export async function createMerchant(open: Connection, name: string): Promise<BornMerchant> {
   const id = await insertMerchant(open, name)
@@ -52,7 +52,7 @@ export async function addStore(
   return row.id
 }
 
-/** Somebody who works there from the beginning: of one store, or of all. */
+/** Adds an employee of one store, or of all stores. */
 export async function addEmployee(
   tx: Connection,
   merchant: BornMerchant,

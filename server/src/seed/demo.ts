@@ -8,10 +8,10 @@ import { addProducts } from './add-products.ts'
 import { addEmployee, addStore, type BornMerchant, createMerchant } from './birth.ts'
 import { convenienceProducts, freshProducts } from './sample-products.ts'
 
-/** The password of every demo login; there is no demo in production. */
+/** The password of every demo login. Production has no demo. */
 export const demoPassword = 'Zhanggui1'
 
-/** The demo logins, as the start prints them. */
+/** The demo logins that the server prints at its start. */
 export const demoLogins = [
   { pin: 'admin', zh: '创建者，晨光便利与晨光烘焙', en: 'creator of 晨光便利 and 晨光烘焙' },
   { pin: 'manager', zh: '店长，晨光便利一家门店', en: 'manager of one store of 晨光便利' },
@@ -21,7 +21,7 @@ export const demoLogins = [
   { pin: 'rival', zh: '创建者，远山生鲜', en: 'creator of 远山生鲜' },
 ] as const
 
-/** Fills an empty database with the demo merchants, in one transaction; does nothing when there is any account. */
+/** Fills an empty database with the demo merchants in one transaction. Does nothing if any account exists. */
 export async function seedDemo(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(connection)
   await client.connect()

@@ -1,4 +1,4 @@
-/** A product of the demo merchants: made up for the demo, with in-store barcodes (prefix 20). */
+/** A product of the demo merchants. It is invented, with in-store barcodes (prefix 20). */
 export interface SampleProduct {
   name: string
   /** 'parent/child' */

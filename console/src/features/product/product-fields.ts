@@ -81,7 +81,7 @@ const media: readonly Field[] = [
   },
 ]
 
-/** What is special about fields on this form. A field with a kind here has a control of its own. */
+/** The exceptions of this form. A field with a kind here has its own control. */
 function exceptions(
   categories: TreeOption[] | undefined,
   say: Label,
@@ -101,7 +101,7 @@ function exceptions(
   }
   return {
     categoryId: { kind: 'tree', options: categories },
-    // Codes are short: nobody counts their letters.
+    // Short codes do not need a counter of characters.
     code: { kind: 'text' },
     serialNumber: { kind: 'text' },
     barcodes: { kind: 'barcode', max: 20 },

@@ -39,7 +39,7 @@ export const dialogFields = <F extends FieldMap>(
 ): DialogField<DraftOf<NounFields<string, F>>>[] =>
   fieldNames(described).map((key) => recordField(described, key, screen[key] ?? {}, say))
 
-/** A field of a noun as forms show it. `special` is what a form has different; with a kind it brings its own control. */
+/** A field of a noun in a form. `special` are the exceptions of the form. With a kind they include the control. */
 export function recordField<F extends FieldMap>(
   { noun, fields }: NounFields<string, F>,
   key: keyof F & string,

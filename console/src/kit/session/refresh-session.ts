@@ -1,6 +1,5 @@
 import { menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
-import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { cell } from '../base/cell.ts'
 import { callHeaders, send } from '../wire/call.ts'
 import { cookie, tokenCookie } from '../wire/cookies.ts'
@@ -16,15 +15,14 @@ export const refreshed = cell(0)
 export async function refreshSession(): Promise<void> {
   const quiet = { quiet: true }
   try {
-    const [user, stores, records] = await Promise.all([
+    const [user, records] = await Promise.all([
       send(sessionCalls.findCurrent, {}, quiet),
-      send(storeCalls.findAllStoreList, {}, quiet),
       send(menuCalls.findCurrentMenuList, { systemCode: callHeaders().systemCode ?? '' }, quiet),
     ])
     session.set({
       token: cookie(tokenCookie),
       user,
-      stores,
+      stores: user.storeList,
       records,
       permissions: new Set(user.userpermissionList.map(({ code }) => code)),
     })

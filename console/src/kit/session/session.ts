@@ -1,17 +1,13 @@
-import type { OutputOf } from '@zhanggui/contract/call.ts'
 import type { MenuRecord } from '@zhanggui/contract/menu/menu.calls.ts'
 import type { CurrentUser } from '@zhanggui/contract/session/session.ts'
-import type { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { cell, useCell } from '../base/cell.ts'
-
-export type StoreOption = OutputOf<typeof storeCalls.findAllStoreList>[number]
 
 /** The data that the guard loads once after signing in (spec section 4). */
 export interface Session {
   /** The token at the time of the load. */
   token: string
   user: CurrentUser
-  stores: readonly StoreOption[]
+  stores: CurrentUser['storeList']
   /** The menu and button records of the system, as the server sends them. */
   records: readonly MenuRecord[]
   /** The codes of the user's permissions, for `<Allow>`. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The name of the constraint that a write broke, when that is why it failed. */
+/** The name of the violated constraint; undefined for any other error. */
 export function brokenConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code?.startsWith('23') ? error.constraint : undefined
 }

@@ -19,13 +19,13 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** As when the database is restarted or fails over: every connection of the server breaks, whatever it is doing. */
+/** Breaks every connection of the server, as a restart or a failover of the database does. */
 const breakConnections = () =>
   owner.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'zhanggui%'",
   )
 
-test('connections that break under running calls are refusals, no acknowledged write is lost, and the server goes on', async () => {
+test('connections that break under running calls cause refusals, no acknowledged write is lost, and the server continues', async () => {
   const categoryId = await givenCategory(admin)
   const acknowledged: string[] = []
   const answers = new Set<string>()
@@ -48,7 +48,7 @@ test('connections that break under running calls are refusals, no acknowledged w
   over = true
   await Promise.all(clerks)
 
-  // Done, or refused because the database was away.
+  // Each call succeeded, or was refused because the database was unavailable.
   expect([...answers].sort()).toEqual(['0', '10011'])
   const { rows } = await owner.query<{ id: number }>('select id from product where id = any ($1)', [
     acknowledged,

@@ -4,12 +4,12 @@ import pg from 'pg'
 import { Refusal, refuse } from '../refusal.ts'
 import { query } from './query.ts'
 
-/** A Kysely builder, or a raw `sql` template. */
+/** A Kysely builder or a raw `sql` template. */
 export interface Compilable<R> {
   compile(executor: typeof query): CompiledQuery<R>
 }
 
-// bigint: ids, cents and counts are safe integers; a value beyond is a bug that must not be rounded away.
+// bigint: ids, cents and counts are safe integers. A larger value is a bug and must not be rounded.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new Error(`bigint out of the safe range: ${text}`)
@@ -23,10 +23,13 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).t
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 const names = new Map<string, string>()
-/** So many statements stay prepared on a connection. Filters can be combined to any number of others: planned each time. */
+/**
+ * The limit of prepared statements per connection. Filters combine into any number of statements; those above the
+ * limit are planned each time.
+ */
 const mostNames = 1000
 
-/** What this process has run so far, as far as it stays prepared. */
+/** The prepared statements of this process. */
 export const preparedStatements = (): string[] => [...names.keys()]
 
 function nameOf(text: string): string | undefined {
@@ -38,7 +41,7 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** One database connection, or one transaction on it: runs compiled queries as prepared statements. */
+/** One database connection, or one transaction on it. It runs compiled queries as prepared statements. */
 export class Connection {
   readonly client: pg.ClientBase
 
@@ -69,19 +72,19 @@ export class Connection {
     return (await this.execute(compilable)).rows[0]
   }
 
-  /** The only row; its absence is a bug. */
+  /** The only row. No row is a bug. */
   async one<R>(compilable: Compilable<R>): Promise<R> {
     const row = (await this.execute(compilable)).rows[0]
     if (row === undefined) throw new Error('a query that always has a row had none')
     return row
   }
 
-  /** How many rows it changed. */
+  /** The number of changed rows. */
   async run(compilable: Compilable<unknown>): Promise<number> {
     return (await this.execute(compilable)).rowCount ?? 0
   }
 
-  /** Several statements without parameters in one message. */
+  /** Runs several statements without parameters in one message. */
   async script(text: string): Promise<void> {
     try {
       await this.client.query(text)
@@ -105,7 +108,7 @@ const unavailable = new Set([
   '08001',
 ])
 
-/** What a database error means to a user, when it means something; any other stays as it is: a bug. */
+/** Translates a database error into a refusal if a user can meet it. Any other error is a bug and stays unchanged. */
 export function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal || !(error instanceof Error)) return error
   const code = (error as { code?: string }).code ?? ''
@@ -122,21 +125,24 @@ export function refusalOf(error: unknown): unknown {
   return error
 }
 
-/** The pool of the app's role, and one of the owner's login for migrations. */
+/** The pool of the app's role, and the owner's login for migrations. */
 export interface Database {
-  /** Connections as role zg_app: row-level security holds. */
+  /** Connections with role zg_app, so row-level security applies. */
   pool: pg.Pool
   config: pg.ClientConfig
   close(): Promise<void>
 }
 
-// In a cluster the merchant of a transaction goes along to the shards. One PostgreSQL keeps this setting and does nothing
-// with it: there is nothing to find out.
-// Just-in-time compilation costs a second where a page of an export takes milliseconds.
+// `propagate_set_commands` sends the merchant of a transaction to the shards of a cluster. A single PostgreSQL
+// ignores it, so the server need not know which it runs on. Just-in-time compilation takes a second for a page of an
+// export that takes milliseconds without it.
 const sessionOptions =
   '-c role=zg_app -c jit=off -c citus.propagate_set_commands=local -c TimeZone=UTC -c DateStyle=ISO -c statement_timeout=5000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=60000'
 
-/** Opens the pool. `durable` refuses a server that could lose acknowledged writes (fsync, full_page_writes, synchronous_commit). */
+/**
+ * Opens the pool. With `durable`, refuses a database that could lose acknowledged writes (fsync, full_page_writes,
+ * synchronous_commit).
+ */
 export async function openDatabase(
   config: pg.ClientConfig,
   options: { poolSize: number; durable: boolean },
@@ -151,8 +157,8 @@ export async function openDatabase(
     keepAlive: true,
     pipeline: true,
   })
-  // A connection that breaks is replaced by the pool, and a statement on it is refused; without listeners for those that
-  // are idle and those at work it would end the process.
+  // The pool replaces a broken connection, and its current statement is refused. Without these listeners for idle and
+  // active connections the error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   if (options.durable) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createDatabaseOf } from '../../../test/database.ts'
 import { migrate } from './migrate.ts'
 
-test('stores whose codes differ in nothing but their case survive: the oldest keeps its code', async () => {
+test('stores whose codes differ only in case survive the migration: the oldest keeps its code', async () => {
   const database = await createDatabaseOf(9)
   const client = new pg.Client(database.connection)
   await client.connect()
@@ -34,7 +34,7 @@ test('stores whose codes differ in nothing but their case survive: the oldest ke
     ])
     const again = "insert into store (merchant_id, code, name) values (1, 'OTHER', '又一家')"
     await expect(client.query(again)).rejects.toThrow('store_code')
-    // What was changed of the menus before counts on from there.
+    // Menus changed before the migration keep counting from there.
     expect((await client.query('select merchant_id::int, version from menu_tree')).rows).toEqual([
       { merchant_id: 1, version: 7 },
     ])

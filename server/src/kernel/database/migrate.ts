@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
-/** Any number that no one else locks with in this database. */
+/** Any number that nothing else locks in this database. */
 const migrationLock = 8620_0001
 
 function migrationFolder(): string {
@@ -25,12 +25,13 @@ export function migrationFiles(): { version: number; name: string; text: string 
     }))
 }
 
-/** The SQL that a database administrator runs once per cluster when the login may not create roles itself. */
+/** The database administrator runs this once per cluster, if the login may not create roles. */
 const roleHint = 'CREATE ROLE zg_app NOLOGIN; GRANT zg_app TO <login of DATABASE_URL>;'
 
 /**
- * Brings the schema up to date as the login that owns the tables: each file in a transaction of its own, one process at
- * a time. Refuses a schema that is newer than the files, and a login that could pass by row-level security.
+ * Migrates the schema with the login that owns the tables. Each file runs in its own transaction, and an advisory
+ * lock lets one process migrate at a time. Refuses a schema newer than the files, and a login that bypasses row-level
+ * security.
  */
 export async function migrate(connection: pg.ClientConfig, upTo = Number.POSITIVE_INFINITY): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'zhanggui migrate' })

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Tables of the control plane: what crosses merchants, and the register of merchants. All others are the merchants' own. */
+/**
+ * Tables of the control plane: data across merchants, and the register of merchants. All other tables belong to the
+ * tenant plane.
+ */
 const controlTables: ReadonlySet<string> = new Set([
   'account',
   'audit_unsealed',
@@ -19,13 +22,13 @@ const controlTables: ReadonlySet<string> = new Set([
 
 export interface Planes {
   control: string[]
-  /** Referenced tables first. */
+  /** Referenced tables come first. */
   tenant: string[]
-  /** Tables of neither plane: not of this product, or without a merchant. */
+  /** Tables of neither plane: tables of another product, or without a merchant. */
   unknown: string[]
 }
 
-/** The tables of a migrated database by plane, without the partitions. */
+/** The tables of a migrated database by plane, without partitions. */
 export async function selectPlanes(client: pg.ClientBase): Promise<Planes> {
   const { rows } = await client.query<{ name: string; own: boolean; references: string[] }>(`
     select c.relname as name,

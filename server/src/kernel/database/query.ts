@@ -12,13 +12,13 @@ import type { Tables } from './tables.gen.ts'
 export { sql } from 'kysely'
 
 /**
- * The rows of a table function of our own, in a statement about the tenant plane. Such a function is run beside the control
- * plane: a cluster would run it on a shard otherwise. It knows that by the row of the register of merchants.
+ * The rows of our own table function, in a statement on the tenant plane. The join with `merchant`, a table of the
+ * control plane, makes a cluster run the function on the coordinator and not on a shard.
  */
 export const rowsOf = ({ merchantId }: { merchantId: number }, call: RawBuilder<unknown>) =>
   sql`(select given.* from merchant here cross join ${call} given where here.id = ${merchantId})`
 
-/** Builds queries, runs none: a transaction compiles them and runs them as named prepared statements. */
+/** Builds queries but does not run them. A transaction compiles them and runs them as named prepared statements. */
 export const query = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),

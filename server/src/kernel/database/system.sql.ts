@@ -2,10 +2,10 @@ import { Connection, type Database } from './database.ts'
 import { sql } from './query.ts'
 import { connect } from './tenant.ts'
 
-/** The database, or the transaction that is open already: a call that holds one connection takes no second. */
+/** The database, or an open transaction. A call that already holds a connection must not take a second one. */
 export type Runner = Database | Connection
 
-/** The only way across tenants: the definer functions of the migrations, one by one. */
+/** The only access across tenants: the security definer functions of the migrations. */
 export async function asSystem<T>(runner: Runner, work: (connection: Connection) => Promise<T>): Promise<T> {
   if (runner instanceof Connection) return work(runner)
   const client = await connect(runner.pool)
@@ -20,7 +20,7 @@ export async function asSystem<T>(runner: Runner, work: (connection: Connection)
   }
 }
 
-/** True the first time a nonce is used, false for a replay. */
+/** True for the first use of a nonce, false for a replay. */
 export const insertNonce = (database: Database, nonce: string, expires: Date) =>
   asSystem(
     database,
@@ -35,15 +35,15 @@ export interface AccountRow {
   disabled: boolean
 }
 
-/** The account with that login name, or else that phone. */
+/** The account with this login name, or else with this phone. */
 export const selectAccount = (database: Database, login: string) =>
   asSystem(database, (c) => c.first(sql<AccountRow>`select * from zg_find_account(${login})`))
 
-/** The account whose owner has proved by a code that the phone is his. */
+/** The account whose owner has proved the phone with a code. */
 export const selectProvedAccount = (database: Database, phone: string) =>
   asSystem(database, (c) => c.first(sql<AccountRow>`select * from zg_find_proved_account(${phone})`))
 
-/** The merchants an account belongs to: those it may enter first, the last used before the others. */
+/** The merchants of an account. Those that it may enter come first, then the last used. */
 export const selectAccountMerchants = (runner: Runner, accountId: number) =>
   asSystem(runner, (c) =>
     c.all(
@@ -64,18 +64,18 @@ export interface NewSession {
   ip: string
   claimed: unknown
   lifetimeHours: number
-  /** The hash that the password was tried against; null for other ways of signing in. */
+  /** The hash that the password was checked against. Null for sign-in without a password. */
   triedHash: string | null
 }
 
-/** Somebody who comes in, as his merchant's audit row names him. */
+/** A person who signs in, for the audit row of the merchant. */
 export interface Comer {
   session_id: number
   employee_id: number
   pin: string
 }
 
-/** Opens a session; undefined when the account may not enter the merchant or its password was changed meanwhile. */
+/** Opens a session. Undefined if the account may not enter the merchant, or its password changed after the check. */
 export const insertSession = (open: Connection, s: NewSession) =>
   open.first(
     sql<Comer>`select * from zg_open_session(${s.tokenHash}, ${s.companionHash}, ${s.accountId}::bigint, ${s.merchantId}::bigint,
@@ -102,14 +102,17 @@ export const selectSession = (database: Database, tokenHash: Buffer, companionHa
     c.first(sql<SessionRow>`select * from zg_find_session(${tokenHash}, ${companionHash})`),
   )
 
-/** Notes that a session is in use, at most every three minutes. */
+/** Records the use of a session, at most every three minutes. */
 export const touchSession = (database: Database, sessionId: number) =>
   asSystem(database, (c) => c.run(sql`select zg_touch_session(${sessionId}::bigint)`))
 
 export const endSession = (runner: Runner, sessionId: number, reason: string) =>
   asSystem(runner, (c) => c.run(sql`select zg_end_session(${sessionId}::bigint, ${reason})`))
 
-/** Ends the sessions of an account in every merchant; on this node, `services.sessions.forget('a<id>')` after the commit. */
+/**
+ * Ends the sessions of an account in every merchant. After the commit, call `services.sessions.forget('a<id>')` for
+ * this node.
+ */
 export const endAccountSessions = (
   runner: Runner,
   accountId: number,
@@ -122,7 +125,10 @@ export const endAccountSessions = (
     ),
   )
 
-/** `given`: by an administrator, who knows it; such an account joins no other merchant until it has one of its own. */
+/**
+ * `given`: an administrator set the password and knows it. Such an account cannot join another merchant until its
+ * owner changes the password.
+ */
 export const setPassword = (
   runner: Runner,
   accountId: number,
@@ -131,11 +137,11 @@ export const setPassword = (
 ) =>
   asSystem(runner, (c) => c.run(sql`select zg_set_password(${accountId}::bigint, ${passwordHash}, ${given})`))
 
-/** Looks, read-only, through the eyes of somebody of the merchant; null: one's own again. */
+/** Starts a read-only view with the rights of another person of the merchant; null ends it. */
 export const updateView = (tx: Connection, sessionId: number, employeeId: number | null) =>
   tx.run(sql`select zg_view_as(${sessionId}::bigint, ${employeeId}::bigint)`)
 
-/** Ends one session of an account; false when it is none of his, or over. */
+/** Ends one session of an account. False if the session belongs to another account or is over. */
 export const endOwnSession = async (runner: Runner, accountId: number, sessionId: number, reason: string) =>
   asSystem(
     runner,
@@ -149,7 +155,7 @@ export const endOwnSession = async (runner: Runner, accountId: number, sessionId
       ).ended,
   )
 
-/** Where an account is signed in, the last used first. */
+/** The sessions of an account, the last used first. */
 export const selectAccountSessions = (runner: Runner, accountId: number) =>
   asSystem(runner, (c) =>
     c.all(
@@ -164,7 +170,7 @@ export const selectAccountSessions = (runner: Runner, accountId: number) =>
     ),
   )
 
-/** Moves a session to another merchant of its account; undefined when the account may not enter that one. */
+/** Moves a session to another merchant of its account. Undefined if the account may not enter that merchant. */
 export const switchSession = (runner: Runner, sessionId: number, merchantId: number) =>
   asSystem(runner, (c) =>
     c.first(
@@ -177,7 +183,7 @@ export const switchSession = (runner: Runner, sessionId: number, merchantId: num
     ),
   )
 
-/** Undefined when that merchant does not ask the account to join. His employee's row is written by `answerAsEmployee`. */
+/** Undefined if that merchant has not invited the account. `answerAsEmployee` writes the employee's row. */
 export const answerInvitation = (open: Connection, accountId: number, merchantId: number, accept: boolean) =>
   open.first(
     sql<{
@@ -187,8 +193,8 @@ export const answerInvitation = (open: Connection, accountId: number, merchantId
   )
 
 /**
- * Whether an account may join a merchant that invites it while it signs in: 'given' when an administrator of before still
- * knows its password, 'gone' when it has changed meanwhile.
+ * Tells if an account may join a merchant while it signs in. 'given': an administrator knows its password. 'gone':
+ * the password changed after the check.
  */
 export const mayJoin = async (open: Connection, accountId: number, triedHash: string | null) =>
   (
@@ -199,7 +205,7 @@ export const mayJoin = async (open: Connection, accountId: number, triedHash: st
     )
   ).said
 
-/** Whether any merchant of the account asks for special characters in passwords. */
+/** True if any merchant of the account requires special characters in passwords. */
 export const needsSpecial = (runner: Runner, accountId: number) =>
   asSystem(
     runner,
@@ -207,7 +213,7 @@ export const needsSpecial = (runner: Runner, accountId: number) =>
       (await c.one(sql<{ needed: boolean }>`select zg_needs_special(${accountId}::bigint) as needed`)).needed,
   )
 
-/** Where the person of an account works, as each merchant knows him. */
+/** The employee of an account in each of its merchants. */
 export const selectPlaces = (open: Connection, accountId: number) =>
   open.all(
     sql<{
@@ -217,7 +223,7 @@ export const selectPlaces = (open: Connection, accountId: number) =>
     }>`select * from zg_account_places(${accountId}::bigint)`,
   )
 
-/** One transaction across tenants: for what is written under no merchant, or under one that is being made. */
+/** One transaction across tenants, for rows without a merchant or of a new merchant. */
 export const systemTransaction = <T>(database: Database, work: (tx: Connection) => Promise<T>): Promise<T> =>
   asSystem(database, async (c) => {
     await c.script('begin')
@@ -229,7 +235,10 @@ export const systemTransaction = <T>(database: Database, work: (tx: Connection) 
 export const insertMerchant = async (tx: Connection, name: string): Promise<number> =>
   (await tx.one(sql<{ id: number }>`select zg_register_merchant(${name}) as id`)).id
 
-/** Null when the login name is taken, or the phone by somebody who has proved it; whoever did not loses it. */
+/**
+ * Null if the login name is taken, or the phone belongs to an account that has proved it. An account that has not
+ * proved the phone loses it.
+ */
 export const insertAccount = async (
   tx: Connection,
   account: { pin: string; phone: string; passwordHash: string },
@@ -254,13 +263,13 @@ export interface ClaimedTask {
   language: 'zh' | 'en'
 }
 
-/** Takes the next due task under a lease; undefined when there is none. */
+/** Takes the next due task under a lease. Undefined if no task is due. */
 export const claimTask = (database: Database, leaseSeconds: number) =>
   asSystem(database, (c) =>
     c.first(sql<ClaimedTask>`select * from zg_claim_task(make_interval(secs => ${leaseSeconds}))`),
   )
 
-/** Merchants with rows of the audit trail that wait for a link of their chain. */
+/** Merchants with audit rows that wait for a link of the chain. */
 export const selectUnsealedMerchants = (database: Database, atMost: number) =>
   asSystem(database, async (c) =>
     (await c.all(sql<{ id: number }>`select id from zg_unsealed_merchants(${atMost}::int) id`)).map(
@@ -268,7 +277,7 @@ export const selectUnsealedMerchants = (database: Database, atMost: number) =>
     ),
   )
 
-/** Removes used nonces, old login attempts and long dead sessions; makes the coming months' partitions. */
+/** Removes used nonces, old login attempts and old ended sessions. Creates the partitions of the next months. */
 export const sweep = (database: Database) =>
   asSystem(database, async (c) => {
     await c.run(sql`select zg_sweep()`)

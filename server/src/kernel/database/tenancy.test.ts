@@ -4,7 +4,7 @@ import { givenApp, type TestApp } from '../../../test/app.ts'
 import { withoutMerchant } from '../../../test/statements.ts'
 import { selectPlanes } from './planes.ts'
 
-/** Tables that belong to no merchant, with the reason. */
+/** Tables without a merchant, with the reason. */
 const globalTables = new Set([
   'sms_code',
   'captcha',
@@ -63,7 +63,7 @@ describe('every table of a merchant', () => {
     }
   })
 
-  test('begins each primary, unique and foreign key with the merchant', async () => {
+  test('has the merchant as first column of each primary, unique and foreign key', async () => {
     const { rows } = await owner.query<{ table: string; key: string; first: string }>(`
       select c.relname as table, k.conname as key,
         (select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum = k.conkey[1]) as first
@@ -88,7 +88,7 @@ describe('every table of a merchant', () => {
     }
   })
 
-  test('takes no row of another merchant', async () => {
+  test('accepts no row of another merchant', async () => {
     await role.query('begin')
     await role.query("set local app.merchant_id = '1'")
     await expect(role.query("insert into category (merchant_id, name) values (2, '别人的')")).rejects.toThrow(
@@ -99,12 +99,12 @@ describe('every table of a merchant', () => {
 })
 
 describe('the app role', () => {
-  test('cannot read the tables that belong to no merchant', async () => {
+  test('cannot read the tables without a merchant', async () => {
     for (const name of ['account', 'session', 'used_nonce', 'login_attempt'])
       await expect(role.query(`select * from ${name}`), name).rejects.toThrow(/permission denied/)
   })
 
-  test('cannot change or delete what the trails say, nor reach a partition behind its policy', async () => {
+  test('cannot change or delete rows of the trails, nor bypass the policy through a partition', async () => {
     await role.query('begin')
     await role.query("set local app.merchant_id = '1'")
     for (const statement of [
@@ -126,7 +126,7 @@ describe('the app role', () => {
       await expect(role.query(`select * from ${name}`), name).rejects.toThrow(/permission denied/)
   })
 
-  test('runs definer functions only with a fixed search path, and nobody else runs them', async () => {
+  test('runs definer functions only with a fixed search path, and no other role may run them', async () => {
     const { rows } = await owner.query<{
       name: string
       definer: boolean
@@ -142,12 +142,12 @@ describe('the app role', () => {
     }
   })
 
-  test('crosses merchants only beside the tenant plane: what reads it asks the transaction for the merchant', async () => {
+  test('crosses merchants only in the control plane: a function that reads the tenant plane uses the merchant of the transaction', async () => {
     const { tenant, control, unknown } = await selectPlanes(owner)
     expect(unknown).toEqual([])
     expect(tenant.length).toBeGreaterThan(20)
     expect(control).toContain('membership')
-    // These look after tables, and see no row of them.
+    // Maintenance functions. They read no row of a tenant table.
     const caretakers = ['zg_analyze_products', 'zg_ensure_partitions', 'zg_protect']
     const { rows } = await owner.query<{ name: string; body: string; language: string; takes: string }>(`
       select p.proname as name, p.prosrc as body, l.lanname as language, pg_get_function_arguments(p.oid) as takes
@@ -166,7 +166,7 @@ describe('the app role', () => {
       'zg_search_product',
     ])
     for (const { name, body, language, takes } of readers) {
-      // A function in SQL with parameters cannot be planned over distributed tables.
+      // Citus cannot plan SQL-language functions with parameters over distributed tables.
       expect(language, name).toBe('plpgsql')
       expect(takes, name).not.toContain('merchant')
       expect(body, name).toContain('merchant bigint := zg_merchant();')
@@ -185,7 +185,7 @@ describe('the app role', () => {
       expect(tenant.includes(from), `${name}: ${from} to ${to}`).toBe(tenant.includes(to))
   })
 
-  test('searches its own merchant only, whatever it asks for', async () => {
+  test('finds only rows of its own merchant, whatever it searches for', async () => {
     const search = async (merchant: string) => {
       await role.query('begin')
       if (merchant) await role.query(`set local app.merchant_id = '${merchant}'`)

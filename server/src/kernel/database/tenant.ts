@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { Connection, type Database, refusalOf } from './database.ts'
 
 /**
- * A transaction bound to one merchant: row-level security shows it that merchant's rows and no others. Each statement
- * names `merchantId` for every table of the tenant plane: in a cluster it then concerns one shard.
+ * A transaction bound to one merchant: row-level security shows only that merchant's rows. Each statement names
+ * `merchantId` for every table of the tenant plane, so it concerns one shard in a cluster.
  */
 export class Tx extends Connection {
   readonly merchantId: number
@@ -14,13 +14,13 @@ export class Tx extends Connection {
   }
 }
 
-/** Binds an open transaction to a merchant: what follows belongs to that one. */
+/** Binds an open transaction to a merchant for its next statements. */
 export async function bindTo(open: Connection, merchantId: number): Promise<Tx> {
   await open.script(setMerchant(merchantId))
   return new Tx(open.client, merchantId)
 }
 
-/** Works for another merchant for a while, in the same transaction. */
+/** Runs `work` for another merchant in the same transaction. */
 export async function forMerchant<T>(tx: Tx, merchantId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   const result = await work(await bindTo(tx, merchantId))
   await bindTo(tx, tx.merchantId)
@@ -34,17 +34,17 @@ function setMerchant(merchantId: number): string {
 }
 
 export interface TenantOptions {
-  /** A call that is not audited may not write. */
+  /** For calls without an audit row: they must not write. */
   readOnly?: boolean
-  /** Every statement sees the database as it was at the first one; read-only. */
+  /** Every statement sees the database as of the first one. Implies read-only. */
   snapshot?: boolean
-  /** When it is aborted before the commit, everything is rolled back. */
+  /** An abort before the commit rolls everything back. */
   signal?: AbortSignal
-  /** A transaction of a task may hold its statements longer than one of a request. */
+  /** Tasks may run longer statements than requests. */
   statementTimeoutMs?: number
 }
 
-/** Runs `work` in one transaction of the merchant; commits when it resolves, rolls back when it rejects. */
+/** Runs `work` in one transaction of the merchant. Commits when it resolves, rolls back when it rejects. */
 export async function inTenant<T>(
   database: Database,
   merchantId: number,
@@ -55,8 +55,8 @@ export async function inTenant<T>(
   const client = await connect(database.pool)
   const tx = new Tx(client, merchantId)
   try {
-    // Not waited for: the first statement travels with it (the pool's connections are pipelined). Should it fail, what
-    // follows finds no merchant and sees nothing.
+    // Not awaited: the begin and the first statement go in one round trip, because the pool's connections are
+    // pipelined. If the begin fails, row-level security finds no merchant and shows no row.
     const begun = tx.script(begin)
     begun.catch(() => {})
     const result = await work(tx)
@@ -64,7 +64,7 @@ export async function inTenant<T>(
     options.signal?.throwIfAborted()
     const committed = tx.script('commit')
     if (options.readOnly || options.snapshot) {
-      // Nothing hangs on the end of a transaction that only read.
+      // A read-only transaction has nothing to lose, so the answer does not wait for its commit.
       committed.then(
         () => client.release(),
         () => client.release(true),
@@ -95,7 +95,7 @@ function beginOf(merchantId: number, options: TenantOptions): string {
   return `begin${mode}; ${setMerchant(merchantId)}${timeout}`
 }
 
-/** Takes a connection; a database that is away is a refusal the user is told of. */
+/** Takes a connection. An unavailable database is a refusal. */
 export async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()

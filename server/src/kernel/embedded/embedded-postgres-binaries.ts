@@ -27,15 +27,15 @@ export interface PostgresBinaries {
   major: number
 }
 
-/** The account PostgreSQL runs as when we are root, which PostgreSQL itself refuses to be. */
+/** The account for PostgreSQL if this process is root. PostgreSQL refuses to run as root. */
 export interface Account {
   uid: number
   gid: number
 }
 
 /**
- * The usable PostgreSQL programs of this machine, best first: PG_BIN alone when it is set, else the npm package, then
- * Debian's versioned folders, newest first.
+ * The usable PostgreSQL programs of this machine, best first. With PG_BIN, only those. Otherwise the npm package,
+ * then Debian's versioned folders, newest first.
  */
 export async function findBinaries(given = process.env.PG_BIN): Promise<PostgresBinaries[]> {
   const folders = given
@@ -88,24 +88,27 @@ async function debianBins(): Promise<string[]> {
     .filter((bin) => existsSync(join(bin, 'initdb')))
 }
 
-/** An npm package holds no symlinks: a postinstall script makes them, and many installations block those scripts. */
+/**
+ * An npm package cannot contain symlinks. Its postinstall script makes them, and many installations block such
+ * scripts.
+ */
 async function recreateSymlinks(native: string): Promise<void> {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
   const links: { source: string; target: string }[] = JSON.parse(await readFile(list, 'utf8'))
   for (const { source, target } of links) {
     const path = resolve(native, '..', target)
-    // stat follows the link, so a dangling one is made anew as well.
+    // stat follows the link, so a dangling link is made again.
     if (await stat(path).catch(() => undefined)) continue
     await rm(path, { force: true })
     await symlink(relative(dirname(target), source), path).catch((error: NodeJS.ErrnoException) => {
-      // Another process starting at the same time may have been faster.
+      // Another process may have made it at the same time.
       if (error.code !== 'EEXIST') throw error
     })
   }
 }
 
-/** Whether the account may walk down to `path` and read it (a directory: enter it). */
+/** True if the account can reach `path` and read it (or enter it, for a directory). */
 export async function isReachable(path: string, account: Account): Promise<boolean> {
   let current = await realpath(path)
   for (let needed = 0o5; ; needed = 0o1) {
@@ -118,7 +121,7 @@ export async function isReachable(path: string, account: Account): Promise<boole
 }
 
 /**
- * A project below a 0700 home (root's, mostly) hides its binaries from the account that has to run them: those are
+ * If the project lies below a home with mode 0700 (mostly root's), the account cannot reach the binaries. They are
  * copied once to a folder that only root can write and everyone can read.
  */
 export async function reachableBinaries(

@@ -24,7 +24,7 @@ import { type Account, isReachable, type PostgresBinaries } from './embedded-pos
 const run = promisify(execFile)
 export const superuser = 'postgres'
 
-/** What one data folder holds: `postgresql-18/` (the cluster), `socket/`, `postgresql.log`, `owner`. */
+/** The contents of a data folder: `postgresql-18/` (the cluster), `socket/`, `postgresql.log`, `owner`. */
 export interface Cluster {
   folder: string
   data: string
@@ -34,7 +34,7 @@ export interface Cluster {
   durable: boolean
 }
 
-/** The lines of postmaster.pid that matter. PostgreSQL writes the file early and adds the status last. */
+/** The relevant lines of postmaster.pid. PostgreSQL writes the file early and adds the status last. */
 export interface PidFile {
   pid: number
   port: number
@@ -60,13 +60,13 @@ export async function readPidFile(cluster: Cluster): Promise<PidFile | undefined
 }
 
 /**
- * After a reboot, or in a container, another process may carry the number that a killed PostgreSQL left in
- * postmaster.pid, and a zombie keeps it until it is reaped; PostgreSQL would refuse to start for good. It takes no
- * notice of its parent's number, so ours goes there. The file itself must stay: its last lines let PostgreSQL see
- * whether processes of the killed server still use the data.
+ * A killed PostgreSQL leaves its process number in postmaster.pid. After a reboot or in a container, another process
+ * may have that number, and a zombie keeps it until it is reaped. PostgreSQL would then refuse to start for ever.
+ * PostgreSQL ignores the number of its own parent process, so we write our number into the file. The file itself must
+ * stay: its last lines tell PostgreSQL if processes of the killed server still use the data.
  */
 export async function disownStalePid(cluster: Pick<Cluster, 'data'>, stale: number): Promise<void> {
-  // The file as it is opened, or none: a server that has just ended may take it away at any moment, for good.
+  // A server that ends may remove the file at any moment, so the open may fail.
   const file = await open(join(cluster.data, 'postmaster.pid'), 'r+').catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined
@@ -93,7 +93,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the process is a living PostgreSQL, not a zombie nor another program that got the same number. */
+/** True for a living PostgreSQL. False for a zombie, or for another program with the same number. */
 export async function isPostgres(pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false
   try {
@@ -108,8 +108,8 @@ export async function isPostgres(pid: number): Promise<boolean> {
 }
 
 /**
- * Makes the cluster unless it is there. initdb works in a folder of its own that is renamed when whole, so a start that
- * was killed half-way leaves nothing that looks like a database.
+ * Creates the cluster if it does not exist. initdb works in a temporary folder, which gets its name when complete. An
+ * interrupted start therefore leaves nothing that looks like a database.
  */
 export async function initialise(cluster: Cluster): Promise<void> {
   const { folder, data, binaries, account } = cluster
@@ -140,7 +140,7 @@ export async function initialise(cluster: Cluster): Promise<void> {
     })
     if (cluster.tcp) await rename(passwordFile, join(unfinished, 'password'))
     await rename(unfinished, data).catch((error) => {
-      // Another process making the same cluster was faster: its one counts.
+      // Another process created the same cluster first. Ours is dropped.
       if (!existsSync(join(data, 'PG_VERSION'))) throw error
     })
     if (cluster.durable) await syncFolder(folder)
@@ -150,7 +150,10 @@ export async function initialise(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Sorting by code point, the same everywhere: the operating system's locales change under an index. */
+/**
+ * Sorts by code point, the same on every machine. Collations of the operating system change with its updates and
+ * would corrupt an index.
+ */
 function localeArguments(major: number): string[] {
   if (process.platform !== 'linux')
     return ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
@@ -173,8 +176,8 @@ async function finished(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Where the sockets lie: next to the data, so that another process finds them whatever its TMPDIR, or in the temporary
- * folder when the path would be too long (macOS allows 103 bytes), or when the account cannot reach the folder.
+ * The folders for the socket. The first is next to the data, so that another process finds it with any TMPDIR. The
+ * temporary folder serves if that path is too long (macOS allows 103 bytes), or if the account cannot reach it.
  */
 export async function socketFolders(cluster: Cluster): Promise<string[]> {
   const { folder, account } = cluster
@@ -184,7 +187,7 @@ export async function socketFolders(cluster: Cluster): Promise<string[]> {
   return candidates.filter((path) => Buffer.byteLength(join(path, '.s.PGSQL.5432')) <= 103)
 }
 
-/** A folder that only we may enter: whoever reaches the socket is let in without a password. */
+/** A folder that only its owner may enter, because the socket needs no password. */
 export async function privateFolder(path: string, account: Account | undefined): Promise<void> {
   await mkdir(path, { mode: 0o700, recursive: true })
   const entry = await lstat(path)
@@ -195,7 +198,7 @@ export async function privateFolder(path: string, account: Account | undefined):
   await chmod(path, 0o700)
 }
 
-/** Starts the server; `log` gets what it prints. Resolves once the process exists, not once it is ready. */
+/** Starts the server. `log` receives its output. Resolves when the process exists, before the server is ready. */
 export async function launch(
   cluster: Cluster,
   place: { socketFolder: string } | { port: number },
@@ -203,7 +206,7 @@ export async function launch(
 ): Promise<ChildProcess> {
   const settings: Record<string, string | number> = {
     shared_buffers: '128MB',
-    // Test files run side by side, each with pools of its own.
+    // Test files run in parallel, each with its own pools.
     max_connections: cluster.durable ? 60 : 300,
     logging_collector: 'off',
     log_destination: 'stderr',
@@ -231,8 +234,8 @@ export async function launch(
 }
 
 /**
- * Gives the data folder's path for a child. Run for root under another account, the child may be unable to walk down to
- * it (below /root); through an open descriptor it can, and nothing about the folders above has to change.
+ * Gives a child process the path of the data folder. Another account may be unable to reach it (below /root). An open
+ * descriptor works in every case and needs no change of the folders above.
  */
 async function withDataFolder<T>(
   data: string,
@@ -250,16 +253,20 @@ async function withDataFolder<T>(
 
 type Stdio = ('ignore' | 'pipe' | number)[]
 
-/** On Linux a child ends by itself when this process dies, killed -9 as well: SIGINT makes PostgreSQL shut down fast. */
+/**
+ * On Linux the child also ends when this process is killed with -9: it then gets SIGINT, which is PostgreSQL's fast
+ * shutdown.
+ */
 function start(program: string, args: string[], account: Account | undefined, stdio: Stdio): ChildProcess {
   const setpriv = process.platform === 'linux' ? findProgram('setpriv') : undefined
   const [command, commandArgs] = setpriv ? [setpriv, ['--pdeathsig=INT', program, ...args]] : [program, args]
   return spawn(command, commandArgs, {
     ...account,
     stdio,
-    // PostgreSQL wants a working folder that its account may enter.
+    // PostgreSQL needs a working folder that its account may enter.
     cwd: process.platform === 'win32' ? undefined : '/',
-    // A session of its own: Ctrl-C must reach this process only, which drains its requests before it stops the database.
+    // A session of its own. Ctrl-C must reach only this process, which finishes its requests before it stops the
+    // database.
     detached: process.platform !== 'win32',
     windowsHide: true,
     env: cleanEnvironment(),
@@ -274,20 +281,23 @@ function findProgram(name: string): string | undefined {
     .find((path) => existsSync(path))
 }
 
-/** PGDATA, PGPORT and the like would change what our arguments mean; LC_* must exist on this machine. */
+/**
+ * PGDATA, PGPORT and the like would change the meaning of our arguments. LC_* may name a locale that this machine
+ * lacks.
+ */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|NODE_)/.test(name))
   return { ...Object.fromEntries(kept), LC_ALL: 'C' }
 }
 
-/** As root: the owner of the data that is there, else nobody. */
+/** For root: the owner of the existing data, or else nobody. */
 export async function accountFor(data: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const there = await stat(data).catch(() => undefined)
   if (there && there.uid !== 0) return { uid: there.uid, gid: there.gid }
   const [uid, gid] = await Promise.all([run('id', ['-u', 'nobody']), run('id', ['-g', 'nobody'])])
   const account = { uid: Number(uid.stdout), gid: Number(gid.stdout) }
-  // Data that root copied or restored here.
+  // Root copied or restored this data, so it belongs to root.
   if (there) await chownTree(data, account)
   return account
 }
@@ -298,7 +308,7 @@ async function chownTree(path: string, account: Account): Promise<void> {
   if (!entry.isSymbolicLink()) await chown(path, account.uid, account.gid)
 }
 
-/** Says plainly what else would be a row of EACCES: the data of another account. */
+/** Data of another account would fail with EACCES at many places. This names the cause once. */
 export async function checkOwner(data: string): Promise<void> {
   const there = await stat(data).catch(() => undefined)
   const user = process.getuid?.()
@@ -317,7 +327,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Fast shutdown: open transactions are rolled back, everything is written. */
+/** Fast shutdown: rolls back open transactions and writes everything to disk. */
 export async function stopServer(
   cluster: Cluster,
   pid: number,
@@ -326,7 +336,7 @@ export async function stopServer(
   const living = async () => (child ? child.exitCode === null && child.signalCode === null : isPostgres(pid))
   if (!(await living())) return
   if (process.platform === 'win32') {
-    // Windows knows no signals: kill would be the plug pulled.
+    // Windows has no signals: kill would end the server without a shutdown.
     await run(join(cluster.binaries.bin, 'pg_ctl'), ['stop', '-D', cluster.data, '-m', 'fast', '-w'])
     return
   }
@@ -336,7 +346,7 @@ export async function stopServer(
   for (let impatient = false; await living(); ) {
     await sleep(10)
     if (impatient || Date.now() < patience) continue
-    // Immediate: the next start recovers from the log, nothing acknowledged is lost.
+    // Immediate shutdown: the next start recovers from the log, so no acknowledged write is lost.
     impatient = true
     process.kill(pid, 'SIGQUIT')
   }

@@ -34,7 +34,7 @@ import { disownStalePid, isPostgres } from './embedded-postgres-cluster.ts'
 
 const root = process.getuid?.() === 0
 const linux = process.platform === 'linux'
-/** A process namespace of one's own, as a container has it; a container itself mostly may not make one. */
+/** A process namespace of our own, as in a container. Most containers may not create one. */
 const otherProcesses = ['unshare', '--pid', '--fork', '--mount-proc']
 const canUnshare = linux && spawnSync('unshare', [...otherProcesses.slice(1), 'true']).status === 0
 const nobody = { uid: 65534, gid: 65534 }
@@ -55,10 +55,10 @@ beforeEach(async () => {
   ends = []
 })
 
-/** A folder that holds a database already, in less time than initdb takes. */
+/** A folder with a database. A copy is faster than initdb. */
 function givenDatabase(): string {
   const target = join(folder, 'db')
-  // fs.cp takes a second for these thousand small files.
+  // fs.cp takes a second for these thousands of small files.
   if (!existsSync(target)) execFileSync('cp', ['-a', filled, target])
   return target
 }
@@ -154,7 +154,7 @@ async function ended(pid: number): Promise<void> {
 }
 
 describe('starting and stopping', () => {
-  test('keeps the data over a restart, and is ready within a second on a filled folder', {
+  test('keeps the data over a restart, and is ready within a second on an existing folder', {
     retry: 2,
   }, async () => {
     const first = await start()
@@ -169,7 +169,7 @@ describe('starting and stopping', () => {
     expect(await query(second.connection, 'select count(*)::int from kept')).toEqual([{ count: 100000 }])
   })
 
-  test('gives a login that is no superuser, owns its database and may act as the app role', async () => {
+  test('gives a login that is not a superuser, owns its database and may act as the app role', async () => {
     const { connection } = await start({ folder: join(folder, 'new') })
     const [me] = await query(
       connection,
@@ -217,7 +217,7 @@ describe('starting and stopping', () => {
     expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('puts the socket elsewhere when the path of the folder is too long for one', async () => {
+  test('puts the socket elsewhere if the path of the folder is too long for one', async () => {
     const long = join(folder, '很长的路径'.repeat(8), 'db')
     const first = await start({ folder: long })
     const { connection } = first
@@ -240,7 +240,7 @@ describe('starting and stopping', () => {
     await expect(query({ ...connection, password: undefined }, 'select 1')).rejects.toThrow('password')
   })
 
-  test('keeps its log bounded', async () => {
+  test('limits the size of its log', async () => {
     const { connection, stop } = await start()
     const log = join(folder, 'db', 'postgresql.log')
     await stop()
@@ -252,7 +252,7 @@ describe('starting and stopping', () => {
     expect(await readFile(log, 'utf8')).toContain('no_such_column')
   })
 
-  test('starts over when the making of the database was cut short', async () => {
+  test('starts again if the creation of the database was interrupted', async () => {
     const gone = spawn(process.execPath, ['-e', ''])
     await once(gone, 'exit')
     const [binaries] = await findBinaries()
@@ -265,7 +265,7 @@ describe('starting and stopping', () => {
 })
 
 describe('when something is killed', () => {
-  test.runIf(linux)('node killed -9 takes PostgreSQL with it, and the next start has every row', async () => {
+  test.runIf(linux)('node killed -9 stops PostgreSQL too, and the next start has every row', async () => {
     const first = await startElsewhere()
     await query(first.connection, 'create table kept (n int); insert into kept values (1), (2)')
     await kill9(first.process)
@@ -276,7 +276,7 @@ describe('when something is killed', () => {
     expect(second.joined).toBe(false)
   })
 
-  test('a server that takes its lock away while it is looked at is no fault, and no lock comes back', async () => {
+  test('a server that removes its lock file during the check causes no error, and the file does not come back', async () => {
     const lock = join(folder, 'postmaster.pid')
     await disownStalePid({ data: folder }, 4711)
     expect(existsSync(lock)).toBe(false)
@@ -287,8 +287,8 @@ describe('when something is killed', () => {
     expect(await readFile(lock, 'utf8')).toBe(`${process.pid}\n/data\n1\n`)
   })
 
-  test('a PostgreSQL that outlived its node is found, used, and stopped by the finder', async () => {
-    // Without setpriv, as on macOS, no signal ends PostgreSQL with its parent.
+  test('a PostgreSQL that outlived its node process is found, used, and stopped by the next one', async () => {
+    // Without setpriv, as on macOS, PostgreSQL survives the death of its parent.
     const bin = join(folder, 'bin')
     await mkdir(bin)
     for (const program of ['id', 'ps', 'sh']) {
@@ -345,7 +345,7 @@ describe('when something is killed', () => {
     expect(await query(second.connection, 'select n from kept')).toEqual([{ n: 1 }])
   })
 
-  test('the number of the killed PostgreSQL, given to another process, does not keep it from starting', async () => {
+  test('a start succeeds even if another process has the number of the killed PostgreSQL', async () => {
     const first = await startElsewhere()
     process.kill(first.process.pid!, 'SIGKILL')
     process.kill(first.serverPid, 'SIGKILL')
@@ -386,7 +386,7 @@ describe('two processes on one folder', () => {
     expect(await query(first.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('the second carries on at the same address when the first stops', async () => {
+  test('the second takes over at the same address when the first stops', async () => {
     const first = await startElsewhere()
     const second = await start({ durable: true })
     expect(second.joined).toBe(true)
@@ -416,7 +416,7 @@ describe('two processes on one folder', () => {
     },
   )
 
-  test('several starting at once on an empty folder make one database', async () => {
+  test('several that start at once on an empty folder create one database', async () => {
     const target = join(folder, 'new')
     const all = await Promise.all([
       startElsewhere({}, target),
@@ -429,8 +429,8 @@ describe('two processes on one folder', () => {
   })
 })
 
-describe('what it runs, and as whom', () => {
-  test('makes the symlinks of the npm package when its postinstall was blocked', async () => {
+describe('the binaries and the account', () => {
+  test('creates the symlinks of the npm package if its postinstall was blocked', async () => {
     const native = await copyOfPackage(join(folder, 'package'))
     if (!native) return
     const links: { target: string }[] = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'))
@@ -497,25 +497,25 @@ describe('what it runs, and as whom', () => {
     ).toEqual([{ n: 1 }])
   })
 
-  test.runIf(root)('says whose data it is when it is another account', async () => {
+  test.runIf(root)('names the owner of the data if it is another account', async () => {
     await (await start()).stop()
     await expect(startElsewhere({ uid: 1, gid: 1 })).rejects.toThrow(/belongs to user id 65534/)
   })
 
-  test('says which version the data needs', async () => {
+  test('names the version that the data needs', async () => {
     await mkdir(join(folder, 'new', 'postgresql-14'), { recursive: true })
     await expect(start({ folder: join(folder, 'new') })).rejects.toThrow(
       /holds data of PostgreSQL 14, but here is only .*PG_BIN/,
     )
   })
 
-  test('says what to do when there is no PostgreSQL', async () => {
+  test('says how to get PostgreSQL if there is none', async () => {
     await expect(start({ folder: join(folder, 'new'), bin: join(folder, 'nothing') })).rejects.toThrow(
       /no usable PostgreSQL[\s\S]*DATABASE_URL/,
     )
   })
 
-  test('says what PostgreSQL printed when it does not start', async () => {
+  test('shows the output of a PostgreSQL that does not start', async () => {
     await (await start()).stop()
     const data = (await readdir(join(folder, 'db'))).find((name) => name.startsWith('postgresql-'))
     await writeFile(join(folder, 'db', data ?? '', 'postgresql.conf'), 'nonsense')
@@ -523,7 +523,7 @@ describe('what it runs, and as whom', () => {
   })
 })
 
-/** A copy of the npm package that the default binaries come from; undefined when those are a system's. */
+/** A copy of the npm package with the default binaries; undefined if the binaries come from the system. */
 async function copyOfPackage(target: string): Promise<string | undefined> {
   const [binaries] = await findBinaries()
   const native = dirname(binaries?.bin ?? '')

@@ -46,20 +46,20 @@ export interface PostgresConnection {
 
 export interface EmbeddedPostgresOptions {
   folder: string
-  /** false turns fsync off: for tests only. */
+  /** false turns fsync off. Only for tests. */
   durable?: boolean
   log?: (line: string) => void
-  /** The folder of postgres and initdb, instead of those found. */
+  /** The folder with postgres and initdb. By default they are searched for. */
   bin?: string
-  /** 127.0.0.1 with a password instead of a socket, which Windows lacks. */
+  /** 127.0.0.1 with a password. For Windows, which has no sockets. */
   tcp?: boolean
 }
 
 export interface EmbeddedPostgres {
   connection: PostgresConnection
-  /** The cluster's superuser. */
+  /** Connects as the superuser of the cluster. */
   adminConnection: PostgresConnection
-  /** Whether another living process started the server; it is then that process that stops it. */
+  /** True if another living process started the server. That process also stops it. */
   readonly joined: boolean
   readonly serverPid: number
   stop(): Promise<void>
@@ -67,7 +67,7 @@ export interface EmbeddedPostgres {
 
 interface Server {
   pid: number
-  /** Absent when another process launched the server. */
+  /** Missing if another process launched the server. */
   child?: ChildProcess
   joined: boolean
   host: string
@@ -77,13 +77,13 @@ interface Server {
 const appRole = 'zg_app'
 const login = 'zhanggui'
 const logLimit = 8 * 1024 * 1024
-/** A server that was killed may hold its lock a moment longer. */
+/** In ms. A killed server may hold its lock for a moment. */
 const lockPatience = 15_000
 
 /**
- * Runs PostgreSQL on a folder of ours, or joins the one that runs there already, and keeps it running until `stop`: a
- * server that dies is started again at the same address, also by a process that had joined it. Ready on return, with the
- * login `zhanggui` (no superuser), its database `zhanggui`, and the role `zg_app`.
+ * Runs PostgreSQL on a folder, or joins the server that already runs on it, until `stop`. A server that dies is
+ * started again at the same address, even by a process that only joined it. When this resolves, the login `zhanggui`
+ * (no superuser), its database `zhanggui` and the role `zg_app` exist.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => undefined)
@@ -92,7 +92,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let server = await attach(cluster, log)
   await prepareRoles(cluster, server).catch(async (error) => {
     if (!isPassing(error)) throw error
-    // We joined a server that was just shutting down.
+    // The joined server was shutting down.
     server = await attach(cluster, log)
     await prepareRoles(cluster, server)
   })
@@ -136,7 +136,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       if (server.joined) return
       await stopServer(cluster, server.pid, server.child)
       await giveUp(cluster)
-      // Fails while another process uses it, which is right.
+      // Fails while another process uses it. That is correct.
       if (!cluster.tcp) await rmdir(server.host).catch(() => undefined)
     },
   }
@@ -161,7 +161,7 @@ async function prepare(options: EmbeddedPostgresOptions): Promise<Cluster> {
   return cluster
 }
 
-/** A major version reads only its own data: an empty new cluster beside the old one would look like lost data. */
+/** A major version reads only its own data. A new empty cluster beside the old one would look like lost data. */
 function chooseBinaries(folder: string, names: string[], binaries: PostgresBinaries[]): PostgresBinaries {
   const majors = names
     .map((name) => Number(/^postgresql-(\d+)$/.exec(name)?.[1]))
@@ -174,7 +174,7 @@ function chooseBinaries(folder: string, names: string[], binaries: PostgresBinar
   )
 }
 
-/** Joins the running server, or launches one; `before` is the server whose address is to be kept. */
+/** Joins the running server or launches one. A new server keeps the address of `before`. */
 async function attach(cluster: Cluster, log: (line: string) => void, before?: Server): Promise<Server> {
   let deadline = Date.now() + lockPatience
   let nextLine = Date.now() + 5000
@@ -185,11 +185,11 @@ async function attach(cluster: Cluster, log: (line: string) => void, before?: Se
       const at = addressOf(cluster, found)
       const refused = found.status === 'ready' ? await refusal(cluster, at) : found.status || 'starting'
       const visible = await isPostgres(found.pid)
-      // A process that answers but is not to be seen is another container's.
+      // A server that answers, but whose process is not visible, runs in another container.
       if (refused === undefined)
         return { pid: found.pid, joined: !(visible && (await takeOver(cluster))), ...at }
       if (visible) {
-        // Recovery after a crash and the last checkpoint before an end take what they take.
+        // Recovery after a crash, and the last checkpoint of a shutdown, have no time limit.
         if (found.status !== 'ready') deadline = Date.now() + lockPatience
         reason = `another PostgreSQL (process ${found.pid}) holds the folder, but cannot be joined: ${refused}`
         if (Date.now() > nextLine) {
@@ -213,7 +213,7 @@ function addressOf(cluster: Cluster, found: PidFile): { host: string; port: numb
   return { host: cluster.tcp ? '127.0.0.1' : found.socketFolder, port: found.port }
 }
 
-/** The server once it is ready, or why its lock could not be had; any other failure is thrown with what it printed. */
+/** The ready server, or the reason why its lock was held. Any other failure is thrown with the server's output. */
 async function launchReady(cluster: Cluster, before: Server | undefined): Promise<Server | string> {
   const places = cluster.tcp
     ? [{ port: before?.port ?? (await freePort()) }]
@@ -241,16 +241,18 @@ async function launchReady(cluster: Cluster, before: Server | undefined): Promis
     } finally {
       await output.handle.close()
     }
-    // Some file systems (shares of a virtual machine) hold no sockets: try the next folder.
+    // Some file systems (shares of a virtual machine) cannot hold sockets. Tries the next folder.
     if (!/Unix(-domain)? (socket|address)/i.test(failure)) break
   }
-  // The folder of the socket goes with the server that stops.
+  // A server that stops removes the folder of its socket.
   if (/lock file .*(already exists|No such file)|pre-existing shared memory block/.test(failure))
     return failure
   throw new Error(failure)
 }
 
-/** Resolves when the child serves. Recovery after a crash takes what it takes: the wait ends with the child. */
+/**
+ * Resolves when the child accepts queries. Recovery after a crash has no time limit: the wait ends with the child.
+ */
 async function ready(cluster: Cluster, child: ChildProcess): Promise<Server> {
   while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
     const found = await readPidFile(cluster)
@@ -277,7 +279,7 @@ async function openLog(cluster: Cluster) {
   }
 }
 
-/** The server appends by itself, so a full log is copied and cut, not renamed. */
+/** The server appends to the log itself, so a full log is copied and truncated, not renamed. */
 async function boundLog(path: string): Promise<void> {
   const { size } = await stat(path).catch(() => ({ size: 0 }))
   if (size <= logLimit) return
@@ -301,7 +303,7 @@ async function connect(cluster: Cluster, at: { host: string; port: number }): Pr
   return client
 }
 
-/** Why no query can be run, if so. */
+/** The reason why a query fails; undefined if it succeeds. */
 async function refusal(cluster: Cluster, at: { host: string; port: number }): Promise<string | undefined> {
   try {
     const client = await connect(cluster, at)
@@ -312,7 +314,7 @@ async function refusal(cluster: Cluster, at: { host: string; port: number }): Pr
   }
 }
 
-/** A server whose starter died (where no signal ends it with its parent) belongs to who finds it, to be stopped by him. */
+/** Without setpriv a server survives its starter. The process that finds it becomes its owner and stops it later. */
 async function takeOver(cluster: Cluster): Promise<boolean> {
   const path = join(cluster.folder, 'owner')
   const owner = Number(await readFile(path, 'utf8').catch(() => ''))
@@ -327,13 +329,13 @@ async function giveUp(cluster: Cluster): Promise<void> {
   if (owner === String(process.pid)) await rm(path, { force: true })
 }
 
-/** Resolves when the server is gone or `signal` says to stop looking. Keeps the log bounded meanwhile. */
+/** Resolves when the server is gone or `signal` aborts. Meanwhile it limits the size of the log. */
 async function gone(server: Server, cluster: Cluster, signal: AbortSignal): Promise<void> {
   const log = join(cluster.folder, 'postgresql.log')
   for (let round = 1; !signal.aborted; round++) {
     const living = server.child
       ? server.child.exitCode === null && server.child.signalCode === null
-      : // Another container sharing the volume has other process numbers, so the socket has the last word.
+      : // Another container on the same volume has other process numbers, so the socket decides.
         (await isPostgres(server.pid)) || (!cluster.tcp && (await refusal(cluster, server)) === undefined)
     if (!living) return
     if (round % 300 === 0) await boundLog(log).catch(() => undefined)
@@ -348,7 +350,7 @@ function isPassing(error: unknown): boolean {
   return refusedConnections.has(code ?? '') || message.startsWith('Connection terminated')
 }
 
-/** What a database administrator would do by hand; repeated at every start, one process at a time. */
+/** The work of a database administrator. It runs at every start, one process at a time. */
 async function prepareRoles(cluster: Cluster, server: Server): Promise<void> {
   const client = await connect(cluster, server)
   try {

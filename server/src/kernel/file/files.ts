@@ -10,22 +10,22 @@ import { newStorageKey, type Storage, thumbnailKey } from '../storage/storage.ts
 import type { Duty } from '../task/tasks.ts'
 import { keepTimers, selectDue, selectDueMerchants } from '../task/timer.sql.ts'
 
-/** Media lie open at an unguessable address; private files are behind session and merchant. */
+/** Media are public at an unguessable address. Private files need a session of their merchant. */
 export type FileKind = 'media' | 'private'
 
-/** Edge of the small picture for list rows, in pixels. */
+/** Edge of the thumbnail for list rows, in pixels. */
 export const thumbnailSize = 96
 
-/** How long an upload that nothing refers to yet is kept. */
+/** Uploads without a reference are kept for so many hours. */
 export const unusedUploadHours = 24
 
-/** How much of that one person may have. */
+/** The limit of such uploads per person. */
 export const unusedUploadLimit = { files: 200, bytes: 500 * 1024 * 1024 }
 
-/** How long exports and error files are kept (spec section 8: three days). */
+/** Exports and error files are kept for so many hours (spec section 8: three days). */
 export const exportHours = 72
 
-/** Stored bytes whose meaning was never written go after so long: a crash or a refusal came in between. */
+/** Stored bytes that no transaction has kept go after so many hours. The cause is a crash or a refusal. */
 const unclaimedHours = 6
 
 export interface StoredFileRow {
@@ -37,25 +37,25 @@ export interface StoredFileRow {
   bytes: number
 }
 
-/** The lasting address of a file: what the wire carries instead of ids and storage keys. */
+/** The permanent address of a file. The wire carries it instead of ids and storage keys. */
 export const fileAddress = (merchantId: number, kind: FileKind, key: string) =>
   kind === 'media' ? `/media/${merchantId}/${key}` : `/bf/ipos/web/file/download/${key}`
 
-/** The address of the small picture for list rows. */
+/** The address of the thumbnail for list rows. */
 export const thumbnailAddress = (merchantId: number, key: string, thumbnail: string | null) =>
   `/media/${merchantId}/${thumbnail ?? key}`
 
-/** The key at the end of an address of this merchant; null for any other address. */
+/** The key at the end of an address of this merchant. Null for any other address. */
 export function keyOfAddress(merchantId: number, kind: FileKind, address: string): string | null {
   const prefix = fileAddress(merchantId, kind, '')
   const key = address.startsWith(prefix) ? address.slice(prefix.length) : ''
   return /^[0-9a-f]{32}\.[a-z0-9]{1,8}$/.test(key) ? key : null
 }
 
-/** Where the bytes of a file lie in the storage. */
+/** The place of a file in the storage. */
 export const storageKey = (merchantId: number, kind: FileKind, key: string) => `${merchantId}/${kind}/${key}`
 
-/** The part of a storage key that a row keeps. */
+/** The part of a storage key that the row stores. */
 export const rowKey = (storageKeyText: string) => storageKeyText.slice(storageKeyText.lastIndexOf('/') + 1)
 
 export interface NewFile {
@@ -70,22 +70,23 @@ export interface NewFile {
   durationMs?: number
   thumbnailKey?: string
   employeeId: number | null
-  /** Who downloads it must still hold this. */
+  /** A download requires this permission. */
   permission?: PermissionCode
-  /** Goes after so many hours; without it the file stays. */
+  /** The file is removed after so many hours. Without it the file stays. */
   expiresInHours?: number
 }
 
 /**
- * Puts bytes into the storage, outside of any transaction: they may take long. The row is there before them and ends by
- * itself, so that no crash leaves bytes without a row; `keepFile` in the transaction that refers to it makes it last.
+ * Puts bytes into the storage, outside of any transaction because this may take long. Its row is written before, with
+ * an expiry time, so a crash leaves no bytes without a row. The transaction that refers to the file calls `keepFile`,
+ * which makes it permanent.
  */
 export async function storeFile(
   storage: Storage,
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   file: Omit<NewFile, 'key' | 'bytes' | 'expiresInHours' | 'thumbnailKey'> & {
     extension: string
-    /** The small picture: a webp, and the edge of the square it fits in. */
+    /** The thumbnail: a webp, and the edge of its square. */
     thumbnail?: { image: Buffer; edge: number }
   },
   source: { path: string } | Buffer,
@@ -96,7 +97,7 @@ export async function storeFile(
   const key = rowKey(place)
   const expected = Buffer.isBuffer(source) ? source.length : (await stat(source.path)).size
   const id = await inTransaction(async (tx) => {
-    // What asks for a permission is the server's own work, the rest somebody has uploaded.
+    // The server's own files require a permission. All others are uploads.
     if (file.permission === undefined && file.employeeId !== null)
       await refuseTooManyUnused(tx, file.employeeId, expected)
     return insertFile(tx, {
@@ -121,7 +122,7 @@ export async function storeFile(
   }
 }
 
-/** Holds whoever uploads until the transaction ends, so that two uploads at once cannot both be the last one. */
+/** Locks the person's row until the transaction ends. Otherwise two uploads at once could both pass the limit. */
 async function refuseTooManyUnused(tx: Tx, employeeId: number, bytes: number): Promise<void> {
   await tx.run(
     sql`select from employee where merchant_id = ${tx.merchantId} and id = ${employeeId}::bigint for no key update`,
@@ -136,7 +137,7 @@ async function refuseTooManyUnused(tx: Tx, employeeId: number, bytes: number): P
     throw refuse('file.tooManyUnused', { files, size: sizeText(most), hours: unusedUploadHours })
 }
 
-/** Makes a stored file last: for so many hours, or for good. Throws when it was removed meanwhile. */
+/** Keeps a stored file for so many hours, or for ever. Throws if the file was removed in the meantime. */
 export async function keepFile(
   tx: Tx,
   file: { id: number; bytes: number },
@@ -154,7 +155,7 @@ export async function keepFile(
   if (expiresInHours !== undefined) await keepFileTimers(tx, [file.id])
 }
 
-/** Lets a stored file that nothing refers to go with the next clean-up. */
+/** The next clean-up removes this file. */
 export async function letFileGo(tx: Tx, id: number): Promise<void> {
   await tx.run(
     query
@@ -166,7 +167,7 @@ export async function letFileGo(tx: Tx, id: number): Promise<void> {
   await keepFileTimers(tx, [id])
 }
 
-/** The same in a transaction of its own. When even that fails the file goes by itself, later. */
+/** The same in its own transaction. If it fails, the file expires later by itself. */
 export async function dropFile(
   inTransaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   id: number,
@@ -177,7 +178,7 @@ export async function dropFile(
 const hoursFromNow = (hours: number | undefined) =>
   hours === undefined ? null : sql<string>`now() + make_interval(hours => ${hours})`
 
-/** Books a file whose bytes are in the storage. */
+/** Writes the row of a file whose bytes are in the storage. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
   const row = await tx.one(
     query
@@ -203,7 +204,7 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
   return row.id
 }
 
-/** Follows every change that makes files expire. */
+/** Call this after every change of expiry times. */
 export const keepFileTimers = (tx: Tx, ids: readonly number[]) =>
   keepTimers(
     tx,
@@ -213,7 +214,7 @@ export const keepFileTimers = (tx: Tx, ids: readonly number[]) =>
       where merchant_id = ${tx.merchantId} and id = any (${[...ids]}::bigint[]) and expires_at is not null and removed_at is null`,
   )
 
-/** A file of this merchant by the key of its address, unless it has been removed. */
+/** A file of this merchant by the key of its address. Undefined if it was removed. */
 export async function selectFile(tx: Tx, kind: FileKind, key: string): Promise<StoredFileRow | undefined> {
   const row = await tx.first(
     query
@@ -230,7 +231,10 @@ export async function selectFile(tx: Tx, kind: FileKind, key: string): Promise<S
 const merchantsAtOnce = 500
 const filesAtOnce = 100
 
-/** Removes the bytes of files whose time has come, then says so in their rows; a crash in between repeats harmlessly. */
+/**
+ * Removes the bytes of expired files, then marks their rows. After a crash in between, the next run repeats both
+ * without harm.
+ */
 export const expireFiles: Duty = {
   name: 'expire files',
   everyMs: 60_000,
@@ -242,10 +246,10 @@ export const expireFiles: Duty = {
   },
 }
 
-/** At most so many files of one merchant; gives how many timers had run out. */
+/** At most so many files of one merchant. Returns the number of due timers. */
 async function expireSome(tx: Tx, storage: Storage): Promise<number> {
   const ids = await selectDue(tx, 'file', filesAtOnce)
-  // Held until the end: nobody makes one of them last meanwhile, nor sets its timer.
+  // The lock lasts until the commit: no other transaction can keep these files or set their timers.
   const files = await tx.all(sql<{ id: number; key: string; kind: FileKind; thumbnail_key: string | null }>`
     select id, key, kind, thumbnail_key from file
     where merchant_id = ${tx.merchantId} and id = any (${ids}::bigint[]) and expires_at <= now() and removed_at is null

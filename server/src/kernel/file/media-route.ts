@@ -17,8 +17,8 @@ interface MediaRequest {
 }
 
 /**
- * Pictures and films at their unguessable addresses, for anybody. What stands at an address never changes, so browsers
- * and caches keep it for ever; the bytes are another's and run nothing.
+ * Serves pictures and videos at their unguessable addresses to everybody. The content of an address never changes, so
+ * browsers and caches may keep it for ever. The headers keep uploaded content from running as code.
  */
 export function registerMedia(app: FastifyInstance, services: Services): void {
   const answer = async (request: FastifyRequest<MediaRequest>, reply: FastifyReply) => {
@@ -32,7 +32,7 @@ export function registerMedia(app: FastifyInstance, services: Services): void {
       'content-type': contentType,
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "sandbox; default-src 'none'",
-      // A shop's own page shows them, too.
+      // The pages of a merchant's own shop show them too.
       'cross-origin-resource-policy': 'cross-origin',
       'accept-ranges': 'bytes',
       etag: `"${key}"`,
@@ -55,7 +55,7 @@ export function registerMedia(app: FastifyInstance, services: Services): void {
       throw error
     }
   }
-  // A HEAD route of its own: the one that Fastify makes of a GET would read the whole file to know its length.
+  // An explicit HEAD route: Fastify's automatic one would read the whole file for its length.
   app.route<MediaRequest>({ method: ['GET', 'HEAD'], url: '/media/:merchant/:key', handler: answer })
 }
 
@@ -68,7 +68,7 @@ function notFound(reply: FastifyReply): FastifyReply {
     .send('')
 }
 
-/** One range of a Range header; several, or another unit, are answered whole, as HTTP allows. */
+/** One range of a Range header. Several ranges, or another unit, get the whole file, as HTTP allows. */
 export function rangeOf(request: FastifyRequest, size: number): ByteRange | undefined | 'outside' {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.range ?? '') ?? []
   if (first === '' && last === '') return undefined

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import type { Services } from '../services.ts'
 import type { Duty } from '../task/tasks.ts'
 
-/** What nobody has written to for so long was left by a process that is gone. */
+/** A file without a write for so long belongs to a dead process. */
 const staleMs = 2 * 60 * 60_000
 
 const folderOf = (services: Services) => join(services.settings.dataDir, 'tmp')
 
-/** A path of its own for work in progress: `purpose` names it, `extension` ends it. Whoever takes it removes the file. */
+/** A new temporary path. `purpose` is in its name, `extension` is its end. The caller removes the file. */
 export const tempPath = (services: Services, purpose: string, extension: string): string =>
   join(folderOf(services), `${purpose}-${randomUUID()}.${extension}`)
 
-/** Removes what crashed uploads, imports and exports left in the temporary folder. */
+/** Removes files that crashed uploads, imports and exports left in the temporary folder. */
 export const sweepTempFiles: Duty = {
   name: 'sweep temporary files',
   everyMs: 10 * 60_000,
@@ -21,7 +21,7 @@ export const sweepTempFiles: Duty = {
     const folder = folderOf(services)
     for (const name of await readdir(folder)) {
       const path = join(folder, name)
-      // Another process on the same folder may have been faster.
+      // Another process on the same folder may have removed it first.
       const mtime = await stat(path).then(
         (found) => found.mtimeMs,
         () => Number.POSITIVE_INFINITY,

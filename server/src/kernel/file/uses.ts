@@ -3,33 +3,37 @@ import { sql } from '../database/query.ts'
 import type { Tx } from '../database/tenant.ts'
 import { keepFileTimers, unusedUploadHours } from './files.ts'
 
-/** Where a noun refers to files. Its statements know the row of the file as `f`. */
+/** A noun's references to files. In its statements, `f` is the row of the file. */
 export interface FileUse {
-  /** A condition that holds while the noun keeps the file. */
+  /** A condition: the noun keeps the file. */
   keeps: (tx: Tx) => RawBuilder<boolean>
-  /** A select of its records that show the file: noun, id, title, code, places, and when they were changed last (`at`). */
+  /**
+   * A select of its records that show the file: noun, id, title, code, places, and the time of the last change
+   * (`at`).
+   */
   shown?: (tx: Tx) => RawBuilder<unknown>
 }
 
 let uses: readonly FileUse[] = []
 
-/** The nouns announce where they refer to files, all of them before the first call. */
+/** Sets the uses of all nouns, once before the first call. */
 export function announceFileUses(announced: readonly FileUse[]): void {
   uses = announced
 }
 
-/** The records of all nouns that show the file `f`, as a select. */
+/** A select of all records that show the file `f`. */
 export const shownSomewhere = (tx: Tx): RawBuilder<unknown> =>
   sql.join(
     uses.flatMap(({ shown }) => shown?.(tx) ?? []),
     sql` union all `,
   )
 
-/** Lets files go that no noun refers to any more. */
+/** Lets files expire that no noun refers to. */
 export async function releaseFiles(tx: Tx, fileIds: readonly number[]): Promise<void> {
   if (uses.length === 0) throw new Error('no noun has announced where it refers to files')
   if (fileIds.length === 0) return
-  // First the rows are held, then asked who else has them: two products that drop the same file cannot both overlook it.
+  // First locks the rows, then checks the uses. Otherwise two products that drop the same file at once would each
+  // still see the other's use.
   await tx.all(
     sql`select id from file where merchant_id = ${tx.merchantId} and id = any (${fileIds}::bigint[]) and removed_at is null
       order by id for update`,

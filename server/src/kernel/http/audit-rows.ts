@@ -6,10 +6,10 @@ import type { Tx } from '../database/tenant.ts'
 import type { Session } from '../session/session.ts'
 import type { CallContext, NotedRecord } from './implement.ts'
 
-/** Titles longer than this say no more. */
+/** In characters. Longer titles add nothing. */
 const longestTitle = 120
 
-/** Writes the audit rows of a changing call, one per record that it touched, in the transaction of the change itself. */
+/** Writes the audit rows of a changing call in the same transaction, one per changed record. */
 export async function insertAudit(
   tx: Tx,
   call: Call,
@@ -40,7 +40,7 @@ export async function insertAudit(
     await insertAuditRow(tx, { ...who, ...what, detail: JSON.stringify(detail) })
     return
   }
-  // One statement, whatever their number.
+  // One statement for all rows.
   const rows = await tx.all(sql<{ id: number }>`
     insert into audit (merchant_id, employee_id, pin, action, call, ip, request_id, record, title, store_id, viewed_as, detail)
     select ${who.merchant_id}::bigint, ${who.employee_id}::bigint, ${who.pin}, ${who.action}, ${who.call}, ${who.ip}, ${who.request_id},
@@ -60,7 +60,7 @@ export async function insertAuditRow(tx: Tx, row: Insertable<Tables['audit']>): 
   await markUnsealed(tx, [id])
 }
 
-/** The sealer puts the rows of the marks into the merchant's chain. */
+/** Marks the rows for the sealer, which puts them into the merchant's chain. */
 const markUnsealed = (tx: Tx, ids: number[]) =>
   tx.run(sql`insert into audit_unsealed (merchant_id, audit_id, created_at)
     select ${tx.merchantId}::bigint, id, now() from unnest(${ids}::bigint[]) id`)

@@ -1,7 +1,9 @@
-/** An attachment header for any file name: an ASCII form for old clients and the real one as RFC 5987 has it. */
+/**
+ * An attachment header for any file name: an ASCII form for old clients, and the real name in the form of RFC 5987.
+ */
 export function contentDisposition(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  // A half of a surrogate pair cannot be encoded; it stands for nothing anyway.
+  // Half of a surrogate pair cannot be encoded and has no meaning.
   const whole = name.replace(/\p{Surrogate}/gu, '_')
   const encoded = encodeURIComponent(whole).replace(
     /['()*]/g,

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../refusal.ts'
 
-/** What Fastify and its plugins refuse of a request, in the words of the product; null for anything else, a bug of ours too. */
+/** The product's refusal for an error of Fastify or its plugins. Null for all other errors, including bugs. */
 export function frameworkRefusal(error: unknown): Refusal | null {
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
   if (typeof code !== 'string' || !code.startsWith('FST_'))

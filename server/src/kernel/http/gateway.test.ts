@@ -20,7 +20,7 @@ afterAll(() => app?.close())
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
   app.app.inject({ method: 'POST', url, payload, headers })
 
-/** A call through the gateway as the console makes it. */
+/** A call through the gateway, as the console sends it. */
 async function sealed(path: string, input: unknown, headers: Record<string, string> = {}, now = Date.now()) {
   const { body, key } = sealCall(publicKey, path, input, now)
   const answer = await post(`/gateway${path}`, body, headers)
@@ -38,7 +38,7 @@ async function signIn(): Promise<Record<string, string>> {
 }
 
 describe('with the gateway', () => {
-  test('signing in, switching the merchant and a list run sealed', async () => {
+  test('sign-in, a switch of the merchant and a list run sealed', async () => {
     const headers = await signIn()
     const stores = await sealed(storeCalls.findAllStoreList.path, { merchantId: headers.merchantid }, headers)
     expect(stores.envelope).toMatchObject({ rtnStatus: '0' })
@@ -47,7 +47,7 @@ describe('with the gateway', () => {
     const other = headers.merchantid === '1' ? '3' : '1'
     const moved = await sealed(sessionCalls.setCurrent.path, { groupId: other }, headers)
     expect(moved.envelope.rtnStatus).toBe('0')
-    // Refusals come sealed, too, and the rules are those of the plain path.
+    // Refusals are sealed too. The same rules apply as on the plain path.
     const stale = await sealed(storeCalls.findAllStoreList.path, {}, headers)
     expect(stale.envelope.rtnStatus).toBe('-4')
     expect(JSON.parse(stale.raw)).toHaveProperty('sealed')
@@ -59,7 +59,7 @@ describe('with the gateway', () => {
     expect(wrong.envelope).toMatchObject({ rtnStatus: '10002' })
   })
 
-  test('a body is taken once, within five minutes, and only unchanged', async () => {
+  test('a body is accepted once, within five minutes, and only unchanged', async () => {
     const headers = await signIn()
     const path = storeCalls.findAllStoreList.path
     const first = await sealed(path, {}, headers)
@@ -80,7 +80,7 @@ describe('with the gateway', () => {
       ).toBe('11024')
   })
 
-  test('a body that was sealed for one call is not done to another, and is still good for its own', async () => {
+  test('a body that was sealed for one call is refused by another, and stays valid for its own', async () => {
     const headers = await signIn()
     const path = storeCalls.findAllStoreList.path
     const { body, key } = sealCall(publicKey, path, {}, Date.now())
@@ -92,7 +92,7 @@ describe('with the gateway', () => {
     expect(openAnswer(key, answer.sealed)).toMatchObject({ rtnStatus: '0' })
   })
 
-  test('the same body 20 times at once is taken once', async () => {
+  test('the same body 20 times at once is accepted once', async () => {
     const headers = await signIn()
     const { body } = sealCall(publicKey, storeCalls.findAllStoreList.path, {}, Date.now())
     const answers = await Promise.all(
@@ -101,7 +101,7 @@ describe('with the gateway', () => {
     expect(answers.filter((answer) => 'sealed' in answer.json())).toHaveLength(1)
   })
 
-  test('a body that was taken is a replay on another node, too, and after a restart', async () => {
+  test('a used body is a replay also on another node and after a restart', async () => {
     const headers = await signIn()
     const path = storeCalls.findAllStoreList.path
     const { body } = await sealed(path, {}, headers, Date.now() + 4 * 60_000)
@@ -113,7 +113,7 @@ describe('with the gateway', () => {
     const replay = async () =>
       (await other.app.inject({ method: 'POST', url: `/gateway${path}`, payload: body, headers })).json()
     expect((await replay()).rtnStatus).toBe('11024')
-    // It is remembered for as long as its time would be accepted, and no longer.
+    // The nonce is kept exactly as long as its body would be accepted.
     const owner = new pg.Client(app.connection)
     await owner.connect()
     const kept =
@@ -127,7 +127,7 @@ describe('with the gateway', () => {
     await other.close()
   })
 
-  test('plain calls are refused, but for what comes before and what are files', async () => {
+  test('plain calls are refused, except those before the key is known and those with files', async () => {
     const headers = await signIn()
     expect((await post(storeCalls.findAllStoreList.path, {}, headers)).json().rtnStatus).toBe('11023')
     expect((await post(sessionCalls.login.path, { pin: 'admin', password: 'x' })).json().rtnStatus).toBe(
@@ -139,14 +139,14 @@ describe('with the gateway', () => {
     expect((await post(fileCalls.uploadImage.path, {}, headers)).json().rtnStatus).not.toBe('11023')
   })
 
-  test('the login service answers under its prefix behind the gateway, too, and nothing else is found', async () => {
+  test('the login service also answers under its prefix behind the gateway, and no other path exists', async () => {
     const input = { phone: '13900139000', purpose: 'register' }
     expect((await sealed('/ipos/send/sms/code', input)).envelope.rtnStatus).toBe('0')
     expect((await sealed('/no/such/call', {})).envelope.rtnStatus).toBe('10004')
   })
 })
 
-test('without the gateway there is no such path, and calls go plain', async () => {
+test('without the gateway the path does not exist, and calls go plain', async () => {
   const other = await givenApp({ startTasks: false, connection: app.connection })
   const { body } = sealCall(publicKey, configCalls.findAppSettings.path, {}, Date.now())
   const answer = await other.app.inject({

@@ -7,11 +7,12 @@ import { openSealed, sealAnswer, sealKeyPair } from '../session/seal.ts'
 import type { CallHandler, Envelope } from './http.ts'
 
 // Gateway mode (decisions: 'calls go to a prefix and their bodies travel sealed'): POST {GATEWAY_PREFIX}{path} with
-// {sealed}, answered {sealed}. The wire is in docs/architecture.md; `console/src/kit/wire/seal.ts` is its other end.
+// {sealed}, answer {sealed}. docs/architecture.md describes the wire format. `console/src/kit/wire/seal.ts` is the
+// client side.
 
-/** A sealed body is good for this long; the client's clock may be off by as much. */
+/** In ms. A sealed body is valid for so long. The client's clock may be wrong by as much. */
 const windowMs = 300_000
-/** Calls that travel plain even then: what must be known before sealing, and bodies and answers that are files. */
+/** Calls without sealing in gateway mode: those before the key is known, and those with files as input or answer. */
 export const isPlainCall = (call: Call): boolean =>
   call.method === 'GET' || call.body === 'upload' || call.answer === 'file' || plainPaths.has(call.path)
 
@@ -26,8 +27,8 @@ interface OpenedBody {
 }
 
 /**
- * Opens a body for the call at `path`. One that was sealed for another call is not taken, and not used up by the try. The
- * database remembers by their ephemeral keys which were seen: a replay is none on another node or after a restart either.
+ * Opens a body for the call at `path`. Refuses a body that was sealed for another call, and does not use it up. The
+ * database stores the ephemeral keys of opened bodies, so a replay fails also on another node or after a restart.
  */
 async function openBody({ settings, database }: Services, path: string, body: unknown): Promise<OpenedBody> {
   const sealed = (body as { sealed?: unknown } | null | undefined)?.sealed
@@ -39,7 +40,7 @@ async function openBody({ settings, database }: Services, path: string, body: un
   if (sealedFor !== path) throw refuse('session.sealBroken')
   const bytes = Buffer.from(key, 'base64url')
   if (bytes.length !== 32) throw refuse('session.sealBroken')
-  // The first 32 bytes are the ephemeral key, which no honest client uses twice: 42 characters are enough to know it by.
+  // The first 32 bytes are the ephemeral key, unique for each body of an honest client. 42 characters identify it.
   const seen = `gateway ${sealed.slice(0, 42)}`
   if (!(await insertNonce(database, seen, new Date(at + 2 * windowMs)))) throw refuse('session.sealBroken')
   return { key: bytes, input }
@@ -53,7 +54,7 @@ function contentOf(text: string): { key?: unknown; at?: unknown; path?: unknown;
   }
 }
 
-/** Opens what comes in under the prefix, has it run by the same handler as a plain call, and seals the answer. */
+/** Opens the bodies under the prefix, runs them with the handlers of plain calls, and seals the answers. */
 export function registerGateway(
   scope: FastifyInstance,
   services: Services,

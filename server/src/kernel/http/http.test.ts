@@ -35,7 +35,7 @@ describe('the envelope', () => {
     })
   })
 
-  test('stays an envelope whatever is sent: broken JSON, an unknown call, a bad address, a huge body', async () => {
+  test('stays an envelope for every input: broken JSON, an unknown call, a bad address, a huge body', async () => {
     const cases = [
       await raw(storeCalls.findAllStoreList.path, { payload: '{"a":' }),
       await raw('/bf/ipos/web/no/such/call', { payload: '{}' }),
@@ -55,14 +55,14 @@ describe('the envelope', () => {
     }
   })
 
-  test('says of an array that an object is needed', async () => {
+  test('says that an object is needed if it gets an array', async () => {
     for (const payload of ['[]', '[{}]', 'null', '"x"', '1']) {
       const answer = (await raw(storeCalls.findAllStoreList.path, { payload })).json()
       expect(answer, payload).toMatchObject({ rtnStatus: '10014', rtnMsg: '请求内容须为 JSON 对象' })
     }
   })
 
-  test('speaks the language of the header', async () => {
+  test('is in the language of the header', async () => {
     const zh = await admin.send(storeCalls.findAllStoreList, { nobodyKnows: 1 })
     const en = await admin.send(storeCalls.findAllStoreList, { nobodyKnows: 1 }, { language: 'en' })
     expect(zh.rtnMsg).toContain('不认识的字段')
@@ -91,7 +91,7 @@ describe('the envelope', () => {
 })
 
 describe('a session', () => {
-  test('needs the header token and the HttpOnly companion together', async () => {
+  test('needs the header token and the HttpOnly cookie together', async () => {
     const companionOnly = { ...admin.headers, token: '' }
     const answers = [
       await app.app.inject({
@@ -111,7 +111,7 @@ describe('a session', () => {
     for (const answer of answers) expect(answer.json()).toMatchObject({ rtnStatus: '-2', data: null })
   })
 
-  test('belongs to one merchant: another in header or body is answered -4', async () => {
+  test('belongs to one merchant: another one in header or body is answered -4', async () => {
     expect((await admin.send(storeCalls.findAllStoreList, {}, { merchantid: '2' })).rtnStatus).toBe('-4')
     const body = await app.app.inject({
       method: 'POST',
@@ -128,7 +128,7 @@ describe('a session', () => {
     expect(part.rtnStatus).toBe('-4')
   })
 
-  test('does for its own merchant what names none, as the reload after -4 does', async () => {
+  test('uses its own merchant if a call names none, such as the reload after -4', async () => {
     const { merchantid, ...headers } = admin.headers
     for (const more of [{}, { merchantid: '' }]) {
       const answer = await app.app.inject({
@@ -141,7 +141,7 @@ describe('a session', () => {
     }
   })
 
-  test('tells who is signed in, and shows the menus he may use and no others', async () => {
+  test('returns the signed-in person and only the menus that he may use', async () => {
     const clerk = await app.signIn('clerk')
     const me = await clerk.get(sessionCalls.findCurrent, {})
     expect(me).toMatchObject({
@@ -157,14 +157,14 @@ describe('a session', () => {
     expect(await clerk.get(storeCalls.findAllStoreList, {})).toHaveLength(1)
   })
 
-  test('is over after signing out, on the next call', async () => {
+  test('is over from the next call after signing out', async () => {
     const once = await app.signIn('finance')
     expect((await once.send(sessionCalls.logout, {})).rtnStatus).toBe('0')
     expect((await once.send(sessionCalls.findCurrent, {})).rtnStatus).toBe('-2')
   })
 })
 
-describe('the web around the calls', () => {
+describe('the endpoints around the calls', () => {
   test('is healthy, ready, documented and measured', async () => {
     expect((await app.app.inject('/livez')).body).toBe('ok')
     expect((await app.app.inject('/readyz')).json()).toEqual({ ready: true, faults: [] })
@@ -178,7 +178,7 @@ describe('the web around the calls', () => {
     expect((await app.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
   })
 
-  test('lets no page be framed and no foreign script run', async () => {
+  test('cannot be framed and runs no foreign script', async () => {
     const answer = await app.app.inject('/docs')
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(answer.headers['content-security-policy']).toContain("script-src 'none'")

@@ -29,11 +29,11 @@ import { receiveUpload } from './receive.ts'
 import { refusedPage, refusedPageHeaders } from './refused-page.ts'
 import { languageOfRequest } from './request-language.ts'
 
-/** A request must be answered within this; the client gives up after 8 s (spec section 9). */
+/** The deadline of a request. The client gives up after 8 s (spec section 9). */
 const deadlineMs = 7000
 const bodyLimit = 1024 * 1024
 
-/** What one may do while viewing as another person: everything else that leaves a trace is refused. */
+/** The audited actions that are allowed while viewing as another person. All others are refused. */
 const keptWhileViewing: ReadonlySet<string> = new Set(['session.endView', 'session.logout'])
 
 export interface Envelope {
@@ -42,7 +42,7 @@ export interface Envelope {
   data: unknown
 }
 
-/** A Fastify app with the calls of all nouns; `noun` names the labels of a call's fields. */
+/** A Fastify app with the calls of all nouns. `noun` names the labels of a call's fields. */
 export function createHttp(
   services: Services,
   implemented: { noun: string; calls: Implemented[] }[],
@@ -54,10 +54,10 @@ export function createHttp(
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // A body that drips in holds its socket no longer than an upload of 50 MB on a slow line needs.
+    // A slow body may hold its socket only as long as an upload of 50 MB on a slow line needs.
     requestTimeout: 10 * 60_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // No hook runs for an address that cannot be read.
+    // Fastify runs no hook for an invalid URL.
     frameworkErrors: (error, request, reply) =>
       void answerRefused(
         services,
@@ -115,7 +115,7 @@ export function createHttp(
   return app
 }
 
-/** Runs a call and answers it; `asText` writes the envelope, sealed where the request was. */
+/** Runs a call and sends its answer. `asText` turns the envelope into text, sealed for a sealed request. */
 export type CallHandler = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -145,7 +145,8 @@ async function handle(
   let refused: Envelope | null = null
   const work = runCall(services, noun, item, request, reply, language, abort.signal)
   try {
-    // A received file may be large and a slow line is no fault of the server: the deadline is for the work behind it.
+    // The deadline of an upload covers only the work after the file has arrived, because a slow line is not the
+    // server's fault.
     result = await (item.call.body === 'upload' ? work : withDeadline(work, abort))
   } catch (error) {
     work.catch(() => {})
@@ -224,14 +225,14 @@ async function runCall(
         signal,
       ),
     )
-    // Who waits for a task keeps no place that others could work in.
+    // A call that waits for a task must not hold a place in the gate.
     return typeof result === 'function' ? checkedAnswer(services, call, await result()) : result
   } finally {
     await upload?.discard()
   }
 }
 
-/** The call as it runs in its transaction; the first step of a call in two is done before that one begins. */
+/** The part of a call that runs in its transaction. The first step of a call in two steps runs before it, here. */
 async function secondStep(
   services: Services,
   item: Implemented,
@@ -289,17 +290,17 @@ async function runTenantCall(
     },
   )
   for (const action of after) action()
-  // The bytes of a file are read when the transaction is over: it would stay open as long as a slow storage takes.
+  // The bytes of a file are read after the transaction. A slow storage would keep it open.
   if (call.answer === 'file') return typeof result === 'function' ? result() : result
   return typeof result === 'function' ? result : checkedAnswer(services, call, result)
 }
 
-/** A handler whose answer is not of the declared shape is a bug; production trusts the compiler and spends no time on it. */
+/** A handler's answer in another shape is a bug. Production skips the check, to save time. */
 function checkedAnswer(services: Services, call: Call, result: unknown): unknown {
   return services.settings.production ? result : call.output.parse(result ?? null)
 }
 
-/** Header `token` and the HttpOnly companion together; links opened by the browser have only the cookies. */
+/** The session of header `token` and the HttpOnly cookie. Links that the browser opens have only cookies. */
 async function findSession(services: Services, call: Call, request: FastifyRequest): Promise<Session> {
   const header = request.headers.token
   const cookies = request.cookies
@@ -311,11 +312,11 @@ async function findSession(services: Services, call: Call, request: FastifyReque
   return session
 }
 
-/** The input of a call without the merchant id, which the session decides. */
+/** The input of a call without the merchant id. The session decides the merchant. */
 function bodyOf(call: Call, request: FastifyRequest): { input: unknown; merchantId?: string } {
   if (call.method === 'GET') return { input: request.params ?? {} }
   if (call.body === 'upload') return { input: {} }
-  // No body at all is an empty input; anything but a JSON object is none.
+  // A missing body is an empty input. Any body that is not a JSON object is refused.
   const body = request.body === undefined && !request.isMultipart() ? {} : request.body
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refuse('common.objectNeeded')
   const { merchantId, ...input } = body as Record<string, unknown>
@@ -329,7 +330,10 @@ function parseInput(call: Call, noun: string, raw: unknown, language: Language):
   throw refuseInput(fieldIssues(parsed.error.issues, noun, language), language)
 }
 
-/** The envelope of whatever went wrong; what is no refusal is a bug, logged whole and answered 'unexpected'. */
+/**
+ * The envelope of an error. An error that is not a Refusal is a bug: it is logged in full, and the answer is
+ * 'unexpected'.
+ */
 function refusedEnvelope(
   services: Services,
   error: unknown,
@@ -347,7 +351,7 @@ function refusedEnvelope(
   return { rtnStatus: known.code, rtnMsg: known.say(language), data: known.dataIn(language) }
 }
 
-/** Every refusal a user can meet is HTTP 200; only shedding says 503, so that a balancer sees it. */
+/** Every refusal has HTTP status 200. Only load shedding has 503, so that a load balancer notices it. */
 function answer(
   services: Services,
   _request: FastifyRequest,
@@ -365,7 +369,7 @@ function answer(
     .send(asText(envelope))
 }
 
-/** Who opened a link in a browser reads a sentence, everybody else gets the envelope. */
+/** A person who opened a link in a browser gets a readable page. All other clients get the envelope. */
 function answerRefused(
   services: Services,
   request: FastifyRequest,

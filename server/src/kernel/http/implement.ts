@@ -6,74 +6,77 @@ import type { Tx } from '../database/tenant.ts'
 import type { Services } from '../services.ts'
 import type { Session } from '../session/session.ts'
 
-/** A file that came in with an upload call: already on disk, gone when the call has ended. */
+/** An uploaded file on the disk. It is removed when the call ends. */
 export interface ReceivedFile {
   path: string
   name: string
   bytes: number
 }
 
-/** The answer of a call that answers a file: its bytes, or the address of another host that the browser is sent to. */
+/** The answer of a call with a file: its bytes, or an address of another host for a redirect. */
 export type FileAnswer =
   | { body: Readable | Buffer; name: string; contentType: string; bytes?: number }
   | { redirect: string }
 
-/** What the audit row of a call says besides who, what and when; personal data only masked. */
+/** More facts for the audit row of a call. Personal data must be masked. */
 export interface Noted {
-  /** What the record is called. */
+  /** The title of the record. */
   title?: string
-  /** The store it belongs to. */
+  /** The store of the record. */
   storeId?: number
-  /** Whose view was taken on; of a call while viewing it is known. */
+  /** The person whose view was taken. Calls during a view get it automatically. */
   viewedAs?: string
-  /** Fields as they were and as they are; a field's words are the text `<noun>.<field>`. */
+  /** Fields before and after the change. The text `<noun>.<field>` is a field's name. */
   changes?: readonly { field: string; before: string | null; after: string | null }[]
   [more: string]: unknown
 }
 
-/** A record that a call has touched, and what is remembered of it. */
+/** A record that a call has changed or read, and the facts about it. */
 export interface NotedRecord {
   record: string
   detail: Noted
 }
 
-/** What every handler is given. */
+/** The context of every handler. */
 export interface CallContext {
   language: Language
   requestId: string
-  /** Address of the socket, or of a configured proxy's client. */
+  /** Address of the socket, or of the client behind a trusted proxy. */
   ip: string
   services: Services
-  /** Aborted when the request's deadline has passed. */
+  /** Aborts at the request's deadline. */
   signal: AbortSignal
   setCookie(name: string, value: string, options: { maxAgeSeconds?: number; httpOnly?: boolean }): void
   clearCookie(name: string): void
 }
 
-/** What the handler of a signed-in call is given: one transaction, bound to the session's merchant. */
+/** The context of a signed-in call: one transaction, bound to the session's merchant. */
 export interface TenantContext extends CallContext {
   session: Session
   tx: Tx
-  /** Says in the audit row which record was touched, and what should be remembered of it (never secrets or full phones). */
+  /** Sets the record of the audit row and the facts about it (never secrets or full phone numbers). */
   note(record: string, noted?: Noted): void
-  /** The same for a call that touches several records: each gets an audit row of its own. */
+  /** The same for several records. Each gets its own audit row. */
   noteEach(records: readonly NotedRecord[]): void
-  /** Runs after the commit, for example to wake the task runner. */
+  /** Runs after the commit, for example to wake up the task runner. */
   afterCommit(action: () => void): void
   /** The uploaded file of an upload call. */
   received: ReceivedFile
 }
 
-/** What the first step of a call in two steps is given: no transaction is open while it works. */
+/** The context of the first step of a call in two steps. No transaction is open during it. */
 export interface OutsideContext extends CallContext {
   session: Session
   /** The uploaded file of an upload call. */
   received: ReceivedFile
-  /** A short transaction of its own, which lasts even when the call is refused later. */
+  /** A short transaction of its own. It stays committed even if the call is refused later. */
   inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
-/** A call in two steps: bytes are read and stored without a transaction, what they mean is written in the call's own. */
+/**
+ * A call in two steps. The first reads and stores bytes without a transaction; the second writes the rows in the
+ * call's own transaction.
+ */
 export interface TwoSteps<C extends Call> {
   prepare(
     context: OutsideContext,
@@ -86,7 +89,10 @@ type ContextOf<C extends Call> = C extends { access: infer A extends Access }
     ? CallContext
     : TenantContext
   : never
-/** A function answers after the commit: no transaction is open while bytes are read or a task is waited for. */
+/**
+ * A function runs after the commit and gives the answer. No transaction is open while it reads bytes or waits for a
+ * task.
+ */
 type Later<T> = T | (() => Promise<T>)
 type AnswerOf<C extends Call> = Later<C extends { answer: 'file' } ? FileAnswer : z.input<C['output']>>
 
@@ -102,11 +108,11 @@ export type Handlers<C extends Record<string, AnyCall>> = {
 export interface Implemented {
   call: Call
   handle(context: CallContext, input: unknown): Promise<unknown>
-  /** The first step of a call in two; gives the second. */
+  /** The first step of a call in two steps. It returns the second. */
   prepare?(context: OutsideContext, input: unknown): Promise<Implemented['handle']>
 }
 
-/** Joins the calls of a noun with their handlers; a call without one does not compile. */
+/** Joins the calls of a noun with their handlers. A missing handler is a compile error. */
 export function implement<C extends Record<string, AnyCall>>(calls: C, handlers: Handlers<C>): Implemented[] {
   return Object.entries(calls).map(([name, call]) => {
     const handler = handlers[name as keyof C] as unknown

@@ -5,14 +5,14 @@ import { fillText, type Language, type TextEntry } from '@zhanggui/contract/text
 import type { z } from 'zod'
 import { type FieldIssue, type Refusal, refuse } from '../refusal.ts'
 
-/** The name of a field as the user knows it: text `<noun>.<field>`; undefined where it has none. */
+/** The label of a field, the text `<noun>.<field>`. Undefined for a field without a label. */
 function fieldLabel(noun: string, path: readonly PropertyKey[], language: Language): string | undefined {
   const field = path.find((part) => typeof part === 'string')
   const entry = field === undefined ? undefined : textEntry(`${noun}.${String(field)}`)
   return entry?.[language === 'zh' ? 0 : 1]
 }
 
-// NUL cannot be kept by PostgreSQL, half a surrogate pair by no encoding.
+// PostgreSQL cannot store NUL, and no encoding can store half of a surrogate pair.
 const unstorable = /\0|\p{Cs}/u
 
 interface Place {
@@ -21,16 +21,16 @@ interface Place {
   above: Place | null
 }
 
-/** Where it stands, by the innermost twenty names. */
+/** The path of a value, cut to its innermost twenty names. */
 function pathOf(place: Place): string[] {
   const path: string[] = []
   for (let at: Place = place; at.above && path.length < 20; at = at.above) path.unshift(at.name)
   return path
 }
 
-/** Refuses an input that carries, however deep, text which cannot be stored: one guard for every field of every call. */
+/** Refuses an input with text at any depth that cannot be stored. One check for every field of every call. */
 export function refuseUnstorable(input: unknown, noun: string, language: Language): void {
-  // No recursion: a megabyte of brackets is deeper than any stack.
+  // A stack instead of recursion: a megabyte of nested brackets would overflow the call stack.
   const waiting: Place[] = [{ value: input, name: '', above: null }]
   for (let place = waiting.pop(); place; place = waiting.pop()) {
     const { value } = place
@@ -50,7 +50,7 @@ export function refuseUnstorable(input: unknown, noun: string, language: Languag
   }
 }
 
-/** What zod found, as the fields' issues in the words of the product. */
+/** The zod issues as faults of fields, in the product's words. */
 export function fieldIssues(
   issues: readonly z.core.$ZodIssue[],
   noun: string,
@@ -68,7 +68,10 @@ export function fieldIssues(
   })
 }
 
-/** A rule may be a noun's own, such as product.pieceWhole. What no user has filled in is called by no name of ours. */
+/**
+ * The text of a rule. A noun may have its own rules, such as product.pieceWhole. For a field without a label, a text
+ * without `{label}` replaces it.
+ */
 function ruleEntry(key: string, label: string | undefined): TextEntry {
   const entry = textEntry(key) ?? texts['rule.invalid']
   return label === undefined && entry.some((text) => String(text).includes('{label}'))
@@ -76,14 +79,14 @@ function ruleEntry(key: string, label: string | undefined): TextEntry {
     : entry
 }
 
-/** The refusal of an input: the first faults in its sentence, all of them as data. */
+/** The refusal of an input. Its message has the first faults, its data has all. */
 export function refuseInput(issues: FieldIssue[], language: Language): Refusal {
   const messages = [...new Set(issues.map((issue) => issue.message))]
   const summary = messages.slice(0, 3).join(textOf(language, 'kit.semicolon'))
   return refuse('common.invalidInput', { summary }).withData(issues.slice(0, 100))
 }
 
-/** The refusal of one field by a rule that no schema can check. */
+/** The refusal of one field, for a rule that a schema cannot check. */
 export function refuseField(
   noun: string,
   field: string,

@@ -1,11 +1,14 @@
-/** So many keys are counted at once; beyond, the oldest are let go. */
+/** The most keys with a count. Above it the oldest is dropped. */
 const mostKeys = 50_000
 
-/** Counts in this process how often something was asked for: for what costs the server work, not for guessing. */
+/**
+ * Counts requests per key in this process. It protects expensive work, not passwords: those are counted in the
+ * database.
+ */
 export class Limits {
   private readonly counts = new Map<string, { since: number; count: number }>()
 
-  /** False when `key` had its share of this window. */
+  /** False if `key` has used up its share of this window. */
   take(key: string, { atMost, windowMs }: { atMost: number; windowMs: number }): boolean {
     const now = performance.now()
     const known = this.counts.get(key)

@@ -1,10 +1,12 @@
 import type { LoadClass } from '@zhanggui/contract/call.ts'
 import { Turns } from '../turns.ts'
 
-/** Signing in waits for hashing: it has a share of its own, so that a flood of it holds up nobody who is signed in. */
+/**
+ * Sign-in waits for password hashing. It has its own share, so a flood of sign-ins does not delay signed-in users.
+ */
 type Share = LoadClass | 'public'
 
-/** What each load class may hold of the pool at once, as a share, and how many calls may wait for it. */
+/** For each load class: the share of the pool that it may hold, and the number of calls that may wait. */
 const shares: Record<Share, { share: number; queue: number }> = {
   public: { share: 0.5, queue: 100 },
   critical: { share: 1, queue: 200 },
@@ -12,7 +14,7 @@ const shares: Record<Share, { share: number; queue: number }> = {
   bulk: { share: 0.25, queue: 40 },
 }
 
-/** Lets calls of each class take turns of their own. */
+/** Limits the calls of each class with a queue of its own. */
 export class LoadGate {
   private readonly turns: ReadonlyMap<Share, Turns>
 
@@ -29,7 +31,7 @@ export class LoadGate {
     return (this.turns.get(kind) as Turns).run(work)
   }
 
-  /** How many run and wait now, for the metrics. */
+  /** The numbers of running and waiting calls, for the metrics. */
   state(): { kind: Share; running: number; waiting: number }[] {
     return [...this.turns].map(([kind, { running, waiting }]) => ({ kind, running, waiting }))
   }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** Sends the bytes as they are, as no client would. */
+/** Sends raw bytes that no real client would send. */
 function send(bytes: string): Promise<{ status: string; headers: string; body: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from(bytes, 'latin1')))
@@ -56,7 +56,7 @@ test.each([
   },
 )
 
-test('a browser reads a sentence at an address that cannot be read', async () => {
+test('a browser gets a readable page for an invalid URL', async () => {
   const answer = await get('/%zz', 'text/html')
   expect(answer.headers).toContain('content-type: text/html')
   expect(answer.headers).toContain('x-content-type-options: nosniff')

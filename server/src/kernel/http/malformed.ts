@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Refusal, refuse } from '../refusal.ts'
 
-/** What every answer carries, also one that no route gives. */
+/** Headers of every answer, even of one without a route. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -24,8 +24,8 @@ function faultOf(code: string | undefined): { status: number; refusal: Refusal }
 }
 
 /**
- * Answers what is no HTTP: a space in the address, bytes that must be escaped, headers without end. There is no request that
- * a route could answer, so the status says it, too; the envelope stays.
+ * Answers requests that are not valid HTTP: a space in the URL, unescaped bytes, endless headers. No route sees them,
+ * so the HTTP status shows the error, too. The body is an envelope as always.
  */
 export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return

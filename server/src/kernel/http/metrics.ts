@@ -9,7 +9,7 @@ export interface Metrics {
   tasks: Counter<'kind' | 'outcome'>
 }
 
-/** The process's metrics for /metrics: calls, refusals, pool, load classes, tasks, and Node's own. */
+/** The metrics of the process for /metrics: calls, refusals, pool, load classes, tasks, and those of Node. */
 export function createMetrics(pool: pg.Pool, gate: LoadGate): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -14,7 +14,7 @@ import type { ReceivedFile } from './implement.ts'
 const fieldLimit = 20
 const fieldBytes = 4096
 
-/** Writes the one file of a multipart body to the temporary folder while counting its bytes, and collects the fields. */
+/** Streams the file of a multipart body into the temporary folder, counts its bytes, and collects the fields. */
 export async function receiveUpload(
   services: Services,
   session: Session,
@@ -29,7 +29,7 @@ export async function receiveUpload(
   let file: ReceivedFile | null = null
   try {
     const parts = request.parts({
-      // One byte more than allowed, so that a file of just the limit passes and a larger one is known to be larger.
+      // One byte above the limit: a file of exactly the limit passes, and a larger one is detected.
       limits: {
         files: 1,
         fields: fieldLimit,

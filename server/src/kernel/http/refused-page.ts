@@ -1,6 +1,6 @@
 import type { Language } from '@zhanggui/contract/text.ts'
 
-/** Headers of the page below: it loads nothing and runs nothing. */
+/** Headers of the page below. It loads and runs nothing. */
 export const refusedPageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -9,7 +9,7 @@ export const refusedPageHeaders = {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** What somebody reads who opened the link of a file that cannot be had: the refusal as a sentence, not as JSON. */
+/** The page for a person who opened a link to an unavailable file: the refusal as a sentence, not as JSON. */
 export function refusedPage(message: string, language: Language): string {
   const text = message.replace(/[&<>"]/g, (char) => entities[char] ?? char)
   return `<!doctype html>

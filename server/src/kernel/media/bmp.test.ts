@@ -21,7 +21,7 @@ interface Bmp {
   width: number
   height: number
   bits: number
-  /** One row's bytes without the padding, top row first. */
+  /** The bytes of a row without padding. Row 0 is the top. */
   row: (y: number) => number[]
   palette?: number[][]
   compression?: number
@@ -29,7 +29,10 @@ interface Bmp {
   topDown?: boolean
 }
 
-/** Writes a bmp as Windows does: rows from the bottom, each padded to four bytes, colours as blue, green, red. */
+/**
+ * Writes a bmp as Windows does: rows from the bottom up, each padded to four bytes, colours in the order blue, green,
+ * red.
+ */
 function bmp({
   width,
   height,
@@ -65,7 +68,7 @@ function bmp({
 
 const width = 5
 const height = 3
-/** The colour at a place: no two alike, none symmetric. */
+/** The colour at a place. Every place has a different one, without symmetry. */
 const colour = (x: number, y: number) => [x * 48 + 8, y * 80 + 16, 248 - x * 16 - y * 32]
 const expected = Array.from({ length: width * height }, (_, i) => colour(i % width, Math.floor(i / width)))
 const rowOf = (bytesOf: (colours: number[]) => number[]) => (y: number) =>
@@ -142,7 +145,7 @@ describe('a bmp becomes a png of the same pixels', () => {
     expect(await pixelsOf(image.path)).toEqual(expected)
   })
 
-  test('a palette that runs into the pixels harms nobody', async () => {
+  test('a palette that overlaps the pixels does no harm', async () => {
     const image = await read(
       bmp({ width, height, bits: 8, palette: [[1, 2, 3]], row: () => [0, 1, 200, 254, 255] }),
     )
@@ -161,12 +164,12 @@ describe('a bmp becomes a png of the same pixels', () => {
   })
 })
 
-describe('refused is a bmp', () => {
+describe('a bmp is refused', () => {
   const plain: Bmp = { width, height, bits: 24, row: rowOf((colours) => colours) }
   const unreadable = { key: 'file.unreadableBmp' }
   const damaged = { key: 'file.damagedImage' }
 
-  test('of a kind that would come out wrong', async () => {
+  test('of an unsupported kind', async () => {
     const palette = [[1, 2, 3]]
     await expect(read(bmp({ ...plain, bits: 2, palette, row: () => [0, 0] }))).rejects.toMatchObject(
       unreadable,
@@ -178,14 +181,14 @@ describe('refused is a bmp', () => {
     await expect(read(os2)).rejects.toMatchObject(unreadable)
   })
 
-  test('that broke off', async () => {
+  test('that is incomplete', async () => {
     const whole = bmp(plain)
     for (const length of [20, 53, 60, whole.length - 1]) {
       await expect(read(whole.subarray(0, length))).rejects.toMatchObject(damaged)
     }
   })
 
-  test('that claims more pixels than it has, or too many, or none', async () => {
+  test('that claims more pixels than it has, too many, or none', async () => {
     const claiming = (w: number, h: number) => {
       const file = bmp(plain)
       file.writeInt32LE(w, 18)
@@ -202,8 +205,8 @@ describe('refused is a bmp', () => {
   })
 })
 
-// Retried, since a busy machine may hold the clock up.
-test('the largest bmp holds nobody up for long', { retry: 2 }, async () => {
+// Retried, because a busy machine distorts the time.
+test('the largest bmp does not block the process for long', { retry: 2 }, async () => {
   const row = Array(1000 * 3).fill(99)
   const file = bmp({ width: 1000, height: 690, bits: 24, row: () => row })
   let lag = 0

@@ -10,13 +10,13 @@ export interface RawImage {
 
 const uncompressed = 0
 const bitFields = 3
-/** Reading runs on the main thread: 2 MB of any kind take 20 to 85 ms. */
+/** Reading runs on the main thread. A file of 2 MB takes 20 to 85 ms. */
 const maxPixels = 4_000_000
 const usualMasks = { 16: [0x7c00, 0x03e0, 0x001f], 32: [0xff_0000, 0xff00, 0xff] }
 
 /**
- * The pixels of an uncompressed bmp, which sharp cannot read. (Of the libraries bmp-ts gets 4 bits wrong and takes
- * six times as long, fast-bmp reads no palettes.) A picture is read only when all that its header claims is in the file.
+ * The pixels of an uncompressed bmp, which sharp cannot read. (Of the libraries, bmp-ts reads 4 bits wrong and takes
+ * six times as long; fast-bmp reads no palettes.) Refuses a file that is shorter than its header claims.
  */
 export async function readBmp(path: string): Promise<RawImage> {
   const file = await readFile(path)

@@ -27,7 +27,7 @@ async function read(content: Buffer | Sharp, allowed = all, maxBytes = 2048 * kb
   return readImage(await givenFile(content), { maxBytes, allowed, folder })
 }
 
-/** Something like a photo: soft shapes under fine noise, the same each time. */
+/** An image like a photo: soft shapes under fine noise, the same in each run. */
 async function photo(width: number, height: number): Promise<Sharp> {
   let seed = 7
   const random = () => {
@@ -43,7 +43,7 @@ async function photo(width: number, height: number): Promise<Sharp> {
 const red = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: { r: 255, g: 0, b: 0 } } })
 
-/** Largest difference of a colour value between two pictures. */
+/** The largest difference of a colour value between two pictures. */
 async function difference(a: Buffer | string, b: Buffer | string): Promise<number> {
   const [first, second] = await Promise.all(
     [a, b].map((one) => sharp(one, { animated: true }).ensureAlpha().raw().toBuffer()),
@@ -56,7 +56,7 @@ async function difference(a: Buffer | string, b: Buffer | string): Promise<numbe
 }
 
 describe('a picture', () => {
-  test.each(['jpg', 'png', 'gif', 'webp'] as const)('comes out as it came: %s', async (ext) => {
+  test.each(['jpg', 'png', 'gif', 'webp'] as const)('keeps its look: %s', async (ext) => {
     const original = await (await photo(300, 200)).toFormat(formats[ext]).toBuffer()
     const image = await read(original)
     expect(image).toMatchObject({
@@ -71,11 +71,11 @@ describe('a picture', () => {
     expect(await difference(original, image.path)).toBeLessThan({ jpg: 60, png: 1, gif: 20, webp: 60 }[ext])
   })
 
-  test('is known by its content, not by its name', async () => {
+  test('is recognized by its content, not by its name', async () => {
     expect(await read(red().png(), ['jpg', 'png'])).toMatchObject({ ext: 'png' })
   })
 
-  test('tells nothing of where and with what it was taken', async () => {
+  test('loses the data about place and camera', async () => {
     const exif = { IFD0: { Make: 'SecretCam' }, IFD3: { GPSLatitude: '31/1 13/1 0/1', GPSLatitudeRef: 'N' } }
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const original = await red()
@@ -91,7 +91,7 @@ describe('a picture', () => {
     }
   })
 
-  test('carries no second file within', async () => {
+  test('carries no second file inside', async () => {
     for (const format of ['jpeg', 'png', 'gif', 'webp'] as const) {
       const hidden = Buffer.concat([
         await red()[format]().toBuffer(),
@@ -102,7 +102,7 @@ describe('a picture', () => {
     }
   })
 
-  test('stands upright though the camera lay on its side', async () => {
+  test('stands upright even if the camera was rotated', async () => {
     const leftGreen = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
       .composite([
         { input: { create: { width: 30, height: 40, channels: 3, background: '#0f0' } }, left: 0, top: 0 },
@@ -128,13 +128,13 @@ describe('a picture', () => {
     }
   })
 
-  test('in the colours of print comes out in those of screens', async () => {
+  test('in print colours becomes one in screen colours', async () => {
     const image = await read(red().toColourspace('cmyk').jpeg())
     expect(await sharp(image.path).metadata()).toMatchObject({ space: 'srgb', channels: 3 })
     expect((await sharp(image.path).raw().toBuffer())[0]).toBeGreaterThan(200)
   })
 
-  test('that moves goes on moving', async () => {
+  test('that is animated stays animated', async () => {
     const frames = Buffer.alloc(20 * 20 * 3 * 5)
     for (const index of frames.keys()) frames[index] = Math.floor(index / 1200) * 50
     const raw = { width: 20, height: 100, channels: 3, pageHeight: 20 } as const
@@ -149,7 +149,7 @@ describe('a picture', () => {
     }
   })
 
-  test('grows little by being written anew, and a coarse one not beyond the limit', async () => {
+  test('grows only a little when it is encoded again, and a coarse one not beyond the limit', async () => {
     for (const [quality, growth] of [
       [95, 1],
       [85, 1.02],
@@ -167,10 +167,10 @@ describe('a picture', () => {
   })
 })
 
-describe('refused is', () => {
+describe('refused:', () => {
   const wrongType = { key: 'file.wrongExtension', params: { types: 'jpg/png/gif/bmp/webp' } }
 
-  test('what is no picture or is of a kind that is not wanted', async () => {
+  test('a file that is not a picture, or of an unwanted kind', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     await expect(read(svg)).rejects.toMatchObject(wrongType)
     await expect(read(Buffer.from(`<?xml version="1.0"?>${svg}`))).rejects.toMatchObject(wrongType)
@@ -180,7 +180,7 @@ describe('refused is', () => {
     await expect(read(red().webp(), ['jpg', 'png'])).rejects.toMatchObject({ params: { types: 'jpg/png' } })
   })
 
-  test('an empty file, and one above the limit, which is said in the usual unit', async () => {
+  test('an empty file, and one above the limit, which is named in the usual unit', async () => {
     await expect(read(Buffer.alloc(0))).rejects.toMatchObject({ key: 'file.empty' })
     const big = (await photo(900, 900)).jpeg({ quality: 100 })
     const refusal = await read(big, all, 400 * kb).catch((error) => error)
@@ -189,7 +189,7 @@ describe('refused is', () => {
     expect((await read(big, all, 2048 * kb).catch((error) => error)).say?.('en')).toBeUndefined()
   })
 
-  test.each(['jpg', 'png', 'gif', 'webp'] as const)('a %s that broke off or was damaged', async (ext) => {
+  test.each(['jpg', 'png', 'gif', 'webp'] as const)('a %s that is incomplete or damaged', async (ext) => {
     const whole = await (await photo(400, 300)).toFormat(formats[ext]).toBuffer()
     for (const length of [12, 40, Math.floor(whole.length / 2), whole.length - 100]) {
       await expect(read(whole.subarray(0, length))).rejects.toMatchObject({ key: 'file.damagedImage' })
@@ -198,19 +198,19 @@ describe('refused is', () => {
     await expect(read(magicOnly)).rejects.toMatchObject({ key: 'file.damagedImage' })
   })
 
-  test('one picture in the clothes of another', async () => {
+  test('a picture with the extension of another format', async () => {
     const mixed = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), await red().png().toBuffer()])
     await expect(read(mixed)).rejects.toMatchObject({ key: 'file.damagedImage' })
   })
 
-  test('nothing of a refused picture stays behind', async () => {
+  test('a refused picture leaves no file behind', async () => {
     const before = (await readdir(folder)).filter((name) => name.startsWith('image-'))
     await expect(read(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).rejects.toThrow()
     expect((await readdir(folder)).filter((name) => name.startsWith('image-'))).toEqual(before)
   })
 })
 
-/** A png of one colour, made without unpacking it: `width` times `height` pixels in a few bytes. */
+/** A png of one colour: `width` times `height` pixels in a few bytes, made without the pixels in memory. */
 function flatPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
@@ -229,7 +229,7 @@ function flatPng(width: number, height: number): Buffer {
   return Buffer.concat([magic, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** The same file, but its header says another size. */
+/** The same file with another size in its header. */
 function claiming(file: Buffer, format: 'jpg' | 'gif', width: number, height: number): Buffer {
   if (format === 'gif') {
     file.writeUInt16LE(width, 6)
@@ -255,8 +255,8 @@ function crc32(bytes: Buffer): number {
 }
 
 describe('a bomb', () => {
-  // Retried, since a busy machine may hold the clock up.
-  test('of pixels is refused at once and without being unpacked', { retry: 2 }, async () => {
+  // Retried, because a busy machine distorts the time.
+  test('of pixels is refused at once, before it is unpacked', { retry: 2 }, async () => {
     const flat = sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'white' } })
     const bombs = [
       flatPng(20_000, 20_000),
@@ -289,7 +289,7 @@ describe('a bomb', () => {
     expect(lag).toBeLessThan(100)
   })
 
-  test('of frames is refused by all its frames together', async () => {
+  test('of frames is refused by the sum of its frames', async () => {
     const raw = { width: 2000, height: 2000 * 6, channels: 3, pageHeight: 2000 } as const
     const frames = Buffer.alloc(2000 * 2000 * 3 * 6)
     for (let frame = 0; frame < 6; frame++) frames.fill(frame * 40, frame * 12_000_000)
@@ -300,13 +300,13 @@ describe('a bomb', () => {
     })
   })
 
-  test('says how many pixels are allowed', async () => {
+  test('names the allowed number of pixels', async () => {
     const refusal = await read(flatPng(20_000, 20_000)).catch((error) => error)
     expect(refusal.say('en')).toBe('The image has too many pixels, at most 20,000,000 allowed')
   })
 })
 
-test('many pictures at once all come through, two at a time', async () => {
+test('many pictures at once all succeed, two at a time', async () => {
   const path = await givenFile((await photo(1500, 1500)).jpeg())
   const options = { maxBytes: 2048 * kb, allowed: all, folder }
   const images = await Promise.all(Array.from({ length: 12 }, () => readImage(path, options)))
@@ -314,7 +314,7 @@ test('many pictures at once all come through, two at a time', async () => {
   expect(new Set(images.map((image) => image.bytes)).size).toBe(1)
 })
 
-test('a thumbnail fits its square, is never blown up, and stands still', async () => {
+test('a thumbnail fits its square, is never enlarged, and is not animated', async () => {
   const wide = await read((await photo(800, 400)).jpeg())
   const thumbnail = await makeThumbnail(wide.path, 96)
   expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'webp', width: 96, height: 48 })

@@ -10,38 +10,38 @@ import { kindOfFile } from './magic-bytes.ts'
 import { maxPixels, withPixelRoom } from './pixel-room.ts'
 
 export type ImageExtension = 'jpg' | 'png' | 'gif' | 'bmp' | 'webp'
-/** What pictures are kept as: a bmp becomes a png. */
+/** The formats of stored pictures. A bmp becomes a png. */
 export type KeptExtension = Exclude<ImageExtension, 'bmp'>
 
 export interface ReadImage {
-  /** A new temporary file; whoever asked removes it. */
+  /** A new temporary file. The caller removes it. */
   path: string
   ext: KeptExtension
   contentType: string
-  /** Of one frame, if there are several. */
+  /** Of one frame of an animation. */
   width: number
   height: number
   bytes: number
 }
 
-// One thread a picture and no cache: pictures come one after the other, not again.
+// One thread per picture and no cache: each picture is read once.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** One frame of a format that is only decoded whole, at about 12 bytes a pixel. */
+/** The limit for one frame of a format that is decoded as a whole, at about 12 bytes a pixel. */
 const maxWholePixels = 10_000_000
 const timeoutSeconds = 4
-/** After so long no further encoding is tried. */
+/** In ms. After this time no further encoding is tried. */
 const patienceMs = 1500
-/** A jpg's second pass makes it some percent smaller for 6 bytes a pixel: not worth it above this. */
+/** The second pass of a jpg saves some percent but needs 6 bytes a pixel. Not worth it above this size. */
 const optimisedPixels = 4_000_000
 
 const contentTypes = { jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif', webp: 'image/webp' } as const
 
 /**
- * Takes an uploaded picture apart and writes it anew: what is kept holds pixels and nothing else, no place or camera,
- * no file within the file. Its orientation is applied; animations stay animated. The kind is told by the content, so a
- * png called .jpg comes out as png.
+ * Decodes an uploaded picture and encodes it again. The stored file has only pixels: no place, no camera, no hidden
+ * file. The orientation is applied, and animations stay animated. The content decides the format, so a png named .jpg
+ * becomes a png.
  */
 export async function readImage(
   path: string,
@@ -72,7 +72,10 @@ export async function readImage(
   }
 }
 
-/** A small webp of a picture that `readImage` has written, within a square of `size` pixels; animations stand still. */
+/**
+ * A small webp of a picture from `readImage`, within a square of `size` pixels. Of an animation, only its first
+ * frame.
+ */
 export async function makeThumbnail(path: string, size: number): Promise<Buffer> {
   const image = sharp(path, { failOn: 'error', limitInputPixels: maxPixels })
   const { width, height } = await orRefuse(image.metadata())
@@ -98,8 +101,8 @@ async function openBmp(path: string): Promise<Sharp> {
 }
 
 /**
- * Reads the header, which is enough to refuse a bomb before a byte of it is unpacked; sharp itself counts all frames
- * against `maxPixels` here.
+ * Reads only the header, to refuse a decompression bomb before any byte is unpacked. sharp checks all frames against
+ * `maxPixels` here.
  */
 async function headerOf(image: Sharp, ext: KeptExtension): Promise<Metadata> {
   const metadata = await orRefuse(image.metadata())
@@ -112,7 +115,7 @@ async function headerOf(image: Sharp, ext: KeptExtension): Promise<Metadata> {
 
 type Encoding = (image: Sharp) => Sharp
 
-/** Encodes as well as is sensible, then coarser, until the picture is no larger than it came. */
+/** Encodes with good quality first, then coarser, until the picture is not larger than the upload. */
 async function encode(
   image: Sharp,
   ext: KeptExtension,
@@ -121,7 +124,7 @@ async function encode(
   bytes: number,
 ): Promise<{ data: Buffer; info: { width: number; height: number } }> {
   const begun = performance.now()
-  // Turning a picture needs all of it in memory: only when it is not upright.
+  // A rotation needs the whole picture in memory, so an upright picture skips it.
   const upright = (metadata.orientation ?? 1) > 1 ? image.autoOrient() : image
   let best: { data: Buffer; info: { width: number; height: number } } | undefined
   for (const encoding of encodingsOf(ext, metadata, pixels)) {
@@ -147,7 +150,7 @@ function encodingsOf(ext: KeptExtension, metadata: Metadata, pixels: number): En
       return [(image) => image.gif(), (image) => image.gif({ interFrameMaxError: 8 })]
     case 'png':
       if (metadata.isPalette) {
-        // Told so, it keeps the colours as they are; written as true colour the file would be several times as big.
+        // Keeps the palette and its colours. A true-colour file would be several times larger.
         return [(image) => image.png({ palette: true, quality: 100, dither: 0, compressionLevel: 9 })]
       }
       return [false, true].map(
@@ -156,7 +159,7 @@ function encodingsOf(ext: KeptExtension, metadata: Metadata, pixels: number): En
   }
 }
 
-/** What sharp says, in our words; it has no codes for its errors. */
+/** Turns the errors of sharp into refusals. sharp has no error codes. */
 async function orRefuse<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

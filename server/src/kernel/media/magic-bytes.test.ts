@@ -15,7 +15,7 @@ const red = sharp({ create: { width: 4, height: 4, channels: 3, background: 'red
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')
 const latin = (text: string) => Buffer.from(text, 'latin1')
 
-test('tells real pictures apart', async () => {
+test('recognizes real pictures', async () => {
   expect(kindOfContent(await red.clone().jpeg().toBuffer())).toBe('jpg')
   expect(kindOfContent(await red.clone().png().toBuffer())).toBe('png')
   expect(kindOfContent(await red.clone().gif().toBuffer())).toBe('gif')
@@ -29,7 +29,7 @@ test.each([
   ['mp4', latin('\0\0\0\x18ftypXXXX\0\0\0\0avc1')],
   ['unknown', latin('\0\0\0\x14ftypqt  \0\0\0\0qt  ')],
   ['unknown', latin('\0\0\0\x18ftypheic\0\0\0\0mif1')],
-  // A brand outside the box counts for nothing.
+  // A brand outside the box does not count.
   ['unknown', latin('\0\0\0\x14ftypheic\0\0\0\0mif1isom')],
   ['zip', hex('504b0304 14000600')],
   ['zip', hex('504b0506 00000000')],
@@ -52,7 +52,7 @@ test.each([
   expect(kindOfContent(head)).toBe(kind)
 })
 
-test('does not believe the name', async () => {
+test('ignores the name', async () => {
   const path = join(folder, 'picture.jpg')
   await writeFile(path, latin('<script>alert(1)</script>'))
   expect(await kindOfFile(path)).toEqual({ kind: 'text', bytes: 25 })

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 
 /**
- * What a file is by its first bytes, whatever its name says. `zip` is also xlsx and xlsm, `ole2` the old xls,
- * `text` also csv, html and the xml that some programs call xls.
+ * The kind of a file by its first bytes. Its name does not count. `zip` includes xlsx and xlsm, `ole2` is the old
+ * xls, `text` includes csv, html and the xml that some programs call xls.
  */
 export type ContentKind =
   | 'jpg'
@@ -30,7 +30,7 @@ export async function kindOfFile(path: string): Promise<{ kind: ContentKind; byt
   }
 }
 
-/** The kind of a file by its beginning; 4 KB are plenty. */
+/** The kind of a file by its first bytes; 4 KB are enough. */
 export function kindOfContent(head: Buffer): ContentKind {
   const starts = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte)
   const at = (offset: number, length: number) => head.toString('latin1', offset, offset + length)
@@ -38,7 +38,7 @@ export function kindOfContent(head: Buffer): ContentKind {
   if (starts(0xff, 0xd8, 0xff)) return 'jpg'
   if (starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
   if (at(0, 6) === 'GIF87a' || at(0, 6) === 'GIF89a') return 'gif'
-  // 'BM' alone begins many a text: the four reserved bytes are 0 and the header is one of the known sizes.
+  // Many texts begin with 'BM'. In a bmp the four reserved bytes are 0, and the header has one of the known sizes.
   if (
     at(0, 2) === 'BM' &&
     at(6, 4) === '\0\0\0\0' &&
@@ -54,7 +54,7 @@ export function kindOfContent(head: Buffer): ContentKind {
   return isText(head) ? 'text' : 'unknown'
 }
 
-/** The same box opens HEIC and AVIF pictures and QuickTime films, which browsers do not play as mp4. */
+/** HEIC and AVIF pictures and QuickTime videos begin with the same box. Browsers do not play these as mp4. */
 function isVideoBrand(head: Buffer): boolean {
   const boxEnd = Math.min(head.readUInt32BE(0), head.length)
   const brands = [head.toString('latin1', 8, 12)]
@@ -63,7 +63,7 @@ function isVideoBrand(head: Buffer): boolean {
   return brands.some((brand) => /^(iso[m2-9]|mp4[12]|avc1|dash|M4V |MSNV)$/.test(brand))
 }
 
-/** Text in any usual encoding has no control characters but white space, and no 0xff; UTF-16 has a mark in front. */
+/** Text has no control characters except white space, and no 0xff. UTF-16 begins with a byte order mark. */
 function isText(head: Buffer): boolean {
   if (head.length === 0) return false
   const mark = head.toString('latin1', 0, 2)

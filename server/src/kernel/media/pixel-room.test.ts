@@ -2,7 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { maxPixels, withPixelRoom } from './pixel-room.ts'
 
-/** Works on pictures of these sizes (in shares of the room) at once; tells how much ran together, and in which order. */
+/**
+ * Runs work on pictures of these sizes (shares of the room) in parallel. Reports the largest sum at one time, and the
+ * order.
+ */
 async function decode(shares: number[]) {
   const seen = { pictures: 0, share: 0, order: [] as number[] }
   let pictures = 0
@@ -24,7 +27,7 @@ async function decode(shares: number[]) {
   return seen
 }
 
-test('two small pictures are decoded at once, never three, in the order they came', async () => {
+test('two small pictures are decoded at once, never three, in the order of the calls', async () => {
   const seen = await decode([0.1, 0.1, 0.1, 0.1, 0.1])
   expect(seen).toEqual({ pictures: 2, share: 0.2, order: [0, 1, 2, 3, 4] })
 })
@@ -33,7 +36,7 @@ test('large pictures wait for each other, so that memory stays bounded', async (
   expect(await decode([0.7, 0.7, 1, 0.4, 0.2])).toMatchObject({ share: 1, order: [0, 1, 2, 3, 4] })
 })
 
-test('a picture that fails makes room for the next', async () => {
+test('a picture that fails frees its room for the next', async () => {
   await expect(withPixelRoom(maxPixels, () => Promise.reject(new Error('damaged')))).rejects.toThrow(
     'damaged',
   )

@@ -1,12 +1,18 @@
-/** The most pixels of one picture. Cameras have up to 20 million; a progressive jpg of that size takes 130 MB to decode. */
+/**
+ * The most pixels of one picture. Cameras have up to 20 million. A progressive jpg of that size takes 130 MB to
+ * decode.
+ */
 export const maxPixels = 20_000_000
 
-/** Pictures being decoded share room for as many, since their memory grows with them. At most two at once. */
+/**
+ * Pictures in decoding share room for `maxPixels`, because their memory grows with their pixels. At most two run at
+ * once.
+ */
 let used = 0
 let running = 0
 const waiting: { pixels: number; start: () => void }[] = []
 
-/** Runs `work` on a picture once there is room; in the order of asking. */
+/** Runs `work` on a picture when there is room, in the order of the calls. */
 export async function withPixelRoom<T>(pixels: number, work: () => Promise<T>): Promise<T> {
   await new Promise<void>((start) => {
     waiting.push({ pixels, start })

@@ -44,7 +44,7 @@ async function read(...parts: Buffer[]) {
   return readVideo(path, { maxBytes })
 }
 
-test('tells how long a film is, wherever its index lies', async () => {
+test('reads the duration of a video, wherever its index is', async () => {
   const film = [ftyp, mdat, moov(mvhd(600, 7530n))]
   const bytes = Buffer.concat(film).length
   expect(await read(...film)).toEqual({ ext: 'mp4', bytes, durationMs: 12_550 })
@@ -64,13 +64,13 @@ test('reads 64-bit headers and boxes', async () => {
   expect((await read(ftyp, moov(mvhd(1, 5n)), toTheEnd, Buffer.alloc(99))).durationMs).toBe(5000)
 })
 
-test('bears a film that does not tell its duration', async () => {
+test('accepts a video without a duration', async () => {
   expect((await read(ftyp, moov(mvhd(1000, 0xffff_ffffn)), mdat)).durationMs).toBe(0)
   expect((await read(ftyp, moov(mvhd(1000, 0xffff_ffff_ffff_ffffn, 1)), mdat)).durationMs).toBe(0)
   expect((await read(ftyp, moov(mvhd(0, 5n)), mdat)).durationMs).toBe(0)
 })
 
-test('refuses what is no mp4, whatever its name', async () => {
+test('refuses a file that is not an mp4, whatever its name', async () => {
   const wrong = { key: 'file.wrongExtension', params: { types: 'mp4' } }
   await expect(read(Buffer.from('<html>'))).rejects.toMatchObject(wrong)
   await expect(read(box('ftyp', Buffer.from('qt  \0\0\0\0qt  ', 'latin1')), mdat)).rejects.toMatchObject(
@@ -79,14 +79,14 @@ test('refuses what is no mp4, whatever its name', async () => {
   await expect(read(Buffer.alloc(0))).rejects.toMatchObject({ key: 'file.empty' })
 })
 
-test('refuses a film of more than the allowed size', async () => {
+test('refuses a video above the allowed size', async () => {
   const path = join(folder, 'big.mp4')
   await writeFile(path, Buffer.concat([ftyp, mdat, moov(mvhd(600, 7530n))]))
   await expect(readVideo(path, { maxBytes: 1024 * 1024 })).resolves.toBeDefined()
   await expect(readVideo(path, { maxBytes: 1000 })).rejects.toMatchObject({ key: 'file.tooLarge' })
 })
 
-test('refuses a film that broke off or has been tampered with', async () => {
+test('refuses a video that is incomplete or was manipulated', async () => {
   const whole = Buffer.concat([ftyp, mdat, moov(mvhd(600, 7530n))])
   const damaged = { key: 'file.damagedVideo' }
   for (const length of [
@@ -109,11 +109,13 @@ test('refuses a film that broke off or has been tampered with', async () => {
   await expect(read(ftyp, huge, mdat)).rejects.toMatchObject(damaged)
 })
 
-test('gives up quickly on a film of millions of empty boxes', async () => {
-  const begun = performance.now()
-  const boxes = Buffer.concat(
-    Array.from({ length: 1_000_000 }, () => Buffer.from('\0\0\0\x08free', 'latin1')),
-  )
-  await expect(read(ftyp, boxes)).rejects.toMatchObject({ key: 'file.damagedVideo' })
-  expect(performance.now() - begun).toBeLessThan(2000)
+test('refuses a video with more boxes than a real one has, whatever follows them', async () => {
+  const film = (boxes: number) => [
+    ftyp,
+    Buffer.concat(Array.from({ length: boxes }, () => Buffer.from('\0\0\0\x08free', 'latin1'))),
+    moov(mvhd(600, 7530n)),
+    mdat,
+  ]
+  expect((await read(...film(3000))).durationMs).toBe(12_550)
+  await expect(read(...film(4000))).rejects.toMatchObject({ key: 'file.damagedVideo' })
 })

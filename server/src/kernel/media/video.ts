@@ -5,25 +5,25 @@ import { kindOfFile } from './magic-bytes.ts'
 export interface ReadVideo {
   ext: 'mp4'
   bytes: number
-  /** Whole milliseconds; 0 when the film does not say. */
+  /** In ms; 0 if the video does not tell. */
   durationMs: number
 }
 
 interface Box {
   type: string
-  /** Where its content begins and where the box ends, in bytes of the file. */
+  /** The start of the content and the end of the box, as offsets in the file. */
   start: number
   end: number
 }
 
-/** No honest film has more boxes side by side; a crafted one could have millions of 8 bytes each. */
+/** A crafted file could have millions of boxes with 8 bytes each. No real video has more than this side by side. */
 const maxBoxes = 4000
-/** A day: whatever says more is no product's film but a broken header. */
+/** One day. A longer duration means a broken header. */
 const longestMs = 24 * 60 * 60 * 1000
 
 /**
- * Checks that a file is an mp4 which a browser can open: its kind, that no box runs out of the file (an upload that
- * broke off) and that it has an index and content. The film itself is not decoded.
+ * Checks that a browser can open the mp4 file: its format, its index and its content, and that no box ends after the
+ * file (as in an interrupted upload). The video itself is not decoded.
  */
 export async function readVideo(path: string, { maxBytes }: { maxBytes: number }): Promise<ReadVideo> {
   const { kind, bytes } = await kindOfFile(path)
@@ -67,7 +67,7 @@ async function boxesIn(handle: FileHandle, start: number, end: number): Promise<
   return boxes
 }
 
-/** The movie header: version 1 has 64-bit times, version 0 has 32-bit ones; all bits set means 'unknown'. */
+/** The movie header: version 1 has 64-bit times, version 0 has 32-bit times. All bits set means 'unknown'. */
 async function durationOf(handle: FileHandle, mvhd: Box): Promise<number> {
   const content = await readAt(handle, mvhd.start, Math.min(mvhd.end - mvhd.start, 32))
   const long = content[0] === 1

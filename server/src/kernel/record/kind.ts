@@ -52,7 +52,7 @@ export type LocalRecord<F extends FieldMap> = RecordOf<F> & { updatedLocal: stri
 export const columnName = (key: string): string =>
   key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The same of a type. */
+/** The type of a column's name. */
 export type ColumnName<K extends string> = K extends `${infer Letter}${infer Rest}`
   ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${ColumnName<Rest>}`
   : ''
@@ -97,7 +97,7 @@ export interface StoredField {
   column: string
 }
 
-/** Fields with their columns, made once for many rows. */
+/** The fields with their columns. Make the list once for many rows. */
 export const storedFields = ({ fields }: NounFields): readonly StoredField[] =>
   Object.entries(fields).map(([key, field]) => ({ key, field, column: columnName(key) }))
 
@@ -108,11 +108,11 @@ export const columnsOf = (
 ): Record<string, unknown> =>
   Object.fromEntries(stored.map(({ key, field, column }) => [column, toColumn(field, values[key])]))
 
-/** Columns of a table by its alias, as a list. */
+/** A list of columns with the alias of their table. */
 export const listOf = (alias: string, columns: readonly string[]): RawBuilder<unknown> =>
   sql.raw(columns.map((column) => `${alias}."${column}"`).join(', '))
 
-/** The fields of a row that was read by its columns, as the wire has them. */
+/** The fields of a row on the wire. The row has the names of the columns. */
 export function wireFields(
   stored: readonly StoredField[],
   row: Readonly<Record<string, unknown>>,

@@ -5,8 +5,8 @@ import { insertChanges, type LogActor, type LogLine } from './change-log.sql.ts'
 const actorOf = ({ employeeId, name }: Session): LogActor => ({ employeeId, name })
 
 /**
- * Tells what a call has changed, once for both who read it: a line of the change log and a row of the audit for each
- * record. The audit also names the records that the call was about and that stayed as they were.
+ * Writes the changes of a call once for both readers: a line of the change log and a row of the audit for each record.
+ * The audit also has a row for each record that the call named but did not change.
  */
 export async function tellChanges(
   context: TenantContext,

@@ -2,9 +2,9 @@ import { randomBytes, randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { Turns } from '../turns.ts'
 
-/** Pixels. */
+/** In pixels. */
 export const captchaSize = { width: 320, height: 160, piece: 48 } as const
-/** So far off the piece may be put: with one try, a blind guess fits one time in thirty. */
+/** The piece may be off by so many pixels. A blind guess succeeds once in thirty tries. */
 export const captchaTolerance = 3
 
 const { width, height, piece } = captchaSize
@@ -12,20 +12,23 @@ const turns = new Turns(2, 32)
 
 type Pixels = Float32Array
 
-/** Where the piece belongs: anywhere but where it starts from. */
+/** The place of the notch. It never lies at the start position of the piece. */
 export const placeCaptcha = (): { x: number; y: number } => ({
   x: randomInt(piece + 8, width - piece - 3),
   y: randomInt(8, height - piece - 8),
 })
 
-/** A picture with a notch, notches of other shapes beside it, the piece that was cut out of it, and where it belongs. No fonts: every pixel is made here. */
+/**
+ * A picture with a notch, decoys of other shapes, and the piece that was cut out. It uses no fonts: every pixel is
+ * drawn here.
+ */
 export async function drawCaptcha(): Promise<{ x: number; y: number; picture: string; piece: string }> {
   return turns.run(async () => {
     const { x, y } = placeCaptcha()
     const pixels = background()
     for (let i = 0; i < 9; i++) addShape(pixels)
     const [own, ...others] = shuffledTurns()
-    // Where it is dark at the piece's height is not yet where the piece belongs: its shape says which.
+    // Decoys lie at the same height, so a dark spot alone does not show the place. Only the shape does.
     const taken = [x]
     for (const turned of others.slice(0, 2)) {
       const at = placeCaptcha().x
@@ -50,7 +53,7 @@ export async function drawCaptcha(): Promise<{ x: number; y: number; picture: st
 
 const smooth = (t: number) => t * t * (3 - 2 * t)
 
-/** Colours that flow into each other: a coarse grid of random ones, smoothly between. */
+/** Smooth colours: interpolates a coarse grid of random colours. */
 function background(): Pixels {
   const columns = 6
   const rows = 4
@@ -73,7 +76,7 @@ function background(): Pixels {
   return pixels
 }
 
-/** A see-through ellipse or a turned bar of a random colour. */
+/** A translucent ellipse or a rotated bar in a random colour. */
 function addShape(pixels: Pixels): void {
   const cx = randomInt(width)
   const cy = randomInt(height)
@@ -109,7 +112,7 @@ function blend(
 const near = (u: number, v: number, cx: number, cy: number, r: number) =>
   (u - cx) ** 2 + (v - cy) ** 2 <= r * r
 
-/** A square with a knob on two sides and a bite out of a third. */
+/** A square with a knob on two sides and a bite in a third. */
 const inPiece = (u: number, v: number) =>
   !near(u, v, 3, 28, 6) &&
   ((u >= 2 && u <= 38 && v >= 10 && v <= 46) || near(u, v, 40, 28, 7) || near(u, v, 20, 8, 7))
@@ -119,7 +122,7 @@ interface Turned {
   flipY: boolean
 }
 
-/** The four ways a piece can lie, in any order. */
+/** The four orientations of a piece, shuffled. */
 function shuffledTurns(): [Turned, ...Turned[]] {
   const first = randomInt(4)
   const way = 1 + 2 * randomInt(2)
@@ -127,7 +130,7 @@ function shuffledTurns(): [Turned, ...Turned[]] {
   return [turn(first), turn(first + way), turn(first + 2 * way), turn(first + 3 * way)]
 }
 
-/** How much of each pixel belongs to the piece, 0 to 1. */
+/** The share of each pixel that belongs to the piece, 0 to 1. */
 function pieceMask({ flipX, flipY }: Turned): Float32Array {
   const mask = new Float32Array(piece * piece)
   for (let part = 0; part < piece * piece * 4; part++) {
@@ -141,7 +144,7 @@ function pieceMask({ flipX, flipY }: Turned): Float32Array {
   return mask
 }
 
-/** Takes the piece out and leaves the notch, darker and with a light edge. */
+/** Cuts the piece out. The notch is darker and has a light edge. */
 function cutPiece(pixels: Pixels, mask: Float32Array, x: number, y: number): Uint8ClampedArray {
   const cut = new Uint8ClampedArray(piece * piece * 4)
   const at = (px: number, py: number) =>

@@ -1,7 +1,10 @@
 import { sql } from '../database/query.ts'
 import type { Tx } from '../database/tenant.ts'
 
-/** Writes what signing in needs to know of these employees into the control plane: follows every change of their rows. */
+/**
+ * Copies the facts that sign-in needs about these employees into the control plane. Call it after every change of
+ * their rows.
+ */
 export const keepMemberships = (tx: Tx, employeeIds: readonly number[]) =>
   tx.run(sql`
     insert into membership (merchant_id, employee_id, account_id, type, invited_as, invited_at, disabled_at, removed_at)

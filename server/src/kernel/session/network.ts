@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** The address itself, or the /64 an IPv6 address belongs to: one household or machine has all of it. */
+/** An IPv4 address itself, or the /64 network of an IPv6 address: one household or machine owns all of it. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(ip)
   if (mapped?.[1]) return mapped[1]

@@ -1,7 +1,7 @@
 import { sql } from '../database/query.ts'
 import type { Tx } from '../database/tenant.ts'
 
-/** The stores and permissions of employee `e`, as a lateral table. `all_stores` stands with the employee. */
+/** The stores and permissions of employee `e`, as a lateral table. The employee's row has `all_stores`. */
 export const rightsOf = ({ merchantId }: Pick<Tx, 'merchantId'>) => sql`lateral (
   select array(
       select es.store_id from employee_store es where es.merchant_id = ${merchantId} and es.employee_id = e.id) as store_ids,
@@ -14,7 +14,7 @@ export const rightsOf = ({ merchantId }: Pick<Tx, 'merchantId'>) => sql`lateral 
 export interface PersonRow {
   id: number
   name: string
-  /** Not removed, not disabled, and no longer only invited. */
+  /** Active: not removed, not disabled, and the invitation is accepted. */
   works: boolean
   all_stores: boolean
   store_ids: number[]

@@ -2,10 +2,10 @@ import type { RawBuilder } from 'kysely'
 import { sql } from '../database/query.ts'
 import type { Session } from './session.ts'
 
-/** Through whose eyes is looked, and at which stores. */
+/** The person whose rights decide, and the stores in scope. */
 export type Scope = Pick<Session, 'merchantId' | 'stores' | 'employeeId'>
 
-/** Who looks: the person himself, or the one whose view he has taken on. */
+/** The scope of the person, or of the person whose view is taken. */
 export const scopeOf = ({
   merchantId,
   stores,
@@ -17,7 +17,10 @@ export const scopeOf = ({
   employeeId: viewing?.employeeId ?? employeeId,
 })
 
-/** Whether a person (`e`) is one the asker sees: who works in one of his stores, and himself. */
+/**
+ * A condition on employee `e`: the user may see him, because he works in one of the user's stores or is the user
+ * himself.
+ */
 export const personInScope = ({ merchantId, stores, employeeId }: Scope): RawBuilder<unknown> =>
   stores === 'all'
     ? sql`true`

@@ -7,7 +7,7 @@ const keys = sealKeyPair(secret)
 const now = Date.UTC(2026, 10, 21, 8, 2)
 const minute = 60_000
 
-/** The text with one bit of the byte at `index` turned over. */
+/** The text with one flipped bit in the byte at `index`. */
 function withBitTurned(text: string, index: number): string {
   const bytes = Buffer.from(text, 'base64url')
   bytes[index] = (bytes[index] ?? 0) ^ 1
@@ -28,13 +28,13 @@ describe('a sealed password', () => {
     expect(sealed).toMatch(/^[\w-]+$/)
   })
 
-  test('stays shut for every other key', () => {
+  test('cannot be opened with another key', () => {
     const other = sealKeyPair('another secret of at least thirty-two characters')
     expect(other.publicKey).not.toBe(keys.publicKey)
     expect(openSealed(other, seal(keys.publicKey, 'Secret123'))).toBeNull()
   })
 
-  test('stays shut when any of its bytes was changed, or when it is no sealed text', () => {
+  test('cannot be opened if a byte was changed, or if it is not sealed text', () => {
     const sealed = seal(keys.publicKey, 'Secret123')
     const length = Buffer.from(sealed, 'base64url').length
     for (let index = 0; index < length; index++) {
@@ -47,7 +47,7 @@ describe('a sealed password', () => {
 })
 
 describe('a nonce', () => {
-  test('is good for five minutes and tells its id and its end', () => {
+  test('is valid for five minutes and contains its id and its expiry', () => {
     const nonce = issueNonce(secret, now)
     const known = checkNonce(secret, nonce, now)
     expect(known).toEqual({ id: expect.stringMatching(/^[\w-]{22}$/), expiresAt: now + 5 * minute })
@@ -55,12 +55,12 @@ describe('a nonce', () => {
     expect(checkNonce(secret, nonce, now + 5 * minute)).toBeNull()
   })
 
-  test('is never given twice', () => {
+  test('is never issued twice', () => {
     const ids = Array.from({ length: 1000 }, () => checkNonce(secret, issueNonce(secret, now), now)?.id)
     expect(new Set(ids).size).toBe(1000)
   })
 
-  test('is refused when forged, changed, longer or from another server', () => {
+  test('is refused if forged, changed, longer or from another server', () => {
     const nonce = issueNonce(secret, now)
     for (let index = 0; index < 54; index++) {
       expect(checkNonce(secret, withBitTurned(nonce, index), now)).toBeNull()
@@ -89,7 +89,7 @@ describe('the values of an upload', () => {
     expect(openForm(token, sealForm(token, {}, now), now)).toEqual({})
   })
 
-  test('bear a clock that is five minutes off, in either direction, and no more', () => {
+  test('accept a clock that is five minutes wrong, in either direction, and no more', () => {
     for (const off of [-5, -4, 4, 5]) {
       expect(openForm(token, sealForm(token, values, now + off * minute), now)).toEqual(values)
     }
@@ -99,7 +99,7 @@ describe('the values of an upload', () => {
     }
   })
 
-  test('are refused with another token, when changed, and when they are no texts', () => {
+  test('are refused with another token, if changed, and if they are not text', () => {
     const sealed = sealForm(token, values, now)
     expect(() => openForm('another token', sealed, now)).toThrow('file.formExpired')
     for (const text of ['', 'x', withBitTurned(sealed, 0), withBitTurned(sealed, 30), `${sealed}=`]) {
@@ -110,7 +110,7 @@ describe('the values of an upload', () => {
   })
 })
 
-test('the console seals without crypto.subtle, which browsers withhold on plain http', () => {
+test('the console seals without crypto.subtle, which browsers lack on plain http', () => {
   const own = Object.getOwnPropertyDescriptor(globalThis, 'crypto')
   const insecure = { getRandomValues: <T extends Uint8Array>(bytes: T): T => bytes.fill(7) }
   Object.defineProperty(globalThis, 'crypto', { value: insecure, configurable: true })

@@ -11,11 +11,11 @@ import {
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { refuse } from '../refusal.ts'
 
-// Opens what `console/src/kit/wire/seal.ts` seals. Times are milliseconds since 1970.
+// Opens bodies that `console/src/kit/wire/seal.ts` has sealed. Times are milliseconds since 1970.
 
 export interface SealKeyPair {
   privateKey: KeyObject
-  /** base64url, as the console takes it. */
+  /** In base64url, for the console. */
   publicKey: string
 }
 
@@ -24,14 +24,14 @@ const tagBytes = 16
 const nonceLifeMs = 300_000
 const formWindowMs = 300_000
 
-// What stands before the 32 bytes of an X25519 key in DER. Node's own X25519 takes an eighth of the time of one in
-// JavaScript (0.13 against 1.07 ms), and in gateway mode every call opens a body.
+// The DER prefix of the 32 bytes of an X25519 key. Node's X25519 is eight times as fast as one in JavaScript (0.13
+// against 1.07 ms), and in gateway mode every call opens a body.
 const privateDer = Buffer.from('302e020100300506032b656e04220420', 'hex')
 const publicDer = Buffer.from('302a300506032b656e032100', 'hex')
 
 const pairs = new Map<string, SealKeyPair>()
 
-/** The server's key pair, the same at each start and on each node that has the same secret. */
+/** The key pair of the server. It depends only on the secret, so each start and each node has the same. */
 export function sealKeyPair(secret: string): SealKeyPair {
   let pair = pairs.get(secret)
   if (!pair) {
@@ -48,7 +48,7 @@ export function sealKeyPair(secret: string): SealKeyPair {
   return pair
 }
 
-/** The sealed text; null when it was sealed for another key, changed on the way, or is no sealed text at all. */
+/** The opened text. Null if it was sealed for another key, was changed, or is not sealed text. */
 export function openSealed(pair: SealKeyPair, sealed: string): string | null {
   const bytes = fromBase64url(sealed)
   if (bytes === null || bytes.length < keyBytes + tagBytes) return null
@@ -67,7 +67,7 @@ export function openSealed(pair: SealKeyPair, sealed: string): string | null {
   })
 }
 
-/** A nonce for one sealed password, good for five minutes; the server need not remember that it gave it. */
+/** A nonce for one sealed password, valid for five minutes. The server does not store it. */
 export function issueNonce(secret: string, now: number): string {
   const body = Buffer.alloc(22)
   randomBytes(16).copy(body)
@@ -76,8 +76,8 @@ export function issueNonce(secret: string, now: number): string {
 }
 
 /**
- * Who a nonce is and until when, or null when it is not ours or too old. That it is used once is for the caller to
- * see to: he stores `id` until `expiresAt` under a unique key.
+ * The id of a nonce and its expiry; null for a foreign or expired nonce. The caller must prevent a second use: it
+ * stores `id` until `expiresAt` under a unique key.
  */
 export function checkNonce(
   secret: string,
@@ -93,13 +93,16 @@ export function checkNonce(
   return { id: base64url(body.subarray(0, 16)), expiresAt }
 }
 
-/** The answer of a sealed call, under the key that came with it: 24 bytes of nonce, then the box. */
+/** Seals an answer with the key of its request: 24 bytes of nonce, then the ciphertext. */
 export function sealAnswer(key: Uint8Array, text: string): string {
   const nonce = randomBytes(24)
   return base64url(Buffer.concat([nonce, xchacha20poly1305(key, nonce).encrypt(Buffer.from(text))]))
 }
 
-/** The values of an upload. The client's clock may be off by up to five minutes: its neighbours' windows count, too. */
+/**
+ * The values of an upload form. The client's clock may be wrong by up to five minutes, so the neighbour windows count
+ * too.
+ */
 export function openForm(token: string, sealed: string, now: number): Record<string, string> {
   const bytes = fromBase64url(sealed)
   if (bytes === null || bytes.length < 24 + tagBytes) throw refuse('file.formExpired')
@@ -137,13 +140,13 @@ function nonceMac(secret: string, body: Uint8Array): Buffer {
     .digest()
 }
 
-/** A hash that only the server can make; each use has a label of its own. */
+/** A hash that only the server can compute. Each use has its own label. */
 export const keyedHash = (secret: string, label: string, text: string): Buffer =>
   createHmac('sha256', derive(secret, label, keyBytes))
     .update(text)
     .digest()
 
-/** HKDF-SHA256; each use has a label of its own, so that one secret serves them all. */
+/** HKDF-SHA256. Each use has its own label, so one secret serves all. */
 function derive(secret: string | Uint8Array, label: string, bytes: number, salt: Uint8Array | string = '') {
   return new Uint8Array(hkdfSync('sha256', secret, salt, label, bytes))
 }
@@ -152,7 +155,7 @@ function base64url(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64url')
 }
 
-/** Buffer reads past what is not base64url; one text must stand for one content only. */
+/** Buffer ignores characters outside base64url. One content must have only one text, so other texts are refused. */
 function fromBase64url(text: string): Buffer | null {
   const bytes = Buffer.from(text, 'base64url')
   return base64url(bytes) === text ? bytes : null

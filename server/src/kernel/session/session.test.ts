@@ -24,7 +24,7 @@ afterAll(async () => {
   await here?.close()
 })
 
-/** The same browser, answered by the other node, which has the session in memory by then. */
+/** The same browser on the other node, which then has the session in its cache. */
 async function onTheOtherNode(client: Client, node = there): Promise<Client> {
   const other = clientOf(node.app, {
     rtnStatus: '0',
@@ -45,7 +45,7 @@ async function expectEnded(client: Client, code: string): Promise<void> {
   expect(performance.now() - started).toBeLessThan(1000)
 }
 
-describe('what has ended on one node is over on another within a second', () => {
+describe('a session that ended on one node is over on another within a second', () => {
   test('after signing out', async () => {
     const client = await here.signIn('clerk')
     const other = await onTheOtherNode(client)
@@ -63,7 +63,7 @@ describe('what has ended on one node is over on another within a second', () => 
     await expectEnded(other, '-2')
   })
 
-  test('after a device was signed out, and after another device signed in where one is allowed', async () => {
+  test('after a device was signed out, and after another device signed in where only one is allowed', async () => {
     const client = await here.signIn('manager')
     const other = await onTheOtherNode(await here.signIn('manager'))
     const device = (await other.get(sessionCalls.findDeviceList, {})).find((item) => item.current)
@@ -86,7 +86,7 @@ describe('what has ended on one node is over on another within a second', () => 
   })
 })
 
-test('what has ended is over within a second on a node whose listening connection has gone silent', async () => {
+test('an ended session is over within a second also on a node whose LISTEN connection has gone silent', async () => {
   const proxy = await startSilentProxy(here.connection)
   const far = await givenApp({ startTasks: false, connection: proxy.connection })
   try {
@@ -95,12 +95,12 @@ test('what has ended is over within a second on a node whose listening connectio
     proxy.silence('listen zg_session')
     await client.get(sessionCalls.logout, {})
     await expectEnded(other, '-2')
-    // Nor is one kept that came in meanwhile.
+    // Sessions that arrived during the gap are not cached either.
     const later = await here.signIn('clerk')
     const there = await onTheOtherNode(later, far)
     await later.get(sessionCalls.logout, {})
     await expectEnded(there, '-2')
-    // It listens again by itself.
+    // It reconnects by itself.
     await vi.waitUntil(() => proxy.count('listen zg_session') === 1, { timeout: 10_000, interval: 50 })
     const last = await here.signIn('clerk')
     const again = await onTheOtherNode(last, far)
@@ -113,21 +113,21 @@ test('what has ended is over within a second on a node whose listening connectio
 })
 
 describe('a session', () => {
-  test('that ends while it is being looked up is not kept', async () => {
+  test('that ends during the lookup is not cached', async () => {
     const client = await here.signIn('clerk')
     const cookies = Object.fromEntries(
       (client.headers.cookie as string).split('; ').map((cookie) => cookie.split('=') as [string, string]),
     )
     const find = () => here.services.sessions.find(cookies.app_token, cookies.app_companion)
     const looked = find()
-    // The news comes before the answer of the database does.
+    // The notification arrives before the answer of the database.
     here.services.sessions.forget('m1')
     const session = await looked
     await owner.query("update session set ended_at = now(), ended_by = 'logout' where id = $1", [session.id])
     await expect(find()).rejects.toMatchObject({ key: 'session.gone' })
   })
 
-  test('is noted as seen, at most every three minutes', async () => {
+  test('records its use, at most every three minutes', async () => {
     const client = await here.signIn('clerk')
     const seen = async () =>
       (await client.get(sessionCalls.findDeviceList, {})).find((device) => device.current)?.lastSeenAt
@@ -141,7 +141,7 @@ describe('a session', () => {
   })
 })
 
-test('rights lie within others when no permission and no store is beyond them', () => {
+test('rights are within others if no permission and no store is missing there', () => {
   const rights = (permissions: string[], stores: 'all' | number[]) => ({
     permissions: new Set(permissions),
     stores,

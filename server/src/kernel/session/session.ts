@@ -8,7 +8,7 @@ import { inTenant } from '../database/tenant.ts'
 import { refuse } from '../refusal.ts'
 import { type PersonRow, selectPeople } from './rights.sql.ts'
 
-/** Who makes a call, for which merchant, and what he may do and see. */
+/** The person of a call, the merchant, and the person's rights. */
 export interface Session {
   id: number
   accountId: number
@@ -17,22 +17,22 @@ export interface Session {
   type: 1 | 2 | 3
   pin: string
   name: string
-  /** Of the merchant: all days are counted in it. */
+  /** The merchant's time zone. All days are counted in it. */
   timeZone: string
   permissions: ReadonlySet<string>
-  /** The stores in scope: all of the merchant, or the listed ones. */
+  /** The stores in scope: all of the merchant, or a list. */
   stores: 'all' | readonly number[]
   /**
-   * Through whose eyes the person looks, read-only: permissions and stores are then that one's; everything else, the
-   * employee's id above all, stays the person's own.
+   * The person whose view the user has taken, read-only. Permissions and stores are then that person's. All other
+   * fields, above all the employee's id, stay the user's own.
    */
   viewing: { employeeId: number; name: string } | null
 }
 
-/** What a person may do and see. */
+/** The permissions and stores of a person. */
 export type Rights = Pick<Session, 'permissions' | 'stores'>
 
-/** Whether `inner` holds nothing that `outer` does not hold. */
+/** True if `outer` has every right of `inner`. */
 export function within(inner: Rights, outer: Rights): boolean {
   const { stores } = outer
   return (
@@ -41,35 +41,35 @@ export function within(inner: Rights, outer: Rights): boolean {
   )
 }
 
-/** Two fresh secrets: one readable by the client's scripts, one only by the browser. */
+/** Two new secrets: scripts of the client can read the first, only the browser has the second. */
 export function newTokens(): { token: string; companion: string } {
   return { token: randomBytes(32).toString('base64url'), companion: randomBytes(32).toString('base64url') }
 }
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Whether a session holds a permission. */
+/** True if the session has the permission. */
 export const holds = (session: Session, code: PermissionCode): boolean => session.permissions.has(code)
 
 const cacheLimit = 20_000
-/** Sessions are answered from memory so long after the listening connection was last known to hear everything, in ms. */
+/** In ms. The cache is trusted only so long after the LISTEN connection last answered. */
 const trustedMs = 900
 const askEveryMs = 300
 const reconnectAfterMs = 1000
 const connectWithinMs = 5000
 
 /**
- * Finds sessions, and keeps them in the process as long as a LISTEN connection says what has ended: when that is lost, or
- * gone silent without an end, every call asks the database again.
+ * Finds sessions and caches them in the process. A LISTEN connection reports ended sessions. While it is lost, or
+ * does not answer, every call asks the database.
  */
 export class Sessions {
   private readonly database: Database
   private readonly cache = new Map<string, { session: Session; until: number }>()
   private listener: pg.Client | null = null
-  /** What had ended by then has been heard. */
+  /** Notifications up to this time have been received. */
   private heardAt = Number.NEGATIVE_INFINITY
   private closed = false
-  /** Counts what was forgotten: what was read before must not be kept after. */
+  /** Counts calls of `forget`. A session that was read before such a call must not enter the cache after it. */
   private forgotten = 0
   private retry: NodeJS.Timeout | null = null
 
@@ -77,7 +77,7 @@ export class Sessions {
     this.database = database
   }
 
-  /** Starts listening for ended sessions and changed rights. */
+  /** Starts to listen for ended sessions and changed rights. */
   async listen(): Promise<void> {
     if (this.closed) return
     const client = new pg.Client({
@@ -114,7 +114,7 @@ export class Sessions {
     if (!this.closed) this.retry = setTimeout(() => void this.listen(), reconnectAfterMs)
   }
 
-  /** Asks the connection again and again: a firewall or a failover may leave it open, and nothing comes any more. */
+  /** Pings the connection at an interval. A firewall or a failover may leave it open but dead. */
   private async watch(client: pg.Client, lost: () => void): Promise<void> {
     while (this.listener === client) {
       await delay(askEveryMs, null, { ref: false })
@@ -129,7 +129,7 @@ export class Sessions {
       if (answered) this.heardAt = asked
       else {
         lost()
-        // With a question unanswered the connection is cut, not closed politely.
+        // The connection does not answer, so it is cut and not closed in the normal way.
         client.end().catch(() => {})
       }
     }
@@ -139,7 +139,7 @@ export class Sessions {
     return this.listener !== null && performance.now() - this.heardAt < trustedMs
   }
 
-  /** Drops what is kept: one session by its id, all of an account (`a<id>`) or of a merchant (`m<id>`). */
+  /** Drops sessions from the cache: one by its id, all of an account (`a<id>`) or of a merchant (`m<id>`). */
   forget(what: string): void {
     this.forgotten++
     for (const [key, { session }] of this.cache) {
@@ -152,7 +152,10 @@ export class Sessions {
     }
   }
 
-  /** The session behind the two secrets; refuses one that is gone, was taken over elsewhere, or whose user is disabled. */
+  /**
+   * The session of the two secrets. Refuses one that has ended, was replaced by a sign-in elsewhere, or whose user is
+   * disabled.
+   */
   async find(token: string | undefined, companion: string | undefined): Promise<Session> {
     if (!token || !companion || token.length > 100 || companion.length > 100) throw refuse('session.gone')
     const key = `${token}.${companion}`
@@ -170,7 +173,7 @@ export class Sessions {
     return session
   }
 
-  /** The person behind a session, and the one whose view he has taken on, as their merchant has them. */
+  /** The person of a session, and the person whose view is taken. */
   private async peopleOf(row: SessionRow): Promise<PersonRow[]> {
     const { employee_id, view_employee_id } = row
     if (employee_id === null) return []
@@ -196,7 +199,8 @@ function sessionOf(row: SessionRow, people: readonly PersonRow[]): Session {
   const own = rightsOf(person)
   const viewed = people.find(({ id, works }) => id === row.view_employee_id && works)
   const seen = viewed && rightsOf(viewed)
-  // The view ends by itself when it would show more than the viewer has, or he may no longer look so.
+  // The view ends by itself if the viewed person has more rights than the viewer, or if the viewer has lost the
+  // permission.
   const viewing =
     viewed &&
     seen &&

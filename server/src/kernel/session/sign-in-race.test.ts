@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { givenApp, type TestApp } from '../../../test/app.ts'
 import { keepControlPlane } from '../../../test/control-plane.ts'
 
-// Two transactions that overlap for certain: the second begins before the first has committed.
+// Two transactions that overlap for certain: the second begins before the first commits.
 
 let app: TestApp
 let first: pg.Client
@@ -25,7 +25,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** Runs one statement in the first transaction, begins the other in the second, then commits the first. */
+/** Runs one statement in the first transaction, starts the other in the second, then commits the first. */
 async function overlapping(text: string, values: (which: number) => unknown[]) {
   await first.query('begin')
   const one = await first.query(text, values(1))
@@ -40,11 +40,11 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest()
 const take = `select ids, captcha, full_key from zg_take_try(array[$1, $2], '{5,20}', '{20,200}', '15 minutes', $3)`
 const refused = { ids: null, captcha: true, full_key: null }
 
-/** As many tries as were made of a key. */
+/** So many tries were made with this key. */
 const givenTries = (key: string, count: number) =>
   first.query('insert into login_attempt (key) select $1 from generate_series(1, $2::int)', [key, count])
 
-/** A ticket of a solved captcha. */
+/** The ticket of a solved captcha. */
 async function givenTicket(name: string) {
   const hash = hashOf(name)
   await first.query(
@@ -62,21 +62,21 @@ async function givenSession(name: string): Promise<number> {
   return rows[0]!.id
 }
 
-test('the last free try of an account is given to one of two guessers', async () => {
+test('only one of two parallel guesses gets the last try of an account before the captcha', async () => {
   await givenTries('pin:x', 4)
   const [one, other] = await overlapping(take, (which) => ['pin:x', `net:192.0.2.${which}`, null])
   expect(one.ids).toHaveLength(2)
   expect(other).toEqual(refused)
 })
 
-test('the last free try of a network is given to one of two guessers', async () => {
+test('only one of two parallel guesses gets the last try of a network before the captcha', async () => {
   await givenTries('net:192.0.2.1', 19)
   const [one, other] = await overlapping(take, (which) => [`pin:a${which}`, 'net:192.0.2.1', null])
   expect(one.ids).toHaveLength(2)
   expect(other).toEqual(refused)
 })
 
-test('the last try of all of an account or a network is given to one of two, whatever they have solved', async () => {
+test('only one of two parallel guesses gets the last try of an account or a network, even with solved captchas', async () => {
   for (const [key, count, full] of [
     ['pin:y', 19, 1],
     ['net:192.0.2.9', 199, 2],
@@ -90,7 +90,7 @@ test('the last try of all of an account or a network is given to one of two, wha
     ])
     expect(one.ids).toHaveLength(2)
     expect(other).toEqual({ ids: null, captcha: false, full_key: full })
-    // Who was refused has not spent his captcha.
+    // The refused one has not used up its captcha.
     const { rows } = await first.query('select used_at is null as kept from captcha where ticket_hash = $1', [
       tickets[1],
     ])
@@ -111,7 +111,7 @@ test('a confirmed scan opens one session for two polls', async () => {
   expect([one.state, other.state]).toEqual([2, 4])
 })
 
-test('a scan and the end of the session that has confirmed it: who came in first is put out, later nobody comes in', async () => {
+test('a scan ends with the session that confirmed it: an open sign-in is closed, and no later one succeeds', async () => {
   for (const endsFirst of [true, false]) {
     const id = `scan ${endsFirst}`
     const confirmedBy = await givenSession(`phone ${endsFirst}`)
@@ -135,7 +135,7 @@ test('a scan and the end of the session that has confirmed it: who came in first
   }
 })
 
-test('where one device is allowed, of two that come in together the later stays', async () => {
+test('where one device is allowed, the later of two parallel sign-ins stays', async () => {
   await first.query("insert into setting values (1, 0, 'oneDevice', 'true')")
   await keepControlPlane(first)
   await first.query("update session set ended_at = now(), ended_by = 'logout' where ended_at is null")

@@ -2,9 +2,10 @@ import type { Connection, Database } from '../database/database.ts'
 import { sql } from '../database/query.ts'
 import { asSystem, type Comer, type NewSession, type Runner } from '../database/system.sql.ts'
 
-// What keeps guessers out before there is a merchant: tries, captchas, SMS codes, scans. Definer functions, one by one.
+// Protection against guessing before a merchant is known: tries, captchas, SMS codes, scans. All are security definer
+// functions.
 
-/** So many tries a key has in the window; from `captchaFrom` on (null: never) each costs a solved captcha. */
+/** A key has `atMost` tries in the window. From `captchaFrom` on (null: never) each try needs a solved captcha. */
 export interface TryLimit {
   key: string
   captchaFrom: number | null
@@ -19,8 +20,8 @@ export interface Taken {
 }
 
 /**
- * Takes a try under each of the keys. Without `ids` it was refused: one key (`fullKey`, from 1) has had all of its tries
- * and is to wait, or (`captcha`) a try costs a solved captcha.
+ * Takes a try for each key. Without `ids` it was refused: a key (`fullKey`, counted from 1) has no tries left and
+ * must wait, or (`captcha`) the try needs a solved captcha.
  */
 export const takeTry = (
   database: Database,
@@ -35,7 +36,7 @@ export const takeTry = (
     ),
   )
 
-/** Where an account signed in from of late; nowhere when there is no such account. */
+/** The recent addresses of an account's sign-ins; empty for an unknown account. */
 export const selectAccountAddresses = (database: Database, accountId: number) =>
   asSystem(database, async (c) =>
     (await c.all(sql<{ ip: string }>`select ip from zg_account_addresses(${accountId}::bigint) ip`)).map(
@@ -43,14 +44,14 @@ export const selectAccountAddresses = (database: Database, accountId: number) =>
     ),
   )
 
-/** The password was right: the try is given back, and the account's wrong ones are forgotten. */
+/** After a correct password: gives the try back and forgets the wrong tries of the account. */
 export const giveBackTry = (database: Database, ids: number[], accountKey: string) =>
   asSystem(database, (c) => c.run(sql`select zg_give_back_try(${ids}, ${accountKey})`))
 
 export const insertCaptcha = (database: Database, id: string, x: number, network: string) =>
   asSystem(database, (c) => c.run(sql`select zg_new_captcha(${id}, ${x}::int, ${network})`))
 
-/** Whether the piece was put where it belongs; the captcha then stands for the ticket, once. */
+/** True if the piece was put into the notch. The captcha then becomes the ticket, once. */
 export const checkCaptcha = (
   database: Database,
   id: string,
@@ -70,7 +71,7 @@ export const checkCaptcha = (
       ).fits ?? false,
   )
 
-/** Takes a code for a phone; without an id it was refused. */
+/** Takes a code for a phone. Without an id it was refused. */
 export const takeSms = (
   database: Database,
   sms: { phone: string; purpose: string; codeHash: Buffer; network: string; ticket: Buffer | null },
@@ -102,7 +103,7 @@ export const matchSms = (runner: Runner, phone: string, purpose: string, codeHas
       ).fits,
   )
 
-/** Gives the time until which the code may be scanned. */
+/** Returns the time when the code expires. */
 export const insertScan = (
   database: Database,
   scan: { id: string; secretHash: Buffer; checkDigits: string; ip: string; userAgent: string },
@@ -119,7 +120,7 @@ export const insertScan = (
       ).expires_at,
   )
 
-/** A phone has read the code; undefined when it is too old, or another account's to confirm. */
+/** A phone has read the code. Undefined if it is too old, or if another account has read it. */
 export const readScan = (tx: Connection, scanId: string, accountId: number) =>
   tx.first(
     sql<{
@@ -131,7 +132,7 @@ export const readScan = (tx: Connection, scanId: string, accountId: number) =>
     }>`select * from zg_read_scan(${scanId}, ${accountId}::bigint)`,
   )
 
-/** For the account of a session, which must last until the scan is taken. */
+/** `by` is the session of the phone. It must last until the computer takes the scan. */
 export const answerScan = async (
   tx: Connection,
   scanId: string,
@@ -146,7 +147,7 @@ export const answerScan = async (
     )
   ).answered
 
-/** How a scan stands; a confirmed one opens the session, once. */
+/** The state of a scan. A confirmed one opens the session, once. */
 export const pollScan = (
   open: Connection,
   scan: { id: string; secretHash: Buffer },

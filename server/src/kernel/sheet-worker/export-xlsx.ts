@@ -4,14 +4,14 @@ import type { XlsxOptions, XlsxWriter } from '../workbook/write-xlsx.ts'
 import type { WriteReply, WriteRequest } from './sheet-messages.ts'
 import { startSheetWorker } from './start-sheet-worker.ts'
 
-/** Batches on their way to the worker: while it writes one the next is fetched. */
+/** Batches sent ahead to the worker: the next is fetched while it writes one. */
 const batchesUnderWay = 3
 const memoryMb = 192
 
 /**
- * `openXlsxWriter` in a worker thread, so that the event loop stays free: same promises, same calls. `writeRows`
- * returns when there is room for another batch; a failure (a full disk, say) shows in the next call. Batches of some
- * 1,000 rows suit it.
+ * `openXlsxWriter` in a worker thread, so that the event loop stays free. Same calls and guarantees. `writeRows`
+ * resolves when there is room for another batch. A failure such as a full disk shows in the next call. Batches of
+ * about 1,000 rows suit it.
  */
 export async function startXlsxExport(path: string, options: XlsxOptions): Promise<XlsxWriter> {
   const link = new WriterLink(startSheetWorker({ job: 'write', path, options }, memoryMb))
@@ -46,9 +46,9 @@ export async function startXlsxExport(path: string, options: XlsxOptions): Promi
 
 type ReplyOf<Is extends WriteReply['is']> = Extract<WriteReply, { is: Is }>
 
-/** Takes the replies of the worker in their order. */
+/** Matches the worker's replies to the calls, in order. */
 class WriterLink {
-  /** Set when the worker failed; it has cleaned up after itself, unless it was ended from outside. */
+  /** Set when the worker has failed. The worker has then cleaned up, unless it was terminated. */
   broken: Error | null = null
   private readonly worker: Worker
   private readonly replies: WriteReply[] = []

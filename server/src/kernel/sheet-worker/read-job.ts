@@ -5,23 +5,23 @@ import type { RawRow } from '../workbook/sheet-row.ts'
 import { chooseSheet } from './sheet-choice.ts'
 import { batchesAhead, type ReadReply, type SheetJob } from './sheet-messages.ts'
 
-/** Few enough that unpacking them on the main thread keeps no other call waiting. */
+/** Small, so that decoding a batch does not block the main thread for long. */
 const batchRows = 50
-/** Rows with long texts go in smaller batches. */
+/** In characters. Rows with long texts go in smaller batches. */
 const batchLength = 512 * 1024
-/** Long stretches without rows, such as the shared texts, show that they go on. */
+/** In bytes. Parts without rows, such as the shared strings, report activity at this interval. */
 const aliveBytes = 8 * 1024 * 1024
 
 type ReadJob = Extract<SheetJob, { job: 'read' }>
 
 type Send = (reply: ReadReply) => void
 
-/** Reads the file and sends its rows, never more than the consumer has asked for. */
+/** Reads the file and sends its rows, but never more batches than the consumer has asked for. */
 export function readJob(job: ReadJob, port: MessagePort): Promise<void> {
   return answerJob(port, (send) => sendRows(job, port, send))
 }
 
-/** Does a job that reads, and says how it ended. */
+/** Runs a reading job and sends how it ended. */
 export async function answerJob(port: MessagePort, work: (send: Send) => Promise<void>): Promise<void> {
   const send: Send = (reply) => port.postMessage(reply)
   try {
@@ -35,7 +35,7 @@ export async function answerJob(port: MessagePort, work: (send: Send) => Promise
   }
 }
 
-/** Tells that bytes are being read, once in a while. */
+/** Reports activity once in a while as bytes are read. */
 export function aliveTeller(send: Send): (bytes: number) => void {
   let unsaid = 0
   return (bytes) => {
@@ -65,7 +65,8 @@ async function sendRows(job: ReadJob, port: MessagePort, send: Send): Promise<vo
 
 async function* limited(portions: AsyncIterable<RawRow[]>, job: ReadJob): AsyncGenerator<RawRow[]> {
   let count = 0
-  // One long shared text may be shown by every cell of a small file: what comes out is bounded as what went in.
+  // A small file may use one long shared string in every cell, so the size of the output is limited like that of the
+  // input.
   let length = 0
   for await (const rows of portions) {
     count += rows.length

@@ -30,7 +30,7 @@ describe('the size of a sheet', () => {
     expect(await rowsOf(styled)).toEqual([{ rowNumber: 1, cells: ['1'] }])
   })
 
-  test('a small file that shows one long text everywhere is stopped as a bomb', async () => {
+  test('a small file that shows one long text in every cell is refused as a bomb', async () => {
     const long = randomBytes(12_000).toString('base64')
     const path = await givenWorkbook({
       shared: `<si><t>${long}</t></si>`,
@@ -40,7 +40,7 @@ describe('the size of a sheet', () => {
     await expect(rowsOf(path, { maxBytes: 20_000_000 })).rejects.toMatchObject({ key: 'sheet.bomb' })
   })
 
-  test('no content at all is said so', async () => {
+  test('a sheet without content is refused as such', async () => {
     await expect(
       rowsOf(await givenWorkbook({ rows: '<row r="1"><c r="A1" s="0"/></row>' })),
     ).rejects.toMatchObject({
@@ -55,8 +55,8 @@ describe('the worker', () => {
       rows: Array.from({ length: 60_000 }, (_, i) => `<row><c><v>${i}</v></c></row>`).join(''),
     })
 
-  test('never runs ahead of its reader by more than a few batches', async () => {
-    // The file ends badly: a worker that ran ahead would have failed long before the second batch is asked for.
+  test('never reads more than a few batches ahead', async () => {
+    // The file is damaged at its end. A worker that read ahead would fail long before the second batch is asked for.
     const path = await givenWorkbook({ sheet: `<worksheet><sheetData>${row.repeat(20_000)}` })
     const sheet = await openSheet(path, { fileName: path })
     const batches = sheet[Symbol.asyncIterator]()
@@ -70,7 +70,7 @@ describe('the worker', () => {
     ).rejects.toMatchObject({ key: 'sheet.damaged' })
   })
 
-  test('takes its time from its own work, not from a slow reader', async () => {
+  test('counts only its own working time, not that of a slow reader', async () => {
     const sheet = await openSheet(await manyRows(), { fileName: 'a.xlsx' }, { ...limits, silentMs: 1500 })
     let count = 0
     for await (const rows of sheet) {
@@ -80,13 +80,13 @@ describe('the worker', () => {
     expect(count).toBe(60_000)
   })
 
-  test('is ended when it takes too long', async () => {
+  test('is terminated when it takes too long', async () => {
     const path = await manyRows()
     await expect(rowsOf(path, {}, { ...limits, totalMs: 1 })).rejects.toMatchObject({ key: 'sheet.timeout' })
     await expect(rowsOf(path, {}, { ...limits, silentMs: 1 })).rejects.toMatchObject({ key: 'sheet.timeout' })
   })
 
-  test('is ended when it takes too much memory, and the process lives on', async () => {
+  test('is terminated when it takes too much memory, and the process survives', async () => {
     const strings = Array.from({ length: 60 }, () =>
       Array.from({ length: 10_000 }, () => `<si><t>${randomBytes(30).toString('base64')}</t></si>`).join(''),
     )
@@ -97,7 +97,7 @@ describe('the worker', () => {
     expect(await rowsOf(path)).toHaveLength(1)
   })
 
-  test('is ended by an abort, before or while it reads', async () => {
+  test('is terminated by an abort, before or during reading', async () => {
     const path = await manyRows()
     await expect(rowsOf(path, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i)
     const controller = new AbortController()
@@ -108,7 +108,7 @@ describe('the worker', () => {
     await expect(batches.next()).rejects.toThrow('the task was cancelled')
   })
 
-  test('ends with the loop that is left early', async () => {
+  test('ends when the loop is left early', async () => {
     const threads = () => process.getActiveResourcesInfo().filter((kind) => kind === 'MessagePort').length
     const before = threads()
     for await (const rows of await openSheet(await manyRows(), { fileName: 'a.xlsx' })) {
@@ -120,7 +120,7 @@ describe('the worker', () => {
   })
 })
 
-describe('what is no spreadsheet is refused by what it is', () => {
+describe('a file that is not a spreadsheet is refused by its format', () => {
   const given = async (content: string | Buffer, ending = '.xls') => {
     const path = givenPath(ending)
     await writeFile(path, content)
@@ -154,13 +154,13 @@ describe('what is no spreadsheet is refused by what it is', () => {
     await expect(rowsHere(await given(content))).rejects.toMatchObject(refusal)
   })
 
-  test('a spreadsheet under another extension is refused as the form says', async () => {
+  test('a spreadsheet with another extension is refused like in the form', async () => {
     const path = await givenWorkbook({ rows: row })
     await expect(rowsOf(path, { fileName: '商品.txt' })).rejects.toMatchObject({ key: 'file.wrongExtension' })
     expect(await rowsOf(path, { fileName: '商品.XLSX' })).toHaveLength(1)
   })
 
-  test('every refusal of a sheet tells what to do in both languages', async () => {
+  test('every refusal of a sheet says what to do, in both languages', async () => {
     const refused = await rowsOf(await given('%PDF-1.7')).catch((error) => error)
     expect(refused.say('zh')).toContain('另存为 xlsx')
     expect(refused.say('en')).toContain('save it as xlsx')

@@ -7,7 +7,7 @@ import { openSheet } from './read-sheet.ts'
 const fixture = (name: string) => join(import.meta.dirname, '../../../test/fixtures/sheets', name)
 
 describe.each(['goods.xlsx', 'goods.xlsm', 'goods.xls'])('%s, saved by LibreOffice', (name) => {
-  test('reads as a clerk sees it', async () => {
+  test('has the text that a user sees', async () => {
     expect(await rowsOf(fixture(name))).toEqual([
       { rowNumber: 1, cells: ['编码', '条码', '名称', '价格', '日期', '时刻', '开关', '公式', '错误'] },
       {
@@ -48,14 +48,14 @@ describe.each(['goods.xlsx', 'goods.xlsm', 'goods.xls'])('%s, saved by LibreOffi
     ])
   })
 
-  test('opens the first visible sheet with content and names the visible ones', async () => {
+  test('opens the first visible sheet with content and lists the visible ones', async () => {
     const sheet = await openSheet(fixture(name), { fileName: name })
     await sheet.close()
     expect(sheet).toMatchObject({ sheetName: '商品', sheetNames: ['封面', '商品', 'Prices'] })
     expect(sheet.expectedRows).toBeGreaterThanOrEqual(4)
   })
 
-  test('opens another sheet by name or place, but neither a hidden nor an empty one', async () => {
+  test('opens another sheet by name or index, but neither a hidden nor an empty one', async () => {
     const prices = [
       { rowNumber: 1, cells: ['price'] },
       { rowNumber: 2, cells: ['9.9'] },
@@ -70,7 +70,7 @@ describe.each(['goods.xlsx', 'goods.xlsm', 'goods.xls'])('%s, saved by LibreOffi
   })
 })
 
-test('what a file is decides, not how it is called', async () => {
+test('the content of a file decides, not its name', async () => {
   const path = givenPath('.xls')
   await copyFile(fixture('goods.xlsx'), path)
   expect(await rowsHere(path)).toEqual(await rowsHere(fixture('goods.xlsx')))

@@ -17,32 +17,32 @@ export {
 export type { WorkerLimits } from './reading.ts'
 
 export interface SheetOptions {
-  /** The name the user gave the file. */
+  /** The user's name of the file. */
   fileName: string
-  /** Rows with content, the header among them. Default 200,000. */
+  /** Rows that are not empty, with the header. Default 200,000. */
   maxRows?: number
   /** Default 256. */
   maxColumns?: number
-  /** How much the file may inflate to, and how much text may come out of it. Default 600 MB. */
+  /** The limit of the inflated size, and of the length of all text. Default 600 MB. */
   maxBytes?: number
-  /** By its name, or its place among the visible sheets, from 0. Default: the first with content. */
+  /** The name of the sheet, or its index among the visible sheets. By default the first that is not empty. */
   sheet?: number | string
   signal?: AbortSignal
 }
 
 /**
- * A spreadsheet while it is read: what it is, then its rows in batches of up to 50, once.
+ * An open spreadsheet: the facts about its sheet, and its rows in batches of up to 50. The rows can be read once.
  *
  *     const sheet = await openSheet(path, { fileName: '商品.xlsx' })
  *     for await (const rows of sheet) for (const { rowNumber, cells } of rows) …
  *
- * Leaving the loop ends the reading. Whoever never starts the loop calls `close`.
+ * The reading ends with the loop. A caller that never starts the loop must call `close`.
  */
 export interface OpenSheet extends SheetHead, AsyncIterable<RawRow[]> {
   close(): Promise<void>
 }
 
-/** A real sheet of 100,000 rows and 25 columns inflates to some 150 to 250 MB. */
+/** A typical sheet of 100,000 rows and 25 columns inflates to 150 to 250 MB. */
 export const defaultMaxBytes = 600 * 1024 * 1024
 export const defaultMaxColumns = 256
 export const defaultMaxRows = 200_000
@@ -51,15 +51,15 @@ export const defaultLimits: WorkerLimits = { memoryMb: 192, totalMs: 120_000, si
 
 const extensions = ['xls', 'xlsx', 'xlsm']
 
-/** Known contents get their better advice first; an extension that is not allowed is refused all the same. */
+/** Known formats get a more specific message first. Every other extension is refused here. */
 export function checkExtension(fileName: string): void {
   if (!extensions.includes(extname(fileName).slice(1).toLowerCase()))
     throw refuse('file.wrongExtension', { types: extensions.join(', ') })
 }
 
 /**
- * Opens an xls, xlsx or xlsm file in a worker thread with bounded memory and time. Cells come as the text a clerk sees.
- * Whatever is wrong with the file, the worker's end by a limit included, is a Refusal, here or while reading.
+ * Opens an xls, xlsx or xlsm file in a worker thread with limits of memory and time. Cells are the text that a user
+ * sees. Every fault of the file, and a worker ended by a limit, is a Refusal, from here or during reading.
  */
 export async function openSheet(
   path: string,

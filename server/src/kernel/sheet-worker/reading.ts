@@ -3,18 +3,18 @@ import { Refusal, refuse } from '../refusal.ts'
 import { errorOf } from '../workbook/sheet-refused.ts'
 import { batchesAhead, type ReadCredit, type ReadReply } from './sheet-messages.ts'
 
-/** What a worker may use before it is ended. */
+/** The limits of a worker. It is terminated above them. */
 export interface WorkerLimits {
   memoryMb: number
-  /** Time spent working; waiting for a slow consumer does not count. */
+  /** Working time in ms. The time that it waits for a slow consumer does not count. */
   totalMs: number
-  /** The longest time without any sign of life while it works. */
+  /** In ms: the longest time without a sign of activity. */
   silentMs: number
 }
 
 type Arrived = Extract<ReadReply, { is: 'head' | 'rows' | 'survey' }>
 
-/** The main thread's side of one reading: the replies that wait, the clocks, and the end. */
+/** The main thread's side of a reading: queued replies, timeouts, and the end. */
 export class Reading {
   private readonly worker: Worker
   private readonly limits: WorkerLimits
@@ -22,7 +22,7 @@ export class Reading {
   private ended = false
   private failure: unknown = null
   private wake = () => {}
-  /** Batches the worker may still send. While it may send none it does not work, and no clock runs. */
+  /** The number of batches that the worker may still send. At 0 it does not work, and no timeout runs. */
   private credit = batchesAhead
   private timer: NodeJS.Timeout | undefined
   private workedMs = 0
@@ -109,7 +109,7 @@ export class Reading {
     this.workingSince = null
   }
 
-  /** When this thread itself was busy for long, the reply may be here already, unread: it gets its turn first. */
+  /** If this thread was blocked for long, the reply may wait unread in the event queue. It is read first. */
   private checkLate(): void {
     const since = this.workingSince
     setImmediate(() => {
@@ -118,7 +118,7 @@ export class Reading {
   }
 }
 
-/** A worker that was ended or broke down. The cause is for the log. */
+/** The worker was terminated or crashed. The cause goes to the log. */
 function refusalOf(error: unknown): Refusal {
   const outOfMemory = (error as { code?: unknown })?.code === 'ERR_WORKER_OUT_OF_MEMORY'
   const refusal = refuse(outOfMemory ? 'sheet.tooHeavy' : 'sheet.damaged')

@@ -6,8 +6,8 @@ export interface ChosenSheet extends SheetHead {
 }
 
 /**
- * Which of the visible sheets to read: the wanted one (by name, or by its place counted from 0), else the first with
- * any content. Its rows come back with the first portion already read.
+ * Chooses the visible sheet to read: the wanted one by name or index, or else the first that is not empty. Its first
+ * rows are already read then, and are part of the result.
  */
 export async function chooseSheet(book: OpenedBook, wanted: number | string | null): Promise<ChosenSheet> {
   const { format, sheetNames } = book

@@ -3,7 +3,7 @@ import type { Failure } from '../workbook/sheet-refused.ts'
 import type { RawRow, SheetHead, SheetSurvey } from '../workbook/sheet-row.ts'
 import type { XlsxOptions } from '../workbook/write-xlsx.ts'
 
-/** What a sheet worker is started for. */
+/** The job of a sheet worker. */
 export type SheetJob =
   | {
       job: 'read'
@@ -16,14 +16,14 @@ export type SheetJob =
   | { job: 'survey'; path: string; mostRows: number; maxRows: number; maxColumns: number; maxBytes: number }
   | { job: 'write'; path: string; options: XlsxOptions }
 
-/** Batches that may wait at the consumer: enough that neither side waits for the other, little enough to stay flat. */
+/** Batches that may wait at the consumer. Enough to keep both sides busy, and few enough to bound the memory. */
 export const batchesAhead = 3
 
 export type ReadReply =
   | { is: 'head'; head: SheetHead }
   | { is: 'rows'; rows: RawRow[] }
   | { is: 'survey'; survey: SheetSurvey }
-  /** Still at it: no rows yet, but bytes were read. */
+  /** A sign of activity: bytes were read, but no rows yet. */
   | { is: 'alive' }
   | { is: 'end' }
   | { is: 'refused'; key: RefusalKey; params: Record<string, string | number> }

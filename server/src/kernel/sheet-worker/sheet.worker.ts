@@ -4,8 +4,8 @@ import type { SheetJob } from './sheet-messages.ts'
 import { surveyJob } from './survey-job.ts'
 import { writeJob } from './write-job.ts'
 
-// Spreadsheets come from strangers: they are parsed here, in a thread with its own memory limit that can be ended.
-// Long exports are written here, too, to leave the event loop free.
+// Uploaded spreadsheets are not trusted, so they are parsed in a thread with its own memory limit that can be
+// terminated. Long exports also run here, to keep the event loop free.
 const job = workerData as SheetJob
 const port = parentPort
 if (!port) throw new Error('sheet.worker runs as a worker thread only')

@@ -15,18 +15,21 @@ import type { SheetJob } from './sheet-messages.ts'
 
 type SurveyJob = Extract<SheetJob, { job: 'survey' }>
 
-/** More sheets than these are not looked at: nobody would find his own in such a list. */
+/** Further sheets are ignored: a longer list would be useless to a user. */
 const mostSheets = 50
-/** So many rows of each sheet are counted, however many the sheets before it have. */
+/** At least so many rows of each sheet are counted. */
 const leastRows = 500
-/** So long a look may take to count the rows of sheets that say they are too long; a slower one leaves it to the import. */
+/**
+ * In ms. The survey counts the rows of a sheet that claims too many only for so long. After that the import finds
+ * out.
+ */
 const countMs = 3000
 const headLength = 255
-/** Values of a column below its head: what a user is shown of it. */
+/** Sample values of a column below the header rows. */
 const samples = 3
 const sampleLength = 60
 
-/** Looks into every visible sheet and sends what it has seen. */
+/** Surveys every visible sheet and sends the results. */
 export function surveyJob(job: SurveyJob, port: MessagePort): Promise<void> {
   return answerJob(port, async (send) => {
     const book = await openFile({ ...job, onBytes: aliveTeller(send) })

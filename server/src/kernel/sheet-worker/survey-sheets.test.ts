@@ -9,7 +9,7 @@ const fixture = (name: string) => join(import.meta.dirname, '../../../test/fixtu
 const survey = (path: string, mostRows = 20_000) => surveySheets(path, { fileName: path, mostRows })
 const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
 
-describe('a look into a file', () => {
+describe('a survey of a file', () => {
   test.each(['goods.xlsx', 'goods.xls'])(
     'sees every visible sheet of %s, the empty one too',
     async (name) => {
@@ -25,7 +25,7 @@ describe('a look into a file', () => {
     },
   )
 
-  test('keeps the first 20 rows that have something in them, and of each column the first values below', async () => {
+  test('keeps the first 20 rows that are not empty, and for each column the first values below', async () => {
     const rows = Array.from({ length: 40 }, (_, i) => {
       const r = i + 6
       const late = i >= 30 ? text(`C${r}`, `late ${r}`) : ''
@@ -42,7 +42,7 @@ describe('a look into a file', () => {
     expect(sheet?.below).toEqual([['v25', 'v26', 'v27'], [], ['late 36', 'late 37', 'late 38']])
   })
 
-  test('counts no further than asked, but 500 rows of each sheet', async () => {
+  test('counts no further than the limit, but at least 500 rows of each sheet', async () => {
     const path = givenPath('.xlsx')
     const writer = await openXlsxWriter(path, { sheetName: 'a', columns: [{ header: 'h', kind: 'text' }] })
     await writer.writeRows(Array.from({ length: 900 }, (_, i) => [String(i)]))
@@ -56,7 +56,7 @@ describe('a look into a file', () => {
     expect(await counted(1)).toEqual([500, true])
   })
 
-  test('says that a sheet is too wide instead of giving up the others', async () => {
+  test('marks a sheet as too wide and still returns the others', async () => {
     const wide = await givenWorkbook({
       rows: `<row r="1">${text('A1', 'a')}${text(`${columnLetters(299)}1`, 'z')}</row>`,
     })
@@ -65,7 +65,7 @@ describe('a look into a file', () => {
     expect(sheet?.head[0]?.cells).toHaveLength(256)
   })
 
-  test('counts on where a sheet says that it is too long, and does not take its word for it', async () => {
+  test('counts the rows of a sheet that claims too many, because the claim may be wrong', async () => {
     const rows = (amount: number) =>
       Array.from({ length: amount }, (_, i) => `<row r="${i + 1}">${text(`A${i + 1}`, 'v')}</row>`).join('')
     const given = async (said: string, amount: number) => {
@@ -79,11 +79,11 @@ describe('a look into a file', () => {
     expect(await given(said(1001), 1001)).toEqual([500, true])
     expect(await given(said(1_048_576), 1000)).toEqual([500, false])
     expect(await given(said(1000), 1000)).toEqual([500, false])
-    // What does not say so is found out when it is read.
+    // A file that does not tell its number of rows is found too long only when it is read.
     expect(await given('', 1001)).toEqual([500, false])
   })
 
-  test('refuses what cannot be read at all, as reading it does', async () => {
+  test('refuses the same files as reading does', async () => {
     await expect(survey(fixture('password.xlsx'))).rejects.toMatchObject({ key: 'sheet.passwordProtected' })
     await expect(survey(await givenWorkbook({ rows: '<row r="1"/>' }))).rejects.toMatchObject({
       key: 'sheet.noContent',

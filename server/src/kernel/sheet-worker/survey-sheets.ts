@@ -16,14 +16,14 @@ export { defaultMaxColumns as mostColumns, defaultMaxRows as mostRows }
 
 export interface SurveyOptions {
   fileName: string
-  /** Rows that are counted in all sheets together. Of each sheet at least 500 are looked at. */
+  /** The limit of counted rows in all sheets together. At least 500 of each sheet are read. */
   mostRows: number
-  /** A sheet with more is too long to be read. Default 200,000. */
+  /** A sheet with more rows is too long to import. Default 200,000. */
   maxRows?: number
   signal?: AbortSignal
 }
 
-/** Looks into every visible sheet of a file, in a worker as `openSheet` does, and refuses what that would refuse. */
+/** Surveys every visible sheet of a file, in a worker as `openSheet` does. It refuses the same files. */
 export async function surveySheets(
   path: string,
   options: SurveyOptions,

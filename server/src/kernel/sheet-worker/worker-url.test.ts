@@ -10,10 +10,10 @@ test('runs a worker thread from its TypeScript', async () => {
   expect(await once(worker, 'message')).toEqual(['to 掌柜'])
 })
 
-test('finds a worker in whatever folder of the kernel it lies', () => {
+test('finds a worker in any folder of the kernel', () => {
   expect(workerUrl('sheet').pathname).toMatch(/\/kernel\/.*sheet\.worker\.ts$/)
 })
 
-test('says which worker is missing', () => {
+test('names a missing worker', () => {
   expect(() => workerUrl('nothing')).toThrow('there is no worker')
 })

@@ -3,7 +3,7 @@ import { describeFailure } from '../workbook/sheet-refused.ts'
 import { openXlsxWriter } from '../workbook/write-xlsx.ts'
 import type { SheetJob, WriteReply, WriteRequest } from './sheet-messages.ts'
 
-/** Writes what it is sent, batch after batch, and says when each is done with. */
+/** Writes the received batches and confirms each. */
 export async function writeJob(job: Extract<SheetJob, { job: 'write' }>, port: MessagePort): Promise<void> {
   const send = (reply: WriteReply) => port.postMessage(reply)
   const fail = (error: unknown) => {

@@ -22,19 +22,22 @@ import {
   updateRecords,
 } from './staged-rows.sql.ts'
 
-/** Few enough that their turn of the event loop is short. */
+/** Small, so that each part blocks the event loop only briefly. */
 const partRows = 125
 
 function* parts<R>(rows: readonly R[]): Generator<R[]> {
   for (let from = 0; from < rows.length; from += partRows) yield rows.slice(from, from + partRows)
 }
 
-/** Statements that nothing waits for while the next ones are made ready. */
+/** Statements that run while the next ones are prepared. */
 interface Trailing {
   add(statement: Promise<unknown>): void
 }
 
-/** Resolves when all has; a statement that fails is the failure, not those that the broken transaction refuses after it. */
+/**
+ * Resolves when all statements have. A failed statement rejects with its own error, not with the errors of the
+ * aborted transaction after it.
+ */
 async function trailed(work: (trailing: Trailing) => Promise<void>): Promise<void> {
   const statements: Promise<unknown>[] = []
   const all = async () => {
@@ -54,15 +57,15 @@ async function trailed(work: (trailing: Trailing) => Promise<void>): Promise<voi
   await all()
 }
 
-/** Writes the staged rows of one import, set by set. */
+/** Writes the staged rows of one import in batches. */
 export function startApply(noun: SheetNoun, actor: SheetActor, importId: number): SheetApply {
   const columns = tableColumns(noun)
   const besides = noun.startWriting?.(actor, importId) ?? {}
-  /** Ids of other records by their names, by link. */
+  /** For each link, the ids of other records by their names. */
   const linked = new Map<string, LinkIds>()
   const createdIds: number[] = []
 
-  /** The columns of the table: what a link names has an id by now. */
+  /** The values of the table's columns, with the ids of linked records instead of their names. */
   const columnsOf = (now: StagedRow['data']['now']): Record<string, unknown> => {
     if (linked.size === 0) return now
     const result = { ...now }
@@ -86,13 +89,13 @@ export function startApply(noun: SheetNoun, actor: SheetActor, importId: number)
     trailing.add(insertChanges(tx, noun.noun, actor, 'import', lines))
   }
 
-  /** Gives the ids of the records. */
+  /** Returns the ids of the new records. */
   const create = async (tx: Tx, rows: readonly StagedRow[], trailing: Trailing): Promise<number[]> => {
     const records = rows.map(({ data }) => columnsOf(data.now))
     const ids = await insertRecords(tx, noun, records, actor)
     const written = rows.map(({ data }, at): WrittenRow => {
       const id = ids.get(identityOf(columns.unique, records[at] ?? {}))
-      // They are unique, and the insert gives back every row it was given.
+      // The identifying values are unique, and the insert returns every row.
       if (id === undefined) throw new Error(`a row of import ${importId} has no record`)
       return { id, row: {}, data }
     })
@@ -145,7 +148,7 @@ export function startApply(noun: SheetNoun, actor: SheetActor, importId: number)
         for (const part of parts(staged.filter(({ result }) => result === rowResult.changed)))
           await change(tx, part, trailing)
       })
-      // Only now: a batch that fails is written again.
+      // After the batch succeeds, because a failed batch is written again.
       createdIds.push(...ids)
     },
 
@@ -160,13 +163,13 @@ export function startApply(noun: SheetNoun, actor: SheetActor, importId: number)
       if (created !== expected)
         throw new Error(`import ${importId} has created ${created} records of ${expected}`)
       const made = (await besides.end?.(tx, created)) ?? {}
-      // Not before: whoever wants to start another import would wait for this row until this one has ended.
+      // At the end, because this locks a row for which every other start of an import would wait.
       await updateMade(tx, importId, createdIds, made)
     },
   }
 }
 
-/** The ids behind what the rows name by a link; rows that name what is gone are refused. */
+/** The ids of the linked records. Refuses rows whose linked record is gone. */
 async function idsOf(tx: Tx, noun: SheetNoun, importId: number, name: string): Promise<LinkIds> {
   const link = noun.links?.[name]
   const names = await selectLinkNames(tx, importId, name)
@@ -185,7 +188,7 @@ async function idsOf(tx: Tx, noun: SheetNoun, importId: number, name: string): P
   return ids
 }
 
-/** Refuses the rows of a batch whose keys somebody else has taken since. */
+/** Refuses the rows of a batch whose keys were taken in the meantime. */
 async function refuseTaken(tx: Tx, noun: SheetNoun, importId: number, rows: RowRange): Promise<void> {
   const staged = await selectStaged(tx, importId, rows)
   const valuesOf = ({ data }: StagedRow) =>

@@ -6,25 +6,25 @@ import type { z } from 'zod'
 import { changeText } from '../record/difference.ts'
 import type { RowReason } from './sheet-service.ts'
 
-/** A value as the database has it: cents, grams, thousandths, codes of enumerations. */
+/** A value as in the database: cents, grams, thousandths, numbers of enumerations. */
 export type CellValue = string | number | boolean | readonly string[] | readonly number[] | null
 
-/** What is wrong with a cell. */
+/** The fault of a cell. */
 export type Fault = Omit<RowReason, 'field'>
 export type Parsed = { value: CellValue } | { fault: Fault }
 
-/** A column that an import may change: how the text of its cells is read and written. */
+/** The cell of an importable column: reads and writes its text. */
 export interface Cell {
-  /** A cell that is not empty. */
+  /** Gets the text of a non-empty cell. */
   parse(text: string): Parsed
   text(value: CellValue, language: Language): string
-  /** The value as the change log keeps it; null stands for empty. */
+  /** The value in the change log; null for empty. */
   log(value: CellValue): string | null
-  /** What an empty cell makes of a record that exists: a value, or it keeps its own, or the cell is required. */
+  /** The effect of an empty cell on an existing record: sets a value, keeps the current one, or is refused. */
   empty: { value: CellValue } | 'keep' | 'required'
-  /** What a new record gets when neither the file nor a default says anything; undefined when something must. */
+  /** The value of a new record if neither the file nor a default gives one. Undefined: a value is required. */
   birth: CellValue | undefined
-  /** The texts that a column of choices takes, in the user's language. */
+  /** The allowed texts of a column with options, in the user's language. */
   options?(language: Language): string[]
 }
 
@@ -32,7 +32,7 @@ type Rest = Partial<Pick<Cell, 'empty' | 'birth'>>
 
 export const faultOf = (issue: z.core.$ZodIssue): { fault: Fault } => {
   const { key, params } = ruleOf(issue)
-  // Rule keys come from the contract's own schemas: all of them are texts.
+  // The keys come from the contract's own schemas, so all of them are texts.
   return { fault: { key: key as TextKey, params } }
 }
 
@@ -43,7 +43,7 @@ const checked = (schema: z.ZodType<CellValue>, value: unknown): Parsed => {
 
 const plainText = (value: CellValue): string => String(value ?? '')
 
-/** What a cell of a new record must have, and no empty cell may take away. */
+/** A new record needs a value, and an empty cell cannot clear it. */
 export const needed = { empty: 'required', birth: undefined } as const
 
 export const textCell = (schema: z.ZodType<string>, rest: Rest = {}): Cell => ({
@@ -55,7 +55,7 @@ export const textCell = (schema: z.ZodType<string>, rest: Rest = {}): Cell => ({
   ...rest,
 })
 
-/** Several texts in a cell, apart by commas or white space. */
+/** Several texts in a cell, separated by commas or white space. */
 export const textsCell = (schema: z.ZodType<string[]>, rest: Rest = {}): Cell => ({
   parse: (cell) =>
     checked(
@@ -72,13 +72,13 @@ export const textsCell = (schema: z.ZodType<string[]>, rest: Rest = {}): Cell =>
   ...rest,
 })
 
-// Digits may be full-width, thousands may be grouped, and people write the unit behind the number.
+// Accepts full-width digits, thousands separators, and a unit after the number.
 function plainNumber(cell: string): string {
   const half = cell.normalize('NFKC').replace(/^[¥￥]\s*|\s*(元|kg|千克|公斤|mm|毫米|个|件)$/gi, '')
   return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(half) ? half.replaceAll(',', '') : half
 }
 
-/** `12.500` and `12.5` are the same amount; what is left has no more decimals than the schema allowed. */
+/** `12.500` and `12.5` are the same amount. The result has no more decimals than the schema allows. */
 const withoutTail = (decimal: string): string =>
   decimal.includes('.') ? decimal.replace(/0+$/, '').replace(/\.$/, '') : decimal
 
@@ -118,7 +118,7 @@ export const wholeCell = (schema: z.ZodType<number | null>, rest: Rest = {}): Ce
   ...rest,
 })
 
-/** A choice of an enumeration, and its name per language. */
+/** An option of an enumeration, and its label per language. */
 export interface Choice {
   value: number | boolean
   names: readonly string[]
@@ -137,7 +137,7 @@ const nameOf = ({ names }: Choice, language: Language) => names[language === 'zh
 
 const folded = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 
-/** The values of choices by every name they go by; `others` are words of other systems for the same. */
+/** The values of options by all their names. `others` has the names of other systems. */
 function valuesByName(choices: readonly Choice[], others: Readonly<Record<string, number>>) {
   const values = new Map<string, number | boolean>(Object.entries(others))
   for (const { value, names } of choices) {
@@ -151,7 +151,7 @@ const unknownOption = (cell: string): Parsed => ({
   fault: { key: 'transfer.unknownOption', params: { value: cell.slice(0, 40) } },
 })
 
-/** The name of a choice; a code that the contract no longer knows shows as it is. */
+/** The label of an option. A number without an option shows as a number. */
 const choiceText = (choices: readonly Choice[], value: CellValue, language: Language): string => {
   if (value === null) return ''
   const choice = choices.find((item) => item.value === value)
@@ -177,7 +177,7 @@ export function choiceCell(
   }
 }
 
-/** Several choices in a cell. */
+/** Several options in a cell. */
 export function choicesCell(choices: readonly Choice[], rest: Rest = {}): Cell {
   const byName = valuesByName(choices, {})
   return {
@@ -189,7 +189,7 @@ export function choicesCell(choices: readonly Choice[], rest: Rest = {}): Cell {
         if (value === undefined) return unknownOption(part.trim())
         values.add(value)
       }
-      // In the order of the contract, so that the order in the file is no change.
+      // In the order of the contract, so that another order in the file is not a change.
       return { value: choices.flatMap(({ value }) => (values.has(value) ? [Number(value)] : [])) }
     },
     text: (value, language) =>

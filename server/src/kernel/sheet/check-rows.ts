@@ -8,23 +8,23 @@ import type { CheckedRow, RowReason, SheetActor, SheetCheck, SheetPlan, SheetRow
 import { keyText, keyValues, sameValue } from './sheet-table.ts'
 import { birthOf, changeOf } from './staged-data.ts'
 
-/** The most reasons a row gives: a clerk mends the first ones first. */
+/** The most reasons for a row. Users correct the first ones first. */
 const mostReasons = 8
 
-/** What a file has shown so far. */
+/** The facts that later rows need about earlier rows of the file. */
 interface Seen {
-  /** The first row with each value of each key. */
+  /** For each key, the first row with each value. */
   firstRows: readonly Map<string, number>[]
-  /** Records that a row has already been found to be about. */
+  /** Records that an earlier row has identified, with the number of that row. */
   identified: Map<number, number>
-  /** The names of other records that the rows want, by link. */
+  /** For each link, the names of other records in accepted rows. */
   wanted: Map<SheetLink, Map<string, LinkNames>>
   unidentified: number
 }
 
 /**
- * Checks rows one by one. A row is about the record that has its key, else about a new one. An empty cell empties an
- * optional field of a record that exists; what must always have a value is kept.
+ * Checks rows one by one. A key in the row identifies the record; without a match the row is a new record. An empty
+ * cell clears an optional field of an existing record and keeps a required one.
  */
 export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan): SheetCheck {
   const fields = Object.keys(noun.cells).filter((field) => plan.mapped.has(field))
@@ -39,7 +39,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
   return {
     async check(tx, rows: SheetRow[]) {
       const read = rows.map((row) => readRow(noun, row, fields))
-      // Asked at once: batches are answered in the order in which they were asked for.
+      // Sent together: the connection answers in order, and so do batches.
       const [known, unknown] = await Promise.all([
         selectKnown(
           tx,
@@ -66,10 +66,10 @@ const cellOf = (read: ReadRow) => (field: string) => read.cells[field]?.value
 const namesOf = (link: SheetLink, read: (field: string) => CellValue | undefined): LinkNames =>
   link.fields.map((field) => (read(field) ?? null) as string | null)
 
-/** Names of other records, by their JSON. */
+/** For each link, unknown names as JSON. */
 type UnknownNames = ReadonlyMap<SheetLink, ReadonlySet<string>>
 
-/** The names in the rows that must be those of a record and are not. */
+/** The names in the rows that must belong to an existing record, but do not. */
 async function findUnknown(
   tx: Tx,
   links: readonly SheetLink[],
@@ -126,7 +126,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
   const changed = known ? fields.filter((field) => !sameValue(known.record[field], record[field])) : fields
   const written = known ? changed : Object.keys(noun.cells)
   if (changed.length > 0 || reasons.length > 0) {
-    // A row whose first key cannot be read may be the very record that has the others.
+    // If the first key is unreadable, the row may be the very record that owns the other keys.
     if (!mainKey || !isFaulty(mainKey, reasons))
       addTaken(noun, record, known, changed, checking.known, reasons)
     addUnknownNames(noun, record, written, checking.unknown, reasons)
@@ -149,7 +149,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
       recordId: known.id,
       recordVersion: known.version,
     }
-  // What is missing was refused.
+  // Rows with missing values were refused above.
   const whole = record as SheetRecord
   wantNames(noun, whole, written, seen)
   if (known) return { ...common, ...changedRow(noun, known, whole, changed, actor) }
@@ -165,7 +165,10 @@ const titleOf = (noun: SheetNoun, { row }: ReadRow, record: Partial<SheetRecord>
   return (String(record[title] ?? '') || row.values[title] || row.values[code] || '').slice(0, 255)
 }
 
-/** The record that a row is about: the first key with a value decides, and no other stands in for one that cannot be read. */
+/**
+ * The record of a row. The first key with a value decides. An unreadable key identifies no record, and no other key
+ * replaces it.
+ */
 function identify(noun: SheetNoun, { cells, reasons }: ReadRow, known: KnownByKey): KnownRecord | undefined {
   for (const [at, key] of noun.keys.entries()) {
     if (!key.finds) continue
@@ -179,7 +182,7 @@ function identify(noun: SheetNoun, { cells, reasons }: ReadRow, known: KnownByKe
 const isFaulty = (key: SheetKey, reasons: readonly RowReason[]): boolean =>
   reasons.some(({ field }) => key.fields.includes(field))
 
-/** An earlier row is about the same record, by the last key that this one has. */
+/** An earlier row identified the same record. The reason names the last key that this row has. */
 function sameRecord(noun: SheetNoun, { cells }: ReadRow, earlier: number): RowReason {
   const has = noun.keys.flatMap((key) => {
     const [value] = key.finds ? keyValues(key, (field) => cells[field]?.value) : []
@@ -189,7 +192,7 @@ function sameRecord(noun: SheetNoun, { cells }: ReadRow, earlier: number): RowRe
   return reason(field, 'transfer.repeatedInFile', { value, row: earlier })
 }
 
-/** A key stands for one record in a file: the row that repeats it names the first one, mended or not. */
+/** A key may occur once in a file. The reason names the first row with it, even if that row is refused. */
 function addRepeats(
   noun: SheetNoun,
   { cells, row, reasons }: ReadRow,
@@ -209,7 +212,7 @@ function addRepeats(
   }
 }
 
-/** A record that exists as the row wants it: empty cells empty what is optional and keep the rest. */
+/** The existing record with the row's values. Empty cells clear optional fields and keep the others. */
 function merged(noun: SheetNoun, known: KnownRecord, { cells }: ReadRow): SheetRecord {
   const record = { ...known.record }
   for (const [field, cell] of Object.entries(cells)) {
@@ -221,7 +224,7 @@ function merged(noun: SheetNoun, known: KnownRecord, { cells }: ReadRow): SheetR
   return record
 }
 
-/** A new record: its cells, then the defaults, then what it has at birth. */
+/** A new record: values of the cells, then the defaults, then the initial values. */
 function born(
   noun: SheetNoun,
   { cells, reasons }: ReadRow,
@@ -239,7 +242,7 @@ function born(
   return record
 }
 
-/** Values that another record already has. */
+/** Refuses values that another record has. */
 function addTaken(
   noun: SheetNoun,
   record: Partial<SheetRecord>,
@@ -258,7 +261,7 @@ function addTaken(
   }
 }
 
-/** Names of records that are not there. */
+/** Refuses names without a record. */
 function addUnknownNames(
   noun: SheetNoun,
   record: Partial<SheetRecord>,
@@ -273,7 +276,7 @@ function addUnknownNames(
   }
 }
 
-/** Remembers what the row that will be written names of other records. */
+/** Collects the names of other records in an accepted row. */
 function wantNames(noun: SheetNoun, record: SheetRecord, changed: readonly string[], seen: Seen): void {
   for (const link of Object.values(noun.links ?? {})) {
     if (!link.fields.some((field) => changed.includes(field))) continue

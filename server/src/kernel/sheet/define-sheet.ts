@@ -13,10 +13,13 @@ import type { SheetActor, SheetService, UndoBlock } from './sheet-service.ts'
 import { insertUndoChanges, lockRecords, removeCreated, updateBack } from './staged-rows.sql.ts'
 import { findUndoBlock } from './undo.sql.ts'
 
-/** The most records that can be picked one by one for an export. */
+/** The most records that a user can select for an export. */
 const mostPicked = 10_000
 
-/** The sheet of a noun: identify, repeats, checks, staging, apply, undo and export come from its description. */
+/**
+ * The import and export of a noun. The description of the noun gives identification, repeats, checks, staging, apply,
+ * undo and export.
+ */
 export function defineSheet(noun: SheetNoun): SheetService {
   const condition = (noun.filters?.schema ?? z.strictObject({})).extend({
     ids: z.array(id).max(mostPicked).optional(),
@@ -39,7 +42,7 @@ export function defineSheet(noun: SheetNoun): SheetService {
       if (parsed.success) return parsed.data
       throw refuseInput(fieldIssues(parsed.error.issues, noun.noun, language), language)
     },
-    // What comes back here is what parseCondition has made.
+    // `asked` is always a result of parseCondition.
     countRows: (tx, asked) => countExportRows(tx, noun, asked as ExportCondition),
     async selectRows(tx, asked, cursor, limit, language) {
       const found = await selectExportRows(tx, noun, asked as ExportCondition, Number(cursor ?? 0), limit)
@@ -52,7 +55,7 @@ export function defineSheet(noun: SheetNoun): SheetService {
   }
 }
 
-/** How each column of the sheet reads a record, in the order of the columns. */
+/** For each column of the sheet, a function that reads the text of a record. */
 const cellReaders = ({ columns, cells, shown = {} }: SheetNoun) =>
   columns.map(({ key }): ((row: ExportRow, language: Language) => string) => {
     const own = shown[key]
@@ -64,7 +67,7 @@ const cellReaders = ({ columns, cells, shown = {} }: SheetNoun) =>
       : (row) => String(row[column] ?? '')
   })
 
-/** Takes an import back: the records are as they were, only their versions and the change log go on. */
+/** Undoes an import. The records get back their former values; only their versions and the change log continue. */
 async function undo(tx: Tx, noun: SheetNoun, importId: number, actor: SheetActor): Promise<UndoBlock | null> {
   const besides = noun.startUndoing?.(actor, importId) ?? {}
   await lockRecords(tx, noun, importId)

@@ -3,7 +3,7 @@ import type { Tx } from '../database/tenant.ts'
 import type { KnownRecord, SheetNoun } from './sheet-noun.ts'
 import { selectList } from './sheet-table.ts'
 
-/** What an export was asked for, as the schema of the noun's filters has parsed it. */
+/** The conditions of an export, parsed with the noun's filter schema. */
 export type ExportCondition = Readonly<Record<string, unknown>> & { ids?: readonly string[] | undefined }
 
 const selectTimeZone = async (tx: Tx): Promise<string> =>
@@ -32,7 +32,7 @@ export async function countExportRows(tx: Tx, noun: SheetNoun, asked: ExportCond
 
 export type ExportRow = KnownRecord['row'] & { id: number }
 
-/** Records in the order in which they were made, after `afterId`; `updated_at` is the merchant's local time. */
+/** Records in the order of their creation, after `afterId`. `updated_at` is in the merchant's time zone. */
 export async function selectExportRows(
   tx: Tx,
   noun: SheetNoun,

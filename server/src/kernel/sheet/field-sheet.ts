@@ -32,7 +32,7 @@ const yesOrNo = [
   { value: false, names: texts['audit.no'].map(String) },
 ]
 
-/** The options of a field with their names; only some of them, if `values` says so. */
+/** The options of a field with their names. `values` selects some of them. */
 export const optionChoices = (
   noun: string,
   key: string,
@@ -40,13 +40,13 @@ export const optionChoices = (
   values: readonly number[] = field.values,
 ): Choice[] => choicesOf(values, (value) => optionLabel(noun, key, field, value))
 
-/** How the cells of a field are read and written. */
+/** The cell of a field. */
 function cellOf(noun: string, key: string, field: Field): Cell {
   const { kind, required } = field
   const rest = required
     ? needed
     : { empty: { value: field.empty as CellValue }, birth: field.empty as CellValue }
-  // The schema of a kind gives the values of that kind.
+  // The schema of a kind returns values of that kind.
   const schema = fieldSchema(field)
   const others = field.sheet?.others ?? {}
   switch (kind) {
@@ -62,7 +62,7 @@ function cellOf(noun: string, key: string, field: Field): Cell {
     case 'quantity':
       return quantityCell(schema as z.ZodType<string | null>, rest)
     case 'option':
-      // A field with a default is never emptied.
+      // A field with a default cannot be empty.
       return choiceCell(optionChoices(noun, key, field), {
         ...(required ? {} : field.empty === null ? rest : { birth: field.empty }),
         others,
@@ -78,13 +78,13 @@ function cellOf(noun: string, key: string, field: Field): Cell {
 
 const fieldCell = (noun: string, key: string, field: Field): Cell => ({
   ...cellOf(noun, key, field),
-  // The words of a save. Only hours need a language for theirs, and they stand in no sheet.
+  // The same text as a save writes. Only opening hours need a language for it, and no sheet has these.
   log: (value) => wordsOf(noun, key, field, toWire(field, value), 'zh'),
 })
 
 /**
- * What a sheet is of a noun's fields: its columns, their cells and its keys. The noun gives the cells of fields that the
- * engine cannot read, such as the name of another record, and the columns, if it has more than its fields.
+ * A sheet from a noun's fields: its columns, cells and keys. The noun gives the cells that the engine cannot read,
+ * such as the name of another record. It also gives the columns if it has more columns than fields.
  */
 export function fieldSheet(
   described: NounFields,

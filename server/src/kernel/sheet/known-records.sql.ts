@@ -4,7 +4,10 @@ import { columnName } from '../record/kind.ts'
 import type { KnownRecord, SheetKey, SheetNoun } from './sheet-noun.ts'
 import { partsOf, recordOf, selectList } from './sheet-table.ts'
 
-/** Selects the ids of the records with one of these values; the columns of the key stand in an index with the merchant. */
+/**
+ * Selects the ids of the records with one of these values. An index on the merchant and the columns of the key must
+ * exist.
+ */
 function idsOf(tx: Tx, noun: SheetNoun, key: SheetKey, values: readonly string[]) {
   const parts = values.map(partsOf)
   const lists = key.fields.map((_, at) => parts.map((part) => part[at] ?? ''))
@@ -22,8 +25,8 @@ function idsOf(tx: Tx, noun: SheetNoun, key: SheetKey, values: readonly string[]
 }
 
 /**
- * The records with one of these values, a list for each key. `offset 0` keeps the planner from turning the look-ups
- * round: right after a large import it believes that a merchant has hardly any records, and would go through all of them.
+ * The records with one of these values; `wanted` has a list for each key. `offset 0` fixes the join order: right
+ * after a large import the planner estimates very few records per merchant, and would scan all of them.
  */
 export async function selectKnown(
   tx: Tx,
@@ -42,8 +45,8 @@ export async function selectKnown(
   return rows.map((row) => ({ id: row.id, version: row.version, record: recordOf(noun, row), row }))
 }
 
-/** Records by what only one may have, a map for each key. */
+/** For each key, the records by value. */
 export type KnownByKey = readonly ReadonlyMap<string, KnownRecord>[]
 
-/** Whether a record holds what it has of a key against others. */
+/** True if the record's value of the key is reserved, so that no other record may have it. */
 export const holds = (key: SheetKey, known: KnownRecord): boolean => !key.held || key.held.by(known.row)

@@ -8,7 +8,7 @@ import { reasonText } from './sheet-reason.ts'
 import type { RowReason, SheetPlan, SheetRow } from './sheet-service.ts'
 import { keyText } from './sheet-table.ts'
 
-/** What the cells of a row say. */
+/** The values in the cells of a row. */
 export interface ReadRow {
   row: SheetRow
   cells: ReadCells
@@ -21,7 +21,7 @@ export const reason = (field: string, key: TextKey, params: Fault['params'] = {}
   params,
 })
 
-/** Another record has the value of a key. */
+/** The reason for a value that another record has. */
 export const takenReason = (
   { names: { title, code } }: SheetNoun,
   key: SheetKey,
@@ -32,13 +32,13 @@ export const takenReason = (
   return { field: key.fields[0] ?? '', ...key.taken(keyText(value), owner) }
 }
 
-/** No record has these names. */
+/** The reason for names without a record. */
 export const unknownReason = (
   { fields, unknown }: { fields: readonly string[]; unknown: TextKey },
   names: LinkNames,
 ) => reason(fields[0] ?? '', unknown, { value: names.filter((name) => name !== null).join(' / ') })
 
-/** Reads the mapped cells of a row; only their own faults are found here. */
+/** Reads the mapped cells of a row. Finds only faults of single cells. */
 export function readRow(noun: SheetNoun, row: SheetRow, fields: readonly string[]): ReadRow {
   const reasons: RowReason[] = []
   const cells: ReadCells = {}
@@ -61,7 +61,7 @@ export function readRow(noun: SheetNoun, row: SheetRow, fields: readonly string[
   return { row, cells, reasons }
 }
 
-/** Reads the defaults once; a default that is no valid value is refused before anything else happens. */
+/** Reads the defaults once. An invalid default is refused before any row is checked. */
 export function readDefaults(noun: SheetNoun, plan: SheetPlan, language: Language): Partial<SheetRecord> {
   const defaults: Partial<SheetRecord> = {}
   for (const [field, text] of Object.entries(plan.defaults)) {
@@ -79,6 +79,6 @@ function refuseDefault(noun: SheetNoun, fault: RowReason, language: Language): R
   return refuseInput([{ path: `options.defaults.${fault.field}`, key: fault.key, message }], language)
 }
 
-/** The texts that a column takes, if it is one of choices. */
+/** The allowed texts of a column with options; empty for other columns. */
 export const optionTexts = (noun: SheetNoun) => (column: string, language: Language) =>
   noun.cells[column]?.options?.(language) ?? []

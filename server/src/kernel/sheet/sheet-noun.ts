@@ -9,72 +9,81 @@ import type { Change } from '../record/difference.ts'
 import type { Cell, CellValue, Fault } from './cell.ts'
 import type { RowRange, SheetActor } from './sheet-service.ts'
 
-/** A record as its sheet sees it: every field of the sheet. */
+/** All fields of a record that the sheet has. */
 export type SheetRecord = Record<string, CellValue>
 
-/** A record that a row of the file may be about, or that has what a row wants. */
+/** An existing record that a row may identify, or that has a value of the row. */
 export interface KnownRecord {
   id: number
   version: number
   record: SheetRecord
-  /** All that was read of it, by column. */
+  /** All read columns. */
   row: Readonly<Record<string, CellValue>>
 }
 
-/** The cells of a row: a value, null for an empty cell, nothing where a column is not mapped or its cell cannot be read. */
+/** The cells of a row: a value, or null for an empty cell. Unmapped and unreadable cells are missing. */
 export type ReadCells = Partial<Record<string, { value: CellValue } | null>>
 
-/** What only one record may have. */
+/** Values that only one record may have. */
 export interface SheetKey {
-  /** Together they are the key. Of a single field with several values each value is one. */
+  /** The fields of the key together. If a single field has several values, each of them is a key. */
   fields: readonly string[]
-  /** A row is about the record that has its key; of several such keys the first one with a value decides. */
+  /** Identifies the record of a row. Of several such keys, the first with a value decides. */
   finds?: boolean
-  /** What is told of a value that another record has. */
+  /** The fault for a value that another record has. */
   taken(value: string, owner: { title: string; code: string }): Fault
-  /** Which records hold it against others; without it all that are not removed. */
+  /** The records whose value is reserved. By default all that are not removed. */
   held?: { by(row: KnownRecord['row']): boolean; where(alias: string): RawBuilder<unknown> }
-  /** Selects `id` of the records with these values, a list per field; without it the fields are text columns of the table. */
+  /**
+   * Selects `id` of the records with these values, a list per field. By default the fields are text columns of the
+   * table.
+   */
   find?(tx: Tx, values: readonly string[][]): RawBuilder<unknown>
-  /** Selects `id` of those in `mine`, which has former values as texts under their columns, whose value another record has now. */
+  /**
+   * Selects `id` of those records in `mine` whose former value belongs to another record now. The columns of `mine`
+   * hold former values as text.
+   */
   lost?(tx: Tx): RawBuilder<unknown>
 }
 
-/** Names of another record, as the cells of a row say them. */
+/** The names of another record in the cells of a row. */
 export type LinkNames = readonly (string | null)[]
-/** The ids behind names, by their JSON. */
+/** Ids by the JSON of names. */
 export type LinkIds = ReadonlyMap<string, number>
 
-/** A column with the id of another record, which the cells name. The record is held against removal until the import has ended. */
+/**
+ * A column with the id of another record. Cells contain its names. The record cannot be removed until the import
+ * ends.
+ */
 export type SheetLink = {
   fields: readonly string[]
   column: string
 } & (
   | { find(tx: Tx, names: readonly LinkNames[]): Promise<LinkIds>; unknown: TextKey }
   | {
-      /** Makes what is not there. */
+      /** Creates the missing records. */
       make(tx: Tx, names: readonly LinkNames[]): Promise<LinkIds>
-      /** What would be made, in words. */
+      /** The texts of the records that would be created. */
       missing(tx: Tx, names: readonly LinkNames[]): Promise<string[]>
     }
 )
 
-/** Where the records of a sheet stand: `p` in every statement. The column of a field is its name in snake case. */
+/** The table of a sheet's records, `p` in every statement. The column of a field is its name in snake case. */
 export interface SheetTable {
   name: string
-  /** Fields that are read by an expression; `joins` brings the tables that they need. */
+  /** Fields with an SQL expression of their own. `joins` adds the tables that they need. */
   apart?: Readonly<Record<string, (tx: Tx) => RawBuilder<unknown>>>
   joins?(tx: Tx): RawBuilder<unknown>
-  /** More columns to read along. */
+  /** Further columns to read. */
   also?: readonly string[]
-  /** Columns that only a new record gets from the import itself. */
+  /** Columns that the import itself sets in a new record. */
   born?(actor: SheetActor): Record<string, unknown>
 }
 
-/** What a row is to write, as `sheet_import_row.data` keeps it: columns by name, links by their names. */
+/** The values that a row will write, in `sheet_import_row.data`: by column name, or by link name. */
 export interface StagedData {
   now: Record<string, unknown>
-  /** The same columns as they were, for an undo; null for a new record. */
+  /** The former values of the same columns, for an undo. Null for a new record. */
   was: Record<string, unknown> | null
   changes: Change[]
 }
@@ -86,79 +95,79 @@ export interface StagedRow {
   data: StagedData
 }
 
-/** A record that was written, with the row that says what. */
+/** A written record, with its row. */
 export interface WrittenRow {
   id: number
-  /** What the update has read along (`also`); nothing of a new record. */
+  /** Columns that the update has read (`also`). Empty for a new record. */
   row: Readonly<Record<string, CellValue>>
   data: StagedData
 }
 
-/** What else an import writes besides the table; one for each import. */
+/** Further writes of an import, besides its table. One object for each import. */
 export interface SheetWriting {
-  /** In a short transaction of its own, before anything is locked. */
+  /** Runs in a short transaction of its own, before any lock. */
   reserve?(tx: Tx): Promise<void>
-  /** After the records are locked. */
+  /** Runs after the records are locked. */
   begin?(tx: Tx): Promise<void>
   beforeBatch?(tx: Tx, rows: RowRange): Promise<void>
-  /** Gives new records what the file does not know, such as a number; asked again when a batch is written again. */
+  /** Sets values that the file does not have, such as a number. Runs again when a batch is written again. */
   complete?(tx: Tx, created: readonly StagedRow[]): Promise<void>
-  /** Starts the statements that follow a part of a batch. */
+  /** Starts further statements for a part of a batch. */
   follow?(tx: Tx, rows: readonly WrittenRow[], created: boolean): Promise<unknown>[]
-  /** Somebody was faster: what was reserved may be taken. */
+  /** Runs after a conflict: reserved values may have been taken. */
   recheck?(tx: Tx): Promise<void>
-  /** Gives what an undo has to know of what was made besides the records. */
+  /** Returns facts about further writes that an undo needs. */
   end?(tx: Tx, created: number): Promise<Record<string, unknown>>
 }
 
-/** What else an undo takes back: before anything has changed, and after the records are as they were. */
+/** Further steps of an undo: before any change, and after the records have their former values. */
 export interface SheetUndoing {
   begin?(tx: Tx): Promise<void>
   end?(tx: Tx, removed: number): Promise<void>
 }
 
-/** The few rules of a noun's own. */
+/** The rules that only this noun has. */
 export interface SheetRules {
-  /** After the cells of a row were put over a record that exists. */
+  /** Runs after the cells were applied to an existing record. */
   merge?(record: SheetRecord, before: SheetRecord, cells: ReadCells): void
-  /** After a new record has its cells, the defaults and what it has at birth; what is missing then is refused. */
+  /** Runs after a new record has its cells, defaults and initial values. Values still missing then are refused. */
   complete?(record: Partial<SheetRecord>, cells: ReadCells, defaults: Partial<SheetRecord>): void
-  /** The rules between fields; `known` is the record that is there. */
+  /** The rules across fields. `known` is the existing record. */
   check?(
     record: Readonly<Partial<SheetRecord>>,
     tell: (field: string, key: TextKey, params?: Fault['params']) => void,
     faulty: ReadonlySet<string>,
     known: KnownRecord | undefined,
   ): void
-  /** The record as the change log tells it; without it each field by its name. */
+  /** The values for the change log. By default each field under its name. */
   log?(record: SheetRecord): Readonly<Record<string, string | null>>
 }
 
-/** A noun that is imported and exported by spreadsheet: its columns, and what is special about it. */
+/** The description of a noun's import and export: its columns and its own rules. */
 export interface SheetNoun {
   serviceBean: string
   title: TextKey
-  /** In the change log. */
+  /** The noun in the change log. */
   noun: string
   permissions: { import: PermissionCode; export: PermissionCode }
   columns: readonly SheetColumn[]
-  /** The columns that an import may change, in the order in which reasons are given. */
+  /** The importable columns, in the order of reasons. */
   cells: Readonly<Record<string, Cell>>
-  /** Columns that an export only shows; `updatedAt` is known. */
+  /** Columns that only an export shows. `updatedAt` is built in. */
   shown?: Readonly<Record<string, (row: KnownRecord['row'], language: Language) => string>>
-  /** The fields by which people know a record. */
+  /** The fields that name a record for people. */
   names: { title: string; code?: string }
   table: SheetTable
   keys: readonly SheetKey[]
   links?: Readonly<Record<string, SheetLink>>
   rules?: SheetRules
-  /** Values that a file means most likely where it says nothing about new records, by column key. */
+  /** Default values that most files mean for new records, by column key. */
   usualDefaults?(language: Language): Record<string, string>
   /** Example rows for the template, by column key. */
   exampleRows?(language: Language): Record<string, string>[]
   startWriting?(actor: SheetActor, importId: number): SheetWriting
   startUndoing?(actor: SheetActor, importId: number): SheetUndoing
-  /** What an export can be asked for, and its conditions on `p`. */
+  /** The filters of an export, and their conditions on `p`. */
   filters?: {
     schema: z.ZodObject
     where(tx: Tx, asked: unknown, timeZone: string): RawBuilder<unknown>[]

@@ -2,10 +2,10 @@ import { textEntry } from '@zhanggui/contract'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import type { RowReason, SheetService } from './sheet-service.ts'
 
-/** More choices than these are not named one by one. */
+/** A reason lists at most so many options. */
 const mostOptions = 8
 
-/** The name of a column as the user knows it. */
+/** The label of a column. */
 export function columnLabel(
   service: Pick<SheetService, 'columns'>,
   field: string,
@@ -16,7 +16,7 @@ export function columnLabel(
   return entry ? fillText(entry, language) : field
 }
 
-/** Why a row is refused, said in a language: on the screen, in the error file, in the answer of a call. */
+/** The text of a reason, for the screen, the error file and the answer of a call. */
 export function reasonText(
   service: Pick<SheetService, 'columns' | 'optionTexts'>,
   reason: RowReason,

@@ -5,11 +5,11 @@ import type { Language } from '@zhanggui/contract/text.ts'
 import type { RowResult } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Tx } from '../database/tenant.ts'
 
-/** A row of the merchant's file under the product's own column keys: the mapped cells, trimmed, '' where empty. */
+/** A row of the file by column key: the mapped cells, trimmed, '' for empty. */
 export interface SheetRow {
   rowNumber: number
   values: Record<string, string>
-  /** Mapped cells that cannot be trusted as they read: refused with that reason. */
+  /** Mapped cells whose text is not reliable. They are refused with this reason. */
   faults: {
     field: string
     key:
@@ -21,28 +21,31 @@ export interface SheetRow {
   }[]
 }
 
-/** Why a row is refused: a text with its values; `field` is the column key it is about and gives the text its label. */
+/** A reason of a refusal: a text with its values. `field` is the column key and gives the label. */
 export interface RowReason {
   field: string
   key: TextKey
   params: Record<string, string | number>
 }
 
-/** What a row would do, as the dry run finds it. */
+/** The effect of a row, from the dry run. */
 export interface CheckedRow {
   rowNumber: number
   result: RowResult
   title: string
-  /** What to write, as the service itself reads it back when it applies; null when there is nothing to write. */
+  /**
+   * The values to write. Only the service itself reads them again, when it applies the import. Null if nothing
+   * changes.
+   */
   data: unknown
   recordId: number | null
   recordVersion: number | null
-  /** Per changed column key the text that stands there now. */
+  /** The current text of each changed column, by key. */
   before: Record<string, string> | null
   reasons: RowReason[]
 }
 
-/** Who imports, as the records and the change log will say. */
+/** The person who imports, for the records and the change log. */
 export interface SheetActor {
   merchantId: number
   employeeId: number | null
@@ -50,83 +53,89 @@ export interface SheetActor {
   language: Language
 }
 
-/** How the file's columns are used: only mapped fields are compared and changed. */
+/** The use of the file's columns: only mapped fields are compared and changed. */
 export interface SheetPlan {
   mapped: ReadonlySet<string>
-  /** Values that complete new records, by column key, as text; a record that exists keeps its own. */
+  /** Default values for new records, by column key, as text. Existing records keep theirs. */
   defaults: Record<string, string>
 }
 
 /**
- * Checks the rows of one file in order, batch by batch; remembers what a later row may repeat. The next batch may be asked
- * for before this one is answered: what a connection is asked it answers in order.
+ * Checks the rows of a file in order and in batches, and remembers values that a later row may repeat. The next batch
+ * may start before this one is answered, because a connection answers in order.
  */
 export interface SheetCheck {
   check(tx: Tx, rows: SheetRow[]): Promise<CheckedRow[]>
-  /** The records of other nouns that the rows want and that would be made, such as categories, in words; to be asked when all rows were checked. */
+  /**
+   * The texts of missing records of other nouns that would be created, such as categories. Call it after all rows are
+   * checked.
+   */
   findMissing(tx: Tx): Promise<string[]>
-  /** How many of the new records nothing in their rows would find again: imported once more they would be made once more. */
+  /** The number of new records without a key in their row. A second import of the file would create them again. */
   unidentified(): number
 }
 
-/** What keeps an import from being taken back. */
+/** The reasons against an undo. */
 export interface UndoBlock {
-  /** Records that were changed or removed by others since it was applied. */
+  /** Records that were changed or removed after the import. */
   touched: number
-  /** What the first of them are called. */
+  /** The titles of the first of them. */
   titles: readonly string[]
-  /** The latest import behind all of that, if it is imports alone: with it undone this one may be. */
+  /** The latest of the later imports, if only imports are the reason. After its undo, this undo may be possible. */
   laterImportId: number | null
 }
 
-/** Rows of an import by their numbers in the file, both included. */
+/** Rows of an import by their numbers in the file, inclusive. */
 export interface RowRange {
   fromRow: number
   toRow: number
 }
 
 /**
- * Writes the staged rows of one import. `begin`, `write` and `end` run in the import's one transaction; a batch that
- * breaks a constraint, because somebody was faster, is rolled back, rechecked and written again.
+ * Writes the staged rows of an import. `begin`, `write` and `end` run in one transaction. A batch that violates a
+ * constraint, because of a write at the same time, is rolled back, rechecked and written again.
  */
 export interface SheetApply {
-  /** In a short transaction of its own, before anything is locked. */
+  /** Runs in a short transaction of its own, before any lock. */
   reserve(tx: Tx): Promise<void>
-  /** Locks the records to be changed; rows whose record was changed since the dry run are turned into refused ones. */
+  /** Locks the records to be changed. Refuses rows whose record was changed after the dry run. */
   begin(tx: Tx): Promise<void>
   write(tx: Tx, rows: RowRange): Promise<void>
-  /** Turns the rows of a batch that can no longer be written into refused ones, each with its reason. */
+  /** Refuses the rows of a batch that cannot be written any more, each with its reason. */
   recheck(tx: Tx, rows: RowRange): Promise<void>
-  /** What waits until the end, so that others are kept waiting briefly. */
+  /** The last steps. They hold locks that others need, so they run at the end. */
   end(tx: Tx): Promise<void>
 }
 
 /**
- * The import and export of a noun by spreadsheet, as `defineSheet` makes it. The staged rows of an import stand in
- * `sheet_import_row`; applying and undoing work on them set by set, inside the one transaction of the import.
+ * The import and export of a noun, made by `defineSheet`. The staged rows of an import are in `sheet_import_row`.
+ * Apply and undo process them in batches, in the one transaction of the import.
  */
 export interface SheetService {
   serviceBean: string
   title: TextKey
   columns: readonly SheetColumn[]
   permissions: { import: PermissionCode; export: PermissionCode }
-  /** The texts a column of kind enum accepts and shows, in the user's language. */
+  /** The texts that a column of kind enum accepts and shows, in the user's language. */
   optionTexts(column: string, language: Language): string[]
-  /** Values that a file means most likely where it says nothing about new records, by column key. */
+  /** Default values that most files mean for new records, by column key. */
   usualDefaults(language: Language): Record<string, string>
   /** Example rows for the template, by column key. */
   exampleRows(language: Language): Record<string, string>[]
-  /** Refuses defaults that are no valid values. */
+  /** Refuses invalid defaults. */
   startCheck(actor: SheetActor, plan: SheetPlan): SheetCheck
   startApply(actor: SheetActor, importId: number): SheetApply
-  /** Null when the import can be taken back. */
+  /** Null if the undo is possible. */
   findUndoBlock(tx: Tx, importId: number): Promise<UndoBlock | null>
-  /** Takes the whole import back; locks its records, and does nothing when there is a block. */
+  /** Undoes the whole import and locks its records. Changes nothing if there is a block. */
   undo(tx: Tx, importId: number, actor: SheetActor): Promise<UndoBlock | null>
-  /** The conditions of an export, strictly parsed; throws a Refusal naming the field that is wrong. */
+  /** Parses the conditions of an export strictly. The refusal names the faulty field. */
   parseCondition(raw: unknown, language: Language): unknown
   countRows(tx: Tx, condition: unknown): Promise<number>
-  /** Rows in the order of `columns` as sheet texts, at most `limit`, after `cursor`; a null cursor back means the end. */
+  /**
+   * At most `limit` rows after `cursor`, as texts in the order of `columns`. A null cursor in the answer means the
+   * end.
+   */
   selectRows(
     tx: Tx,
     condition: unknown,

@@ -6,19 +6,19 @@ import type { KnownRecord, SheetKey, SheetLink, SheetNoun, SheetRecord } from '.
 
 const quoted = (column: string) => `"${column}"`
 
-/** The columns of a sheet's table, as its statements name them; made once for each noun. */
+/** The columns of a sheet's table for its statements. Computed once for each noun. */
 export interface TableColumns {
-  /** Every field of the sheet and its column. */
+  /** The column of every field of the sheet. */
   fields: ReadonlyMap<string, string>
-  /** Columns that an import writes: those of fields, and those of links. */
+  /** The columns that an import writes: those of fields and those of links. */
   written: readonly string[]
-  /** The link that a field belongs to. */
+  /** The link of a field. */
   linkOf: ReadonlyMap<string, { name: string; link: SheetLink }>
-  /** What a column of the table has when a new record leaves it out. */
+  /** The value of a column that a new record leaves out. */
   emptyOf: ReadonlyMap<string, "''" | "'{}'">
   title: string
   code: string | null
-  /** They identify a record among those that are there. */
+  /** The columns that identify a record. */
   unique: readonly string[]
 }
 
@@ -59,7 +59,7 @@ function columnsOf({ cells, table, links = {}, names, keys }: SheetNoun): TableC
 
 export const columnList = (columns: readonly string[]) => sql.raw(columns.map(quoted).join(', '))
 
-/** What is read of a record, under the names of its columns. */
+/** The select list of a record, under the names of its columns. */
 export const selectList = (tx: Tx, noun: SheetNoun) => {
   const { apart = {}, also = [] } = noun.table
   const { written } = tableColumns(noun)
@@ -76,13 +76,13 @@ export const recordOf = (noun: SheetNoun, row: KnownRecord['row']): SheetRecord 
   return record
 }
 
-/** The values of a key are texts; those of several fields stand behind each other. */
+/** Separates the values of a key with several fields. */
 const between = '\u0000'
 export const partsOf = (value: string): string[] => value.split(between)
-/** A key as people read it. */
+/** The text of a key for people. */
 export const keyText = (value: string): string => value.replaceAll(between, ' / ')
 
-/** The values that a record or a row has of a key. */
+/** The values of a key in a record or a row. */
 export function keyValues(key: SheetKey, read: (field: string) => unknown): string[] {
   const [field = '', ...more] = key.fields
   const first = read(field)

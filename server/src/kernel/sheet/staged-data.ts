@@ -3,7 +3,7 @@ import { columnName } from '../record/kind.ts'
 import type { KnownRecord, SheetNoun, SheetRecord, StagedData } from './sheet-noun.ts'
 import { tableColumns } from './sheet-table.ts'
 
-/** What a new record is to have; empty columns are left out, to keep the rows small. */
+/** The values of a new record. Empty columns are left out to keep the rows small. */
 export function birthOf(noun: SheetNoun, record: SheetRecord): StagedData {
   const now = columnsOf(noun, record, Object.keys(noun.cells))
   for (const [column, value] of Object.entries(now))
@@ -15,7 +15,7 @@ export function birthOf(noun: SheetNoun, record: SheetRecord): StagedData {
   return { now, was: null, changes }
 }
 
-/** What a record is to become in these fields, and what it was. */
+/** The new and the former values of a record in these fields. */
 export function changeOf(
   noun: SheetNoun,
   known: KnownRecord,
@@ -35,7 +35,7 @@ export function changeOf(
   }
 }
 
-/** Columns by their names; another record that a row names stands under the name of the link until it is written. */
+/** Values by column. A linked record is kept by its names under the name of the link, until it is written. */
 function columnsOf(noun: SheetNoun, record: SheetRecord, fields: readonly string[]): Record<string, unknown> {
   const { linkOf, fields: columnOf } = tableColumns(noun)
   const columns: Record<string, unknown> = {}
@@ -47,7 +47,7 @@ function columnsOf(noun: SheetNoun, record: SheetRecord, fields: readonly string
   return columns
 }
 
-/** A staged value by its field. */
+/** The staged value of a field. */
 export function stagedValue(noun: SheetNoun, now: StagedData['now'], field: string): unknown {
   const named = tableColumns(noun).linkOf.get(field)
   if (!named) return now[columnName(field)]
@@ -57,7 +57,7 @@ export function stagedValue(noun: SheetNoun, now: StagedData['now'], field: stri
 
 const unasked = new WeakMap<SheetNoun, Readonly<Record<string, string | null>>>()
 
-/** What a record has when nobody says anything about it. */
+/** The values of a record without any input. */
 function unaskedOf(noun: SheetNoun): Readonly<Record<string, string | null>> {
   const known = unasked.get(noun)
   if (known) return known

@@ -15,7 +15,10 @@ export const ofImport = (tx: Tx, importId: number) =>
 export const createdIds = (tx: Tx, importId: number) => sql`(
   select unnest(i.created_ids) from sheet_import i where i.merchant_id = ${tx.merchantId}::bigint and i.id = ${importId}::bigint)`
 
-/** Locks the records that the import changes or has created, in the order in which every other writer of several does. */
+/**
+ * Locks the records that the import has changed or created. All writers of several records lock in this order, so
+ * they cannot deadlock.
+ */
 export const lockRecords = (tx: Tx, noun: SheetNoun, importId: number) =>
   tx.run(sql`
     select count(*) from (
@@ -27,7 +30,7 @@ export const lockRecords = (tx: Tx, noun: SheetNoun, importId: number) =>
       order by p.id for no key update
     ) locked`)
 
-/** Refuses the rows of records that somebody has changed or removed since they were compared. */
+/** Refuses rows whose record was changed or removed after the dry run. */
 export const refuseStale = (tx: Tx, noun: SheetNoun, importId: number) =>
   tx.run(sql`
     update sheet_import_row r set result = 4, data = null, before = null,
@@ -48,14 +51,17 @@ export const refuseRows = (
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) s ("rowNumber" int, reasons jsonb)
     where ${ofImport(tx, importId)} and r.row_number = s."rowNumber"`)
 
-/** The rows of a batch, to be given back as parameters: joins with rows just staged would be planned without statistics. */
+/**
+ * The rows of a batch. They go back to the database as parameters, because a join with freshly staged rows would be
+ * planned without statistics.
+ */
 export const selectStaged = (tx: Tx, importId: number, rows: RowRange) =>
   tx.all(sql<StagedRow>`
     select r.row_number, r.result, r.record_id, r.data from sheet_import_row r
     where ${ofImport(tx, importId)} and r.row_number between ${rows.fromRow} and ${rows.toRow} and r.result in (1, 2)
     order by r.row_number`)
 
-/** What the rows that will be written name by a link, each once. */
+/** The names of a link in the rows to write, without repeats. */
 export const selectLinkNames = async (tx: Tx, importId: number, link: string): Promise<LinkNames[]> =>
   (
     await tx.all(sql<{ names: LinkNames }>`
@@ -64,14 +70,14 @@ export const selectLinkNames = async (tx: Tx, importId: number, link: string): P
       order by 1`)
   ).map(({ names }) => names)
 
-/** The rows that name one of these by a link. */
+/** The rows with one of these names in a link. */
 export const selectNaming = (tx: Tx, importId: number, link: string, names: readonly LinkNames[]) =>
   tx.all(sql<{ row_number: number; names: LinkNames }>`
     select r.row_number, r.data->'now'->${link}::text as names from sheet_import_row r
     where ${ofImport(tx, importId)} and r.result in (1, 2)
       and r.data->'now'->${link}::text in (select * from jsonb_array_elements(${JSON.stringify(names)}::jsonb))`)
 
-/** Creates records of columns by name, of which empty ones may be missing; gives their ids by what identifies them. */
+/** Creates records from columns by name; empty ones may be missing. Returns their ids by identity. */
 export async function insertRecords(
   tx: Tx,
   noun: SheetNoun,
@@ -93,11 +99,11 @@ export async function insertRecords(
   return new Map(made.map((row) => [identityOf(unique, row), row.id]))
 }
 
-/** What identifies a record among those of its table, as a text. */
+/** The identity of a record in its table, as text. */
 export const identityOf = (unique: readonly string[], row: Readonly<Record<string, unknown>>): string =>
   unique.length === 1 ? String(row[unique[0] ?? '']) : JSON.stringify(unique.map((column) => row[column]))
 
-/** Writes columns over records; one that `now` does not have stays as it is. */
+/** Updates records. Columns that `now` lacks stay unchanged. */
 export const updateRecords = (
   tx: Tx,
   noun: SheetNoun,
@@ -115,14 +121,14 @@ export const updateRecords = (
     returning ${listOf('p', read)}`)
 }
 
-/** How many records the import is to create. */
+/** The number of records that the import will create. */
 export const countToCreate = async (tx: Tx, importId: number): Promise<number> =>
   (
     await tx.one(sql<{ amount: number }>`
       select count(*) as amount from sheet_import_row r where ${ofImport(tx, importId)} and r.result = 1`)
   ).amount
 
-/** Remembers what this transaction has made. */
+/** Stores the ids that this transaction has created. */
 export const updateMade = (
   tx: Tx,
   importId: number,
@@ -133,15 +139,15 @@ export const updateMade = (
     update sheet_import set created_ids = ${created}::bigint[], made = made || ${JSON.stringify(besides)}::jsonb
     where merchant_id = ${tx.merchantId}::bigint and id = ${importId}::bigint`)
 
-/** Takes the created records away; gives how many. */
+/** Removes the created records. Returns their number. */
 export const removeCreated = (tx: Tx, noun: SheetNoun, importId: number, actor: SheetActor) =>
   tx.run(sql`
     update ${tableOf(noun)} p set removed_at = now(), version = p.version + 1, updated_at = now(), updated_by = ${actor.name}
     where p.merchant_id = ${tx.merchantId}::bigint and p.id in ${createdIds(tx, importId)}`)
 
 /**
- * Gives the changed records back what they had, the time of their last change included. Each row keeps the version that
- * this makes: an earlier import sees by it that nothing has remained of this one.
+ * Gives the changed records their former values, with the time of their former change. Each row stores the version
+ * after the undo. An earlier import follows these versions and sees that this one left nothing.
  */
 export const updateBack = (tx: Tx, noun: SheetNoun, importId: number) => {
   const back = [...tableColumns(noun).written, 'updated_at', 'updated_by']
@@ -158,7 +164,7 @@ export const updateBack = (tx: Tx, noun: SheetNoun, importId: number) => {
     from back where ${ofImport(tx, importId)} and r.row_number = back.row_number`)
 }
 
-/** A line of the change log for each record that an undo has touched: its changes the other way round. */
+/** Writes a line into the change log for each record of an undo: its changes in reverse. */
 export const insertUndoChanges = (tx: Tx, noun: SheetNoun, importId: number, actor: SheetActor) => {
   const { title, code } = tableColumns(noun)
   return tx.run(sql`

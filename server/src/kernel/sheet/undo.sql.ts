@@ -7,18 +7,18 @@ import type { UndoBlock } from './sheet-service.ts'
 import { tableColumns } from './sheet-table.ts'
 import { createdIds } from './staged-rows.sql.ts'
 
-/** The columns of keys of which a record may get back a former value. */
+/** The columns of keys whose former value an undo may restore. */
 const keyColumns = ({ keys }: SheetNoun): string[] => [
   ...new Set(keys.flatMap(({ fields }) => fields.map(columnName))),
 ]
 
-/** Records that cannot get back what they had of a key: a column of the table that another record has now. */
+/** Records whose former key now belongs to another record. */
 function lost(tx: Tx, noun: SheetNoun) {
   const table = sql.table(noun.table.name)
   const found = noun.keys.flatMap((key) => {
     if (key.lost) return [key.lost(tx)]
     const [field = '', ...more] = key.fields
-    // What stands for a record together with its other names is never changed by a sheet.
+    // A sheet never changes a key of several fields, or a link.
     if (key.find || more.length > 0 || tableColumns(noun).linkOf.has(field)) return []
     const column = columnName(field)
     const held = (alias: string) => (key.held ? sql` and ${key.held.where(alias)}` : sql``)
@@ -37,7 +37,7 @@ function lost(tx: Tx, noun: SheetNoun) {
   )
 }
 
-/** The records that an import has written, at the versions it has given them. */
+/** The records of an import, with the versions that the import gave them. */
 const written = (tx: Tx, noun: SheetNoun, importId: number) => {
   const columns = keyColumns(noun)
   const former = sql.raw(columns.map((column) => `, r.data->'was'->>'${column}' as "${column}"`).join(''))
@@ -56,8 +56,8 @@ const written = (tx: Tx, noun: SheetNoun, importId: number) => {
 }
 
 /**
- * What keeps an import from being taken back: records that were changed or removed since, and those that cannot get back
- * a key because another record has it now. A later import that was undone itself is nothing.
+ * Finds the obstacles to an undo: records that were changed or removed later, and records whose former key another
+ * record has now. A later import that was undone is no obstacle.
  */
 export async function findUndoBlock(tx: Tx, noun: SheetNoun, importId: number): Promise<UndoBlock | null> {
   const first = await tx.one(
@@ -76,10 +76,10 @@ export async function findUndoBlock(tx: Tx, noun: SheetNoun, importId: number): 
   }
 }
 
-/** So many of the records in the way are named. */
+/** The number of titles in the message. */
 const namedTitles = 3
 
-/** Names of the first of the records in `touched`. */
+/** The titles of the first records in `touched`. */
 const titlesOf = (tx: Tx, noun: SheetNoun) => sql`array(
   select ${sql.ref(`p.${tableColumns(noun).title}`)} from ${sql.table(noun.table.name)} p
   where p.merchant_id = ${tx.merchantId}::bigint and p.id in (select t.id from touched t) order by p.updated_at desc, p.id
@@ -95,15 +95,15 @@ const touchedAll = (tx: Tx, noun: SheetNoun, importId: number) =>
 interface Walked {
   touched: number
   titles: string[]
-  /** So many of them were changed by later imports alone. */
+  /** The number of records that only later imports have changed. */
   explained: number
   /** The latest of these imports. */
   later: number | null
 }
 
 /**
- * Follows each record from the version that the import gave it to the one it has, by the steps of other imports: one that
- * stands leads a version on, one that was undone from the version it met to the one that its undoing made.
+ * Follows each record from the version of the import to its current version, along the steps of other imports. An
+ * applied import adds one version. An undone import leads from the version before it to the version after its undo.
  */
 const walk = (tx: Tx, noun: SheetNoun, importId: number) => sql<Walked>`
   with recursive ${written(tx, noun, importId)}, step as materialized (

@@ -11,7 +11,7 @@ const style = `
 main{max-width:640px;margin:0 auto;padding:24px 16px}h1{font-size:20px}li{background:light-dark(#fff,#1b1d22);border-radius:8px;margin:8px 0;padding:8px 16px;list-style:none}ul{padding:0}
 b{font:600 20px ui-monospace,Menlo,Consolas,monospace;letter-spacing:2px}time{color:light-dark(#515963,#a6adb8)}p{margin:4px 0}`
 
-/** The codes that a development server would have sent by SMS. There is no such page in production. */
+/** The page of SMS codes on a development server. It does not exist in production. */
 export function registerSmsInbox(app: FastifyInstance, services: Services): void {
   if (services.settings.sms !== 'inbox' || services.settings.production) return
   app.get(inboxPath, async (_request, reply) => {

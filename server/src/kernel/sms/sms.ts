@@ -12,24 +12,27 @@ export interface SmsMessage {
   phone: string
   code: string
   purpose: SmsPurpose
-  /** The whole message, in the language of who asked for it. */
+  /** The whole message, in the language of the request. */
   text: string
 }
 
 const inboxSize = 50
 const gatewayTimeoutMs = 5000
-/** After a message could not be sent everybody is told so for a while, whether the phone has an account or not. */
+/**
+ * In ms. After a failed message, all requests are refused for so long. The answer thus does not tell if a phone has
+ * an account.
+ */
 const failingMs = 10_000
 
 export const newSmsCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** What is stored of a code: worth nothing without the server's secret, and for no other phone or purpose. */
+/** The stored hash of a code. It is useless without the server's secret, and valid for one phone and purpose. */
 export const smsCodeHash = (secret: string, phone: string, purpose: SmsPurpose, code: string): Buffer =>
   keyedHash(secret, 'zhanggui sms', `${phone} ${purpose} ${code}`)
 
 /**
- * Whether this is the code that was sent to the phone for that purpose. `take` uses it up: of any number of takers at once
- * one is told yes. A wrong one counts as a try.
+ * True if this code was sent to the phone for that purpose. With `take` it is used up: of several takers at once only
+ * one gets true. A wrong code counts as a try.
  */
 export const isSmsCode = async (
   runner: Runner,
@@ -45,13 +48,13 @@ export const isSmsCode = async (
     take,
   )) ?? false
 
-/** Sends codes as the settings say. Neither code nor phone is ever logged. */
+/** Sends codes by the configured way. Codes and phones are never logged. */
 export class SmsSender {
   private readonly settings: Settings
   private readonly log: Logger
   private readonly turns = new Turns(8, 200)
   private failedAt = Number.NEGATIVE_INFINITY
-  /** The last messages of a development server, the newest first. */
+  /** The last messages on a development server, newest first. */
   readonly inbox: (SmsMessage & { at: Date })[] = []
 
   constructor(settings: Settings, log: Logger) {
@@ -59,13 +62,13 @@ export class SmsSender {
     this.log = log
   }
 
-  /** Refuses where there is no SMS, and while the gateway fails. */
+  /** Refuses if SMS is off, or while the gateway fails. */
   checkAvailable(): void {
     if (this.settings.sms === 'off') throw refuse('session.smsOff')
     if (performance.now() - this.failedAt < failingMs) throw refuse('session.smsFailed')
   }
 
-  /** Sends a message; refuses when that fails. */
+  /** Sends a message. Refuses if that fails. */
   async send(message: SmsMessage): Promise<void> {
     if (this.settings.sms === 'inbox') {
       this.inbox.unshift({ ...message, at: new Date() })

@@ -18,7 +18,7 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 
 storagePromises('local folder', () => storage)
 
-test('only the server itself may read the files and folders', async () => {
+test('only the server’s user may read the files and folders', async () => {
   const key = newStorageKey('9', 'exports', 'xlsx')
   await storage.put(key, Readable.from(['rows']))
   expect((await stat(join(root, 'files', key))).mode & 0o777).toBe(0o600)
@@ -26,7 +26,7 @@ test('only the server itself may read the files and folders', async () => {
   expect((await stat(join(root, 'files'))).mode & 0o777).toBe(0o700)
 })
 
-test('the bytes reach the disk before the name appears, and the name before the answer', async () => {
+test('the bytes are on disk before the name appears, and the name before the answer', async () => {
   const key = newStorageKey('10', 'exports', 'xlsx')
   const path = join(root, 'files', key)
   const probe = await open(root)
@@ -42,11 +42,11 @@ test('the bytes reach the disk before the name appears, and the name before the 
   spy.mockRestore()
   expect(named[0]).toBe(false)
   expect(named.at(-1)).toBe(true)
-  // The two folders of a new merchant are made lasting, too.
+  // The two new folders of a merchant are synced to disk, too.
   expect(named.length).toBe(4)
 })
 
-test('nothing half written stays behind, neither after a failure nor after a crash long ago', async () => {
+test('no partial file stays, neither after a failure nor after an old crash', async () => {
   const temp = join(root, 'files', '.tmp')
   const broken = new Readable({ read() {} })
   broken.push('half')
@@ -60,13 +60,13 @@ test('nothing half written stays behind, neither after a failure nor after a cra
   expect(await readdir(temp)).toEqual(['young'])
 })
 
-test('an upload that fails before its first byte breaks off, and the server goes on', async () => {
+test('an upload that fails before its first byte is rejected, and the server continues', async () => {
   const gone = new Readable({ read() {} })
   gone.destroy(new Error('cable pulled'))
   await expect(storage.put(newStorageKey('7', 'media', 'jpg'), gone)).rejects.toThrow('cable pulled')
 })
 
-test('an upload from a file that is not there breaks off', async () => {
+test('an upload from a missing file is rejected', async () => {
   await expect(
     storage.put(newStorageKey('7', 'media', 'jpg'), { path: join(root, 'nowhere') }),
   ).rejects.toThrow('ENOENT')

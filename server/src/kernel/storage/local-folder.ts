@@ -15,12 +15,12 @@ import {
   type StoredFile,
 } from './storage.ts'
 
-/** What a killed server left half written is removed at the next start once it is this old. */
+/** The next start removes half-written files of a killed server after this age, in ms. */
 const staleTempMs = 24 * 60 * 60 * 1000
 
-/** Keeps files below `root`, readable by the server's own user only. */
+/** Keeps files below `root`. Only the server's own user can read them. */
 export async function openLocalFolder(root: string): Promise<Storage> {
-  // Temporary files lie in the same file system, since a rename is atomic only within one.
+  // Temporary files are in the same file system, because a rename is atomic only within one.
   const tempFolder = join(root, '.tmp')
   await mkdir(tempFolder, { recursive: true, mode: 0o700 })
   await removeStale(tempFolder)
@@ -30,7 +30,7 @@ export async function openLocalFolder(root: string): Promise<Storage> {
   async function put(key: string, source: { path: string } | Readable): Promise<{ bytes: number }> {
     const target = pathOf(checkWriteKey(key))
     const input = source instanceof Readable ? source : createReadStream(source.path)
-    // writeWhole tells of it; a stream that fails before anybody listens would end the process.
+    // writeWhole reports the error. Without this listener, an early failure of the stream would end the process.
     input.on('error', () => {})
     const temp = join(tempFolder, randomBytes(16).toString('hex'))
     try {
@@ -74,7 +74,7 @@ export async function openLocalFolder(root: string): Promise<Storage> {
     await rm(pathOf(checkWriteKey(key)), { force: true })
   }
 
-  /** Creates the folder of a key; each new folder is made lasting in the one above it. */
+  /** Creates the folder of a key. Syncs the parent of each new folder, so that it survives a crash. */
   async function makeFolder(folder: string): Promise<void> {
     const first = await mkdir(folder, { recursive: true, mode: 0o700 })
     if (first === undefined) return
@@ -108,7 +108,7 @@ async function writeAll(handle: FileHandle, buffer: Buffer): Promise<void> {
   }
 }
 
-/** A rename lasts only when the folder itself has reached the disk. Windows cannot open folders and needs not. */
+/** A rename survives a crash only after its folder is synced. Windows cannot open folders and does not need this. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

@@ -22,7 +22,10 @@ const account = {
   secretAccessKey: 'S3RVER',
 }
 
-/** In front of the test S3, which checks no signatures and takes any framing: what Amazon would refuse, is. */
+/**
+ * A proxy for the test S3, which checks neither signatures nor framing. The proxy refuses the requests that Amazon
+ * would refuse.
+ */
 function strict(next: RequestListener): RequestListener {
   return (request, response) => {
     const { expected, given } = expectedSignature({
@@ -52,7 +55,7 @@ const wrongHashes: string[] = []
 
 async function hashBody(request: IncomingMessage): Promise<string> {
   const hash = createHash('sha256')
-  // Paused, the request does not start to flow before the next listener reads it, too.
+  // The paused request starts to flow when the next listener also reads it.
   request.pause().on('data', (chunk) => hash.update(chunk))
   await new Promise((resolve) => request.on('end', resolve))
   return hash.digest('hex')
@@ -68,7 +71,7 @@ let folder: string
 let port: number
 let close = () => {}
 beforeAll(async () => {
-  // Not every resolver knows names below localhost.
+  // Some resolvers do not know names below localhost.
   const { lookup } = dns
   vi.spyOn(dns, 'lookup').mockImplementation(((name: string, ...rest: Parameters<typeof lookup>[1][]) =>
     Reflect.apply(lookup, dns, [name.endsWith('.localhost') ? '127.0.0.1' : name, ...rest])) as typeof lookup)
@@ -124,7 +127,7 @@ test("the signature checker of these tests agrees with the examples of Amazon's 
 test.each([
   ['in the path', pathStyle],
   ['in the host name', virtualHost],
-])('a signed link opens without any key and names the download (bucket %s)', async (_, storageOf) => {
+])('a signed link needs no key and names the download (bucket %s)', async (_, storageOf) => {
   const key = newStorageKey('7', 'exports', 'xlsx')
   await storageOf().put(key, Readable.from(['rows']), { contentType: 'text/plain' })
   const link = await storageOf().signedUrl?.(key, {
@@ -149,14 +152,14 @@ test('over plain http the signature covers the content', async () => {
   expect(wrongHashes).toEqual([])
 })
 
-test('no link lives longer than five minutes', async () => {
+test('no link is valid for more than five minutes', async () => {
   const options = { fileName: 'a.xlsx', contentType: 'text/plain', expiresInSeconds: 301 }
   await expect(pathStyle().signedUrl?.(newStorageKey('7', 'exports', 'xlsx'), options)).rejects.toThrow(
     RangeError,
   )
 })
 
-test('a stream that S3 must know the length of leaves no temporary file behind', async () => {
+test('a stream whose length S3 needs leaves no temporary file behind', async () => {
   const ours = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('zhanggui-'))
   const before = await ours()
   await pathStyle().put(newStorageKey('7', 'media', 'jpg'), Readable.from(['x']))
@@ -170,7 +173,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-/** An S3 that misbehaves as told, and counts the requests. */
+/** An S3 that misbehaves as `behave` says, and counts the requests. */
 async function givenUnwellS3(behave: (attempt: number, ...args: Parameters<RequestListener>) => void) {
   const seen = { requests: 0 }
   const { server, port } = await listen((request, response) => behave(++seen.requests, request, response))
@@ -183,7 +186,7 @@ async function givenUnwellS3(behave: (attempt: number, ...args: Parameters<Reque
 }
 const key = newStorageKey('7', 'media', 'jpg')
 
-test('tries again when S3 is unwell for a moment, and sends the whole content again', async () => {
+test('tries again if S3 fails for a moment, and sends the whole content again', async () => {
   let received = ''
   const { storage, seen } = await givenUnwellS3((attempt, request, response) => {
     buffer(request).then((body) => {
@@ -198,7 +201,7 @@ test('tries again when S3 is unwell for a moment, and sends the whole content ag
   expect(received).toBe('content')
 })
 
-test('gives up after three tries with one clear answer, the reason kept for the log', async () => {
+test('gives up after three tries with one refusal, and keeps the cause for the log', async () => {
   const { storage, seen } = await givenUnwellS3((_, request, response) => {
     request.resume()
     response.writeHead(500).end('<Error><Code>InternalError</Code><Message>We are sorry</Message></Error>')
@@ -210,7 +213,7 @@ test('gives up after three tries with one clear answer, the reason kept for the 
   expect(seen.requests).toBe(3)
 })
 
-test('asks only once when S3 refuses, and does not call a closed bucket a missing file', async () => {
+test('tries only once if S3 refuses, and does not report a closed bucket as a missing file', async () => {
   const { storage, seen } = await givenUnwellS3((_, request, response) => {
     request.resume()
     if (request.method === 'GET') response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>')
@@ -224,14 +227,14 @@ test('asks only once when S3 refuses, and does not call a closed bucket a missin
   expect(seen.requests).toBe(4)
 })
 
-test('waits for a silent S3 no longer than allowed', async () => {
+test('waits for a silent S3 only as long as allowed', async () => {
   const { storage } = await givenUnwellS3((_, request) => request.resume())
   const begun = performance.now()
   await expect(storage.head(key)).rejects.toMatchObject({ key: 'file.storageUnavailable' })
   expect(performance.now() - begun).toBeLessThan(3000)
 })
 
-test('lets a slow line take its time with a big file', async () => {
+test('lets a large file take its time on a slow line', async () => {
   const { storage, seen } = await givenUnwellS3(async (_, request, response) => {
     for await (const _ of request) await wait(2)
     response.end()
@@ -243,7 +246,7 @@ test('lets a slow line take its time with a big file', async () => {
   expect(seen.requests).toBe(1)
 })
 
-test('breaks off a download that falls silent or ends early, and lets a slow reader take his time', async () => {
+test('stops a download that goes silent or ends early, and waits for a slow reader', async () => {
   const { storage } = await givenUnwellS3((attempt, _, response) => {
     response.writeHead(200, { 'content-length': '10' }).write('first')
     if (attempt === 2) setTimeout(() => response.destroy(), 20)

@@ -22,7 +22,7 @@ import {
 } from './storage.ts'
 
 export interface S3Settings {
-  /** `https://s3.example.com`; Amazon's own of the region when left out. */
+  /** Such as `https://s3.example.com`. By default that of Amazon in the region. */
   endpoint?: string
   region: string
   bucket: string
@@ -30,9 +30,9 @@ export interface S3Settings {
   secretAccessKey: string
   /** `endpoint/bucket/key` (MinIO, Ceph) instead of `bucket.endpoint/key` (Amazon, Alibaba, Tencent). */
   pathStyle: boolean
-  /** How long the service may stay silent, 15 s by default. Long transfers may last longer as long as they move. */
+  /** The service may be silent for so long, 15 s by default. A long transfer may take longer if it makes progress. */
   silentMs?: number
-  /** Tries of one request, 3 by default. */
+  /** The number of tries per request, 3 by default. */
   tries?: number
 }
 
@@ -45,14 +45,14 @@ interface S3Request {
 
 interface S3Answer {
   response: Response
-  /** The body, broken off when the service falls silent or the reader goes away. */
+  /** The body. It fails if the service is silent for too long, and stops if the reader stops. */
   read(): Readable
 }
 
 const maxLinkSeconds = 300
 const hashOfNothing = createHash('sha256').digest('hex')
 
-/** Keeps files in an S3 bucket. One PUT per file: enough up to 5 GB. */
+/** Keeps files in an S3 bucket, with one PUT per file. Enough for files up to 5 GB. */
 export function openS3(settings: S3Settings): Storage {
   const { region, bucket, pathStyle, silentMs = 15_000, tries = 3 } = settings
   const endpoint = new URL(settings.endpoint ?? `https://s3.${region}.amazonaws.com`)
@@ -84,7 +84,7 @@ export function openS3(settings: S3Settings): Storage {
     })
   }
 
-  /** Repeats a request while the service is out of reach or not well. */
+  /** Repeats a request if the service is unreachable or answers with an error of its own. */
   async function send(request: S3Request): Promise<S3Answer> {
     const sha256 = await contentHash(request)
     for (let attempt = 1; ; attempt++) {
@@ -105,7 +105,7 @@ export function openS3(settings: S3Settings): Storage {
     const signed = await signerOf(urlOf(key), method, {
       headers: { ...headers, 'x-amz-content-sha256': sha256 },
     }).sign()
-    // fetch would send a stream in chunks of unknown total, which S3 refuses, unless told its length.
+    // Without a length, fetch sends a stream in chunks, which S3 refuses.
     if (file) signed.headers.set('content-length', String(file.bytes))
     try {
       const response = await fetch(signed.url, {
@@ -125,7 +125,7 @@ export function openS3(settings: S3Settings): Storage {
     }
   }
 
-  /** Over https the connection guards the content; over http the signature must. */
+  /** Over https the connection protects the content. Over http the signature must include its hash. */
   async function contentHash({ file }: S3Request): Promise<string> {
     if (!file) return hashOfNothing
     if (endpoint.protocol === 'https:') return 'UNSIGNED-PAYLOAD'
@@ -137,7 +137,7 @@ export function openS3(settings: S3Settings): Storage {
   async function put(key: string, source: { path: string } | Readable, options: PutOptions = {}) {
     checkWriteKey(key)
     if (!(source instanceof Readable)) return putFile(key, source.path, options)
-    // S3 wants to know the length beforehand, and a second try needs the bytes again.
+    // S3 needs the length in advance, and a second try needs the bytes again.
     const temp = join(tmpdir(), `zhanggui-${randomBytes(16).toString('hex')}`)
     try {
       await pipeline(source, createWriteStream(temp, { flags: 'wx', mode: 0o600 }))
@@ -164,7 +164,7 @@ export function openS3(settings: S3Settings): Storage {
     checkReadKey(key)
     const request: S3Request = { method: 'GET', key }
     if (range !== undefined) {
-      // S3 ignores a senseless range and answers the whole file.
+      // S3 ignores an invalid range and answers with the whole file.
       fitRange(range, Number.MAX_SAFE_INTEGER)
       request.headers = { range: `bytes=${range.start}-${range.end ?? ''}` }
     }
@@ -212,7 +212,7 @@ export function openS3(settings: S3Settings): Storage {
     url.searchParams.set('response-content-disposition', contentDisposition(options.fileName))
     url.searchParams.set('response-content-type', options.contentType)
     const signed = await signerOf(url, 'GET', { signQuery: true }).sign()
-    // The signature is over %20 and %2A; not every S3 reads what URL writes for them the same way.
+    // The signature covers %20 and %2A. URL writes + and *, which some S3 services read differently.
     return signed.url.href.replaceAll('+', '%20').replaceAll('*', '%2A')
   }
 
@@ -236,7 +236,7 @@ async function* receiving(
   if (reader === undefined) return
   try {
     for (;;) {
-      // Only waiting for S3 counts: a slow reader on our side is not the service's silence.
+      // Only waiting for S3 counts. A slow reader on our side is not silence of the service.
       const silence = setTimeout(() => abort.abort(new Error(`S3 was silent for ${silentMs} ms`)), silentMs)
       const { done, value } = await reader.read().finally(() => clearTimeout(silence))
       if (done) return
@@ -257,7 +257,7 @@ class S3Error extends Error {
   }
 }
 
-/** What S3 says in its XML, for the log. */
+/** The error in the XML of S3, for the log. */
 async function complaint({ method, key }: S3Request, { response }: S3Answer): Promise<S3Error> {
   const xml = (await response.text().catch(() => '')).slice(0, 10_000)
   const code = /<Code>([^<]*)<\/Code>/.exec(xml)?.[1] ?? ''

@@ -25,7 +25,7 @@ const enqueue = (merchantId: number, pin: string, follows = false) =>
     insertTask(tx, { merchantId, employeeId: 1, pin }, { kind: 'any', payload: {}, language: 'zh', follows }),
   )
 
-/** Puts so many tasks of a person into the queue, one after the other. */
+/** Puts so many tasks of a person into the queue, one by one. */
 async function givenTasks(amount: number, merchantId: number, pin: string): Promise<void> {
   for (let i = 0; i < amount; i++) await enqueue(merchantId, pin)
 }
@@ -44,20 +44,20 @@ async function claimAll(amount: number): Promise<string[]> {
 const finish = (id: number) =>
   owner.query('update task set status = 1, lease_until = null where id = $1', [id])
 
-describe('whose task is next', () => {
-  test('another merchant does not wait behind what one has put into the queue', async () => {
+describe('the order of tasks', () => {
+  test('another merchant does not wait behind the many tasks of one', async () => {
     await givenTasks(5, 1, 'admin')
     await givenTasks(1, 2, 'other')
     expect(await claimAll(3)).toEqual(['1 admin', '2 other', '1 admin'])
   })
 
-  test('nor does another person of the same merchant', async () => {
+  test('another person of the same merchant does not wait either', async () => {
     await givenTasks(5, 1, 'admin')
     await givenTasks(2, 1, 'clerk')
     expect(await claimAll(5)).toEqual(['1 admin', '1 clerk', '1 admin', '1 clerk', '1 admin'])
   })
 
-  test('with one place that comes free again and again, merchants and people take turns', async () => {
+  test('with one free place at a time, merchants and people take turns', async () => {
     await givenTasks(4, 1, 'admin')
     await givenTasks(1, 1, 'clerk')
     await givenTasks(2, 2, 'other')
@@ -70,7 +70,7 @@ describe('whose task is next', () => {
     expect(served).toEqual(['1 admin', '2 other', '1 clerk', '2 other', '1 admin', '1 admin', '1 admin'])
   })
 
-  test('nothing is taken twice and nothing is left, however many take at once', async () => {
+  test('no task is taken twice and none is left, however many runners take at once', async () => {
     for (const pin of ['admin', 'clerk', 'manager']) await givenTasks(10, 1, pin)
     await givenTasks(10, 2, 'other')
     const claimed = await Promise.all(Array.from({ length: 60 }, claim))
@@ -82,7 +82,7 @@ describe('whose task is next', () => {
   })
 })
 
-describe('how many tasks of one person wait', () => {
+describe('the limit of waiting tasks per person', () => {
   const outcomes = async (tries: Promise<unknown>[]) => {
     const settled = await Promise.allSettled(tries)
     return settled.map((one) =>
@@ -91,7 +91,7 @@ describe('how many tasks of one person wait', () => {
   }
   const amountOf = (all: unknown[], one: string) => all.filter((item) => item === one).length
 
-  test('80 asked for at once: 20 wait, the others are refused, and nobody else is', async () => {
+  test('of 80 inserted at once 20 wait, the others are refused, and nobody else is affected', async () => {
     const [mine, theirs] = await Promise.all([
       outcomes(Array.from({ length: 80 }, () => enqueue(1, 'admin'))),
       outcomes([enqueue(1, 'clerk'), enqueue(2, 'admin')]),
@@ -101,7 +101,7 @@ describe('how many tasks of one person wait', () => {
     expect(theirs).toEqual(['in', 'in'])
   })
 
-  test('a task that runs, has ended or was cancelled leaves its place to another', async () => {
+  test('a task that runs, has ended or was cancelled frees its place', async () => {
     await givenTasks(mostWaiting, 1, 'admin')
     const full = () => expect(enqueue(1, 'admin')).rejects.toThrow('task.tooManyWaiting')
     await full()
@@ -115,7 +115,7 @@ describe('how many tasks of one person wait', () => {
     await full()
   })
 
-  test('what goes on from a task is never refused', async () => {
+  test('a task that continues another is never refused', async () => {
     await givenTasks(mostWaiting, 1, 'admin')
     expect(await enqueue(1, 'admin', true)).toBeGreaterThan(0)
   })

@@ -67,7 +67,7 @@ async function until(id: number, ready: (task: TaskRow) => boolean): Promise<Tas
 const ended = (task: TaskRow) => task.status !== 0
 
 describe('a task', () => {
-  test('commits its effect together with being done', async () => {
+  test('commits its effect and its status in one transaction', async () => {
     givenRunner({
       kind: 'effect',
       run: (work) =>
@@ -82,7 +82,7 @@ describe('a task', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('is done once, whoever takes it: 200 tasks on three runners', async () => {
+  test('runs once, whoever takes it: 200 tasks on three runners', async () => {
     const kind: TaskKind<never> = {
       kind: 'once',
       run: (work) =>
@@ -107,7 +107,7 @@ describe('a task', () => {
     expect(rows[0]).toEqual({ n: 200, most: 1 })
   })
 
-  test('says why it was refused, and is not tried again', async () => {
+  test('keeps the reason of a refusal, and is not tried again', async () => {
     givenRunner({ kind: 'refused', run: () => Promise.reject(refuse('transfer.noRows')) })
     expect(await until(await enqueue('refused'), ended)).toMatchObject({
       status: 2,
@@ -116,7 +116,7 @@ describe('a task', () => {
     })
   })
 
-  test('is tried again after a fault, and the later success counts', async () => {
+  test('is tried again after an error, and a later success counts', async () => {
     let tries = 0
     givenRunner({
       kind: 'shaky',
@@ -152,7 +152,7 @@ describe('a task', () => {
     expect((await owner.query("select 1 from counter where name = 'cancelled'")).rows).toHaveLength(0)
   })
 
-  test('whose lease was lost cannot finish: another attempt may be at work', async () => {
+  test('with a lost lease cannot finish, because another attempt may run', async () => {
     const refusedToFinish = new Promise<string>((resolve) => {
       givenRunner({
         kind: 'robbed',
@@ -176,7 +176,7 @@ describe('a task', () => {
     expect(await until(id, ended)).toMatchObject({ status: 1, result: { by: 2 } })
   })
 
-  test('is given back at once when the server stops', async () => {
+  test('returns to the queue at once when the server stops', async () => {
     const kind: TaskKind<never> = {
       kind: 'patient',
       run: async (work) => {

@@ -10,25 +10,25 @@ import type { Session } from '../session/session.ts'
 
 const leaseSeconds = 15
 const heartbeatMs = 1000
-/** An attempt that has not been heard of for so long is taken for dead, though its lease runs on. */
+/** An attempt without a heartbeat for so long is taken as dead, even before its lease ends. */
 const silentSeconds = 5
 const pollMs = 1000
 const mostAttempts = 5
-/** So many tasks of one person may wait: more than anybody needs at once, and no burden to the others. */
+/** The most waiting tasks of one person. Enough for every real use, and no burden for others. */
 export const mostWaiting = 20
-/** A task may hold one statement longer than a request may. */
+/** Statements of tasks may run longer than those of requests. */
 const statementTimeoutMs = 120_000
 
 /**
- * How far task `t` has come: nowhere while no attempt is at it, since each starts anew. A killed server leaves behind what
- * its last heartbeat wrote.
+ * The progress of task `t`. It is 0 while no attempt runs, because each starts from the beginning. A killed server
+ * leaves the progress of its last heartbeat.
  */
 export const progressDone = sql<number>`case
   when t.status <> ${sql.lit(taskStatus.running)} then t.progress_done
   when t.lease_until > now() + make_interval(secs => ${sql.lit(leaseSeconds - silentSeconds)}) then t.progress_done
   else 0 end`
 
-/** What ends an attempt from outside. */
+/** The reason that ends an attempt from outside. */
 export class TaskInterrupted extends Error {
   readonly reason: 'cancelled' | 'lost' | 'stopping'
   constructor(reason: 'cancelled' | 'lost' | 'stopping') {
@@ -37,19 +37,22 @@ export class TaskInterrupted extends Error {
   }
 }
 
-/** What the work of a task is given. */
+/** The context of a task's work. */
 export interface TaskWork<P = unknown> {
   task: ClaimedTask
   payload: P
   services: Services
   language: Language
-  /** Aborted with a TaskInterrupted when the task is cancelled, its lease lost, or the server stops. */
+  /** Aborts with a TaskInterrupted if the task is cancelled, its lease is lost, or the server stops. */
   signal: AbortSignal
-  /** A transaction of the task's merchant; the task stays unfinished. */
+  /** Runs a transaction of the task's merchant. It does not end the task. */
   inTenant<T>(work: (tx: Tx) => Promise<T>, options?: Pick<TenantOptions, 'snapshot'>): Promise<T>
-  /** How far it has come, written with the next heartbeat; total 0 while unknown. */
+  /** Sets the progress. The next heartbeat writes it. total is 0 while unknown. */
   progress(done: number, total: number): void
-  /** The effect and 'done' in one transaction: rolled back when this attempt no longer holds the lease or was cancelled. */
+  /**
+   * Commits the effect and the status 'done' in one transaction. Rolls back if this attempt lost the lease or the
+   * task was cancelled.
+   */
   finish(
     effect: (tx: Tx) => Promise<{ result?: unknown; fileId?: number; expiresInHours?: number }>,
   ): Promise<void>
@@ -58,7 +61,7 @@ export interface TaskWork<P = unknown> {
 export interface TaskKind<P = unknown> {
   kind: string
   run(work: TaskWork<P>): Promise<void>
-  /** What else changes when a task ends without being done, in the same transaction. */
+  /** Further changes in the transaction that ends a task without success. */
   ended?(
     tx: Tx,
     task: ClaimedTask,
@@ -72,7 +75,7 @@ export interface TaskFailure {
   params: Record<string, string | number>
 }
 
-/** Work that comes back by the clock; what is due is found in the database, nothing is remembered here. */
+/** Work at an interval. The database knows what is due; the process keeps no state. */
 export interface Duty {
   name: string
   everyMs: number
@@ -83,21 +86,21 @@ export interface NewTask {
   kind: string
   payload: unknown
   language: Language
-  /** Shown in the download center under this name. */
+  /** The name in the download center. */
   fileName?: string
-  /** Where the user asked for it, as a text key. */
+  /** The page where the user started it, as a text key. */
   source?: string
   total?: number
-  /** It goes on with what another task has done: nobody asks for it, and it is not refused. */
+  /** It continues another task. The user did not start it, so the limit of waiting tasks does not apply. */
   follows?: boolean
 }
 
-/** Whose task it is: of the session that asks for it, or of the task that it follows. */
+/** The owner of a task: the session that started it, or the owner of the task that it continues. */
 export type TaskOwner = Pick<Session, 'merchantId' | 'pin'> & { employeeId: number | null }
 
 /**
- * Puts a task into the queue, in the business transaction; wake the runner after the commit. Refuses when too many of the
- * person wait already.
+ * Puts a task into the queue, in the business transaction. Wake the runner after the commit. Refuses if too many
+ * tasks of the person wait.
  */
 export async function insertTask(tx: Tx, session: TaskOwner, task: NewTask): Promise<number> {
   if (!task.follows) await requirePlace(tx, session)
@@ -120,7 +123,7 @@ export async function insertTask(tx: Tx, session: TaskOwner, task: NewTask): Pro
   return row.id
 }
 
-/** One after the other: each counts what those before it have put in. What was cancelled gives up its place at once. */
+/** A lock serializes these inserts, so each counts the ones before it. A cancelled task frees its place at once. */
 async function requirePlace(tx: Tx, { pin }: TaskOwner): Promise<void> {
   await tx.run(
     sql`select pg_advisory_xact_lock(hashtextextended('tasks of ' || ${pin}::text, zg_merchant()))`,
@@ -138,7 +141,7 @@ async function requirePlace(tx: Tx, { pin }: TaskOwner): Promise<void> {
   if (waiting >= mostWaiting) throw refuse('task.tooManyWaiting', { limit: mostWaiting })
 }
 
-/** Takes tasks from the table under a lease, runs them, and puts them back when this process goes. */
+/** Takes tasks from the table under a lease, runs them, and returns them when this process stops. */
 export class TaskRunner {
   private services: Services | null = null
   private readonly kinds = new Map<string, TaskKind>()
@@ -165,7 +168,7 @@ export class TaskRunner {
     this.wake()
   }
 
-  /** Looks for work now instead of at the next poll. */
+  /** Looks for work now, without waiting for the next poll. */
   wake(): void {
     this.wanted = true
     if (this.polling || this.stopping || !this.services) return
@@ -189,7 +192,7 @@ export class TaskRunner {
         this.begin(services, task)
       }
     } catch (error) {
-      // The database is away: the next poll tries again.
+      // The database is unavailable. The next poll tries again.
       if (!(error instanceof Refusal)) services.log.error({ err: error }, 'task poll failed')
     }
   }
@@ -216,7 +219,7 @@ export class TaskRunner {
       )
     }, heartbeatMs)
     try {
-      // Cancelled while it waited: it is not begun.
+      // Cancelled before it started.
       const first = await beat(services, task, state)
       if (first !== 'held') throw new TaskInterrupted(first)
       if (!kind) throw new Error(`no task kind ${task.kind}`)
@@ -248,7 +251,7 @@ export class TaskRunner {
     }
   }
 
-  /** Ends or gives back a task whose attempt did not finish. */
+  /** Ends a task whose attempt did not finish, or returns it to the queue. */
   private async settle(
     services: Services,
     task: ClaimedTask,
@@ -297,12 +300,12 @@ export class TaskRunner {
         if (changed === 1) await kind?.ended?.(tx, task, outcome, failure)
       })
     } catch (failed) {
-      // The lease runs out and another attempt takes it from there.
+      // The lease will expire, and another attempt will take over.
       services.log.error({ err: failed, task: task.id }, 'task could not be settled')
     }
   }
 
-  /** Stops taking tasks, interrupts the running ones and gives their leases back. */
+  /** Takes no more tasks, interrupts the running ones and returns their leases. */
   async stop(): Promise<void> {
     this.stopping = true
     if (this.timer) clearInterval(this.timer)
@@ -324,7 +327,7 @@ function outcomeOf(
   return task.attempt < mostAttempts ? 'again' : 'failed'
 }
 
-/** Prolongs the lease and writes the progress; says when the task is no longer this attempt's. */
+/** Extends the lease and writes the progress. Tells if the task still belongs to this attempt. */
 async function beat(
   services: Services,
   task: ClaimedTask,
@@ -358,7 +361,7 @@ async function finish(
 ): Promise<void> {
   await inTenant(services.database, task.merchant_id, { signal, statementTimeoutMs }, async (tx) => {
     const { result = {}, fileId = null, expiresInHours } = await effect(tx)
-    // The last word: only the attempt that holds the lease, and only when nobody has cancelled.
+    // The final update. It matches only if this attempt holds the lease and nobody has cancelled.
     const changed = await tx.run(
       query
         .updateTable('task')
@@ -366,7 +369,7 @@ async function finish(
           status: taskStatus.done,
           result: JSON.stringify(result),
           file_id: fileId,
-          // Not now(), which is when the effect began: an effect may be the whole work.
+          // Not now(): that is the start of the transaction, and the effect may be the whole work.
           finished_at: sql<string>`clock_timestamp()`,
           lease_until: null,
           expires_at:

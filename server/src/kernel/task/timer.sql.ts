@@ -4,12 +4,12 @@ import { sql } from '../database/query.ts'
 import { asSystem } from '../database/system.sql.ts'
 import type { Tx } from '../database/tenant.ts'
 
-/** Records with a due time: files that go, products that become effective, prices that do. */
+/** Records with a due time: expiring files, products and prices that become effective. */
 export type TimerKind = 'file' | 'product' | 'price'
 
 /**
- * Sets the timers of these records to their due times (`id`, `due_at`), as their rows have them now: follows every change
- * that makes one due, or due sooner. A record without a due time has no timer.
+ * Sets the timers of these records to the due times of their rows (`id`, `due_at`). Call it after every change that
+ * makes a record due, or due earlier. A record without a due time has no timer.
  */
 export async function keepTimers(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function keepTimers(
     on conflict (merchant_id, kind, record_id) do update set due_at = excluded.due_at`)
 }
 
-/** Merchants that have records of this kind whose time has come. */
+/** Merchants with due timers of this kind. */
 export const selectDueMerchants = (database: Database, kind: TimerKind, atMost: number) =>
   asSystem(database, async (c) =>
     (await c.all(sql<{ id: number }>`select id from zg_due_merchants(${kind}, ${atMost}::int) id`)).map(
@@ -34,7 +34,7 @@ export const selectDueMerchants = (database: Database, kind: TimerKind, atMost: 
     ),
   )
 
-/** Records of the merchant whose timer has run out. Whether they are due, their rows say. */
+/** Records of the merchant with a due timer. Their rows decide if they are really due. */
 export const selectDue = async (tx: Tx, kind: TimerKind, atMost: number): Promise<number[]> =>
   (
     await tx.all(sql<{ record_id: number }>`

@@ -25,15 +25,15 @@ type Coding = keyof typeof codings
 export interface ConsoleFile {
   contentType: string
   etag: string
-  /** As it is, or only its compressed forms where the build has made those: few clients want another. */
+  /** The original bytes. Null if the build has only compressed forms: few clients need the original. */
   plain: Buffer | null
   br: Buffer | null
   gzip: Buffer | null
 }
 
 /**
- * The built console by its paths without a leading slash, read into memory (3 to 4 MB): whatever a later build does to
- * the folder, a running server hands out pages together with the parts that they name.
+ * The built console in memory (3 to 4 MB), by path without a leading slash. A later build in the same folder does not
+ * change the running server, so its pages always find the files that they name.
  */
 export function readConsoleFiles(folder: string): ReadonlyMap<string, ConsoleFile> {
   const files = new Map<string, ConsoleFile>()
@@ -44,7 +44,7 @@ export function readConsoleFiles(folder: string): ReadonlyMap<string, ConsoleFil
   const paths = entries.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
   const present = new Set(paths)
   for (const path of paths) {
-    // Compressed forms come with their file; a name that begins with a dot is the build's own.
+    // Compressed forms are read with their file. Names with a leading dot belong to the build.
     if (/\.(?:br|gz)$|^\./.test(path)) continue
     const read = (ending: string) =>
       present.has(path + ending) ? readFileSync(join(folder, path + ending)) : null
@@ -62,7 +62,7 @@ export function readConsoleFiles(folder: string): ReadonlyMap<string, ConsoleFil
   return files
 }
 
-/** A file as it is, whatever form it is kept in. */
+/** The original bytes of a file, in whichever form it is kept. */
 export const plainOf = (file: ConsoleFile): Buffer => file.plain ?? gunzipSync(file.gzip as Buffer)
 
 const accepts = (request: FastifyRequest, coding: Coding): boolean =>
@@ -73,7 +73,7 @@ const accepts = (request: FastifyRequest, coding: Coding): boolean =>
       return name === coding && !/^q=0(?:\.0*)?$/.test(weight)
     })
 
-/** Answers a file in the smallest form that the client takes; nothing when it has it already. */
+/** Sends a file in the smallest form that the client accepts. Sends 304 if the client has it. */
 export function sendConsoleFile(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,10 +1,10 @@
-/** The origins beside the server's own. */
+/** Origins besides the server's own. */
 interface Places {
   s3: { endpoint: string } | null
   map: { tileUrl: string; searchUrl: string }
 }
 
-/** What pages may load: themselves, and the origins that the settings name. */
+/** The origins from which pages may load: their own, and those of the settings. */
 export function contentSecurityPolicy({ s3, map }: Places, script = "'self'"): string {
   const originOf = (address: string | undefined) => (address ? ` ${new URL(address).origin}` : '')
   const files = originOf(s3?.endpoint)

@@ -26,7 +26,7 @@ function section(name: string, call: Call): string {
 <h3>Input</h3><pre>${schema(call.input, 'input')}</pre>${call.answer === 'file' ? '<p>Answers the file itself, or the envelope when refused.</p>' : `<h3>data</h3><pre>${schema(call.output, 'output')}</pre>`}</details>`
 }
 
-/** The readable documentation of every call and every refusal, without a script. */
+/** The documentation page of all calls and refusals. It needs no script. */
 export function docsPage(): string {
   const groups = Object.entries(calls)
     .map(

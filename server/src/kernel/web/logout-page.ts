@@ -9,8 +9,8 @@ import type { Services } from '../services.ts'
 export const logoutPage = 'logout.html'
 
 /**
- * The page of being signed out. However it was reached, the session of the browser that opens it is over: its script
- * can forget the readable cookies, but neither the companion nor what the server knows.
+ * The logout page. Every way to it ends the session of the browser. Its script can delete the readable cookies, but
+ * only the server can end the session and delete the HttpOnly cookie.
  */
 export function registerLogoutPage(
   app: FastifyInstance,
@@ -25,7 +25,7 @@ export function registerLogoutPage(
   })
 }
 
-/** Refuses when there is none, or it is over already. */
+/** Refuses if there is no session, or it is over already. */
 async function endSessionOf(services: Services, request: FastifyRequest): Promise<void> {
   const { cookies, ip, id } = request
   const session = await services.sessions.find(cookies[tokenCookie], cookies[companionCookie])

@@ -4,7 +4,7 @@ import type { TextEntry } from '@zhanggui/contract/text.ts'
 import { z } from 'zod'
 import { defaultLoginPrefix } from '../settings.ts'
 
-/** The schema of one side of a call; a transform is shown as what goes over the wire. */
+/** The schema of a call's input or output. A transform is shown in its form on the wire. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -85,7 +85,7 @@ export function refusalCodes(): { code: string; key: string; zh: string; en: str
     .sort((a, b) => Number(a.code) - Number(b.code))
 }
 
-/** The OpenAPI 3.1 document of every call, made from the contract. */
+/** The OpenAPI 3.1 document of all calls, generated from the contract. */
 export function openApiDocument(loginPrefix = defaultLoginPrefix): unknown {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [noun, group] of Object.entries(calls))
@@ -93,7 +93,7 @@ export function openApiDocument(loginPrefix = defaultLoginPrefix): unknown {
       const path = call.path.replace(/:(\w+)/g, '{$1}')
       const method = call.method.toLowerCase()
       paths[path] = { ...paths[path], [method]: operation(`${noun}.${name}`, noun, call) }
-      // The same call once more: the login service's paths answer under a prefix, too (spec section 7).
+      // The same call again: calls of the login service also answer under a prefix (spec section 7).
       if (call.loginService)
         paths[`/${loginPrefix}${path}`] = { [method]: operation(`${noun}.${name}.prefixed`, noun, call) }
     }

@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts'
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 const everywhere = new Set(['0.0.0.0', '::'])
 
-/** The address under which a phone in the same network reaches this server; '' when it listens for its own machine only. */
+/** The address for a phone in the same network; '' if the server listens on its own machine only. */
 export function phoneAddress(settings: Settings): string {
   if (settings.PUBLIC_URL) return settings.PUBLIC_URL.replace(/\/+$/, '')
   if (loopback.test(settings.HOST)) return ''
@@ -13,7 +13,7 @@ export function phoneAddress(settings: Settings): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${settings.PORT}`
 }
 
-/** The address of this server for whoever has none better. */
+/** The address for a phone, or else that on this machine. */
 export const ownAddress = (settings: Settings): string =>
   phoneAddress(settings) || `http://127.0.0.1:${settings.PORT}`
 

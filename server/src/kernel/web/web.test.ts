@@ -13,25 +13,25 @@ import { registerWeb, withSettings } from './web.ts'
 
 const page = '<head><script id="app-settings" type="application/json"></script></head>'
 
-test('a page carries the app settings as data', () => {
+test('a page contains the app settings as data', () => {
   const written = withSettings(page, { systemCode: 'ipos', registration: true })
   expect(written).toBe(
     '<head><script id="app-settings" type="application/json">{"systemCode":"ipos","registration":true}</script></head>',
   )
 })
 
-test('no setting can end the element it stands in, nor be taken for a pattern', () => {
+test('a setting cannot end its element, nor act as a replacement pattern', () => {
   const systemName = '</script><script src=x>$&$1'
   const written = withSettings(page, { systemName })
   expect(written.match(/<\/?script/g)).toHaveLength(2)
   expect(JSON.parse(written.slice(written.indexOf('{'), written.indexOf('}') + 1))).toEqual({ systemName })
 })
 
-test('a page without a place for them stays as it is', () => {
+test('a page without a place for the settings stays unchanged', () => {
   expect(withSettings('<p>console</p>', { systemCode: 'ipos' })).toBe('<p>console</p>')
 })
 
-test('pages may load map tiles from the origin that is set, and from nowhere else', () => {
+test('pages may load map tiles from the configured origin, and from no other', () => {
   const policyOf = (environment: NodeJS.ProcessEnv) => contentSecurityPolicy(readSettings(environment))
   expect(policyOf({})).toContain("img-src 'self' data: blob:;")
   expect(policyOf({})).toContain("connect-src 'self';")
@@ -46,7 +46,7 @@ test('pages may load map tiles from the origin that is set, and from nowhere els
   expect(policy).not.toContain('k1')
 })
 
-test('the console comes to whoever does not ask for JSON at the root, and to browsers everywhere', async () => {
+test('the console answers browsers at every path, and at the root every client that does not ask for JSON', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'zg-console-'))
   for (const name of ['index.html', 'login.html']) writeFileSync(join(folder, name), `<p>${name}</p>`)
   const app = await givenApp({ startTasks: false })
@@ -67,14 +67,14 @@ test('the console comes to whoever does not ask for JSON at the root, and to bro
   expect(await ask('/', 'application/json')).toBe(false)
   expect(await ask('/product/list', 'text/html')).toBe(true)
   expect(await ask('/product/list', 'text/html', 'HEAD')).toBe(true)
-  // What may be a mistyped call stays an envelope.
+  // A path that may be a mistyped call answers with an envelope.
   expect(await ask('/bf/ipos/web/no/such/call', '*/*')).toBe(false)
   await web.close()
   await app.close()
   rmSync(folder, { recursive: true })
 })
 
-/** A console as the build leaves it: a page, the one part that it names, and the id of the build. */
+/** A console in the form of a build: a page, its one asset, and the build id. */
 function writeBuild(folder: string, id: string): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(join(folder, 'assets'), { recursive: true })
@@ -92,7 +92,7 @@ function writeBuild(folder: string, id: string): void {
     writeFileSync(join(folder, name), content)
 }
 
-test('a server goes on with the console that it started with when another one is built in its place', async () => {
+test('a server keeps serving the console of its start when a new one is built in the same folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'zg-console-'))
   const app = await givenApp({ startTasks: false })
   const start = () => {
@@ -120,10 +120,10 @@ test('a server goes on with the console that it started with when another one is
     expect(name).toBe(`/assets/part-${id}.js`)
     expect(await load(web, name)).toBe(`part('${id}')`)
     expect(await load(web, '/privacy.html')).toBe(`<p>privacy ${id}</p>`)
-    // What an open page asks to learn of a newer one: it is offered once a reload leads there.
+    // An open page reads the build id. It offers an update only if a reload would load it.
     expect(await load(web, '/build-id')).toBe(id)
   }
-  // A page of the build before asks for its parts: missing, so that it reloads, and never to be kept as missing.
+  // A page of the previous build asks for its assets. The answer is 404, so that it reloads, and must not be cached.
   for (const accept of ['*/*', 'text/html']) {
     const missing = await restarted.inject({ url: '/assets/part-old.js', headers: { accept } })
     expect(missing.statusCode).toBe(404)
@@ -136,7 +136,7 @@ test('a server goes on with the console that it started with when another one is
   rmSync(folder, { recursive: true })
 })
 
-test('a part of the console comes in the smallest form the browser takes, once and for ever', async () => {
+test('an asset of the console comes in the smallest accepted form, and is cached for ever', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'zg-console-'))
   writeBuild(folder, 'a')
   const app = await givenApp({ startTasks: false })
@@ -174,7 +174,7 @@ test('a part of the console comes in the smallest form the browser takes, once a
   rmSync(folder, { recursive: true })
 })
 
-test('whoever opens the logout page is signed out: on the server, and of the cookie that no script can reach', async () => {
+test('the logout page ends the session on the server, and deletes the HttpOnly cookie', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'zg-console-'))
   for (const name of ['index.html', 'login.html', 'logout.html'])
     writeFileSync(join(folder, name), `<p>${name}</p>`)
@@ -197,7 +197,7 @@ test('whoever opens the logout page is signed out: on the server, and of the coo
   for (const cookie of expired) expect(cookie).toContain('1970')
   expect((await clerk.send(sessionCalls.findCurrent, {})).rtnStatus).toBe('-2')
   expect((await elsewhere.send(sessionCalls.findCurrent, {})).rtnStatus).toBe('0')
-  // Half of the secrets ends nothing.
+  // Only one of the two secrets does not end the session.
   await open(`app_token=${elsewhere.headers.token}`)
   expect((await elsewhere.send(sessionCalls.findCurrent, {})).rtnStatus).toBe('0')
   for (const cookie of ['', 'app_token=x; app_companion=y']) expect((await open(cookie)).statusCode).toBe(200)
@@ -206,7 +206,7 @@ test('whoever opens the logout page is signed out: on the server, and of the coo
   rmSync(folder, { recursive: true })
 })
 
-test('an unknown call is answered in the language that is asked for', async () => {
+test('an unknown call is answered in the requested language', async () => {
   const app = await givenApp({ startTasks: false })
   const ask = async (headers: Record<string, string>) =>
     (await app.app.inject({ method: 'POST', url: '/no/such/call', payload: {}, headers })).json().rtnMsg

@@ -13,7 +13,7 @@ import { docsPage } from './docs-page.ts'
 import { logoutPage, registerLogoutPage } from './logout-page.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** Less than this left on the disk of DATA_DIR makes the server unready. */
+/** With less free space on the disk of DATA_DIR the server is not ready. */
 const leastFreeBytes = 200 * 1024 * 1024
 
 function consoleFolder(): string {
@@ -22,7 +22,7 @@ function consoleFolder(): string {
   return candidates.find((folder) => existsSync(folder)) ?? (candidates[0] as string)
 }
 
-/** Health, metrics, documentation, and the built console; `pageSettings` is what its pages know before any call. */
+/** Health, metrics, documentation, and the built console. `pageSettings` are the app settings in its pages. */
 export function registerWeb(
   app: FastifyInstance,
   services: Services,
@@ -88,13 +88,16 @@ async function readinessFaults(services: Services, newestMigration: number): Pro
 
 const settingsElement = '<script id="app-settings" type="application/json">'
 
-/** A page with the app settings written into it, as data that no policy has to allow, so that it need not call for them. */
+/**
+ * Writes the app settings into a page, which saves it a call. They are data, so the content security policy needs no
+ * exception.
+ */
 export const withSettings = (page: string, settings: object): string =>
   page.replace(settingsElement, () => settingsElement + JSON.stringify(settings).replaceAll('<', '\\u003c'))
 
 /**
- * The console's files as they were at the start: hashed ones for ever, pages always asked for again; every other address is
- * the console's own. An asset that is not there is missing for whoever loads it, whatever it accepts.
+ * The console's files as of the start. Browsers may keep hashed files for ever, and must revalidate pages. Every
+ * other path answers with the page of the console. A missing asset is 404 for every client.
  */
 function registerConsole(
   app: FastifyInstance,

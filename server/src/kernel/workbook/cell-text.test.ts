@@ -11,7 +11,7 @@ import {
   unescapeOffice,
 } from './cell-text.ts'
 
-describe('numbers as a clerk sees them', () => {
+describe('numbers as users see them', () => {
   test.each([
     [2.4900000000000002, '2.49'],
     [8.289999999999999, '8.29'],
@@ -33,14 +33,14 @@ describe('numbers as a clerk sees them', () => {
     expect(numberText(value)).toBe(text)
   })
 
-  test('whole numbers of 16 digits and more have lost digits, floats have not', () => {
+  test('whole numbers of 16 digits or more have lost digits, floats have not', () => {
     expect(numberIssue(1e15, plainFormat)).toBe('lostDigits')
     expect(numberIssue(-6921168509256000, plainFormat)).toBe('lostDigits')
     expect(numberIssue(999999999999999, plainFormat)).toBeUndefined()
     expect(numberIssue(2.4900000000000002, plainFormat)).toBeUndefined()
   })
 
-  test('is also in doubt when its format shows it as a power of ten', () => {
+  test('a number is also unreliable if its format shows a power of ten', () => {
     for (const format of [
       numberFormat(11, undefined),
       numberFormat(48, undefined),
@@ -53,7 +53,7 @@ describe('numbers as a clerk sees them', () => {
   })
 })
 
-describe('formats that change what a number reads as', () => {
+describe('formats that change the text of a number', () => {
   const shown = (value: number, code: string, date1904 = false) =>
     formattedText(value, numberFormat(200, code), date1904)
 
@@ -84,7 +84,7 @@ describe('formats that change what a number reads as', () => {
     expect(shown(value, code)).toBe(text)
   })
 
-  test('the dates of old Macs are counted from 1904', () => {
+  test('the dates of old Macs count from 1904', () => {
     expect(shown(46347 - 1462, 'yyyy-mm-dd', true)).toBe('2026-11-21')
   })
 
@@ -97,7 +97,7 @@ describe('formats that change what a number reads as', () => {
     expect(builtIn(2, 46347)).toBe('46347')
   })
 
-  test('dates that are written as text read the same', () => {
+  test('dates written as text have the same text', () => {
     expect(isoDateText('2026-11-21T00:00:00.000Z')).toBe('2026-11-21')
     expect(isoDateText('2026-11-21T10:20')).toBe('2026-11-21 10:20:00')
     expect(isoDateText('2026-11-21')).toBe('2026-11-21')
@@ -113,16 +113,19 @@ describe('texts', () => {
     expect(unescapeOffice('a_x000D__x005F_x0041_')).toBe('a\r_x0041_')
   })
 
-  test.each(['a\0b', '\u0007', 'a\u0085', '\ud800', '\uffff'])('%j has a character nobody typed', (text) => {
-    expect(hasControlCharacter(text)).toBe(true)
-    expect(cellText(text)).toEqual({ text, issue: 'controlCharacter' })
-  })
+  test.each(['a\0b', '\u0007', 'a\u0085', '\ud800', '\uffff'])(
+    '%j has a character that nobody can type',
+    (text) => {
+      expect(hasControlCharacter(text)).toBe(true)
+      expect(cellText(text)).toEqual({ text, issue: 'controlCharacter' })
+    },
+  )
 
-  test.each(['a\tb\nc', '𠮷野家🍎', '　全角 '])('%j is in good order', (text) => {
+  test.each(['a\tb\nc', '𠮷野家🍎', '　全角 '])('%j has no fault', (text) => {
     expect(hasControlCharacter(text)).toBe(false)
   })
 
-  test('what is longer than Excel allows is cut and said to be', () => {
+  test('text above Excel’s limit is cut and marked', () => {
     const cut = cellText('长'.repeat(40_000))
     expect(cut).toEqual({ text: '长'.repeat(32_767), issue: 'cut' })
   })

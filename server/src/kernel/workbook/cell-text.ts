@@ -1,7 +1,7 @@
-/** A number format, as far as it changes what a clerk sees: dates, codes padded with zeros, powers of ten. */
+/** A number format, reduced to its visible effect: dates, codes padded with zeros, powers of ten. */
 export interface NumberFormat {
   kind: 'plain' | 'date' | 'elapsed' | 'padded' | 'scientific'
-  /** For `padded`: how many digits are always shown (format '0000' shows 12 as '0012'). */
+  /** Only for `padded`: the number of digits (format '0000' shows 12 as '0012'). */
   digits: number
 }
 
@@ -10,12 +10,12 @@ const dateFormat: NumberFormat = { kind: 'date', digits: 0 }
 const elapsedFormat: NumberFormat = { kind: 'elapsed', digits: 0 }
 const scientificFormat: NumberFormat = { kind: 'scientific', digits: 0 }
 
-/** Built-in formats that are dates or times: 14–22, 45–47, and those of Chinese Excel, 27–36 and 50–58. */
+/** The built-in formats of dates and times: 14–22, 45–47, and those of Chinese Excel, 27–36 and 50–58. */
 function isBuiltInDate(id: number): boolean {
   return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || id === 45 || id === 47 || (id >= 50 && id <= 58)
 }
 
-/** What format `id` does; `code` is its text when the workbook defines one. */
+/** The effect of format `id`. `code` is its text if the workbook defines it. */
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) {
     if (id === 46) return elapsedFormat
@@ -25,7 +25,8 @@ export function numberFormat(id: number, code: string | undefined): NumberFormat
   const zeros = /^0{2,}$/.exec(code)
   if (zeros) return { kind: 'padded', digits: code.length }
   if (/\[(h+|m+|s+)\]/i.test(code)) return elapsedFormat
-  // Only the part for positive numbers counts; quoted text, escaped characters, colours and locales are no dates.
+  // Only the part for positive numbers matters. Quoted text, escaped characters, colours and locales can look like
+  // dates.
   const [positive = ''] = code.split(';')
   const bare = positive.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
   if (/general/i.test(bare)) return plainFormat
@@ -33,7 +34,7 @@ export function numberFormat(id: number, code: string | undefined): NumberFormat
   return /[ymdhs]/i.test(bare) ? dateFormat : plainFormat
 }
 
-/** Excel keeps 15 significant digits: 2.4900000000000002 is the 2.49 that was typed. Never an exponent. */
+/** Excel keeps 15 significant digits, so 2.4900000000000002 is a typed 2.49. The text has never an exponent. */
 export function numberText(value: number): string {
   const text = String(value)
   if (text.length <= 15 && !text.includes('e')) return text
@@ -41,12 +42,12 @@ export function numberText(value: number): string {
   return withoutExponent(String(Number(value.toPrecision(15))))
 }
 
-/** Whole numbers of 16 digits or more cannot be what was typed: Excel replaced their last digits by zeros. */
+/** True for whole numbers of 16 digits or more: Excel replaced their last digits with zeros. */
 function hasLostDigits(value: number): boolean {
   return Math.abs(value) >= 1e15 && Number.isInteger(value)
 }
 
-/** Why a number should not be trusted as a code; undefined for nearly every one. */
+/** The reason why a number is not reliable as a code; undefined for nearly all numbers. */
 export function numberIssue(value: number, format: NumberFormat): 'lostDigits' | 'scientific' | undefined {
   if (hasLostDigits(value)) return 'lostDigits'
   return format.kind === 'scientific' ? 'scientific' : undefined
@@ -64,7 +65,7 @@ function withoutExponent(text: string): string {
     : `${sign}${digits.slice(0, point)}.${digits.slice(point)}`
 }
 
-/** A number under its format. */
+/** The text of a number in its format. */
 export function formattedText(value: number, format: NumberFormat, date1904: boolean): string {
   if (format.kind === 'plain' || format.kind === 'scientific') return numberText(value)
   if (format.kind === 'date') return dateText(value, date1904)
@@ -74,9 +75,9 @@ export function formattedText(value: number, format: NumberFormat, date1904: boo
 }
 
 const daySeconds = 86_400
-/** The serial number of 1970-01-01 in the 1900 system. */
+/** The serial number of 1970-01-01 in the 1900 date system. */
 export const serialOf1970 = 25_569
-/** 9999-12-31, the last day Excel knows. */
+/** 9999-12-31, the last day in Excel. */
 const lastSerial = 2_958_466
 
 function dateText(value: number, date1904: boolean): string {
@@ -86,7 +87,7 @@ function dateText(value: number, date1904: boolean): string {
   const day = Math.floor(serial) + (seconds === daySeconds ? 1 : 0)
   const time = clock(seconds % daySeconds)
   if (day === 0) return time
-  // Excel believes in 1900-02-29 (serial 60), so days before it are counted one too high.
+  // Excel has a 1900-02-29 (serial 60) that did not exist, so the days before it are one too high.
   if (day === 60) return seconds % daySeconds ? `1900-02-29 ${time}` : '1900-02-29'
   serial = day < 60 ? day + 1 : day
   const date = new Date((serial - serialOf1970) * daySeconds * 1000).toISOString().slice(0, 10)
@@ -103,7 +104,7 @@ function clock(seconds: number): string {
   return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
-/** A date as strict Office XML writes it (2026-01-02T00:00:00.000Z). */
+/** A date in the form of strict Office XML (2026-01-02T00:00:00.000Z). */
 export function isoDateText(text: string): string {
   const parts = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d)?)(?:\.\d+)?Z?)?$/.exec(text)
   if (!parts) return text
@@ -111,10 +112,10 @@ export function isoDateText(text: string): string {
   return time && time !== '00:00:00' ? `${parts[1]} ${time}` : (parts[1] ?? text)
 }
 
-/** The most a cell may hold, by Excel's own rule. */
+/** The longest text of a cell in Excel. */
 export const maxCellLength = 32_767
 
-/** In xlsx `_x000D_` stands for a character that XML does not take. */
+/** In xlsx, `_x000D_` stands for a character that XML does not allow. */
 export function unescapeOffice(text: string): string {
   return text.includes('_x')
     ? text.replace(/_x([0-9a-fA-F]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
@@ -124,15 +125,15 @@ export function unescapeOffice(text: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
 const control = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]|\p{Cs}/u
 
-/** Characters that PostgreSQL refuses (NUL), that break a UTF-8 text, or that nobody can see or type. */
+/** True for characters that PostgreSQL refuses (NUL), that break UTF-8, or that nobody can see or type. */
 export function hasControlCharacter(text: string): boolean {
   return control.test(text)
 }
 
-/** A text with what is wrong with it, if anything. Texts in good order are plain strings, to save memory. */
+/** A text, with its fault if it has one. Texts without fault are plain strings, to save memory. */
 export type CellText = string | { text: string; issue: 'controlCharacter' | 'cut' }
 
-/** What a stored text reads as. Line ends become one newline, as a clerk sees them. */
+/** The text of a stored string. Every line break becomes one newline, as users see it. */
 export function cellText(stored: string): CellText {
   const text = stored.includes('\r') ? stored.replace(/\r\n?/g, '\n') : stored
   if (text.length > maxCellLength) return { text: text.slice(0, maxCellLength), issue: 'cut' }

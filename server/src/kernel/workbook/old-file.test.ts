@@ -13,7 +13,7 @@ async function given(content: string | Uint8Array): Promise<string> {
   return path
 }
 
-/** Written by SheetJS in a format of old Excels. */
+/** Written by SheetJS in a format of an old Excel. */
 function givenOld(
   bookType: sheetJs.BookType,
   rows: unknown[][] = [
@@ -28,33 +28,37 @@ function givenOld(
 }
 
 describe('xls', () => {
-  test('texts shared over many records read whole, Chinese and Latin mixed', async () => {
+  test('texts over several records are complete, with Chinese and Latin mixed', async () => {
     const texts = Array.from({ length: 5000 }, (_, i) => [
       `${i % 2 ? '农夫山泉' : 'Ascii'} ${'字'.repeat(i % 9)}${i}`,
     ])
     expect(await cellsHere(await givenOld('biff8', texts))).toEqual(texts)
   })
 
-  test('a formula whose text stands in a later record reads as that text', async () => {
+  test('a formula has the text from its later record', async () => {
     const path = await given(withFormulas())
     expect(await rowsHere(path)).toEqual([{ rowNumber: 1, cells: ['ab', '3', 'TRUE'] }])
   })
 
-  test('xls of Excel 5 and 95 is read, in the Chinese code page, too', async () => {
+  test('xls of Excel 5 and 95 is read, also in the Chinese code page', async () => {
     const path = await givenOld('biff5', [['ABCD'], ['0012', 2.49]])
-    // SheetJS writes no Chinese here: letters are replaced by GBK of the same length, and the code page is named.
+    // SheetJS cannot write Chinese here. The test replaces letters with GBK bytes of the same length and sets the
+    // code page.
     const bytes = await readFile(path)
     gbk('编码').copy(bytes, bytes.indexOf('ABCD'))
     bytes.writeUInt16LE(936, bytes.indexOf('42000200', 0, 'hex') + 4)
     expect(await cellsHere(await given(bytes))).toEqual([['编码'], ['0012', '2.49']])
   })
 
-  // SheetJS writes these, too, but its types do not name the last two.
-  test.each(['biff2', 'biff3', 'biff4'] as sheetJs.BookType[])('%s asks for an xlsx', async (bookType) => {
-    await expect(rowsHere(await givenOld(bookType))).rejects.toMatchObject({ key: 'sheet.saveAsXlsx' })
-  })
+  // SheetJS can write these formats, too, but its types lack the last two.
+  test.each(['biff2', 'biff3', 'biff4'] as sheetJs.BookType[])(
+    '%s is refused with the advice to save as xlsx',
+    async (bookType) => {
+      await expect(rowsHere(await givenOld(bookType))).rejects.toMatchObject({ key: 'sheet.saveAsXlsx' })
+    },
+  )
 
-  test('damaged records are refused, not crashed on', async () => {
+  test('damaged records are refused without a crash', async () => {
     const whole = await readFile(fixture('goods.xls'))
     for (const at of [600, 2600, 5000]) {
       const broken = Buffer.from(whole)
@@ -67,7 +71,7 @@ describe('xls', () => {
   })
 })
 
-/** Formulas with results, as Excel keeps them. */
+/** Formulas with their results, as Excel stores them. */
 function withFormulas(): Uint8Array {
   const sheet: sheetJs.WorkSheet = {
     '!ref': 'A1:C1',
@@ -78,7 +82,7 @@ function withFormulas(): Uint8Array {
   return sheetJs.write({ SheetNames: ['a'], Sheets: { a: sheet } }, { type: 'buffer', bookType: 'biff8' })
 }
 
-/** Node decodes GBK, but does not encode it: each character is looked up among all two-byte codes. */
+/** Node decodes GBK but cannot encode it. This looks each character up among all two-byte codes. */
 function gbk(text: string): Buffer {
   const decoder = new TextDecoder('gbk')
   const codes = new Map<string, number[]>()
@@ -89,7 +93,7 @@ function gbk(text: string): Buffer {
   return Buffer.from([...text].flatMap((char) => codes.get(char) ?? [char.charCodeAt(0)]))
 }
 
-describe('what passes for xls', () => {
+describe('other formats with the extension xls', () => {
   const table =
     '<table><tr><td>编码</td><td>名称</td></tr><tr><td>0012</td><td>苹果&nbsp;&amp;&#33;&#60;<br>红&#x5bcc;</td></tr><tr><td>6921168509256</td><td>=1+1</td></tr></table>'
   const read = [
@@ -98,17 +102,17 @@ describe('what passes for xls', () => {
     ['6921168509256', '=1+1'],
   ]
 
-  test('an HTML table is read, every cell as the text it is', async () => {
+  test('an HTML table is read, with the text of every cell', async () => {
     expect(await cellsHere(await given(`<html><meta charset="utf-8">${table}</html>`))).toEqual(read)
     expect(await cellsHere(await given(`\ufeff\n${table}`))).toEqual(read)
   })
 
-  test('an HTML table in GBK is read, whether it says so or not', async () => {
+  test('an HTML table in GBK is read, whether or not it declares GBK', async () => {
     expect(await cellsHere(await given(gbk(`<html><meta charset=gb2312>${table}`)))).toEqual(read)
     expect(await cellsHere(await given(gbk(`<html>${table}`)))).toEqual(read)
   })
 
-  test('the XML of Excel 2003 is read, its texts as texts and its dates as dates', async () => {
+  test('the XML of Excel 2003 is read, with texts as texts and dates as dates', async () => {
     const xml = `<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Styles><Style ss:ID="d"><NumberFormat ss:Format="yyyy\\-mm\\-dd"/></Style></Styles><Worksheet ss:Name="商品"><Table><Row><Cell><Data ss:Type="String">0012</Data></Cell><Cell><Data ss:Type="Number">2.4900000000000002</Data></Cell><Cell ss:StyleID="d"><Data ss:Type="DateTime">2026-11-21T00:00:00.000</Data></Cell></Row></Table></Worksheet></Workbook>`
     expect(await cellsHere(await given(xml))).toEqual([['0012', '2.49', '2026-11-21']])
     await expect(
@@ -120,16 +124,19 @@ describe('what passes for xls', () => {
 })
 
 describe('protected and foreign files', () => {
-  test.each(['password.xlsx', 'password.xls'])('%s asks for a file without a password', async (name) => {
-    await expect(rowsHere(fixture(name))).rejects.toMatchObject({ key: 'sheet.passwordProtected' })
-  })
+  test.each(['password.xlsx', 'password.xls'])(
+    '%s is refused with the advice to remove the password',
+    async (name) => {
+      await expect(rowsHere(fixture(name))).rejects.toMatchObject({ key: 'sheet.passwordProtected' })
+    },
+  )
 
-  test('OpenDocument and xlsb ask for an xlsx', async () => {
+  test('OpenDocument and xlsb are refused with the advice to save as xlsx', async () => {
     await expect(rowsHere(fixture('goods.ods'))).rejects.toMatchObject({ params: { kind: 'ods' } })
     await expect(rowsHere(await givenOld('xlsb'))).rejects.toMatchObject({ params: { kind: 'xlsb' } })
   })
 
-  test('a Word document is called one, old and new', async () => {
+  test('a Word document is named as such, old or new', async () => {
     const container = sheetJs.CFB.utils.cfb_new()
     sheetJs.CFB.utils.cfb_add(container, '/WordDocument', Buffer.from('text'))
     const doc = await given(sheetJs.CFB.write(container, { type: 'buffer' }))

@@ -14,12 +14,12 @@ import { refuseSheet } from './sheet-refused.ts'
 import { type OpenedBook, type RawRow, RowBuilder, type SheetFormat } from './sheet-row.ts'
 import { isBiff8, openXls } from './xls/xls-stream.ts'
 
-/** These formats are read whole; a real xls of 65,536 rows and 25 columns has some 30 MB. */
+/** In bytes. These formats are read as a whole; an xls of 65,536 rows and 25 columns has about 30 MB. */
 const maxFileBytes = 64 * 1024 * 1024
 
 /**
- * Opens the formats of old programs: xls by a reader of our own, what SheetJS is needed for by SheetJS: xls of Excel 5
- * and 95, and the HTML tables and XML of Excel 2003 that many systems still export under the name xls.
+ * Opens the formats of old programs. Our own reader opens xls of Excel 97 and later. SheetJS opens xls of Excel 5 and
+ * 95, and the HTML tables and XML of Excel 2003 that many systems still export with the name xls.
  */
 export async function openOldFile(
   file: FileToOpen,
@@ -30,7 +30,7 @@ export async function openOldFile(
   if (content === 'cfb') return openContainer(bytes)
   const text = decode(bytes)
   if (content === 'html') return openWithSheetJs(plainCharacters(text), 'html')
-  // Excel writes no document type; entities are what it would be there for.
+  // Excel writes no document type. Its only use here would be entities, which can expand without limit.
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw refuseSheet('sheet.damaged')
   return openWithSheetJs(text, 'xml')
 }
@@ -47,7 +47,7 @@ function openContainer(bytes: Buffer): OpenedBook {
   } catch {
     throw refuseSheet('sheet.damaged')
   }
-  // What stands before the slash is the name of the root, which differs from writer to writer.
+  // The part before the slash is the name of the root, which differs between writers.
   const find = (name: string) => {
     const ending = `/${name.toLowerCase()}`
     const place = container.FullPaths.findIndex((path) => path.toLowerCase().replace(/^[^/]*/, '') === ending)
@@ -62,7 +62,7 @@ function openContainer(bytes: Buffer): OpenedBook {
   return isBiff8(workbook) ? openXls(workbook) : openWithSheetJs(bytes, 'xls')
 }
 
-/** Old Chinese systems write GBK and say so in the page, or do not say so. */
+/** Old Chinese systems write GBK. Some declare it in the page, others do not. */
 function decode(bytes: Buffer): string {
   const head = bytes.subarray(0, 4096).toString('latin1')
   const said = /(?:charset|encoding)\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1]
@@ -71,7 +71,7 @@ function decode(bytes: Buffer): string {
     try {
       return new TextDecoder(label, { fatal: label !== 'gb18030' }).decode(bytes)
     } catch {
-      // Not what it said, or nothing known: the next one.
+      // The declared encoding is wrong or missing. Tries the next one.
     }
   }
   throw refuseSheet('sheet.damaged')
@@ -79,7 +79,7 @@ function decode(bytes: Buffer): string {
 
 const markup: Record<number, string> = { 38: '&amp;', 60: '&lt;', 62: '&gt;' }
 
-/** SheetJS leaves characters given by number (&#20013;) as they are. Markup must not come of it. */
+/** SheetJS leaves numeric character references (&#20013;) as they are. The result must not contain markup. */
 function plainCharacters(html: string): string {
   return html.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (whole, hex?: string, decimal?: string) => {
     const code = Number.parseInt(hex ?? decimal ?? '', hex ? 16 : 10)
@@ -98,7 +98,7 @@ function openWithSheetJs(source: Buffer | string, format: SheetFormat): OpenedBo
       cellNF: true,
       cellHTML: false,
       cellText: false,
-      // Texts of HTML cells stay texts: '0012' is no 12.
+      // Text in HTML cells stays text, so '0012' does not become 12.
       raw: format === 'html',
     })
   } catch (error) {

@@ -7,11 +7,11 @@ import { openXlsx } from './xlsx-stream.ts'
 export interface FileToOpen {
   path: string
   maxBytes: number
-  /** Told of the bytes as they are inflated. */
+  /** Called with the number of inflated bytes. */
   onBytes(bytes: number): void
 }
 
-/** Opens a file by what it is, not by what it is called. */
+/** Opens a file by its content. Its name does not count. */
 export async function openFile(file: FileToOpen): Promise<OpenedBook> {
   const content: Content = await sniff(file.path)
   switch (content.is) {
@@ -33,7 +33,7 @@ export async function openFile(file: FileToOpen): Promise<OpenedBook> {
   }
 }
 
-/** Zips are also Word files, OpenDocument, apps and plain archives. */
+/** Word files, OpenDocument files, apps and plain archives are zips, too. */
 async function openZip({ path, maxBytes, onBytes }: FileToOpen): Promise<OpenedBook> {
   const zip = await scanZip(path, maxBytes, onBytes)
   const has = (pattern: RegExp) => zip.names.some((name) => pattern.test(name))

@@ -12,7 +12,7 @@ function* repeated(piece: string, times: number): Generator<string> {
   for (let i = 0; i < times; i++) yield piece
 }
 
-/** Changes the directory entry of `name`: at `offset` from its begin (24 is the inflated size, 8 the flags). */
+/** Changes the directory entry of `name` at `offset` from its start (24 is the inflated size, 8 the flags). */
 async function withDirectoryField(path: string, name: string, offset: number, value: number, bytes: 2 | 4) {
   const zip = await readFile(path)
   let at = zip.indexOf('504b0102', 0, 'hex')
@@ -27,14 +27,14 @@ async function withDirectoryField(path: string, name: string, offset: number, va
 
 const sheetPart = 'xl/worksheets/sheet1.xml'
 
-describe('a zip is looked at before anything is inflated', () => {
-  test('a bomb is refused within 2 s, in no more than 64 MB', async () => {
-    // Half a gigabyte in half a megabyte.
+describe('a zip is checked before anything is inflated', () => {
+  test('a bomb is refused within 2 s, with at most 64 MB', async () => {
+    // Half a gigabyte, compressed to half a megabyte.
     const path = await givenWorkbook({ sheet: repeated(' '.repeat(megabyte), 512) })
     const started = performance.now()
     await expect(rowsHere(path)).rejects.toMatchObject(bomb)
     expect(performance.now() - started).toBeLessThan(2000)
-    // Once more as users meet it: with the worker, which a first reading has warmed up.
+    // The same through the worker, as in production. A first reading has warmed it up.
     await rowsOf(await givenWorkbook({ rows: row }))
     const before = process.memoryUsage().rss
     let peak = before
@@ -46,7 +46,7 @@ describe('a zip is looked at before anything is inflated', () => {
     expect(peak - before).toBeLessThan(64 * megabyte)
   })
 
-  test('a bomb in a part nobody would read is refused all the same', async () => {
+  test('a bomb in an unused part is refused too', async () => {
     const path = await givenWorkbook({
       rows: row,
       parts: { 'xl/media/image1.png': '\0'.repeat(8 * megabyte) },
@@ -54,7 +54,7 @@ describe('a zip is looked at before anything is inflated', () => {
     await expect(rowsHere(path)).rejects.toMatchObject(bomb)
   })
 
-  test('more content than allowed is refused, however honestly packed', async () => {
+  test('more content than allowed is refused, even at a normal ratio', async () => {
     const noise = Array.from({ length: 4 }, () => randomBytes(megabyte).toString('latin1'))
     const path = await givenZip({ 'a.bin': noise })
     await expect(scanZip(path, 2 * megabyte)).rejects.toMatchObject(bomb)
@@ -72,19 +72,19 @@ describe('a zip is looked at before anything is inflated', () => {
     zip.close()
   })
 
-  test('an entry that holds more than it declares is stopped at what it declares', async () => {
+  test('an entry with more content than declared is stopped at the declared size', async () => {
     const honest = await givenWorkbook({ sheet: repeated(row, 100_000) })
     const lying = await withDirectoryField(honest, sheetPart, 24, 1000, 4)
     await expect(rowsHere(lying)).rejects.toMatchObject({ key: 'sheet.damaged' })
   })
 
-  test('an entry that declares more than it holds is damaged', async () => {
+  test('an entry with less content than declared is damaged', async () => {
     const honest = await givenWorkbook({ rows: row })
     const lying = await withDirectoryField(honest, sheetPart, 24, 100_000, 4)
     await expect(rowsHere(lying)).rejects.toMatchObject({ key: 'sheet.damaged' })
   })
 
-  test('an encrypted entry asks for a file without a password', async () => {
+  test('an encrypted entry is refused with the advice to remove the password', async () => {
     const path = await withDirectoryField(await givenWorkbook({ rows: row }), sheetPart, 8, 0x0801, 2)
     await expect(rowsHere(path)).rejects.toMatchObject({ key: 'sheet.passwordProtected' })
   })
@@ -97,25 +97,25 @@ describe('a zip is looked at before anything is inflated', () => {
     },
   )
 
-  test('two entries of one name are refused: readers disagree which of them counts', async () => {
+  test('two entries with one name are refused, because readers disagree which one counts', async () => {
     const path = await givenWorkbook({ rows: row, parts: { 'xl/Worksheets/Sheet1.xml': '<worksheet/>' } })
     await expect(rowsHere(path)).rejects.toMatchObject({ key: 'sheet.damaged' })
   })
 
-  test('a zip cut short is damaged', async () => {
+  test('a truncated zip is damaged', async () => {
     const whole = await readFile(await givenWorkbook({ rows: row }))
     const path = givenPath()
     await writeFile(path, whole.subarray(0, whole.length - 30))
     await expect(rowsHere(path)).rejects.toMatchObject({ key: 'sheet.damaged' })
   })
 
-  test('a single bit that changed on its way is noticed', async () => {
+  test('a single changed bit is detected', async () => {
     const honest = await givenWorkbook({ rows: row })
     const path = await withDirectoryField(honest, sheetPart, 16, 0x12345678, 4)
     await expect(rowsHere(path)).rejects.toMatchObject({ key: 'sheet.damaged' })
   })
 
-  test('broken packed data is noticed', async () => {
+  test('broken compressed data is detected', async () => {
     const whole = await readFile(await givenWorkbook({ rows: row.repeat(50) }))
     const at = whole.indexOf(sheetPart) + sheetPart.length
     whole.fill(0xff, at + 4, at + 12)

@@ -3,22 +3,22 @@ import { crc32 } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { refuseSheet } from './sheet-refused.ts'
 
-/** A real sheet inflates to 5 to 40 times its size. */
+/** A typical sheet inflates to 5 to 40 times its size. */
 const zipLimits = { entries: 2000, ratio: 200 }
-/** Below this size a ratio says nothing: 1 MB of empty styled rows packs 300 times and harms nobody. */
+/** In bytes. Smaller files may have any ratio: 1 MB of empty styled rows compresses 300 times and does no harm. */
 const ratioFrom = 1024 * 1024
 
 export interface ScannedZip {
   names: string[]
   has(name: string): boolean
-  /** The content of one entry as it is inflated; more or fewer bytes than declared end it with a refusal. */
+  /** The inflated content of an entry. Refuses it if the size differs from the declared one. */
   read(name: string): Promise<AsyncIterable<Buffer>>
   close(): void
 }
 
 /**
- * Looks at the directory of a zip before anything is inflated, and refuses what only an attacker or a mistake would
- * send: too many entries, too much content, encrypted entries, paths that lead out of it, doubled names.
+ * Checks the directory of a zip before anything is inflated. Refuses contents that only an attack or a mistake has:
+ * too many entries, too much content, encrypted entries, paths out of the archive, duplicate names.
  */
 export async function scanZip(
   path: string,
@@ -44,19 +44,19 @@ async function openZip(path: string): Promise<ZipFile> {
   try {
     return await yauzl.openPromise(path, { autoClose: false, lazyEntries: true, strictFileNames: false })
   } catch {
-    // yauzl reads only the end of the file here: it found no directory, or one that cannot be.
+    // yauzl reads only the end of the file here. It has no directory, or an impossible one.
     throw refuseSheet('sheet.damaged')
   }
 }
 
-/** Part names in a workbook do not tell cases apart. */
+/** Names of parts in a workbook are case-insensitive. */
 async function readDirectory(zip: ZipFile, maxBytes: number): Promise<Map<string, Entry>> {
   if (zip.entryCount > zipLimits.entries) throw refuseSheet('sheet.bomb')
   const entries = new Map<string, Entry>()
   let total = 0
   const iterator = zip.eachEntry()
   for (;;) {
-    // yauzl itself refuses absolute paths, '..' and directories that run past the file.
+    // yauzl itself refuses absolute paths, '..' and directories that end after the file.
     const next = await iterator.next().catch(() => {
       throw refuseSheet('sheet.damaged')
     })
@@ -71,7 +71,7 @@ async function readDirectory(zip: ZipFile, maxBytes: number): Promise<Map<string
     if (entries.has(key)) throw refuseSheet('sheet.damaged')
     entries.set(key, entry)
   }
-  // Entries that share the same packed bytes each look honest; together they do not.
+  // Entries may share the same compressed bytes. Each one then has a normal ratio, but not their sum.
   if (isBomb(total, zip.fileSize)) throw refuseSheet('sheet.bomb')
   return entries
 }
@@ -92,12 +92,12 @@ async function readEntry(
   } catch {
     throw refuseSheet('sheet.damaged')
   }
-  // Reading it tells of it; broken data that shows before somebody reads would end the process.
+  // The reader reports this error. Without a listener, an error before the first read would end the process.
   stream.on('error', () => {})
   return checkedChunks(stream, entry.crc32, onBytes)
 }
 
-/** yauzl counts the inflated bytes and stops at the declared size; broken data shows here, too. */
+/** yauzl counts the inflated bytes and stops at the declared size. Damaged data also fails here. */
 async function* checkedChunks(
   stream: Readable,
   checksum: number,

@@ -1,8 +1,8 @@
 import type { ParamsOf, RefusalKey } from '@zhanggui/contract'
 
 /**
- * Why a file is refused, as the worker says it. `read-sheet.ts` makes the Refusal of it: the worker does not
- * load the contract, which would double its start.
+ * The reason of a refusal, in the worker. `read-sheet.ts` turns it into a Refusal. The worker does not load the
+ * contract, which would double its start time.
  */
 export class SheetRefused extends Error {
   readonly key: RefusalKey
@@ -19,7 +19,7 @@ export function refuseSheet<K extends RefusalKey>(key: K, ...params: ParamsOf<K>
   return new SheetRefused(key, params[0] ?? {})
 }
 
-/** An unexpected error as it crosses to the other thread: as an object it would lose its code on the way. */
+/** An unexpected error in a message to the other thread. An Error object would lose its code on the way. */
 export interface Failure {
   message: string
   stack: string | undefined

@@ -1,92 +1,98 @@
-/** Why a cell should not be trusted as it reads. */
+/** The reason why the text of a cell is not reliable. */
 export type CellIssueKind =
-  /** A whole number of 16 digits or more: Excel keeps 15, the rest became zeros (long codes typed as numbers). */
+  /**
+   * A whole number of 16 digits or more, often a long code typed as a number. Excel keeps 15 digits and replaces the
+   * rest with zeros.
+   */
   | 'lostDigits'
-  /** A number shown as a power of ten (6.90E+12): what a csv made of a long code, its last digits gone. */
+  /**
+   * A number in the form of a power of ten (6.90E+12). A csv often does this to a long code, and its last digits are
+   * lost.
+   */
   | 'scientific'
-  /** NUL or another character that no clerk typed and no database should hold; it is still in the text. */
+  /** NUL or another invisible character that must not be stored. It is still in the text. */
   | 'controlCharacter'
-  /** A formula that was saved without its result; the cell reads ''. */
+  /** A formula saved without its result. The text is ''. */
   | 'formulaWithoutValue'
-  /** An error value such as #N/A; the cell reads as that text. */
+  /** An error value such as #N/A, which is also the text. */
   | 'errorValue'
-  /** Longer than the 32,767 characters Excel allows; the text ends there. */
+  /** Longer than Excel's 32,767 characters. The text is cut there. */
   | 'cut'
 
 export interface CellIssue {
-  /** Counted from 0, as in `cells`. */
+  /** The index in `cells`. */
   column: number
   kind: CellIssueKind
 }
 
 export interface RawRow {
-  /** As the clerk sees it: the first row of a sheet is 1. Empty rows are left out, the numbers stay. */
+  /** As users see it: the first row of a sheet is 1. Empty rows are skipped but counted. */
   rowNumber: number
-  /** The cells as text, untrimmed; the empty ones at the end of the row are cut off. */
+  /** The texts of the cells, untrimmed, without empty cells at the end of the row. */
   cells: string[]
-  /** What is wrong with single cells; absent for nearly every row. */
+  /** The unreliable cells; missing in nearly all rows. */
   issues?: CellIssue[]
 }
 
 export type SheetFormat = 'xlsx' | 'xls' | 'html' | 'xml'
 
-/** What a clerk's sheet is, before its rows come. */
+/** The facts about a sheet, known before its rows. */
 export interface SheetHead {
   sheetName: string
-  /** The visible sheets, in their order. */
+  /** The visible sheets in their order. */
   sheetNames: string[]
-  /** What the file really is, whatever its extension says. */
+  /** The real format, whatever the extension. */
   format: SheetFormat
-  /** How many rows the file says it has: for a progress bar, never to be relied on. */
+  /** The number of rows that the file claims. Good enough for a progress bar only. */
   expectedRows: number | null
 }
 
-/** How many of the first rows with something in them are kept of each sheet. */
+/** Of each sheet, the first so many rows that are not empty are kept. */
 export const headRows = 20
 
-/** One visible sheet, as far as a look into it says. */
+/** One visible sheet in a survey. */
 export interface SurveyedSheet {
   name: string
-  /** Rows with something in them; `rowsCapped` when counting stopped there. */
+  /** Rows that are not empty. With `rowsCapped` the count stopped there. */
   rows: number
   rowsCapped: boolean
-  /** The first of them, at most `headRows`; their cells are trimmed, and cut where they are long. */
+  /** The first rows, at most `headRows`. Their cells are trimmed, and long ones are cut. */
   head: RawRow[]
-  /** By column the first values below the head. */
+  /** For each column, the first values below the head. */
   below: string[][]
-  /** One of the rows is wider than is read. */
+  /** A row has more columns than the limit. */
   tooWide: boolean
-  /** It has more rows than are read: counted where the file says so, which alone is not believed. */
+  /** The sheet has more rows than the limit. The rows were counted, because the file's own claim is not reliable. */
   tooLong: boolean
 }
 
 export interface SheetSurvey {
   format: SheetFormat
-  /** The visible sheets in their order: the first 50. */
+  /** The visible sheets in their order, at most 50. */
   sheets: SurveyedSheet[]
 }
 
-/** What each reader makes of a file. The sheets are read one after the other. */
+/** An open file, the same for every format. Its sheets are read one by one. */
 export interface OpenedBook {
   format: SheetFormat
-  /** The visible sheets, in their order. */
+  /** The visible sheets in their order. */
   sheetNames: string[]
-  /** Begins to read a visible sheet, by its place from 0. */
+  /** Starts to read a visible sheet, by its index from 0. */
   readSheet(place: number): SheetReading
 }
 
 export interface SheetReading {
-  /** The rows in portions of any size, of which none is empty. */
+  /** The rows in portions of any size, without empty rows. */
   portions: AsyncIterable<RawRow[]>
-  /** How many rows the file says the sheet has; known when the first portion has come. */
+  /** The number of rows that the file claims for the sheet. Known after the first portion. */
   expectedRows(): number | null
 }
 
-/** Whether anything at all stands in a row. */
+/** True if at least one cell of the row is not empty. */
 export const isFilled = (row: RawRow): boolean =>
   row.issues !== undefined || row.cells.some((cell) => cell.trim() !== '')
 
-/** Gathers the cells of one row, whatever order they come in. */
+/** Collects the cells of one row in any order. */
 export class RowBuilder {
   private cells: string[] = []
   private issues: CellIssue[] = []
@@ -100,7 +106,7 @@ export class RowBuilder {
     if (column >= this.width) this.width = column + 1
   }
 
-  /** The row, or null if nothing is in it; the builder is ready for the next one. */
+  /** Returns the row, or null if it is empty, and starts the next one. */
   take(rowNumber: number): RawRow | null {
     if (this.width === 0) return null
     const row: RawRow = { rowNumber, cells: this.cells }

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises'
 
-/** What the first bytes of a file say it is, whatever its name. */
+/** The kind of a file by its first bytes, whatever its name. */
 export type Content =
   | { is: 'empty' | 'zip' | 'cfb' | 'html' | 'xml2003' | 'unknown' }
-  /** A spreadsheet in a format that is not read. */
+  /** A spreadsheet format that we do not read. */
   | { is: 'oldFormat'; kind: string }
-  /** No spreadsheet at all. */
+  /** Not a spreadsheet. */
   | { is: 'other'; kind: string }
 
 const magic: [bytes: string, content: Content][] = [
@@ -27,7 +27,7 @@ const magic: [bytes: string, content: Content][] = [
 
 const headLength = 8192
 
-/** Looks at the first bytes of a file. */
+/** Reads the first bytes of a file. */
 export async function sniff(path: string): Promise<Content> {
   const file = await open(path)
   try {

@@ -39,7 +39,7 @@ describe.each([
   ['in this thread', openXlsxWriter],
   ['in a worker thread', startXlsxExport],
 ])('written %s', (_, open) => {
-  test('every text comes back as it went in, whatever it looks like', async () => {
+  test('every text comes back unchanged, whatever it looks like', async () => {
     const texts = [
       '6921168509256',
       '0012',
@@ -63,7 +63,7 @@ describe.each([
     )
   })
 
-  test('nothing stands at the path before all is written, and nothing at all after an abort', async () => {
+  test('the path has no file before all is written, and none after an abort', async () => {
     const folder = givenPath('')
     await mkdir(folder)
     const path = join(folder, 'a.xlsx')
@@ -75,7 +75,7 @@ describe.each([
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('a file that was there stays whole until the new one takes its place', async () => {
+  test('an existing file stays whole until the new one replaces it', async () => {
     const path = givenPath()
     await writeFile(path, 'the old one')
     const writer = await open(path, { sheetName: '商品', columns })
@@ -85,18 +85,18 @@ describe.each([
     expect(await rowsHere(path)).toHaveLength(2)
   })
 
-  test('a folder that is not there fails with its code', async () => {
+  test('a missing folder fails with its error code', async () => {
     await expect(open(join(givenPath(''), 'a.xlsx'), { sheetName: '商品', columns })).rejects.toMatchObject({
       code: 'ENOENT',
     })
   })
 
-  test('a failure while writing comes out and leaves nothing behind', async () => {
+  test('a failure during writing is reported and leaves nothing behind', async () => {
     const folder = givenPath('')
     await mkdir(join(folder, 'a.xlsx', 'in the way'), { recursive: true })
     const writer = await open(join(folder, 'a.xlsx'), { sheetName: '商品', columns })
     await writer.writeRows([['1']])
-    // The rename cannot take the place of a folder.
+    // A rename cannot replace a folder.
     await expect(writer.finish()).rejects.toMatchObject({
       code: expect.stringMatching(/EISDIR|ENOTEMPTY|EPERM|EEXIST/),
     })
@@ -104,7 +104,7 @@ describe.each([
   })
 })
 
-test('a worker writes many batches in their order', async () => {
+test('a worker writes many batches in order', async () => {
   const path = givenPath()
   const writer = await startXlsxExport(path, { sheetName: '明细', columns })
   const codes = Array.from({ length: 20_000 }, (_, i) => [String(i)])
@@ -113,15 +113,15 @@ test('a worker writes many batches in their order', async () => {
   expect((await rowsOf(path)).slice(1).map((row) => row.cells)).toEqual(codes)
 })
 
-describe('what a clerk gets', () => {
-  /** Another reader than ours: SheetJS, with types and formats. */
+describe('the result in Excel', () => {
+  /** An independent reader, SheetJS, with types and formats. */
   const cellsBySheetJs = async (path: string) => {
     const book = sheetJs.read(await readFile(path), { dense: true, cellNF: true })
     const rows: sheetJs.CellObject[][] = book.Sheets[book.SheetNames[0] ?? '']?.['!data'] ?? []
     return rows.map((row) => row.map(({ t, v, z, w }) => ({ t, v, z, w })))
   }
 
-  test('texts are texts, money and weights are numbers that show their digits, dates are dates', async () => {
+  test('texts are texts, money and weights are numbers with all digits, dates are dates', async () => {
     const path = await written([
       ['0012', '12.50', '1.250', '3', '2026-11-21'],
       ['1', '0', '0.005', '-7', '2026-11-21 10:20:30'],
@@ -141,7 +141,7 @@ describe('what a clerk gets', () => {
     ])
   })
 
-  test('what is no number of its kind is written as the text it is', async () => {
+  test('a value that is not a number of its kind becomes text', async () => {
     const odd = ['1', '面议', '1234567890123456', '12345678901234567', '昨天']
     const path = await written([
       odd,
@@ -155,12 +155,12 @@ describe('what a clerk gets', () => {
     ])
   })
 
-  test('numbers given as numbers lose no digit', async () => {
+  test('numbers lose no digit', async () => {
     const path = await written([[6921168509256, 12.5, 0.1 + 0.2, 99999999, null]])
     expect((await rowsHere(path))[1]?.cells).toEqual(['6921168509256', '12.5', '0.3', '99999999'])
   })
 
-  test('characters that XML does not take come back, those of a cell too long do not break the file', async () => {
+  test('characters that XML does not allow come back, and those of a too long cell do not break the file', async () => {
     const path = await written([['a\0b\u0007'], ['\ud800'], ['长'.repeat(40_000)], ['a\r\nb']])
     const [, control, surrogate, long, lines] = await rowsHere(path)
     expect(control).toMatchObject({ cells: ['a\0b\u0007'], issues: [{ kind: 'controlCharacter' }] })
@@ -169,7 +169,7 @@ describe('what a clerk gets', () => {
     expect(lines?.cells).toEqual(['a\nb'])
   })
 
-  test('the header is bold, frozen and filters; columns are as wide as asked and keep what is typed below as text', async () => {
+  test('the header is bold, frozen and has a filter; columns have the given widths and keep typed values as text', async () => {
     const path = await written([['1'], ['2']])
     const sheet = await partOf(path, 'xl/worksheets/sheet1.xml')
     expect(sheet).toContain('state="frozen"')
@@ -179,7 +179,7 @@ describe('what a clerk gets', () => {
     expect(await partOf(path, 'xl/workbook.xml')).toContain("'商品'!$A$1:$E$3")
   })
 
-  test('rows beyond the last of a sheet go on in a second one, under the same header', async () => {
+  test('rows above the limit of a sheet continue on a second one with the same header', async () => {
     const path = await written([['1'], ['2'], ['3'], ['4'], ['5'], ['6'], ['7']], {}, small)
     const sheet = await openSheet(path, { fileName: path })
     await sheet.close()
@@ -189,7 +189,7 @@ describe('what a clerk gets', () => {
     expect((await rowsOf(path, { sheet: 2 })).map((row) => row.cells)).toEqual([header, ['7']])
   })
 
-  test('sheet names that Excel does not take are made to fit', async () => {
+  test('sheet names that Excel refuses are changed to fit', async () => {
     const path = await written([], {
       sheetName: "'订单/明细: [2026]*?\\ 很长很长很长很长很长很长很长很长很长很长很长'",
     })
@@ -197,7 +197,7 @@ describe('what a clerk gets', () => {
     expect(book.SheetNames[0]).toMatch(/^订单[^[\]:*?/\\]{1,29}$/)
   })
 
-  test('a template has lists to choose from and a sheet of notes; its lists are hidden', async () => {
+  test('a template has lists of options and a sheet of notes; its lists are hidden', async () => {
     const units = Array.from({ length: 60 }, (_, i) => `单位, ${i}`)
     const path = await written([], {
       validations: [

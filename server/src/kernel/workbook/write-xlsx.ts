@@ -36,31 +36,31 @@ export interface XlsxColumn {
 export interface XlsxOptions {
   sheetName: string
   columns: XlsxColumn[]
-  /** Lists to choose from, for every row of a column; `column` counts from 0. */
+  /** Lists of options for all rows of a column. `column` counts from 0. */
   validations?: { column: number; values: string[] }[]
-  /** A second sheet of words, for templates. */
+  /** A second sheet with notes, for templates. */
   notesSheet?: { name: string; rows: string[][] }
 }
 
 export interface XlsxWriter {
-  /** Values in the order of the columns. Await each before the next: that is what keeps the memory flat. */
+  /** Values in the order of the columns. Await each call before the next, which keeps the memory small. */
   writeRows(rows: XlsxValue[][]): Promise<void>
-  /** Only after this does the file stand at its path: whole, and safe from a crash. */
+  /** After this the complete file is at its path and survives a crash. */
   finish(): Promise<{ bytes: number; rows: number }>
-  /** Ends the writing and leaves nothing behind. */
+  /** Stops writing and removes the partial file. */
   abort(): Promise<void>
 }
 
-/** Excel's own. */
+/** The limit of Excel. */
 const sheetRows = 1_048_576
-/** A sheet of more bytes would need zip64; the rows go on in a further sheet. */
+/** A larger sheet would need zip64. The rows continue on another sheet. */
 const sheetBytes = 3_500_000_000
 const flushLength = 64 * 1024
 
 /**
- * Writes an xlsx file row by row in flat memory, to a neighbour of `path` ending in `.part` that takes its place when
- * all is on disk. A text is a text in Excel, too, be it a barcode or `=1+1`; money and weights are numbers, dates
- * (yyyy-MM-dd, with or without HH:mm:ss) are dates.
+ * Writes an xlsx file row by row with little memory. It writes to a file beside `path` with the ending `.part`, and
+ * renames it when all data is on disk. Text stays text in Excel, even a barcode or `=1+1`. Money and weights are
+ * numbers, and dates (yyyy-MM-dd, with or without HH:mm:ss) are dates.
  */
 export async function openXlsxWriter(
   path: string,
@@ -105,7 +105,7 @@ export async function openXlsxWriter(
   }
 }
 
-/** A rename is safe from a crash only when its folder is on disk, too. Windows cannot open folders. */
+/** A rename survives a crash only after its folder is synced. Windows cannot open folders. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path)
@@ -123,7 +123,7 @@ class WorkbookWriter {
   private readonly limits: { sheetRows: number; sheetBytes: number }
   private readonly sheets: SheetPart[] = []
   private readonly letters: string[]
-  /** Rows in the present sheet, its header among them. */
+  /** Rows in the current sheet, with its header. */
   private sheetRow = 0
   private text = ''
 
@@ -222,8 +222,8 @@ class WorkbookWriter {
   }
 
   /**
-   * The lists stand in a hidden sheet, a column each: written into the rule itself a list may have only 255 characters
-   * and no comma in a value.
+   * The lists are columns of a hidden sheet. A list inside the rule itself may have only 255 characters and no comma
+   * in a value.
    */
   private async writeLists(lists: { column: number; values: string[] }[]): Promise<void> {
     await this.startPart({ name: listsName, hidden: true })

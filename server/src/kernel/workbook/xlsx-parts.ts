@@ -6,7 +6,10 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const packageNamespace = 'http://schemas.openxmlformats.org/package/2006'
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** It comes first, as readers of file types expect, when the number of sheets is not known: they are the default. */
+/**
+ * Readers of file types expect this part first, when the number of sheets is still unknown. So sheets are the default
+ * type.
+ */
 export const contentTypesXml = `${declaration}<Types xmlns="${packageNamespace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${contentType}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${contentType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${contentType}.styles+xml"/></Types>`
 
 export const rootRelationsXml = `${declaration}<Relationships xmlns="${packageNamespace}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
@@ -33,7 +36,7 @@ function format(id: number): string {
 export interface SheetPart {
   name: string
   hidden?: boolean
-  /** For sheets with a filter: the filtered range, which LibreOffice and older Excels look up as a name. */
+  /** The range of the filter. LibreOffice and older Excel versions look it up as a defined name. */
   filter?: string
 }
 
@@ -61,12 +64,12 @@ export function workbookRelationsXml(sheets: SheetPart[]): string {
 
 export const worksheetStart = `${declaration}<worksheet xmlns="${main}">`
 
-/** A sheet name in a formula. */
+/** The name of a sheet in a formula. */
 export function quoted(name: string): string {
   return `'${name.replaceAll("'", "''")}'`
 }
 
-/** A name that Excel takes: 31 characters, none of []:*?/\, not among those used already. */
+/** A sheet name that Excel accepts: 31 characters, without []:*?/\, and not in `used`. */
 export function sheetNameOf(wanted: string, used: string[]): string {
   const plain = wanted.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').replace(/^[\s']+|[\s']+$/g, '') || 'Sheet'
   for (let n = 1; ; n++) {

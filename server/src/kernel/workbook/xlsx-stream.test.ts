@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cellsHere, givenWorkbook, rowsHere } from '../../../test/given-workbook.ts'
 
 describe('xlsx of other writers', () => {
-  test('inline, shared, rich and formula texts read alike, phonetic readings are left out', async () => {
+  test('inline, shared, rich and formula texts give the same text, without phonetic readings', async () => {
     const path = await givenWorkbook({
       shared:
         '<si><t>苹果</t></si><si><r><t>红</t></r><r><rPr><b/></rPr><t xml:space="preserve"> 富士</t></r><rPh sb="0" eb="1"><t>hóng</t></rPh></si><si/>',
@@ -23,7 +23,7 @@ describe('xlsx of other writers', () => {
     ])
   })
 
-  test('a row number that comes again is damage, not two rows in one place', async () => {
+  test('a repeated row number is damage, not a second row', async () => {
     for (const numbers of [
       [1, 2, 2],
       [1, 3, 2],
@@ -35,7 +35,7 @@ describe('xlsx of other writers', () => {
     }
   })
 
-  test('prefixed elements, single quotes and odd spacing are XML, too', async () => {
+  test('prefixed elements, single quotes and odd white space are valid XML', async () => {
     const path = await givenWorkbook({
       sheet:
         "<?xml version='1.0' encoding='utf-8'?><!-- > --><x:worksheet xmlns:x='urn:x'><x:sheetData >\n<x:row r = '2' note='a>b'><x:c\tr='B2' t = 'inlineStr'><x:is><x:t>好</x:t></x:is></x:c ></x:row></x:sheetData></x:worksheet>",
@@ -43,7 +43,7 @@ describe('xlsx of other writers', () => {
     expect(await rowsHere(path)).toEqual([{ rowNumber: 2, cells: ['', '好'] }])
   })
 
-  test('styles make dates and padded codes, strict files write dates as text', async () => {
+  test('styles mark dates and padded codes, strict files have dates as text', async () => {
     const path = await givenWorkbook({
       formats: ['General', 'yyyy/m/d', '00000000'],
       rows: '<row r="1"><c r="A1" s="1"><v>46347</v></c><c r="B1" s="2"><v>123</v></c><c r="C1" t="d"><v>2026-11-21T08:00:00Z</v></c><c r="D1" s="0"><v>1.1E+2</v></c></row>',
@@ -76,7 +76,7 @@ describe('xlsx of other writers', () => {
     ])
   })
 
-  test('control characters are reported, not choked on', async () => {
+  test('control characters are reported and do no harm', async () => {
     const path = await givenWorkbook({
       shared: '<si><t>a_x0000_b</t></si><si><t>tab\tline_x000D_\nend</t></si>',
       rows: '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="inlineStr"><is><t>&#7;</t></is></c></row>',
@@ -93,7 +93,7 @@ describe('xlsx of other writers', () => {
     ])
   })
 
-  test('texts are whole wherever the inflated pieces happen to end', async () => {
+  test('texts are complete wherever the inflated chunks end', async () => {
     const names = Array.from({ length: 9000 }, (_, i) => `${'红富士'.repeat(i % 7)}🍎${i}`)
     const path = await givenWorkbook({
       rows: names
@@ -109,7 +109,7 @@ describe('xlsx of other writers', () => {
 describe('damaged and hostile workbooks are refused', () => {
   const damaged = { key: 'sheet.damaged' }
 
-  test('a document type, so that no entity can expand (billion laughs)', async () => {
+  test('a document type, because entities could expand (billion laughs)', async () => {
     const laughs = `<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;">]>`
     const sheet = `<?xml version="1.0"?>${laughs}<worksheet><sheetData><row><c t="inlineStr"><is><t>&lol2;</t></is></c></row></sheetData></worksheet>`
     await expect(rowsHere(await givenWorkbook({ sheet }))).rejects.toMatchObject(damaged)
@@ -147,7 +147,7 @@ describe('damaged and hostile workbooks are refused', () => {
     await expect(rowsHere(await givenWorkbook(given))).rejects.toMatchObject(damaged)
   })
 
-  test('one text without an end costs little memory', async () => {
+  test('an endless text needs little memory', async () => {
     const pieces = Array.from({ length: 40 }, () => randomBytes(768 * 1024).toString('base64'))
     const path = await givenWorkbook({
       sheet: ['<worksheet><sheetData><row><c t="inlineStr"><is><t>', ...pieces],

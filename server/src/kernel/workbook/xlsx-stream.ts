@@ -29,8 +29,8 @@ interface Workbook {
 }
 
 /**
- * Opens an xlsx or xlsm. The zip stays open until the worker ends. Only the shared texts stay in memory; a sheet is read
- * as it is inflated, never faster than its rows are taken.
+ * Opens an xlsx or xlsm. The zip stays open until the worker ends. Only the shared strings stay in memory. A sheet is
+ * inflated as fast as its rows are consumed.
  */
 export async function openXlsx(zip: ScannedZip): Promise<OpenedBook> {
   const { sheets, date1904, sharedStringsPart, stylesPart } = await readWorkbookPart(zip)
@@ -67,7 +67,7 @@ async function* worksheetRows(
 const lastRow = 1_048_576
 const lastColumn = 16_383
 
-/** Makes rows of the elements of a worksheet part. */
+/** Builds rows from the elements of a worksheet part. */
 class WorksheetReader implements XmlHandler {
   rows: RawRow[] = []
   done = false
@@ -131,7 +131,7 @@ class WorksheetReader implements XmlHandler {
   private openRow(tag: string): void {
     const said = attribute(tag, 'r')
     const next = said === undefined ? this.rowNumber + 1 : Number(said)
-    // Rows come in their order: a number that comes again would stand for two of them.
+    // Row numbers must ascend. A repeated number would stand for two rows.
     if (!(next > this.rowNumber && next <= lastRow)) throw refuseSheet('sheet.damaged')
     this.rowNumber = next
     this.column = -1

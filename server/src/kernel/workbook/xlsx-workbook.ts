@@ -17,7 +17,7 @@ export interface WorkbookPart {
   stylesPart: string | null
 }
 
-/** Which parts a workbook has: its visible worksheets, its shared strings and its styles. */
+/** The parts of a workbook: its visible worksheets, its shared strings and its styles. */
 export async function readWorkbookPart(zip: ScannedZip): Promise<WorkbookPart> {
   const root = await readRelations(zip, '_rels/.rels')
   const part = root.find((relation) => relation.type === 'officeDocument')?.target ?? 'xl/workbook.xml'
@@ -30,7 +30,7 @@ export async function readWorkbookPart(zip: ScannedZip): Promise<WorkbookPart> {
       if (name === 'workbookPr') date1904 = /^(1|true)$/.test(attribute(tag, 'date1904') ?? '')
       if (name !== 'sheet') return
       const relation = relations.find(({ id }) => id === attribute(tag, 'id'))
-      // Charts and macro sheets have no rows; a hidden sheet is none the clerk means to hand in.
+      // Charts and macro sheets have no rows. Hidden sheets are ignored, because the user does not see them.
       if (relation?.type !== 'worksheet' || (attribute(tag, 'state') ?? 'visible') !== 'visible') return
       sheets.push({ name: attribute(tag, 'name') ?? '', part: relation.target })
     }),
@@ -47,9 +47,9 @@ export async function readWorkbookPart(zip: ScannedZip): Promise<WorkbookPart> {
 
 interface Relation {
   id: string
-  /** The last word of the type: strict and usual workbooks differ in what stands before it. */
+  /** The last word of the type. Strict and normal workbooks differ in the part before it. */
   type: string
-  /** The full path within the zip. */
+  /** The full path in the zip. */
   target: string
 }
 
@@ -104,7 +104,7 @@ export async function readStyles(chunks: AsyncIterable<Buffer>): Promise<NumberF
   return formats
 }
 
-/** The shared texts of a workbook; rich text joined, phonetic readings left out. */
+/** The shared strings of a workbook. Rich text is joined, phonetic readings are left out. */
 export async function readSharedStrings(chunks: AsyncIterable<Buffer>): Promise<CellText[]> {
   const strings: CellText[] = []
   const seen: TextCollector = { text: '', inText: false, inPhonetic: 0 }
@@ -125,7 +125,7 @@ export async function readSharedStrings(chunks: AsyncIterable<Buffer>): Promise<
   return strings
 }
 
-/** Gathers the `<t>` texts of a shared or inline string. */
+/** Collects the `<t>` texts of a shared or inline string. */
 export interface TextCollector {
   text: string
   inText: boolean
@@ -142,7 +142,7 @@ export function closeText(seen: TextCollector, name: string): void {
   else if (name === 'rPh') seen.inPhonetic--
 }
 
-/** No honest cell is longer than 32,767 characters; escapes (`_x000D_`) may make its text seven times that. */
+/** A real cell has at most 32,767 characters. Escapes (`_x000D_`) can make its text seven times as long. */
 const maxCollected = 400_000
 
 export function collect(seen: TextCollector, text: string): void {
@@ -150,7 +150,7 @@ export function collect(seen: TextCollector, text: string): void {
   seen.text += text
 }
 
-/** A handler that only looks at elements and their attributes. */
+/** A handler that needs only elements and their attributes. */
 function elements(open: (name: string, tag: string) => void): XmlHandler {
   return { open, close() {}, wantsText: () => false, text() {} }
 }

@@ -1,33 +1,33 @@
 import { refuseSheet } from './sheet-refused.ts'
 
-/** Told of every element. `tag` is what stands between `<` and `>`; names come without their prefix. */
+/** Receives every element. `tag` is the text between `<` and `>`. Names have no prefix. */
 export interface XmlHandler {
   open(name: string, tag: string): void
   close(name: string): void
-  /** Asked before a text is decoded: most texts of a sheet (white space between tags) are of no use. */
+  /** Called before a text is decoded. Most texts of a sheet (white space between tags) are not needed. */
   wantsText(): boolean
   text(text: string): void
-  /** Set when the rest of the part is of no use. */
+  /** True if the rest of the part is not needed. */
   done?: boolean
 }
 
-/** A cell holds 32,767 characters, as entities some 260 KB: no honest token is longer than this. */
+/** In bytes. A cell has 32,767 characters, about 260 KB as entities. No valid token is longer than this. */
 const maxToken = 512 * 1024
 
 /**
- * Reads the XML of one part of a workbook as it is inflated, in little memory. It knows what Office XML needs and no
- * more: UTF-8, the five entities and character numbers. A document type is refused, so no entity can expand.
+ * Reads the XML of one part as it is inflated, with little memory. It supports only the XML of Office files: UTF-8,
+ * the five entities and numeric characters. A document type is refused, so no entity can expand.
  */
 export async function readXml(chunks: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> {
   for await (const _ of xmlChunks(chunks, handler));
 }
 
-/** As `readXml`, with a pause after every chunk, in which the caller takes what the handler gathered. */
+/** Like `readXml`, but pauses after every chunk, so that the caller can take the collected rows. */
 export async function* xmlChunks(chunks: AsyncIterable<Buffer>, handler: XmlHandler): AsyncGenerator<void> {
   let rest: Buffer | null = null
   let first = true
   for await (const chunk of chunks) {
-    // The rest is inflated all the same: only at its end the checksum tells whether all of it is sound.
+    // The rest is still inflated, because only the checksum at the end proves that the data is intact.
     if (handler.done) continue
     let bytes: Buffer = rest ? Buffer.concat([rest, chunk]) : chunk
     if (first) {
@@ -41,7 +41,7 @@ export async function* xmlChunks(chunks: AsyncIterable<Buffer>, handler: XmlHand
     }
     const used = readTokens(bytes, handler)
     if (bytes.length - used > maxToken) throw refuseSheet('sheet.damaged')
-    // A copy: the inflated chunk would stay in memory as long as its last bytes are waiting.
+    // A copy. A view would keep the whole chunk in memory.
     rest = used < bytes.length ? Buffer.from(bytes.subarray(used)) : null
     yield
   }
@@ -49,9 +49,9 @@ export async function* xmlChunks(chunks: AsyncIterable<Buffer>, handler: XmlHand
   if (first || (rest && !/^\s*$/.test(rest.toString('latin1')))) throw refuseSheet('sheet.damaged')
 }
 
-/** Handles all complete tokens of `bytes` and returns how many bytes they were. */
+/** Handles all complete tokens of `bytes` and returns their total length. */
 function readTokens(bytes: Buffer, handler: XmlHandler): number {
-  // Latin-1 keeps one character per byte, so positions are the same in both; text is decoded from the bytes.
+  // Latin-1 has one character per byte, so positions are the same in both. Text is decoded from the bytes.
   const source = bytes.toString('latin1')
   let at = 0
   for (;;) {
@@ -93,7 +93,7 @@ function readTokens(bytes: Buffer, handler: XmlHandler): number {
 
 const [slash, exclamation, question, doubleQuote, singleQuote] = [0x2f, 0x21, 0x3f, 0x22, 0x27]
 
-/** A comment or CDATA. Anything else that begins with `<!` would be a document type. */
+/** The end of a comment or CDATA. Everything else after `<!` would be a document type. */
 function markupEnd(source: string, bytes: Buffer, start: number, handler: XmlHandler): number {
   if (source.length - start < 9) return -1
   if (source.startsWith('<!--', start)) {
@@ -107,7 +107,7 @@ function markupEnd(source: string, bytes: Buffer, start: number, handler: XmlHan
   return end + 3
 }
 
-/** The `>` that ends a tag; one inside a quoted attribute does not. */
+/** The `>` that ends a tag. A `>` inside a quoted attribute does not count. */
 function tagEnd(source: string, start: number): number {
   let end = source.indexOf('>', start)
   let from = start
@@ -138,7 +138,7 @@ function localName(source: string, start: number, limit: number): string {
   return source.slice(from, i)
 }
 
-/** The value of the attribute with this local name (`id` finds `r:id`). */
+/** The value of the attribute with this local name (`id` matches `r:id`). */
 export function attribute(tag: string, name: string): string | undefined {
   let at = 0
   for (;;) {

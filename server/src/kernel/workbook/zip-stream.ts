@@ -10,16 +10,16 @@ interface Written {
   offset: number
 }
 
-/** Without the zip64 extension, which not every reader of spreadsheets knows, all sizes have 32 bits. */
+/** Without the zip64 extension, which some readers of spreadsheets lack, all sizes have 32 bits. */
 const limit = 0xffff_ffff
 
-/** zlib works in threads of its own; a buffer of several writes keeps it and the writer from waiting for each other. */
+/** zlib runs in its own threads. A buffer of several writes keeps both sides busy. */
 const deflateOptions: ZlibOptions & { highWaterMark: number } = {
   chunkSize: 64 * 1024,
   highWaterMark: 256 * 1024,
 }
 
-/** Writes a zip to an open file, one entry after the other, as its content comes. */
+/** Writes a zip to an open file, one entry after another, as its content arrives. */
 export class ZipStream {
   private readonly file: FileHandle
   private readonly level: number
@@ -32,7 +32,7 @@ export class ZipStream {
     this.level = level
   }
 
-  /** Bytes of content in the entry that is being written. */
+  /** Bytes of content in the current entry. */
   get entryBytes(): number {
     return this.current?.entry.inflated ?? 0
   }
@@ -48,12 +48,12 @@ export class ZipStream {
     await this.append(localHeader(entry))
     const deflate = createDeflateRaw({ ...deflateOptions, level: this.level })
     const pump = this.pump(deflate, entry)
-    // Whoever writes next meets the failure; until then it is not unhandled.
+    // The next write throws this error. Until then it must not count as unhandled.
     pump.catch(() => {})
     this.current = { entry, deflate, pump }
   }
 
-  /** Returns when the entry takes more; a full disk shows here or at the end. */
+  /** Resolves when the entry accepts more. A full disk fails here or at the end. */
   async write(content: string): Promise<void> {
     const { entry, deflate, pump } = this.open()
     const bytes = Buffer.from(content)
@@ -67,13 +67,13 @@ export class ZipStream {
     deflate.end()
     await pump
     if (entry.inflated > limit) throw new Error(`zip entry ${entry.name} is over 4 GiB`)
-    // The sizes are known only now: the header is written once more, over the empty one.
+    // The sizes are known only now. This writes the header again, over the empty one.
     await this.writeAll(localHeader(entry), entry.offset)
     this.entries.push(entry)
     this.current = null
   }
 
-  /** Writes the directory. Returns the size of the file. */
+  /** Writes the directory and returns the size of the file. */
   async finish(): Promise<number> {
     const start = this.offset
     for (const entry of this.entries) await this.append(directoryEntry(entry))
@@ -125,7 +125,7 @@ export class ZipStream {
 const deflated = 8
 /** Bit 11: names are UTF-8. */
 const flags = 0x0800
-/** 1980-01-01, the first day of the format: the same rows give the same bytes. */
+/** 1980-01-01, the first day of the format. The same rows thus give the same bytes. */
 const date = 0x0021
 
 function localHeader({ name, crc, packed, inflated }: Written): Buffer {

@@ -4,11 +4,11 @@ import type { Services } from '../../kernel/services.ts'
 import type { Duty } from '../../kernel/task/tasks.ts'
 import { sealRows } from './audit.sql.ts'
 
-/** A link takes so many rows, and a look so many merchants; it runs on while there are more. */
+/** The limits of rows per link and of merchants per query. The sealer repeats while there are more. */
 const rowsAtOnce = 5000
 const merchantsAtOnce = 1000
 
-/** Puts committed rows of the audit trail into their merchants' chains of hashes; gives how many. */
+/** Adds committed rows of the audit trail to the hash chains of their merchants. Returns their number. */
 export async function sealAudit(
   { database }: Pick<Services, 'database'>,
   atOnce = rowsAtOnce,
@@ -20,12 +20,12 @@ export async function sealAudit(
     for (const merchantId of merchants)
       now += await inTenant(database, merchantId, {}, (tx) => sealRows(tx, atOnce))
     sealed += now
-    // What is left has not appeared yet, or another node is at it.
+    // The remaining rows are not visible yet, or another node is sealing them.
     if (now === 0) return sealed
   }
 }
 
-/** Within 5 s (safety promise 18). */
+/** Every row is sealed within 5 s (safety promise 18). */
 export const auditDuties: Duty[] = [
   {
     name: 'seal the audit trail',

@@ -7,7 +7,10 @@ import { rowsOf, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Session } from '../../kernel/session/session.ts'
 
-/** So many rows that a title finds are taken out and sorted; of more, the trail is walked back in time and soon has a page. */
+/**
+ * Up to so many matches of a title are fetched and sorted. For more matches it is faster to scan the trail from its
+ * end until the page is full.
+ */
 const foundLimit = 20_000
 
 export interface AuditPageRow {
@@ -31,7 +34,7 @@ export interface AuditPageRow {
 type Condition = RawBuilder<unknown>
 type Scope = Pick<Session, 'stores' | 'employeeId'>
 
-/** A page of the trail, newest first, and how many rows there are, at most one more than `countLimit`. */
+/** A page of the trail, newest first, and the number of rows, at most `countLimit` + 1. */
 export async function selectAuditPage(
   tx: Tx,
   asked: AuditQuery,
@@ -47,7 +50,7 @@ export async function selectAuditPage(
       [...asked.keyword].length > 1 &&
       (await tx.one(sql<{ found: number }>`select count(*) as found from ${titled} t`)).found <= foundLimit
     if (few) {
-      // One by one by the primary key: the rows found are few, the trail is long.
+      // Looks each match up by the primary key, because matches are few and the trail is long.
       const theirs = (most: number) => sql`(
         select a.created_at, a.id from audit a where a.merchant_id = ${tx.merchantId} and a.employee_id = any (${people}::bigint[]) and ${all(conditions)}
         order by a.created_at desc, a.id desc limit ${most}::int)`
@@ -73,7 +76,7 @@ export async function selectAuditPage(
       () =>
         sql`select a.created_at, a.id from audit a where a.merchant_id = ${tx.merchantId} and ${all(conditions)}`,
     )
-  // Each action in the order of its index: all of a noun's at once would have to be sorted.
+  // One branch per action, each in the order of its index. All actions of a noun in one scan would need a sort.
   return selectRows(
     tx,
     asked,
@@ -86,24 +89,24 @@ export async function selectAuditPage(
 
 const all = (conditions: Condition[]) => sql.join([sql`true`, ...conditions], sql` and `)
 
-/** The actions that have a name, those of former calls included: `audit.<noun>.<action>`. */
+/** The actions with a text, with those of removed calls: `audit.<noun>.<action>`. */
 const knownActions = Object.keys(texts).flatMap((key) => /^audit\.(\w+\.\w+)$/.exec(key)?.[1] ?? [])
 
-/** A record's rows: the same id may stand for records of several nouns. */
+/** The rows of a record. The same id can belong to records of several nouns, so the noun decides, too. */
 function ofRecord(name: string): Condition {
   const noun = name.slice(0, name.indexOf(':'))
   const actions = knownActions.filter((action) => recordNounOf(action) === noun)
   return sql`(a.record = ${name.slice(noun.length + 1)} and a.record <> '' and a.action = any (${actions}::text[]))`
 }
 
-/** The actions of a noun, or the one that is asked for; null for all. */
+/** The actions of a noun, or one action; null for all. */
 function actionsOf(action: string | undefined): string[] | null {
   if (!action) return null
   if (action.includes('.')) return [action]
   return knownActions.filter((one) => one.startsWith(`${action}.`))
 }
 
-/** Who is in charge of some stores sees what concerns them, and what he did himself. */
+/** A person in charge of some stores sees the rows of these stores, and his own. */
 const inScope = ({ stores, employeeId }: Scope): Condition[] =>
   stores === 'all'
     ? []
@@ -131,7 +134,7 @@ function conditionsOf(
 async function selectRows(
   tx: Tx,
   { pageNo, pageSize }: AuditQuery,
-  /** The matching rows, of which the newest so many are needed. */
+  /** The matching rows. At least the newest `most` of them. */
   matches: (most: number) => Condition,
 ): Promise<{ rows: AuditPageRow[]; found: number }> {
   const { found } = await tx.one(
@@ -153,7 +156,7 @@ async function selectRows(
   return { rows, found }
 }
 
-/** People with rows that the asker sees, former ones behind the others, as they are named in their last row. */
+/** People with rows in the trail that the user sees, with the name from their last row. Former people come last. */
 export const selectActors = (
   tx: Tx,
   asked: { keyword?: string | undefined; id?: string | undefined },
@@ -178,10 +181,10 @@ export const selectActors = (
     order by p.gone, p.name, p.id`)
 }
 
-/** So many rows are looked through for records to choose from. */
+/** At most so many rows are searched for records. */
 const titledLimit = 1000
 
-/** Rows that have a record and a title, newest first: those of a record, those a title finds, or the newest of all. */
+/** Rows with a record and a title, newest first: those of one record, those that match a keyword, or all. */
 export function selectTitled(
   tx: Tx,
   { keyword = '', record }: { keyword?: string | undefined; record?: string | undefined },
@@ -195,7 +198,7 @@ export function selectTitled(
   ]
   if (record) conditions.push(ofRecord(record))
   const indexed = !record && [...keyword].length > 1
-  // A single letter is in no index of pairs.
+  // The index has pairs of letters, so it cannot find a single letter.
   const rows = indexed
     ? sql`${rowsOf(tx, sql`zg_search_audit(${keyword}, ${sql.lit(titledLimit)})`)} f join audit a on a.merchant_id = ${tx.merchantId} and a.created_at = f.created_at and a.id = f.id`
     : sql`audit a`
@@ -205,6 +208,6 @@ export function selectTitled(
     order by a.created_at desc, a.id desc limit ${sql.lit(record ? 1 : titledLimit)}`)
 }
 
-/** Adds a link with at most so many rows to the merchant's chain; gives how many. */
+/** Adds a link with at most so many rows to the merchant's chain. Returns their number. */
 export const sealRows = async (tx: Tx, atMost: number): Promise<number> =>
   (await tx.one(sql<{ sealed: number }>`select zg_seal_audit(${atMost}::int) as sealed`)).sealed

@@ -40,7 +40,7 @@ const titles = async (query: Record<string, unknown> = {}, client = admin) =>
   (await page({ pageSize: 200, ...query }, client)).records.map((row) => row.title)
 
 describe('the audit trail', () => {
-  test('tells who did what with which record, when and from where, with before and after', async () => {
+  test('has the person, the action, the record, the time, the address and the changes', async () => {
     const user = await givenUser(admin, { name: '被改的人' })
     const [row] = (await page({ action: 'user.save' })).records
     expect(row).toMatchObject({
@@ -67,7 +67,7 @@ describe('the audit trail', () => {
     expect((await page({ action: 'user.save' })).records[0]?.sealed).toBe(true)
   })
 
-  test('gives what was given to and taken from a role by name', async () => {
+  test('names the permissions that a role gained and lost', async () => {
     const { id } = await admin.get(roleCalls.saveRole, { name: '审计角色' })
     await admin.get(roleCalls.setRoleAuth, { id, version: 1, permissions: ['iposWeb.settings.audit'] })
     expect((await page({ action: 'role.auth' })).records[0]?.changes).toEqual([
@@ -115,7 +115,7 @@ describe('the audit trail', () => {
     expect(await titles({ action: 'task', record: `task:${taskId}` })).toEqual([exported, exported])
   })
 
-  test('says what a product was and is in the words of the reader, as the change log does', async () => {
+  test('shows the values of a product in the reader’s language, as the change log does', async () => {
     const product = await givenProduct(admin, { name: '有单位的水', saleUnit: 1, displayUnit: 1 })
     const { categoryId } = product
     const { id: other } = await admin.get(categoryCalls.saveCategory, { name: '饮用水' })
@@ -181,7 +181,7 @@ describe('the audit trail', () => {
     expect((await page({ to: '2020-01-01' })).total).toBe(0)
   })
 
-  test('of a record is that of its kind only: the same number stands for others, too', async () => {
+  test('of a record has only rows of its kind, because other kinds share the number', async () => {
     const { id: roleId } = await admin.get(roleCalls.saveRole, { name: '有记录的角色' })
     await database.query(
       `insert into audit (merchant_id, action, call, record, title) values (1, 'session.login', '/', $1, ''), (1, 'product.export', '/', $1, '导出')`,
@@ -198,7 +198,7 @@ describe('the audit trail', () => {
     expect(bare.rtnMsg).toContain('记录须写成「类型:编号」')
   })
 
-  test('has a row of its own for each record that a call changes', async () => {
+  test('has a row for each record that a call changes', async () => {
     const [first, second] = [
       await givenUser(admin, { name: '甲停用' }),
       await givenUser(admin, { name: '乙停用' }),
@@ -233,7 +233,7 @@ describe('the audit trail', () => {
     )
   })
 
-  test('names the people to filter by to who may read it, the people page aside', async () => {
+  test('suggests people for the filter to its readers, even without the people page', async () => {
     const auditor = await givenUser(admin, {
       roleIdList: [(await roleIds(admin)).finance],
       storeIdList: (await storeIds(admin)).slice(0, 1),
@@ -246,13 +246,13 @@ describe('the audit trail', () => {
     expect(await actors({ keyword: 'adm' })).toEqual(['admin'])
     const { id } = await admin.get(sessionCalls.findCurrent, {})
     expect(await admin.get(findAuditActors, { id })).toEqual([{ id, name: '晨光掌柜', pin: 'admin' }])
-    // Who has never done anything is not among them; who has left is.
+    // A person without any action is not in the list. A person who has left is.
     const gone = await givenUser(admin)
     expect(await actors({ keyword: gone.pin })).toEqual([])
     await app.signIn(gone.pin, gone.password)
     await admin.get(userCalls.removeUser, { id: gone.id, version: gone.version })
     expect(await actors({ keyword: gone.pin })).toEqual([gone.pin])
-    // Of his store: who has done something there, and himself.
+    // People who did something in his store, and himself.
     const near = await actors({}, client)
     expect(near).toContain('admin')
     expect(near).toContain(auditor.pin)
@@ -261,7 +261,7 @@ describe('the audit trail', () => {
     expect((await clerk.send(findAuditActors, {})).rtnStatus).toBe('10006')
   })
 
-  test('finds records to filter by their titles, the last touched first, as they were called', async () => {
+  test('finds records by their titles of that time, the last changed first', async () => {
     const { id } = await admin.get(storeCalls.save, { name: '找得到的店', code: 'ZFIND1' })
     await admin.get(storeCalls.save, { id, version: 1, name: '改过名的店', code: 'ZFIND1' })
     const store = { record: `store:${id}`, noun: 'store' }
@@ -276,7 +276,7 @@ describe('the audit trail', () => {
     expect(await rival.get(findAuditRecords, { record: `store:${id}` })).toEqual([])
   })
 
-  test('tells what was lost with what was removed or reset', async () => {
+  test('records the effects of a removal or reset', async () => {
     const { id, version } = await admin.get(roleCalls.saveRole, { name: '将删的角色' })
     const role = await admin.get(roleCalls.setRoleAuth, {
       id,
@@ -315,7 +315,7 @@ describe('the audit trail', () => {
     ])
   })
 
-  test('tells in both merchants how an invitation was answered', async () => {
+  test('records the answer to an invitation in both merchants', async () => {
     const rival = await app.signIn('rival')
     await database.query(
       `insert into employee (merchant_id, account_id, type, name, all_stores, invited_at)
@@ -330,7 +330,7 @@ describe('the audit trail', () => {
     expect((await page({ action: 'session.invitation' }, rival)).records).toMatchObject([told])
   })
 
-  test('goes on from page to page, newest first, without a row twice', async () => {
+  test('continues from page to page, newest first, without repeats', async () => {
     const seen: string[] = []
     for (let pageNo = 1; pageNo <= 3; pageNo++)
       seen.push(...(await page({ pageNo, pageSize: 4, action: 'store' })).records.map((row) => row.id))
@@ -338,7 +338,7 @@ describe('the audit trail', () => {
     expect(seen).toEqual(seen.toSorted((a, b) => Number(b) - Number(a)))
   })
 
-  test('is of one’s own merchant, and of one’s own stores', async () => {
+  test('shows only rows of the person’s own merchant and stores', async () => {
     const rival = await app.signIn('rival')
     expect((await page({ pageSize: 200 }, rival)).records.every((row) => row.pin === 'rival')).toBe(true)
     const [first = '', second = ''] = await storeIds(admin)
@@ -355,7 +355,7 @@ describe('the audit trail', () => {
     expect(await titles({ keyword: '二店' }, client)).toEqual([])
   })
 
-  test('holds no password, full phone, email or id card, whatever was done', async () => {
+  test('never holds a password, full phone, email or id card', async () => {
     const idCard = '110105199003078510'
     const user = await givenUser(admin, { idCard, email: 'planted.value@example.com', phone: '13987650001' })
     await admin.get(userCalls.unmaskUser, { id: user.id, field: 'phone' })
@@ -382,7 +382,7 @@ describe('many rows', () => {
     const all = await page()
     expect(all).toMatchObject({ total: 10_000, totalCapped: true })
     const plans: string[] = []
-    // The others are empty.
+    // The other months are empty.
     const { month } = (
       await database.query<{ month: string }>("select to_char(now() at time zone 'UTC', 'YYYYMM') as month")
     ).rows[0] ?? { month: '' }
@@ -419,7 +419,7 @@ describe('many rows', () => {
     await client.end()
   })
 
-  test('are answered quickly by rare and by common words', async () => {
+  test('are found quickly by rare and by common words', async () => {
     const started = performance.now()
     expect((await page({ keyword: '稀有名字' })).total).toBe(618)
     expect((await page({ keyword: '常见商品' })).totalCapped).toBe(true)

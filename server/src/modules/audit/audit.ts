@@ -9,14 +9,14 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { readAuditValue } from '../../kernel/record/audit.ts'
 import { selectActors, selectAuditPage, selectTitled } from './audit.sql.ts'
 
-/** So many people or records are offered to choose from. */
+/** The most suggestions of people or records. */
 const mostFound = 20
 
 const changes = z
   .array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
   .catch([])
 
-/** Who did what, when and from where; newest first. */
+/** A page of the audit trail, newest first. */
 export async function findAuditPage(
   { tx, session, language }: TenantContext,
   asked: AuditQuery,
@@ -52,7 +52,7 @@ export async function findAuditPage(
 const recordName = ({ action, record }: { action: string; record: string }) =>
   record === '' ? '' : `${recordNounOf(action)}:${record}`
 
-/** People to filter the trail by: who did something in what the asker sees of it. */
+/** People for the filter of the trail, from the rows that the user sees. */
 export const findAuditActors = async (
   { tx, session }: TenantContext,
   asked: { keyword?: string | undefined; id?: string | undefined },
@@ -63,7 +63,7 @@ export const findAuditActors = async (
     pin,
   }))
 
-/** Records to filter the trail by, the last touched first, as they were called then. */
+/** Records for the filter of the trail, the last changed first, with their titles of that time. */
 export async function findAuditRecords(
   { tx, session }: TenantContext,
   asked: { keyword?: string | undefined; record?: string | undefined },
@@ -80,7 +80,7 @@ export async function findAuditRecords(
 /** A text without slots. */
 const plainText = (key: TextKey, language: Language) => fillText(textEntry(key) ?? [key, key], language)
 
-/** A value in the reader's words. What is kept of a product are its codes, as in the product's own change log. */
+/** The text of a value in the user's language. A product's values are stored as codes, as in its change log. */
 function valueText(action: string, field: string, value: string | null, language: Language): string | null {
   const read = readAuditValue(value, language)
   return action.startsWith('product.') && read === value

@@ -1,13 +1,13 @@
 import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 
-/** A category by its names: `two` is the subcategory, or null. */
+/** A category by its names. `two` is the subcategory, or null. */
 export interface CategoryPath {
   one: string
   two: string | null
 }
 
-/** All categories, parents first, in the order of the merchant. */
+/** All categories in the merchant's order, parents first. */
 export const selectCategories = (tx: Tx) =>
   tx.all(
     query
@@ -20,7 +20,7 @@ export const selectCategories = (tx: Tx) =>
       .orderBy('id'),
   )
 
-/** The category that is to have a subcategory; until the transaction ends it can be neither moved nor removed. */
+/** The future parent of a category. Until the transaction ends it cannot be moved or removed. */
 export const lockParent = (tx: Tx, id: number) =>
   tx.first(
     query
@@ -62,11 +62,14 @@ const asTable = (paths: readonly CategoryPath[]) => sql`(
 interface Missing {
   name: string
   parent_id: number | null
-  /** Behind its siblings. */
+  /** Places it after its siblings. */
   sort: number
 }
 
-/** Creates the categories of these paths that are not there, behind their siblings; in the order of their names, so that two of these never wait for each other. */
+/**
+ * Creates the missing categories of these paths, after their siblings. It inserts in the order of names, so that two
+ * such transactions cannot deadlock.
+ */
 export async function insertMissing(tx: Tx, paths: readonly CategoryPath[]): Promise<void> {
   await insertThese(
     tx,
@@ -110,7 +113,7 @@ const insertThese = (tx: Tx, missing: readonly Missing[]) =>
     order by m.place
     on conflict do nothing`)
 
-/** The paths that are there, with the id of their last name; held against removal until the transaction ends. */
+/** The existing paths, with the id of their last name. Locks them against removal until the transaction ends. */
 export const selectPaths = (tx: Tx, paths: readonly CategoryPath[]) =>
   tx.all(sql<CategoryPath & { id: number }>`
     select path.one, path.two, leaf.id

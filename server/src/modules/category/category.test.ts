@@ -38,7 +38,7 @@ const inParallel = <T>(times: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, index) => work(index)))
 
 describe('categories', () => {
-  test('come parents first, then in the order of the merchant', async () => {
+  test('come parents first, in the order of the merchant', async () => {
     const last = await make('甲类', null, 900_002)
     const first = await make('乙类', null, 900_001)
     const child = await make('子类', last, 5)
@@ -48,7 +48,7 @@ describe('categories', () => {
     expect(await find(child)).toEqual({ id: child, parentId: last, name: '子类', sort: 5, version: 1 })
   })
 
-  test('have names that are used once a level', async () => {
+  test('have unique names within a level', async () => {
     const fruit = await make('果品')
     const vegetables = await make('菜品')
     await make('叶菜', vegetables)
@@ -67,14 +67,14 @@ describe('categories', () => {
     await rival.get(saveCategory, { name: '果品' })
   })
 
-  test('have two levels at most', async () => {
+  test('have at most two levels', async () => {
     const top = await make('顶层')
     const below = await make('二层', top)
     expect(await admin.send(saveCategory, { name: '三层', parentId: below })).toMatchObject({
       rtnStatus: '13002',
     })
     const other = await make('另一个顶层')
-    // With a subcategory of its own it would bring a third level along.
+    // It has a subcategory, which would become a third level.
     expect(
       await admin.send(saveCategory, { id: top, version: 1, name: '顶层', parentId: other }),
     ).toMatchObject({ rtnStatus: '13002' })
@@ -86,7 +86,7 @@ describe('categories', () => {
     expect(await find(below)).toMatchObject({ parentId: other, version: 2 })
   })
 
-  test('changed by somebody else meanwhile are not overwritten', async () => {
+  test('changed by another person in the meantime are not overwritten', async () => {
     const id = await make('日用')
     await admin.get(saveCategory, { id, version: 1, name: '日用品' })
     expect(await admin.send(saveCategory, { id, version: 1, name: '家居' })).toMatchObject({
@@ -114,7 +114,7 @@ describe('categories', () => {
     await make('用着的')
   })
 
-  test('of another merchant are neither seen, nor changed, nor built upon', async () => {
+  test('of another merchant cannot be seen, changed or used', async () => {
     const theirs = (await rival.get(saveCategory, { name: '别家的' })).id
     expect(await find(theirs)).toBeUndefined()
     expect(await admin.send(saveCategory, { id: theirs, version: 1, name: '我的' })).toMatchObject({
@@ -129,7 +129,7 @@ describe('categories', () => {
 })
 
 describe('at the same moment', () => {
-  test('a name is given once', async () => {
+  test('a name is given only once', async () => {
     const answers = await inParallel(16, () => admin.send(saveCategory, { name: '同时' }))
     expect(answers.filter(({ rtnStatus }) => rtnStatus === '0')).toHaveLength(1)
     expect(answers.filter(({ rtnStatus }) => rtnStatus === '13001')).toHaveLength(15)
@@ -168,7 +168,7 @@ describe('an import', () => {
   const ensure = (paths: CategoryPath[]) =>
     inTenant(app.services.database, merchantId(), {}, (tx) => ensureCategories(tx, paths))
 
-  test('finds the categories it names, and makes those that are missing behind the others', async () => {
+  test('finds the named categories, and creates the missing ones after the others', async () => {
     const known = await make('进口食品', null, 950_000)
     const found = await ensure([
       { one: '进口食品', two: null },
@@ -194,7 +194,7 @@ describe('an import', () => {
     ])
   })
 
-  test('that names the same new categories as many others at once ends with one of each', async () => {
+  test('that names the same new categories as many others at once creates each only once', async () => {
     const paths = Array.from({ length: 20 }, (_, n) => ({
       one: `并行 ${n % 5}`,
       two: n % 4 ? `下级 ${n}` : null,
@@ -205,7 +205,7 @@ describe('an import', () => {
     for (const answer of answers) expect(idsOf(answer)).toEqual(idsOf(answers[0] ?? []))
   })
 
-  test('holds its categories: nobody removes one before it is done', async () => {
+  test('locks its categories: nobody can remove one before it ends', async () => {
     const [{ id } = { id: 0 }] = await ensure([{ one: '正在导入', two: null }])
     const removed = await inTenant(app.services.database, merchantId(), {}, async (tx) => {
       await ensureCategories(tx, [{ one: '正在导入', two: null }])

@@ -16,7 +16,7 @@ import {
 
 export type { CategoryPath }
 
-/** Creates or changes a category; gives its id. */
+/** Creates or changes a category. Returns its id. */
 export async function saveCategory(context: TenantContext, form: CategoryForm): Promise<number> {
   const { tx, session } = context
   const parentId = form.parentId === null ? null : Number(form.parentId)
@@ -36,7 +36,7 @@ export async function saveCategory(context: TenantContext, form: CategoryForm): 
   const at = { merchantId, id, version: form.version ?? 0 }
   const changed = await guarded(() => updateRecord(tx, 'category', at, values))
   if (!changed) throw await staleRecord(context, 'category', id)
-  // Asked after the write, whose lock holds back anybody who adds one at the same time.
+  // Checked after the write: its lock keeps other transactions from adding a subcategory at the same time.
   if (parentId !== null && (await hasSubcategories(tx, id))) throw refuse('category.tooDeep')
   context.note(String(id), { title: form.name })
   return id
@@ -48,12 +48,13 @@ async function requireParent(tx: Tx, parentId: number, id: string | undefined): 
   if (parent.parent_id !== null || String(parentId) === id) throw refuse('category.tooDeep')
 }
 
-/** Removes a category that has neither products nor subcategories. */
+/** Removes a category without products and subcategories. */
 export async function removeCategory(context: TenantContext, id: number): Promise<null> {
   const { tx, session } = context
   const removed = await updateRemoved<{ name: string }>(tx, 'category', id, session.name, ['name'])
   if (!removed) throw refuse('common.notFound')
-  // Whoever puts a product or a subcategory into it holds the row shared: after the write there is none unseen.
+  // A transaction that adds a product or subcategory holds a shared lock on the row. After this update all of them
+  // are visible.
   if ((await hasSubcategories(tx, id)) || (await isUsed(tx, id)))
     throw refuse('category.inUse', { name: removed.name })
   context.note(String(id), { title: removed.name })
@@ -61,8 +62,8 @@ export async function removeCategory(context: TenantContext, id: number): Promis
 }
 
 /**
- * The categories behind these names; those that are missing are created behind the others, level by level, also when
- * several do it at once. Held against removal until the transaction ends.
+ * The categories with these names. Creates missing ones after their siblings, level by level; several transactions
+ * may do so at once. Locks them against removal until the transaction ends.
  */
 export async function ensureCategories(
   tx: Tx,
@@ -71,7 +72,7 @@ export async function ensureCategories(
   if (paths.length === 0) return []
   await insertMissing(tx, paths)
   const found = await selectPaths(tx, paths)
-  // One that was removed in between is created anew; twice in a row would be a bug.
+  // A category that was removed in between is created again. A second loss would be a bug.
   if (found.length === new Set(paths.map((path) => JSON.stringify([path.one, path.two]))).size) return found
   await insertMissing(tx, paths)
   return selectPaths(tx, paths)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { givenApp } from '../../../test/app.ts'
 import { ask } from '../../../test/sign-in.ts'
 
-test('before anybody signs in the installation has the name that was set, and none of its own when none was', async () => {
+test('before sign-in the installation has its configured name, or none by default', async () => {
   const plain = await givenApp({ startTasks: false })
   expect((await ask(plain, configCalls.findAppSettings, {})).data.systemName).toBe('')
   const named = await givenApp({

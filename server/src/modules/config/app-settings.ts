@@ -3,7 +3,7 @@ import type { Settings } from '../../kernel/settings.ts'
 import { inboxPath } from '../../kernel/sms/sms-inbox.ts'
 import { phoneAddress } from '../../kernel/web/phone-address.ts'
 
-/** What the console must know before anybody has signed in; sizes are those of spec section 9. */
+/** Settings that the console needs before sign-in. Spec section 9 gives the sizes. */
 export const appSettingsOf = (settings: Settings): AppSettings => ({
   systemName: settings.SYSTEM_NAME,
   systemCode: 'ipos',

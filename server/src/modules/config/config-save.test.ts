@@ -39,7 +39,7 @@ async function givenPicture(client: Client): Promise<string> {
   expect(answer.rtnStatus, answer.rtnMsg).toBe('0')
   return answer.data
 }
-/** Saves on top of what is there now. */
+/** Saves over the current version. */
 const save = async (changed: Record<string, unknown>, client = admin) =>
   client.get(saveConfig, { ...changed, version: (await client.get(findConfigDetail, {})).version })
 const expiry = async (address: string) =>
@@ -47,7 +47,7 @@ const expiry = async (address: string) =>
     ?.expires_at
 
 describe('settings of a merchant', () => {
-  test('are those of birth until somebody changes one; only what is given changes', async () => {
+  test('are the defaults until somebody changes one; a save changes only the given settings', async () => {
     expect(await admin.get(findConfigDetail, {})).toEqual({ ...bornSettings, version: 0 })
     expect(await save({ systemName: '晨光', watermark: true })).toEqual({ version: 2 })
     await save({ company: '晨光便利公司' })
@@ -66,11 +66,11 @@ describe('settings of a merchant', () => {
     expect((await lastAudit(database, 'config.save'))?.detail.changes).toEqual([])
   })
 
-  test('begin with what the spec names', () => {
+  test('have the defaults of the spec', () => {
     expect(bornSettings).toMatchObject({ downloadCenter: true, mapService: true })
   })
 
-  test('are saved as they were seen: whoever saw older ones is told who was quicker, and nothing is lost', async () => {
+  test('are refused in an older version, with the name of the other person, and no change is lost', async () => {
     const { version } = await rival.get(findConfigDetail, {})
     const both = await Promise.all([
       rival.send(saveConfig, { company: '甲', version }),
@@ -99,7 +99,7 @@ describe('settings of a merchant', () => {
       )
   })
 
-  test('have a logo that is an uploaded picture of this merchant: it is kept, and the former one goes', async () => {
+  test('have a logo that is an uploaded picture of this merchant: it is kept, and the former one is released', async () => {
     const [first, second] = [await givenPicture(admin), await givenPicture(admin)]
     await save({ logo: first })
     expect(await expiry(first)).toBeNull()
@@ -112,7 +112,7 @@ describe('settings of a merchant', () => {
     expect(await expiry(second)).not.toBeNull()
   })
 
-  test('take their logo from the material center, which names it as a use and keeps it', async () => {
+  test('take their logo from the material center, which lists the use and keeps the picture', async () => {
     const one = await givenMaterial(admin)
     await save({ logo: one.address })
     const [uses] = await admin.get(materialCalls.findMaterialUses, { ids: [one.id] })
@@ -123,7 +123,8 @@ describe('settings of a merchant', () => {
       rtnStatus: '25001',
       rtnMsg: `「${one.name}」正在使用，不能删除：系统设置（Logo）`,
     })
-    // A product that drops it leaves it to the settings, the settings leave it to the center.
+    // The product drops the picture, but the settings still use it. The settings drop it, but the material center
+    // still has it.
     const product = await givenProduct(admin, { gallery: [one.address] })
     await admin.get(productCalls.saveProduct, { ...formOf(product), gallery: [] })
     expect(await expiry(one.address)).toBeNull()
@@ -135,7 +136,7 @@ describe('settings of a merchant', () => {
     expect(await admin.send(saveConfig, { logo: one.address, version })).toMatchObject({ rtnStatus: '20001' })
   })
 
-  test('keep their logo when a product has dropped it, and leave it to a product that shows it', async () => {
+  test('keep their logo when a product drops it, and leave it to a product that uses it', async () => {
     const [first, second] = [await givenPicture(admin), await givenPicture(admin)]
     await save({ logo: first })
     const dropping = await givenProduct(admin, { gallery: [first] })
@@ -146,7 +147,7 @@ describe('settings of a merchant', () => {
     expect(await expiry(first)).toBeNull()
   })
 
-  test('take no logo from elsewhere, nor a picture that a product has', async () => {
+  test('refuse a logo from elsewhere, or a picture of a product', async () => {
     const theirs = await givenPicture(rival)
     const used = await givenPicture(admin)
     await givenProduct(admin, { gallery: [used] })

@@ -15,7 +15,7 @@ const keys = Object.keys(bornSettings) as Key[]
 const textOfValue = (value: string | boolean): string | null =>
   typeof value === 'boolean' ? auditWord(value ? 'audit.yes' : 'audit.no') : value || null
 
-/** Saves the settings that are given; the others stay as they are. */
+/** Saves the given settings. All others stay unchanged. */
 export async function saveConfig(
   context: TenantContext,
   { version, ...changed }: { [K in Key]?: MerchantSettings[K] | undefined } & { version: number },
@@ -47,7 +47,7 @@ async function holdLogo({ tx, session }: TenantContext, address: string): Promis
   throw refuse('config.logoGone').at('logo')
 }
 
-/** Lets the picture go that was the logo, unless it is used elsewhere. */
+/** Releases the picture of the former logo, unless something else uses it. */
 async function releaseLogo({ tx, session }: TenantContext, address: string): Promise<void> {
   const key = keyOfAddress(session.merchantId, 'media', address)
   if (key !== null) await releaseFiles(tx, await selectFileIds(tx, key))

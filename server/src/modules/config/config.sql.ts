@@ -4,14 +4,16 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 export const lockSettings = (tx: Tx) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('setting', zg_merchant()))`)
 
-/** How often the merchant's settings were changed, and who changed them last, in the merchant's time zone. */
+/**
+ * The version of the merchant's settings, and the person and time of the last change, in the merchant's time zone.
+ */
 export const selectSettingsVersion = (tx: Tx, timeZone: string) =>
   tx.one(sql<{ version: number; who: string; when: string }>`
     select coalesce(sum(version), 0) as version, coalesce((array_agg(updated_by order by updated_at desc))[1], '') as who,
       coalesce(to_char(max(updated_at) at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS'), '') as "when"
     from setting where merchant_id = ${tx.merchantId} and store_id = 0`)
 
-/** Settings that signing in obeys, with their columns in the register of merchants. */
+/** The settings that sign-in obeys, with their columns in the register of merchants. */
 const signInRules = { oneDevice: 'one_device', specialCharacters: 'special_characters' } as const
 
 export async function upsertSetting(
@@ -44,8 +46,8 @@ export async function upsertSetting(
 }
 
 /**
- * Holds a picture and makes it last: one of the material center, or one that was uploaded and that nothing refers to yet.
- * False when there is none.
+ * Locks a picture and keeps it for ever. It must be in the material center, or be an upload that nothing uses yet.
+ * False if there is none.
  */
 export const keepLogo = async (tx: Tx, key: string): Promise<boolean> =>
   (await tx.run(

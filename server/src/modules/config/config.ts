@@ -3,7 +3,7 @@ import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { FileUse } from '../../kernel/file/uses.ts'
 
-/** The settings of the merchant: those it was born with, under what it has changed. */
+/** The settings of the merchant: the defaults, replaced by its own values. */
 export async function selectMerchantSettings(tx: Tx): Promise<MerchantSettings> {
   const rows = await tx.all(
     query
@@ -24,7 +24,7 @@ const isLogo: FileUse['keeps'] = (tx) => sql<boolean>`exists (
   select from setting s where s.merchant_id = ${tx.merchantId} and s.store_id = 0 and s.key = 'logo'
     and s.value #>> '{}' = '/media/' || ${tx.merchantId}::bigint || '/' || f.key)`
 
-/** The logo of the merchant. It stands before all other uses. */
+/** The logo of the merchant. In a list of uses it comes first. */
 export const logoUse: FileUse = {
   keeps: isLogo,
   shown: (tx) => sql`

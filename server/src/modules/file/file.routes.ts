@@ -8,10 +8,10 @@ import { importServiceOf } from '../transfer/import.ts'
 import { selectOwnFile } from './file.sql.ts'
 import { storeImage, storeSheet, storeVideo } from './file.ts'
 
-/** A signed address lives just long enough for the browser to follow it. */
+/** A signed address is valid just long enough for the browser to follow it. */
 const signedSeconds = 240
 
-/** Uploads and downloads; a spreadsheet is uploaded by who may import with the service it is for. */
+/** Uploads and downloads. To upload a spreadsheet, a person needs the import permission of its service. */
 const fileRoutes = (sheets: readonly SheetService[]) =>
   implement(fileCalls, {
     uploadSheet: {

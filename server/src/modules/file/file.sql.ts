@@ -2,7 +2,7 @@ import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Session } from '../../kernel/session/session.ts'
 
-/** A private file of the signed-in person by the key of its address; `gone` when its time is over. */
+/** A private file of the signed-in person by the key of its address. `gone` is true if it has expired. */
 export const selectOwnFile = (tx: Tx, session: Session, key: string) =>
   tx.first(
     query

@@ -39,7 +39,7 @@ const goods = () => ({ name: '商品 11月.xlsx', bytes: fixture('goods.xlsx') }
 const forProducts = { serviceBean: productServiceBean }
 const keyOf = (address: string) => address.slice(address.lastIndexOf('/') + 1)
 
-/** All files that lie in the storage or in the temporary folder. */
+/** All files in the storage and in the temporary folder. */
 const filesOnDisk = () =>
   readdirSync(app.services.settings.dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -62,7 +62,7 @@ function box(type: string, content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** A film of two seconds as far as its boxes say, with `bytes` of content. */
+/** The boxes of a video of two seconds, with `bytes` of content. */
 function film(bytes = 4000): Buffer {
   const header = Buffer.alloc(100)
   header.writeUInt32BE(1000, 12)
@@ -75,7 +75,7 @@ function film(bytes = 4000): Buffer {
 }
 
 describe('private files', () => {
-  test('a spreadsheet comes back byte for byte under its own name', async () => {
+  test('a spreadsheet comes back byte for byte with its own name', async () => {
     const answer = await admin.upload(fileCalls.uploadSheet, goods(), forProducts)
     expect(answer.rtnStatus).toBe('0')
     const got = await admin.open(answer.data)
@@ -87,7 +87,7 @@ describe('private files', () => {
     expect(Number(got.headers['content-length'])).toBe(fixture('goods.xlsx').length)
   })
 
-  test("a colleague's and a stranger's file answer as one that never was", async () => {
+  test('a file of a colleague or of another merchant answers like a missing one', async () => {
     const address = (await admin.upload(fileCalls.uploadSheet, goods(), forProducts)).data
     const unknown = address.replace(/[0-9a-f]{32}/, '0123456789abcdef0123456789abcdef')
     const answers = await Promise.all([
@@ -111,7 +111,7 @@ describe('private files', () => {
     expect(answer.json().rtnStatus).toBe('-2')
   })
 
-  test('a right that was taken away closes the file', async () => {
+  test('a removed permission closes the file', async () => {
     const address = (await admin.upload(fileCalls.uploadSheet, goods(), forProducts)).data
     const permission = (code: string) =>
       database.query('update file set permission = $1 where key = $2', [code, keyOf(address)])
@@ -121,7 +121,7 @@ describe('private files', () => {
     expect(JSON.parse(String((await admin.open(address)).body)).rtnStatus).toBe('10006')
   })
 
-  test('when its time is over it says so, and its bytes are removed', async () => {
+  test('an expired file is refused as such, and its bytes are removed', async () => {
     const address = (await admin.upload(fileCalls.uploadSheet, goods(), forProducts)).data
     expect(filesOnDisk()).toContain(keyOf(address))
     await database.query("update file set expires_at = now() - interval '1 second' where key = $1", [
@@ -135,7 +135,7 @@ describe('private files', () => {
     expect(filesOnDisk()).not.toContain(keyOf(address))
   })
 
-  test('who opens the link of a file that is gone reads a sentence, not JSON', async () => {
+  test('a person who opens the link of a deleted file gets a readable page, not JSON', async () => {
     const answer = await app.app.inject({
       method: 'GET',
       url: `${fileCalls.download.path.replace(':key', '0123456789abcdef0123456789abcdef.xlsx')}`,
@@ -146,7 +146,7 @@ describe('private files', () => {
     expect(answer.body).toContain('The file does not exist or was removed')
   })
 
-  test('an upload that nothing refers to goes after a day', async () => {
+  test('an upload without a reference is removed after a day', async () => {
     const address = (await admin.upload(fileCalls.uploadSheet, goods(), forProducts)).data
     const { rows } = await database.query(
       'select extract(epoch from expires_at - now()) / 3600 as hours, bytes from file where key = $1',
@@ -156,9 +156,9 @@ describe('private files', () => {
     expect(rows[0].bytes).toBe(fixture('goods.xlsx').length)
   })
 
-  test('bytes whose booking never came are removed, too', async () => {
+  test('bytes without a committed row are removed, too', async () => {
     const before = filesOnDisk()
-    // The second step of the call fails as if the server had been killed between storing and booking.
+    // The second step of the call fails, as if the server had been killed after the bytes were stored.
     await database.query("alter table audit add constraint broken check (action <> 'file.upload') not valid")
     const answer = await admin.upload(fileCalls.uploadSheet, goods(), forProducts)
     await database.query('alter table audit drop constraint broken')
@@ -203,7 +203,7 @@ describe('with the files in S3', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('the lasting address leads its owner, and nobody else, to a short-lived one', async () => {
+  test('the permanent address redirects its owner, and nobody else, to a short-lived one', async () => {
     const owner = await other.signIn('admin')
     const address = (await owner.upload(fileCalls.uploadSheet, goods(), forProducts)).data
     expect(address).toMatch(/^\/bf\/ipos\/web\/file\/download\//)
@@ -218,7 +218,7 @@ describe('with the files in S3', () => {
     expect((await rival.open(address)).headers.location).toBeUndefined()
   })
 
-  test('a picture is served through this server, parts of it too', async () => {
+  test('a picture and its ranges are served through this server', async () => {
     const owner = await other.signIn('admin')
     const address = (await owner.upload(fileCalls.uploadImage, { name: 'a.jpg', bytes: await photo() })).data
     const whole = await other.app.inject({ method: 'GET', url: address })
@@ -228,7 +228,7 @@ describe('with the files in S3', () => {
   })
 })
 
-describe('uploads that are refused leave nothing behind', () => {
+describe('refused uploads leave nothing behind', () => {
   const refused: [
     what: string,
     call: keyof typeof fileCalls,
@@ -351,7 +351,7 @@ describe('uploads that are refused leave nothing behind', () => {
 })
 
 describe('media', () => {
-  test('a picture is kept as its pixels only, with a small one beside it', async () => {
+  test('only the pixels of a picture are stored, with a thumbnail beside it', async () => {
     const bytes = await photo()
     expect(bytes.includes('secret place')).toBe(true)
     const address = (
@@ -365,7 +365,7 @@ describe('media', () => {
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 96, height: 64 })
   })
 
-  test('it is served to anybody, for ever, and runs nothing', async () => {
+  test('are served to everybody, for ever, and run nothing', async () => {
     const address = (await admin.upload(fileCalls.uploadImage, { name: 'a.jpg', bytes: await photo() })).data
     const { headers } = await app.app.inject({ method: 'GET', url: address })
     expect(headers).toMatchObject({
@@ -385,7 +385,7 @@ describe('media', () => {
     expect([head.statusCode, head.headers['content-length']]).toEqual([200, headers['content-length']])
   })
 
-  test('a film can be played from anywhere within it', async () => {
+  test('a video can be played from any position', async () => {
     const bytes = film()
     const address = (await admin.upload(fileCalls.uploadVideo, { name: 'a.mp4', bytes })).data
     const part = async (range: string) => {
@@ -406,7 +406,7 @@ describe('media', () => {
     expect(rows[0].duration_ms).toBe(2000)
   })
 
-  test('what is not there, private, or no address at all is not found', async () => {
+  test('a missing file, a private file and a wrong address are not found', async () => {
     const address = (await admin.upload(fileCalls.uploadSheet, goods(), forProducts)).data
     for (const url of [
       `/media/1/${'0'.repeat(32)}.jpg`,
@@ -417,7 +417,7 @@ describe('media', () => {
       expect((await app.app.inject({ method: 'GET', url })).statusCode).toBe(404)
   })
 
-  test('with an expired picture its small one goes, too', async () => {
+  test('an expired picture is removed with its thumbnail', async () => {
     const before = filesOnDisk()
     const address = (await admin.upload(fileCalls.uploadImage, { name: 'a.jpg', bytes: await photo() })).data
     expect(filesOnDisk().length).toBe(before.length + 2)

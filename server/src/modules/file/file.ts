@@ -19,7 +19,7 @@ import { pickSource } from '../transfer/inspect-sheet.ts'
 
 type NewUpload = Omit<Parameters<typeof storeFile>[2], 'merchantId' | 'employeeId' | 'name'>
 
-/** A file in the storage that nothing refers to yet. */
+/** A file in the storage without a reference yet. */
 type Stored = Awaited<ReturnType<typeof storeFile>>
 
 const put = ({ session, received, services, inTenant }: OutsideContext, upload: NewUpload, path: string) =>
@@ -35,7 +35,7 @@ const put = ({ session, received, services, inTenant }: OutsideContext, upload: 
     { path },
   )
 
-/** The second step: books what was stored, to go by itself unless something refers to it in time. */
+/** The second step: keeps the stored file for a while. It expires if nothing refers to it by then. */
 const booking =
   (file: Stored, kind: FileKind) =>
   async ({ tx, note, session, received }: TenantContext): Promise<string> => {
@@ -58,13 +58,13 @@ const sheetTypes: Record<string, string> = {
   xlsm: 'application/vnd.ms-excel.sheet.macroEnabled.12',
 }
 
-/** Looked into as an import would, so that no spreadsheet is kept that could never be imported. */
+/** Surveys the sheets as an import would, so that a spreadsheet that cannot be imported is refused at once. */
 async function checkSheet({ received, signal, inTenant }: OutsideContext, service: SheetService) {
   const survey = await surveySheets(received.path, { fileName: received.name, mostRows: 0, signal })
   await inTenant((tx) => pickSource(tx, service, survey))
 }
 
-/** A spreadsheet to import. */
+/** Stores a spreadsheet for an import. */
 export async function storeSheet(context: OutsideContext, service: SheetService) {
   const { received } = context
   const extension = checkExtension(received.name, sheetExtensions)
@@ -78,13 +78,13 @@ interface ImageRules {
   allowed: readonly ImageExtension[]
 }
 
-/** Product pictures (spec section 5 'Product rules'), and the picture widget's defaults. */
+/** Product pictures (spec section 5 'Product rules'), and the defaults of the upload control. */
 const imageRules: Record<'product' | 'general', ImageRules> = {
   product: { maxBytes: uploadLimit.productImage, allowed: ['png', 'jpg', 'gif'] },
   general: { maxBytes: uploadLimit.image, allowed: imageExtensions },
 }
 
-/** Stores a picture for anybody to see: written anew from its pixels, with a small one that fits a square of `edge` pixels. */
+/** Stores a public picture: encoded again from its pixels, with a thumbnail in a square of `edge` pixels. */
 export async function putImage(context: OutsideContext, rules: ImageRules, edge: number): Promise<Stored> {
   const { received } = context
   if (extensionOf(received.name) !== 'jpeg') checkExtension(received.name, rules.allowed)

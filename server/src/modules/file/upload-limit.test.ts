@@ -42,7 +42,7 @@ const filesOnDisk = () =>
   ).length
 
 async function countWaiting(): Promise<number> {
-  // What it has seen of others stays the same within a transaction otherwise.
+  // Without this the statistics view shows the same snapshot for the whole transaction.
   await database.query('select pg_stat_clear_snapshot()')
   const { rows } = await database.query<{ amount: number }>(
     `select count(*)::int as amount from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -50,7 +50,7 @@ async function countWaiting(): Promise<number> {
   return rows[0]?.amount ?? 0
 }
 
-/** Unused uploads of the person who made the one that is there, the two of them together `count` files of `bytes`. */
+/** Makes unused uploads until the person has `count` of them, with `bytes` in total. */
 async function givenUnused(count: number, bytes: number): Promise<void> {
   expect((await upload()).rtnStatus).toBe('0')
   await database.query(
@@ -62,11 +62,12 @@ async function givenUnused(count: number, bytes: number): Promise<void> {
   await database.query('update file set bytes = $1', [Math.floor(bytes / count)])
 }
 
-describe('uploads that nothing refers to yet', () => {
-  test('are limited in number for each person, also when they come at once', async () => {
+describe('uploads without a reference', () => {
+  test('are limited in number for each person, also if they arrive at once', async () => {
     await givenUnused(unusedUploadLimit.files - 1, 1000)
     const before = filesOnDisk()
-    // Nobody can book a file until two want to, so that both could have counted before.
+    // The lock lets both uploads arrive before either can insert its row. Without serialization both would count the
+    // same files.
     await database.query('begin; lock table file in share mode')
     const uploads = Array.from({ length: 8 }, () => upload())
     while ((await countWaiting()) < 2) await wait(5)
@@ -80,7 +81,7 @@ describe('uploads that nothing refers to yet', () => {
     )
   })
 
-  test('are limited in size, and say in English, too, what to do', async () => {
+  test('are limited in size, with advice in English, too', async () => {
     await givenUnused(2, unusedUploadLimit.bytes - goods.bytes.length)
     expect((await upload()).rtnStatus).toBe('0')
     const inEnglish = await app.signIn('admin')
@@ -92,7 +93,7 @@ describe('uploads that nothing refers to yet', () => {
     })
   })
 
-  test('do not count once they are used, are over, or are a colleague’s; nor do exports', async () => {
+  test('do not count if they are used, expired, or a colleague’s; nor do exports', async () => {
     await givenUnused(unusedUploadLimit.files, 1000)
     expect((await upload()).rtnStatus).toBe(tooMuch)
     const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })

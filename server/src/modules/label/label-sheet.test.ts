@@ -23,7 +23,7 @@ const rows = async () =>
     color,
   ])
 
-test('labels are imported, exported and taken back; an export imports again without a change', async () => {
+test('labels are imported, exported and undone; an import of their export changes nothing', async () => {
   const before = await rows()
   const detail = await check(
     admin,

@@ -8,7 +8,7 @@ import { countLabels } from './label.sql.ts'
 
 const page = 'iposWeb.product.productLabel'
 
-/** The labels of a merchant as a spreadsheet: a label is found by its name. */
+/** The spreadsheet of a merchant's labels. The name identifies a label. */
 export const labelSheet = defineSheet({
   ...fieldSheet(labelFields),
   serviceBean: labelServiceBean,

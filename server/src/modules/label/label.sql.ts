@@ -4,12 +4,12 @@ import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Session } from '../../kernel/session/session.ts'
 
-/** How many products have a label, besides its fields. */
+/** The number of products with a label, as a further column. */
 export const productCount = ({ merchantId }: Pick<Session, 'merchantId'>) => sql<{ products: number }>`
   (select count(*) from product_label_link l join product p on p.merchant_id = ${merchantId}::bigint and p.id = l.product_id
     where l.merchant_id = ${merchantId}::bigint and l.label_id = r.id and p.removed_at is null) as products`
 
-/** Part of the name, or its initials. */
+/** Matches part of the name, or its initials. */
 export const matches = (keyword: string): RawBuilder<unknown> =>
   sql`(position(zg_squeeze(${keyword}) in zg_squeeze(r.name)) > 0 or zg_spells(${keyword}, r.initials))`
 
@@ -18,7 +18,7 @@ export const selectLabelOptions = (tx: Tx) =>
     select r.id::text as id, r.name, r.color from product_label r
     where r.merchant_id = ${tx.merchantId}::bigint and r.removed_at is null order by r.name, r.id`)
 
-/** How many labels the merchant has. New ones are made one after the other, so that the limit holds. */
+/** The number of labels of the merchant. A lock serializes the creation of labels, so that the limit holds. */
 export async function countLabels(tx: Tx): Promise<number> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('product_label', ${tx.merchantId}::bigint))`)
   const { count } = await tx.one(sql<{ count: number }>`
@@ -26,19 +26,22 @@ export async function countLabels(tx: Tx): Promise<number> {
   return count
 }
 
-/** Takes a label from all products. */
+/** Removes a label from all products. */
 export const deleteLinksOf = (tx: Tx, labelId: number) =>
   tx.run(sql`
     delete from product_label_link where merchant_id = ${tx.merchantId}::bigint and label_id = ${labelId}::bigint`)
 
-/** The labels that are there, held against removal until the transaction ends. */
+/** The existing labels, locked against removal until the transaction ends. */
 export const lockLabels = (tx: Tx, ids: readonly number[]) =>
   tx.all(sql<{ id: number; name: string }>`
     select id, name from product_label
     where merchant_id = ${tx.merchantId}::bigint and id = any (${[...ids]}::bigint[]) and removed_at is null
     order by id for share`)
 
-/** The products with the names of their labels, held until the transaction ends: a limit of labels is counted on them. */
+/**
+ * The products with the names of their labels, locked until the transaction ends, because the limit of labels is
+ * checked on them.
+ */
 export async function lockLabelled(tx: Tx, ids: readonly number[]) {
   const products = await tx.all(sql<{ id: number; name: string }>`
     select id, name from product
@@ -48,7 +51,7 @@ export async function lockLabelled(tx: Tx, ids: readonly number[]) {
   return products.map((product) => ({ ...product, labels: labels.get(product.id) ?? [] }))
 }
 
-/** The names of the labels of products, by product. */
+/** For each product, the names of its labels. */
 export async function selectNamesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await tx.all(sql<{ id: number; names: string[] }>`
     select l.product_id as id, array_agg(r.name order by r.name) as names

@@ -40,7 +40,7 @@ const rowOf = async (id: string) =>
   (await admin.get(findProductLabelPage, { pageSize: 200 })).records.find((row) => row.id === id)
 
 describe('a product label', () => {
-  test('has a name of its own and a colour; who saves an older one is told who was quicker', async () => {
+  test('has a unique name and a colour; a save over a newer version is refused with the other person’s name', async () => {
     const { id, version } = await given({ name: '当季', color: '#ec4343' })
     expect(await rowOf(id)).toMatchObject({
       name: '当季',
@@ -79,7 +79,7 @@ describe('a product label', () => {
     expect((await admin.get(findProductLabelOptions, {})).map((row) => row.name)).toContain('夏日特价')
   })
 
-  test(`is the last of ${labelLimit.labels}: the next one is refused, also when many come at once`, async () => {
+  test(`is the last of ${labelLimit.labels}: the next one is refused, also if many arrive at once`, async () => {
     const { rows } = await database.query(
       'select count(*)::int as count from product_label where removed_at is null and merchant_id = (select merchant_id from employee e join account a on a.id = e.account_id where a.pin = $1 limit 1)',
       ['rival'],
@@ -101,7 +101,7 @@ describe('a product label', () => {
 })
 
 describe('labels of products', () => {
-  test('are attached and detached for many at once, which the list shows, filters by and the trail tells', async () => {
+  test('are attached and detached in bulk; the list shows them and filters by them, and the trail records them', async () => {
     const [one, two] = [await given(), await given()]
     const [first, second] = await products()
     const productIds = [first?.id ?? '', second?.id ?? '']
@@ -123,7 +123,7 @@ describe('labels of products', () => {
     expect(audit?.detail.changes?.[0]).toMatchObject({ field: 'labels' })
   })
 
-  test('go with a label that is removed', async () => {
+  test('are removed with the label', async () => {
     const { id, version } = await given()
     const [product] = await products()
     await admin.get(setProductLabels, { productIds: [product?.id ?? ''], attach: [id] })
@@ -137,7 +137,7 @@ describe('labels of products', () => {
     expect(gone.rtnStatus).toBe('26004')
   })
 
-  test('are never those of another merchant, nor on his products', async () => {
+  test('of another merchant cannot be attached, nor can labels be attached to its products', async () => {
     const { id } = await given()
     const [product] = await products()
     const foreign = await rival.send(setProductLabels, { productIds: [product?.id ?? ''], attach: [id] })
@@ -150,7 +150,7 @@ describe('labels of products', () => {
     ).toBe('10005')
   })
 
-  test(`are at most ${labelLimit.ofProduct}, also when two attach at once`, async () => {
+  test(`are at most ${labelLimit.ofProduct}, also if two calls attach at once`, async () => {
     const labels: string[] = []
     for (let index = 0; index < labelLimit.ofProduct + 2; index++) labels.push((await given()).id)
     const [, , product] = await products()

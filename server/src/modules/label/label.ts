@@ -44,7 +44,7 @@ export const saveLabel = (context: TenantContext, form: LabelForm) =>
     },
   })
 
-/** Removes a label, from all its products, too. */
+/** Removes a label, also from all its products. */
 export async function removeLabel(
   context: TenantContext,
   asked: { id: string; version: number },
@@ -57,7 +57,10 @@ export async function removeLabel(
   return null
 }
 
-/** Attaches labels to products and detaches others: all of it, or nothing. The trail gets a row for each product that changed. */
+/**
+ * Attaches labels to products and detaches others, all or nothing. The audit trail gets a row for each changed
+ * product.
+ */
 export async function setProductLabels(
   context: TenantContext,
   { productIds, attach, detach }: ProductLabels,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabaseOf, type TestDatabase } from '../../../test/database.ts'
 import { migrate } from '../../kernel/database/migrate.ts'
 
-/** The state of the schema before the material center. */
+/** The migration before the material center. */
 const before = 9
 let database: TestDatabase
 let client: pg.Client
@@ -20,7 +20,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-test('roles of merchants of before gain what those of new ones are born with, and keep what they had', async () => {
+test('roles of existing merchants gain the default permissions of new ones, and keep their own', async () => {
   await client.query("insert into merchant (name) values ('老商户')")
   for (const kind of roleKinds)
     await client.query('insert into role (merchant_id, kind, permissions) values (1, $1, $2)', [

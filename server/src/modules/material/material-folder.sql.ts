@@ -1,7 +1,7 @@
 import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 
-/** Lets changes of the tree in one after the other: depth and circles are judged on all of it. */
+/** Serializes changes of the tree, because the checks of depth and circles need the whole tree. */
 export const lockFolders = (tx: Tx) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('material folders', zg_merchant()))`)
 
@@ -23,7 +23,7 @@ export const selectFolders = (tx: Tx): Promise<FolderRow[]> =>
       .orderBy('id'),
   )
 
-/** How many of each kind lie in each folder; key 0 is what lies in none. */
+/** The number of materials of each kind in each folder. Key 0 is 'in no folder'. */
 export const selectAmounts = (tx: Tx) =>
   tx.all(
     sql<{ folder_key: number; pictures: number; videos: number }>`
@@ -31,7 +31,7 @@ export const selectAmounts = (tx: Tx) =>
       from material where merchant_id = ${tx.merchantId} and removed_at is null group by folder_key`,
   )
 
-/** The folder that something is put into: until the transaction ends nobody removes it. */
+/** Locks the target folder against removal until the transaction ends. */
 export const lockFolder = (tx: Tx, id: number) =>
   tx.first(
     query
@@ -43,7 +43,7 @@ export const lockFolder = (tx: Tx, id: number) =>
       .forShare(),
   )
 
-/** How many materials have moved from a folder to the one above it. */
+/** Moves the materials of a folder to the folder above. Returns their number. */
 export const moveUp = (tx: Tx, folderId: number, parentId: number | null, by: string): Promise<number> =>
   tx.run(sql`
     update material set folder_id = ${parentId}::bigint, updated_at = now(), updated_by = ${by}

@@ -28,7 +28,7 @@ afterAll(async () => {
 const folder = async (id: string) =>
   (await admin.get(findMaterialFolders, {})).folders.find((one) => one.id === id)
 
-/** Folders one in the other; gives their ids from the top. */
+/** Nested folders. Returns their ids from the top. */
 async function givenChain(label: string, levels: number): Promise<string[]> {
   const ids: string[] = []
   for (let level = 1; level <= levels; level++)
@@ -43,7 +43,7 @@ describe('folders', () => {
     expect(answer).toMatchObject({ rtnStatus: '25004', rtnMsg: '文件夹最多 5 级' })
   })
 
-  test('are moved with what lies in them, unless that makes more than five levels or a circle', async () => {
+  test('are moved with their content, unless that makes more than five levels or a circle', async () => {
     const [a1, a2] = (await givenChain('甲', 2)) as [string, string]
     const chain = await givenChain('乙', 4)
     const [b1, , , b4] = chain as [string, string, string, string]
@@ -60,7 +60,7 @@ describe('folders', () => {
     expect((await move(a2, '甲2', null)).rtnStatus).toBe('10007')
   })
 
-  test('beside each other have different names; elsewhere the same one is free', async () => {
+  test('in one folder have different names; another folder may repeat them', async () => {
     const one = await givenFolder(admin, '同名')
     const answer = await admin.send(saveMaterialFolder, { label: '同名' })
     expect(answer).toMatchObject({
@@ -73,7 +73,7 @@ describe('folders', () => {
     expect((await admin.send(saveMaterialFolder, { label: '超'.repeat(21) })).rtnMsg).toContain('文件夹名称')
   })
 
-  test('count what lies in them by kind', async () => {
+  test('count their materials by kind', async () => {
     const id = await givenFolder(admin, '计数')
     await givenMaterial(admin, '一', { folderId: id })
     await givenMaterial(admin, '二', { folderId: id })
@@ -84,7 +84,7 @@ describe('folders', () => {
     expect(loose).toEqual({ pictures: 1, videos: 0 })
   })
 
-  test('are at most as many as a tree can show', async () => {
+  test('are limited to the number that a tree can show', async () => {
     const rival = await app.signIn('rival')
     await database.query(
       `insert into material_folder (merchant_id, label) select $1, 'f' || n from generate_series(1, $2::int) n`,
@@ -95,14 +95,14 @@ describe('folders', () => {
 })
 
 describe('deleting a folder', () => {
-  test('that is empty just deletes it', async () => {
+  test('that is empty only deletes it', async () => {
     const id = await givenFolder(admin, '空的')
     await admin.get(removeMaterialFolder, { id })
     expect(await folder(id)).toBeUndefined()
     expect((await admin.send(removeMaterialFolder, { id })).rtnStatus).toBe('10005')
   })
 
-  test('moves as many materials to the folder above as was confirmed, not more and not fewer', async () => {
+  test('moves as many materials to the folder above as were confirmed, not more and not fewer', async () => {
     const [outer, inner] = (await givenChain('满', 2)) as [string, string]
     const one = await givenMaterial(admin, '一', { folderId: inner })
     await givenMaterial(admin, '二', { folderId: inner })
@@ -120,7 +120,7 @@ describe('deleting a folder', () => {
     expect(records.find((row) => row.id === one.id)?.folderId).toBeNull()
   })
 
-  test('with folders in it is refused, and says what to do', async () => {
+  test('with subfolders is refused, with advice', async () => {
     const [outer] = (await givenChain('有子', 2)) as [string]
     expect((await admin.send(removeMaterialFolder, { id: outer })).rtnMsg).toBe(
       '「有子1」里还有文件夹，请先移走或删除它们',

@@ -37,18 +37,18 @@ export async function findFolders({ tx }: TenantContext): Promise<MaterialFolder
   }
 }
 
-/** The folders from the top down to this one. */
+/** The path of folders from the top down to this one. */
 export function wayTo(rows: readonly FolderRow[], id: number | null): FolderRow[] {
   const row = rows.find((one) => one.id === id)
   return row ? [...wayTo(rows, row.parent_id), row] : []
 }
 
-/** How many levels a folder and what lies in it take. */
+/** The number of levels of a folder with its subfolders. */
 function heightOf(rows: readonly FolderRow[], id: number): number {
   return 1 + Math.max(0, ...rows.filter((row) => row.parent_id === id).map((row) => heightOf(rows, row.id)))
 }
 
-/** Creates, renames or moves a folder; gives its id. */
+/** Creates, renames or moves a folder. Returns its id. */
 export async function saveFolder(context: TenantContext, form: MaterialFolderForm): Promise<number> {
   const { tx, session } = context
   await lockFolders(tx)
@@ -99,12 +99,15 @@ export async function saveFolder(context: TenantContext, form: MaterialFolderFor
   return id
 }
 
-/** Removes a folder without subfolders; as many materials as the person was told move to the folder above. */
+/**
+ * Removes a folder without subfolders. Its materials move to the folder above; their number must be the one in the
+ * confirmation.
+ */
 export async function removeFolder(context: TenantContext, id: number, moving: number): Promise<null> {
   const { tx, session } = context
   await lockFolders(tx)
   const rows = await selectFolders(tx)
-  // Whoever puts a material into it holds the row shared: after this none is unseen.
+  // A transaction that adds a material holds a shared lock on the row. After this update all of them are visible.
   const removed = await updateRemoved<Pick<FolderRow, 'label' | 'parent_id'>>(
     tx,
     'material_folder',
@@ -121,7 +124,7 @@ export async function removeFolder(context: TenantContext, id: number, moving: n
   return null
 }
 
-/** The folder that something is put into, held against removal; null for none. */
+/** The target folder, locked against removal; null for none. */
 export async function holdFolder(
   tx: Tx,
   folderId: string | null,

@@ -30,7 +30,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** How many of the app's calls wait for a lock. */
+/** The number of the app's calls that wait for a lock. */
 const waiting = async () =>
   Number(
     (
@@ -44,11 +44,11 @@ async function untilWaiting(amount: number): Promise<void> {
   while ((await waiting()) < amount) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-test('a material that is deleted while products are saved with it never leaves a dead address', async () => {
+test('a material that is deleted while products are saved with it never leaves a broken address', async () => {
   for (let round = 0; round < 16; round++) {
     const one = await givenMaterial(admin)
     const products = await Promise.all(Array.from({ length: 4 }, () => givenProduct(admin)))
-    // All of them stand at the file's row before the first one may have it.
+    // All of them wait for the row of the file before the first one may get it.
     await database.query('begin')
     await database.query('select from file where key = $1 for update', [
       one.address.slice(one.address.lastIndexOf('/') + 1),
@@ -81,7 +81,7 @@ test('a material that is deleted while products are saved with it never leaves a
   }
 })
 
-test('a material that the last product drops while it is deleted is gone once, or stays', async () => {
+test('a material that is deleted while the last product drops it is gone once, or stays', async () => {
   for (let round = 0; round < 12; round++) {
     const one = await givenMaterial(admin)
     const product = await givenProduct(admin, { gallery: [one.address] })
@@ -98,7 +98,7 @@ test('a material that the last product drops while it is deleted is gone once, o
   }
 })
 
-test('of 16 uploads of the same content at once one is stored, the others take it', async () => {
+test('of 16 uploads of the same content at once one is stored, the others return it', async () => {
   const bytes = await givenPicture(77, 300, 300)
   const answers = await Promise.all(
     Array.from({ length: 16 }, (_, index) => uploadMaterial(admin, { name: `同${index}.png`, bytes })),
@@ -112,7 +112,7 @@ test('of 16 uploads of the same content at once one is stored, the others take i
   expect(Number(rows[0].count)).toBe(1)
 })
 
-test('what is put into a folder while it is deleted ends in a folder that is there', async () => {
+test('a material that is moved into a folder during its removal ends in an existing folder', async () => {
   for (let round = 0; round < 10; round++) {
     const id = await givenFolder(admin, `消失${round}`)
     const one = await givenMaterial(admin)

@@ -35,12 +35,12 @@ interface Asked {
   same: 'take' | 'copy'
 }
 
-/** Edge of the small picture on a card, in pixels: 160 on a screen of double density. */
+/** Edge of the thumbnail on a card, in pixels: 160 on a screen with double density. */
 const cardEdge = 320
 
 /**
- * Stores a picture or video in the material center. One with the same content, byte for byte as it was uploaded, is
- * taken as it is, wherever it lies, unless a copy is asked for.
+ * Stores a picture or video in the material center. If the merchant already has a material with the same bytes in any
+ * folder, that one is returned, unless the user asks for a copy.
  */
 export async function uploadMaterial(context: OutsideContext, asked: Asked) {
   const { received } = context
@@ -94,7 +94,7 @@ async function answer(
   row: MaterialRow | undefined,
   existed: boolean,
 ): Promise<UploadedMaterial> {
-  // Somebody deleted it in the same moment: the next try stores it.
+  // Another call deleted it at the same time. A second try stores it.
   if (!row) throw refuse('common.conflict')
   context.note(String(row.id), { title: row.name, existed })
   return {
@@ -124,10 +124,10 @@ async function contentOf(path: string): Promise<Buffer> {
   return hash.digest()
 }
 
-/** The name of the file without its extension, as far as it is one that a person could have typed. */
+/** The name of the file without its extension, if a person could have typed it. */
 function nameOf(fileName: string, kind: MaterialKind, language: Language): string {
   const stem = basename(fileName, extname(fileName)).replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, ' ')
-  // Half a character at the cut is none.
+  // The cut may leave half of a surrogate pair.
   const parsed = materialName.safeParse(
     stem
       .trim()

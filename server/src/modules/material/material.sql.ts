@@ -10,7 +10,7 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import { keepFileTimers } from '../../kernel/file/files.ts'
 import { type FileUse, shownSomewhere } from '../../kernel/file/uses.ts'
 
-/** The material center keeps the file of each material that was not removed. */
+/** The material center keeps the file of each material that is not removed. */
 export const materialUse: FileUse = {
   keeps: (tx) => sql`exists (
     select from material m where m.merchant_id = ${tx.merchantId} and m.file_id = f.id and m.removed_at is null)`,
@@ -34,7 +34,7 @@ export interface MaterialRow {
   uses: number
 }
 
-/** How many records show the file `f`. */
+/** The number of records that show the file `f`. */
 const usesOf = (tx: Tx) => sql`(select count(*) from (${shownSomewhere(tx)}) use)`
 
 const rows = (tx: Tx, picked: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<MaterialRow>`
@@ -63,12 +63,12 @@ function orderOf({ sort }: MaterialQuery): RawBuilder<unknown> {
 function conditionsOf(tx: Tx, { folderId, keyword }: MaterialQuery): RawBuilder<unknown> {
   const conditions = [sql`m.merchant_id = ${tx.merchantId}`, sql`m.removed_at is null`]
   if (folderId !== undefined) conditions.push(sql`m.folder_key = ${Number(folderId ?? 0)}::bigint`)
-  // Row-level security keeps the index on names unused; the definer function does not have that trouble.
+  // Under row-level security PostgreSQL cannot use the index on names. The security definer function can.
   if (keyword) conditions.push(sql`m.id in ${rowsOf(tx, sql`zg_search_material(${keyword})`)}`)
   return sql.join(conditions, sql` and `)
 }
 
-/** One page, and how many of each kind there are under the same filters. */
+/** One page, and the counts of both kinds under the same filters. */
 export async function selectMaterialPage(
   tx: Tx,
   asked: MaterialQuery,
@@ -96,7 +96,7 @@ export const selectByContent = (tx: Tx, sha256: Buffer) =>
     ),
   )
 
-/** Lets uploads of the same content in one after the other: the second one finds what the first one made. */
+/** Serializes uploads of the same content, so that the second finds the material of the first. */
 export const lockContent = (tx: Tx, sha256: Buffer) =>
   tx.run(
     sql`select pg_advisory_xact_lock(hashtextextended('material ' || encode(${sha256}::bytea, 'hex'), zg_merchant()))`,
@@ -126,7 +126,7 @@ export interface NewMaterial {
 export const insertMaterial = async (tx: Tx, values: NewMaterial): Promise<number> =>
   (await tx.one(query.insertInto('material').values(values).returning('id'))).id
 
-/** The name it had; undefined when it is gone or no longer has this version. */
+/** Returns the former name. Undefined if the material is removed or has another version. */
 export const updateName = async (
   tx: Tx,
   id: number,
@@ -144,7 +144,7 @@ export const updateName = async (
     )
   )?.before
 
-/** The materials with these ids, held until the transaction ends; in the order of their ids, as every writer takes them. */
+/** The materials with these ids, locked until the transaction ends. Every writer locks in the order of ids. */
 export const lockMaterials = (tx: Tx, ids: readonly number[]) =>
   tx.all(
     sql<{ id: number; name: string; file_id: number; folder_id: number | null; folder: string | null }>`
@@ -158,13 +158,13 @@ export const updateFolder = (tx: Tx, ids: readonly number[], folderId: number | 
     update material set folder_id = ${folderId}::bigint, updated_at = now(), updated_by = ${by}
     where merchant_id = ${tx.merchantId} and id = any (${ids}::bigint[])`)
 
-/** Holds the files: whoever puts one of them into a product waits, or has done so already and is seen. */
+/** Locks the files. A transaction that adds one of them to a product waits, or has committed and is visible. */
 export const lockFiles = (tx: Tx, fileIds: readonly number[]) =>
   tx.all(
     sql`select id from file where merchant_id = ${tx.merchantId} and id = any (${fileIds}::bigint[]) order by id for update`,
   )
 
-/** Takes materials out of the center; their files go with the next clean-up. */
+/** Removes materials from the center. Their files go with the next clean-up. */
 export async function updateRemoved(
   tx: Tx,
   ids: readonly number[],
@@ -192,7 +192,9 @@ export interface UseRow {
   places: (typeof productPlaces)[number][]
 }
 
-/** Where materials are used: of each the records that were changed last, at most so many; one row for a material that is not. */
+/**
+ * The uses of materials: for each, the `atMost` records with the latest changes. A material without uses has one row.
+ */
 export const selectUses = (tx: Tx, ids: readonly number[], atMost: number) =>
   tx.all(
     sql<UseRow>`

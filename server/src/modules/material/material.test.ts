@@ -41,7 +41,7 @@ const fileRow = async (address: string) =>
   ).rows[0]
 
 describe('an upload to the material center', () => {
-  test('keeps a picture for good, under the name of its file, with a small one for its card', async () => {
+  test('keeps a picture for ever, with the name of its file and a thumbnail for its card', async () => {
     const folderId = await givenFolder(admin, '门头')
     const bytes = await givenPicture(1, 640, 480)
     const answer = await uploadMaterial(admin, { name: '门头 夜景.PNG', bytes }, { folderId })
@@ -63,7 +63,7 @@ describe('an upload to the material center', () => {
     expect(await fileRow(material.address)).toEqual({ expires_at: null, removed_at: null })
   })
 
-  test('keeps an mp4 with its length', async () => {
+  test('keeps an mp4 with its duration', async () => {
     const { data } = await uploadMaterial(admin, { name: '开箱.mp4', bytes: givenFilm(1) })
     expect(data.material).toMatchObject({ kind: 2, name: '开箱', durationMs: 2000, thumbnail: '' })
   })
@@ -106,7 +106,7 @@ describe('an upload to the material center', () => {
     expect((await database.query('select count(*) from file')).rows[0].count).toBe(before)
   })
 
-  test('goes into no folder of another merchant, nor into one that was removed', async () => {
+  test('into a folder of another merchant, or into a removed one, is refused', async () => {
     const foreign = await givenFolder(rival, '别人的')
     const gone = await givenFolder(admin, '要删的')
     await admin.get(materialCalls.removeMaterialFolder, { id: gone })
@@ -121,7 +121,7 @@ describe('an upload to the material center', () => {
     expect((await admin.get(findMaterialPage, { keyword: 'a' })).total).toBe(0)
   })
 
-  test('gives a name that can be read to a file without one', async () => {
+  test('gives a readable name to a file without one', async () => {
     const control = await uploadMaterial(admin, { name: '\u202e\u0007.png', bytes: await givenPicture(4) })
     expect(control.data.material.name).toBe('图片')
     const long = await uploadMaterial(admin, {
@@ -132,8 +132,8 @@ describe('an upload to the material center', () => {
   })
 })
 
-describe('a file whose content is there already', () => {
-  test('is taken as it is, and said where it lies, whatever it is called now', async () => {
+describe('an upload of existing content', () => {
+  test('returns the existing material and its folder, whatever the new name', async () => {
     const outer = await givenFolder(admin, '活动')
     const folderId = await givenFolder(admin, '双十二', outer)
     const bytes = await givenPicture(11)
@@ -148,7 +148,7 @@ describe('a file whose content is there already', () => {
     expect((await database.query('select count(*) from file')).rows[0].count).toBe(files)
   })
 
-  test('is kept once more when a copy is asked for', async () => {
+  test('is stored again if a copy is asked for', async () => {
     const bytes = await givenPicture(12)
     const first = await uploadMaterial(admin, { name: '原件.png', bytes })
     const copy = await uploadMaterial(admin, { name: '副本.png', bytes }, { same: 'copy' })
@@ -156,13 +156,13 @@ describe('a file whose content is there already', () => {
     expect(copy.data.material.address).not.toBe(first.data.material.address)
   })
 
-  test('of another merchant is no concern of this one', async () => {
+  test('ignores materials of other merchants', async () => {
     const bytes = await givenPicture(13)
     await uploadMaterial(rival, { name: '对手.png', bytes })
     expect((await uploadMaterial(admin, { name: '自己.png', bytes })).data.existed).toBe(false)
   })
 
-  test('that was deleted is stored anew', async () => {
+  test('that was deleted is stored again', async () => {
     const bytes = await givenPicture(14)
     const { material } = (await uploadMaterial(admin, { name: '删了.png', bytes })).data
     await admin.get(removeMaterials, { ids: [material.id] })
@@ -171,7 +171,7 @@ describe('a file whose content is there already', () => {
 })
 
 describe('the list', () => {
-  test('has real totals of pictures and videos, in a folder, in none, and by name', async () => {
+  test('has exact totals of pictures and videos, in a folder, in none, and by name', async () => {
     const folderId = await givenFolder(admin, '列表')
     for (const name of ['苹果 红', '苹果 青', '香蕉']) await givenMaterial(admin, name, { folderId })
     await uploadMaterial(admin, { name: '苹果 切开.mp4', bytes: givenFilm(21) }, { folderId })
@@ -190,7 +190,7 @@ describe('the list', () => {
     expect((await names({ keyword: '苹果' })).sort()).toEqual(['苹果 未分组', '苹果 红', '苹果 青'].sort())
   })
 
-  test('comes by name and by size, both ways', async () => {
+  test('is sorted by name and by size, in both directions', async () => {
     const folderId = await givenFolder(admin, '排序')
     for (const [name, edge] of [
       ['c', 400],
@@ -212,7 +212,7 @@ describe('the list', () => {
     expect(await names('bytes', 'asc')).toBe('bca')
   })
 
-  test('shows a picture of a product only when it was uploaded here', async () => {
+  test('shows a product’s picture only if it was uploaded to the material center', async () => {
     const before = await admin.get(findMaterialPage, {})
     const { calls } = await import('@zhanggui/contract')
     const uploaded = await admin.upload(calls.file.uploadImage, {
@@ -253,7 +253,7 @@ describe('the list', () => {
           `explain select id from material where removed_at is null and kind = 1 ${folder} order by ${order} limit 50`,
         )
         const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-        // Of what is nearly everything any index in that order will do.
+        // If nearly all rows match, every index in that order is good.
         const index = folder.endsWith(String(folderId)) ? 'material_folder_' : 'material_'
         expect(plan, `${folder} ${order}`).toMatch(new RegExp(`Index (Only )?Scan.* using ${index}`))
         expect(plan, `${folder} ${order}`).not.toMatch(/Sort|Seq Scan/)
@@ -266,7 +266,7 @@ describe('the list', () => {
 })
 
 describe('a material', () => {
-  test('is renamed, and a rename that lost a race is told of the other one', async () => {
+  test('is renamed, and a rename that lost a race is refused with the other person’s name', async () => {
     const one = await givenMaterial(admin, '旧名')
     const { version } = await admin.get(renameMaterial, { id: one.id, version: one.version, name: ' 新名 ' })
     expect(version).toBe(2)
@@ -288,7 +288,7 @@ describe('a material', () => {
     expect((await admin.send(moveMaterials, { ids, folderId: '987654321' })).rtnStatus).toBe('25009')
   })
 
-  test('says which products use it and where, and loses its uses with them', async () => {
+  test('lists the products that use it and the places, and loses its uses with them', async () => {
     const one = await givenMaterial(admin, '鸡蛋主图')
     const product = await givenProduct(admin, {
       name: '土鸡蛋',
@@ -314,11 +314,11 @@ describe('a material', () => {
     await admin.get(productCalls.saveProduct, { ...formOf(product), gallery: [], detailImages: [] })
     const [after] = await admin.get(findMaterialUses, { ids: [one.id] })
     expect(after).toMatchObject({ total: 0, uses: [] })
-    // Dropped by every product it is still the center's own.
+    // No product uses it any more, but the center still has it.
     expect(await fileRow(one.address)).toEqual({ expires_at: null, removed_at: null })
   })
 
-  test('that is used is not deleted, and the refusal names where', async () => {
+  test('in use is not deleted, and the refusal names the use', async () => {
     const one = await givenMaterial(admin, '在用')
     const product = await givenProduct(admin, { name: '在用商品', gallery: [one.address] })
     expect(await admin.send(removeMaterials, { ids: [one.id] })).toMatchObject({
@@ -331,7 +331,7 @@ describe('a material', () => {
     )
   })
 
-  test('of many is deleted with none while one of them is used', async () => {
+  test('in a bulk removal stays, like all the others, while one of them is used', async () => {
     const [used, free] = [await givenMaterial(admin, '用着'), await givenMaterial(admin, '闲着')]
     for (let count = 0; count < 5; count++) await givenProduct(admin, { gallery: [used.address] })
     const answer = await admin.send(removeMaterials, { ids: [used.id, free.id] })
@@ -342,7 +342,7 @@ describe('a material', () => {
     expect((await admin.get(findMaterialPage, { keyword: '闲着' })).total).toBe(0)
   })
 
-  test('that was deleted is gone with its bytes, and no product takes its address any more', async () => {
+  test('that was deleted loses its bytes, and products refuse its address', async () => {
     const one = await givenMaterial(admin, '短命')
     const product = await givenProduct(admin)
     await admin.get(removeMaterials, { ids: [one.id] })
@@ -354,7 +354,7 @@ describe('a material', () => {
     expect((await admin.send(removeMaterials, { ids: [one.id] })).rtnStatus).toBe('10005')
   })
 
-  test('above 400K is no picture for a product, which says so at the field', async () => {
+  test('above 400K is refused for a product, at its field', async () => {
     const bytes = Buffer.concat([await givenPicture(41), Buffer.alloc(401 * 1024)])
     const { material } = (await uploadMaterial(admin, { name: '大图.png', bytes })).data
     const product = await givenProduct(admin)
@@ -368,7 +368,7 @@ describe('a material', () => {
   })
 })
 
-test('what was done to materials stands in the audit trail', async () => {
+test('the audit trail records all actions on materials', async () => {
   const { rows } = await database.query(
     "select distinct action from audit where merchant_id = $1 and action like 'material.%' order by 1",
     [admin.merchantId],

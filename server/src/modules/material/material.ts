@@ -123,7 +123,7 @@ export async function moveMaterials(
   return { moved: moving.length }
 }
 
-/** Removes materials: all of them, or none while one of them is used anywhere. */
+/** Removes materials. Removes none if one of them has a use. */
 export async function removeMaterials(
   context: TenantContext,
   asked: readonly string[],
@@ -133,7 +133,7 @@ export async function removeMaterials(
   const rows = await lockMaterials(tx, ids)
   if (rows.length < ids.length) throw refuse('common.notFound')
   const files = rows.map((row) => row.file_id)
-  // First the files are held, then asked who has them: a product that is being saved with one of them holds it, too.
+  // Locks the files first, then checks their uses: a transaction that saves a product with one of them locks it, too.
   await lockFiles(tx, files)
   const used = (await findUses(tx, ids)).filter((one) => one.total > 0)
   if (used.length > 0) throw usedRefusal(used, language)

@@ -5,18 +5,20 @@ import type { Language } from '@zhanggui/contract/text.ts'
 import type { MenuRow } from './menu.sql.ts'
 import { pinyinOf } from './pinyin.ts'
 
-/** Ids of the merchant's own records begin behind this; a built-in one has its place in the declared list. */
+/**
+ * Ids of the merchant's own records are above this. The id of a built-in record is its index in the declared list.
+ */
 const ownIds = 1_000_000
 
-/** A record as it stands: built-in, with the merchant's changes, or the merchant's own. */
+/** The current state of a record: built-in, with the merchant's changes, or the merchant's own. */
 export interface MenuNode {
   id: number
   code: string
   type: MenuType
   builtIn: boolean
-  /** '' at the top. */
+  /** '' for the top level. */
   parentCode: string
-  /** As it was born; for one of the merchant's own, as it is. */
+  /** The default values of a built-in record. For the merchant's own record, its current values. */
   born: { parentCode: string; sort: number; icon: string; path: string }
   name: string | null
   icon: string
@@ -81,7 +83,7 @@ export function menuTree(rows: readonly MenuRow[]): MenuTree {
       version: row.version,
     })
   }
-  // Nothing is ever lost: what lay in a folder that a newer version no longer has, goes back to where it was born.
+  // A newer version may lack a folder. Records in it go back to their default place, so none is lost.
   for (const node of tree.values()) {
     if (node.type === 1 || node.parentCode === '' || folders.has(node.parentCode)) continue
     node.parentCode = node.builtIn ? node.born.parentCode : ''
@@ -95,7 +97,7 @@ export const bornName = (code: string, language: Language): string =>
 export const nameOf = (node: MenuNode, language: Language): string =>
   node.name ?? bornName(node.code, language)
 
-/** What lies in a folder or page, the first one first: `sort` descending, then as declared. */
+/** The records in a folder or page: by `sort` descending, then as declared. */
 export const childrenOf = (tree: MenuTree, parentCode: string): MenuNode[] =>
   [...tree.values()]
     .filter((node) => node.parentCode === parentCode)
@@ -117,9 +119,10 @@ const wireRecord = (tree: MenuTree, node: MenuNode, language: Language): MenuRec
 }
 
 /**
- * The records a person has: what is permitted, links of the merchant's own, and folders that show anything. Hidden is only
- * taken out of the sidebar: a hidden page comes as what never stands there (type 1), with its buttons, so that its address
- * and the screens behind them stay open to who holds the permission (spec section 4 asks for the code in these lists).
+ * The menu records of a person: permitted ones, the merchant's own links, and folders with visible content. A hidden
+ * page is only missing from the sidebar. It comes as type 1, which is never in the sidebar, with its buttons, so its
+ * URL and the screens behind it still work for people with the permission (spec section 4 asks for the code in these
+ * lists).
  */
 export function visibleMenus(
   tree: MenuTree,
@@ -142,7 +145,7 @@ export function visibleMenus(
   return records.map((record) => (ids.has(record.parentId) ? record : { ...record, parentId: '0' }))
 }
 
-/** All records as the menu page edits them, each behind its parent. */
+/** All records for the menu page, each after its parent. */
 export function menuEntries(tree: MenuTree, language: Language): MenuEntry[] {
   const visit = (parentCode: string): MenuEntry[] =>
     childrenOf(tree, parentCode).flatMap((node) => [
@@ -159,13 +162,13 @@ export function menuEntries(tree: MenuTree, language: Language): MenuEntry[] {
   return visit('')
 }
 
-/** How many levels of the sidebar lie above and with it. */
+/** The number of sidebar levels down to this record. */
 export const depthOf = (tree: MenuTree, code: string): number => {
   const node = tree.get(code)
   return node ? 1 + depthOf(tree, node.parentCode) : 0
 }
 
-/** How many levels of the sidebar lie with it and below; buttons are in none. */
+/** The number of sidebar levels from this record down. Buttons do not count. */
 export const heightOf = (tree: MenuTree, code: string): number =>
   1 +
   Math.max(

@@ -1,7 +1,7 @@
 import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 
-/** What a merchant has changed of a built-in record, or a record of its own. */
+/** A merchant's changes to a built-in record, or a record of its own. */
 export interface MenuRow {
   id: number
   code: string
@@ -21,7 +21,7 @@ export type MenuValues = Pick<MenuRow, 'parent_code' | 'name' | 'icon' | 'sort' 
   version: number
 }
 
-/** The menus are changed by one at a time: two moves at once could close a circle. */
+/** Serializes changes of menus: two moves at once could close a circle. */
 export const lockMenus = (tx: Tx) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('menu', zg_merchant()))`)
 
@@ -31,7 +31,7 @@ export const selectMenuRows = (tx: Tx): Promise<MenuRow[]> =>
       from menu_record where merchant_id = ${tx.merchantId} order by id`,
   )
 
-/** How often the menus were changed, and who changed them last, in the merchant's time zone. */
+/** The version of the menus, and the person and time of the last change, in the merchant's time zone. */
 export const selectTree = async (
   tx: Tx,
   timeZone: string,
@@ -40,7 +40,7 @@ export const selectTree = async (
     select version, updated_by as who, to_char(updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as "when"
     from menu_tree where merchant_id = ${tx.merchantId}`)) ?? { version: 0, who: '', when: '' }
 
-/** Counts one more change to the menus; gives its number. */
+/** Raises the version of the menus and returns it. */
 export const countChange = async (tx: Tx, by: string): Promise<number> =>
   (
     await tx.one(sql<{ version: number }>`
@@ -49,13 +49,13 @@ export const countChange = async (tx: Tx, by: string): Promise<number> =>
       returning version`)
   ).version
 
-/** Who changed a record last, and when in the merchant's time zone. */
+/** The person and time of a record's last change, in the merchant's time zone. */
 export const selectChanged = (tx: Tx, code: string, timeZone: string) =>
   tx.first(sql<{ who: string; when: string }>`
     select updated_by as who, to_char(updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as "when"
     from menu_record where merchant_id = ${tx.merchantId} and code = ${code}`)
 
-/** A record of the merchant's own: its code is made of its id. */
+/** Inserts a record of the merchant's own. Its code contains its id. */
 export async function insertOwn(
   tx: Tx,
   merchantId: number,
@@ -78,7 +78,7 @@ export async function insertOwn(
   )
 }
 
-/** Writes the changes to a record; a built-in one has no row before its first change. */
+/** Writes the changes to a record. A built-in one has no row before its first change. */
 export const writeMenu = (
   tx: Tx,
   merchantId: number,
@@ -119,7 +119,7 @@ export const deleteBuiltIn = (tx: Tx) =>
     query.deleteFrom('menu_record').where('merchant_id', '=', tx.merchantId).where('built_in', '=', true),
   )
 
-/** The roles that give a permission. */
+/** The roles with a permission. */
 export const selectRolesWith = (tx: Tx, code: string) =>
   tx.all(
     sql<{ kind: string | null; name: string | null }>`

@@ -37,7 +37,7 @@ const entryOf = async (code: string) => {
   if (!entry) throw new Error(`no menu ${code}`)
   return entry
 }
-/** Changes a record as the menu page does: the whole form, with what is given changed. */
+/** Changes a record as the menu page does: sends the whole form with the changed fields. */
 async function change(code: string, fields: Record<string, unknown>) {
   const { version, parentCode, name, bornName, icon, sort, hidden, path, builtIn } = await entryOf(code)
   return admin.send(saveMenu, {
@@ -89,7 +89,7 @@ describe('the menus of a signed-in person', () => {
     expect(await admin.get(findCurrentMenuList, { systemCode: 'base' })).toEqual([])
   })
 
-  test('show a renamed, moved and reordered record as it is now, in the order of sort descending', async () => {
+  test('show a renamed, moved and reordered record in its current state, sorted by sort descending', async () => {
     await change(page, { name: '我的商品' })
     await change('settings', { sort: 999 })
     const top = (await current()).filter((record) => record.parentId === '0').map((record) => record.code)
@@ -100,7 +100,7 @@ describe('the menus of a signed-in person', () => {
     expect((await entryOf(page)).name).toBe('总部商品')
   })
 
-  test('have what is hidden only as what never stands in the sidebar, so that nothing one may do is lost', async () => {
+  test('have hidden pages as a type that is never in the sidebar, so that no permission is lost', async () => {
     const role = 'iposWeb.settings.role'
     await change(role, { hidden: true })
     const typeOf = async (code: string, client = admin) =>
@@ -113,7 +113,7 @@ describe('the menus of a signed-in person', () => {
     expect((await admin.send(roleCalls.findRoleList, {})).rtnStatus).toBe('0')
     expect((await entryOf(role)).hidden).toBe(true)
     expect(await typeOf(role, clerk)).toBeUndefined()
-    // With a folder all that lies in it leaves the sidebar, links of the merchant's own altogether.
+    // A hidden folder takes its content out of the sidebar, and the merchant's own links out of the answer.
     await change('product', { hidden: true })
     const own = await link({ parentCode: 'product' })
     expect(await typeOf('product')).toBeUndefined()
@@ -125,7 +125,7 @@ describe('the menus of a signed-in person', () => {
     expect(await typeOf(`${page}.edit`)).toBe(1)
   })
 
-  test('show no folder in which everything is hidden, and no button is hidden', async () => {
+  test('show no folder with only hidden records, and no button can be hidden', async () => {
     const pages = builtInMenus.find(({ code }) => code === 'product')?.children ?? []
     expect(pages.map(({ code }) => code)).toContain(page)
     for (const { code } of pages) await change(code, { hidden: true })
@@ -145,7 +145,7 @@ describe('the menus of a signed-in person', () => {
       path: 'https://example.com/',
     })
     expect(seen.map((record) => record.code)).toContain(outer)
-    // A folder that holds only what one may not see is empty for him.
+    // A folder is empty for a person who may see nothing in it.
     const closed = await folder({ name: '内部' })
     await change('iposWeb.settings.audit', { parentCode: closed })
     expect((await current(clerk)).map((record) => record.code)).not.toContain(closed)
@@ -174,7 +174,7 @@ describe('the menu tree', () => {
     expect((await change(page, { parentCode: 'nothing' })).rtnStatus).toBe('21003')
   })
 
-  test('loses nothing, whatever is done to it', async () => {
+  test('never loses a record', async () => {
     const own = await folder()
     await change('product', { parentCode: own })
     await change(page, { parentCode: '' })
@@ -194,7 +194,7 @@ describe('the menu tree', () => {
     expect(await entryOf(own)).toMatchObject({ builtIn: false })
   })
 
-  test('takes a new order of siblings at once; who is not named comes behind', async () => {
+  test('takes a new order of siblings at once; the others come after them', async () => {
     await sort('settings', [
       'iposWeb.settings.audit',
       'iposWeb.product.operationLog',
@@ -221,13 +221,13 @@ describe('the menu tree', () => {
     expect((await sort('', ['own.999999'])).rtnStatus).toBe('10005')
   })
 
-  test('refuses a change to an older version, also of a record that had never been changed', async () => {
+  test('refuses a change to an older version, also of a record without earlier changes', async () => {
     const { name, ...form } = { name: '商品一', code: 'product', version: 0, sort: 20 }
     const { version } = await admin.get(saveMenu, { ...form, name })
     const stale = await admin.send(saveMenu, { ...form, name: '商品二' })
     expect(stale).toMatchObject({ rtnStatus: '10007', data: { version } })
     expect(stale.rtnMsg).toContain('晨光掌柜')
-    // Reset and changed again, it never has a version that somebody may have seen.
+    // After a reset and a new change, the version is always a new one.
     await reset()
     const back = await admin.send(saveMenu, { ...form, version, name: '商品二' })
     expect(back).toMatchObject({ rtnStatus: '10007', data: { version: 0 } })
@@ -237,7 +237,7 @@ describe('the menu tree', () => {
     expect((await entryOf('product')).name).toBe('商品三')
   })
 
-  test('is ordered and reset as it was seen: whoever saw an older one is told who was quicker', async () => {
+  test('refuses to reorder or reset an older version, with the other person’s name', async () => {
     const seen = await tree()
     await change('product', { name: '货品' })
     const codes = ['settings', 'product']
@@ -272,7 +272,7 @@ describe('the menu tree', () => {
 })
 
 describe('a missing permission', () => {
-  test('is named with the roles that give it, whoever asks', async () => {
+  test('comes with the names of the roles that give it, for everybody', async () => {
     expect(await clerk.get(findPermissionRoles, { code: 'iposWeb.settings.audit' })).toEqual({
       name: '操作审计',
       roles: ['管理员', '财务'],

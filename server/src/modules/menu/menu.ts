@@ -36,9 +36,9 @@ import {
   visibleMenus,
 } from './menu-tree.ts'
 
-/** The one system this server has menus for (spec section 3 'App settings'). */
+/** The only system with menus on this server (spec section 3 'App settings'). */
 const systemCode = 'ipos'
-/** The page on which hidden records are shown again. */
+/** The page where hidden records can be shown again. */
 const menuPage = 'iposWeb.settings.menu' satisfies PermissionCode
 const deepest = 3
 const mostOwn = 200
@@ -52,12 +52,13 @@ export async function findCurrentMenuList(
 }
 
 export async function findMenuTree({ tx, session, language }: TenantContext) {
-  // The version first: what is changed between the two reads makes a save on them stale, not lost.
+  // Reads the version first. If the records change between the two reads, the next save is refused as stale, and
+  // nothing is lost.
   const { version } = await selectTree(tx, session.timeZone)
   return { version, entries: menuEntries(menuTree(await selectMenuRows(tx)), language) }
 }
 
-/** What a permission is called, and which roles give it. */
+/** The name of a permission, and the roles that give it. */
 export async function findPermissionRoles({ tx, language }: TenantContext, { code }: { code: string }) {
   if (!(permissionCodes as readonly string[]).includes(code)) throw refuse('common.notFound')
   const node = menuTree(await selectMenuRows(tx)).get(code)
@@ -68,7 +69,7 @@ export async function findPermissionRoles({ tx, language }: TenantContext, { cod
   }
 }
 
-/** The tree to be changed by one at a time; `version` when the change is to the tree as it was seen. */
+/** Locks the tree and returns it. With `version`, refuses if the tree has changed since. */
 async function openTree(context: TenantContext, version?: number): Promise<Map<string, MenuNode>> {
   const { tx, session } = context
   await lockMerchantWide(context, `${menuPage}.edit`)
@@ -78,14 +79,14 @@ async function openTree(context: TenantContext, version?: number): Promise<Map<s
   return new Map(menuTree(await selectMenuRows(tx)))
 }
 
-/** A record without a row was given back what it was born with: the last change to the tree, or one before it. */
+/** A record without a row was reset to its defaults. The last change of the tree then serves as its change. */
 async function staleMenu(context: TenantContext, { code, version }: MenuNode): Promise<Refusal> {
   const { tx, session } = context
   const changed = await selectChanged(tx, code, session.timeZone)
   return staleVersion(context, { ...(changed ?? (await selectTree(tx, session.timeZone))), version })
 }
 
-/** Where a record may lie: at the top or in a folder, not in itself, at most three levels deep. */
+/** A record may lie at the top or in a folder, not in itself, and at most three levels deep. */
 function checkPlace(tree: MenuTree, node: Pick<MenuNode, 'code'> | null, parentCode: string): void {
   if (parentCode !== '') {
     const parent = tree.get(parentCode)
@@ -96,7 +97,7 @@ function checkPlace(tree: MenuTree, node: Pick<MenuNode, 'code'> | null, parentC
   if (depthOf(tree, parentCode) + below > deepest) throw refuse('menu.tooDeep')
 }
 
-/** The menu page must be found again, with everything it lies in. */
+/** The menu page and the folders above it must stay visible. Otherwise nobody could show hidden records again. */
 function requireMenuPage(tree: MenuTree): void {
   for (let node = tree.get(menuPage); node; node = tree.get(node.parentCode))
     if (node.hidden) throw refuse('menu.keepsSettings')
@@ -107,7 +108,7 @@ function requireField({ language }: TenantContext, path: string, value: string):
   throw refuseField('menu', path, 'rule.required', language)
 }
 
-/** The row of a record: null where a built-in one is as it was born. */
+/** The row of a record. Null stands for the default value of a built-in record. */
 function valuesOf(node: MenuNode, by: string, version: number): MenuValues {
   const { born, builtIn } = node
   const moved = node.parentCode !== born.parentCode
@@ -167,7 +168,7 @@ async function changeMenu(context: TenantContext, tree: Map<string, MenuNode>, c
   if (!node.builtIn) requireField(context, 'name', form.name)
   if (!node.builtIn && node.type === 2) requireField(context, 'path', form.path)
   const button = node.type === 1
-  // A button belongs to its page.
+  // A button always stays with its page.
   const parentCode = button ? node.parentCode : form.parentCode
   if (parentCode !== node.parentCode) checkPlace(tree, node, parentCode)
   const isBorn = node.builtIn && ['', bornName(code, 'zh'), bornName(code, 'en')].includes(form.name)
@@ -177,7 +178,7 @@ async function changeMenu(context: TenantContext, tree: Map<string, MenuNode>, c
     name: isBorn ? null : form.name,
     icon: button ? node.icon : form.icon,
     sort: form.sort,
-    // A button stands in no sidebar that it could be taken out of.
+    // A button is never in the sidebar, so it cannot be hidden.
     hidden: !button && form.hidden,
     path: node.builtIn ? node.path : node.type === 2 ? form.path : '',
   }
@@ -194,7 +195,7 @@ async function changeMenu(context: TenantContext, tree: Map<string, MenuNode>, c
   return { code, version }
 }
 
-/** What the audit row tells of a record. */
+/** The fields of a record in the audit row. */
 function textsOf(tree: MenuTree, node: MenuNode, language: Language): Record<string, string | null> {
   const parent = tree.get(node.parentCode)
   return {
@@ -207,7 +208,7 @@ function textsOf(tree: MenuTree, node: MenuNode, language: Language): Record<str
   }
 }
 
-/** Puts records into a folder in this order; what lies there already and is not named comes behind them. */
+/** Puts records into a folder in this order. Other records of the folder come after them. */
 export async function sortMenus(
   context: TenantContext,
   asked: { parentCode: string; codes: string[]; version: number },
@@ -226,7 +227,7 @@ export async function sortMenus(
     return node
   })
   const buttons = named.filter((node) => node.type === 1)
-  // Buttons are put in order within their page, and lie nowhere else.
+  // Buttons can be sorted only within their page.
   if (
     buttons.length > 0 &&
     (buttons.length < named.length || buttons.some((one) => one.parentCode !== parentCode))
@@ -256,7 +257,7 @@ export async function sortMenus(
   return { version }
 }
 
-/** Removes a record of the merchant's own; a folder only when it is empty. */
+/** Removes a record of the merchant's own. A folder must be empty. */
 export async function removeMenu(
   context: TenantContext,
   asked: { code: string; version: number },
@@ -279,7 +280,7 @@ export async function removeMenu(
   return null
 }
 
-/** What a merchant has made of a built-in record, in words. */
+/** The merchant's own values of a built-in record, as text. */
 function ownParts(tree: MenuTree, node: MenuNode, language: Language): string[] {
   const parent = tree.get(node.parentCode)
   const moved = node.parentCode !== node.born.parentCode
@@ -292,7 +293,7 @@ function ownParts(tree: MenuTree, node: MenuNode, language: Language): string[] 
   ]
 }
 
-/** Gives all built-in records back the names, places, order and visibility they were born with. */
+/** Resets all built-in records to their default names, places, order and visibility. */
 export async function resetMenu(
   context: TenantContext,
   asked: { version: number },
@@ -302,7 +303,7 @@ export async function resetMenu(
   const changed = [...tree.values()].filter((node) => node.builtIn && node.version > 0)
   await deleteBuiltIn(tx)
   context.note('', {
-    // The words of a built-in record's code are its born name.
+    // The text of a built-in record's code is its default name.
     changes: changed.map((node) => ({
       field: node.code,
       before: ownParts(tree, node, language).join('、') || null,

@@ -1,12 +1,12 @@
 import { customPinyin, pinyin } from 'pinyin-pro'
 
-// Words of this trade that the dictionary reads another way.
+// Words of this trade with a different reading in the dictionary.
 customPinyin({ 店长: 'dian zhang', 重置: 'chong zhi', 调拨: 'diao bo', 调价: 'tiao jia', 行业: 'hang ye' })
 
 const known = new Map<string, string>()
 const mostKnown = 5000
 
-/** Pinyin of a name and its initials, such as `zongbushangpin zbsp`; '' where the name has no Chinese. */
+/** Pinyin of a name and its initials, such as `zongbushangpin zbsp`; '' for a name without Chinese characters. */
 export function pinyinOf(name: string): string {
   const kept = known.get(name)
   if (kept !== undefined) return kept

@@ -12,11 +12,11 @@ export interface OrganizationRow {
   people: number
 }
 
-/** The tree is changed by one at a time: two moves at once could close a circle. */
+/** Serializes changes of the tree: two moves at once could close a circle. */
 export const lockTree = (tx: Tx) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('organization', zg_merchant()))`)
 
-/** All of them; people are counted as far as the asker sees them. */
+/** All organizations, with the number of people that the user sees. */
 export const selectOrganizations = (tx: Tx, scope: Scope) =>
   tx.all(sql<OrganizationRow>`
     select o.id, o.version, o.kind, o.parent_id, o.name, o.sort, (

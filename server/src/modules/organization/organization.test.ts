@@ -38,7 +38,7 @@ const change = async (id: string, fields: Record<string, unknown>) => {
 }
 
 describe('departments', () => {
-  test('lie in one another, five levels deep at most, and never in themselves', async () => {
+  test('are nested, at most five levels deep, and never in a circle', async () => {
     const chain = [await given()]
     for (let level = 2; level <= 5; level++) chain.push(await given({ parentId: chain.at(-1) }))
     const deeper = await admin.send(saveOrganization, { kind: 10, name: '太深', parentId: chain.at(-1) })
@@ -49,13 +49,13 @@ describe('departments', () => {
     expect((await change(chain[4] as string, { parentId: '0' })).rtnStatus).toBe('0')
   })
 
-  test('moved into each other at the same time close no circle', async () => {
+  test('moved into each other at the same time make no circle', async () => {
     const [a, b] = [await given(), await given()]
     const answers = await Promise.all([change(a, { parentId: b }), change(b, { parentId: a })])
     expect(answers.map((answer) => answer.rtnStatus).toSorted()).toEqual(['0', '24004'])
   })
 
-  test('have a name of their own where they lie; business lines lie in nothing', async () => {
+  test('have unique names within their parent; business lines have no parent', async () => {
     const parent = await given()
     const name = (await rowOf(await given({ parentId: parent }))).name
     const taken = await admin.send(saveOrganization, { kind: 10, name, parentId: parent })
@@ -70,7 +70,7 @@ describe('departments', () => {
     ).toBe('10005')
   })
 
-  test('are refused in an older version, telling who was quicker', async () => {
+  test('are refused in an older version, with the other person’s name', async () => {
     const id = await given()
     await change(id, { name: `部门${++names}` })
     const stale = await change(id, { version: 1, name: '旧' })
@@ -80,11 +80,11 @@ describe('departments', () => {
   })
 })
 
-describe('removing', () => {
+describe('a removal', () => {
   const remove = async (id: string, client = admin) =>
     (await client.send(removeOrganization, { id, version: 1 })).rtnStatus
 
-  test('needs that nobody and nothing is in it, and that one department stays', async () => {
+  test('needs an empty department, and keeps the last one', async () => {
     const parent = await given()
     const child = await given({ parentId: parent })
     expect(await remove(parent)).toBe('24002')
@@ -98,7 +98,7 @@ describe('removing', () => {
     for (const id of [await departmentId(rival), '987654321987']) expect(await remove(id)).toBe('10005')
   })
 
-  test('holds back who puts somebody in, and refuses him once it is done', async () => {
+  test('makes a save that adds a person wait, and the save is then refused', async () => {
     const id = await given()
     const form = await userForm(admin, { organizationIdList: [id] })
     await database.query('begin')
@@ -113,7 +113,7 @@ describe('removing', () => {
     expect(await saving).toMatchObject({ rtnStatus: '17016', data: [{ path: 'organizationIdList' }] })
   })
 
-  test('while somebody is put in: either he is refused, or it stays', async () => {
+  test('while a person is added: either the save is refused, or the department stays', async () => {
     for (let round = 0; round < 10; round++) {
       const id = await given()
       const form = await userForm(admin, { organizationIdList: [id] })

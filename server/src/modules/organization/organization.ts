@@ -28,14 +28,14 @@ export const findOrganizationList = async ({ tx, session }: TenantContext): Prom
 
 type Tree = ReadonlyMap<number, OrganizationRow>
 
-/** How many levels lie above and with it. */
+/** The number of levels down to it. */
 const depthOf = (tree: Tree, id: number | null): number => {
   let depth = 0
   for (let at = id; at !== null && depth <= deepest; at = tree.get(at)?.parent_id ?? null) depth++
   return depth
 }
 
-/** How many levels lie with it and below. */
+/** The number of levels from it down. */
 const heightOf = (tree: Tree, id: number): number =>
   1 +
   Math.max(
@@ -48,7 +48,7 @@ const liesIn = (tree: Tree, id: number | null, ancestor: number): boolean => {
   return false
 }
 
-/** Creates or changes a department, business line or unit; only departments lie in one another. */
+/** Creates or changes a department, business line or unit. Only departments have parents. */
 export async function saveOrganization(
   context: TenantContext,
   form: OrganizationForm,

@@ -14,8 +14,8 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { selectChangePage, selectLastChanges } from './product-log.sql.ts'
 
 /**
- * Tells what a call has changed in products, in their change log and in the audit. Every change of a product's version
- * comes with exactly one line, which stale saves count on.
+ * Writes the changes of products to their change log and to the audit. Each new version of a product has exactly one
+ * line in the log. A stale save depends on this.
  */
 export const tellProducts = (
   context: TenantContext,
@@ -24,7 +24,7 @@ export const tellProducts = (
   unchanged?: readonly Omit<LogLine, 'changes'>[],
 ): Promise<void> => tellChanges(context, 'product', action, changed, unchanged)
 
-/** The same of what the clock does, of which the audit knows nothing. */
+/** Writes the changes that the clock makes. The audit has no rows for them. */
 export const logTimed = (tx: Tx, action: ProductAction, changed: readonly LogLine[]): Promise<void> =>
   insertChanges(tx, 'product', timerActor, action, changed)
 

@@ -11,11 +11,11 @@ import { keptColumns, type ListedValues, listedColumns, type ProductValues } fro
 export const valuesOf = (fields: ProductFields): ProductValues =>
   columnsOf(keptColumns, fields) as ProductValues
 
-/** From the table to the wire. The codes of enumerations were checked by the contract when they were written. */
+/** From the table to the wire. The contract checked the codes of enumerations before they were written. */
 export const fieldsOf = (values: ProductValues, barcodes: string[]): ProductFields =>
   ({ ...wireFields(keptColumns, values), barcodes }) as ProductFields
 
-/** The same of a row of the list. */
+/** The same for a row of the list. */
 export const rowFieldsOf = (row: ListedValues & { barcodes: string[] }) =>
   ({ ...wireFields(listedColumns, row), barcodes: row.barcodes }) as ValuesOf<typeof listedProductFields>
 

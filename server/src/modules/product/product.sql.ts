@@ -84,12 +84,12 @@ export async function lockCategory(tx: Tx, categoryId: number): Promise<string |
   return row?.path
 }
 
-// Barcodes stand in a table of their own.
+// Barcodes have their own table.
 const kept = withoutFields(productFields, 'barcodes')
 const listed = withoutFields(listedProductFields, 'barcodes')
 /** The fields of a product with their columns. */
 export const keptColumns = storedFields(kept)
-/** Those that a row of the list has. */
+/** The fields of the list's rows with their columns. */
 export const listedColumns = storedFields(listed)
 
 type Row = Selectable<Tables['product']>

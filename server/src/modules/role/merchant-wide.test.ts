@@ -23,7 +23,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** Somebody who holds every permission in the given stores. */
+/** A person with every permission in the given stores. */
 async function givenHolder(fields: Record<string, unknown>) {
   const { administrator } = await roleIds(admin)
   const user = await givenUser(admin, { roleIdList: [administrator], ...fields })
@@ -32,7 +32,7 @@ async function givenHolder(fields: Record<string, unknown>) {
 const givenShopUser = async () => givenHolder({ type: 3, storeIdList: await storeIds(admin) })
 
 let names = 0
-/** A write of everything that counts for the whole merchant. */
+/** One write of every kind that concerns the whole merchant. */
 async function everyWrite() {
   names++
   const own = await admin.get(menuCalls.saveMenu, { type: 0, name: `目录${names}`, sort: 1 })
@@ -61,8 +61,8 @@ async function everyWrite() {
   ] as const
 }
 
-describe('what counts for the whole merchant', () => {
-  test('is written by people in charge of all stores only, whatever their role permits', async () => {
+describe('data of the whole merchant', () => {
+  test('can be changed only by people in charge of all stores, whatever their role permits', async () => {
     const { client } = await givenShopUser()
     expect(await client.get(sessionCalls.findCurrent, {})).toMatchObject({ allStores: false })
     for (const [call, input] of await everyWrite()) {
@@ -78,7 +78,7 @@ describe('what counts for the whole merchant', () => {
       expect((await whole.client.send(call, input)).rtnStatus, call.path).toBe('0')
   })
 
-  test('is refused to whom all stores were taken from while the write waited', async () => {
+  test('is refused to a person who loses a store while the write waits', async () => {
     const { user, client } = await givenHolder({ type: 2, allStores: true })
     const writes = await everyWrite()
     await database.query('begin')

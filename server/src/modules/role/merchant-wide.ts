@@ -4,8 +4,8 @@ import { refuse } from '../../kernel/refusal.ts'
 import { type Actor, lockPeople } from './people-lock.ts'
 
 /**
- * Lets a writer of what counts for the whole merchant (its settings, menus, departments, names of roles) in as `lockPeople`
- * does: whoever is in charge of some stores only would change it for all the others.
+ * Serializes and checks writers of data of the whole merchant (settings, menus, departments, names of roles), like
+ * `lockPeople`. A person in charge of only some stores is refused, because the change would concern all stores.
  */
 export async function lockMerchantWide(context: TenantContext, permission: PermissionCode): Promise<Actor> {
   const actor = await lockPeople(context, permission)

@@ -6,7 +6,7 @@ import { rightsOf } from '../../kernel/session/rights.sql.ts'
 export const lockPeopleRows = (tx: Tx) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('people', zg_merchant()))`)
 
-/** What somebody holds, and whether he still works here. */
+/** The rights of a person, and if he is still active. */
 export const selectActor = (tx: Tx, employeeId: number) =>
   tx.first(
     sql<{
@@ -25,7 +25,7 @@ export const selectActor = (tx: Tx, employeeId: number) =>
 
 const manages: PermissionCode[] = ['iposWeb.settings.user.edit', 'iposWeb.settings.role.edit']
 
-/** People who work here, for all stores, and may change people and roles. */
+/** The number of active people with all stores who may change people and roles. */
 export const countAdministrators = async (tx: Tx): Promise<number> =>
   (
     await tx.one(sql<{ found: number }>`

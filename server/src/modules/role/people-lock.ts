@@ -5,21 +5,21 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Rights } from '../../kernel/session/session.ts'
 import { countAdministrators, lockPeopleRows, notifyMerchant, selectActor } from './people-lock.sql.ts'
 
-/** Who changes people or roles, with what he holds now. */
+/** A person who changes people or roles, with his current rights. */
 export interface Actor extends Rights {
   merchantId: number
   employeeId: number
 }
 
-/** Who has been let in to change them. */
+/** An actor who holds the lock. */
 export interface Writer extends Actor {
   /** Creator, merchant user or shop user. */
   type: number
 }
 
 /**
- * Lets writers of people and roles in one after the other, and asks inside whether this one still works here and still
- * holds the permission: what others took from him meanwhile counts. Nobody's rights change while it is held.
+ * Serializes writers of people and roles. After the lock it checks again that the writer is active and has the
+ * permission, because another writer may have taken it. While the lock is held, nobody's rights change.
  */
 export async function lockPeople(context: TenantContext, permission: PermissionCode): Promise<Writer> {
   const { tx, session } = context
@@ -38,12 +38,15 @@ export async function lockPeople(context: TenantContext, permission: PermissionC
   }
 }
 
-/** Somebody who works here and is not disabled must be left to manage people and roles. */
+/** At least one active person must remain who can manage people and roles. */
 export async function requireAdministrator(tx: Tx): Promise<void> {
   if ((await countAdministrators(tx)) === 0) throw refuse('user.lastAdministrator')
 }
 
-/** Rights have changed: every session of the merchant is read anew, on this node with the commit, on others at once after. */
+/**
+ * After a change of rights, every session of the merchant is loaded again: on this node after the commit, on the
+ * others by a notification.
+ */
 export async function forgetRights({ tx, session, services, afterCommit }: TenantContext): Promise<void> {
   await notifyMerchant(tx)
   afterCommit(() => services.sessions.forget(`m${session.merchantId}`))

@@ -14,14 +14,14 @@ export interface RoleRow {
   updated_local: string
 }
 
-/** People are counted as far as the asker sees them. */
+/** The number of people counts only those that the user sees. */
 const columns = (tx: Tx, scope: Scope, timeZone: string) => sql`
   r.id, r.version, r.kind, r.name, r.permissions, r.updated_at, r.updated_by,
   to_char(r.updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_local,
   (select count(*) from employee_role er join employee e on e.merchant_id = ${tx.merchantId} and e.id = er.employee_id
     where er.merchant_id = ${tx.merchantId} and er.role_id = r.id and e.removed_at is null and ${personInScope(scope)}) as people`
 
-/** All roles: those of birth first, then the merchant's own as they were made. */
+/** All roles: the built-in ones, then the merchant's own in the order of creation. */
 export const selectRoles = (tx: Tx, scope: Scope, timeZone: string) =>
   tx.all(
     sql<RoleRow>`select ${columns(tx, scope, timeZone)} from role r where r.merchant_id = ${tx.merchantId} and r.removed_at is null order by r.kind is null, r.id`,
@@ -42,7 +42,7 @@ export const isOwnRole = async (tx: Tx, id: number, employeeId: number): Promise
       .where('employee_id', '=', employeeId),
   )) !== undefined
 
-/** Whether anybody who has the role works in other stores than these. */
+/** True if a person with the role works in other stores than these. */
 export const hasPeopleOutside = async (tx: Tx, id: number, storeIds: readonly number[]): Promise<boolean> =>
   (await tx.first(sql<{ id: number }>`
     select e.id from employee_role er join employee e on e.merchant_id = ${tx.merchantId} and e.id = er.employee_id
@@ -50,7 +50,7 @@ export const hasPeopleOutside = async (tx: Tx, id: number, storeIds: readonly nu
       select from employee_store es where es.merchant_id = ${tx.merchantId} and es.employee_id = e.id and es.store_id <> all (${[...storeIds]}::bigint[])))
     limit 1`)) !== undefined
 
-/** The first people who have a role, by name. */
+/** The first people with a role, by name. */
 export const selectHolders = (tx: Tx, id: number, most: number) =>
   tx.all(sql<{ name: string }>`
     select e.name from employee_role er join employee e on e.merchant_id = ${tx.merchantId} and e.id = er.employee_id

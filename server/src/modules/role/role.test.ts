@@ -40,7 +40,7 @@ async function givenRole(permissions: readonly string[] = []) {
   return roleOf(id)
 }
 
-/** Somebody who has this role for all stores, signed in. */
+/** A signed-in person with this role for all stores. */
 async function givenHolder(roleId: string, fields: Record<string, unknown> = {}) {
   const user = await givenUser(admin, { type: 2, allStores: true, roleIdList: [roleId], ...fields })
   return { user, client: await app.signIn(user.pin, user.password) }
@@ -50,7 +50,7 @@ const page = 'iposWeb.product.productGoodProduct'
 const roleEditor = ['iposWeb.settings.role.edit', 'iposWeb.settings.user.edit', `${page}.edit`]
 
 describe('roles', () => {
-  test('of birth are there with their people; a merchant’s own come behind them', async () => {
+  test('that are built in exist with their people; a merchant’s own come after them', async () => {
     const own = await givenRole()
     const roles = await admin.get(findRoleList, {})
     expect(roles.slice(0, 5).map((role) => role.kind)).toEqual([
@@ -67,7 +67,7 @@ describe('roles', () => {
     admin.headers.language = 'zh'
   })
 
-  test('are named once, whatever the language of the built-in names', async () => {
+  test('have unique names, also against the built-in names in both languages', async () => {
     const { name, id, version } = await givenRole()
     for (const taken of [name, '管理员', 'clerk'])
       expect(await admin.send(saveRole, { name: taken })).toMatchObject({
@@ -84,14 +84,14 @@ describe('roles', () => {
     expect(rows).toEqual([{ name: null }])
   })
 
-  test('that nobody has changed yet were made by the system, says a save of a version that is none', async () => {
+  test('without changes count as made by the system in the refusal of a stale save', async () => {
     const { marketing } = await roleIds(admin)
     const { rtnStatus, rtnMsg } = await admin.send(saveRole, { id: marketing, version: 9, name: '推广' })
     expect(rtnStatus).toBe('10007')
     expect(rtnMsg).toMatch(/^系统在 \d/)
   })
 
-  test('give every page and folder above what they give', async () => {
+  test('give every page and folder above their permissions', async () => {
     const role = await givenRole([`${page}.edit`])
     expect(role.permissions).toEqual(['product', page, `${page}.edit`])
     expect((await lastAudit(database, 'role.auth'))?.detail).toMatchObject({
@@ -100,7 +100,7 @@ describe('roles', () => {
     })
   })
 
-  test('begin with what another gives, when that is no more than their maker holds', async () => {
+  test('can start as a copy, if their creator has all its permissions', async () => {
     const source = await givenRole([`${page}.edit`])
     const { id } = await admin.get(saveRole, { name: `角色${++names}`, copyFrom: source.id })
     expect((await roleOf(id)).permissions).toEqual(source.permissions)
@@ -112,7 +112,7 @@ describe('roles', () => {
     expect((await admin.send(saveRole, { name: '偷', copyFrom: theirs })).rtnStatus).toBe('10005')
   })
 
-  test('with people are removed only when that was confirmed; the people lose what they gave at once', async () => {
+  test('with people are removed only after confirmation; the people lose the permissions at once', async () => {
     const role = await givenRole(['iposWeb.settings.role'])
     const { client } = await givenHolder(role.id)
     expect((await client.send(findRoleList, {})).rtnStatus).toBe('0')
@@ -124,7 +124,7 @@ describe('roles', () => {
     expect((await client.send(findRoleList, {})).rtnStatus).toBe('10006')
   })
 
-  test('count from the next call of the people who have them', async () => {
+  test('take effect at the next call of their people', async () => {
     const role = await givenRole()
     const { client } = await givenHolder(role.id)
     expect((await client.send(findRoleList, {})).rtnStatus).toBe('10006')
@@ -134,7 +134,7 @@ describe('roles', () => {
     expect((await client.send(findRoleList, {})).rtnStatus).toBe('10006')
   })
 
-  test('are the merchant’s own: another’s answers like one that does not exist', async () => {
+  test('belong to the merchant: another merchant’s role answers like a missing one', async () => {
     const theirs = (await roleIds(rival)).clerk as string
     for (const id of [theirs, '987654321987']) {
       expect((await admin.send(setRoleAuth, { id, version: 1, permissions: [] })).rtnStatus).toBe('10005')
@@ -144,7 +144,7 @@ describe('roles', () => {
 })
 
 describe('nobody', () => {
-  test('changes or removes the administrator role, or one that he has himself', async () => {
+  test('changes or removes the administrator role, or a role of his own', async () => {
     const ids = await roleIds(admin)
     const fixed = await setAuth(admin, ids.administrator as string, [])
     expect(fixed.rtnStatus).toBe('18003')
@@ -159,7 +159,7 @@ describe('nobody', () => {
     ).toBe('18005')
   })
 
-  test('names the administrator role anew, nor one that he has himself or that holds more than he does', async () => {
+  test('renames the administrator role, a role of his own, or one with more permissions than his', async () => {
     const { administrator, finance } = await roleIds(admin)
     const rename = async (client: Client, id: string) => {
       const { version } = await roleOf(id)
@@ -176,7 +176,7 @@ describe('nobody', () => {
     expect(await rename(client, (await givenRole([`${page}.edit`])).id)).toBe('0')
   })
 
-  test('gives or takes a permission that he does not hold: what is there beyond him stays', async () => {
+  test('gives or removes a permission that he does not hold: such permissions stay', async () => {
     const { client } = await givenHolder((await givenRole(roleEditor)).id)
     const role = await givenRole([`${page}.edit`, `${page}.export`])
     const given = await setAuth(client, role.id, [`${page}.edit`, 'iposWeb.settings.audit'])
@@ -184,14 +184,14 @@ describe('nobody', () => {
     expect(given.rtnMsg).toContain('操作审计')
     expect((await setAuth(client, role.id, [])).rtnStatus).toBe('0')
     expect((await roleOf(role.id)).permissions).toEqual(['product', page, `${page}.export`])
-    // Sent along as the tree shows it, it is neither given nor refused.
+    // The tree also sends the permission that the user does not hold. It stays unchanged and is not refused.
     expect((await setAuth(client, role.id, [`${page}.edit`, `${page}.export`])).rtnStatus).toBe('0')
     expect((await roleOf(role.id)).permissions).toEqual(['product', page, `${page}.edit`, `${page}.export`])
     const { version } = await roleOf(role.id)
     expect((await client.send(removeRole, { id: role.id, version })).rtnStatus).toBe('18006')
   })
 
-  test('changes a role for people of stores that are not his', async () => {
+  test('changes a role of people outside his stores', async () => {
     const editor = await givenRole(roleEditor)
     const near = await givenHolder(editor.id, {
       type: 3,
@@ -204,7 +204,7 @@ describe('nobody', () => {
     expect((await setAuth(near.client, role.id, [])).rtnStatus).toBe('18008')
   })
 
-  test('is offered a role for others that gives more than he holds', async () => {
+  test('is offered a role with more permissions than his own', async () => {
     const manager = await app.signIn('manager')
     const options = await manager.get(findRoleOptions, {})
     expect(options.find((role) => role.name === '管理员')?.grantable).toBe(false)
@@ -213,7 +213,7 @@ describe('nobody', () => {
 })
 
 describe('at the same time', () => {
-  /** Two administrators and nobody else who could manage people: the creator has another role. */
+  /** Two administrators, and nobody else who could manage people, because the creator has another role. */
   async function givenTwoAdministrators() {
     const here = await givenApp({ startTasks: false })
     const creator = await here.signIn('admin')
@@ -265,12 +265,12 @@ describe('at the same time', () => {
     }
   })
 
-  test('the last who manages people and roles stays, also when a role is changed or removed', async () => {
+  test('the last person who can manage people and roles stays, also if a role is changed or removed', async () => {
     const { here, owner, users, clients } = await givenTwoAdministrators()
     const [a, b] = users
     if (!a || !b) throw new Error('two administrators')
     await clients[0].get(userCalls.removeUser, { id: b.id, version: b.version })
-    // One more who may change roles, but not people: he cannot take the last administrator's role from him.
+    // A third person may change roles but not people, so he cannot take the role from the last administrator.
     const { rows } = await owner.query(
       "insert into role (merchant_id, name, permissions) select 1, '全权', permissions from role where merchant_id = 1 and kind = 'administrator' returning id",
     )
@@ -291,7 +291,7 @@ describe('at the same time', () => {
     await here.close()
   })
 
-  test('a permission that is taken away while it is given on is given by who still held it, or not at all', async () => {
+  test('a permission that its giver is losing is given before that, or not at all', async () => {
     for (let round = 0; round < 12; round++) {
       const granter = await givenRole([...roleEditor, 'iposWeb.settings.audit'])
       const given = await givenRole(['iposWeb.settings.audit'])
@@ -311,7 +311,7 @@ describe('at the same time', () => {
         expect(grant.rtnStatus).toBe('17005')
         continue
       }
-      // Rows are written inside the lock, so their ids have the order of the commits: the grant came first.
+      // Rows are inserted under the lock, so their ids have the order of the commits: the grant came first.
       const { rows } = await database.query<{ action: string }>(
         "select action from audit where (action, record) in (('role.auth', $1), ('user.save', $2)) order by id desc limit 2",
         [granter.id, target.id],
@@ -320,13 +320,14 @@ describe('at the same time', () => {
     }
   })
 
-  test('a grant that waited behind the taking away is refused', async () => {
+  test('a grant that waited for the loss of the permission is refused', async () => {
     const granter = await givenRole([...roleEditor, 'iposWeb.settings.audit'])
     const given = await givenRole(['iposWeb.settings.audit'])
     const { client } = await givenHolder(granter.id)
     const target = await givenUser(admin, { type: 2, allStores: true, roleIdList: [(await givenRole()).id] })
     const form = { ...(await formOfUser(admin, target.id)), roleIdList: [given.id] }
-    // Another writer holds the lock, takes the permission away and commits: the grant begins before and ends after.
+    // Another writer holds the lock, takes the permission away and commits. The grant begins before that and ends
+    // after it.
     await database.query('begin')
     await database.query("select pg_advisory_xact_lock(hashtextextended('people', 1))")
     const waiting = client.send(userCalls.saveUser, form)

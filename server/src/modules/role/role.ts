@@ -23,7 +23,7 @@ import { permissionNames, roleName } from './role-name.ts'
 
 const edit = 'iposWeb.settings.role.edit'
 const mostRoles = 100
-/** So many people who lose a role are named in its audit row. */
+/** The audit row of a removed role names at most so many of its people. */
 const mostNames = 50
 
 export const findRoleList = async ({ tx, session, language }: TenantContext): Promise<WireRow[]> =>
@@ -38,7 +38,7 @@ export const findRoleList = async ({ tx, session, language }: TenantContext): Pr
     updatedBy: row.updated_by,
   }))
 
-/** Roles to choose from for a person; one that gives what the asker does not hold cannot be given by him. */
+/** Roles for a role picker. The user cannot give a role with permissions that he does not hold. */
 export const findRoleOptions = async ({ tx, session, language }: TenantContext) =>
   (await selectRoles(tx, scopeOf(session), session.timeZone)).map((row) => ({
     id: String(row.id),
@@ -46,7 +46,7 @@ export const findRoleOptions = async ({ tx, session, language }: TenantContext) 
     grantable: row.permissions.every((code) => session.permissions.has(code)),
   }))
 
-/** The codes above a code: a button is of no use without its page, nor a page without its folder. */
+/** The codes above each code. A button needs its page, and a page needs its folder. */
 const above = new Map<string, readonly string[]>()
 const visit = (menus: readonly BuiltInMenu[], ancestors: readonly string[]): void => {
   for (const menu of menus) {
@@ -56,7 +56,7 @@ const visit = (menus: readonly BuiltInMenu[], ancestors: readonly string[]): voi
 }
 visit(builtInMenus, [])
 
-/** With all that lies above them, in the order of the menus. */
+/** The codes and all codes above them, in the order of the menus. */
 function withAncestors(codes: readonly string[]): string[] {
   const wanted = new Set(codes.flatMap((code) => [code, ...(above.get(code) ?? [])]))
   return permissionCodes.filter((code) => wanted.has(code))
@@ -79,11 +79,14 @@ const atOf = ({ session }: TenantContext, { id, version }: RoleRow) => ({
 
 const nameTaken = (name: string): Refusal => refuse('role.nameTaken', { name }).at('name')
 
-/** The names a kind of role has by birth, in both languages. */
+/** The default names of a role kind in both languages. */
 const bornNames = (kind: string | null): readonly string[] =>
   textEntry(`role.${kind}`)?.slice(0, 2).map(String) ?? []
 
-/** Creates a role, or renames one. A new one begins empty or with what another gives, unless that is more than its maker holds. */
+/**
+ * Creates or renames a role. A new one is empty or copies another role. It must not have more permissions than its
+ * creator.
+ */
 export async function saveRole(
   context: TenantContext,
   form: ParsedInputOf<typeof roleCalls.saveRole>,
@@ -141,7 +144,7 @@ function requireHeld({ language }: TenantContext, actor: Actor, codes: readonly 
     throw refuse('role.notHeld', { names: permissionNames(missing, language) }).withData({ codes: missing })
 }
 
-/** Whom a role is changed for: neither oneself, nor people out of one's scope. */
+/** A person cannot change his own role, or a role of people outside his stores. */
 async function requireChangeable(context: TenantContext, actor: Actor, row: RoleRow): Promise<void> {
   if (row.kind === 'administrator') throw refuse('role.administratorFixed')
   if (await isOwnRole(context.tx, row.id, actor.employeeId)) throw refuse('role.ownRole')
@@ -149,14 +152,14 @@ async function requireChangeable(context: TenantContext, actor: Actor, row: Role
     throw refuse('role.scope')
 }
 
-/** A role that holds more than its changer is named and removed by others. */
+/** A person cannot rename or remove a role with more permissions than his own. */
 function requireWithin(actor: Actor, row: RoleRow): void {
   if (row.permissions.some((code) => !actor.permissions.has(code))) throw refuse('role.beyond')
 }
 
 /**
- * Sets what a role may do. What its changer does not hold himself stays as it is, given or not; everything above a given
- * permission is given with it.
+ * Sets the permissions of a role. Permissions that the writer does not hold stay unchanged. Each given permission
+ * also gives those above it.
  */
 export async function setRoleAuth(
   context: TenantContext,
@@ -187,7 +190,7 @@ export async function setRoleAuth(
         : [
             {
               field: 'permissions',
-              // What was taken away, and what was given.
+              // `before` has the removed permissions, `after` the added ones.
               before: auditWords(removed.map((code) => `menu.${code}`)),
               after: auditWords(added.map((code) => `menu.${code}`)),
             },
@@ -206,7 +209,7 @@ export async function setRoleAuth(
   return { version: updated.version, people: row.people }
 }
 
-/** Removes a role; one that people have only when that was confirmed (spec section 6). */
+/** Removes a role. For a role that has people, the user must confirm (spec section 6). */
 export async function removeRole(
   context: TenantContext,
   asked: ParsedInputOf<typeof roleCalls.removeRole>,

@@ -3,7 +3,7 @@ import { implement } from '../../kernel/http/implement.ts'
 import type { Announced, Module } from '../../kernel/module.ts'
 import { findAnything } from './search.ts'
 
-/** It asks every noun that announces a search. */
+/** Calls the search of every noun that has one. */
 const searchRoutes = ({ searches }: Announced) =>
   implement(searchCalls, {
     findAnything: (context, { keyword }) => findAnything(context, searches, keyword),

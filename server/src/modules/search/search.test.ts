@@ -18,7 +18,7 @@ const titles = async (keyword: string, client = admin) =>
   (await find(keyword, client)).map((hit) => hit.title)
 
 describe('the global search', () => {
-  test('finds products by name, code and barcode, people by name, login name and end of the phone, stores', async () => {
+  test('finds products by name, code and barcode, people by name, login name and end of the phone, and stores', async () => {
     const product = await givenProduct(admin, { name: '寻找的茶', code: 'FIND-1', barcodes: ['69012345678'] })
     const user = await givenUser(admin, { name: '寻找的人', pin: 'findme_1', phone: '13900007788' })
     expect(await find('寻找')).toEqual([
@@ -32,7 +32,7 @@ describe('the global search', () => {
     expect(await titles('s002')).toContain('晨光便利二店')
   })
 
-  test('finds products, people and stores by the initials of their names, those of the very name first', async () => {
+  test('finds products, people and stores by the initials of their names, exact names first', async () => {
     await givenProduct(admin, { name: '农夫山泉550ml', code: 'SPELL-1' })
     await givenProduct(admin, { name: '拼nfsq的字母', code: 'SPELL-2' })
     await givenUser(admin, { name: '欧阳夏丹', pin: 'spelled_1' })
@@ -44,7 +44,7 @@ describe('the global search', () => {
     expect(await titles('oyxd', await app.signIn('rival'))).toEqual([])
   })
 
-  test('gives at most five of a kind, and only what the asker may see', async () => {
+  test('returns at most five of a kind, and only what the user may see', async () => {
     const hits = await find('晨光')
     for (const noun of ['product', 'user', 'store'])
       expect(hits.filter((hit) => hit.noun === noun).length).toBeLessThanOrEqual(5)

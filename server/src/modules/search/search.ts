@@ -6,7 +6,7 @@ import { holds } from '../../kernel/session/session.ts'
 
 const ofEach = 5
 
-/** Records of every kind that the asker may see, at most five of each; nothing of the others, not even that they are there. */
+/** At most five records of every kind that the user may see. The answer reveals nothing about other records. */
 export async function findAnything(
   context: TenantContext,
   searches: Announced['searches'],

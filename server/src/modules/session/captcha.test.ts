@@ -21,7 +21,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** Each from a network of its own: how many one may ask for is a test of its own. */
+/** Each from its own network, because another test covers the limit per network. */
 async function givenCaptcha() {
   const answer = await ask(app, sessionCalls.getCaptcha, {}, { remoteAddress: `2001:db8:${++asked}::1` })
   expect(answer.rtnStatus).toBe('0')
@@ -33,7 +33,7 @@ async function givenCaptcha() {
 const check = (captchaId: string, x: number) => ask(app, sessionCalls.checkCaptcha, { captchaId, x })
 
 describe('the slider captcha', () => {
-  test('is a picture with a piece missing, and the piece', async () => {
+  test('is a picture with a notch, and the piece', async () => {
     const captcha = await givenCaptcha()
     const bytes = (address: string) => Buffer.from(address.replace('data:image/webp;base64,', ''), 'base64')
     expect(await sharp(bytes(captcha.picture)).metadata()).toMatchObject({
@@ -49,7 +49,7 @@ describe('the slider captcha', () => {
     })
     expect(captcha.pieceY + captcha.pieceSize).toBeLessThan(captcha.height)
     expect(captcha.x + captcha.pieceSize).toBeLessThan(captcha.width)
-    // The notch is darker than the same place of the piece that was cut out of it.
+    // The notch is darker than the same pixels of the piece.
     const mean = async (image: Sharp) =>
       (await sharp(await image.removeAlpha().png().toBuffer()).stats()).channels[1]?.mean as number
     const inner = { left: 12, top: 20, width: 18, height: 18 }
@@ -61,7 +61,7 @@ describe('the slider captcha', () => {
     expect(await mean(notch)).toBeLessThan(0.75 * (await mean(sharp(bytes(captcha.piece)).extract(inner))))
   })
 
-  test('is solved within 3 pixels, once', async () => {
+  test('can be solved once, within 3 pixels', async () => {
     const near = await givenCaptcha()
     expect((await check(near.captchaId, near.x - 3)).data.ticket).toMatch(/^[\w-]{43}$/)
     expect((await check(near.captchaId, near.x)).rtnStatus).toBe('11007')
@@ -69,7 +69,7 @@ describe('the slider captcha', () => {
     expect((await check(off.captchaId, off.x + 4)).rtnStatus).toBe('11007')
   })
 
-  test('has one try, also when many come at once', async () => {
+  test('allows one try, also if many arrive at once', async () => {
     const captcha = await givenCaptcha()
     expect((await check(captcha.captchaId, captcha.x + 40)).rtnStatus).toBe('11007')
     expect((await check(captcha.captchaId, captcha.x)).rtnStatus).toBe('11007')
@@ -80,13 +80,13 @@ describe('the slider captcha', () => {
     expect(answers.filter((answer) => answer.rtnStatus === '0').length).toBeLessThanOrEqual(1)
   })
 
-  test('is hardly ever solved by who cannot see it: at best by fewer than 5 of 100 blind guesses', async () => {
+  test('resists blind guesses: at best fewer than 5 of 100 succeed', async () => {
     const places = Array.from({ length: 20_000 }, () => placeCaptcha().x)
     const hits = (guess: number) =>
       places.filter((x) => Math.abs(x - guess) <= captchaTolerance).length / places.length
     const best = Math.max(...Array.from({ length: captchaSize.width }, (_, guess) => hits(guess)))
     expect(best).toBeLessThan(0.05)
-    // And so it is on the wire: three guesses at the middle each, of which only the first counts.
+    // The same through the API: three guesses at the middle for each captcha, of which only the first counts.
     let solved = 0
     for (let i = 0; i < 100; i++) {
       const { captchaId } = await givenCaptcha()
@@ -95,7 +95,7 @@ describe('the slider captcha', () => {
     expect(solved).toBeLessThanOrEqual(12)
   })
 
-  test('shows darker places of other shapes beside the notch', async () => {
+  test('shows dark decoys of other shapes beside the notch', async () => {
     let decoys = 0
     for (let i = 0; i < 10; i++) {
       const captcha = await givenCaptcha()
@@ -105,7 +105,7 @@ describe('the slider captcha', () => {
         const at = (y * info.width + x) * 3
         return (data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)
       }
-      // The bright line that a cut leaves at its left side stands over the dark of its inside.
+      // Each notch has a bright line at its left edge, beside its dark inside.
       const steps = Array.from({ length: info.width - 60 }, (_, x) => {
         let bright = 0
         for (let y = 20; y < 34; y++)
@@ -123,7 +123,7 @@ describe('the slider captcha', () => {
     expect(answers.filter((answer) => answer.rtnStatus === '0')).toHaveLength(1)
   })
 
-  test('is too old after two minutes, its ticket after five', async () => {
+  test('expires after two minutes, its ticket after five', async () => {
     const old = await givenCaptcha()
     await owner.query("update captcha set expires_at = expires_at - interval '2 minutes'")
     expect((await check(old.captchaId, old.x)).rtnStatus).toBe('11007')
@@ -134,7 +134,7 @@ describe('the slider captcha', () => {
     expect((await app.tryLogin('clerk', 'Zhanggui1', { captcha: ticket })).rtnStatus).toBe('11006')
   })
 
-  test('is drawn 30 times a minute for a network', async () => {
+  test('is drawn at most 30 times a minute for a network', async () => {
     const statuses: string[] = []
     for (let i = 0; i < 32; i++)
       statuses.push(

@@ -8,7 +8,7 @@ import * as guard from '../../kernel/session/sign-in.sql.ts'
 
 const perMinute = { atMost: 30, windowMs: 60_000 }
 
-/** Draws a slider captcha; a network gets so many a minute, for each costs the server work. */
+/** Draws a slider captcha. The number per network and minute is limited, because each costs the server work. */
 export async function getCaptcha(context: CallContext) {
   const network = networkOf(context.ip)
   if (!context.services.limits.take(`captcha ${network}`, perMinute))
@@ -20,7 +20,7 @@ export async function getCaptcha(context: CallContext) {
   return { captchaId, picture, piece, width, height, pieceSize, pieceY: y }
 }
 
-/** A piece put where it belongs is worth a ticket: good for one try within five minutes. */
+/** A correct answer earns a ticket: valid for one try within five minutes. */
 export async function checkCaptcha(
   context: CallContext,
   input: { captchaId: string; x: number },

@@ -28,7 +28,7 @@ const change = async (client: Client, from: string, to: string) =>
   })
 
 describe('changing the password', () => {
-  test('ends every session of the account, this one too, in every merchant', async () => {
+  test('ends every session of the account, even this one, in every merchant', async () => {
     const here = await app.signIn('admin')
     const there = await app.signIn('admin')
     const other = await app.signIn('clerk')
@@ -52,7 +52,7 @@ describe('changing the password', () => {
     await change(await app.signIn('admin', 'Zhanggui2'), 'Zhanggui2', 'Zhanggui1')
   })
 
-  test('is asked of who got the password from an administrator, until it is done', async () => {
+  test('is asked of people whose password an administrator set, until it is done', async () => {
     const admin = await app.signIn('admin')
     const user = await givenUser(admin)
     const given = async (client: Client) => (await client.get(sessionCalls.findCurrent, {})).passwordGiven
@@ -67,7 +67,7 @@ describe('changing the password', () => {
     expect(await given(await app.signIn(user.pin, password))).toBe(true)
   })
 
-  test('asks for the old one, and for a new one by the rules', async () => {
+  test('needs the old password, and a new one that follows the rules', async () => {
     const clerk = await app.signIn('clerk')
     expect((await change(clerk, 'Wrong1a', 'Zhanggui2')).rtnStatus).toBe('11018')
     expect((await change(clerk, 'Zhanggui1', 'Zhanggui1')).data).toMatchObject([
@@ -95,7 +95,7 @@ describe('changing the password', () => {
     await keepControlPlane(owner)
   })
 
-  test('gives five tries at the old one in 15 minutes, and does not make signing in harder', async () => {
+  test('allows five tries of the old one in 15 minutes, and does not count as sign-in tries', async () => {
     const finance = await app.signIn('finance')
     for (let i = 0; i < 5; i++)
       expect((await change(finance, `Wrong${i}a`, 'Zhanggui2')).rtnStatus).toBe('11018')
@@ -103,12 +103,12 @@ describe('changing the password', () => {
     expect((await app.tryLogin('finance', 'Zhanggui1')).rtnStatus).toBe('0')
   })
 
-  test('while a sign-in with the old one is under way leaves no session behind', async () => {
+  test('leaves no session of a sign-in that runs with the old one', async () => {
     const { rows } = await owner.query<{ id: number; password_hash: string }>(
       "select id, password_hash from account where pin = 'marketer'",
     )
     await change(await app.signIn('marketer'), 'Zhanggui1', 'Zhanggui3')
-    // What a sign-in does that has verified the old password before the change and opens its session after it.
+    // The last step of a sign-in that checked the old password before the change.
     const opened = await owner.query<{ id: number | null }>(
       "select session_id as id from zg_open_session('\\x01', '\\x02', $1, 1, '', '{}', '1 hour', $2)",
       [rows[0]?.id, rows[0]?.password_hash],

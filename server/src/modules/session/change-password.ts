@@ -11,7 +11,10 @@ import { checkNewPassword, openPassword } from './sealed-password.ts'
 import { clearSessionCookies } from './session.ts'
 import { tryOldPassword } from './tries.ts'
 
-/** Changes the password and ends every session of the account, this one too. Hashing is done before a transaction is open. */
+/**
+ * Changes the password and ends every session of the account, even this one. The hash is computed before the
+ * transaction.
+ */
 export const updatePassword = {
   async prepare(context: OutsideContext, input: { oldPassword: string; newPassword: string }) {
     const { session, services } = context
@@ -19,7 +22,7 @@ export const updatePassword = {
     const next = await openPassword(context, input.newPassword)
     const special = await needsSpecial(services.database, session.accountId)
     checkNewPassword(context, 'newPassword', next, { special })
-    // A count of its own: whoever holds a session cannot make signing in harder for the owner.
+    // Counted apart from sign-in. Otherwise the thief of a session could block the owner's sign-in.
     const attempt = await tryOldPassword(context, session.accountId)
     const account = await selectAccount(services.database, session.pin)
     if (!(await verifyPassword(account?.password_hash ?? null, old))) throw refuse('session.oldPasswordWrong')

@@ -5,6 +5,7 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { maskEmail, maskPhone } from '../../kernel/record/mask.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { selectMerchantSettings } from '../config/config.ts'
+import { findAllStoreList } from '../store/store.ts'
 import {
   selectAccountOf,
   selectDepartments,
@@ -13,7 +14,7 @@ import {
   selectRoles,
 } from './session.sql.ts'
 
-/** The signed-in person; while he views as another one, that one, without the other's merchants elsewhere. */
+/** The signed-in person. During a view: the viewed person, without his other merchants. */
 export async function findCurrent(context: TenantContext): Promise<CurrentUser> {
   const { session, tx, language } = context
   const { viewing } = session
@@ -51,8 +52,9 @@ export async function findCurrent(context: TenantContext): Promise<CurrentUser> 
     userpermissionList: [...session.permissions].sort().map((code) => ({ code })),
     createDate: account.created_at,
     viewedBy: viewing ? { name: session.name } : null,
-    // Who looks through another's eyes is asked to change nothing.
+    // A viewer cannot change the password, so he is not asked to.
     passwordGiven: !viewing && account.password_given,
+    storeList: await findAllStoreList(context),
     settings: await selectMerchantSettings(tx),
   }
 }

@@ -4,7 +4,7 @@ import type { CallContext } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
 import { updateAnswered } from './session.sql.ts'
 
-/** Who a merchant's audit row is about, while he has no session there, or another one's. */
+/** The person of a merchant's audit row. He may have no session with this merchant. */
 interface Person {
   employee_id: number
   pin: string
@@ -12,7 +12,10 @@ interface Person {
 
 type Origin = Pick<CallContext, 'ip' | 'requestId'>
 
-/** Writes into the merchant's audit trail what a person did, or what happened to his account, outside of a call of its own. */
+/**
+ * Writes an audit row of a merchant about an action of a person, or a change of his account, outside of a call with
+ * that merchant's session.
+ */
 export const auditPerson = (
   tx: Tx,
   { ip, requestId }: Origin,
@@ -44,7 +47,7 @@ export const auditPerson = (
     request_id: requestId,
   })
 
-/** Writes how a person answered the invitation of this merchant: into his row, and into the audit trail. */
+/** Writes a person's answer to an invitation into his row and into the audit trail. */
 export async function recordAnswer(
   tx: Tx,
   origin: Origin,

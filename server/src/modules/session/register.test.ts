@@ -34,7 +34,7 @@ async function form(more: Record<string, unknown> & { phone: string }) {
     ...more,
   }
 }
-/** A sealed password is good once: unless it is given, each try has a fresh one. */
+/** A sealed password is valid once. Unless the input has one, each try gets a fresh one. */
 const register = async (input: Record<string, unknown>, remoteAddress = '127.0.0.1') =>
   ask(
     app,
@@ -46,7 +46,7 @@ const merchants = async () =>
   (await owner.query<{ n: number }>('select count(*)::int as n from merchant')).rows[0]?.n as number
 
 describe('registering', () => {
-  test('makes a merchant with its creator, roles, department and store, and signs in', async () => {
+  test('creates a merchant with its creator, roles, department and store, and signs in', async () => {
     const answer = await register(await form({ phone: '13911110001' }))
     expect(answer.rtnStatus).toBe('0')
     const creator = signedInBy(app, answer)
@@ -80,13 +80,13 @@ describe('registering', () => {
     expect((await app.tryLogin('qinghe', 'Qinghe2026')).rtnStatus).toBe('0')
   })
 
-  test('puts sample products in, which are the merchant’s own from then on', async () => {
+  test('can add sample products, which then belong to the merchant', async () => {
     const answer = await register(await form({ phone: '13911110002', pin: 'sample', sampleData: true }))
     const creator = signedInBy(app, answer)
     const page = await creator.get(productCalls.findProductPage, { pageSize: 200 })
     expect(page.total).toBeGreaterThan(20)
     expect((await creator.get(categoryCalls.findCategoryTree, {})).length).toBeGreaterThan(3)
-    // The next code is not one of theirs.
+    // The next code differs from those of the samples.
     const categoryId = page.records[0]?.categoryId as string
     const saved = await creator.send(productCalls.saveProduct, {
       name: '自己的商品',
@@ -100,7 +100,7 @@ describe('registering', () => {
     expect(saved.rtnStatus).toBe('0')
   })
 
-  test('tells only who holds the phone that a phone or a login name is taken', async () => {
+  test('reveals that a phone or login name is taken only to the owner of the phone', async () => {
     const known = await form({ phone: '13800138001', pin: 'somebody' })
     expect((await register({ ...known, smsCode: '000000' })).rtnStatus).toBe('11008')
     expect((await register(known)).rtnStatus).toBe('11016')
@@ -109,11 +109,11 @@ describe('registering', () => {
     const refused = await register(taken)
     expect(refused.rtnStatus).toBe('11017')
     expect(refused.rtnMsg).toContain('admin')
-    // The code is still good for another name.
+    // The code is still valid for another name.
     expect((await register({ ...taken, pin: 'another' })).rtnStatus).toBe('0')
   })
 
-  test('takes a phone from people who never proved it, and leaves them what else they have', async () => {
+  test('takes a phone from an account that never proved it; the account keeps everything else', async () => {
     const admin = await app.signIn('admin')
     const user = await givenUser(admin)
     const answer = await register(await form({ phone: user.phone, pin: 'rightful' }))
@@ -127,14 +127,14 @@ describe('registering', () => {
     expect(rows).toHaveLength(2)
     expect(rows).toContainEqual({ pin: user.pin, phone: null })
     expect(rows).toContainEqual({ pin: 'rightful', phone: user.phone })
-    // A name that is taken takes nothing from anybody.
+    // A refused login name does not take the phone from its account.
     const other = await givenUser(admin)
     expect((await register(await form({ phone: other.phone, pin: 'rightful' }))).rtnStatus).toBe('11017')
     const kept = await owner.query('select pin from account where phone = $1', [other.phone])
     expect(kept.rows).toEqual([{ pin: other.pin }])
   })
 
-  test('says of a phone that somebody has proved to sign in with it', async () => {
+  test('tells the owner of a proved phone to sign in with it', async () => {
     const known = await form({ phone: '13800138002', pin: 'somebody' })
     expect(await register(known)).toMatchObject({
       rtnStatus: '11016',
@@ -142,7 +142,7 @@ describe('registering', () => {
     })
   })
 
-  test('makes one merchant, however often the form is sent at once', async () => {
+  test('creates one merchant, however often the form is sent at once', async () => {
     const input = await form({ phone: '13911110004', pin: 'eager' })
     const before = await merchants()
     const answers = await Promise.all(
@@ -152,13 +152,13 @@ describe('registering', () => {
     expect(await merchants()).toBe(before + 1)
   })
 
-  test('keeps to the rules of passwords', async () => {
+  test('follows the rules of passwords', async () => {
     const input = await form({ phone: '13911110005', pin: 'weak' })
     const answer = await register({ ...input, password: await sealedPassword(app, 'short') })
     expect(answer.data).toMatchObject([{ path: 'password', key: 'rule.password' }])
   })
 
-  test('is closed where the setting says so', async () => {
+  test('is closed if the setting says so', async () => {
     const closed = await givenApp({
       environment: { REGISTRATION: 'off' },
       startTasks: false,

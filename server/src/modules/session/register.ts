@@ -22,14 +22,14 @@ type RegisterInput = Claims & {
   sampleData: boolean
 }
 
-/** Makes a merchant with all it has from birth, its first store and its creator, whom it signs in. */
+/** Creates a merchant with its initial records, its first store and its creator, and signs the creator in. */
 export async function register(context: CallContext, input: RegisterInput): Promise<SignedIn> {
   const { database, settings } = context.services
   if (!settings.registration) throw refuse('session.registrationOff')
   const password = await openPassword(context, input.password)
   checkNewPassword(context, 'password', password)
   const given = { phone: input.phone, purpose: 'register', code: input.smsCode } as const
-  // What is taken is told only to who holds the phone.
+  // Only the owner of the phone may learn that a phone or login name is taken, so the code is checked first.
   const attempt = await trySmsCode(context, given, { take: false })
   await refuseTaken(context, input)
   const passwordHash = await hashPassword(password)

@@ -58,7 +58,7 @@ describe('signing in by a scan', () => {
     })
   })
 
-  test('leaves a row in the audit trail that says what was answered', async () => {
+  test('leaves a row in the audit trail with the answer', async () => {
     const admin = await app.signIn('admin')
     for (const [accept, after] of [
       [true, '已接受'],
@@ -72,7 +72,7 @@ describe('signing in by a scan', () => {
     }
   })
 
-  test('that was confirmed opens one session for 20 polls at once', async () => {
+  test('opens one session for 20 polls at once', async () => {
     const scan = await givenScan()
     await phone.get(sessionCalls.findScan, { scanId: scan.scanId })
     await confirm(phone, scan.scanId)
@@ -84,7 +84,7 @@ describe('signing in by a scan', () => {
     expect(after.rows[0]?.n).toBe((before.rows[0]?.n ?? 0) + 1)
   })
 
-  test('is taken only with the secret of the browser that asked', async () => {
+  test('needs the secret of the browser that asked', async () => {
     const scan = await givenScan()
     await phone.get(sessionCalls.findScan, { scanId: scan.scanId })
     await confirm(phone, scan.scanId)
@@ -92,7 +92,7 @@ describe('signing in by a scan', () => {
     expect((await poll(scan)).data.state).toBe(scanState.confirmed)
   })
 
-  test('is confirmed once, by who scanned it, and not unseen', async () => {
+  test('is confirmed once, by the account that scanned it, and only after the details were shown', async () => {
     const scan = await givenScan()
     expect((await confirm(phone, scan.scanId)).rtnStatus).toBe('11014')
     await phone.get(sessionCalls.findScan, { scanId: scan.scanId })
@@ -113,7 +113,7 @@ describe('signing in by a scan', () => {
     expect((await confirm(phone, scan.scanId)).rtnStatus).toBe('11014')
   })
 
-  test('is too old after two minutes, on both screens', async () => {
+  test('expires after two minutes, on both screens', async () => {
     const scan = await givenScan()
     await owner.query("update scan set expires_at = expires_at - interval '2 minutes'")
     expect((await poll(scan)).data.state).toBe(scanState.expired)
@@ -140,7 +140,7 @@ describe('signing in by a scan', () => {
         await admin.get(userCalls.resetPassword, { id: person?.id as string })
       },
     ],
-  ])('that was confirmed lets nobody in after %s', async (_what, end) => {
+  ])('that was confirmed opens no session after %s', async (_what, end) => {
     const { rows } = await owner.query("select password_hash from account where pin = 'finance'")
     const client = await app.signIn('finance')
     const scan = await givenScan()
@@ -153,7 +153,7 @@ describe('signing in by a scan', () => {
     await owner.query("update account set password_hash = $1 where pin = 'finance'", [rows[0].password_hash])
   })
 
-  test('lets nobody in who was disabled between confirming and taking', async () => {
+  test('opens no session for a person who was disabled after the confirmation', async () => {
     const scan = await givenScan()
     const marketer = await app.signIn('marketer')
     await marketer.get(sessionCalls.findScan, { scanId: scan.scanId })
@@ -176,7 +176,7 @@ describe('the address for phones', () => {
     return answer
   }
 
-  test('is none when the server listens for its own machine only', async () => {
+  test('is empty if the server listens on its own machine only', async () => {
     expect(await settingsWith({})).toMatchObject({ phoneAddress: '', loginPrefix: 'ipos', gateway: '' })
     expect((await settingsWith({ HOST: 'localhost' })).phoneAddress).toBe('')
   })

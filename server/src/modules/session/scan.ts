@@ -20,7 +20,7 @@ function checkShare(context: CallContext, what: string, share: typeof createdPer
     throw refuse('session.tooManyTries', { minutes: 1 })
 }
 
-/** A code for this browser: only it has the secret that a confirmed scan is taken with. */
+/** A code for this browser. Only this browser has the secret that takes the confirmed scan. */
 export async function createScan(context: CallContext, input: { userAgent: string }) {
   checkShare(context, 'scan', createdPerMinute)
   const scanId = randomBytes(16).toString('base64url')
@@ -37,7 +37,7 @@ export async function createScan(context: CallContext, input: { userAgent: strin
   return { scanId, secret, url, checkDigits, expiresAt }
 }
 
-/** How the scan stands; when it was confirmed, the asker is signed in by this answer, and by no other. */
+/** The state of the scan. The first poll after the confirmation signs the client in, later ones do not. */
 export async function pollScan(
   context: CallContext,
   input: { scanId: string; secret: string; remember: boolean },
@@ -76,7 +76,7 @@ export async function pollScan(
   return { state: scan.state }
 }
 
-/** What the phone shows before it confirms; from now on the code is this account's to answer. */
+/** The facts that the phone shows before it confirms. From this call on, only this account can answer the code. */
 export async function findScan(context: TenantContext, { scanId }: { scanId: string }) {
   const scan = await guard.readScan(context.tx, scanId, context.session.accountId)
   if (!scan) throw refuse('session.scanGone')

@@ -5,7 +5,7 @@ import { refuseField } from '../../kernel/http/input.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { checkNonce, openSealed, sealKeyPair } from '../../kernel/session/seal.ts'
 
-/** Opens what the client sealed; a page that stood open too long, or a replay, is told to try again. */
+/** Opens a sealed password. Refuses an expired nonce (the page was open for too long) and a replay. */
 export async function openPassword(context: CallContext, sealed: string): Promise<string> {
   const { settings, database } = context.services
   let content: { nonce?: unknown; value?: unknown }
@@ -24,7 +24,7 @@ export async function openPassword(context: CallContext, sealed: string): Promis
 
 type PasswordRule = 'password' | 'specialPassword' | 'samePassword'
 
-/** Refuses a new password that breaks a rule of spec section 5, at the field it was typed into. */
+/** Refuses a new password that breaks a rule of spec section 5, at its field. */
 export function checkNewPassword(
   context: CallContext,
   field: 'password' | 'newPassword',

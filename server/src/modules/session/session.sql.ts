@@ -8,13 +8,13 @@ export interface AccountOfPerson {
   created_at: string
 }
 
-/** What the account of somebody who works here says of him. */
+/** The account of a current employee. */
 export const selectAccountOf = (tx: Tx, accountId: number) =>
   tx.one(sql<AccountOfPerson>`select * from zg_current_person(${accountId}::bigint)`)
 
 export const selectMerchant = (tx: Tx) => tx.one(query.selectFrom('merchant').select(['id', 'name']))
 
-/** Somebody who works here now. */
+/** A current employee. */
 export const selectPerson = (tx: Tx, employeeId: number) =>
   tx.first(
     query
@@ -27,7 +27,7 @@ export const selectPerson = (tx: Tx, employeeId: number) =>
       .where('invited_at', 'is', null),
   )
 
-/** The roles of a person: the kind each was born as, and a name of its own if it has one. */
+/** The roles of a person: the built-in kind, and the merchant's own name if there is one. */
 export const selectRoles = (tx: Tx, employeeId: number) =>
   tx.all(
     query
@@ -58,7 +58,7 @@ export const selectDepartments = (tx: Tx, employeeId: number) =>
       .orderBy('o.id'),
   )
 
-/** Somebody who was invited has accepted, or has not; gives his name. */
+/** Writes the answer to an invitation into the employee's row. Returns the person's name. */
 export const updateAnswered = async (tx: Tx, employeeId: number, accept: boolean): Promise<string> =>
   (
     await tx.one(sql<{ name: string }>`

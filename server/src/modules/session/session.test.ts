@@ -23,11 +23,11 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** As many tries as were made of a key. */
+/** So many tries were made with this key. */
 const givenTries = (key: string, count: number) =>
   owner.query('insert into login_attempt (key) select $1 from generate_series(1, $2::int)', [key, count])
 
-/** The ticket of a captcha that somebody has solved. */
+/** The ticket of a solved captcha. */
 async function givenTicket(): Promise<string> {
   const ticket = randomBytes(16).toString('base64url')
   await owner.query(
@@ -38,7 +38,7 @@ async function givenTicket(): Promise<string> {
 }
 
 describe('signing in', () => {
-  test('sets a readable token, an HttpOnly companion and the merchant', async () => {
+  test('sets a readable token, an HttpOnly cookie and the merchant', async () => {
     const answer = await app.tryLogin('admin', 'Zhanggui1')
     expect(answer.rtnStatus).toBe('0')
     expect(answer.cookies.map((cookie) => cookie.split('=')[0]).sort()).toEqual([
@@ -48,14 +48,14 @@ describe('signing in', () => {
     ])
   })
 
-  test('answers an unknown login and a wrong password alike', async () => {
+  test('gives the same answer for an unknown login name and a wrong password', async () => {
     const wrong = await app.tryLogin('admin', 'Zhanggui2')
     const unknown = await app.tryLogin('nobody', 'Zhanggui2')
     expect(wrong).toMatchObject({ rtnStatus: '11001', rtnMsg: '登录名或密码错误', data: null })
     expect(unknown).toEqual(wrong)
   })
 
-  test('takes a sealed password once: a captured body is worth nothing', async () => {
+  test('accepts a sealed password once, so a captured body is worthless', async () => {
     const key = (
       await app.app.inject({ method: 'POST', url: '/bf/ipos/web/emp/get/sealKey', payload: {} })
     ).json().data
@@ -78,14 +78,14 @@ describe('signing in', () => {
     expect(answer.json().rtnStatus).toBe('11004')
   })
 
-  test('refuses a disabled account only after the right password', async () => {
+  test('tells that an account is disabled only after the right password', async () => {
     await owner.query("update account set disabled_at = now() where pin = 'marketer'")
     expect((await app.tryLogin('marketer', 'wrong1A')).rtnStatus).toBe('11001')
     expect((await app.tryLogin('marketer', 'Zhanggui1')).rtnStatus).toBe('11002')
     await owner.query("update account set disabled_at = null where pin = 'marketer'")
   })
 
-  test('asks for a captcha after 3 tries at a login name in 15 minutes, also when they come at once', async () => {
+  test('asks for a captcha after 3 tries at a login name in 15 minutes, also if they arrive at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
         app.tryLogin('finance', `Guess${i}a`, { remoteAddress: `198.51.100.${i + 1}` }),
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect((await app.tryLogin('FINANCE', 'Zhanggui1')).rtnStatus).toBe('11006')
   })
 
-  test('tells by no count whose a phone is: an account has 3 tries at its login name and 2 at its phone', async () => {
+  test('does not reveal by a count whose a phone is: an account has 3 tries at its login name and 2 at its phone', async () => {
     const statusesOf = async (typed: string, times: number) => {
       const statuses: string[] = []
       for (let i = 0; i < times; i++) statuses.push((await app.tryLogin(typed, `Guess${i}a`)).rtnStatus)
@@ -111,18 +111,18 @@ describe('signing in', () => {
     expect(await statusesOf('finance', 4)).toEqual([...Array(3).fill('11001'), '11006'])
   })
 
-  test('never locks the owner out: a solved captcha is worth one try', async () => {
+  test('never locks the owner out: a solved captcha gives one try', async () => {
     for (let i = 0; i < 5; i++) await app.tryLogin('finance', `Guess${i}a`)
     const ticket = await solvedCaptcha(app, owner)
     expect((await app.tryLogin('finance', 'Wrong1a', { captcha: ticket })).rtnStatus).toBe('11001')
     expect((await app.tryLogin('finance', 'Zhanggui1', { captcha: ticket })).rtnStatus).toBe('11006')
     const another = await solvedCaptcha(app, owner)
     expect((await app.tryLogin('finance', 'Zhanggui1', { captcha: another })).rtnStatus).toBe('0')
-    // Its tries are forgotten with it.
+    // A success also resets the count of wrong tries.
     expect((await app.tryLogin('finance', 'Zhanggui1')).rtnStatus).toBe('0')
   })
 
-  test('spends a ticket once, whoever asks at the same time', async () => {
+  test('uses a ticket once, also with parallel calls', async () => {
     for (let i = 0; i < 5; i++) await app.tryLogin('clerk', `Guess${i}a`)
     const ticket = await solvedCaptcha(app, owner)
     const answers = await Promise.all(
@@ -134,13 +134,13 @@ describe('signing in', () => {
     expect(answers.filter((answer) => answer.rtnStatus === '11006')).toHaveLength(19)
   })
 
-  test('asks an account that does not exist for a captcha just the same', async () => {
+  test('asks for a captcha also for an unknown account', async () => {
     const statuses: string[] = []
     for (let i = 0; i < 4; i++) statuses.push((await app.tryLogin('nobody', `Guess${i}a`)).rtnStatus)
     expect(statuses).toEqual([...Array(3).fill('11001'), '11006'])
   })
 
-  test('tries, of 1,000 passwords from changing addresses of one IPv6 /64, at most 20 without a captcha', async () => {
+  test('allows at most 20 of 1,000 guesses from changing addresses of one IPv6 /64 without a captcha', async () => {
     const answers: string[] = []
     for (let round = 0; round < 20; round++)
       answers.push(
@@ -155,11 +155,11 @@ describe('signing in', () => {
     const tried = answers.filter((status) => status === '11001').length
     expect(tried).toBeGreaterThan(0)
     expect(tried).toBeLessThanOrEqual(20)
-    // What was not tried was asked for a captcha, or shed.
+    // All others were asked for a captcha, or shed.
     expect(answers.every((status) => ['11001', '11006', '10009'].includes(status))).toBe(true)
   }, 120_000)
 
-  test('tries at most 200 of one network, whatever captchas it solves', async () => {
+  test('allows at most 200 tries of one network, whatever captchas it solves', async () => {
     await givenTries('net:2001:db8:7:7::/64', 190)
     const statuses = await Promise.all(
       Array.from({ length: 30 }, async (_, i) => {
@@ -172,7 +172,7 @@ describe('signing in', () => {
     expect(statuses.filter((status) => status === '11003')).toHaveLength(20)
   })
 
-  test('locks nobody else of a network out: passwords with a captcha, changed passwords and codes as ever', async () => {
+  test('does not lock out other people of a network: passwords with a captcha, password changes and codes still work', async () => {
     const remoteAddress = '198.51.100.77'
     const clerk = await app.signIn('clerk')
     await givenTries(`net:${remoteAddress}`, 25)
@@ -201,7 +201,7 @@ describe('signing in', () => {
     expect(bySms.rtnStatus).toBe('0')
   })
 
-  test('waits after 12 wrong passwords at a login name and 8 at a phone, whatever captchas are solved', async () => {
+  test('refuses after 12 wrong passwords at a login name and 8 at a phone, whatever captchas are solved', async () => {
     const guess = async (pin: string, password: string, remoteAddress: string) =>
       app.tryLogin(pin, password, { remoteAddress, captcha: await givenTicket() })
     for (const [pin, before] of [
@@ -225,22 +225,22 @@ describe('signing in', () => {
     })
   })
 
-  test('lets the owner in where he signed in before, with a captcha, while others guess at his account', async () => {
+  test('accepts the owner from a known network with a captcha, while others guess his password', async () => {
     await app.signIn('finance')
     await givenTries('pin:finance', 20)
     expect((await app.tryLogin('finance', 'Zhanggui1')).rtnStatus).toBe('11006')
     const captcha = await givenTicket()
     expect((await app.tryLogin('finance', 'Zhanggui1', { captcha })).rtnStatus).toBe('0')
-    // The guessers have gained nothing by it.
+    // This does not help the attackers.
     const elsewhere = { remoteAddress: '203.0.113.5', captcha: await givenTicket() }
     expect((await app.tryLogin('finance', 'Guess1a', elsewhere)).rtnStatus).toBe('11026')
-    // At home, too, there is an end to guessing.
+    // Tries from the owner's own network are limited, too.
     await givenTries('home:finance@127.0.0.1', 20)
     const more = { captcha: await givenTicket() }
     expect((await app.tryLogin('finance', 'Zhanggui1', more)).rtnStatus).toBe('11026')
   })
 
-  test('does not wait any more once the password was recovered', async () => {
+  test('works again at once after the password was recovered', async () => {
     await givenTries('pin:marketer', 20)
     const phone = '13800138005'
     const recover = async (password: string) => {
@@ -271,7 +271,7 @@ describe('signing in', () => {
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2)
   })
 
-  test('refuses whose only merchant has disabled him as disabled', async () => {
+  test('tells an account that its only merchant has disabled it', async () => {
     await owner.query(
       "update employee set disabled_at = now() where account_id = (select id from account where pin = 'marketer')",
     )
@@ -283,7 +283,7 @@ describe('signing in', () => {
     await keepControlPlane(owner)
   })
 
-  test('asks a network for a captcha after 20 tries, whatever accounts it guesses at', async () => {
+  test('asks a network for a captcha after 20 tries, whatever the accounts', async () => {
     const statuses: string[] = []
     for (let i = 0; i < 25; i++)
       statuses.push(

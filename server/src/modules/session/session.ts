@@ -15,7 +15,7 @@ const forgottenHours = 12
 
 export const lifetimeHoursOf = (remember: boolean): number => (remember ? rememberedHours : forgottenHours)
 
-/** A session that lives longer than this was asked to be remembered. */
+/** True if the user chose to be remembered: only then is the lifetime longer than this. */
 export const isRemembered = (lifetimeSeconds: number): boolean => lifetimeSeconds > forgottenHours * 3600 + 60
 
 export interface Claims {
@@ -29,13 +29,13 @@ export interface SignedIn {
   merchantId: string
 }
 
-/** Where an account is let in; `invited`: it has yet to join. */
+/** The merchant that an account enters. `invited`: the account must join it first. */
 export interface Entrance {
   merchantId: number
   invited: boolean
 }
 
-/** Signs in by password: the answer does not tell an unknown account from a wrong password. */
+/** Signs in by password. The answer is the same for an unknown account and a wrong password. */
 export async function login(
   context: CallContext,
   input: Claims & {
@@ -48,7 +48,7 @@ export async function login(
 ): Promise<SignedIn> {
   const { database } = context.services
   const password = await openPassword(context, input.password)
-  // Login names are kept and compared in small letters.
+  // Login names are stored and compared in lower case.
   const account = await system.selectAccount(database, input.pin.toLowerCase())
   const attempt = await tryPassword(context, {
     accountId: account?.id ?? 0,
@@ -67,8 +67,8 @@ export async function login(
 }
 
 /**
- * The merchant the account was in last. Who belongs to none, but is invited, is asked whether he accepts: a leaver whom
- * the next merchant takes on has no other way in.
+ * The merchant that the account used last. An account without a merchant but with an invitation is asked to accept
+ * it. Otherwise an employee who moves from one merchant to another could not sign in.
  */
 export async function entranceOf(
   { services }: CallContext,
@@ -91,7 +91,7 @@ export async function entranceOf(
   throw merchants.some((item) => item.disabled) ? refuse('session.disabled') : refuse('session.noMerchant')
 }
 
-/** Opens a session in that merchant, and sets its cookies. */
+/** Opens a session for that merchant and sets its cookies. */
 export async function signIn(
   context: CallContext,
   account: Pick<system.AccountRow, 'id'>,
@@ -112,14 +112,14 @@ export async function signIn(
       lifetimeHours: lifetimeHoursOf(how.remember),
       triedHash: how.triedHash,
     })
-    // Disabled, removed, or its password changed, since it was looked at.
+    // Since the check, the account was disabled or removed, or its password changed.
     if (!comer) throw refuse('session.wrongPassword')
     await auditPerson(await bindTo(open, merchantId), context, comer, {
       ...how,
       record: String(comer.session_id),
     })
   })
-  // Where one device per account is the rule, the others have just ended.
+  // With one device per account, the other sessions have just ended.
   context.services.sessions.forget(`a${account.id}`)
   setSessionCookies(context, { token, companion, merchantId, remember: how.remember })
   return { token, merchantId: String(merchantId) }
@@ -142,7 +142,7 @@ async function join(
   })
 }
 
-/** Not remembered: cookies that go when the browser is closed. */
+/** Without `remember`, the cookies end with the browser's session. */
 export function setSessionCookies(
   context: CallContext,
   session: { token: string; companion: string; merchantId: number; remember: boolean },

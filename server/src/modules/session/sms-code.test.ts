@@ -35,7 +35,7 @@ const later = (interval: string) =>
   )
 
 describe('an SMS code', () => {
-  test('says in its message what it is for', async () => {
+  test('has its purpose in the message', async () => {
     for (const [purpose, words] of [
       ['login', '登录验证码'],
       ['forgotten', '重设密码的验证码'],
@@ -48,7 +48,7 @@ describe('an SMS code', () => {
     }
   })
 
-  test('signs the owner of the phone in, once', async () => {
+  test('signs in the owner of the phone, once', async () => {
     const code = await receivedCode(app, clerkPhone, 'login')
     expect(code).toMatch(/^\d{6}$/)
     const answer = await loginWith(clerkPhone, code)
@@ -57,7 +57,7 @@ describe('an SMS code', () => {
     expect((await loginWith(clerkPhone, code)).rtnStatus).toBe('11008')
   })
 
-  test('that is used 50 times at once is accepted once', async () => {
+  test('is accepted once if it is sent 50 times in parallel', async () => {
     const code = await receivedCode(app, clerkPhone, 'login')
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => loginWith(clerkPhone, code, `198.51.100.${i + 1}`)),
@@ -67,20 +67,20 @@ describe('an SMS code', () => {
     expect(statuses.filter((status) => status === '11008')).toHaveLength(49)
   })
 
-  test('has five tries, also when they come at once', async () => {
+  test('allows five tries, also if they arrive at once', async () => {
     const code = await receivedCode(app, clerkPhone, 'login')
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     await Promise.all(Array.from({ length: 5 }, (_, i) => loginWith(clerkPhone, wrong, `192.0.2.${i + 1}`)))
     expect((await loginWith(clerkPhone, code)).rtnStatus).toBe('11008')
   })
 
-  test('is good for five minutes', async () => {
+  test('is valid for five minutes', async () => {
     const code = await receivedCode(app, clerkPhone, 'login')
     await later('5 minutes 1 second')
     expect((await loginWith(clerkPhone, code)).rtnStatus).toBe('11008')
   })
 
-  test('is worth nothing for another purpose, nor when a newer one was sent', async () => {
+  test('is invalid for another purpose, and after a newer one was sent', async () => {
     const first = await receivedCode(app, clerkPhone, 'login')
     const newPassword = await sealedPassword(app, 'Zhanggui2')
     const forgotten = { phone: clerkPhone, smsCode: first, newPassword }
@@ -95,7 +95,7 @@ describe('an SMS code', () => {
     expect((await loginWith(clerkPhone, second)).rtnStatus).toBe('0')
   })
 
-  test('is stored so that the database does not give it away', async () => {
+  test('is stored in a form that does not reveal it', async () => {
     const code = await receivedCode(app, clerkPhone, 'login')
     const { rows } = await owner.query<{ row: string }>('select row_to_json(c)::text as row from sms_code c')
     expect(rows).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('an SMS code', () => {
     expect((await send()).rtnStatus).toBe('0')
   })
 
-  test('is sent at most once to a phone that asks for it many times at once', async () => {
+  test('is sent at most once if a phone asks many times at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         ask(
@@ -138,7 +138,7 @@ describe('an SMS code', () => {
     expect(answers.filter((answer) => answer.rtnStatus === '0')).toHaveLength(1)
   })
 
-  test('costs a captcha when a network asks for many phones', async () => {
+  test('needs a captcha if a network asks for many phones', async () => {
     const send = (n: number, captcha = '') =>
       ask(app, sessionCalls.sendSmsCode, {
         phone: `1370000${String(n).padStart(4, '0')}`,
@@ -152,7 +152,7 @@ describe('an SMS code', () => {
     expect((await send(7, ticket)).rtnStatus).toBe('11006')
   })
 
-  test('is sent only to who has an account, and nobody can tell from the answer', async () => {
+  test('is sent only to a phone with an account, and the answer does not show which', async () => {
     const known = await ask(app, sessionCalls.sendSmsCode, { phone: clerkPhone, purpose: 'login' as const })
     await vi.waitUntil(() => app.services.sms.inbox[0]?.phone === clerkPhone)
     const before = app.services.sms.inbox.length
@@ -170,7 +170,7 @@ describe('an SMS code', () => {
     ).toBe(false)
   })
 
-  test('of a phone that somebody else typed in signs nobody in and recovers nothing, and nobody can tell', async () => {
+  test('of a phone that another person entered is not sent and does not work, and the answer does not show it', async () => {
     const admin = await app.signIn('admin')
     const editor = await givenUser(admin)
     const victim = await givenUser(admin)
@@ -185,7 +185,7 @@ describe('an SMS code', () => {
     }
     await new Promise((resolve) => setTimeout(resolve, 150))
     expect(app.services.sms.inbox).toHaveLength(before)
-    // Nor with a code, had one been sent.
+    // Even with a code in the database it would not work.
     const code = '123456'
     for (const purpose of ['login', 'forgotten'] as const)
       for (const phone of [mine, editor.phone])
@@ -202,7 +202,7 @@ describe('an SMS code', () => {
     expect((await app.tryLogin(victim.pin, victim.password)).rtnStatus).toBe('0')
   })
 
-  test('signs in by a phone from the moment on that its owner has proved it', async () => {
+  test('signs in as soon as the owner has proved the phone', async () => {
     const admin = await app.signIn('admin')
     const user = await givenUser(admin)
     const client = await app.signIn(user.pin, user.password)
@@ -222,7 +222,7 @@ describe('an SMS code', () => {
     expect((await loginWith(user.phone, await receivedCode(app, user.phone, 'login'))).rtnStatus).toBe('0')
   })
 
-  test('of the login service is asked for under its prefix, too', async () => {
+  test('is sent under the prefix of the login service, too', async () => {
     const answer = await ask(
       app,
       sessionCalls.sendSmsCode,
@@ -236,7 +236,7 @@ describe('an SMS code', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is replaced by a code, which ends every session of the account', async () => {
+  test('is replaced with a code, which ends every session of the account', async () => {
     const before = await app.signIn('marketer')
     const smsCode = await receivedCode(app, '13800138005', 'forgotten')
     const newPassword = await sealedPassword(app, 'Forgotten2')
@@ -251,7 +251,7 @@ describe('a forgotten password', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('keeps to the rules of passwords without spending the code', async () => {
+  test('follows the rules of passwords without using up the code', async () => {
     const phone = '13800138005'
     const smsCode = await receivedCode(app, phone, 'forgotten')
     const weak = await ask(app, sessionCalls.forgetPassword, {
@@ -289,7 +289,7 @@ describe('the inbox of a development server', () => {
     expect(page.headers['cache-control']).toBe('no-store')
   })
 
-  test('is not there in production, or when messages are really sent', async () => {
+  test('does not exist in production, or if messages are really sent', async () => {
     const secret = { SECRET: 'x'.repeat(40) }
     const environments: Record<string, string>[] = [
       { SMS: 'off' },
@@ -335,7 +335,7 @@ describe('an SMS gateway', () => {
     gateway?.close()
   })
 
-  test('is posted phone, code, purpose and text', async () => {
+  test('receives phone, code, purpose and text', async () => {
     got = []
     const answer = await ask(other, sessionCalls.sendSmsCode, { phone: strangerPhone, purpose: 'register' })
     expect(answer.rtnStatus).toBe('0')
@@ -345,7 +345,7 @@ describe('an SMS gateway', () => {
     expect(got[0]?.body.text).toContain(got[0]?.body.code)
   })
 
-  test('that fails is said, to everybody alike, and the phone may try again', async () => {
+  test('that fails gives the same refusal to everybody, and the phone may try again', async () => {
     status = 500
     const failed = await ask(other, sessionCalls.sendSmsCode, { phone: strangerPhone, purpose: 'register' })
     expect(failed.rtnStatus).toBe('11012')
@@ -355,7 +355,7 @@ describe('an SMS gateway', () => {
   })
 })
 
-test('without SMS, codes are refused and nobody registers', async () => {
+test('without SMS, codes are refused and nobody can register', async () => {
   const other = await givenApp({ environment: { SMS: 'off' }, startTasks: false, connection: app.connection })
   const send = (purpose: 'login' | 'register') =>
     ask(other, sessionCalls.sendSmsCode, { phone: clerkPhone, purpose })

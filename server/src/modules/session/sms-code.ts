@@ -15,12 +15,12 @@ import { checkNewPassword, openPassword } from './sealed-password.ts'
 import { type Claims, entranceOf, type SignedIn, signIn } from './session.ts'
 import { type Attempt, tryCode } from './tries.ts'
 
-/** Codes a network may ask for in a quarter of an hour without a captcha, and in an hour at all. */
+/** A network gets so many codes in 15 minutes without a captcha, and `network` codes per hour in all. */
 const networkLimits = { captchaFrom: 5, network: 60 }
 const resendSeconds = 60
 const validMinutes = 5
 
-/** Sends a code. The answer does not tell whether the phone has an account, nor does the time it takes. */
+/** Sends a code. Neither the answer nor its time shows if the phone has an account. */
 export async function sendSmsCode(
   context: CallContext,
   input: { phone: string; purpose: SmsPurpose; captcha: string },
@@ -45,7 +45,8 @@ export async function sendSmsCode(
   const text = textOf(context.language, `session.smsFor_${purpose}`, { code, minutes: validMinutes })
   const send = () => sms.send({ phone, code, purpose, text })
   if (purpose === 'login' || purpose === 'forgotten') {
-    // Only who has proved the phone to be his gets one; whether somebody has is looked up when the answer is on its way.
+    // Only an account with a proved phone gets a code. The account is looked up after the answer, so that the answer
+    // takes the same time for every phone.
     const sendLater = async () => {
       const account = await system.selectProvedAccount(database, phone)
       if (account && !account.disabled) await send()
@@ -69,7 +70,7 @@ function refusalOfSms(reason: string | null, waitSeconds: number): Refusal {
   return refuse('session.smsTooMany')
 }
 
-/** Tries a code of a phone; refuses a wrong one, and a network that tries too many. */
+/** Checks a code of a phone. Refuses a wrong code, and a network with too many tries. */
 export async function trySmsCode(
   context: CallContext,
   given: { phone: string; purpose: SmsPurpose; code: string },
@@ -81,7 +82,7 @@ export async function trySmsCode(
   return attempt
 }
 
-/** Signs in by a code that was sent to the phone. */
+/** Signs in by an SMS code. */
 export async function loginBySms(
   context: CallContext,
   input: Claims & { phone: string; smsCode: string; remember: boolean; accept?: string | undefined },
@@ -91,7 +92,8 @@ export async function loginBySms(
   const attempt = await trySmsCode(context, given, { take: false })
   const account = await system.selectProvedAccount(database, input.phone)
   if (!account) throw refuse('session.smsWrong')
-  // Who is asked something first answers with the same code.
+  // Runs before the code is used up: a person with an invitation first gets a question and then sends the same code
+  // again.
   const entrance = await entranceOf(context, account, input.accept)
   if (!(await isSmsCode(database, settings.SECRET, given, { take: true }))) throw refuse('session.smsWrong')
   await attempt.giveBack()
@@ -103,7 +105,7 @@ export async function loginBySms(
   })
 }
 
-/** Sets a new password by a code that was sent to the phone, and ends every session of the account. */
+/** Sets a new password by an SMS code, and ends every session of the account. */
 export async function forgetPassword(
   context: CallContext,
   input: { phone: string; smsCode: string; newPassword: string },

@@ -48,14 +48,14 @@ const invite = async (pin: string, merchantId: number) => {
 }
 
 describe('switching the merchant', () => {
-  test('moves the session, tells the browser, and leaves a row in both trails', async () => {
+  test('moves the session, changes the cookie, and leaves a row in both trails', async () => {
     const admin = await app.signIn('admin')
     const groups = (await admin.get(sessionCalls.findCurrent, {})).groupList
     expect(groups.map((group) => group.id)).toEqual(['1', '3'])
     const answer = await switchTo(admin, '3')
     expect(answer.json().rtnStatus).toBe('0')
     expect(String(answer.headers['set-cookie'])).toContain('app_merchantId=3')
-    // An open tab of the other merchant is told.
+    // An open tab of the other merchant gets -4.
     expect((await admin.send(storeCalls.findAllStoreList, {})).rtnStatus).toBe('-4')
     const current = await app.app.inject({
       method: 'POST',
@@ -70,7 +70,7 @@ describe('switching the merchant', () => {
     expect(rows.map((row) => row.merchant_id)).toEqual([1, 3])
   })
 
-  test('to a merchant of others answers as to one that does not exist', async () => {
+  test('to another person’s merchant is answered like a missing one', async () => {
     const admin = await app.signIn('admin')
     await switchTo(asMerchant(admin, '3'), '1')
     const fresh = await app.signIn('admin')
@@ -82,7 +82,7 @@ describe('switching the merchant', () => {
 })
 
 describe('an invitation', () => {
-  test('is shown, opens nothing before it is accepted, and is answered once', async () => {
+  test('is shown, gives no access before it is accepted, and can be answered once', async () => {
     await invite('clerk', 2)
     const clerk = await app.signIn('clerk')
     const before = await clerk.get(sessionCalls.findCurrent, {})
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expect((await accept(await app.signIn('marketer', 'MyOwn2026'))).rtnStatus).toBe('0')
   })
 
-  test('is not accepted, but can be declined, where one person belongs to one merchant only', async () => {
+  test('cannot be accepted, but declined, where a person belongs to one merchant only', async () => {
     await invite('manager', 2)
     const strict = await givenApp({
       startTasks: false,
@@ -144,7 +144,7 @@ describe('an invitation', () => {
     await strict.close()
   })
 
-  test('of nobody is answered as one that has ended', async () => {
+  test('that does not exist is answered like an ended one', async () => {
     const manager = await app.signIn('manager')
     for (const groupId of ['2', '987654321'])
       expect((await manager.send(sessionCalls.answerInvitation, { groupId, accept: true })).rtnStatus).toBe(
@@ -171,7 +171,7 @@ describe('devices', () => {
     expect((await here.send(sessionCalls.endDevice, { id })).rtnStatus).toBe('10005')
   })
 
-  test('are as many as one likes, unless the merchant allows one', async () => {
+  test('are unlimited, unless the merchant allows only one', async () => {
     const first = await app.signIn('manager')
     const second = await app.signIn('manager')
     expect((await first.send(sessionCalls.findCurrent, {})).rtnStatus).toBe('0')
@@ -186,17 +186,17 @@ describe('devices', () => {
     expect((await third.get(sessionCalls.findCurrent, {})).settings.oneDevice).toBe(true)
   })
 
-  test('that sign in at the same time leave one where one is allowed', async () => {
+  test('that sign in at the same time leave one session where one is allowed', async () => {
     await owner.query("insert into setting values (1, 0, 'oneDevice', 'true')")
     await keepControlPlane(owner)
-    // As many as are let in at once without a captcha.
+    // So many sign-ins at once need no captcha.
     const clients = await Promise.all(Array.from({ length: 3 }, () => app.signIn('manager')))
     await new Promise((resolve) => setTimeout(resolve, 100))
     const answers = await Promise.all(clients.map((client) => client.send(sessionCalls.findCurrent, {})))
     expect(answers.map((answer) => answer.rtnStatus).sort()).toEqual(['-3', '-3', '0'])
   })
 
-  test('cannot be kept by coming in through another merchant', async () => {
+  test('are limited to one, also through another merchant', async () => {
     await owner.query("insert into setting values (1, 0, 'oneDevice', 'true')")
     await keepControlPlane(owner)
     const stay = await app.signIn('admin')
@@ -208,14 +208,14 @@ describe('devices', () => {
   })
 })
 
-describe('who belongs to no merchant any more', () => {
+describe('a person without a merchant', () => {
   const password = (pin: string) => async (accept?: string) =>
     ask(app, sessionCalls.login, {
       pin,
       password: await sealedPassword(app, 'Zhanggui1'),
       ...(accept ? { accept } : {}),
     })
-  /** A person of the first merchant who left it, and whom the second one takes on. */
+  /** A person who left the first merchant and is invited by the second. */
   const givenLeaver = async () => {
     const user = await givenUser(await app.signIn('admin'))
     await owner.query(
@@ -237,7 +237,7 @@ describe('who belongs to no merchant any more', () => {
       )
     ).rowCount
 
-  test('is asked who signs in by password, and joins and is signed in by accepting', async () => {
+  test('is asked at the sign-in by password, joins by accepting, and is signed in', async () => {
     const { pin } = await givenLeaver()
     const login = password(pin)
     const asked = await login()
@@ -251,11 +251,11 @@ describe('who belongs to no merchant any more', () => {
     expect(answer).toMatchObject({ rtnStatus: '0', data: { merchantId: '2' } })
     expect(await joined(pin)).toBe(1)
     expect((await signedInBy(app, answer).get(sessionCalls.findCurrent, {})).groupId).toBe('2')
-    // From now on there is nothing to be asked.
+    // Later sign-ins ask nothing.
     expect((await login()).rtnStatus).toBe('0')
   })
 
-  test('answers by the same SMS code, which then is used up', async () => {
+  test('answers with the same SMS code, which is then used up', async () => {
     const { pin, phone } = await givenLeaver()
     const smsCode = await receivedCode(app, phone, 'login')
     const login = (accept?: string) =>
@@ -267,7 +267,7 @@ describe('who belongs to no merchant any more', () => {
     expect((await login()).rtnStatus).toBe('11008')
   })
 
-  test('is told of no invitation without the password', async () => {
+  test('learns of no invitation without the password', async () => {
     const { pin } = await givenLeaver()
     const wrong = await ask(app, sessionCalls.login, {
       pin,
@@ -278,14 +278,14 @@ describe('who belongs to no merchant any more', () => {
     expect(await joined(pin)).toBe(0)
   })
 
-  test('does not join with a password that an administrator of before knows', async () => {
+  test('does not join with a password that a former administrator knows', async () => {
     const { pin } = await givenLeaver()
     await owner.query('update account set password_given = true where pin = $1', [pin])
     expect((await password(pin)('2')).rtnStatus).toBe('11029')
     expect(await joined(pin)).toBe(0)
   })
 
-  test('who has a merchant is not asked, and accepts nothing by signing in', async () => {
+  test('but with another merchant is not asked, and accepts nothing by signing in', async () => {
     await owner.query(
       "delete from employee where merchant_id = 2 and account_id = (select id from account where pin = 'clerk')",
     )

@@ -9,7 +9,7 @@ import { auditPerson, recordAnswer } from './person-audit.ts'
 import { selectAccountOf, selectMerchant } from './session.sql.ts'
 import { isRemembered } from './session.ts'
 
-/** Moves the session to another merchant of the person; one that is not his answers as one that does not exist. */
+/** Moves the session to another merchant of the person. A foreign merchant gets the same answer as an unknown one. */
 export async function setCurrent(context: TenantContext, { groupId }: { groupId: string }): Promise<null> {
   const { tx, session, services } = context
   const merchantId = Number(groupId)
@@ -29,18 +29,21 @@ export async function setCurrent(context: TenantContext, { groupId }: { groupId:
     groupId,
     isRemembered(moved.lifetime_seconds) ? { maxAgeSeconds: moved.remaining_seconds } : {},
   )
-  // Where one device per account is the rule, the account's other sessions have ended, too.
+  // With one device per account, the account's other sessions have ended, too.
   context.afterCommit(() => services.sessions.forget(`a${session.accountId}`))
   return null
 }
 
-/** Who still has the password an administrator gave him is no member elsewhere before he has one that only he knows. */
+/**
+ * Answers an invitation. A person whose password an administrator set must first change it, so that no other
+ * merchant's administrator knows it.
+ */
 export async function answerInvitation(
   context: TenantContext,
   { groupId, accept }: { groupId: string; accept: boolean },
 ): Promise<null> {
   const { tx, session } = context
-  // Whoever is signed in belongs to a merchant already.
+  // A signed-in person already belongs to a merchant.
   if (accept && context.services.settings.SINGLE_MERCHANT_USERS)
     throw refuse('session.oneMerchantOnly', { name: (await selectMerchant(tx)).name })
   const account = await selectAccountOf(tx, session.accountId)

@@ -5,18 +5,18 @@ import { networkOf } from '../../kernel/session/network.ts'
 import { tokenHash } from '../../kernel/session/session.ts'
 import { giveBackTry, selectAccountAddresses, type Taken, takeTry } from '../../kernel/session/sign-in.sql.ts'
 
-/** Wrong tries within this window count (safety promise 7); from `captchaFrom` on each costs a solved captcha. */
+/** Wrong tries within these minutes count (safety promise 7). From `captchaFrom` on, each needs a solved captcha. */
 const minutes = 15
 const passwordLimits = {
-  // An account has a login name and may have a phone, counted apart: together no more than five and twenty.
+  // An account has a login name and perhaps a phone, with separate counts. Together they allow less than 25 tries.
   name: { captchaFrom: 3, atMost: 12 },
   phone: { captchaFrom: 2, atMost: 8 },
   network: { captchaFrom: 20, atMost: 200 },
-  /** At home: of an account from a network it signed in from of late, when the others are used up. */
+  /** Further tries for an account from a network of its recent sign-ins, after the other limits are reached. */
   home: { captchaFrom: 0, atMost: 10 },
 }
 const oldPasswordLimit = { captchaFrom: null, atMost: 5 }
-/** A code has five tries of its own: this keeps a network from trying the codes of many phones. */
+/** Each code allows five tries. This limit keeps a network from trying the codes of many phones. */
 const codeLimit = { captchaFrom: null, atMost: 200 }
 
 export interface Attempt {
@@ -33,10 +33,10 @@ const refusalOf = (taken: Taken): Refusal =>
     : refuse('session.tooManyTries', { minutes: Math.max(1, taken.waitMinutes ?? 1) })
 
 /**
- * Takes a try at a password before anything is tried, so that guesses that come at once cannot slip past the limits. An
- * account or network that had too many costs a captcha a try, and at last the wait, for the account's own network excepted:
- * who guesses from elsewhere does not keep its owner out. Nothing of it tells an account from none, nor whose a phone is:
- * counted is what was typed, not the account it finds.
+ * Counts a try before the password is checked, so that parallel guesses cannot pass the limits. After several tries
+ * each needs a captcha, and at the limit all must wait. Networks of the account's recent sign-ins get further tries,
+ * so an attacker elsewhere cannot lock the owner out. The count uses the typed name and not the account, so the
+ * answers do not show if an account or phone exists.
  */
 export async function tryPassword(
   context: CallContext,
@@ -68,7 +68,10 @@ export async function tryPassword(
     : refusalOf(taken)
 }
 
-/** Takes a try at the old password of who is signed in, counted for him alone: nobody else's guesses are in his way. */
+/**
+ * Counts a try of the old password of a signed-in person. It has its own count, so that guesses of others do not
+ * block him.
+ */
 export async function tryOldPassword(context: CallContext, accountId: number): Promise<Attempt> {
   const key = `old:${accountId}`
   const taken = await takeTry(context.services.database, [{ key, ...oldPasswordLimit }], { minutes })
@@ -76,7 +79,7 @@ export async function tryOldPassword(context: CallContext, accountId: number): P
   return attemptOf(context, taken.ids, key)
 }
 
-/** Takes a try at the code of an SMS. */
+/** Counts a try of an SMS code. */
 export async function tryCode(context: CallContext): Promise<Attempt> {
   const key = `sms:${networkOf(context.ip)}`
   const taken = await takeTry(context.services.database, [{ key, ...codeLimit }], { minutes })

@@ -38,12 +38,12 @@ const changed = async () => {
 }
 
 describe('viewing as another person', () => {
-  test('is of others: who asks to view as himself is told so', async () => {
+  test('as himself is refused', async () => {
     const answer = await admin.send(sessionCalls.viewAs, { id: await employeeOf('admin') })
     expect(answer).toMatchObject({ rtnStatus: '11027', rtnMsg: '这就是你自己' })
   })
 
-  test('shows exactly what that person sees', async () => {
+  test('shows exactly the data of that person', async () => {
     const clerk = await app.signIn('clerk')
     await admin.get(sessionCalls.viewAs, { id: await employeeOf('clerk') })
     const seen = await current(admin)
@@ -58,7 +58,7 @@ describe('viewing as another person', () => {
     expect((await admin.send(productCalls.findOperationLogPage, {})).rtnStatus).toBe('0')
   })
 
-  test('changes nothing, and says as whom one looks', async () => {
+  test('changes nothing, and refusals name the viewed person', async () => {
     await admin.get(sessionCalls.viewAs, { id: await employeeOf('manager') })
     for (const [call, input] of [
       [productCalls.saveProduct, {}],
@@ -73,7 +73,7 @@ describe('viewing as another person', () => {
     expect((await admin.send(sessionCalls.logout, {})).rtnStatus).toBe('0')
   })
 
-  test('is in the trail, with who really looked', async () => {
+  test('is in the trail, with the real user', async () => {
     const id = await employeeOf('finance')
     await admin.get(sessionCalls.viewAs, { id })
     await admin.get(sessionCalls.endView, {})
@@ -87,7 +87,7 @@ describe('viewing as another person', () => {
     ])
   })
 
-  test('is refused for who has permissions or stores that the viewer does not have', async () => {
+  test('is refused for a person with permissions or stores that the viewer lacks', async () => {
     await owner.query(
       "update role set permissions = permissions || array['iposWeb.settings.role.viewAs'] where merchant_id = 1 and kind = 'storeManager'",
     )
@@ -102,13 +102,13 @@ describe('viewing as another person', () => {
         [id, stores],
       )
     }
-    // Who works in none of the viewer's stores is nobody to him.
+    // A person outside the viewer's stores does not exist for the viewer.
     expect(await view('admin')).toBe('10005')
     expect(await view('finance')).toBe('10005')
-    // Another kind's permissions.
+    // A person with permissions that the viewer lacks.
     await worksIn('finance', 1)
     expect(await view('finance')).toBe('11021')
-    // Another store beside the viewer's.
+    // A person with a store that the viewer lacks.
     await owner.query(
       "update role set permissions = '{product}' where merchant_id = 1 and kind = 'marketing'",
     )
@@ -117,7 +117,7 @@ describe('viewing as another person', () => {
     expect((await manager.send(sessionCalls.viewAs, { id: await employeeOf('clerk') })).rtnStatus).toBe('0')
   })
 
-  test('of somebody elsewhere answers as of nobody', async () => {
+  test('of another merchant is answered like a missing person', async () => {
     const foreign = await admin.send(sessionCalls.viewAs, { id: await employeeOf('rival', 2) })
     expect(foreign).toEqual(await admin.send(sessionCalls.viewAs, { id: '987654321' }))
     expect(foreign.rtnStatus).toBe('10005')
@@ -135,7 +135,7 @@ describe('viewing as another person', () => {
     await keepControlPlane(owner)
   })
 
-  test('ends by itself when it would show more than the viewer has', async () => {
+  test('ends by itself when the viewed person gains more rights than the viewer', async () => {
     await owner.query(
       "update role set permissions = permissions || array['iposWeb.settings.role.viewAs'] where merchant_id = 1 and kind = 'storeManager' and not 'iposWeb.settings.role.viewAs' = any (permissions)",
     )

@@ -5,7 +5,10 @@ import { selectPeople } from '../../kernel/session/rights.sql.ts'
 import { type Session, within } from '../../kernel/session/session.ts'
 import { selectPerson } from './session.sql.ts'
 
-/** Looks through the eyes of somebody who has nothing that the viewer has not; read-only, until it is ended. */
+/**
+ * Starts a read-only view as another person, who must have no right that the viewer lacks. It lasts until its end is
+ * called.
+ */
 export async function viewAs(context: TenantContext, { id }: { id: string }): Promise<null> {
   const { tx, session, services } = context
   const person = await selectPerson(tx, Number(id))
@@ -31,6 +34,6 @@ export async function endView(context: TenantContext): Promise<null> {
   return null
 }
 
-/** Who works in none of the viewer's stores is nobody to him. */
+/** A person outside the viewer's stores does not exist for the viewer. */
 const worksIn = (stores: Session['stores'], rights: { all_stores: boolean; store_ids: number[] }): boolean =>
   stores === 'all' || (!rights.all_stores && rights.store_ids.some((id) => stores.includes(id)))

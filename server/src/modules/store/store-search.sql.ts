@@ -1,7 +1,7 @@
 import { sql } from '../../kernel/database/query.ts'
 import type { Search } from '../../kernel/module.ts'
 
-/** Stores of the asker's scope by part of the name, its initials, or the beginning of the code. */
+/** Stores in the user's scope by part of the name, its initials, or the beginning of the code. */
 export const searchStores: Search = async ({ tx, session: { stores } }, keyword, atMost) => {
   const rows = await tx.all(
     sql<{ id: number; name: string; code: string }>`

@@ -2,12 +2,11 @@ import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
 import { selectStores } from './store.sql.ts'
-import { findStoreDetail, findStorePage, saveStore, updateStoreStatus } from './store.ts'
+import { findAllStoreList, findStoreDetail, findStorePage, saveStore, updateStoreStatus } from './store.ts'
 import { searchStores } from './store-search.sql.ts'
 
 const storeRoutes = implement(storeCalls, {
-  findAllStoreList: async ({ tx, session }) =>
-    (await selectStores(tx, session)).map(({ id, code, name, open }) => ({ id, code, name, open })),
+  findAllStoreList,
   querySettledShopList: async ({ tx, session }) =>
     (await selectStores(tx, session))
       .filter(({ open }) => open)

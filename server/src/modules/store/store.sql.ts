@@ -8,7 +8,7 @@ type Condition = RawBuilder<unknown>
 export const inScope = ({ stores }: Pick<Session, 'stores'>): Condition =>
   stores === 'all' ? sql`true` : sql`r.id = any (${[...stores]}::bigint[])`
 
-/** What a row of the list shows besides the fields: whether the store is open, and how many people have it in their scope. */
+/** Further columns of the list: if the store is open, and the number of people with it in their scope. */
 export const openAndPeople = ({ merchantId }: Pick<Session, 'merchantId'>) => sql<{
   open: boolean
   people: number
@@ -25,7 +25,7 @@ export const counts = {
   suspended: sql`not r.open`,
 }
 
-/** Part of the name or address, its initials, or the beginning of the code. */
+/** Matches part of the name or address, its initials, or the beginning of the code. */
 export const matches = (keyword: string): Condition => sql`(
   position(zg_squeeze(${keyword}) in zg_squeeze(r.name)) > 0
   or position(zg_squeeze(${keyword}) in zg_squeeze(r.address)) > 0
@@ -39,7 +39,7 @@ export const selectStores = (tx: Tx, session: Pick<Session, 'merchantId' | 'stor
     where r.merchant_id = ${session.merchantId}::bigint and r.removed_at is null and ${inScope(session)}
     order by r.code, r.id`)
 
-/** Undefined if it was so already. */
+/** Undefined if nothing changed. */
 export const updateOpen = (tx: Tx, at: { merchantId: number; id: number }, open: boolean, by: string) =>
   tx.first(
     query

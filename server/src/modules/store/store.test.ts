@@ -35,7 +35,7 @@ const names = async (client: Client, query: Record<string, unknown> = {}) =>
   (await client.get(findStorePage, { pageSize: 200, ...query })).records.map((store) => store.name)
 
 describe('a store', () => {
-  test('keeps what was given and can be changed; who saves an older one is told who was quicker', async () => {
+  test('keeps its fields and can be changed; a save over a newer version is refused with the other person’s name', async () => {
     const given = form({
       contact: '王店长',
       phone: '010-12345678',
@@ -57,7 +57,7 @@ describe('a store', () => {
     expect(stale).toMatchObject({ rtnStatus: '10007', data: { version: 2 } })
   })
 
-  test('has a code and a name of its own', async () => {
+  test('has a unique code and name', async () => {
     const given = form()
     await admin.get(save, given)
     expect(await admin.send(save, form({ code: given.code }))).toMatchObject({
@@ -78,7 +78,7 @@ describe('a store', () => {
     expect(both.map((answer) => answer.rtnStatus).toSorted()).toEqual(['0', '19001'])
   })
 
-  test('has a code that is one whatever its case', async () => {
+  test('has a code that is unique whatever its case', async () => {
     const { code, name } = form({ code: `case${codes}` })
     await admin.get(save, { code, name })
     const other = code.toUpperCase()
@@ -94,7 +94,7 @@ describe('a store', () => {
     ).toBe('0')
   })
 
-  test('may be open over midnight, and the trail says so', async () => {
+  test('may be open across midnight, and the trail says so', async () => {
     const { id } = await admin.get(save, form({ businessHours: [{ from: '20:00', to: '02:00' }] }))
     expect((await admin.get(findStoreDetail, { id })).businessHours).toEqual([{ from: '20:00', to: '02:00' }])
     expect((await lastAudit(database, 'store.save'))?.detail.changes).toContainEqual({
@@ -104,7 +104,7 @@ describe('a store', () => {
     })
   })
 
-  test('is opened and suspended, which the trail tells; suspended it is not among the open ones', async () => {
+  test('can be opened and suspended, which the trail records; a suspended store is not among the open ones', async () => {
     const { id } = await admin.get(save, form())
     expect(await admin.get(updateStoreStatus, { id, open: false })).toEqual({ version: 2 })
     expect((await lastAudit(database, 'store.status'))?.store_id).toBe(Number(id))
@@ -126,15 +126,15 @@ describe('a store', () => {
     expect(await names(admin, { keyword: '9号楼' })).toEqual([])
   })
 
-  test('counts the people whose scope lists it', async () => {
+  test('counts the people with it in their scope', async () => {
     const { id } = await admin.get(save, form())
     await givenUser(admin, { storeIdList: [id] })
     expect((await admin.get(findStoreDetail, { id })).people).toBe(1)
   })
 })
 
-describe('somebody in charge of one store', () => {
-  test('sees, changes and suspends that one only, and adds none', async () => {
+describe('a person in charge of one store', () => {
+  test('sees, changes and suspends only that one, and cannot add one', async () => {
     const [own = ''] = await storeIds(manager)
     const other = (await storeIds(admin)).find((id) => id !== own)
     expect((await names(manager)).length).toBe(1)

@@ -1,12 +1,18 @@
 import { storeFields } from '@zhanggui/contract/store/store.fields.ts'
-import type { StoreForm, StoreQuery, StoreRow, storePage } from '@zhanggui/contract/store/store.ts'
+import type {
+  StoreForm,
+  StoreOption,
+  StoreQuery,
+  StoreRow,
+  storePage,
+} from '@zhanggui/contract/store/store.ts'
 import type { z } from 'zod'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
 import { defineRecord } from '../../kernel/record/kind.ts'
 import { findRecord, findRecordPage, requireRecord, saveRecord } from '../../kernel/record/save.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { counts, inScope, isOpen, matches, openAndPeople, updateOpen } from './store.sql.ts'
+import { counts, inScope, isOpen, matches, openAndPeople, selectStores, updateOpen } from './store.sql.ts'
 
 const storeKind = defineRecord({
   described: storeFields,
@@ -15,6 +21,10 @@ const storeKind = defineRecord({
   more: openAndPeople,
   storeId: ({ id }) => Number(id),
 })
+
+/** All stores that the session may see. */
+export const findAllStoreList = async ({ tx, session }: TenantContext): Promise<StoreOption[]> =>
+  (await selectStores(tx, session)).map(({ id, code, name, open }) => ({ id, code, name, open }))
 
 export const findStorePage = async (
   context: TenantContext,
@@ -30,7 +40,7 @@ export const findStorePage = async (
 export const findStoreDetail = (context: TenantContext, { id }: { id: string }): Promise<StoreRow> =>
   findRecord(context, storeKind, id)
 
-/** Creates a store, which only people in charge of all stores can, or changes one. */
+/** Creates or changes a store. Only people in charge of all stores can create one. */
 export const saveStore = (context: TenantContext, form: StoreForm) =>
   saveRecord(context, storeKind, form, {
     create: () => {
@@ -38,7 +48,7 @@ export const saveStore = (context: TenantContext, form: StoreForm) =>
     },
   })
 
-/** Opens or suspends a store: suspended, it takes no new orders, and open ones go on. */
+/** Opens or suspends a store. A suspended store takes no new orders; its current orders go on. */
 export async function updateStoreStatus(
   context: TenantContext,
   { id, open }: { id: string; open: boolean },

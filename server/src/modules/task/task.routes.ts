@@ -14,7 +14,7 @@ async function ownTask({ tx, session }: TenantContext, id: string): Promise<Task
 }
 
 const taskRoutes = implement(taskCalls, {
-  // `user` is the pin of whoever asks, as the spec sends it: the session says whose files are listed.
+  // The spec sends `user`, the login name of the caller. The session decides the owner of the files.
   findExcelList: async ({ tx, session, language }) =>
     (await selectFileTasks(tx, session)).map((task) => exportTaskOf(task, session.merchantId, language)),
 

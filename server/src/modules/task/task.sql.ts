@@ -3,24 +3,24 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { progressDone } from '../../kernel/task/tasks.ts'
 
-/** More than anybody reads; older ones have been deleted long since. */
+/** The most files in the list. Older ones have expired. */
 const mostFiles = 200
 
 /**
- * The status as the user knows it. What he has cancelled can no longer finish, though its worker may not have noticed
- * yet; a file whose time is over is gone, though its bytes may not be.
+ * The status for the user. A task with a cancel request cannot finish, even if its worker has not noticed yet. An
+ * expired file is gone, even if its bytes still exist.
  */
 const statusNow = sql<number>`case
   when t.cancel_requested and t.status in (0, 2) then 4
   when t.status = 1 and t.expires_at <= now() then 3
   else t.status end`.as('status_now')
 
-/** How long it ran, or has been running, in seconds. */
+/** Its running time so far, in seconds. */
 const seconds = sql<
   number | null
 >`extract(epoch from coalesce(t.finished_at, now()) - t.started_at)::float8`.as('seconds')
 
-/** The signed-in person's own tasks: to anybody else they do not exist. */
+/** The tasks of the signed-in person. For everybody else they do not exist. */
 const ownTasks = (session: Session) =>
   query
     .selectFrom('task as t')
@@ -50,9 +50,9 @@ const selectTasks = (tx: Tx, tasks: ReturnType<typeof ownTasks>) => tx.all(tasks
 type QueueRow = Awaited<ReturnType<typeof selectTasks>>[number]
 
 export interface TaskRow extends QueueRow {
-  /** What it is called: the file that it makes, or that it imports. */
+  /** The name of the file that it writes or imports. */
   title: string
-  /** The file that it has made. */
+  /** The file that it has written. */
   key: string | null
   bytes: number | null
 }
@@ -60,7 +60,7 @@ export interface TaskRow extends QueueRow {
 const anyOf = (ids: number[]) => sql<number>`any (${ids}::bigint[])`
 const importOf = ({ payload }: QueueRow) => Number((payload as { importId?: number }).importId ?? 0)
 
-/** The files lie in the tenant plane, with which the queue is never joined. */
+/** Files belong to the tenant plane, which is never joined with the queue. So this is a second query. */
 async function withFiles(tx: Tx, tasks: QueueRow[]): Promise<TaskRow[]> {
   if (tasks.length === 0) return []
   const files = await tx.all(
@@ -106,12 +106,12 @@ export const selectFileTasks = async (tx: Tx, session: Session): Promise<TaskRow
 export const selectOwnTask = async (tx: Tx, session: Session, id: number): Promise<TaskRow | undefined> =>
   (await withFiles(tx, await selectTasks(tx, ownTasks(session).where('t.id', '=', id))))[0]
 
-/** Asks a task that has not ended to stop; 0 when it has, or when it is nobody's or another's. */
+/** Requests the end of a running task. 0 if it has ended, does not exist, or belongs to another person. */
 export const updateCancelRequested = (tx: Tx, session: Session, id: number) =>
   tx.run(
     query
       .updateTable('task')
-      // To the user it has ended; its worker may notice a little later.
+      // For the user the task has ended. Its worker may notice a little later.
       .set({ cancel_requested: true, finished_at: sql<string>`now()` })
       .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', id)

@@ -5,7 +5,7 @@ import { fileAddress } from '../../kernel/file/files.ts'
 import type { TaskFailure } from '../../kernel/task/tasks.ts'
 import type { TaskRow } from './task.sql.ts'
 
-/** Why a task failed, in the reader's language: '' when it did not. */
+/** The reason of a failure in the user's language; '' for no failure. */
 function reasonOf(task: TaskRow, language: Language): string {
   const failure = task.failure as TaskFailure | null
   if (!failure || task.status_now !== taskStatus.failed) return ''
@@ -32,7 +32,7 @@ export function taskDetailOf(task: TaskRow, language: Language): TaskDetail {
   }
 }
 
-/** The lasting address of the file a task has made, '' when there is none or no longer one. */
+/** The permanent address of a task's file. '' if there is none, or it has expired. */
 export const fileUrlOf = (task: TaskRow, merchantId: number): string =>
   task.status_now === taskStatus.done && task.key ? fileAddress(merchantId, 'private', task.key) : ''
 
@@ -43,7 +43,7 @@ export function exportTaskOf(task: TaskRow, merchantId: number, language: Langua
   return {
     id: String(task.id),
     file_name: task.file_name ?? '',
-    // What an import hands back stands beside what was exported.
+    // The error file of an import is in the same list as exports.
     funtion_name: task.kind.startsWith('import.') ? textOf(language, 'task.importOf', { title }) : title,
     create_date: task.created_at,
     file_url: fileUrlOf(task, merchantId),

@@ -9,10 +9,12 @@ import { startXlsxExport } from '../../kernel/sheet-worker/export-xlsx.ts'
 import type { XlsxOptions } from '../../kernel/workbook/write-xlsx.ts'
 import { exportName, exportServiceOf, sheetOptions, xlsxType } from './export.ts'
 
-/** What is surely written within the deadline of a request; more goes through the download center. */
+/**
+ * So many rows are always written before the deadline of a request. Larger exports go through the download center.
+ */
 export const directRows = 20_000
 
-/** A small export as the answer itself (spec section 7 `cms/export`). */
+/** A small export, directly in the answer (spec section 7 `cms/export`). */
 export const exportDirect =
   (services: readonly SheetService[]) =>
   async (
@@ -21,7 +23,7 @@ export const exportDirect =
   ): Promise<() => Promise<FileAnswer>> => {
     const { tx, session, language } = context
     const service = exportServiceOf(services, input.serviceBean, session)
-    // The spec's client may send its cloudFlag along; it chooses nothing here.
+    // The spec's client may send cloudFlag. It has no effect here.
     const { cloudFlag: _, ...asked } = input.exportQueryCondition
     const condition = service.parseCondition(asked, language)
     const { rows } = await service.selectRows(tx, condition, null, directRows + 1, language)
@@ -30,7 +32,7 @@ export const exportDirect =
     return () => xlsxAnswer(context, name, sheetOptions(service, language), rows)
   }
 
-/** Writes a small sheet beside and gives it as an answer, of which nothing stays. */
+/** Writes a small sheet to a temporary file and answers with it. The file is then removed. */
 export async function xlsxAnswer(
   { services, signal }: TenantContext,
   name: string,

@@ -18,8 +18,8 @@ const errorFileName = (fileName: string, reason: string): string =>
   `${fileName.slice(0, fileName.length - extname(fileName).length).slice(0, 200)}_${reason}.xlsx`
 
 /**
- * Writes the refused rows as they stand in the merchant's file, with a column of reasons behind them, and books the file
- * with the transaction; mended, it can be imported as it is. Gives the file's id and name.
+ * Writes the refused rows with the merchant's own columns, and a column with the reasons at the end. Keeps the file
+ * in this transaction. The corrected file can be imported again. Returns the file's id and name.
  */
 export async function writeErrorFile(
   tx: Tx,
@@ -62,7 +62,7 @@ async function writeRows(
   path: string,
   reason: string,
 ): Promise<void> {
-  // Cells may stand to the right of the last header.
+  // A row may have more cells than there are headers.
   const width = Math.max(given.headers.length, await selectWidestRefused(tx, given.importId))
   const headers = Array.from({ length: width }, (_, column) => given.headers[column] ?? '')
   const writer = await startXlsxExport(path, {

@@ -13,7 +13,8 @@ import { seedManyProducts } from '../../../test/many-products.ts'
 import { openSheet } from '../../kernel/sheet-worker/read-sheet.ts'
 import { seedDemo } from '../../seed/demo.ts'
 
-// A server of its own, killed for real (safety promise 6): merchant 2 has 9 demo products and 8,000 more.
+// A separate server that the test kills with SIGKILL (safety promise 6). Merchant 2 has 9 demo products and 8,000
+// more.
 const products = 8_009
 
 let database: TestDatabase
@@ -97,7 +98,7 @@ async function givenTask(): Promise<string> {
   return String(rows[0].id)
 }
 
-/** What must hold at any moment, also while no server runs. */
+/** Must be true at any time, even while no server runs. */
 async function expectEveryFinishedExportWhole(): Promise<void> {
   const { rows } = await client.query(
     `select f.key, f.bytes, f.removed_at, t.file_id from task t left join file f on f.merchant_id = t.merchant_id and f.id = t.file_id
@@ -111,11 +112,11 @@ async function expectEveryFinishedExportWhole(): Promise<void> {
   }
 }
 
-/** The lease of a killed server runs out by itself; nobody wants to wait for that here. */
+/** The lease of a killed server expires by itself. The test does not wait for that. */
 const endLeases = () =>
   client.query('update task set lease_until = now(), run_after = now() where status = 0')
 
-/** As if what the killed servers left had lain there for a day. */
+/** Makes the files of the killed servers a day older. */
 async function ageLeftOvers(): Promise<void> {
   const before = new Date(Date.now() - 25 * 3600_000)
   for (const path of [...filesIn('tmp'), ...filesIn('files', '.tmp')]) utimesSync(path, before, before)
@@ -125,7 +126,7 @@ async function ageLeftOvers(): Promise<void> {
   await keepControlPlane(client)
 }
 
-/** Moments in the life of an export, told by what is there. */
+/** Stages of an export, with a condition that detects each. */
 const moments: Record<string, (id: string) => Promise<boolean>> = {
   'taken up': async (id) => (await taskRow(id)).attempt > 0,
   'its rows being written': async () =>
@@ -136,7 +137,7 @@ const moments: Record<string, (id: string) => Promise<boolean>> = {
   'its bytes stored': async () => filesIn('files').some((path) => path.endsWith('.xlsx')),
 }
 
-test('killed at any moment of an export, the next server finishes it, and nothing else is left', async () => {
+test('after a kill at any stage of an export, the next server finishes it and leaves no other file', async () => {
   const id = await givenTask()
   for (const reached of Object.values(moments)) {
     startServer()

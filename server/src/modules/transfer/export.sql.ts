@@ -1,7 +1,7 @@
 import { query } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 
-/** The name the download center shows, which the file bears, too. */
+/** The file name in the download center, which the file itself also has. */
 export const selectFileName = async (tx: Tx, taskId: number): Promise<string> =>
   (
     await tx.one(

@@ -59,7 +59,7 @@ async function ended(client: Client, id: string): Promise<ExportTask> {
   }
 }
 
-/** The rows of a sheet with their header, as a clerk sees them. */
+/** The rows of a sheet with its header, as users see them. */
 async function rowsOf(bytes: Buffer): Promise<string[][]> {
   const path = join(app.services.settings.dataDir, 'read-back.xlsx')
   writeFileSync(path, bytes)
@@ -75,7 +75,7 @@ async function exported(client: Client, condition: object = {}): Promise<string[
   return rowsOf((await client.open(task.file_url)).body)
 }
 
-/** A part of the workbook as it stands in the file. */
+/** The content of one part in the workbook file. */
 async function partOf(bytes: Buffer, part: string): Promise<string> {
   const path = join(app.services.settings.dataDir, 'read-back.xlsx')
   writeFileSync(path, bytes)
@@ -87,7 +87,7 @@ async function partOf(bytes: Buffer, part: string): Promise<string> {
   }
 }
 
-/** An export that nobody has begun yet. */
+/** An export that waits in the queue. */
 async function givenWaiting(merchantId: number, pin: string): Promise<string> {
   const { rows } = await database.query(
     `insert into task (merchant_id, kind, payload, file_name, source, employee_id, pin, run_after)
@@ -106,7 +106,7 @@ const filesIn = (folder: string) =>
 const column = (key: string) => productColumns.findIndex((one) => one.key === key)
 
 describe('an export', () => {
-  test('stands in the download center with the names of the spec, and its file opens', async () => {
+  test('is in the download center with the fields of the spec, and its file opens', async () => {
     const before = Date.now()
     const task = await ended(admin, await start(admin))
     expect(task).toMatchObject({ funtion_name: '总部商品', status: 1, rows: 51, reason: '' })
@@ -120,7 +120,7 @@ describe('an export', () => {
     expect(await rowsOf(file.body)).toHaveLength(52)
   })
 
-  test('is in the language of whoever asked for it, headers and values alike', async () => {
+  test('is in the language of the request, headers and values alike', async () => {
     const code = (
       await database.query('select code from product where merchant_id = 1 and status = 30 and sale_mode = 1')
     ).rows[0].code
@@ -140,7 +140,7 @@ describe('an export', () => {
     expect((await taskOf(inEnglish, await start(inEnglish))).file_name).toMatch(/^Products_/)
   })
 
-  test('names its file by the day and hour of the merchant', () => {
+  test('has the merchant’s day and hour in its file name', () => {
     const moment = new Date('2026-11-20T17:42:00Z')
     expect(exportName('productSheet.title', 'zh', 'Asia/Shanghai', moment)).toBe(
       '总部商品_2026-11-21_0142.xlsx',
@@ -204,12 +204,12 @@ describe('an export', () => {
     expect((await exported(admin, { ids })).length).toBe(4)
   })
 
-  test('of nothing is a file with its headers', async () => {
+  test('without rows has only its headers', async () => {
     const rows = await exported(admin, { keyword: '没有这种商品' })
     expect(rows).toHaveLength(1)
   })
 
-  test('with a condition that is wrong is refused at once, naming the field', async () => {
+  test('with a wrong condition is refused at once, naming the field', async () => {
     const { rowCount } = await database.query('select from task')
     const wrong = await admin.send(productCalls.exportProducts, { condition: { updatedFrom: '2026-13-01' } })
     expect(wrong.rtnStatus).toBe('10002')
@@ -221,7 +221,7 @@ describe('an export', () => {
     expect((await database.query('select from task')).rowCount).toBe(rowCount)
   })
 
-  test('needs the right to it, when it starts and when it is made anew', async () => {
+  test('needs its permission, at the start and when it is generated again', async () => {
     const clerk = await app.signIn('clerk')
     expect((await clerk.send(productCalls.exportProducts, { condition: {} })).rtnStatus).toBe('10006')
     expect((await clerk.send(transferCalls.export, { serviceBean: productServiceBean })).rtnStatus).toBe(
@@ -238,7 +238,7 @@ describe('an export', () => {
     expect((await again.send(taskCalls.retryTask, { id: task.id })).rtnStatus).toBe('10006')
   })
 
-  test("is nobody else's: not a colleague's, not a stranger's", async () => {
+  test('is hidden from everybody else, in this merchant and others', async () => {
     const { id, file_url: url } = await ended(admin, await start(admin))
     const finance = await app.signIn('finance')
     for (const other of [finance, rival]) {
@@ -261,7 +261,7 @@ describe('an export', () => {
     await database.query('delete from task where id = $1', [waiting])
   })
 
-  test('whose time is over says so, can be made anew, and its bytes are gone', async () => {
+  test('that has expired says so, can be generated again, and its bytes are gone', async () => {
     const task = await ended(admin, await start(admin, { saleMode: 2 }))
     const key = task.file_url.slice(task.file_url.lastIndexOf('/') + 1)
     await database.query(`update task set expires_at = now() where id = $1`, [task.id])
@@ -280,7 +280,7 @@ describe('an export', () => {
     expect(await ended(admin, taskId)).toMatchObject({ status: 1, rows: task.rows })
   })
 
-  test('that fails says why in the language of whoever reads it', async () => {
+  test('that fails gives the reason in the language of the reader', async () => {
     const id = await start(admin)
     await ended(admin, id)
     await database.query(
@@ -306,10 +306,10 @@ describe('an export', () => {
 describe('a large export', () => {
   beforeAll(() => seedManyProducts(database, 2, 40_000))
 
-  test('shows how far it is, can be cancelled, and leaves nothing behind', async () => {
+  test('shows its progress, can be cancelled, and leaves nothing behind', async () => {
     const files = filesIn('files').length
     const id = await start(rival)
-    // Under way: its file is being written.
+    // It is running: its file is being written.
     while (!filesIn('tmp').some((name) => name.startsWith('export'))) await wait(10)
     await rival.get(taskCalls.cancelTask, { id })
     expect(await taskOf(rival, id)).toMatchObject({ status: taskStatus.cancelled, file_url: '' })
@@ -329,7 +329,7 @@ describe('a large export', () => {
     expect((await rival.send(taskCalls.cancelTask, { id })).rtnStatus).toBe('15001')
   })
 
-  test('that waits is cancelled without being begun', async () => {
+  test('that waits is cancelled before it starts', async () => {
     const id = await givenWaiting(2, 'rival')
     expect((await rival.send(taskCalls.retryTask, { id })).rtnStatus).toBe('15004')
     await rival.get(taskCalls.cancelTask, { id })
@@ -338,7 +338,7 @@ describe('a large export', () => {
     for (;;) {
       const found = await database.query('select status from task where id = $1', [id])
       if (found.rows[0].status !== 0) {
-        // Begun, it would have failed: it has no service.
+        // A started task would have failed, because its service does not exist.
         expect(found.rows[0].status).toBe(taskStatus.cancelled)
         break
       }
@@ -347,11 +347,11 @@ describe('a large export', () => {
   })
 })
 
-test('an export is one picture of the data, though they change meanwhile', async () => {
+test('an export is one snapshot of the data, even if they change meanwhile', async () => {
   await database.query('begin')
   await database.query('lock table category in access exclusive mode')
   const id = await start(admin)
-  // It has counted the products, and waits for the categories.
+  // It has counted the products and waits for the table of categories.
   for (;;) {
     const { rowCount } = await database.query(
       `select from pg_locks l join pg_class c on c.oid = l.relation where c.relname = 'category' and not l.granted`,
@@ -371,7 +371,7 @@ describe('a direct export', () => {
   const direct = (client: Client, condition: object) =>
     client.send(transferCalls.export, { serviceBean: productServiceBean, exportQueryCondition: condition })
 
-  test('answers the file itself', async () => {
+  test('answers with the file itself', async () => {
     const answer = await app.app.inject({
       method: 'POST',
       url: transferCalls.export.path,
@@ -391,7 +391,7 @@ describe('a direct export', () => {
     expect(filesIn('tmp')).toEqual([])
   })
 
-  test('refuses what is too much for an answer, and a service that does not exist', async () => {
+  test('refuses too many rows for an answer, and an unknown service', async () => {
     expect(await direct(rival, {})).toMatchObject({
       rtnStatus: '16011',
       rtnMsg: '超过 20,000 行，请用下载中心导出',
@@ -410,7 +410,7 @@ describe('the template', () => {
       payload: { serviceBean: productServiceBean },
     })
 
-  test('has the columns that can be filled in, examples, lists to choose from, and notes', async () => {
+  test('has the importable columns, examples, lists of options, and notes', async () => {
     for (const [client, name, code, notes, mode] of [
       [admin, '总部商品_导入模板.xlsx', '商品编码', '填写说明', '称重'],
       [inEnglish, 'Products_import template.xlsx', 'Product code', 'Notes', 'Weight'],
@@ -428,7 +428,7 @@ describe('the template', () => {
     }
   })
 
-  test('is for those who may import', async () => {
+  test('needs the import permission', async () => {
     const finance = await app.signIn('finance')
     const answer = await finance.send(transferCalls.downloadTemplate, { serviceBean: productServiceBean })
     expect(answer.rtnStatus).toBe('10006')

@@ -22,11 +22,11 @@ const pageRows = 250
 interface ExportPayload {
   serviceBean: string
   condition: unknown
-  /** Asked for again when the file is downloaded or made anew. */
+  /** Checked again at each download, and when the file is generated again. */
   permission: PermissionCode
 }
 
-/** The service behind a name of the wire, if the signed-in person may export with it. */
+/** The service with this name. Refused if the signed-in person may not export with it. */
 export function exportServiceOf(
   services: readonly SheetService[],
   serviceBean: string,
@@ -42,7 +42,7 @@ function requirePermission(session: Session, code: PermissionCode): void {
   if (!session.permissions.has(code)) throw refuse('common.noPermission').withData({ code })
 }
 
-/** Puts an export into the download center; the condition is refused now rather than by the task. */
+/** Puts an export into the queue. Refuses an invalid condition now, and not later in the task. */
 export async function startExport(
   context: TenantContext,
   { service, condition }: { service: SheetService; condition: unknown },
@@ -57,7 +57,7 @@ export async function startExport(
   return taskId
 }
 
-/** Generates a file once more, from the data as they are now. */
+/** Generates a file again from the current data. */
 export async function repeatExport(
   context: TenantContext,
   task: { kind: string; source: string; payload: unknown },
@@ -110,8 +110,8 @@ export function sheetOptions(service: SheetService, language: Language): XlsxOpt
 }
 
 /**
- * Writes the file beside, stores it, and says 'generated' in the transaction that makes the stored file last: a crash
- * leaves either a task to be taken up again or a finished one, and nothing that is not removed by itself.
+ * Writes a temporary file, stores it, and marks the task as generated in the transaction that keeps the stored file.
+ * After a crash the task either runs again or is done. All remains of the failed attempt are removed later.
  */
 export function exportTask(services: readonly SheetService[]): TaskKind<ExportPayload> {
   return {
@@ -147,8 +147,8 @@ async function writeExport(
 }
 
 /**
- * One snapshot for the whole file: a barcode that moves from one product to another meanwhile stands in it once. It
- * locks nothing, and an xlsx is written in well under a minute.
+ * One snapshot for the whole file: a barcode that moves between products during the export appears only once. It
+ * locks nothing, and an xlsx takes much less than a minute.
  */
 async function copyRows(
   service: SheetService,
@@ -197,7 +197,8 @@ async function storeExport(work: TaskWork<ExportPayload>, path: string, rows: nu
       return { result: { rows }, fileId: file.id, expiresInHours: exportHours }
     })
   } catch (error) {
-    // Only an interrupted attempt has surely not been committed. Any other file goes by itself if it was not.
+    // Only after an interruption it is certain that nothing was committed. In other cases an unused file expires by
+    // itself.
     if (error instanceof TaskInterrupted)
       await dropFile((drop) => inTenant(services.database, task.merchant_id, {}, drop), file.id)
     throw error

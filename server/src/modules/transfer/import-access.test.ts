@@ -25,8 +25,8 @@ afterAll(async () => {
 
 const headers = ['商品编码', '商品名称', '条码', '一级类目', '二级类目', '计量单位', '销售价', '成本价']
 
-describe('who may import', () => {
-  test('uploads a sheet only for a service that he may import with, and nothing of it is kept otherwise', async () => {
+describe('a person who imports', () => {
+  test('can upload a sheet only for a service with import permission; otherwise nothing is kept', async () => {
     const path = await givenSheet(headers, [['W0', '谁']])
     const files = async () => (await owner.query('select count(*)::int as files from file')).rows[0]
     const before = await files()
@@ -45,7 +45,7 @@ describe('who may import', () => {
     expect(await send(admin, { serviceBean })).toMatchObject({ rtnStatus: '0' })
   })
 
-  test('only somebody with the import permission of the service', async () => {
+  test('needs the import permission of the service', async () => {
     const detail = await check(admin, headers, [['W1', '谁', null, '饮料', null, '瓶', '1', null]])
     const importFileUrl = await upload(admin, await givenSheet(headers, [['W1', '谁']]))
     const clerk = await app.signIn('clerk')
@@ -68,7 +68,7 @@ describe('who may import', () => {
       })
   })
 
-  test('and nobody of another merchant: to him imports and files do not exist', async () => {
+  test('cannot see imports and files of another merchant', async () => {
     const detail = await check(admin, headers, [['W2', '谁的', null, '饮料', null, '瓶', '1', null]])
     const importFileUrl = await upload(admin, await givenSheet(headers, [['W2', '谁的']]))
     const { id: importId } = detail

@@ -17,15 +17,15 @@ import {
 } from './import.sql.ts'
 import { actorOf, type ImportPayload, sayBlock, serviceOf } from './import.ts'
 
-/** What is written again when somebody is in the way. */
+/** Rows that are written again after a conflict. */
 const batchRows = 500
 
-/** How long a batch is tried again while others are in the way: each time it waits for one of them. */
+/** In ms. A batch is repeated for so long. Each time it waits for one conflicting transaction. */
 const batchMs = 30_000
 
 /**
- * Writes what the dry run has found, all of it or nothing: one transaction holds the records, the change log, the kept
- * counts, the state of the import and the end of the task.
+ * Writes the result of the dry run, all or nothing. One transaction has the records, the change log, the counts, the
+ * state of the import and the end of the task.
  */
 export function applyTask(services: readonly SheetService[]): TaskKind<ImportPayload> {
   return {
@@ -39,7 +39,7 @@ export function applyTask(services: readonly SheetService[]): TaskKind<ImportPay
       await work.inTenant((tx) => apply.reserve(tx))
       await work.finish((tx) => writeImport(tx, work, service, apply, found))
     },
-    // Nothing was written: what the dry run found can be written again.
+    // Nothing was written, so the import can be applied again.
     ended: async (tx, task, _outcome, failure) => {
       const { importId } = task.payload as ImportPayload
       await moveImport(tx, importId, importState.applying, importState.ready, failure)
@@ -87,7 +87,7 @@ async function writeImport(
   }
 }
 
-/** Writes a batch; when somebody was faster with a code or a barcode, only this batch is checked and written again. */
+/** Writes a batch. After a conflict over a code or barcode, only this batch is checked and written again. */
 async function writeBatch(tx: Tx, apply: SheetApply, range: RowRange): Promise<void> {
   for (const started = performance.now(); ; ) {
     await tx.script('savepoint batch')
@@ -103,11 +103,11 @@ async function writeBatch(tx: Tx, apply: SheetApply, range: RowRange): Promise<v
   }
 }
 
-/** A unique value that somebody else has taken, or somebody who holds a lock too long or in a ring with ours. */
+/** A unique value was taken by another transaction, or a lock timeout or deadlock occurred. */
 const isInTheWay = (error: unknown): boolean =>
   brokenConstraint(error) !== undefined || (error instanceof Refusal && error.key === 'common.conflict')
 
-/** Takes an applied import back as a whole. */
+/** Undoes an applied import as a whole. */
 export function undoTask(services: readonly SheetService[]): TaskKind<ImportPayload> {
   return {
     kind: 'import.undo',

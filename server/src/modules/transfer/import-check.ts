@@ -21,15 +21,15 @@ import { actorOf, type ImportPayload, planOf, serviceOf, startWriting } from './
 import { type ImportSheet, mappedRow, withImportSheet } from './import-file.ts'
 import { headersDigest } from './matching.ts'
 
-/** So many of the categories that would be created are named. */
+/** The result names at most so many of the categories that the import would create. */
 const mostNames = 20
 
-/** Rows checked in one turn of the event loop: other calls get theirs in between. */
+/** Rows per turn of the event loop. Other calls run in between. */
 const turnRows = 50
 
 /**
- * The dry run: reads the file, finds for every row what it would do, and stages that. All of it is one transaction, so
- * that an attempt that does not come to its end leaves nothing, and the next one starts anew.
+ * The dry run: reads the file, computes the effect of every row, and stages the rows. It is one transaction, so an
+ * interrupted attempt leaves nothing and the next one starts from the beginning.
  */
 export function checkTask(services: readonly SheetService[]): TaskKind<ImportPayload> {
   return {
@@ -45,7 +45,7 @@ export function checkTask(services: readonly SheetService[]): TaskKind<ImportPay
       work.services.tasks.wake()
     },
     async ended(tx, task, outcome, failure) {
-      // Tasks of this kind carry no other payload.
+      // Tasks of this kind always have this payload.
       const { importId } = task.payload as ImportPayload
       const to = outcome === 'cancelled' ? importState.cancelled : importState.failed
       await moveImport(tx, importId, importState.checking, to, failure)
@@ -94,7 +94,9 @@ async function checkSheet(
   }
 }
 
-/** The look-ups of one turn are under way while the turn before it is decided, and the one before that is written. */
+/**
+ * A pipeline of three turns: one looks up records, the one before it is checked, and the one before that is written.
+ */
 async function stageRows(
   tx: Tx,
   work: TaskWork<ImportPayload>,
@@ -120,12 +122,12 @@ async function stageRows(
       if (ahead) await write(ahead)
       ahead = turn
       read += rows.length
-      // A sheet that does not say how many rows it has is read to an unknown end.
+      // If the sheet does not claim a number of rows, the total is unknown.
       work.progress(read, sheet.expectedRows > 0 ? Math.max(read, sheet.expectedRows) : 0)
     }
     if (ahead) await write(ahead)
   } finally {
-    // What failed first is the failure, not what the broken transaction refuses after it.
+    // The first failed statement is the cause. The later ones fail only because the transaction is aborted.
     await writing
   }
   work.progress(read, read)
@@ -142,13 +144,13 @@ interface Turn {
   checked: Promise<CheckedRow[]>
 }
 
-/** It is awaited a turn later; until then its failure is nobody's. */
+/** The promise is awaited one turn later. Until then its rejection must not count as unhandled. */
 function handled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {})
   return promise
 }
 
-/** Keeps the mapping for the next file with the same headers: also what is not imported. */
+/** Stores the mapping for the next file with the same headers, with the skipped columns. */
 function rememberMapping(tx: Tx, found: ImportRow, sheet: ImportSheet): Promise<number> {
   const fields = sheet.headers.map(
     (_, index) => found.mapping.find(({ column }) => column === index)?.field ?? null,

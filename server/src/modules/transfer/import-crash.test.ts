@@ -15,7 +15,7 @@ import { check, everything, follow } from '../../../test/given-import.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { seedDemo } from '../../seed/demo.ts'
 
-// A server of its own does the work and is killed for real; the app here only asks and looks.
+// A separate server does the work, and the test kills it. The app in this process only sends calls.
 
 const { transfer, product } = calls
 const rowCount = 1200
@@ -74,9 +74,9 @@ async function kill(): Promise<void> {
 
 const barcodeOf = (n: number) => `692${String(n).padStart(10, '0')}`
 
-/** Whether anybody waits for what this open transaction holds. */
+/** True if another transaction waits for a lock of this one. */
 const waiting = async () => {
-  // What it has seen of others stays the same within a transaction otherwise.
+  // Without this the statistics view shows the same snapshot for the whole transaction.
   await owner.query('select pg_stat_clear_snapshot()')
   const { rows } = await owner.query(
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -84,7 +84,7 @@ const waiting = async () => {
   return rows.length > 0
 }
 
-/** Holds the work of the server up at a moment of its life, told by what it waits for. */
+/** Stops the server at a stage of its work, by a lock that it must wait for. */
 const moments = {
   'in the middle of the rows': () =>
     owner.query(
@@ -107,11 +107,11 @@ async function killAt(hold: () => Promise<unknown>): Promise<void> {
   while (!(await waiting())) await wait(5)
   await kill()
   await owner.query('rollback')
-  // The lease of a killed server runs out by itself; nobody wants to wait for that here.
+  // The lease of a killed server expires by itself. The test does not wait for that.
   await owner.query('update task set lease_until = now(), run_after = now() where status = 0')
 }
 
-test('killed at any moment of an import or its undoing, nothing half done is ever seen, and the next server finishes it', async () => {
+test('after a kill at any stage of an import or its undo, no partial result is ever visible, and the next server finishes it', async () => {
   const before = await everything(admin)
   const headers = ['商品编码', '商品名称', '条码', '一级类目', '计量单位', '销售价']
   const rows = Array.from({ length: rowCount }, (_, i) => [

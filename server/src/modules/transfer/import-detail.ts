@@ -12,17 +12,17 @@ import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import type { DifferenceRow, ImportRow } from './import.sql.ts'
 import { undoBlockOf } from './import.ts'
 
-/** Why the last step failed, in the reader's language: '' when it did not. */
+/** The reason why the last step failed, in the user's language; '' for no failure. */
 export function failureText(found: ImportRow, language: Language): string {
   const entry = found.failure && textEntry(found.failure.key)
   return entry ? fillText(entry, language, found.failure?.params) : ''
 }
 
-/** The address of the refused rows, '' when there are none or their file has expired. */
+/** The address of the error file. '' if no row was refused, or the file has expired. */
 export const errorFileOf = (found: ImportRow, merchantId: number): string =>
   found.error_key ? fileAddress(merchantId, 'private', found.error_key) : ''
 
-/** Whether an import can be taken back, and what it says if not. */
+/** Tells if an import can be undone, and the reason if not. */
 async function undoOf(tx: Tx, service: SheetService, found: ImportRow, language: Language) {
   if (found.state !== importState.applied || found.created + found.changed === 0)
     return { undoable: false, undoBlocked: '', undoFirst: null }
@@ -76,7 +76,7 @@ export async function detailOf(
   }
 }
 
-/** A row of the dry run: the cells as the file has them, and what stands there now where that changes. */
+/** A row of the dry run: the cells of the file, and the current values of those that change. */
 export function rowOf(
   row: DifferenceRow,
   found: ImportRow,

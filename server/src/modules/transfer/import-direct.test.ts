@@ -38,7 +38,7 @@ const direct = async (sheet: string[], cells: (string | null)[][], more: Record<
   })
 
 describe('importing by address (spec sections 3, 7 and 8)', () => {
-  test('maps, checks and writes at once; success is neither an error file nor a message', async () => {
+  test('maps, checks and writes at once; a success has neither an error file nor a message', async () => {
     const answer = await direct(headers, rows('D', '2.5'), { exportQueryCondition: { cloudFlag: 1 } })
     expect(answer).toMatchObject({ rtnStatus: '0', data: { errorFile: '', errorMsg: '' } })
     expect(answer.data.taskId).toBeUndefined()
@@ -46,7 +46,7 @@ describe('importing by address (spec sections 3, 7 and 8)', () => {
     expect(await brokenInvariants(app.connection)).toEqual({})
   })
 
-  test('the good rows go in, the others come back as a file', async () => {
+  test('writes the good rows and returns the others as a file', async () => {
     const { data } = await direct(headers, rows('E', '0'))
     expect(data.errorMsg).toBe('')
     const cells = await cellsOf((await admin.open(data.errorFile)).body)
@@ -57,13 +57,13 @@ describe('importing by address (spec sections 3, 7 and 8)', () => {
     expect(latest).toMatchObject({ state: importState.applied, counts: { created: 2, refused: 1 } })
   })
 
-  test('of rows that are all refused writes nothing and answers the file', async () => {
+  test('with only refused rows writes nothing and answers with the file', async () => {
     const { data } = await direct(headers, rows('F', '0', 1))
     expect(data.errorFile).not.toBe('')
     expect(await findByCode(admin, 'F0')).toBeUndefined()
   })
 
-  test('uses the mapping and the defaults that were remembered for these headers', async () => {
+  test('uses the remembered mapping and defaults for these headers', async () => {
     const own = ['甲', '乙', '丙']
     const importFileUrl = await upload(admin, await givenSheet(own, [['G0', '记住的', '3']]))
     const importId = await start(admin, importFileUrl, {
@@ -80,11 +80,11 @@ describe('importing by address (spec sections 3, 7 and 8)', () => {
     expect(await findByCode(admin, 'G1')).toMatchObject({ categoryName: '记住类', stockUnit: 8 })
   })
 
-  test('is refused when a required column is neither there nor known', async () => {
+  test('is refused if a required column is missing and not remembered', async () => {
     expect((await direct(['商品名称', '销售价'], [['没有类目', '1']])).rtnStatus).toBe('16004')
   })
 
-  test('while another import writes says so and writes nothing', async () => {
+  test('while another import writes is refused and writes nothing', async () => {
     const { id } = await check(admin, headers, rows('H', '1'))
     const owner = new pg.Client(app.connection)
     await owner.connect()
@@ -96,7 +96,7 @@ describe('importing by address (spec sections 3, 7 and 8)', () => {
     await owner.end()
   })
 
-  test('that takes longer than 6 s answers its ids, and the client follows it to the same end', async () => {
+  test('that takes longer than 6 s answers with its ids, and the client polls it to the same result', async () => {
     const owner = new pg.Client(app.connection)
     await owner.connect()
     await owner.query('begin')

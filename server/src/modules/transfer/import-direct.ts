@@ -13,8 +13,8 @@ type Outcome = OutputOf<typeof transferCalls.importExcelByUrl>
 const lookEveryMs = 100
 
 /**
- * Waits until a direct import has come to its end, or until `untilMs` on the clock of `performance`: then the client
- * follows it by the ids. No transaction is open in between.
+ * Waits for the end of a direct import, or until `untilMs` on the clock of `performance`. After that the client polls
+ * by the ids. No transaction is open during the wait.
  */
 export async function waitForImport(
   { services, session, language, signal }: TenantContext,
@@ -38,7 +38,7 @@ export async function waitForImport(
   }
 }
 
-/** Undefined while it is still under way. */
+/** Undefined while the import runs. */
 function outcomeOf(
   found: ImportRow,
   merchantId: number,
@@ -51,7 +51,7 @@ function outcomeOf(
     case importState.failed:
     case importState.cancelled:
       return { errorFile: '', errorMsg: failed || textOf(language, 'task.cancelled') }
-    // Checked and not written: it failed, was cancelled, or another import was writing.
+    // Checked but not written: it failed, was cancelled, or another import was running.
     case importState.ready:
       return {
         errorFile: errorFileOf(found, merchantId),

@@ -25,7 +25,7 @@ export interface ImportFile {
   bytes: number
 }
 
-/** The file behind an address that this server once answered to this merchant; anything else is foreign. */
+/** The file of an address that this server gave to this merchant. Any other address is refused. */
 export async function findImportFile(
   tx: Tx,
   services: Services,
@@ -40,17 +40,17 @@ export async function findImportFile(
   return file
 }
 
-/** A sheet to import: its headers, then its data rows, once. */
+/** A sheet to import: its headers and its data rows. The rows can be read once. */
 export interface ImportSheet {
-  /** How many data rows the file says it has, 0 when it does not say: for the progress, never to be relied on. */
+  /** The number of data rows that the file claims, 0 if unknown. Good enough for the progress only. */
   expectedRows: number
-  /** Trimmed; without the reason column of an error file. */
+  /** Trimmed, and without the reason column of an error file. */
   headers: string[]
-  /** Batches of rows with something in them, their cells fit to be stored. */
+  /** Batches of rows that are not empty, with text that PostgreSQL can store. */
   rows: AsyncIterable<RawRow[]>
 }
 
-/** Copies the file out of the storage, and leaves nothing behind when `work` is done. */
+/** Copies the file out of the storage for `work`, and removes the copy afterwards. */
 export async function withStoredFile<T>(
   services: Services,
   merchantId: number,
@@ -64,14 +64,14 @@ export async function withStoredFile<T>(
     await pipeline(stream, createWriteStream(path, { mode: 0o600 }), { signal })
     return await work(path)
   } catch (error) {
-    // A signal that has fired says why better than the stream that it broke.
+    // The reason of the abort tells more than the error of the broken stream.
     throw signal.aborted ? signal.reason : error
   } finally {
     await rm(path, { force: true })
   }
 }
 
-/** Opens the sheet that was chosen in a stored file; without a choice its first one with content. */
+/** Opens the chosen sheet of a stored file. By default the first one that is not empty. */
 export function withImportSheet<T>(
   services: Services,
   merchantId: number,
@@ -90,14 +90,14 @@ export function withImportSheet<T>(
   })
 }
 
-/** Longer headers are cut: they are names, and remembered. */
+/** Longer headers are cut, because they are stored as names. */
 const headerLength = 255
 
 /** The texts of a header row. */
 export const headersOf = (row: RawRow): string[] =>
   storable(row).cells.map((cell) => cell.trim().slice(0, headerLength))
 
-/** The headers are the first row with something in it from `headerRow` on; what stands above them is no data. */
+/** The header is the first row from `headerRow` on that is not empty. Rows above it are ignored. */
 async function readHead(sheet: OpenSheet, headerRow: number): Promise<ImportSheet> {
   const batches = filledRows(sheet, headerRow)
   const first = await batches.next()
@@ -106,7 +106,7 @@ async function readHead(sheet: OpenSheet, headerRow: number): Promise<ImportShee
   const all = headersOf(head)
   const headers = ownHeaders(all)
   const own = all.length - headers.length
-  // What stood under the reason column of an earlier error file is no cell of the merchant.
+  // The reason column of an earlier error file is not the merchant's data.
   const cut = (rows: RawRow[]) =>
     own === 0 ? rows : rows.map((row) => ({ ...row, cells: row.cells.slice(0, headers.length) }))
   return {
@@ -126,7 +126,9 @@ async function* filledRows(sheet: OpenSheet, fromRow: number): AsyncGenerator<Ra
   }
 }
 
-/** NUL and halves of characters, which PostgreSQL refuses, are replaced; only cells with an issue can have them. */
+/**
+ * Replaces NUL and halves of surrogate pairs, which PostgreSQL refuses. Only cells with an issue can contain them.
+ */
 function storable(row: RawRow): RawRow {
   if (!row.issues) return row
   const cells = row.cells.map((cell) => cell.replace(/\0|\p{Surrogate}/gu, '\ufffd'))
@@ -142,23 +144,23 @@ const faultKeys: Record<Exclude<CellIssueKind, 'lostDigits' | 'scientific'>, Fau
   cut: 'rule.invalid',
 }
 
-/** What Excel shows for formulas that have no value; as a text, too, when it was pasted as one. */
+/** The error texts of formulas in Excel. A user may also have pasted them as text. */
 const errorValues = new Set(['#DIV/0!', '#N/A', '#NAME?', '#NULL!', '#NUM!', '#REF!', '#VALUE!'])
 
-/** A long number after it was saved as csv, for example: 6.9009E+12. */
+/** A long number in a file that was saved as csv, such as 6.9009E+12. */
 const powerOfTen = /(^|[\s,，、;；])\d([.,]\d+)?e\+\d{1,3}($|[\s,，、;；])/i
 
-/** Why a cell cannot be trusted as it reads; null when it can. */
+/** The reason why a cell is not reliable; null if it is. */
 function faultOf(text: string, issue: CellIssueKind | undefined, column: SheetColumn): FaultKey | null {
   if (errorValues.has(text)) return 'transfer.errorValue'
   if (column.identifier && (issue === 'scientific' || powerOfTen.test(text.normalize('NFKC'))))
     return 'transfer.lostDigits'
-  // What is to be a number is too large a number then, and refused as one.
+  // In a number column such a value is above the limit anyway, and refused for that.
   if (issue === 'lostDigits') return column.kind === 'text' ? 'transfer.lostDigits' : null
   return issue === undefined || issue === 'scientific' ? null : faultKeys[issue]
 }
 
-/** A row of the file under the product's own column keys. */
+/** A row of the file by column keys. */
 export function mappedRow(
   row: RawRow,
   mapping: readonly ColumnMapping[],

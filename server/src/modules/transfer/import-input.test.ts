@@ -45,8 +45,8 @@ const row = (n: number, cells: Record<string, string>) => {
   return `<row r="${n}">${all.map((letter) => cells[letter] ?? text(`${letter}${n}`, plain[letter] ?? '')).join('')}</row>`
 }
 
-describe('cells that cannot be trusted', () => {
-  test('are refused with their reason, and the good rows around them go in', async () => {
+describe('unreliable cells', () => {
+  test('are refused with their reason, and the good rows around them are written', async () => {
     const errors = ['#DIV/0!', '#N/A', '#REF!', '#VALUE!', '#NAME?', '#NULL!', '#NUM!']
     const lost = (what: string) => `${what} 的尾数可能已经丢失：请把这一列设为文本格式，再重新输入完整的号码`
     const failed = (label: string, error: string) =>
@@ -65,7 +65,7 @@ describe('cells that cannot be trusted', () => {
         row(10, { B: text('B10', 'ab_xD83D_') }) +
         row(11, { B: text('B11', '=cmd|/c calc') }) +
         row(12, { A: text('A12', '6.9E+12') }) +
-        // As Excel keeps what it has read from a csv; a plain number (row 9) stays what it is.
+        // The form in which Excel stores a number from a csv. A plain number (row 9) stays unchanged.
         row(13, { C: '<c r="C13" s="1"><v>6901234560000</v></c>', F: '<c r="F13" s="1"><v>5</v></c>' }) +
         row(14, { A: '<c r="A14"><v>1234567890123456</v></c>', F: '<c r="F14"><v>1e15</v></c>' }) +
         row(15, { C: text('C15', '6901234567892,6.9E+12') }) +
@@ -93,7 +93,7 @@ describe('cells that cannot be trusted', () => {
       ...Object.fromEntries(errors.map((error, i) => [i + 16, [failed('商品名称', error)]])),
     })
     expect(detail.counts).toMatchObject({ total: 21, created: 3 })
-    // The error file can be read again, whatever was in those cells.
+    // The error file is readable, whatever the cells contain.
     expect((await admin.open(detail.errorFile)).body.subarray(0, 2).toString()).toBe('PK')
   })
 
@@ -130,18 +130,18 @@ describe('files that cannot be imported', () => {
     expect({ files: await stored(), onDisk: onDisk() }).toEqual(before)
   })
 
-  test('that say and have more than 200,000 rows are refused when they are uploaded', async () => {
+  test('with more than 200,000 claimed and real rows are refused at the upload', async () => {
     const long = (amount: number, said: number) =>
       givenWorkbook({
         sheet: `<worksheet><dimension ref="A1:F${said}"/><sheetData>${head}${'<row><c><v>1</v></c></row>'.repeat(amount - 1)}</sheetData></worksheet>`,
       })
     const answer = await admin.upload(calls.file.uploadSheet, await long(200_001, 200_001), { serviceBean })
     expect(answer.rtnMsg).toContain('超过 200,000 行')
-    // Empty rows below the data, which Excel counts as well, are no reason.
+    // Empty rows below the data count in Excel, but not here.
     expect(await upload(admin, await long(2000, 1_048_576))).toContain('/')
   })
 
-  test('that break off in the middle fail as a whole', async () => {
+  test('that are truncated fail as a whole', async () => {
     const before = await everything(admin)
     const rows = Array.from({ length: 2000 }, (_, i) => row(i + 2, {})).join('')
     const path = await givenWorkbook({
@@ -165,7 +165,7 @@ describe('files that cannot be imported', () => {
     expect(await brokenInvariants(app.connection)).toEqual({})
   })
 
-  test('are only ever files that this server has stored for this merchant', async () => {
+  test('must be files that this server has stored for this merchant', async () => {
     const foreign = [
       'http://example.com/a.xlsx',
       '/media/1/00000000000000000000000000000000.xlsx',
@@ -204,7 +204,7 @@ describe('a mapping', () => {
     ])
   })
 
-  test('that finds what is there already may lack what only new products need', async () => {
+  test('with an identifying column may lack columns that only new products need', async () => {
     const detail = await check(
       admin,
       ['条码', '销售价'],
@@ -218,7 +218,7 @@ describe('a mapping', () => {
     expect(reasons[3]).toEqual(expect.arrayContaining(['商品名称必填', '一级类目必填']))
   })
 
-  test('gives no field to two columns and knows only fields that can be imported', async () => {
+  test('gives no field to two columns, and only importable fields', async () => {
     expect(await send([...whole, field('name', 7)])).toEqual(['16005', '字段「商品名称」对应了两列'])
     for (const wrong of ['status', 'constructor', '__proto__', 'price'])
       expect(await send([...whole, field(wrong, 7)])).toEqual([
@@ -235,7 +235,7 @@ describe('a mapping', () => {
     ])
   })
 
-  test('has defaults that are valid values of columns that may have one', async () => {
+  test('has valid defaults, only for columns that allow one', async () => {
     expect(await send(whole, { defaults: { stockUnit: '斗' } })).toEqual([
       '10002',
       expect.stringContaining('计量单位「斗」不是可选的值'),

@@ -30,7 +30,7 @@ afterAll(async () => {
 const detail = (id: string) => admin.get(findProductDetail, { id })
 const lineOf = async (productId: string) => (await admin.get(findOperationLogPage, { productId })).records[0]
 
-/** An effective product at 2.00 that is to cost 2.80 from midnight. */
+/** An effective product with price 2.00 and a scheduled price of 2.80 from midnight. */
 async function givenWaitingPrice(): Promise<ProductDetail> {
   const product = await givenProduct(admin, { costPrice: '1.00' })
   await admin.get(saveProduct, { ...formOf(product), salesPrice: '2.80', effectivePolicy: 2 })
@@ -39,7 +39,7 @@ async function givenWaitingPrice(): Promise<ProductDetail> {
 
 type Cells = Record<string, string>
 
-/** The dry run of a sheet that says of these products what they are and, beyond that, what the cells say. */
+/** The dry run of a sheet with the current values of these products, changed by `cells`. */
 function checkCells(...of: [product: ProductDetail, cells: Cells][]) {
   const rows = of.map(([{ code, name, categoryName, salesPrice }, cells]) => ({
     商品编码: code,
@@ -63,8 +63,8 @@ async function importCells(...of: Parameters<typeof checkCells>): Promise<string
   return id
 }
 
-describe('a price that waits for midnight', () => {
-  test('gives way to an imported one, and the change log says so', async () => {
+describe('a scheduled price', () => {
+  test('is replaced by an imported one, and the change log says so', async () => {
     const product = await givenWaitingPrice()
     await importCells([product, { 销售价: '3.10', 成本价: '1.20' }])
     expect(await detail(product.id)).toMatchObject({ salesPrice: '3.10', costPrice: '1.20', scheduled: null })
@@ -78,13 +78,13 @@ describe('a price that waits for midnight', () => {
     ])
   })
 
-  test('gives way to an imported cost price, too', async () => {
+  test('is replaced by an imported cost price, too', async () => {
     const product = await givenWaitingPrice()
     await importCells([product, { 成本价: '1.20' }])
     expect(await detail(product.id)).toMatchObject({ salesPrice: '2.00', costPrice: '1.20', scheduled: null })
   })
 
-  test('stays when an import changes anything but the price', async () => {
+  test('stays if an import changes anything but the price', async () => {
     const product = await givenWaitingPrice()
     const other = await givenWaitingPrice()
     await importCells([product, { 商品名称: '换了名字' }], [other, { 销售价: '5' }])
@@ -93,7 +93,7 @@ describe('a price that waits for midnight', () => {
     expect((await detail(other.id)).scheduled).toBeNull()
   })
 
-  test('waits again when the import is undone: the list is what it was', async () => {
+  test('is scheduled again when the import is undone, and the list is as before', async () => {
     const product = await givenWaitingPrice()
     const before = await everything(admin)
     const id = await importCells([product, { 销售价: '3.10' }])
@@ -110,7 +110,7 @@ describe('a price that waits for midnight', () => {
     await admin.get(cancelScheduledPrice, { id: product.id })
   })
 
-  test('does not come back after its midnight, and the change log does not say that it did', async () => {
+  test('does not return after its midnight, and the change log does not claim it', async () => {
     const product = await givenWaitingPrice()
     const id = await importCells([product, { 销售价: '3.10' }])
     await database.query(
@@ -124,7 +124,7 @@ describe('a price that waits for midnight', () => {
     ])
   })
 
-  test('stays when its row is refused while it is written', async () => {
+  test('stays if its row is refused during the writing', async () => {
     const product = await givenWaitingPrice()
     const { id } = await checkCells([product, { 销售价: '3.10', 条码: '6911000000017' }])
     await givenProduct(admin, { barcodes: ['6911000000017'] })

@@ -5,7 +5,7 @@ import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { check } from '../../../test/given-import.ts'
 import { claimTask } from '../../kernel/database/system.sql.ts'
 
-// Nobody works here: what a server has written that was killed, and what the next one finds, stands in the rows.
+// No server runs in this test. It writes the rows that a killed server leaves, and reads what the next server shows.
 
 const { transfer, task } = calls
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-test('how far an import has come and how fast is never that of an attempt which is over', async () => {
+test('the progress and speed of an import are never those of a dead attempt', async () => {
   const headers = ['商品编码', '商品名称', '一级类目', '计量单位', '销售价']
   const rows = Array.from({ length: 600 }, (_, i) => [`P${i}`, `进度 ${i}`, '进度类', '瓶', '1'])
   const { id: importId } = await check(admin, headers, rows)
@@ -45,7 +45,7 @@ test('how far an import has come and how fast is never that of an attempt which 
   )
   expect(await shown()).toEqual({ done: 400, total: 600, rowsPerSecond: 20 })
 
-  // Killed: its lease runs on, but nothing has been heard of it for 6 seconds, and nothing it wrote is there.
+  // Killed: its lease is still valid, but its last heartbeat is 6 seconds old, and its transaction is lost.
   await owner.query(`update task set lease_until = now() + interval '9 seconds' where id = $1`, [taskId])
   expect(await shown()).toEqual({ done: 0, total: 600, rowsPerSecond: 0 })
 

@@ -52,7 +52,7 @@ const rowsFrom = (prefix: string, from: number, count: number) =>
 
 let held = 0
 
-/** Takes a barcode in a transaction that stays open: whoever wants it waits. */
+/** Takes a barcode in an open transaction. Other transactions that need it must wait. */
 async function holdBarcode(barcode: string): Promise<void> {
   await owner.query('begin')
   await owner.query(
@@ -66,9 +66,9 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-/** Whether anybody waits for what the open transaction holds. */
+/** True if another transaction waits for a lock of the open one. */
 async function somebodyWaits(): Promise<boolean> {
-  // What it has seen of others stays the same within a transaction otherwise.
+  // Without this the statistics view shows the same snapshot for the whole transaction.
   await owner.query('select pg_stat_clear_snapshot()')
   const { rows } = await owner.query(
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -77,7 +77,7 @@ async function somebodyWaits(): Promise<boolean> {
 }
 
 describe('between the dry run and the writing', () => {
-  test('whoever changes a product keeps his change, and its row comes back with that reason', async () => {
+  test('a change of a product by another person stays, and its row is refused with that reason', async () => {
     const mine = await givenProduct(admin, { code: 'MINE', name: '我的' })
     const detail = await check(admin, headers, [
       ['MINE', '导入的名字', null, '饮料', '瓶', '9'],
@@ -95,7 +95,7 @@ describe('between the dry run and the writing', () => {
     expect(await brokenInvariants(app.connection)).toEqual({})
   })
 
-  test('whoever takes a code, a barcode or a mnemonic code first keeps it; the rest of the batch goes in', async () => {
+  test('a code, barcode or mnemonic code that another person takes stays his; the rest of the batch is written', async () => {
     const detail = await check(
       admin,
       [...headers, '计量方式', '助记码'],
@@ -129,7 +129,7 @@ describe('between the dry run and the writing', () => {
     expect(await brokenInvariants(app.connection)).toEqual({})
   })
 
-  test('a barcode that is taken while the batch waits for it is found, too', async () => {
+  test('a barcode that is taken while the batch waits for it is detected, too', async () => {
     const detail = await check(admin, headers, rowsFrom('WAIT', 100, 600))
     await holdBarcode(barcodeOf(500))
     await admin.get(transfer.applyImport, { importId: detail.id })
@@ -169,14 +169,14 @@ describe('between the dry run and the writing', () => {
 })
 
 describe('two imports at once', () => {
-  test('the second waits its turn, and then finds what the first has written', async () => {
+  test('the second waits, and then sees the records of the first', async () => {
     const first = await check(admin, headers, rowsFrom('TWO', 5000, 300))
     const second = await check(admin, headers, rowsFrom('TWICE', 5000, 300))
     await holdBarcode(barcodeOf(5100))
     const running = await admin.get(transfer.applyImport, { importId: first.id })
     await until(somebodyWaits)
     expect((await admin.send(transfer.applyImport, { importId: second.id })).rtnStatus).toBe('16006')
-    // Asked for twice: the same task is named again.
+    // A second call returns the same task.
     expect(await admin.get(transfer.applyImport, { importId: first.id })).toEqual(running)
     await owner.query('rollback')
     expect((await follow(admin, first.id)).counts.created).toBe(300)
@@ -185,7 +185,7 @@ describe('two imports at once', () => {
     expect(await brokenInvariants(app.connection)).toEqual({})
   })
 
-  test('of the same file from two tabs: one writes it, once', async () => {
+  test('of the same file from two tabs write it once', async () => {
     const ids = await Promise.all(
       [1, 2].map(async () => (await check(admin, headers, rowsFrom('TAB', 6000, 50))).id),
     )
@@ -199,8 +199,8 @@ describe('two imports at once', () => {
   })
 })
 
-describe('cancelling', () => {
-  test('in the middle of the writing leaves nothing, and it can be written again', async () => {
+describe('a cancellation', () => {
+  test('during the writing leaves nothing, and the import can be applied again', async () => {
     const detail = await check(admin, headers, rowsFrom('CUT', 7000, 900))
     const before = await everything(admin)
     await holdBarcode(barcodeOf(7600))

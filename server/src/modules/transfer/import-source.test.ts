@@ -33,7 +33,7 @@ const instructions: GivenSheet = {
   name: '说明',
   rows: [['填写说明'], ['商品名称', '必填'], ['零售价', '大于 0'], ['一级类目', '没有的会新建']],
 }
-/** As merchants keep them: instructions first, a title and an empty row above the header. */
+/** Typical files of merchants: a sheet of instructions first, then a title and an empty row above the header. */
 const likeLife = (code: string): GivenSheet[] => [
   instructions,
   {
@@ -48,7 +48,7 @@ const givenFile = async (sheets: GivenSheet[]) => upload(admin, await givenBook(
 const inspect = (importFileUrl: string, wanted: Record<string, unknown> = {}) =>
   admin.get(transfer.inspectSheet, { serviceBean, importFileUrl, ...wanted })
 
-/** Runs a file dry as the screen does. */
+/** A dry run of a file, with the calls of the screen. */
 async function dryRun(importFileUrl: string, wanted: Record<string, unknown> = {}, remember = false) {
   const { columns, defaults, sheetName, headerRow } = await inspect(importFileUrl, wanted)
   const { importId } = await admin.get(transfer.startImport, {
@@ -60,7 +60,7 @@ async function dryRun(importFileUrl: string, wanted: Record<string, unknown> = {
 }
 
 describe('the sheet and the header row', () => {
-  test('are found by their headers, behind instructions, titles and empty rows', async () => {
+  test('are found by their headers, after instructions, titles and empty rows', async () => {
     const seen = await inspect(await givenFile(likeLife('A')))
     expect(seen).toMatchObject({
       sheetName: '商品',
@@ -89,7 +89,7 @@ describe('the sheet and the header row', () => {
     ])
   })
 
-  test('can be chosen instead, which matches the columns anew', async () => {
+  test('can be chosen instead, which matches the columns again', async () => {
     const file = await givenFile(likeLife('B'))
     expect(await inspect(file, { sheetName: '旧' })).toMatchObject({ headerRow: 1, rows: 1 })
     const title = await inspect(file, { sheetName: '商品', headerRow: 1 })
@@ -101,7 +101,7 @@ describe('the sheet and the header row', () => {
     expect(await inspect(file, { headerRow: 4 })).toMatchObject({ sheetName: '商品', headerRow: 4, rows: 1 })
   })
 
-  test('that cannot be are refused with what to do', async () => {
+  test('that do not exist are refused with advice', async () => {
     const file = await givenFile(likeLife('C'))
     const status = async (wanted: Record<string, unknown>) => {
       const { rtnStatus } = await admin.send(transfer.inspectSheet, {
@@ -111,13 +111,13 @@ describe('the sheet and the header row', () => {
       return rtnStatus
     }
     expect(await status({ sheetName: '藏起来' })).toBe('14107')
-    // Row 2 is empty, nothing stands below row 6, and row 0 is none.
+    // Row 2 is empty, row 6 is the last one, and row 0 does not exist.
     expect(await status({ sheetName: '商品', headerRow: 2 })).toBe('16015')
     expect(await status({ sheetName: '商品', headerRow: 6 })).toBe('16015')
     expect(await status({ sheetName: '商品', headerRow: 0 })).toBe('10002')
   })
 
-  test('of equal ones are the first; one that has only its header is passed over', async () => {
+  test('are the first among equals; a sheet with only its header is skipped', async () => {
     const first = await givenFile([
       { name: '一月', rows: [head] },
       { name: '二月', rows: [head, product('D1', '1')] },
@@ -126,13 +126,13 @@ describe('the sheet and the header row', () => {
     expect(await inspect(first)).toMatchObject({ sheetName: '二月', headerRow: 1 })
   })
 
-  test('of a template without any rows are not the notes beside it', async () => {
+  test('of a template without rows are not those of its notes', async () => {
     const path = await givenBook([{ name: '商品', rows: [head] }, instructions])
     const answer = await admin.upload(calls.file.uploadSheet, path, { serviceBean })
     expect([answer.rtnStatus, answer.rtnMsg]).toEqual(['16003', '表格里没有数据行'])
   })
 
-  test('are those that were matched by hand before, whatever the other rows say', async () => {
+  test('are those that the user once matched by hand, whatever the other rows', async () => {
     const own: GivenSheet[] = [
       {
         name: '表',
@@ -154,8 +154,8 @@ describe('the sheet and the header row', () => {
   })
 })
 
-describe('an import follows them', () => {
-  test('in the numbers of its rows, its error file, its writing and its undoing', async () => {
+describe('an import uses them', () => {
+  test('in its row numbers, error file, writing and undo', async () => {
     const before = await everything(admin)
     const detail = await dryRun(await givenFile(likeLife('F')))
     expect(detail).toMatchObject({
@@ -175,12 +175,12 @@ describe('an import follows them', () => {
     expect(await brokenInvariants(app.connection)).toEqual({})
   })
 
-  test('also when they were chosen against what fits best', async () => {
+  test('also if the user chose others than the best ones', async () => {
     const detail = await dryRun(await givenFile(likeLife('G')), { sheetName: '旧' })
     expect(detail).toMatchObject({ sheetName: '旧', headerRow: 1, counts: { total: 1, created: 1 } })
   })
 
-  test('and without a choice finds them, by address, too', async () => {
+  test('and finds them without a choice, also by address', async () => {
     const importFileUrl = await givenFile(likeLife('H'))
     const { importId } = await admin.get(transfer.startImport, {
       ...{ serviceBean, importFileUrl },
@@ -195,7 +195,7 @@ describe('an import follows them', () => {
     expect(await findByCode(admin, 'H1')).toBeDefined()
   })
 
-  test('says which sheets were looked at when none is recognized', async () => {
+  test('lists the searched sheets if none is recognized', async () => {
     const foreign = [
       {
         name: '考勤',
@@ -219,11 +219,11 @@ describe('an import follows them', () => {
       '16014',
       '没有找到能认出的表头。看过的工作表：考勤、工资。请确认表头是“商品名称、销售价”这样的列名，或到导入页面选择工作表、自己对应各列',
     ])
-    // On the screen the columns may still be matched by hand.
+    // The user can still map the columns by hand.
     expect(await inspect(importFileUrl)).toMatchObject({ sheetName: '考勤', headerRow: 1, recognized: false })
   })
 
-  test('never takes another system’s id for the code by itself', async () => {
+  test('never takes another system’s id as the code by itself', async () => {
     const importFileUrl = await givenFile([
       { name: '商品', rows: [['商品ID', ...head.slice(1)], product('99001', '1')] },
     ])
@@ -235,8 +235,8 @@ describe('an import follows them', () => {
   })
 })
 
-describe('what is shown of the columns', () => {
-  test('are their first values, not the empty cells above them', async () => {
+describe('the samples of the columns', () => {
+  test('are the first values, not the empty cells above them', async () => {
     const rows = [head, ...Array.from({ length: 30 }, (_, i) => product(`J${i}`, '1'))]
     rows[25] = ['J25', '名', '6901234567892', '饮料', '瓶', '1']
     const { columns } = await inspect(await givenFile([{ name: '商品', rows }]))

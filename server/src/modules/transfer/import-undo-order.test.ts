@@ -34,7 +34,7 @@ const row = (code: string, price: string, name = `商品 ${code}`, barcode: stri
   ...[code, name, barcode, '饮料', '瓶', price],
 ]
 
-/** Imports rows from a file of this name; gives the import's id. */
+/** Imports rows from a file with this name. Returns the import's id. */
 async function importOf(name: string, ...rows: (string | null)[][]): Promise<string> {
   const id = await start(admin, await upload(admin, await givenSheet(headers, rows), name))
   await follow(admin, id)
@@ -55,7 +55,7 @@ const laterFirst = (name: string) => [
 ]
 
 describe('imports that wrote the same products', () => {
-  test('are undone the later one first; the other order is refused naming the later one', async () => {
+  test('can be undone from the last to the first; another order is refused, naming the later one', async () => {
     const before = await everything(admin)
     const first = await importOf('建商品.xlsx', row('A1', '1'), row('A2', '1'))
     const between = await everything(admin)
@@ -73,7 +73,7 @@ describe('imports that wrote the same products', () => {
     expect(await everything(admin)).toEqual(before)
   })
 
-  test('three deep, each taken back from the last one on, changed ones and their barcodes, too', async () => {
+  test('can be undone three deep from the last on, with changed products and their barcodes', async () => {
     const states: unknown[] = []
     const ids: string[] = []
     for (const [place, price] of ['1', '2', '3'].entries()) {
@@ -89,7 +89,7 @@ describe('imports that wrote the same products', () => {
     }
   })
 
-  test('again and again: what was undone in between is nothing', async () => {
+  test('can be undone repeatedly: undone ones in between do not count', async () => {
     const first = await importOf('建.xlsx', row('C1', '1'))
     const before = await everything(admin)
     for (const price of ['2', '3']) {
@@ -106,13 +106,13 @@ describe('imports that wrote the same products', () => {
     expect(await findByCode(admin, 'C1')).toBeUndefined()
   })
 
-  test('and which somebody has changed by hand as well stay as they are', async () => {
+  test('cannot be undone after a change by hand', async () => {
     const first = await importOf('建.xlsx', row('D1', '1'), row('D2', '1'))
     const second = await importOf('改.xlsx', row('D1', '2'), row('D2', '2'))
     const product = await findByCode(admin, 'D1')
     if (!product) throw new Error('D1 was imported')
     await admin.get(calls.product.saveProduct, { ...formOf(product), name: '手改的' })
-    // Undoing the second would not make the first possible.
+    // An undo of the second import would not make an undo of the first possible.
     expect(await refusalOf(first)).toEqual([
       '16016',
       expect.stringMatching(/^写入后已有 2 件被改过，不能整批撤销：手改的 \/ /),

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const headers = ['商品编码', '商品名称', '一级类目', '二级类目', '计量单位', '销售价']
 
-/** Imports products of these codes into a category; gives the import's id. */
+/** Imports products with these codes into a category. Returns the import's id. */
 async function importInto(one: string, two: string | null, ...codes: string[]): Promise<string> {
   const rows = codes.map((code) => [code, `商品 ${code}`, one, two, '瓶', '1'])
   const { id } = await check(admin, headers, rows)
@@ -40,7 +40,7 @@ async function importInto(one: string, two: string | null, ...codes: string[]): 
 }
 
 async function isSomebodyWaiting(): Promise<boolean> {
-  // What it has seen of others stays the same within a transaction otherwise.
+  // Without this the statistics view shows the same snapshot for the whole transaction.
   await owner.query('select pg_stat_clear_snapshot()')
   const { rows } = await owner.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -50,7 +50,7 @@ async function isSomebodyWaiting(): Promise<boolean> {
 
 const names = async () => (await admin.get(category.findCategoryTree, {})).map(({ name }) => name)
 
-describe('undoing several imports leaves the list and the categories as they were', () => {
+describe('the undo of several imports restores the list and the categories', () => {
   test.each([
     ['the newest first', [1, 0]],
     ['the oldest first', [0, 1]],
@@ -61,7 +61,7 @@ describe('undoing several imports leaves the list and the categories as they wer
     expect(await everything(admin)).toEqual(before)
   })
 
-  test('when the later one put a product into the category that the earlier one made', async () => {
+  test('if the later one put a product into a category that the earlier one created', async () => {
     const { code } = await givenProduct(admin, { name: '搬来搬去' })
     const before = await everything(admin)
     const first = await importInto('先来类', '二级甲', 'B1')
@@ -71,7 +71,7 @@ describe('undoing several imports leaves the list and the categories as they wer
     expect(await everything(admin)).toEqual(before)
   })
 
-  test('three of them, the one that made the category undone first, and its subcategory made by another', async () => {
+  test('three imports, with the one that created the category undone first, and its subcategory created by another', async () => {
     const before = await everything(admin)
     const one = await importInto('三次类', null, 'C1')
     const two = await importInto('三次类', '三次二级', 'C2')
@@ -80,7 +80,7 @@ describe('undoing several imports leaves the list and the categories as they wer
     expect(await everything(admin)).toEqual(before)
   })
 
-  test('a category that somebody has changed, or that has a product, stays', async () => {
+  test('a category with a later change or a product stays', async () => {
     const first = await importInto('改名类', null, 'D1')
     const second = await importInto('改名类', null, 'D2')
     const other = await importInto('有货类', null, 'D3')
@@ -102,7 +102,7 @@ describe('undoing several imports leaves the list and the categories as they wer
     expect(await names()).not.toContain('有货类')
   })
 
-  test('a category that an undone import left behind stays while others are undone that did not use it', async () => {
+  test('a category that an undone import left behind stays while imports without it are undone', async () => {
     const made = await importInto('留下类', null, 'E1')
     await importInto('留下类', null, 'E2')
     await undo(admin, made)
@@ -113,7 +113,7 @@ describe('undoing several imports leaves the list and the categories as they wer
     expect(await names()).toContain('留下类')
   })
 
-  test('a category into which somebody puts a product at the very moment stays', async () => {
+  test('a category that receives a product at the same moment stays', async () => {
     const id = await importInto('竞争类', null, 'F1')
     await owner.query('begin')
     const { rows } = await owner.query(

@@ -4,16 +4,16 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import type { CheckedRow, RowRange, RowReason } from '../../kernel/sheet/sheet-service.ts'
 import { progressDone, type TaskFailure } from '../../kernel/task/tasks.ts'
 
-/** How long the staged rows of an import are kept, and with them the possibility to undo it. */
+/** Staged rows of an import are kept for so many days. After that it cannot be undone. */
 const rowDays = 30
 
-/** A mapping kept for the next file with the same headers: the field of each column in order. */
+/** A mapping for later files with the same headers: the field of each column, in order. */
 export interface RememberedMapping {
   fields: (string | null)[]
   defaults: Record<string, string>
 }
 
-/** Where the rows of an import stand in its file. */
+/** The place of an import's rows in its file. */
 export interface SheetSource {
   sheetName: string
   headerRow: number
@@ -27,7 +27,7 @@ export interface ColumnMapping {
 export interface ImportOptions {
   defaults: Record<string, string>
   remember: boolean
-  /** Where the rows stand in the file; imports from before sheets could be chosen have the first row of the first sheet. */
+  /** The sheet and header of the rows. Imports of older versions have null: the first row of the first sheet. */
   source: SheetSource | null
 }
 
@@ -103,7 +103,7 @@ const imports = ({ merchantId }: Tx) =>
     ])
     .where('i.merchant_id', '=', merchantId)
 
-/** How far the tasks of imports are. The queue is never joined with the tenant plane. */
+/** The progress of import tasks. A query of its own, because the queue is never joined with the tenant plane. */
 const selectProgress = (tx: Tx, taskIds: readonly number[]) =>
   tx.all(
     query
@@ -135,7 +135,7 @@ async function withProgress(tx: Tx, rows: ImportColumns[]): Promise<ImportRow[]>
       progress_done: task?.progress_done ?? 0,
       progress_total: task?.progress_total ?? null,
       duration_ms: task?.duration_ms ?? null,
-      // The jsonb columns hold what this module has written.
+      // Only this module writes the jsonb columns.
     } as ImportRow
   })
 }
@@ -163,7 +163,7 @@ export const selectImportPage = async (
 type ImportColumns = Awaited<ReturnType<typeof importColumns>>
 const importColumns = (tx: Tx) => tx.one(imports(tx))
 
-/** Categories that a dry run would create: how many, and the first of them. */
+/** Categories that an import would create: their number, and the first of them. */
 export interface NewCategories {
   count: number
   names: string[]
@@ -190,7 +190,7 @@ export const countImports = async (tx: Tx, serviceBean: string): Promise<number>
     )
   ).amount
 
-/** Moves an import on; false when it does not stand there any more. */
+/** Changes the state of an import. False if its state is not `from`. */
 export const moveImport = async (
   tx: Tx,
   id: number,
@@ -222,7 +222,7 @@ export const updateTask = (tx: Tx, id: number, taskId: number) =>
       .where('id', '=', id),
   )
 
-/** The upload stays at least as long as a new one would. */
+/** Keeps the upload at least as long as a new one. */
 export const keepUpload = (tx: Tx, fileId: number, hours: number) =>
   tx.run(
     query
@@ -233,7 +233,7 @@ export const keepUpload = (tx: Tx, fileId: number, hours: number) =>
       .where('expires_at', 'is not', null),
   )
 
-/** Shows the task in the download center under the name of the file it has made. */
+/** Sets the name of the task's file for the download center. */
 export const updateTaskFile = (tx: Tx, taskId: number, fileName: string) =>
   tx.run(
     query
@@ -243,7 +243,7 @@ export const updateTaskFile = (tx: Tx, taskId: number, fileName: string) =>
       .where('id', '=', taskId),
   )
 
-/** A checked row together with its cells as they stand in the file. */
+/** A checked row with its cells from the file. */
 export interface StagedRow extends CheckedRow {
   cells: string[]
 }
@@ -272,7 +272,7 @@ export const countRows = (tx: Tx, importId: number) =>
       count(*) filter (where result = 3) as unchanged, count(*) filter (where result = 4) as refused
     from sheet_import_row where merchant_id = ${tx.merchantId} and import_id = ${importId}`)
 
-/** What a step has found: its counts, and the file of the refused rows if there is one. */
+/** Writes the result of a step: its counts, and the error file if there is one. */
 export const updateFound = (
   tx: Tx,
   id: number,
@@ -304,7 +304,7 @@ export const updateFound = (
       .where('id', '=', id),
   )
 
-/** The next rows that are to be written, at most `limit` of them; undefined when there are none. */
+/** The next rows to write, at most `limit`. Undefined at the end. */
 export async function selectNextRange(
   tx: Tx,
   importId: number,
@@ -352,8 +352,8 @@ export interface DifferenceRow extends RefusedRow {
 }
 
 /**
- * A page of rows with these results, in the order of the file; deep pages walk the index alone. `offset 0` has the rows of
- * the page looked up one by one: about rows just staged the planner knows nothing.
+ * A page of rows with these results, in the order of the file. Even deep pages read only the index. `offset 0` forces
+ * a lookup per row of the page, because the planner has no statistics about fresh rows.
  */
 export function selectRowPage(
   tx: Tx,
@@ -378,7 +378,7 @@ export function selectRowPage(
     order by r.row_number`)
 }
 
-/** Removes the staged rows of imports that nobody will look at again; their counts stay. */
+/** Removes the staged rows of old imports. Their counts stay. */
 export async function deleteOldRows(tx: Tx): Promise<void> {
   const old = await tx.all(
     query
@@ -408,7 +408,7 @@ export async function deleteOldRows(tx: Tx): Promise<void> {
   )
 }
 
-/** What is remembered of headers with one of these digests, by the digest. */
+/** The remembered mappings for these digests of headers, by digest. */
 export async function selectMappings(
   tx: Tx,
   serviceBean: string,

@@ -36,7 +36,7 @@ afterAll(() => app.close())
 const headers = ['商品编码', '商品名称', '条码', '一级类目', '二级类目', '计量单位', '销售价', '成本价']
 
 describe('a dry run', () => {
-  test('says what each row would do, writes nothing, and its counts add up to the rows', async () => {
+  test('shows the effect of each row, writes nothing, and its counts add up to the rows', async () => {
     const before = await everything(admin)
     const known = before.products.find(({ saleMode, status }) => saleMode === 1 && status === 30)
     if (!known) throw new Error('the demo has products')
@@ -84,7 +84,7 @@ describe('a dry run', () => {
     expect(await everything(admin)).toEqual(before)
   })
 
-  test('finds nothing to change in an export of the same products', async () => {
+  test('finds no change in an export of the same products', async () => {
     const exported = await admin.get(transfer.export, { serviceBean, exportQueryCondition: {} })
     const cells = await cellsOf(exported as unknown as Buffer)
     const [head, ...rows] = cells
@@ -111,7 +111,7 @@ describe('a dry run', () => {
     expect(detail.counts).toMatchObject({ unchanged: rows.length, refused: 0 })
   })
 
-  test('refuses what repeats a code, a barcode or a mnemonic code of an earlier row, mended or not', async () => {
+  test('refuses a code, barcode or mnemonic code of an earlier row, even if that row is refused', async () => {
     const detail = await check(
       admin,
       ['商品编码', '商品名称', '条码', '一级类目', '计量单位', '计量方式', '助记码', '销售价'],
@@ -151,7 +151,7 @@ describe('a dry run', () => {
     })
   })
 
-  test('takes an export back unchanged that has an invalid product and the one that has its barcode now', async () => {
+  test('finds no change in an export with an invalid product and the product that took over its barcode', async () => {
     const columns = ['商品编码', '商品名称', '条码', '一级类目', '计量单位', '销售价']
     const given = async (code: string) => {
       const { id } = await check(admin, columns, [[code, '同条码', '6900000009501', '饮料', '瓶', '1']])
@@ -170,7 +170,7 @@ describe('a dry run', () => {
     const corrected = await check(admin, columns, cheaper)
     expect(corrected.counts).toMatchObject({ changed: 2, refused: 0 })
     expect((await apply(admin, corrected.id)).counts).toMatchObject({ changed: 2, refused: 0 })
-    // What the invalid one has is still nobody's to take twice.
+    // The barcodes of the invalid product are still taken.
     const both = await check(admin, columns, [
       ...rows.slice(0, 1),
       ['NEW51', '新的', '6900000009501', '饮料', '瓶', '1'],
@@ -180,7 +180,7 @@ describe('a dry run', () => {
     })
   })
 
-  test('says how many new rows nothing would find again', async () => {
+  test('counts the new rows without a key for a later import', async () => {
     const columns = ['商品编码', '商品名称', '条码', '一级类目', '计量单位', '销售价']
     const detail = await check(admin, columns, [
       ['WITH1', '有编码', null, '饮料', '瓶', '1'],
@@ -191,7 +191,7 @@ describe('a dry run', () => {
     expect(detail).toMatchObject({ counts: { created: 3, refused: 1 }, unidentified: 1 })
   })
 
-  test('takes a row without code for the product with its barcode, and one product for one row only', async () => {
+  test('finds the product of a row without code by its barcode, and accepts one row per product', async () => {
     const made = await check(admin, headers, [
       ['BY1', '按条码认', '6900000000301,6900000000302', '饮料', null, '瓶', '1', null],
     ])
@@ -215,7 +215,7 @@ describe('a dry run', () => {
     expect(await reasonsOf(admin, detail.id)).toEqual({ 3: ['条码 6900000000301 与第 2 行重复'] })
   })
 
-  test('holds products to the rules between fields', async () => {
+  test('checks the rules across fields', async () => {
     const detail = await check(
       admin,
       [
@@ -251,7 +251,7 @@ describe('a dry run', () => {
     expect(await findByCode(admin, 'F6')).toMatchObject({ stockUnit: 80, saleUnit: 83, displayUnit: 83 })
   })
 
-  test('changes only mapped columns; an empty cell empties what is optional and keeps what must have a value', async () => {
+  test('changes only mapped columns; an empty cell clears an optional field and keeps a required one', async () => {
     const made = await check(
       admin,
       [...headers, '销售状态', '产地', '配送方式'],
@@ -300,7 +300,7 @@ describe('a dry run', () => {
       origin: '福建',
       deliveryTypes: [],
     })
-    // Another category does not take the subcategory along.
+    // Another category does not keep the subcategory.
     const moved = await check(
       admin,
       ['商品编码', '商品名称', '一级类目', '计量单位', '销售价'],
@@ -310,7 +310,7 @@ describe('a dry run', () => {
     expect(await findByCode(admin, 'KEEP')).toMatchObject({ categoryName: '零食' })
   })
 
-  test('says the reasons in the language of who asks', async () => {
+  test('gives the reasons in the language of the request', async () => {
     const detail = await check(admin, headers, [['', '', '', '饮料', '', '瓶', '1.999', '']])
     const page = await admin.send(transfer.findImportRowPage, { importId: detail.id }, { language: 'en' })
     expect(page.data.records[0]?.reasons).toEqual([
@@ -319,7 +319,7 @@ describe('a dry run', () => {
     ])
   })
 
-  test('pages through results, together and alone', async () => {
+  test('has pages of results, for each result and for all', async () => {
     const rows = Array.from({ length: 230 }, (_, i) => [
       `P${i}`,
       `分页 ${i}`,
@@ -351,7 +351,7 @@ describe('a dry run', () => {
 })
 
 describe('applying', () => {
-  test('creates and changes with categories, barcodes, change log and counts; a code is given where there is none', async () => {
+  test('creates and changes products with categories, barcodes, change log and counts; a missing code is assigned', async () => {
     const detail = await check(admin, headers, [
       ['A1', '写入一', '6900000000501,6900000000502', '写入类', '二级', '瓶', '12.50', '10'],
       [null, '写入二', null, '写入类', null, '瓶', '3', null],
@@ -386,7 +386,7 @@ describe('applying', () => {
       { field: 'barcodes', before: '["6900000000501","6900000000502"]', after: null },
       { field: 'salesPrice', before: '12.50', after: '13.00' },
     ])
-    // What it was born with; what nobody asked for is left out.
+    // The initial values, without those that the file did not set.
     expect(log.records[1]?.changes).toEqual([
       { field: 'name', before: null, after: '写入一' },
       { field: 'code', before: null, after: 'A1' },
@@ -402,7 +402,7 @@ describe('applying', () => {
     expect(await brokenInvariants(app.connection)).toEqual({})
   })
 
-  test('passes over codes that rows of the file want for themselves', async () => {
+  test('assigns no code that another row of the file has', async () => {
     const owner = new pg.Client(app.connection)
     await owner.connect()
     const { rows } = await owner.query(
@@ -434,7 +434,7 @@ describe('applying', () => {
     )
   })
 
-  test('of nothing but unchanged rows writes nothing', async () => {
+  test('with only unchanged rows writes nothing', async () => {
     const before = await everything(admin)
     const row = ['ONCE', '只一次', null, '饮料', null, '瓶', '1', null]
     const detail = await check(admin, headers, [row])
@@ -448,7 +448,7 @@ describe('applying', () => {
 })
 
 describe('the error file', () => {
-  test('has the merchant’s own columns and a reason; mended, it is accepted by itself', async () => {
+  test('has the merchant’s own columns and a reason; the corrected file is recognized by itself', async () => {
     const own = ['货品名称', '供应商', '条形码', '类目', '零售价(元)']
     const path = await givenSheet(own, [
       ['好的', '甲', '6900000000601', '饮料', '1'],
@@ -499,7 +499,7 @@ describe('the error file', () => {
     expect(page.records.map(({ name, salesPrice }) => [name, salesPrice])).toEqual([['=1+1', '6.00']])
   })
 
-  test('needs the import permission to be downloaded, and belongs to the merchant', async () => {
+  test('needs the import permission, and belongs to the merchant', async () => {
     const detail = await check(admin, headers, [[null, '', null, '饮料', null, '瓶', '1', null]])
     expect(detail.errorFile).not.toBe('')
     const clerk = await app.signIn('clerk')
@@ -511,7 +511,7 @@ describe('the error file', () => {
 })
 
 describe('undoing', () => {
-  test('leaves the list as it was: created products and categories gone, changed ones with their former values', async () => {
+  test('restores the list: created products and categories are gone, changed ones have their former values', async () => {
     const seeded = await check(admin, headers, [
       ['U1', '撤销一', '6900000000701', '撤销类', '甲', '瓶', '1', '0.50'],
       ['U2', '撤销二', '6900000000702', '撤销类', '乙', '瓶', '2', null],
@@ -537,14 +537,14 @@ describe('undoing', () => {
     expect(log.records[0]).toMatchObject({ action: 'undo', by: '晨光掌柜' })
     expect(log.records[0]?.changes).toContainEqual({ field: 'salesPrice', before: '9.00', after: '1.00' })
     expect(await brokenInvariants(app.connection)).toEqual({})
-    // What was freed can be taken again.
+    // A value that the undo freed can be used again.
     const again = await check(admin, headers, [
       ['U3', '又来', '6900000000705', '饮料', null, '瓶', '3', null],
     ])
     expect(again.counts.created).toBe(1)
   })
 
-  test('is refused with their number when records were changed since', async () => {
+  test('is refused with the number of records that were changed later', async () => {
     const detail = await check(admin, headers, [
       ['T1', '动过一', null, '饮料', null, '瓶', '1', null],
       ['T2', '动过二', null, '饮料', null, '瓶', '1', null],
@@ -562,7 +562,7 @@ describe('undoing', () => {
     })
   })
 
-  test('is refused when somebody else has a barcode by now that it would have to give back', async () => {
+  test('is refused if another product has a barcode that the undo must restore', async () => {
     const made = await check(admin, headers, [
       ['G1', '给出去', '6900000000801', '饮料', null, '瓶', '1', null],
     ])

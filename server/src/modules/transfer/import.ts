@@ -25,12 +25,12 @@ import {
 } from './import.sql.ts'
 import type { ImportFile } from './import-file.ts'
 
-/** What the tasks of an import carry. */
+/** The payload of an import's tasks. */
 export interface ImportPayload {
   importId: number
-  /** Who imports, as the change log will say it. */
+  /** The name of the person who imports, for the change log. */
   actor: string
-  /** Writes at once what the dry run finds (spec section 7 'importExcelByUrl'). */
+  /** Writes the result of the dry run at once (spec section 7 'importExcelByUrl'). */
   direct: boolean
 }
 
@@ -52,7 +52,7 @@ export function serviceOf(services: readonly SheetService[], serviceBean: string
   return service
 }
 
-/** The service behind a name, for somebody who may import with it. */
+/** The service with this name. Refused if the person may not import with it. */
 export function importServiceOf(
   services: readonly SheetService[],
   session: Session,
@@ -64,7 +64,7 @@ export function importServiceOf(
   return service
 }
 
-/** An import of this merchant, for somebody who may import with its service. */
+/** An import of this merchant. Refused if the person may not import with its service. */
 export async function findImport(
   services: readonly SheetService[],
   { tx, session }: TenantContext,
@@ -75,7 +75,7 @@ export async function findImport(
   return { found, service: importServiceOf(services, session, found.service_bean) }
 }
 
-/** Books an import and puts its dry run into the queue. */
+/** Inserts an import and puts its dry run into the queue. */
 export async function startImport(
   context: TenantContext,
   service: SheetService,
@@ -84,7 +84,7 @@ export async function startImport(
   const { tx, session, services, language } = context
   const { file, mapping, options, direct } = given
   checkMapping(service, mapping, options, language)
-  // Refuses defaults that are no valid values, before anything is booked.
+  // Refuses invalid defaults before anything is written.
   service.startCheck(
     { merchantId: session.merchantId, employeeId: session.employeeId, name: session.name, language },
     planOf(given),
@@ -128,11 +128,11 @@ async function enqueue(
 
 interface BlockedUndo {
   refusal: Refusal
-  /** The import that has to be undone first. */
+  /** The import that must be undone first. */
   first: number | null
 }
 
-/** Why an applied import cannot be taken back; null when it can. */
+/** The reason why an applied import cannot be undone; null if it can. */
 export async function undoBlockOf(
   tx: Tx,
   service: SheetService,
@@ -145,7 +145,7 @@ export async function undoBlockOf(
   return block && sayBlock(tx, block)
 }
 
-/** What keeps an import from being taken back, in words: an import that can be undone first is named. */
+/** The refusal for an impossible undo. If the undo of another import would help, it names that one. */
 export async function sayBlock(tx: Tx, { touched, titles, laterImportId }: UndoBlock): Promise<BlockedUndo> {
   const later = laterImportId === null ? undefined : await selectImport(tx, laterImportId)
   if (later) return { refusal: refuse('transfer.undoLaterFirst', { file: later.file_name }), first: later.id }
@@ -162,7 +162,7 @@ type MappingFault =
   | 'transfer.noDefault'
   | 'transfer.unknownDefault'
 
-/** A mapping that could not be imported is refused with the columns or fields it is about, as the user knows them. */
+/** Refuses an impossible mapping. The faults name its columns or fields with their labels. */
 function checkMapping(
   service: SheetService,
   mapping: readonly ColumnMapping[],
@@ -196,14 +196,15 @@ function checkMapping(
   const missing = service.columns.filter(
     ({ key, required }) => required && !fields.has(key) && !options.defaults[key]?.trim(),
   )
-  // With what finds a record, a file corrects those that are there; new ones that lack something are refused row by row.
+  // With an identifying column the file may change existing records. Its new records with missing values are refused
+  // row by row.
   if (missing.length > 0 && !service.columns.some(({ key, finds }) => finds && fields.has(key)))
     throw refuse('transfer.missingColumns', {
       columns: missing.map(({ key }) => label(key)).join(textOf(language, 'kit.slash')),
     })
 }
 
-/** Puts the writing of a checked import into the queue: one import of a kind writes at a time. */
+/** Puts the writing of a checked import into the queue. Only one import of a service writes at a time. */
 export async function applyImport(
   services: readonly SheetService[],
   context: TenantContext,
@@ -214,7 +215,7 @@ export async function applyImport(
   return moveToTask(context, service, found, importState.ready, importState.applying, 'import.apply')
 }
 
-/** Puts the undoing of an applied import into the queue; the task asks again whether anything was touched. */
+/** Puts the undo of an applied import into the queue. The task checks the records again. */
 export async function undoImport(
   services: readonly SheetService[],
   context: TenantContext,
@@ -243,7 +244,7 @@ async function moveToTask(
   })
   if (!moved) {
     const now = await selectImport(tx, found.id)
-    // Asked for twice: it is under way.
+    // A second call: it runs already.
     if (now?.state === to && now.task_id !== null) return now.task_id
     throw whyNot(now?.state ?? found.state, kind)
   }
@@ -263,7 +264,7 @@ function whyNot(state: number, kind: ImportTask): Refusal {
     : refuse('transfer.notReady')
 }
 
-/** A direct import goes on from its dry run by itself; when another one is writing it stays where it is, with that reason. */
+/** A direct import continues after its dry run. If another import is writing, it stays checked, with that reason. */
 export async function startWriting(
   tx: Tx,
   work: TaskWork<ImportPayload>,

@@ -12,15 +12,15 @@ import { type ImportFile, withStoredFile } from './import-file.ts'
 import { headersDigest, matchColumns, ownHeaders, shownHeaders } from './matching.ts'
 import { digestsOf, type PickedSheet, pickSheet } from './pick-sheet.ts'
 
-/** Counting rows stops here: it is for the eye, and the whole of a long file takes seconds. */
+/** Counting stops here. The number is only shown, and counting a long file takes seconds. */
 export const mostCounted = 20_000
 const samples = 3
 const sampleLength = 60
-/** What is shown of a row to choose the header from. */
+/** The columns of a row in the choice of the header. */
 const previewCells = 12
 const previewLength = 40
 
-/** Looks into every sheet of a stored file; counts so many rows in all, but some of each sheet. */
+/** Surveys every sheet of a stored file. Counts at most `mostRows` rows in all, but some of each sheet. */
 export const surveyFile = (
   services: Services,
   merchantId: number,
@@ -32,12 +32,12 @@ export const surveyFile = (
     surveySheets(path, { fileName: file.name, mostRows, signal }),
   )
 
-/** A sheet with its header, and what was remembered of such headers. */
+/** A sheet with its header, and the remembered mapping of such headers. */
 export interface PickedSource extends PickedSheet {
   remembered: RememberedMapping | undefined
 }
 
-/** The sheet and the header row that are wanted, or that fit best. */
+/** The chosen sheet and header row, or else the best ones. */
 export async function pickSource(
   tx: Tx,
   service: Pick<SheetService, 'serviceBean' | 'columns'>,
@@ -49,7 +49,7 @@ export async function pickSource(
   return { ...picked, remembered: known.get(headersDigest(picked.headers)) }
 }
 
-/** What each column was matched to, as remembered or by name, and with which defaults. */
+/** The field of each column, from the remembered mapping or by name, and the defaults. */
 export function inspectionOf(
   service: SheetService,
   file: Pick<ImportFile, 'name' | 'bytes'>,
@@ -63,7 +63,7 @@ export function inspectionOf(
     ...sheet.head.filter(({ rowNumber }) => rowNumber > headerRow).map(({ cells }) => cells),
     ...Array.from({ length: samples }, (_, place) => sheet.below.map((values) => values[place] ?? '')),
   ]
-  // What stood under the reason column of an earlier error file is no column of the merchant.
+  // The reason column of an earlier error file is not a column of the merchant.
   const width =
     own.length < picked.headers.length
       ? own.length
@@ -101,7 +101,7 @@ export function inspectionOf(
   }
 }
 
-/** A sheet of which nothing was recognized cannot be imported by itself. */
+/** A sheet without a recognized header cannot be imported without a mapping. */
 export function refuseUnrecognized(survey: SheetSurvey, picked: PickedSheet, language: Language): void {
   if (picked.recognized) return
   const names = survey.sheets.filter(({ rows }) => rows > 0).map(({ name }) => name.slice(0, 40))

@@ -5,7 +5,7 @@ import { headersDigest, isReasonColumn, matchColumns, shownHeaders } from './mat
 const fieldsOf = (headers: string[]) => matchColumns(headers, productColumns, undefined).map((m) => m.field)
 
 describe('matching the columns of a file to the fields of a product', () => {
-  test('knows the product’s own names in both languages', () => {
+  test('knows the labels in both languages', () => {
     expect(matchColumns(['商品名称', '条码', '销售价'], productColumns, undefined)).toEqual([
       { field: 'name', matchedBy: 'name', unsure: null },
       { field: 'barcodes', matchedBy: 'name', unsure: null },
@@ -52,17 +52,17 @@ describe('matching the columns of a file to the fields of a product', () => {
     ])
   })
 
-  test('gives no field to two columns: the better name wins, then the one further left', () => {
+  test('gives a field to one column only: the better name wins, then the one further left', () => {
     expect(fieldsOf(['售价', '销售价'])).toEqual([null, 'salesPrice'])
     expect(fieldsOf(['零售价', '原价'])).toEqual([null, 'salesPrice'])
     expect(fieldsOf(['名称', '名称'])).toEqual(['name', null])
   })
 
-  test('never matches a column that an export only shows', () => {
+  test('never matches a column that is only exported', () => {
     expect(fieldsOf(['状态', '更新时间'])).toEqual([null, null])
   })
 
-  test('follows a remembered mapping, also where it says that a column is not imported', () => {
+  test('follows a remembered mapping, also for skipped columns', () => {
     const remembered = { fields: ['name', 'salesPrice', null, 'gone'], defaults: {} }
     expect(matchColumns(['商品名称', '折扣价', '原价', '库存'], productColumns, remembered)).toEqual([
       { field: 'name', matchedBy: 'name', unsure: null },
@@ -72,7 +72,7 @@ describe('matching the columns of a file to the fields of a product', () => {
     ])
   })
 
-  test('offers a number that may be another system’s for the code, and never takes it by itself', () => {
+  test('suggests another system’s number as the code, and never takes it by itself', () => {
     const match = (headers: string[]) => matchColumns(headers, productColumns, undefined)
     for (const header of ['商品ID', ' id', 'Product ID'])
       expect(match([header])).toEqual([{ field: null, matchedBy: 'none', unsure: 'code' }])
@@ -85,7 +85,7 @@ describe('matching the columns of a file to the fields of a product', () => {
     })
   })
 
-  test('ignores the reason column of an error file, and knows the file by the same headers', () => {
+  test('ignores the reason column of an error file, and finds the mapping of the original', () => {
     expect(isReasonColumn('失败原因') && isReasonColumn(' reason ')).toBe(true)
     expect(fieldsOf(['商品名称', '失败原因'])).toEqual(['name', null])
     expect(headersDigest(['商品名称', '失败原因'])).toBe(headersDigest(['商品名称']))
@@ -93,7 +93,7 @@ describe('matching the columns of a file to the fields of a product', () => {
     expect(headersDigest(['失败原因', '商品名称'])).not.toBe(headersDigest(['商品名称']))
   })
 
-  test('names columns by letter where the header does not', () => {
+  test('names columns without a header by their letter', () => {
     expect(shownHeaders(['名称', '', '价格', '价格'])).toEqual(['名称', 'B', '价格 (C)', '价格 (D)'])
   })
 })

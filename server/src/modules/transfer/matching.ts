@@ -11,11 +11,11 @@ type MatchedBy = SheetInspection['columns'][number]['matchedBy']
 export interface Match {
   field: string | null
   matchedBy: MatchedBy
-  /** The field that it may mean. */
+  /** The field that the header may mean. */
   unsure: string | null
 }
 
-/** Without case, width (full or half), white space and the marks that templates put on required columns. */
+/** Ignores case, width (full or half), white space and the marks of required columns in templates. */
 function plain(header: string): string {
   return header
     .normalize('NFKC')
@@ -23,7 +23,7 @@ function plain(header: string): string {
     .replace(/[\s*:]+/g, '')
 }
 
-/** And without what stands in brackets: 零售价(元), 商品名称（必填）. */
+/** The same without text in brackets: 零售价(元), 商品名称（必填）. */
 function bare(header: string): string {
   const without = plain(header).replace(/\([^()]*\)|\[[^[\]]*\]|【[^【】]*】/g, '')
   return without === '' ? plain(header) : without
@@ -31,10 +31,10 @@ function bare(header: string): string {
 
 const reasonHeaders = new Set(texts['transfer.reasonColumn'].map(plain))
 
-/** Whether a header is the reason column of an error file, which an import ignores. */
+/** True for the reason column of an error file, which an import ignores. */
 export const isReasonColumn = (header: string): boolean => reasonHeaders.has(plain(header))
 
-/** The headers that count: those of the merchant, without the reason column that an error file has added at the end. */
+/** The merchant's headers, without the reason column that an error file adds at the end. */
 export function ownHeaders(headers: readonly string[]): string[] {
   const last = headers.at(-1)
   return last !== undefined && headers.length > 1 && isReasonColumn(last)
@@ -42,7 +42,9 @@ export function ownHeaders(headers: readonly string[]): string[] {
     : [...headers]
 }
 
-/** The same for a file and for the error file that came of it, whose rows may have been wider than its headers. */
+/**
+ * A hash of the headers. A file and its error file have the same one, even if the rows are wider than the headers.
+ */
 export function headersDigest(headers: readonly string[]): string {
   const own = ownHeaders(headers).map(plain)
   while (own.at(-1) === '') own.pop()
@@ -51,15 +53,15 @@ export function headersDigest(headers: readonly string[]): string {
 
 interface Named {
   field: string
-  /** 0 by its exact label, 1 by its label but for brackets, 2 and on by its other names in order. */
+  /** 0 for the exact label, 1 for the label without brackets, 2 and more for the other names in order. */
   rank: number
 }
 
-/** Every name that stands for a field, written plainly, whole and without what is in brackets. */
+/** All names of the fields in plain form, whole and without text in brackets. */
 export interface ColumnNames {
   whole: Map<string, Named[]>
   bare: Map<string, Named[]>
-  /** Headers that may mean a field, or something else. */
+  /** Headers with two common meanings, and the field of one of them. */
   unsure: Map<string, string>
 }
 
@@ -84,7 +86,7 @@ export function columnNames(columns: readonly SheetColumn[]): ColumnNames {
   return names
 }
 
-/** Longer texts are no headers that anybody has named. */
+/** Longer texts cannot be headers. */
 const longestName = 64
 
 function namedBy(header: string, names: ColumnNames): Named[] {
@@ -95,8 +97,8 @@ function namedBy(header: string, names: ColumnNames): Named[] {
 }
 
 /**
- * The field of each column of a file: as remembered for these headers, else by name. No field is given to two columns:
- * the better name wins, then the column further left.
+ * The field of each column, from the remembered mapping or by name. A field goes to one column only: the one with the
+ * better name, or else the one further left.
  */
 export function matchColumns(
   headers: readonly string[],
@@ -118,7 +120,7 @@ export function matchColumns(
   })
 }
 
-/** The fields that headers name, without the memory of earlier files. */
+/** The field of each header by name, without remembered mappings. */
 export function matchHeaders(headers: readonly string[], names: ColumnNames): Match[] {
   const matches = headers.map((): Match => ({ field: null, matchedBy: 'none', unsure: null }))
   const candidates = headers
@@ -140,7 +142,7 @@ export function matchHeaders(headers: readonly string[], names: ColumnNames): Ma
   return matches
 }
 
-/** Headers as the user is shown them: one without a name is called by its letter, one that repeats carries it as well. */
+/** Headers for the user. An empty header shows its column letter, a repeated one shows it in addition. */
 export function shownHeaders(headers: readonly string[]): string[] {
   const count = new Map<string, number>()
   for (const header of headers) count.set(header, (count.get(header) ?? 0) + 1)

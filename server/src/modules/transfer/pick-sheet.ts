@@ -11,31 +11,31 @@ import type { RememberedMapping, SheetSource } from './import.sql.ts'
 import { headersOf } from './import-file.ts'
 import { columnNames, headersDigest, matchHeaders, ownHeaders } from './matching.ts'
 
-/** A sheet with one of its first rows taken as the header. */
+/** A sheet with one of its first rows as the header. */
 export interface PickedSheet {
   sheet: SurveyedSheet
   headers: string[]
   headerRow: number
   /** Rows below the header. */
   rows: number
-  /** Anything in the header names a field, or these headers were matched before. */
+  /** True if a header names a field, or a mapping for these headers was remembered. */
   recognized: boolean
 }
 
-/** How well a row would do as the header. */
+/** A row as a possible header, with its rank. */
 interface Candidate extends PickedSheet {
   remembered: boolean
   matched: number
 }
 
-/** The headers of every row that may be chosen, by their digest: which of them were matched before is to be asked. */
+/** The digests of all possible header rows, to look up their remembered mappings. */
 export const digestsOf = (survey: SheetSurvey): string[] =>
   survey.sheets.flatMap(({ head }) => head.map((row) => headersDigest(headersOf(row))))
 
 /**
- * The sheet and the header row to import: those that are wanted, and what is not said the row that was matched before, else
- * the one most of whose headers name a field; of equal ones the first. Title lines and sheets of instructions are
- * passed over by that.
+ * The sheet and the header row to import. What `wanted` leaves open is chosen: a row with a remembered mapping, or
+ * else the row with the most headers that name a field, and of equal rows the first. This skips title rows and sheets
+ * of instructions.
  */
 export function pickSheet(
   survey: SheetSurvey,
@@ -43,7 +43,7 @@ export function pickSheet(
   remembered: ReadonlyMap<string, RememberedMapping>,
   wanted: Partial<SheetSource> = {},
 ): PickedSheet {
-  // A row alone is one of the sheet that would be picked without it.
+  // A row without a sheet belongs to the sheet that would be chosen without the row.
   if (wanted.headerRow !== undefined && wanted.sheetName === undefined) {
     const { sheet } = pickSheet(survey, columns, remembered)
     return pickSheet(survey, columns, remembered, { ...wanted, sheetName: sheet.name })
@@ -83,15 +83,18 @@ export function pickSheet(
   return picked
 }
 
-/** The best row with data below it, unless a sheet that has only its header is much more what is meant. */
+/**
+ * The best row with data below it. Undefined if a sheet with only a header matches much better: the user probably
+ * means that one.
+ */
 function best(all: readonly Candidate[]): Candidate | undefined {
   const order = (a: Candidate, b: Candidate) =>
     Number(b.remembered) - Number(a.remembered) || b.matched - a.matched
-  // Sorting keeps the order of equal ones.
+  // The sort is stable, so the first of equal rows wins.
   const [filled] = all.filter(({ rows }) => rows > 0).sort(order)
   const [bare] = all.filter(({ rows }) => rows === 0).sort(order)
   if (filled && bare && bare.matched > 2 * filled.matched + 1) return undefined
-  // Nothing is recognized, perhaps because it is beyond what is read.
+  // If nothing is recognized, the header may lie in columns beyond the limit.
   if (filled && !filled.recognized) return all.find(({ sheet }) => sheet.tooWide) ?? filled
   return filled
 }

@@ -17,8 +17,8 @@ import { demoPassword } from '../../seed/demo.ts'
 import { fileModule } from '../file/file.routes.ts'
 import { transferModule } from './transfer.routes.ts'
 
-// A plain noun: one table, its sheet from its fields, and a column with the name of another record. Its labels and
-// refusals are borrowed from people.
+// A simple noun: one table, a sheet from its fields, and a column with the name of another record. It borrows the
+// labels and refusals of people.
 
 const plainFields = defineFields('user', {
   jobNo: text({
@@ -143,8 +143,8 @@ const run = (
   given: { headers?: string[]; defaults?: Record<string, string> } = {},
 ) => check(admin, given.headers ?? headers, rows, { bean, defaults: given.defaults ?? {} })
 
-describe('the sheet of a plain noun', () => {
-  test('creates, changes cell by cell, leaves alone, and tells the changes to the log', async () => {
+describe('the sheet of a simple noun', () => {
+  test('creates records, changes single cells, keeps unchanged ones, and writes the change log', async () => {
     const first = await run([
       ['A1', '李', 'a@x', '30', '1,234.50', '在职', '是', '生鲜'],
       ['B2', '王', '', '', '', '2', '', ''],
@@ -221,7 +221,7 @@ describe('the sheet of a plain noun', () => {
     ])
   })
 
-  test('refuses what the fields refuse, repeats, what is taken and what nobody knows, and the error file says so', async () => {
+  test('refuses invalid, repeated, taken and unknown values, with the reasons in the error file', async () => {
     await apply(admin, (await run([['A1', '李', 'a@x', '', '', '在职', '', '']])).id)
     const detail = await run([
       ['A1', '李', 'a@x', '200', '', '在职', '', ''],
@@ -236,7 +236,7 @@ describe('the sheet of a plain noun', () => {
     expect(await reasonsOf(admin, detail.id)).toEqual({
       2: [expect.stringContaining('年龄')],
       3: [expect.stringContaining('姓名')],
-      // Both hold: row 2 wants it too, and a record has it.
+      // Two reasons: row 2 repeats the value, and a record has it.
       4: [expect.stringContaining('第 2 行重复'), expect.stringContaining('已被使用')],
       5: [expect.stringContaining('离开'), expect.stringContaining('部门')],
       7: [expect.stringContaining('F6')],
@@ -249,7 +249,7 @@ describe('the sheet of a plain noun', () => {
     expect(cells[3]?.slice(0, 3)).toEqual(['D4', '赵', 'a@x'])
   })
 
-  test('takes a default for new records, and a file without the rest corrects what is there', async () => {
+  test('applies a default to new records, and changes existing ones without the other columns', async () => {
     const first = await run([['A1', '李']], { headers: ['编号', '姓名'], defaults: { status: '已停用' } })
     await apply(admin, first.id)
     const second = await run([['A1', '9']], { headers: ['编号', '年龄'] })
@@ -258,7 +258,7 @@ describe('the sheet of a plain noun', () => {
     expect(await rowsNow()).toMatchObject([{ job_no: 'A1', name: '李', status: 2, age: 9 }])
   })
 
-  test('takes an import back, and not over what somebody has changed or taken since', async () => {
+  test('undoes an import, but not over later changes or taken keys', async () => {
     await apply(admin, (await run([['A1', '李', 'a@x', '30', '2', '在职', '是', '生鲜']])).id)
     const before = await rowsNow()
     const changing = await run([
@@ -285,7 +285,7 @@ describe('the sheet of a plain noun', () => {
     expect(moved.undoable).toBe(false)
   })
 
-  test('refuses while it writes what was changed, taken or removed since the dry run', async () => {
+  test('refuses records that were changed, taken or removed after the dry run', async () => {
     await apply(admin, (await run([['A1', '李', '', '', '', '在职', '', '']])).id)
     await database.query(`insert into category (merchant_id, name, sort) values ($1, '旧的', 9)`, [
       admin.merchantId,
@@ -313,7 +313,7 @@ describe('the sheet of a plain noun', () => {
     expect((await rowsNow()).map(({ job_no }) => job_no)).toEqual(['A1', 'D4', 'X9'])
   })
 
-  test('exports what an import takes back without a change, and has a template', async () => {
+  test('exports a file whose import changes nothing, and has a template', async () => {
     await apply(
       admin,
       (

@@ -10,7 +10,7 @@ import type { XlsxOptions } from '../../kernel/workbook/write-xlsx.ts'
 import { xlsxAnswer } from './direct-export.ts'
 import { sheetOptions, titleText } from './export.ts'
 
-/** The sheet to fill in for an import, in the user's language (spec section 7 `download/template`). */
+/** The template of an import, in the user's language (spec section 7 `download/template`). */
 export const downloadTemplate =
   (services: readonly SheetService[]) =>
   async (
@@ -42,7 +42,7 @@ function templateOptions(service: SheetService, language: Language): XlsxOptions
   )
   return {
     ...sheetOptions(service, language),
-    // A list to choose from takes one value: where several may stand, the notes name them.
+    // A list in Excel allows one value per cell. For columns with several values, the notes list the options instead.
     validations: choices.flatMap((values, column) =>
       values.length > 0 && !service.columns[column]?.several ? [{ column, values }] : [],
     ),

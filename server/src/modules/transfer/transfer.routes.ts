@@ -17,14 +17,14 @@ import { inspectionOf, mostCounted, pickSource, refuseUnrecognized, surveyFile }
 import type { PickedSheet } from './pick-sheet.ts'
 import { downloadTemplate } from './template.ts'
 
-/** A direct import answers its outcome when it has one so soon; the client gives up after 8 s. */
+/** In ms. A direct import answers with its result if it ends in time. The client gives up after 8 s. */
 const directWaitMs = 6000
 
 const sourceOf = ({ sheet, headerRow }: PickedSheet): SheetSource => ({ sheetName: sheet.name, headerRow })
 
-/** The imports and exports of all services by spreadsheet. */
+/** The import and export calls of all services. */
 const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
-  /** The file behind an address, looked into, for somebody who may import it. */
+  /** Surveys the file of an address, for a person who may import it. */
   const look = async (outside: OutsideContext, serviceBean: string, address: string, mostRows: number) => {
     const { session, services, signal } = outside
     const service = importServiceOf(sheets, session, serviceBean)
@@ -117,7 +117,7 @@ const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
   })
 }
 
-/** The work behind them. */
+/** The tasks behind these calls. */
 const transferTasks = (sheets: readonly SheetService[]): TaskKind<never>[] => [
   checkTask(sheets),
   applyTask(sheets),

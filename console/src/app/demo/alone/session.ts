@@ -4,6 +4,12 @@ import type { Session } from '../../../kit/session/session.ts'
 
 const merchant = { id: '1', name: '远山生鲜' }
 
+const storeList = [
+  { id: '1', code: 'YS001', name: '远山一店', open: true },
+  { id: '2', code: 'YS002', name: '远山二店', open: true },
+  { id: '3', code: 'YS003', name: '远山三店', open: false },
+]
+
 /** The user of the gallery. He has all permissions, and one of his stores is suspended. */
 export const gallerySession: Session = {
   token: 'gallery',
@@ -27,13 +33,10 @@ export const gallerySession: Session = {
     createDate: '2026-01-01T00:00:00.000Z',
     viewedBy: null,
     passwordGiven: false,
+    storeList,
     settings: { ...bornSettings, demo: true },
   },
-  stores: [
-    { id: '1', code: 'YS001', name: '远山一店', open: true },
-    { id: '2', code: 'YS002', name: '远山二店', open: true },
-    { id: '3', code: 'YS003', name: '远山三店', open: false },
-  ],
+  stores: storeList,
   records: [],
   permissions: new Set(permissionCodes),
 }

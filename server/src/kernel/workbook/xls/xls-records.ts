@@ -1,6 +1,6 @@
 import { refuseSheet } from '../sheet-refused.ts'
 
-/** The records of a BIFF8 stream (Excel 97 to 2003) that hold what a clerk sees. */
+/** The records of a BIFF8 stream (Excel 97 to 2003) with visible content. */
 export const record = {
   formula: 0x0006,
   eof: 0x000a,
@@ -23,7 +23,7 @@ export const record = {
   bof: 0x0809,
 }
 
-/** Walks over the records of a stream; `data` is a view of the present one. */
+/** Iterates over the records of a stream. `data` is a view of the current record. */
 export class RecordCursor {
   id = -1
   data: Buffer = Buffer.alloc(0)
@@ -45,7 +45,7 @@ export class RecordCursor {
     return true
   }
 
-  /** The data of the present record and of those that continue it. */
+  /** The data of the current record and of its continuations. */
   blocks(): Buffer[] {
     const blocks = [this.data]
     while (this.peek() === record.continue && this.next()) blocks.push(this.data)
@@ -57,7 +57,7 @@ export class RecordCursor {
   }
 }
 
-/** Reads strings from a record that may go on in others, where each piece says anew whether it is Latin-1 or UTF-16. */
+/** Reads strings from a record with continuations. Each continuation begins with a flag: Latin-1 or UTF-16. */
 export class StringReader {
   private readonly blocks: Buffer[]
   private block = 0
@@ -68,7 +68,7 @@ export class StringReader {
     this.at = at
   }
 
-  /** An XLUnicodeRichExtendedString, as in the shared strings, or a plain one: the flags tell. */
+  /** An XLUnicodeRichExtendedString, as in the shared strings, or a plain string. The flags tell which. */
   read(length = this.u16()): string {
     let wide = this.u8()
     const runs = wide & 8 ? this.u16() : 0
@@ -136,7 +136,7 @@ export class StringReader {
   }
 }
 
-/** A number squeezed into 30 bits: the top of a double, or a whole number, either of them perhaps times 100. */
+/** A number in 30 bits: the upper bits of a double, or a whole number. A flag divides it by 100. */
 export function rkNumber(rk: number): number {
   let value: number
   if (rk & 2) value = rk >> 2

@@ -21,13 +21,15 @@ interface Globals {
 const biff8 = 0x0600
 const lastColumn = 255
 
-/** Whether a Workbook stream is of Excel 97 to 2003. */
+/** True for a Workbook stream of Excel 97 to 2003. */
 export function isBiff8(stream: Buffer): boolean {
   const cursor = new RecordCursor(stream)
   return cursor.next() && cursor.id === record.bof && cursor.data.readUInt16LE(0) === biff8
 }
 
-/** Reads the Workbook stream of an xls. The file is small (65,536 rows at most), its rows are made sheet by sheet. */
+/**
+ * Reads the Workbook stream of an xls. The file is small (65,536 rows at most). Rows are built one sheet at a time.
+ */
 export function openXls(stream: Buffer): OpenedBook {
   const globals = readGlobals(stream)
   return {
@@ -65,7 +67,7 @@ function readGlobals(stream: Buffer): Globals {
         break
       case record.boundSheet: {
         const name = new StringReader([data], 7).read(data.readUInt8(6))
-        // Only worksheets (0) that are not hidden: neither charts nor macro sheets.
+        // Only visible worksheets (type 0). Charts and macro sheets are skipped.
         const visible = (data.readUInt8(4) & 3) === 0 && data.readUInt8(5) === 0
         if (visible) globals.sheets.push({ name, position: data.readUInt32LE(0) })
         break
@@ -91,7 +93,7 @@ const errors: Record<number, string> = {
   42: '#N/A',
 }
 
-/** The rows of the sheet at `position`. Some writers put cells down by column, so the rows are whole only at the end. */
+/** The rows of the sheet at `position`. Some writers store cells by column, so rows are complete only at the end. */
 function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] {
   const builders: RowBuilder[] = []
   let at = { row: 0, column: 0, format: plainFormat }
@@ -125,11 +127,11 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
 
   const cursor = new RecordCursor(stream, position)
   let depth = 0
-  // A formula with a text has it in a later record.
+  // The text of a formula is in a later record.
   let awaitsString = false
   while (cursor.next()) {
     const { data, id } = cursor
-    // Charts within a sheet are streams of their own, inside it.
+    // A chart inside a sheet is a nested stream.
     if (id === record.bof) depth++
     else if (id === record.eof && --depth <= 0) break
     if (depth !== 1) continue
