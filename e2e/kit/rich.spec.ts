@@ -1,10 +1,9 @@
-import type { FrameLocator } from '@playwright/test'
 import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import sharp from 'sharp'
+import { addPicture, editorOf } from '../rich-editor.ts'
 import { caseOf, openPart } from './gallery.ts'
-import { expect, type Locator, type Page, stopClock, test } from './test.ts'
+import { expect, type Page, stopClock, test } from './test.ts'
 
-const editorOf = (area: Locator): FrameLocator => area.frameLocator('iframe')
 const png = (color: string, width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: color } })
     .png()
@@ -123,19 +122,6 @@ test.describe('rich-text editor', () => {
       }
       expect([...strange]).toEqual([])
     })
-
-  test('image upload: multipart with field file, the image URL is read from data', async ({
-    page,
-    zhanggui,
-  }) => {
-    await openPart(zhanggui, 'rich-text')
-    const area = caseOf(page, 'rich-text/plain')
-    await addPicture(page, area, '苹果.png', await png('#3370ff'))
-    await page.locator('.tox-dialog__footer .tox-button').last().click()
-    const image = editorOf(area).locator('img')
-    await expect(image).toHaveAttribute('src', /^\/media\/\d+\/[0-9a-f]{32}\.png$/)
-    await expect(area.locator('.rich-text img')).toHaveAttribute('src', (await image.getAttribute('src'))!)
-  })
 
   test('image upload has the limits and messages of the image widget', async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'rich-text', { language: 'en' })
@@ -561,14 +547,3 @@ const wordsOf = (page: Page): Promise<string[]> =>
         ]),
       ),
     )
-
-async function addPicture(page: Page, area: Locator, name: string, buffer: Buffer): Promise<void> {
-  await area.getByRole('menubar').getByRole('menuitem').nth(2).click()
-  await page.locator('.tox-menu .tox-collection__item').first().click()
-  const dialog = page.locator('.tox-dialog')
-  await dialog.getByRole('tab').nth(1).click()
-  const choosing = page.waitForEvent('filechooser')
-  await dialog.locator('.tox-dropzone button').click()
-  await (await choosing).setFiles({ name, mimeType: 'image/png', buffer })
-  await expect(dialog.locator('.tox-dialog__busy-spinner')).toHaveCount(0)
-}

@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
 import sharp from 'sharp'
+import { addPicture, editorOf } from '../rich-editor.ts'
 import { caseOf, openPart } from './gallery.ts'
 import { expect, givenPath, givenSheet, type Locator, type Page, test } from './test.ts'
 
@@ -171,4 +173,19 @@ test('a video plays in a dialog, and is removed after a question', async ({ page
   await area.getByRole('button', { name: '删除视频' }).click()
   await page.getByRole('button', { name: '删除', exact: true }).click()
   await expect(area.getByRole('button', { name: '添加视频' })).toBeVisible()
+})
+
+test('a picture of rich text is sent as multipart with the field file, and its address is read from data', async ({
+  page,
+  zhanggui,
+}) => {
+  await openPart(zhanggui, 'rich-text')
+  const area = caseOf(page, 'rich-text/plain')
+  const sent = page.waitForRequest(`**${fileCalls.uploadImage.path}`)
+  await addPicture(page, area, '苹果.png', (await picture('苹果.png')).buffer)
+  expect((await sent).headers()['content-type']).toMatch(/^multipart\/form-data/)
+  await page.locator('.tox-dialog__footer .tox-button').last().click()
+  const image = editorOf(area).locator('img')
+  await expect(image).toHaveAttribute('src', /^\/media\/\d+\/[0-9a-f]{32}\.png$/)
+  await expect(area.locator('.rich-text img')).toHaveAttribute('src', (await image.getAttribute('src'))!)
 })
