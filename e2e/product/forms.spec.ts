@@ -32,7 +32,7 @@ test('a dialog with changes is not left by going back, by a search or by a reloa
   await reload.dismiss()
   await expect(dialog.getByRole('textbox', { name: '商品名称' })).toHaveValue('苹果')
 
-  await page.evaluate(() => history.go(-2))
+  await page.evaluate(() => history.back())
   await question.getByRole('button', { name: '不保存，离开' }).click()
   await expect(page).toHaveURL('/demo/page1')
   await expect(dialog).toBeHidden()

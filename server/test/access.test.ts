@@ -68,7 +68,7 @@ describe('every call', () => {
     }
   })
 
-  test('is refused without its permission, and with it is not', async () => {
+  test('is refused to people without its permission, and only to them', async () => {
     for (const { name, call, permission } of everyCall) {
       if (permission === null) continue
       const held = birthPermissions.clerk.includes(permission)

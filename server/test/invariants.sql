@@ -1,6 +1,6 @@
--- What must always hold, whatever happened before. Each query gives the rows that break it; its name is the line above.
+-- The invariants of the database. Each query returns the rows that break one. The line above it is its name.
 
--- the kept counts of products equal what is there
+-- the stored counts of products are correct
 select coalesce(kept.merchant_id, counted.merchant_id) as merchant_id, coalesce(kept.status, counted.status) as status,
   kept.amount as kept, counted.amount as counted
 from (select merchant_id, status, sum(amount) as amount from product_count group by 1, 2) kept
@@ -16,15 +16,15 @@ select b.merchant_id, b.product_id, b.barcode, p.status, b.active
 from product_barcode b join product p on p.merchant_id = b.merchant_id and p.id = b.product_id
 where b.active <> (p.status <> 40 and p.removed_at is null);
 
--- a product has a time at which it becomes effective exactly while it waits for it
+-- a product has an effective time exactly while it is not yet effective
 select merchant_id, id, status, effective_at from product where (status = 20) <> (effective_at is not null);
 
--- no product is in a category that was removed
+-- no product is in a removed category
 select p.merchant_id, p.id, p.category_id
 from product p join category c on c.merchant_id = p.merchant_id and c.id = p.category_id
 where p.removed_at is null and c.removed_at is not null;
 
--- categories have two levels, and none stands below a removed one
+-- categories have two levels, and no removed parent
 select c.merchant_id, c.id, parent.id as parent_id
 from category c join category parent on parent.merchant_id = c.merchant_id and parent.id = c.parent_id
 where c.removed_at is null and (parent.parent_id is not null or parent.removed_at is not null);
@@ -34,7 +34,7 @@ select p.merchant_id, p.id, p.image_file_id from product p
 where p.image_file_id is not null and p.removed_at is null and not exists (
   select from product_media m where m.merchant_id = p.merchant_id and m.product_id = p.id and m.file_id = p.image_file_id);
 
--- no file that a product shows is on its way out
+-- no file of a product has expired or will expire
 select f.merchant_id, f.id, f.expires_at, f.removed_at
 from file f join product_media m on m.merchant_id = f.merchant_id and m.file_id = f.id
 join product p on p.merchant_id = m.merchant_id and p.id = m.product_id
@@ -45,7 +45,7 @@ select p.merchant_id, p.id, p.version, count(*) as lines
 from product p join change_log l on l.merchant_id = p.merchant_id and l.noun = 'product' and l.record_id = p.id
 group by 1, 2, 3 having count(*) > p.version;
 
--- the rows of a checked import are what its counts say, and add up to its total
+-- the rows of a checked import match its counts and add up to its total
 select i.merchant_id, i.id, i.state, i.total, i.created, i.changed, i.unchanged, i.refused, found.*
 from sheet_import i cross join lateral (
   select count(*) as rows, count(*) filter (where r.result = 1) as new, count(*) filter (where r.result = 2) as other,
@@ -55,19 +55,19 @@ from sheet_import i cross join lateral (
 where i.state in (20, 30, 40, 50, 60) and not i.rows_removed
   and (i.total, i.created, i.changed, i.unchanged, i.refused) <> (found.rows, found.new, found.other, found.same, found.bad);
 
--- an import that failed or was cancelled has left no rows, and only one that was applied has created records
+-- a failed or cancelled import has no rows, and only an applied one has created records
 select i.merchant_id, i.id, i.state, cardinality(i.created_ids) as created
 from sheet_import i
 where i.state in (10, 70, 80) and exists (
     select from sheet_import_row r where r.merchant_id = i.merchant_id and r.import_id = i.id)
   or cardinality(i.created_ids) <> case when i.state in (40, 50, 60) then i.created else 0 end;
 
--- no file of the material center is on its way out
+-- no file of the material center has expired or will expire
 select f.merchant_id, f.id, f.expires_at, f.removed_at
 from material m join file f on f.merchant_id = m.merchant_id and f.id = m.file_id
 where m.removed_at is null and (f.expires_at is not null or f.removed_at is not null);
 
--- materials and folders lie in folders that are there
+-- materials and folders are in existing folders
 select m.merchant_id, m.id, m.folder_id
 from material m join material_folder d on d.merchant_id = m.merchant_id and d.id = m.folder_id
 where m.removed_at is null and d.removed_at is not null
@@ -76,7 +76,7 @@ select d.merchant_id, d.id, d.parent_id
 from material_folder d join material_folder p on p.merchant_id = d.merchant_id and p.id = d.parent_id
 where d.removed_at is null and p.removed_at is not null;
 
--- folders of materials have five levels at most, and none lies in itself
+-- folders of materials have at most five levels and no circle
 select d.merchant_id, d.id
 from material_folder d
 where d.removed_at is null and not exists (
@@ -88,13 +88,13 @@ where d.removed_at is null and not exists (
   )
   select from way where above is null and level <= 5);
 
--- the control plane knows each employee as its merchant does
+-- the memberships of the control plane match the employees
 select coalesce(e.merchant_id, m.merchant_id) as merchant_id, coalesce(e.id, m.employee_id) as employee_id
 from employee e full join membership m on m.merchant_id = e.merchant_id and m.employee_id = e.id
 where (e.account_id, e.type, e.invited_as, e.invited_at, e.disabled_at, e.removed_at)
   is distinct from (m.account_id, m.type, m.invited_as, m.invited_at, m.disabled_at, m.removed_at);
 
--- what is due has a timer, and none that comes later
+-- every due time has a timer, and no timer is later
 select due.merchant_id, due.kind, due.id, due.at, t.due_at
 from (
   select merchant_id, 'file' as kind, id, expires_at as at from file where expires_at is not null and removed_at is null

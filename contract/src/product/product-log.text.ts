@@ -1,6 +1,6 @@
 import { defineTexts } from '../text.ts'
 
-/** What the change log says has happened, and the fields that only it knows. */
+/** The actions in the change log, and the fields that only it has. */
 export const productLogText = {
   ...defineTexts('productLog', {
     create: ['新增', 'Created'],

@@ -1,7 +1,7 @@
 import type { TextKey } from '../text-key.ts'
 import type { ProductMove } from './product.status.ts'
 
-/** What is said to have happened in a line of the change log of products. */
+/** The actions in the change log of products. */
 export type ProductAction =
   | 'create'
   | 'update'

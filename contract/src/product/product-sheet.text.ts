@@ -1,6 +1,6 @@
 import { defineTexts } from '../text.ts'
 
-/** What the template's notes sheet and the import's mapping page say about the product columns. */
+/** Notes about the product columns, on the template's notes sheet and the mapping page of the import. */
 export const productSheetText = defineTexts('productSheet', {
   title: ['总部商品', 'Products'],
   codeNote: [

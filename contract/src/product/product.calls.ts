@@ -4,7 +4,7 @@ import { day, id, moment, pageOf, pageQuery } from '../rules.ts'
 import { staffProductMoves } from './product.status.ts'
 import { productDetail, productFilters, productForm, productPage, productQuery } from './product.ts'
 
-/** What a field was and is; null stands for empty. */
+/** A field before and after a change; null is empty. */
 export const fieldChange = z.object({
   field: z.string(),
   before: z.string().nullable(),
@@ -12,11 +12,11 @@ export const fieldChange = z.object({
 })
 export type FieldChange = z.output<typeof fieldChange>
 
-/** The data of a save refused as stale: the version that is current, and what others changed since the form was opened. */
+/** The data of a refused stale save: the current version, and the changes of others since the form was opened. */
 export const staleChanges = z.object({ version: z.number().int(), changes: z.array(fieldChange) })
 export type StaleChanges = z.output<typeof staleChanges>
 
-/** One line of the change log: who changed which fields of a product, before and after. */
+/** One line of the change log: the person, and the fields of a product before and after. */
 export const changeLogRow = z.object({
   id,
   at: moment,
@@ -26,7 +26,9 @@ export const changeLogRow = z.object({
   productId: id,
   productName: z.string(),
   productCode: z.string(),
-  /** Values as kept: amounts like '12.50', codes of enumerations, lists as JSON, the category as 'Parent / child'. */
+  /**
+   * Values as stored: amounts like '12.50', numbers of enumerations, lists as JSON, the category as 'Parent / child'.
+   */
   changes: z.array(fieldChange),
 })
 export type ChangeLogRow = z.output<typeof changeLogRow>

@@ -1,7 +1,7 @@
 import type { TextKey } from '../text-key.ts'
 import type { ProductStatus } from './product.status.ts'
 
-/** The text of each value of the product's enumerations: list cells, selects, sheet cells and the change log alike. */
+/** The label of each value of the product's enumerations, for list cells, selects, sheet cells and the change log. */
 export const productStatusLabel: Record<ProductStatus, TextKey> = {
   10: 'product.statusDraft',
   20: 'product.statusNotYetEffective',

@@ -1,6 +1,8 @@
 import { defineMachine, type StatusTone } from '../machine.ts'
 
-/** Status of a head-office product (decisions section 4); invalid keeps its data but frees its barcodes. */
+/**
+ * Status of a head-office product (decisions section 4). An invalid product keeps its data but frees its barcodes.
+ */
 export const productStatus = { draft: 10, notYetEffective: 20, effective: 30, invalid: 40 } as const
 export type ProductStatus = (typeof productStatus)[keyof typeof productStatus]
 export const productStatuses: readonly ProductStatus[] = [10, 20, 30, 40]

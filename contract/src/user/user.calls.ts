@@ -11,7 +11,7 @@ export const userCalls = {
     path: '/user/detail',
     summary: ['我的资料', 'My profile'],
     access: 'signedIn',
-    /** One's own id; other people are read through findUserDetail. */
+    /** The user's own id. findUserDetail reads other people. */
     input: z.strictObject({ id }),
     output: profile,
     personal,
@@ -48,7 +48,7 @@ export const userCalls = {
     output: z.object({
       id,
       version: z.number().int(),
-      /** The first password of a new account, shown this once; null when there was an account (then it is an invitation). */
+      /** The first password of a new account, shown only here. Null for an existing account, which is invited. */
       password: z.string().nullable(),
       invited: z.boolean(),
     }),
@@ -75,7 +75,7 @@ export const userCalls = {
     summary: ['重置员工密码', 'Reset the password of a person'],
     access: { permission: `${page}.resetPassword` },
     input: z.strictObject({ id }),
-    /** Shown this once. */
+    /** Shown only here. */
     output: z.object({ password: z.string() }),
     audit: 'user.resetPassword',
   }),

@@ -61,7 +61,7 @@ export const userText = defineTexts('user', {
     17008,
   ],
   alreadyHere: ['{name} 已经是本商户的员工', '{name} already belongs to this merchant', 17009],
-  // Of somebody whom the asker may not see.
+  // about a person whom the user may not see
   alreadyHereUnnamed: [
     '这个人已经是本商户的员工，但不在你的门店范围内',
     'This person already belongs to this merchant, outside your stores',

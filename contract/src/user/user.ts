@@ -27,10 +27,12 @@ export const phone = z
 const orMasked = (schema: z.ZodType<string, string>) =>
   unless((value) => value.length <= 60 && masked.test(value), schema)
 
-/** '' for none. */
+/** An email address; '' is empty. */
 export const email = orNone(plainText.pipe(z.string().max(50)).pipe(z.email('rule.email')))
 
-/** 18 digits of a Chinese id card, the last may be X; its date must exist and its check digit be right. '' for none. */
+/**
+ * 18 digits of a Chinese id card, the last may be X. Its date must exist and its check digit be correct. '' is empty.
+ */
 export const idCard = z
   .string()
   .trim()
@@ -40,7 +42,10 @@ export const idCard = z
     if (fault) context.addIssue({ code: 'custom', message: `rule.${fault}` })
   })
 
-/** A login name: a letter first, 4 to 32 letters, digits, dots or underscores. Kept and compared in small letters. */
+/**
+ * A login name: 4 to 32 letters, digits, dots or underscores, beginning with a letter. Stored and compared in lower
+ * case.
+ */
 export const pin = z
   .string()
   .trim()
@@ -48,7 +53,7 @@ export const pin = z
   .transform((value) => value.toLowerCase())
   .refine((value) => /^[a-z][a-z0-9_.]{3,31}$/.test(value), 'rule.pin')
 
-/** 1 male, 0 female, null keeps it secret (spec section 3). */
+/** 1 male, 0 female, null is not stated (spec section 3). */
 export const sex = z
   .union([z.literal(1), z.literal(0)])
   .nullable()
@@ -67,27 +72,30 @@ const personFields = {
 
 const departments = z.array(id).min(1, 'rule.required').max(20)
 
-/** Personal settings (spec section 5). The login name stands in the form but cannot be changed. */
+/** Personal settings (spec section 5). The form shows the login name, but it cannot be changed. */
 export const profileForm = z.strictObject({
   id,
   version: z.number().int(),
   ...personFields,
   profile: optionalLines(255),
   organizationIdList: departments,
-  /** Of a new phone, or of the present one while it is not proved: the code that was sent to it. */
+  /** The code that was sent to the phone: to a new one, or to the present one while it is not proved. */
   smsCode: z.string().trim().max(6).default(''),
 })
 export type ProfileForm = z.output<typeof profileForm>
 
 const named = z.object({ id, name: z.string() })
 
-/** What personal settings and the people page know of a person; phone, email and id card come masked. */
+/** A person in personal settings and on the people page. Phone, email and id card are masked. */
 export const profile = z.object({
   id,
   version: z.number().int(),
   name: z.string(),
   phone: z.string(),
-  /** Proved by its owner with a code: only then it signs in by SMS and recovers the password, and nobody else changes it. */
+  /**
+   * The owner has proved the phone with a code. Only then it works for sign-in by SMS and recovery of the password,
+   * and only the owner can change it.
+   */
   phoneVerified: z.boolean(),
   email: z.string(),
   pin: z.string(),
@@ -102,7 +110,7 @@ export const profile = z.object({
   groupId: id,
   group: named,
   roleList: z.array(named),
-  /** All stores of the merchant, those of the future too; otherwise those of `storeList`. */
+  /** True for all stores of the merchant, future ones too. Otherwise the person has the stores of `storeList`. */
   allStores: z.boolean(),
   storeList: z.array(named),
   organizationList: z.array(named),
@@ -118,7 +126,10 @@ export type Profile = z.output<typeof profile>
 const userFields = z.strictObject({
   id: id.optional(),
   version: z.number().int().optional(),
-  /** Of a new person. Who has proved the phone to be his is invited and keeps his own; until he accepts, this one is shown. */
+  /**
+   * Only for a new person. A person with a proved phone is invited and keeps his own login name; until he accepts,
+   * the merchant sees this one.
+   */
   pin: orNone(pin).default(''),
   ...personFields,
   type: z.union([z.literal(2), z.literal(3)]),
@@ -152,7 +163,7 @@ export const userForm = userFields.superRefine(
 )
 export type UserForm = z.output<typeof userForm>
 
-/** A row of the people page; phone and email come masked. */
+/** A row of the people page. Phone and email are masked. */
 export const userRow = z.object({
   id,
   version: z.number().int(),
@@ -168,7 +179,7 @@ export const userRow = z.object({
   organizationList: z.array(named),
   lastSeenAt: moment.nullable(),
   createDate: moment,
-  /** Whether the asker may change this person; why not is `user.<lockedBy>` in the texts. */
+  /** Null if the user may change this person. Otherwise the reason; its text is `user.<lockedBy>`. */
   lockedBy: z.enum(['creator', 'self', 'scope', 'rights']).nullable(),
 })
 export type UserRow = z.output<typeof userRow>
@@ -186,6 +197,6 @@ export const userQuery = z.strictObject({
 export type UserQuery = z.output<typeof userQuery>
 
 export const userPage = pageOf(userRow).extend({
-  /** Per status under the same filters without it. */
+  /** The number of people per status, under the same filters without the status. */
   counts: z.object({ all: z.number(), 1: z.number(), 2: z.number(), 3: z.number() }),
 })

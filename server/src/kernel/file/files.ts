@@ -178,7 +178,7 @@ export async function dropFile(
 const hoursFromNow = (hours: number | undefined) =>
   hours === undefined ? null : sql<string>`now() + make_interval(hours => ${hours})`
 
-/** Writes the row of a file whose bytes are in the storage. */
+/** Inserts the row of a file. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
   const row = await tx.one(
     query

@@ -145,8 +145,7 @@ async function handle(
   let refused: Envelope | null = null
   const work = runCall(services, noun, item, request, reply, language, abort.signal)
   try {
-    // The deadline of an upload covers only the work after the file has arrived, because a slow line is not the
-    // server's fault.
+    // Uploads have no deadline: a file may be large, and a slow line is not the server's fault.
     result = await (item.call.body === 'upload' ? work : withDeadline(work, abort))
   } catch (error) {
     work.catch(() => {})

@@ -5,8 +5,8 @@
 export const maxPixels = 20_000_000
 
 /**
- * Pictures in decoding share room for `maxPixels`, because their memory grows with their pixels. At most two run at
- * once.
+ * Pictures that are being decoded share a room of `maxPixels`, because their memory grows with their pixels. At most
+ * two run at once.
  */
 let used = 0
 let running = 0

@@ -1,17 +1,17 @@
 import { type TextKey, textEntry } from '@zhanggui/contract'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 
-// No text that anybody types in contains it.
+// No user can type this character into a text.
 const mark = '\u0001'
 
-/** A value that has words of the product: kept by its key, so that each reader gets it in his language. */
+/** A value with a text of the product. The audit stores its key, so that each reader gets it in his language. */
 export const auditWord = (key: TextKey): string => mark + key
 
 /** Several of them. */
 export const auditWords = (keys: readonly string[]): string | null =>
   keys.length === 0 ? null : keys.map((key) => mark + key).join('\n')
 
-/** A value of an audit row in the words of a language. */
+/** The text of a value from an audit row. */
 export function readAuditValue(value: string | null, language: Language): string | null {
   if (!value?.startsWith(mark)) return value
   const words = value.split('\n').map((part) => {

@@ -2,14 +2,14 @@ import { sql } from '../database/query.ts'
 import type { Tx } from '../database/tenant.ts'
 import type { Change } from './difference.ts'
 
-/** Who changes a record, as the change log says it. */
+/** The person of a change, for the change log. */
 export interface LogActor {
-  /** null: the clock. */
+  /** null: the timer */
   employeeId: number | null
   name: string
 }
 
-/** A line of the change log to be written. */
+/** A new line of the change log. */
 export interface LogLine {
   id: number
   title: string

@@ -1,11 +1,11 @@
-/** A field as it was and as it is; null for nothing. */
+/** A field before and after a change; null is empty. */
 export interface Change {
   field: string
   before: string | null
   after: string | null
 }
 
-/** A value as a list of changes keeps it: lists as JSON, so that the console can take them apart again. */
+/** The stored form of a value in a list of changes. Lists are JSON, so that the console can parse them. */
 export function changeText(
   value: string | number | boolean | readonly (string | number)[] | null,
 ): string | null {
@@ -19,7 +19,7 @@ type Values = Readonly<Record<string, string | number | boolean | null>>
 const text = (value: string | number | boolean | null | undefined): string | null =>
   value === undefined || value === null || value === '' ? null : String(value)
 
-/** The fields of `after` that differ, in their order. A record that is new has no `before`. */
+/** The fields of `after` that differ, in their order. A new record has no `before`. */
 export function changesBetween(before: Values | null, after: Values): Change[] {
   return Object.keys(after).flatMap((field) => {
     const was = text(before?.[field])
@@ -28,7 +28,10 @@ export function changesBetween(before: Values | null, after: Values): Change[] {
   })
 }
 
-/** Several changes in a row as one: per field the first value before and the last after; a value that came back is no change. */
+/**
+ * Joins several changes into one: for each field the first value before and the last after. A field with its first
+ * value again is left out.
+ */
 export function mergeChanges(lines: readonly (readonly Change[])[]): Change[] {
   const merged = new Map<string, Change>()
   for (const change of lines.flat()) {

@@ -1,4 +1,4 @@
-/** 13812345678 → 138****5678: personal data as it leaves the server. */
+/** 13812345678 → 138****5678: personal data in an answer. */
 export const maskPhone = (phone: string): string =>
   phone ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : ''
 
@@ -13,5 +13,5 @@ export function maskEmail(email: string): string {
 export const maskIdCard = (idCard: string): string =>
   idCard ? `${idCard.slice(0, 3)}****${idCard.slice(-2)}` : ''
 
-/** Of which nothing may be seen, but that it is there. */
+/** For a value that must stay hidden as a whole. */
 export const maskWhole = '********'

@@ -7,12 +7,12 @@ import { columnName, type KeptRecord, type RecordTable, selectList } from './kin
 type Sql = RawBuilder<unknown>
 type Row = Record<string, unknown>
 
-/** The tables of records have the same columns besides their own: the statements are written once, on one of them. */
+/** All tables of records share some columns. The statements are typed with one of them and work for all. */
 const like = (table: RecordTable) => table as 'store'
 
 const and = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `)
 
-/** The records of the merchant that are there and in scope. */
+/** The merchant's records in scope that are not removed. */
 const visible = ({ scope }: KeptRecord, session: Session): Sql =>
   and([
     sql`r.merchant_id = ${session.merchantId}::bigint`,
@@ -25,21 +25,21 @@ export const selectRecord = (tx: Tx, kind: KeptRecord, session: Session, id: num
     select ${selectList(kind, session)} from ${sql.table(kind.table)} r
     where ${visible(kind, session)} and r.id = ${id}::bigint`)
 
-/** What a page of records is asked for. */
+/** The query of a page of records. */
 export interface AskedPage<C extends string = never> {
   pageNo: number
   pageSize: number
-  /** What the search asks for. */
+  /** The conditions of the search. */
   where?: readonly Sql[]
-  /** What the open tab asks for besides. */
+  /** A further condition of the open tab. */
   tab?: Sql | undefined
-  /** Numbers for the tabs, under the search alone: a condition each. */
+  /** The counts of the tabs under the same search, a condition each. */
   counts?: Readonly<Record<C, Sql>>
-  /** The last changed first when not given. */
+  /** By default the last changed first. */
   order?: Sql
 }
 
-/** A page of records, how many there are of them, and how many under each tab. */
+/** A page of records, their total, and the count of each tab. */
 export async function selectRecordPage<C extends string>(
   tx: Tx,
   kind: KeptRecord,
@@ -69,7 +69,7 @@ export const insertRecord = (tx: Tx, table: RecordTable, values: Row) =>
       .returning(['id', 'version']),
   )
 
-/** The new version; undefined if the record no longer has the version that was seen. */
+/** Returns the new version. Undefined if the record has another version. */
 export const updateRecord = (
   tx: Tx,
   table: RecordTable,
@@ -87,7 +87,7 @@ export const updateRecord = (
       .returning('version'),
   )
 
-/** Another record that has this value in a field, whatever its case. */
+/** Another record with this value in a field, whatever its case. */
 export const selectHolder = (
   tx: Tx,
   table: RecordTable,
@@ -100,7 +100,7 @@ export const selectHolder = (
     where r.merchant_id = ${at.merchantId}::bigint and r.id <> ${at.exceptId}::bigint and r.removed_at is null
       and lower(${sql.ref(`r.${columnName(key)}`)}) = lower(${value})`)
 
-/** Who changed a record last, and when in the merchant's time zone. */
+/** The person and time of a record's last change, in the merchant's time zone. */
 export const selectLastChange = (tx: Tx, table: RecordTable, id: number, timeZone: string) =>
   tx.first(sql<{ version: number; who: string; when: string }>`
     select r.version, r.updated_by as who,
@@ -108,7 +108,7 @@ export const selectLastChange = (tx: Tx, table: RecordTable, id: number, timeZon
     from ${sql.table(table)} r
     where r.merchant_id = ${tx.merchantId} and r.id = ${id}::bigint and r.removed_at is null`)
 
-/** Removes a record, whatever its version, and gives these columns of it; undefined if it was gone. */
+/** Removes a record of any version and returns these columns of it. Undefined if it was removed before. */
 export const updateRemoved = <R extends object>(
   tx: Tx,
   table: RecordTable,

@@ -5,7 +5,10 @@ import type { Change } from './difference.ts'
 import type { RecordTable } from './kind.ts'
 import { selectLastChange } from './record.sql.ts'
 
-/** The refusal of a save that began with an older version: who was quicker, when, and with what. Nobody stands for the system. */
+/**
+ * The refusal of a save with an older version: the person, the time and the changes. Without a person, the system did
+ * it.
+ */
 export const staleVersion = (
   { language }: Pick<CallContext, 'language'>,
   now: { version: number; who: string; when: string; changes?: readonly Change[] },
@@ -15,7 +18,7 @@ export const staleVersion = (
     when: now.when,
   }).withData({ version: now.version, changes: now.changes ?? [] })
 
-/** The refusal of a write that has found no record of its version. */
+/** The refusal of a write that found no record of its version. */
 export async function staleRecord(context: TenantContext, table: RecordTable, id: number): Promise<Refusal> {
   const now = await selectLastChange(context.tx, table, id, context.session.timeZone)
   return now ? staleVersion(context, now) : refuse('common.notFound')

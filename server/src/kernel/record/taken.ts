@@ -3,8 +3,8 @@ import type { Tx } from '../database/tenant.ts'
 import type { Refusal } from '../refusal.ts'
 
 /**
- * Runs a write. When it breaks a constraint, only the write is undone: `whose` can still ask in this transaction who
- * has the value, and answers with the refusal. Null from `whose`: the error goes on.
+ * Runs a write under a savepoint. If it violates a constraint, only the write is rolled back. `whose` can then look
+ * up the owner of the value in the same transaction and return the refusal. If it returns null, the error is thrown.
  */
 export async function unlessTaken<T>(
   tx: Tx,

@@ -51,7 +51,7 @@ export const defaultLimits: WorkerLimits = { memoryMb: 192, totalMs: 120_000, si
 
 const extensions = ['xls', 'xlsx', 'xlsm']
 
-/** Known formats get a more specific message first. Every other extension is refused here. */
+/** Runs after the check of the content, which gives better advice. Refuses any other extension. */
 export function checkExtension(fileName: string): void {
   if (!extensions.includes(extname(fileName).slice(1).toLowerCase()))
     throw refuse('file.wrongExtension', { types: extensions.join(', ') })

@@ -1,15 +1,15 @@
 import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 
-/** A product that has what another one wants. */
+/** A product that has a wanted value. */
 export interface Holder {
   name: string
   code: string
 }
 
 /**
- * Makes these the barcodes of a product, touching only those that differ. False when another product has one of them:
- * then the transaction must not go on.
+ * Sets the barcodes of a product and writes only the differences. False if another product has one of them: then the
+ * caller must roll back.
  */
 export async function replaceBarcodes(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function replaceBarcodes(
   await tx.run(sql`
     delete from product_barcode b where b.merchant_id = ${tx.merchantId} and b.product_id = ${productId}::bigint
       and not exists (select from ${wanted} where wanted.barcode = b.barcode and wanted.place = b.position + 1)`)
-  // Written in the order of the barcodes: two writers of the same ones cannot wait for each other in a ring.
+  // Writes in the order of the barcodes, so that two writers of the same ones cannot deadlock.
   await tx.run(sql`
     insert into product_barcode (merchant_id, product_id, position, barcode, active)
     select ${tx.merchantId}::bigint, ${productId}::bigint, place - 1, barcode, ${active}::boolean from ${wanted}
@@ -36,7 +36,7 @@ export async function replaceBarcodes(
   return amount === barcodes.length
 }
 
-/** Who has one of these barcodes, in the order given. */
+/** The product with one of these barcodes, in the given order. */
 export const selectBarcodeHolder = (tx: Tx, barcodes: readonly string[], exceptId: number) =>
   tx.first(
     sql<Holder & { barcode: string }>`
@@ -71,13 +71,16 @@ export const selectMnemonicHolder = (tx: Tx, mnemonic: string, exceptId: number)
       .where('removed_at', 'is', null),
   )
 
-/** Frees the barcodes of products, or takes them back; throws when one that was freed is taken by now. */
+/** Frees the barcodes of products, or takes them again. Throws if another product has one of them by now. */
 export const updateBarcodesActive = (tx: Tx, productIds: readonly number[], active: boolean) =>
   tx.run(sql`
     update product_barcode set active = ${active}::boolean
     where merchant_id = ${tx.merchantId} and product_id = any (${productIds}::bigint[]) and active <> ${active}::boolean`)
 
-/** Why products cannot take back their barcodes: the first one that another product has, or another of these wants, too. */
+/**
+ * The obstacle for products to take their barcodes again: the first one that another product has, or that another of
+ * these products wants, too.
+ */
 export const selectBarcodeInTheWay = (tx: Tx, productIds: readonly number[]) =>
   tx.first(
     sql<Holder & { barcode: string }>`
@@ -90,7 +93,7 @@ export const selectBarcodeInTheWay = (tx: Tx, productIds: readonly number[]) =>
       order by other.active desc, mine.product_id, mine.position limit 1`,
   )
 
-/** The same for their mnemonic codes. */
+/** The same for mnemonic codes. */
 export const selectMnemonicInTheWay = (tx: Tx, productIds: readonly number[]) =>
   tx.first(
     sql<Holder & { mnemonic: string }>`

@@ -3,7 +3,7 @@ import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { keepTimers, selectDue } from '../../kernel/task/timer.sql.ts'
 
-/** Follows every change that makes products wait for the time at which they become effective. */
+/** Call this after every change of products that wait to become effective. */
 export const keepProductTimers = (tx: Tx, ids: readonly number[]) =>
   keepTimers(
     tx,
@@ -14,7 +14,7 @@ export const keepProductTimers = (tx: Tx, ids: readonly number[]) =>
         and removed_at is null`,
   )
 
-/** Follows every change of prices that become effective later. */
+/** Call this after every change of scheduled prices. */
 export const keepPriceTimers = (tx: Tx, productIds: readonly number[]) =>
   keepTimers(
     tx,
@@ -25,8 +25,8 @@ export const keepPriceTimers = (tx: Tx, productIds: readonly number[]) =>
   )
 
 /**
- * Holds the products of these timers. Those that somebody is at are passed over: they keep their timers. One that is gone
- * has none any more.
+ * Locks the products of these timers. Skips products that another transaction has locked: they keep their timers. A
+ * missing product loses its timer.
  */
 async function hold(tx: Tx, ids: readonly number[]): Promise<{ held: number[]; settled: number[] }> {
   const rows = (which: RawBuilder<unknown>) =>
@@ -37,7 +37,7 @@ async function hold(tx: Tx, ids: readonly number[]): Promise<{ held: number[]; s
   return { held, settled: [...held, ...ids.filter((id) => !there.has(id))] }
 }
 
-/** Makes products effective whose time has come. */
+/** Makes due products effective. */
 export async function updateDueProducts(
   tx: Tx,
   atMost: number,
@@ -67,8 +67,8 @@ export interface DuePrice {
 }
 
 /**
- * Gives products the prices whose time has come. The product's row is held first, as every writer of its price does;
- * what is then deleted decides, since another node or a person may have been faster.
+ * Applies due prices. Locks the product's row first, as every writer of its price does. Only deleted price rows
+ * count, because another node or a person may have been faster.
  */
 export async function takeDuePrices(
   tx: Tx,

@@ -32,7 +32,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** The clock strikes on two nodes at once. */
+/** The timer runs on two nodes at once. */
 const strike = () =>
   Promise.all([app.services, second].flatMap((node) => productDuties.map((duty) => duty.run(node))))
 const midnightPasses = async () => {
@@ -45,7 +45,7 @@ const linesOf = async (productId: string, client = admin) =>
   (await client.get(findOperationLogPage, { productId })).records
 
 describe('at 00:00', () => {
-  test('a new product takes effect by itself, once, and not before', async () => {
+  test('a new product takes effect by itself, once, and not earlier', async () => {
     const product = await givenProduct(admin, { effectivePolicy: 2 })
     await strike()
     expect(await detail(product.id)).toEqual(product)
@@ -66,7 +66,7 @@ describe('at 00:00', () => {
     expect(lines[0]?.changes).toEqual([{ field: 'status', before: '20', after: '30' }])
   })
 
-  test('a price that waits takes effect, once, and the log says what it was', async () => {
+  test('a scheduled price takes effect, once, and the log has the former one', async () => {
     const product = await givenProduct(admin, { costPrice: '1.00' })
     await admin.get(saveProduct, { ...formOf(product), salesPrice: '2.80', effectivePolicy: 2 })
     await strike()
@@ -89,7 +89,7 @@ describe('at 00:00', () => {
     ])
   })
 
-  test('a form opened the day before is told that the clock was faster', async () => {
+  test('a save from a form of the day before is refused, naming the timer', async () => {
     const product = await givenProduct(admin)
     await admin.get(saveProduct, { ...formOf(product), salesPrice: '2.80', effectivePolicy: 2 })
     const seen = await detail(product.id)
@@ -145,7 +145,7 @@ describe('at 00:00', () => {
     ])
   })
 
-  test('a price cancelled at the same moment either took effect or did not, never both', async () => {
+  test('a price that is cancelled at the same moment either took effect or did not, never both', async () => {
     for (let round = 0; round < 10; round++) {
       const product = await givenProduct(admin)
       await admin.get(saveProduct, { ...formOf(product), salesPrice: '2.80', effectivePolicy: 2 })

@@ -3,7 +3,7 @@ import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { type FileUse, releaseFiles } from '../../kernel/file/uses.ts'
 
-/** The media of products. A removed product keeps them and shows them to nobody. */
+/** The media of products. A removed product keeps them, but is not shown as a use. */
 export const productUse: FileUse = {
   keeps: (tx) => sql`exists (
     select from product_media m where m.merchant_id = ${tx.merchantId} and m.file_id = f.id)`,
@@ -28,13 +28,13 @@ export interface PlacedFile {
 export interface MediaFile {
   id: number
   contentType: string
-  /** Of a material: what was uploaded, which may be more than a product picture's limit. */
+  /** For a material: the size of the uploaded file, which may exceed the limit of product pictures. */
   materialBytes: number | null
 }
 
 /**
- * Finds uploaded media by their keys and makes them last. Their rows are held until the transaction ends, so that nobody
- * lets one of them go meanwhile. One whose hour strikes within a minute counts as gone: its bytes may already be.
+ * Finds uploaded media by their keys and keeps them. Locks their rows until the transaction ends, so that nothing
+ * releases them meanwhile. A file that expires within a minute counts as missing, because its bytes may already be.
  */
 export async function lockMediaFiles(tx: Tx, keys: readonly string[]): Promise<Map<string, MediaFile>> {
   const rows = await tx.all(
@@ -63,7 +63,7 @@ export async function lockMediaFiles(tx: Tx, keys: readonly string[]): Promise<M
   )
 }
 
-/** Makes these the media of a product; those that no product has any more go after a while. */
+/** Sets the media of a product. Releases files that no product uses. */
 export async function replaceMedia(
   tx: Tx,
   productId: number,

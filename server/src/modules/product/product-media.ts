@@ -10,7 +10,7 @@ import { type FieldIssue, refuse } from '../../kernel/refusal.ts'
 import { lockMediaFiles, type MediaFile, type PlacedFile } from './product-media.sql.ts'
 import type { ProductMedia } from './product-values.ts'
 
-/** What a file is to a product, as table product_media has it. */
+/** The role of a file in a product, as in table product_media. */
 const mediaKind = { gallery: 1, listImage: 2, detailImages: 3, video: 4 } as const
 type MediaField = keyof typeof mediaKind
 
@@ -21,7 +21,7 @@ const addressesOf = (media: ProductMedia): { field: MediaField; address: string;
   ...(media.video ? [{ field: 'video' as const, address: media.video, position: 0 }] : []),
 ]
 
-/** The media of a product as addresses, from its rows in order. */
+/** The addresses of a product's media, from its rows in order. */
 export function mediaOf(merchantId: number, rows: readonly { kind: number; key: string }[]): ProductMedia {
   const of = (field: MediaField) =>
     rows
@@ -36,8 +36,8 @@ export function mediaOf(merchantId: number, rows: readonly { kind: number; key: 
 }
 
 /**
- * The files behind the addresses of a form, which from now on are kept. Refuses an address that is not an uploaded
- * picture or video of this merchant, or whose file has been removed since.
+ * The files behind the addresses of a form. Keeps them from now on. Refuses an address that is not an uploaded
+ * picture or video of this merchant, or whose file was removed.
  */
 export async function placeMedia(
   { tx, session, language }: TenantContext,
@@ -84,7 +84,7 @@ export async function placeMedia(
 const pathOf = (field: MediaField, position: number) =>
   field === 'gallery' || field === 'detailImages' ? `${field}.${position}` : field
 
-/** The picture of a list row: the list picture, or else the first one of the gallery. */
+/** The picture of a list row: the list picture, or else the first of the gallery. */
 export const imageOf = (placed: readonly PlacedFile[]): number | null =>
   (
     placed.find((one) => one.kind === mediaKind.listImage) ??

@@ -51,7 +51,7 @@ const givenIn = async (...statuses: (10 | 20 | 30 | 40)[]) => {
   return made
 }
 
-describe('a move', () => {
+describe('a change of status', () => {
   test.each([
     ['publish', [10], 30],
     ['schedule', [10], 20],
@@ -79,7 +79,7 @@ describe('a move', () => {
     }
   })
 
-  test('of many moves all of them or none, and names the first that does not fit', async () => {
+  test('of many products changes all or none, and names the first that does not fit', async () => {
     const [draft, effective, invalid] = await givenIn(10, 30, 40)
     const ids = [draft, effective, invalid].map((product) => product?.id ?? '')
     expect(await move(ids, 'invalidate')).toMatchObject({
@@ -92,7 +92,7 @@ describe('a move', () => {
     expect(await move([ids[0] ?? '', ids[0] ?? ''], 'restore')).toMatchObject({ data: { moved: 1 } })
   })
 
-  test('of a product that is unknown or another merchant has says the same, and moves none', async () => {
+  test('of an unknown product or another merchant’s gives the same answer, and changes none', async () => {
     const [mine] = await givenIn(30)
     const theirs = await givenProduct(rival)
     const unknown = await move([mine?.id ?? '', '999999999'], 'invalidate')
@@ -103,7 +103,7 @@ describe('a move', () => {
 })
 
 describe('an invalid product', () => {
-  test('frees its barcodes and takes them back when nobody has them', async () => {
+  test('frees its barcodes, and takes them again if no other product has them', async () => {
     const [product] = await givenIn(30)
     const id = product?.id ?? ''
     await move([id], 'invalidate')
@@ -133,7 +133,7 @@ describe('an invalid product', () => {
     })
   })
 
-  test('cannot come back together with another one that wants the same barcode', async () => {
+  test('cannot be restored together with another one that has the same barcode', async () => {
     const barcode = freshBarcode()
     const ids: string[] = []
     for (const name of ['甲', '乙']) {
@@ -145,7 +145,7 @@ describe('an invalid product', () => {
     expect(await move(ids.slice(0, 1), 'restore')).toMatchObject({ rtnStatus: '0' })
   })
 
-  test('can be changed; a barcode given to it takes effect when it comes back', async () => {
+  test('can be changed; a new barcode is reserved when the product is restored', async () => {
     const [product] = await givenIn(40)
     const barcode = freshBarcode()
     await admin.get(saveProduct, { ...formOf(product!), barcodes: [barcode] })
@@ -174,10 +174,10 @@ describe('the sale status', () => {
   })
 })
 
-describe('removing', () => {
+describe('a removal', () => {
   const remove = (id: string) => admin.send(removeProduct, { id })
 
-  test('a draft deletes it with all that belongs to it; the change log remembers it', async () => {
+  test('deletes a draft with all its parts; the change log keeps it', async () => {
     const barcode = freshBarcode()
     const draft = await givenProduct(admin, { asDraft: true, barcodes: [barcode], code: 'GONE-1' })
     expect(await remove(draft.id)).toMatchObject({ rtnStatus: '0', data: null })
@@ -188,7 +188,7 @@ describe('removing', () => {
     expect(await remove(draft.id)).toMatchObject({ rtnStatus: '10005' })
   })
 
-  test('what is not a draft is refused', async () => {
+  test('of a product that is not a draft is refused', async () => {
     for (const product of await givenIn(20, 30, 40))
       expect(await remove(product.id)).toMatchObject({ rtnStatus: '12004' })
     expect(await remove((await givenProduct(rival, { asDraft: true })).id)).toMatchObject({
@@ -196,7 +196,7 @@ describe('removing', () => {
     })
   })
 
-  test('a draft that something refers to only hides it: its code and barcodes are free', async () => {
+  test('of a draft with references only hides it: its code and barcodes are free', async () => {
     const barcode = freshBarcode()
     const draft = await givenProduct(admin, { asDraft: true, barcodes: [barcode], code: 'REFERRED' })
     await database.query(
@@ -211,7 +211,7 @@ describe('removing', () => {
 })
 
 describe('the change log', () => {
-  test('is read by product, by words of its name, by code and by day, the newest first', async () => {
+  test('is filtered by product, words of the name, code and day, newest first', async () => {
     const product = await givenProduct(admin, { name: '会改名的气泡水', code: 'LOG-1' })
     await admin.get(saveProduct, { ...formOf(product), name: '改了名的气泡水' })
     const find = async (asked: Record<string, unknown>) =>
@@ -238,7 +238,7 @@ describe('the change log', () => {
     expect([total, totalCapped]).toEqual([2, false])
   })
 
-  test('never shows another merchant’s', async () => {
+  test('never shows lines of another merchant', async () => {
     const theirs = await givenProduct(rival, { name: '别家的商品' })
     for (const asked of [{ productId: theirs.id }, { keyword: '别家' }])
       expect(await admin.get(findOperationLogPage, asked)).toEqual({

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const inParallel = <T>(times: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, index) => work(index)))
-/** How often each code was answered. */
+/** The number of answers per code. */
 function tally(answers: { rtnStatus: string }[]): Record<string, number> {
   const codes: Record<string, number> = {}
   for (const { rtnStatus } of answers) codes[rtnStatus] = (codes[rtnStatus] ?? 0) + 1
@@ -37,7 +37,7 @@ function tally(answers: { rtnStatus: string }[]): Record<string, number> {
 }
 const detail = (id: string) => admin.get(findProductDetail, { id })
 
-test('of 64 products made at once with the same barcode, exactly one is made; the others are told by whom it is taken', async () => {
+test('of 64 products created at once with the same barcode, exactly one is created; the other refusals name it', async () => {
   const answers = await inParallel(64, (index) =>
     admin.send(saveProduct, {
       ...waterForm(categoryId),
@@ -51,7 +51,7 @@ test('of 64 products made at once with the same barcode, exactly one is made; th
     expect(answer.rtnMsg).toContain(`条码 30000001 已被商品「水 ${winner}」`)
 })
 
-test('the same holds for a code and for a mnemonic code', async () => {
+test('the same is true for a code and for a mnemonic code', async () => {
   const codes = await inParallel(32, () =>
     admin.send(saveProduct, { ...waterForm(categoryId), code: 'RACE' }),
   )
@@ -60,12 +60,12 @@ test('the same holds for a code and for a mnemonic code', async () => {
   expect(tally(mnemonics)).toEqual({ '0': 1, '12003': 31 })
 })
 
-test('64 products made at once get 64 codes', async () => {
+test('64 products created at once get 64 codes', async () => {
   const answers = await inParallel(64, () => admin.get(saveProduct, waterForm(categoryId)))
   expect(new Set(answers.map(({ code }) => code)).size).toBe(64)
 })
 
-test('of many saves of one version one wins, and the others are told who was faster', async () => {
+test('of many saves of one version one succeeds, and the other refusals name its user', async () => {
   for (let round = 0; round < 5; round++) {
     const product = await givenProduct(admin)
     const answers = await inParallel(8, (index) =>
@@ -82,7 +82,7 @@ test('of many saves of one version one wins, and the others are told who was fas
   }
 })
 
-test('of many moves of the same products one happens', async () => {
+test('of many moves of the same products one succeeds', async () => {
   const ids = (await inParallel(6, () => givenProduct(admin))).map((product) => product.id)
   const answers = await inParallel(16, (index) =>
     admin.send(moveProducts, { ids: index % 2 ? ids : ids.toReversed(), move: 'invalidate' }),
@@ -91,7 +91,7 @@ test('of many moves of the same products one happens', async () => {
   for (const id of ids) expect(await detail(id)).toMatchObject({ status: 40, version: 2 })
 })
 
-test('of invalid products with the same barcode one comes back', async () => {
+test('of invalid products with the same barcode only one can be restored', async () => {
   const ids: string[] = []
   for (let index = 0; index < 8; index++) {
     const product = await givenProduct(admin, { barcodes: ['30000002'] })
@@ -104,7 +104,7 @@ test('of invalid products with the same barcode one comes back', async () => {
   expect(tally(answers)).toEqual({ '0': 1, '12001': 7 })
 })
 
-test('barcodes swapped between products at once do not end in two hands', async () => {
+test('a barcode swapped between two products at once never belongs to both', async () => {
   const [one, two] = [
     await givenProduct(admin, { barcodes: ['30000003'] }),
     await givenProduct(admin, { barcodes: ['30000004'] }),
@@ -116,7 +116,7 @@ test('barcodes swapped between products at once do not end in two hands', async 
   for (const { rtnStatus } of answers) expect(['0', '12001', '10012']).toContain(rtnStatus)
 })
 
-test('a picture that one product drops while another takes it stays', async () => {
+test('a picture that one product drops while another adds it stays', async () => {
   for (let round = 0; round < 12; round++) {
     const key = `${String(round).padStart(32, 'a')}.png`
     await database.query(
@@ -132,13 +132,13 @@ test('a picture that one product drops while another takes it stays', async () =
       ...(round % 2 ? [admin.send(saveProduct, { ...formOf(other), gallery })] : []),
     ])
     const { rows } = await database.query('select expires_at from file where key = $1', [key])
-    // Dropped by both it goes a day later; neither overlooks that the other one has dropped it, too.
+    // If both products drop it, it is removed a day later. Neither transaction overlooks the other.
     expect(rows[0].expires_at === null).toBe(round % 2 === 1)
     expect(await brokenInvariants(app.connection)).toEqual({})
   }
 })
 
-test('after a storm of every kind of write the kept counts equal what is there', async () => {
+test('after many parallel writes of every kind the stored counts are correct', async () => {
   const products = await inParallel(24, (index) =>
     givenProduct(admin, { asDraft: index % 3 === 0, barcodes: [`5000${1000 + index}`] }),
   )
@@ -172,7 +172,7 @@ test('after a storm of every kind of write the kept counts equal what is there',
   const answers: { rtnStatus: string }[] = []
   for (let wave = 0; wave < 5; wave++) answers.push(...(await inParallel(100, write)))
   const codes = tally(answers)
-  // Nothing unexpected, nothing unavailable: every answer is a success or a reason the product knows.
+  // No unexpected error and no unavailability: every answer is a success or a known refusal.
   expect(
     Object.keys(codes).filter((code) => !['0', '12001', '12004', '10005', '10007', '10012'].includes(code)),
   ).toEqual([])

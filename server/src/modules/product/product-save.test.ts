@@ -49,7 +49,7 @@ let mnemonics = 500_000
 const freshMnemonic = () => String(++mnemonics)
 
 describe('a new product', () => {
-  test('keeps every field as it was given', async () => {
+  test('keeps every field of the form', async () => {
     const form = {
       ...waterForm(categoryId),
       code: 'W-1',
@@ -87,7 +87,7 @@ describe('a new product', () => {
     })
   })
 
-  test('stands in the change log with all that it was given, and without what every product has unasked', async () => {
+  test('is in the change log with the given values, without the default ones', async () => {
     const barcode = freshBarcode()
     const product = await givenProduct(admin, {
       code: 'BORN',
@@ -117,7 +117,7 @@ describe('a new product', () => {
     expect(lines[0]?.changes.every(({ before }) => before === null)).toBe(true)
   })
 
-  test('gets the next free code when it has none; codes that are taken are passed over', async () => {
+  test('without a code gets the next free one; taken codes are skipped', async () => {
     const first = await givenProduct(admin)
     expect(first.code).toMatch(/^SP\d{6}$/)
     const number = Number(first.code.slice(2))
@@ -127,7 +127,7 @@ describe('a new product', () => {
     expect((await givenProduct(admin)).code).toBe(next(10))
   })
 
-  test('is refused where a rule of the spec is broken, in words for that field', async () => {
+  test('that breaks a rule of the spec is refused, with a message for that field', async () => {
     const refused = async (fields: Record<string, unknown>) => {
       const answer = await save(admin, { ...waterForm(categoryId), ...fields })
       expect(answer.rtnStatus).toBe('10002')
@@ -162,7 +162,7 @@ describe('a new product', () => {
     expect(await first({ id: '1' })).toContain('version')
   })
 
-  test('by weight is kept in kg, sold by g, 100g or 500g, and needs a mnemonic code of 6 digits', async () => {
+  test('by weight has kg, is sold by g, 100g or 500g, and needs a mnemonic code of 6 digits', async () => {
     const mnemonicCode = freshMnemonic()
     const apple = await givenProduct(admin, {
       ...appleForm(categoryId, mnemonicCode),
@@ -180,12 +180,12 @@ describe('a new product', () => {
       )
   })
 
-  test('needs a category that is there', async () => {
+  test('needs an existing category', async () => {
     expect(await save(admin, waterForm('999999999'))).toMatchObject({ rtnStatus: '12005' })
     expect(await save(admin, waterForm(await givenCategory(rival)))).toMatchObject({ rtnStatus: '12005' })
   })
 
-  test('may be kept as a draft, take effect at once, or at the next 00:00 of the merchant', async () => {
+  test('can be saved as a draft, effective at once, or effective at the next 00:00 of the merchant', async () => {
     expect((await givenProduct(admin, { asDraft: true, effectivePolicy: 2 })).status).toBe(10)
     expect((await givenProduct(admin)).status).toBe(30)
     const tomorrow = await givenProduct(admin, { effectivePolicy: 2 })
@@ -197,8 +197,8 @@ describe('a new product', () => {
   })
 })
 
-describe('what only one product may have', () => {
-  test('names who has the barcode, the code or the mnemonic code, and at which field', async () => {
+describe('a unique value', () => {
+  test('is refused at its field, naming the product with the barcode, the code or the mnemonic code', async () => {
     const barcode = freshBarcode()
     const mnemonicCode = freshMnemonic()
     const holder = await givenProduct(admin, { name: '先来的水', code: 'HOLDER', barcodes: [barcode] })
@@ -231,7 +231,7 @@ describe('what only one product may have', () => {
     expect((await detail(other.id)).version).toBe(1)
   })
 
-  test('is per merchant', async () => {
+  test('is unique per merchant', async () => {
     const barcode = freshBarcode()
     await givenProduct(admin, { barcodes: [barcode], code: 'SAME' })
     const theirs = await givenProduct(rival, { barcodes: [barcode], code: 'SAME' })
@@ -240,7 +240,7 @@ describe('what only one product may have', () => {
 })
 
 describe('a change', () => {
-  test('writes what differs into the change log, and nothing else', async () => {
+  test('writes only the differences into the change log', async () => {
     const [one, two, three] = [freshBarcode(), freshBarcode(), freshBarcode()]
     const before = await givenProduct(admin, { barcodes: [one, two], deliveryTypes: [10] })
     const answer = await admin.get(saveProduct, {
@@ -276,7 +276,7 @@ describe('a change', () => {
     expect(birth?.changes).toContainEqual({ field: 'categoryId', before: null, after: '测试类目' })
   })
 
-  test('that changes nothing writes nothing: no line in the log, and the version stays', async () => {
+  test('without a difference writes nothing: no line in the log, and the version stays', async () => {
     const before = await givenProduct(admin, { barcodes: [freshBarcode()], costPrice: '1.50', weight: '0.5' })
     const answer = await admin.get(saveProduct, {
       ...formOf(before),
@@ -289,7 +289,7 @@ describe('a change', () => {
     expect(await logOf(before.id)).toHaveLength(1)
   })
 
-  test('seen with an older version is refused, and told who changed what, and when', async () => {
+  test('of an older version is refused, with the person, the changes and the time', async () => {
     const seen = await givenProduct(admin, { name: '老名字', origin: '吉林' })
     await admin.get(saveProduct, { ...formOf(seen), name: '新名字', origin: '长白山' })
     await manager.get(saveProduct, {
@@ -309,7 +309,7 @@ describe('a change', () => {
       rtnMsg: `店长在 ${rows[0].at} 改过这条记录，请核对后再保存`,
       data: {
         version: 3,
-        // The origin went away and came back: since the form was opened it has not changed.
+        // The origin changed and changed back, so it does not differ from the opened form.
         changes: [
           { field: 'name', before: '老名字', after: '新名字' },
           { field: 'remarks', before: null, after: '补货' },
@@ -319,14 +319,14 @@ describe('a change', () => {
     expect((await detail(seen.id)).name).toBe('新名字')
   })
 
-  test('of the order of barcodes is a change; the first one comes first in the list', async () => {
+  test('of the order of barcodes counts; the first one shows in the list', async () => {
     const [one, two] = [freshBarcode(), freshBarcode()]
     const before = await givenProduct(admin, { barcodes: [one, two] })
     await admin.get(saveProduct, { ...formOf(before), barcodes: [two, one] })
     expect((await detail(before.id)).barcodes).toEqual([two, one])
   })
 
-  test('publishes a draft, at once or at the next 00:00; only a draft stays one', async () => {
+  test('publishes a draft, at once or at the next 00:00; only drafts can stay drafts', async () => {
     const now = await givenProduct(admin, { asDraft: true })
     expect((await admin.get(saveProduct, { ...formOf(now), asDraft: true, name: '改名' })).status).toBe(10)
     expect((await admin.get(saveProduct, { ...formOf(now), version: 2, name: '改名' })).status).toBe(30)
@@ -340,7 +340,7 @@ describe('a change', () => {
     expect((await detail(tomorrow.id)).effectiveAt).toBe(waiting.effectiveAt)
   })
 
-  test('of a product that is unknown or another merchant has says the same', async () => {
+  test('of an unknown product or another merchant’s gives the same answer', async () => {
     const theirs = await givenProduct(rival)
     const unknown = await save(admin, { ...formOf(theirs), id: '999999999' })
     expect(unknown).toMatchObject({ rtnStatus: '10005' })
@@ -352,7 +352,7 @@ describe('a change', () => {
 })
 
 describe('a new price of an effective product', () => {
-  test('waits for the next 00:00 when asked to, while all else holds at once', async () => {
+  test('waits for the next 00:00 if asked for, while all other changes apply at once', async () => {
     const before = await givenProduct(admin, { costPrice: '1.00' })
     await admin.get(saveProduct, {
       ...formOf(before),
@@ -379,7 +379,7 @@ describe('a new price of an effective product', () => {
     ])
   })
 
-  test('replaces the one that waits; the same again changes nothing; a price at once takes it back', async () => {
+  test('replaces the scheduled one; the same one again changes nothing; an immediate price cancels it', async () => {
     const product = await givenProduct(admin)
     const price = (version: number, salesPrice: string, effectivePolicy: 1 | 2) =>
       admin.get(saveProduct, { ...formOf(product), version, salesPrice, effectivePolicy })
@@ -387,7 +387,7 @@ describe('a new price of an effective product', () => {
     expect((await price(2, '2.60', 2)).version).toBe(3)
     expect((await price(3, '2.60', 2)).version).toBe(3)
     expect((await detail(product.id)).scheduled?.salesPrice).toBe('2.60')
-    // Other fields are saved without saying anything about the price.
+    // A save of other fields without a new price.
     await admin.get(saveProduct, { ...formOf(product), version: 3, name: '只改名' })
     expect((await detail(product.id)).scheduled?.salesPrice).toBe('2.60')
     await price(4, '3.00', 1)
@@ -411,13 +411,13 @@ describe('a new price of an effective product', () => {
     expect((await detail(product.id)).version).toBe(3)
   })
 
-  test('holds at once for a product that is not effective yet', async () => {
+  test('applies at once to a product that is not effective yet', async () => {
     const draft = await givenProduct(admin, { asDraft: true })
     await admin.get(saveProduct, { ...formOf(draft), salesPrice: '9.00', effectivePolicy: 2, asDraft: true })
     expect(await detail(draft.id)).toMatchObject({ salesPrice: '9.00', scheduled: null, status: 10 })
   })
 
-  test('replaces the one that waits for a product that has become invalid meanwhile', async () => {
+  test('replaces the scheduled one of a product that is invalid by now', async () => {
     const product = await givenProduct(admin)
     await admin.get(saveProduct, { ...formOf(product), salesPrice: '2.50', effectivePolicy: 2 })
     await admin.get(productCalls.moveProducts, { ids: [product.id], move: 'invalidate' })
@@ -452,7 +452,7 @@ describe('pictures and video', () => {
       ])
     ).rows[0]
 
-  test('are kept as long as a product shows them, and go a day after none does', async () => {
+  test('are kept while a product uses them, and removed a day later', async () => {
     const [main, second, list] = [await picture(admin), await picture(admin), await picture(admin)]
     expect((await expiryOf(main)).left).not.toBeNull()
     const product = await givenProduct(admin, {
@@ -486,7 +486,7 @@ describe('pictures and video', () => {
     expect((await expiryOf(shared)).left).not.toBeNull()
   })
 
-  test('show a small one in the list: the list picture, or else the first of the gallery', async () => {
+  test('have a thumbnail in the list: the list picture, or else the first of the gallery', async () => {
     const [main, list] = [await picture(admin), await picture(admin)]
     const product = await givenProduct(admin, { name: '有图的水', gallery: [main] })
     const shown = async () =>
@@ -498,7 +498,7 @@ describe('pictures and video', () => {
     expect(await shown()).toBe('')
   })
 
-  test('that are gone, another merchant has, or are no pictures are refused at their field', async () => {
+  test('that are removed, another merchant’s, or no pictures are refused at their field', async () => {
     const foreign = await picture(rival)
     const gone = await picture(admin)
     await database.query(`update file set expires_at = now() where key = $1`, [gone.split('/').at(-1)])
@@ -518,7 +518,7 @@ describe('pictures and video', () => {
       rtnStatus: '10002',
       data: [{ path: 'video', key: 'product.unknownMedia' }],
     })
-    // A refused save keeps nothing.
+    // A refused save keeps no file.
     expect((await expiryOf(good)).left).not.toBeNull()
   })
 })

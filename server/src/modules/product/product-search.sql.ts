@@ -1,10 +1,10 @@
 import { rowsOf, sql } from '../../kernel/database/query.ts'
 import type { Search } from '../../kernel/module.ts'
 
-/** So many hits of a common word are looked at for the latest few. */
+/** The most matches of a common word that are sorted for the latest few. */
 const lookedAt = 500
 
-/** Products by name, code or barcode: an exact code first, then those that have the very word in their name. */
+/** Products by name, code or barcode: an exact code first, then names with the exact word. */
 export const searchProducts: Search = async ({ tx }, keyword, atMost) => {
   const rows = await tx.all(
     sql<{ id: number; name: string; code: string; barcode: string | null }>`

@@ -8,7 +8,7 @@ export const productsOfBarcodes = (tx: Tx, barcodes: readonly string[]) => sql`
     select product_id from product_barcode
     where merchant_id = ${tx.merchantId}::bigint and barcode = w.barcode and active offset 0) b`
 
-/** Of the products in `mine` those that cannot get back a former barcode. */
+/** The products in `mine` that cannot get back a former barcode. */
 export const lostBarcodes = (tx: Tx) => sql`
   with former as materialized (
     select m.id, b.barcode from mine m cross join lateral jsonb_array_elements_text(m.barcodes::jsonb) b (barcode)
@@ -25,7 +25,7 @@ export interface BarcodeRow {
   active: boolean
 }
 
-/** Written in the order of the barcodes: two writers of the same ones seldom wait for each other in a ring. */
+/** Writes in the order of the barcodes, so that two writers of the same ones rarely deadlock. */
 export const insertBarcodes = (tx: Tx, barcodes: BarcodeRow[]) =>
   tx.run(sql`
     insert into product_barcode (merchant_id, product_id, position, barcode, active)
@@ -40,13 +40,13 @@ export const deleteBarcodes = (tx: Tx, productIds: number[]) =>
     delete from product_barcode
     where merchant_id = ${tx.merchantId}::bigint and product_id = any (${productIds}::bigint[])`)
 
-/** The barcodes of products that an undo takes away are free again. */
+/** Frees the barcodes of products that an undo removes. */
 export const freeCreatedBarcodes = (tx: Tx, importId: number) =>
   tx.run(sql`
     update product_barcode b set active = false
     where b.merchant_id = ${tx.merchantId}::bigint and b.product_id in ${createdIds(tx, importId)} and b.active`)
 
-/** Gives the changed products back their former barcodes. */
+/** Gives the changed products their former barcodes. */
 export async function restoreBarcodes(tx: Tx, importId: number): Promise<void> {
   const changed = sql`(
     select r.record_id, r.data->'was'->'barcodes' as barcodes from sheet_import_row r

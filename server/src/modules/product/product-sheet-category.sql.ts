@@ -3,13 +3,13 @@ import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { createdIds, ofImport } from '../../kernel/sheet/staged-rows.sql.ts'
 
-/** A category by its names: `two` is the subcategory, or null. */
+/** A category by its names. `two` is the subcategory, or null. */
 interface NamedCategory {
   one: string
   two: string | null
 }
 
-/** The categories of these paths that are not there, parents before their children. */
+/** The missing categories of these paths, parents before their children. */
 export const selectMissingCategories = (tx: Tx, paths: readonly NamedCategory[]) =>
   tx.all(sql<NamedCategory>`
     with wanted (one, two) as (
@@ -25,16 +25,16 @@ export const selectMissingCategories = (tx: Tx, paths: readonly NamedCategory[])
         and leaf.name = node.two and leaf.removed_at is null)
     order by node.one collate "C", node.two collate "C" nulls first`)
 
-/** The categories that this transaction has made: they bear its very time. */
+/** The categories that this transaction has created: their time is the start of the transaction. */
 export async function selectMadeCategories(tx: Tx): Promise<number[]> {
-  // Asked for first: a shard has a transaction and a time of its own.
+  // A query of its own, because a shard has its own transaction and time.
   const { began } = await tx.one(sql<{ began: string }>`select now()::text as began`)
   const made = await tx.all(sql<{ id: number }>`
     select id from category where merchant_id = ${tx.merchantId}::bigint and created_at = ${began}::timestamptz`)
   return made.map(({ id }) => id)
 }
 
-/** The categories in which the import has put products, and theirs; to be asked before it is taken back. */
+/** The categories into which the import has put products, and their parents. Call it before the undo. */
 export const selectUsedCategories = async (tx: Tx, importId: number): Promise<number[]> =>
   (
     await tx.all(sql<{ id: number }>`
@@ -52,14 +52,14 @@ export const selectUsedCategories = async (tx: Tx, importId: number): Promise<nu
   ).map(({ id }) => id)
 
 /**
- * Takes the categories away that nobody has touched and nothing uses, children before parents: those that the import made,
- * and of those it used the ones that another import made which is undone, and which stayed because of this one.
+ * Removes categories without later changes and uses, children before parents: those that the import created, and used
+ * ones of other undone imports that stayed because of this import.
  */
 export async function removeMadeCategories(tx: Tx, importId: number, used: readonly number[]): Promise<void> {
   const made = sql`
     select jsonb_array_elements_text(i.made->'categories')::bigint from sheet_import i
     where i.merchant_id = ${tx.merchantId}::bigint`
-  // Locked first: only a statement after that sees the product that somebody has just put into one of them.
+  // Locks first: only a later statement sees a product that another transaction has just put into one of them.
   const locked = await tx.all(sql<{ id: number }>`
     select c.id from category c
     where c.merchant_id = ${tx.merchantId}::bigint and c.removed_at is null and c.version = 1 and (

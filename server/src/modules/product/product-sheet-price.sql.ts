@@ -4,7 +4,7 @@ import type { RowRange } from '../../kernel/sheet/sheet-service.ts'
 import { ofImport } from '../../kernel/sheet/staged-rows.sql.ts'
 import { keepPriceTimers } from './product-due.sql.ts'
 
-/** Whether any price of the merchant waits for its day. */
+/** True if the merchant has a scheduled price. */
 export const hasWaitingPrices = async (tx: Tx): Promise<boolean> =>
   (
     await tx.one(sql<{ any: boolean }>`
@@ -12,8 +12,8 @@ export const hasWaitingPrices = async (tx: Tx): Promise<boolean> =>
   ).any
 
 /**
- * Takes back the prices that wait for products to which a row gives another one: an imported price replaces them, as one
- * saved at once does. The row keeps what waited for an undo, and says so in its changes.
+ * Removes the scheduled prices of products to which a row gives another price, because an imported price replaces
+ * them like one that is saved at once. The row keeps the removed price for an undo, and lists it in its changes.
  */
 export const takeWaitingPrices = (tx: Tx, importId: number, rows: RowRange) =>
   tx.run(sql`
@@ -33,10 +33,10 @@ export const takeWaitingPrices = (tx: Tx, importId: number, rows: RowRange) =>
     from gone
     where ${ofImport(tx, importId)} and r.row_number = gone.row_number`)
 
-/** A price whose day has come meanwhile does not wait again. */
+/** A price that is due by now is not scheduled again. */
 const waitsAgain = sql`coalesce((r.data->'was'->'scheduled'->>'effective_at')::timestamptz > now(), false)`
 
-/** Has the prices wait again that the import took back; of the others the change log says nothing. */
+/** Schedules the removed prices again. The change log leaves the others out. */
 export async function restoreWaitingPrices(tx: Tx, importId: number): Promise<void> {
   const waiting = await tx.all(sql<{ product_id: number }>`
     insert into product_price_change (merchant_id, product_id, sales_price, cost_price, effective_at, employee_id, actor, created_at)

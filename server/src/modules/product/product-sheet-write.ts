@@ -18,7 +18,7 @@ import {
 } from './product-sheet-category.sql.ts'
 import { hasWaitingPrices, restoreWaitingPrices, takeWaitingPrices } from './product-sheet-price.sql.ts'
 
-/** So many new products may turn a small table into a large one. */
+/** From so many new products on, the statistics of the tables are refreshed. */
 const manyProducts = 1000
 
 const barcodesOf = ({ id, row, data }: WrittenRow): BarcodeRow[] => {
@@ -27,15 +27,15 @@ const barcodesOf = ({ id, row, data }: WrittenRow): BarcodeRow[] => {
   return barcodes.map((barcode, position) => ({ productId: id, position, barcode, active }))
 }
 
-/** What an import of products writes besides their table: codes, barcodes, prices that wait, kept counts. */
+/** The further writes of a product import: codes, barcodes, scheduled prices, stored counts. */
 export function startProductWriting(_actor: SheetActor, importId: number): SheetWriting {
-  /** Codes for products without one, in the order in which they are used. */
+  /** Codes for products without one, in the order of their use. */
   let codes: string[] = []
-  /** So many of them are used by the batch under way. */
+  /** The number of codes used by the current batch. */
   let used = 0
   let pricesWait = false
 
-  /** Takes so many codes more, of which no row of the file wants one for itself. */
+  /** Takes so many further codes that no row of the file has. */
   const takeCodes = async (tx: Tx, count: number): Promise<void> => {
     while (codes.length < count) {
       const taken = await takeProductCodes(tx, count - codes.length)
@@ -45,13 +45,13 @@ export function startProductWriting(_actor: SheetActor, importId: number): Sheet
   }
 
   return {
-    // Numbers are taken before: the counter would be locked for everybody until the import has ended.
+    // Takes the numbers in a transaction of its own. Otherwise the counter would stay locked until the import ends.
     async reserve(tx) {
       await takeCodes(tx, await countWithoutCode(tx, importId))
     },
 
     async begin(tx) {
-      // Whoever has a price wait changes its product, which is locked by now.
+      // A transaction that schedules a price must lock its product, and these are locked by now.
       pricesWait = await hasWaitingPrices(tx)
     },
 
@@ -95,7 +95,7 @@ export function startProductWriting(_actor: SheetActor, importId: number): Sheet
   }
 }
 
-/** What an undo takes back besides: barcodes, prices that waited, categories that nothing uses any more. */
+/** The further steps of an undo: barcodes, scheduled prices, and categories without uses. */
 export function startProductUndoing(_actor: SheetActor, importId: number): SheetUndoing {
   let usedCategories: number[] = []
   return {

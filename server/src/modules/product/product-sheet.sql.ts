@@ -2,7 +2,7 @@ import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { ofImport } from '../../kernel/sheet/staged-rows.sql.ts'
 
-/** How many products of the import have no code of their own. */
+/** The number of products in the import without a code. */
 export const countWithoutCode = async (tx: Tx, importId: number): Promise<number> =>
   (
     await tx.one(sql<{ amount: number }>`
@@ -10,7 +10,7 @@ export const countWithoutCode = async (tx: Tx, importId: number): Promise<number
       where ${ofImport(tx, importId)} and r.result = 1 and not r.data->'now' ? 'code'`)
   ).amount
 
-/** Which of these codes are taken, or wanted by another row of the import. */
+/** The codes in the list that are taken, or that another row of the import has. */
 export const selectTakenCodes = async (tx: Tx, importId: number, codes: string[]): Promise<string[]> =>
   (
     await tx.all(sql<{ code: string }>`
@@ -21,7 +21,10 @@ export const selectTakenCodes = async (tx: Tx, importId: number, codes: string[]
       where ${ofImport(tx, importId)} and r.result = 1 and r.data->'now'->>'code' = any (${codes}::text[])`)
   ).map((row) => row.code)
 
-/** Has the planner know of the products before anybody asks for them. Nothing depends on it: who is busy with that table goes first. */
+/**
+ * Refreshes the planner's statistics after a large import. It is optional, so it gives way to other users of the
+ * table.
+ */
 export async function analyzeProducts(tx: Tx): Promise<void> {
   await tx.script('savepoint statistics')
   try {

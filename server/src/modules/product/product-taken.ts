@@ -8,7 +8,10 @@ import {
   selectMnemonicInTheWay,
 } from './product-barcode.sql.ts'
 
-/** Who has a barcode, a code or a mnemonic code. Null, or a conflict to be tried again, when he let go of it meanwhile. */
+/**
+ * The refusal with the owner of a barcode, a code or a mnemonic code. Null, or a conflict to be tried again, if the
+ * owner has freed it meanwhile.
+ */
 export async function barcodeTaken(
   context: TenantContext,
   barcodes: readonly string[],
@@ -36,7 +39,7 @@ export async function mnemonicTaken(
   return holder ? refuse('product.mnemonicTaken', { mnemonic, ...holder }).at('mnemonicCode') : null
 }
 
-/** Why invalid products cannot take back what they had freed. */
+/** The reason why invalid products cannot take their former values again. */
 export async function takenMeanwhile(
   context: TenantContext,
   productIds: readonly number[],

@@ -8,7 +8,7 @@ import { giveBackTry, selectAccountAddresses, type Taken, takeTry } from '../../
 /** Wrong tries within these minutes count (safety promise 7). From `captchaFrom` on, each needs a solved captcha. */
 const minutes = 15
 const passwordLimits = {
-  // An account has a login name and perhaps a phone, with separate counts. Together they allow less than 25 tries.
+  // A login name and a phone have separate counts. Together an account has 5 tries without a captcha and 20 in all.
   name: { captchaFrom: 3, atMost: 12 },
   phone: { captchaFrom: 2, atMost: 8 },
   network: { captchaFrom: 20, atMost: 200 },

@@ -17,7 +17,7 @@ import {
 } from './import.sql.ts'
 import { actorOf, type ImportPayload, sayBlock, serviceOf } from './import.ts'
 
-/** Rows that are written again after a conflict. */
+/** The rows of a batch. After a conflict the whole batch is written again. */
 const batchRows = 500
 
 /** In ms. A batch is repeated for so long. Each time it waits for one conflicting transaction. */

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenApp, type TestApp } from '../../../test/app.ts'
 
-// The functions of migration 0009 that look past row-level security, asked directly by the app's role.
+// Calls the functions of migration 0009 that bypass row-level security, with the app's role.
 
 let app: TestApp
 let owner: pg.Client
@@ -39,7 +39,7 @@ const accounts = async () =>
   (await owner.query('select id, phone, password_hash, password_given from account order by id')).rows
 
 describe('of people and accounts a merchant', () => {
-  test('sees its own people only, whatever ids it gives', async () => {
+  test('sees only its own people, whatever ids it uses', async () => {
     const ids = [mine.id, theirs.id]
     expect(
       (await rows('select employee_id from zg_people_accounts($1)', [ids])).map((row) => row.employee_id),
@@ -50,7 +50,7 @@ describe('of people and accounts a merchant', () => {
     expect((await rows("select * from zg_search_audit('晨光', 100)")).length).toBe(0)
   })
 
-  test('learns of others’ accounts only that they are there, by the whole name or phone', async () => {
+  test('learns only that others’ accounts exist, by the whole name or phone', async () => {
     expect(await rows("select * from zg_find_person('riva', '1380013800')")).toEqual([])
     expect((await rows("select * from zg_find_person('rival', '')"))[0]).toMatchObject({
       by_pin: true,
@@ -61,7 +61,7 @@ describe('of people and accounts a merchant', () => {
     })
   })
 
-  test('changes neither password nor phone of people who work elsewhere', async () => {
+  test('cannot change the password or phone of other merchants’ people', async () => {
     const before = await accounts()
     for (const adopt of [true, false])
       expect(
@@ -80,7 +80,7 @@ describe('of people and accounts a merchant', () => {
     expect(await accounts()).toEqual(before)
   })
 
-  test('without being a merchant there is nothing to see or do', async () => {
+  test('without a merchant nothing can be seen or done', async () => {
     await asMerchant('')
     expect(await rows('select * from zg_people_accounts($1)', [[mine.id]])).toEqual([])
     expect(await rows("select zg_search_people('财务', true)")).toEqual([])

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { hashPassword } from '../../kernel/session/password.ts'
 
-// Nothing that is mistaken for something else when it is read out or copied by hand.
+// Without letters that are easily confused when read aloud or copied by hand.
 const consonants = 'bdfghkmnprstwz'
 const vowels = 'aeiu'
 const digits = '23456789'
@@ -9,7 +9,10 @@ const digits = '23456789'
 const pick = (from: string) => from[randomInt(from.length)] ?? ''
 const syllable = () => pick(consonants) + pick(vowels)
 
-/** A password that can be read out, such as `Kadu-Befi-4829`: it fits every rule for passwords, special character included. */
+/**
+ * A password that is easy to read aloud, such as `Kadu-Befi-4829`. It follows every rule, even that of special
+ * characters.
+ */
 function newFirstPassword(): string {
   const word = () => {
     const text = syllable() + syllable()

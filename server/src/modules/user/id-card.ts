@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-// An id card number lies in the database only sealed. Layout: one byte for the way it is sealed, 12 of nonce, 16 of tag,
-// then the number. The merchant is part of what is authenticated: a row carried to another merchant does not open.
+// The database has id card numbers only in sealed form: one byte for the version, 12 of nonce, 16 of tag, then the
+// number. The merchant is part of the authenticated data, so a row moved to another merchant does not open.
 
 const way = 1
 const keyOf = (secret: string, use: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `zhanggui id card ${use}`, 32))
 
-/** What numbers are sealed with, and what they were sealed with before the secret was changed. */
+/** The secret that seals numbers, and the previous one after a change. */
 export interface Secrets {
   SECRET: string
   SECRET_PREVIOUS?: string | undefined
@@ -15,7 +15,7 @@ export interface Secrets {
 
 export interface SealedIdCard {
   sealed: Buffer | null
-  /** Equal for equal numbers of a merchant, and nothing else: by it a number is found without opening any. */
+  /** Equal for equal numbers of one merchant. It finds a number without opening any. */
   index: Buffer | null
 }
 
@@ -34,7 +34,7 @@ export function sealIdCard({ SECRET }: Secrets, merchantId: number, idCard: stri
 const indexOf = (secret: string, merchantId: number, idCard: string): Buffer =>
   createHmac('sha256', keyOf(secret, 'index')).update(`${merchantId} ${idCard}`).digest()
 
-/** All indexes a number may lie under: while the secret changes there are two. */
+/** All indexes of a number: two while the secret changes. */
 export const idCardIndexes = (secrets: Secrets, merchantId: number, idCard: string): Buffer[] =>
   known(secrets).map((secret) => indexOf(secret, merchantId, idCard))
 
@@ -42,7 +42,7 @@ const known = ({ SECRET, SECRET_PREVIOUS }: Secrets): string[] =>
   SECRET_PREVIOUS === undefined ? [SECRET] : [SECRET, SECRET_PREVIOUS]
 
 /**
- * The number, and whether it is still sealed with the previous secret; null when it was sealed with another one, or for
+ * The number, and if it is still sealed with the previous secret. Null if it was sealed with another secret or for
  * another merchant.
  */
 export function openIdCard(

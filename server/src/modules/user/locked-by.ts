@@ -3,7 +3,7 @@ import { within } from '../../kernel/session/session.ts'
 import type { Actor } from '../role/people-lock.ts'
 import type { PersonRights } from './user.sql.ts'
 
-/** Why somebody may not change a person; null when he may. */
+/** The reason why the user may not change a person; null if he may. */
 export function lockedBy(actor: Actor, person: PersonRights): 'self' | 'creator' | 'scope' | 'rights' | null {
   if (person.id === actor.employeeId) return 'self'
   if (person.type === 1) return 'creator'

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const ownId = async (client: Client) => (await client.get(sessionCalls.findCurrent, {})).id
 
-/** One's own profile as personal settings send it back. */
+/** The user's own profile, as personal settings send it. */
 async function formOf(client: Client): Promise<Record<string, unknown>> {
   const { id, version, name, phone, email, idCard, sex, age, jobNo, note, profile, organizationList } =
     await client.get(findProfile, { id: await ownId(client) })
@@ -34,7 +34,7 @@ async function formOf(client: Client): Promise<Record<string, unknown>> {
   return { id, version, name, phone, email, idCard, sex, age, jobNo, note, profile, organizationIdList }
 }
 
-/** Somebody new, signed in. */
+/** A new person, signed in. */
 async function givenSomebody(in_: TestApp = app, by: Client = admin) {
   const user = await givenUser(by)
   return { user, client: await in_.signIn(user.pin, user.password) }
@@ -55,7 +55,7 @@ const accountOf = async (pin: string) =>
   ).rows[0]
 
 describe('personal settings', () => {
-  test('say that a job number is taken, and by whom only to who may see people', async () => {
+  test('refuse a taken job number, and name its owner only to users who may see people', async () => {
     const { user, client } = await givenSomebody()
     await givenUser(admin, { name: '工号主人', storeIdList: user.storeIdList, jobNo: 'OWN-1' })
     const answer = await client.send(updateProfile, { ...(await formOf(client)), jobNo: 'OWN-1' })
@@ -66,7 +66,7 @@ describe('personal settings', () => {
     expect(own.rtnMsg).toContain('工号主人')
   })
 
-  test('are one’s own; another’s answer like one that does not exist', async () => {
+  test('are the user’s own; another’s answer like missing ones', async () => {
     const { user, client } = await givenSomebody()
     expect((await client.get(findProfile, { id: user.id })).name).toBe(user.name)
     const others = [await ownId(admin), await ownId(rival), '987654321987']
@@ -76,7 +76,7 @@ describe('personal settings', () => {
     }
   })
 
-  test('keep what is typed in; masked values change nothing', async () => {
+  test('keep typed values; masked values change nothing', async () => {
     const { user, client } = await givenSomebody()
     const form = {
       ...(await formOf(client)),
@@ -107,7 +107,7 @@ describe('personal settings', () => {
     expect(taken).toMatchObject({ rtnStatus: '17016', data: [{ path: 'organizationIdList' }] })
   })
 
-  test('take a new phone only with the code that was sent to it, and mark it proved', async () => {
+  test('accept a new phone only with the code that was sent to it, and mark it as proved', async () => {
     const { user, client } = await givenSomebody()
     const phone = freshPhone()
     const form = { ...(await formOf(client)), phone }
@@ -119,7 +119,7 @@ describe('personal settings', () => {
     const wrong = smsCode === '000000' ? '000001' : '000000'
     expect((await client.send(updateProfile, { ...form, smsCode: wrong })).rtnStatus).toBe('17021')
     expect(await accountOf(user.pin)).toEqual({ phone: user.phone, verified: false })
-    // A refusal for another reason does not use the code up.
+    // A refusal for another reason does not use up the code.
     expect((await client.send(updateProfile, { ...form, smsCode, version: 99 })).rtnStatus).toBe('10007')
     await client.get(updateProfile, { ...form, smsCode })
     expect(await accountOf(user.pin)).toEqual({ phone, verified: true })
@@ -129,11 +129,11 @@ describe('personal settings', () => {
     expect((await other.client.send(updateProfile, reused)).rtnStatus).toBe('17021')
   })
 
-  test('prove the present phone, which an administrator typed in, with a code', async () => {
+  test('prove the present phone, which an administrator typed, with a code', async () => {
     const { user, client } = await givenSomebody()
     expect((await client.get(findProfile, { id: user.id })).phoneVerified).toBe(false)
     const form = { ...(await formOf(client)), phone: user.phone }
-    // Typed out whole without a code it changes nothing.
+    // The whole phone without a code changes nothing.
     await client.get(updateProfile, form)
     expect(await accountOf(user.pin)).toEqual({ phone: user.phone, verified: false })
     const smsCode = await codeFor(user.phone, client)
@@ -147,7 +147,7 @@ describe('personal settings', () => {
     ])
   })
 
-  test('a wrong code counts as a try, although the call was refused', async () => {
+  test('count a wrong code as a try, although the call was refused', async () => {
     const { client } = await givenSomebody()
     const phone = freshPhone()
     const smsCode = await codeFor(phone, client)
@@ -157,7 +157,7 @@ describe('personal settings', () => {
     expect((await client.send(updateProfile, { ...form, smsCode })).rtnStatus).toBe('17021')
   })
 
-  test('refuse a phone that somebody has proved to be his, and take it from one who never did', async () => {
+  test('refuse a phone that another person has proved, and take it from an account that never did', async () => {
     const first = await givenSomebody()
     const phone = freshPhone()
     await admin.get(userCalls.saveUser, { ...(await formOfUser(admin, first.user.id)), phone })
@@ -177,7 +177,7 @@ describe('personal settings', () => {
     expect(refused).toMatchObject({ rtnStatus: '17008', data: [{ path: 'phone' }] })
   })
 
-  test('without SMS a new phone is taken, but is not proved', async () => {
+  test('without SMS accept a new phone, but do not prove it', async () => {
     const plain = await givenApp({ startTasks: false, environment: { SMS: 'off' } })
     const creator = await plain.signIn('admin')
     const phone = freshPhone()
@@ -192,7 +192,7 @@ describe('personal settings', () => {
 })
 
 describe('departments and lines', () => {
-  test('are told to everybody signed in, of the own merchant only', async () => {
+  test('are readable for everybody signed in, of the own merchant only', async () => {
     const all = await admin.get(findSystemAll, {})
     expect(all.organizationList.map((one) => one.name)).toEqual(['总部'])
     expect(all.businessLineList).toEqual([])

@@ -20,7 +20,7 @@ import { lookerOf, profileOf, requirePerson, stalePerson } from './user.ts'
 import { checkOrganizations, guardJobNo } from './user-save.ts'
 import { newPhone, personValues, phoneChange, phoneRefusal, phoneToProve } from './user-values.ts'
 
-/** One's own profile; other people are read through findUserDetail. */
+/** The user's own profile. findUserDetail reads other people. */
 export async function findProfile(context: TenantContext, { id }: { id: string }): Promise<Profile> {
   if (Number(id) !== lookerOf(context).employeeId) throw refuse('user.onlyOwn')
   return profileOf(context, await requirePerson(context, Number(id)), await selectGroup(context.tx))
@@ -30,7 +30,7 @@ export async function findUserDetail(context: TenantContext, { id }: { id: strin
   return profileOf(context, await requirePerson(context, Number(id)), await selectGroup(context.tx))
 }
 
-/** A wrong code counts as a try, also when the call is refused: so it is tried outside of the call's transaction first. */
+/** A wrong code counts as a try even if the call is refused, so it is checked before the call's transaction. */
 export const updateProfile: TwoSteps<typeof userCalls.updateProfile> = {
   prepare: async ({ session, services, inTenant }, form) => {
     if (Number(form.id) !== session.employeeId) throw refuse('user.onlyOwn')
@@ -99,12 +99,12 @@ async function saveProfile(
     departments.map((one) => one.id),
     [10],
   )
-  // The name is part of the session.
+  // The session has the name.
   context.afterCommit(() => context.services.sessions.forget(`a${context.session.accountId}`))
   return updated.version
 }
 
-/** Departments, business lines and business units to choose from. */
+/** The options of departments, business lines and business units. */
 export async function findSystemAll({ tx }: TenantContext) {
   const rows = await selectOrganizations(tx)
   const ofKind = (kind: number) =>

@@ -7,7 +7,7 @@ import { lookerOf, seesPeople } from './user.ts'
 import { phoneRefusal } from './user-values.ts'
 
 const day = 24 * 60
-/** Invitations of a merchant in a day, together with forms that were refused. */
+/** The invitations of a merchant per day, together with refused forms. */
 const dailyPhones = 100
 
 export interface PhoneTry {
@@ -15,8 +15,8 @@ export interface PhoneTry {
 }
 
 /**
- * Takes one of the day's tries with a phone that somebody types in for another person: whether it has an account could be
- * found out by trying. It is given back when the phone was nobody's, and all went well.
+ * Takes one of the day's tries for a phone that a user types for another person. Without a limit he could find out
+ * which phones have accounts. The try is given back if the phone had no account and the call succeeds.
  */
 export async function tryPhone({ services, session }: OutsideContext): Promise<PhoneTry> {
   const key = `phone:m${session.merchantId}`
@@ -27,9 +27,10 @@ export async function tryPhone({ services, session }: OutsideContext): Promise<P
 }
 
 /**
- * The account of a new person: a new one; one that is left over and belongs to nobody, with a new password; or somebody's
- * own: he is then invited and says yes himself. His own is found by the phone that he has proved to be his, and, by the
- * merchant that he has worked for and where he belongs to no other now, by login name and phone together.
+ * The account of a new person. It is a new account, or a leftover account without a merchant, which gets a new
+ * password, or the person's own account. The owner is then invited and must accept. The account is his own if he has
+ * proved the phone. The merchant that he has left may also find it by login name and phone together, if he belongs to
+ * no other merchant.
  */
 export async function accountFor(
   context: TenantContext,
@@ -41,7 +42,7 @@ export async function accountFor(
   const byPhone = found.find((one) => one.by_phone)
   if (byPhone?.phone_verified) return { ...(await guest(context, byPhone)), fresh: false }
   const byPin = found.find((one) => one.by_pin)
-  // A phone that nobody has proved to be his says nothing of whose account it is, and neither does a login name.
+  // A phone that nobody has proved does not identify an account, and neither does a login name.
   if (byPin && byPin === byPhone && isLeftOver(byPin)) {
     if (byPin.password_given) {
       if (!(await givePassword(context.tx, byPin.account_id, first.hash, true)))
@@ -55,15 +56,15 @@ export async function accountFor(
   if (byPin && byPin.employee_id !== null && !byPin.invited)
     throw await alreadyHere(context, byPin.employee_id)
   if (byPin) throw refuse('user.pinTaken', { pin }).at('pin')
-  // Typing a phone in keeps it for nobody who has gone: a new account takes it from one that belongs nowhere.
+  // A leftover account does not keep its phone: a new account takes it.
   if (byPhone && !byPhone.abandoned) throw phoneRefusal('taken')
   const accountId = await insertAccount(context.tx, pin, phone, first.hash)
-  // Somebody was quicker, with the name or with the phone.
+  // Another call took the name or the phone at the same time.
   if (accountId === null) throw refuse('common.conflict')
   return { accountId, invited: false, fresh: true }
 }
 
-/** Whoever proved the phone, invited under his own name, whatever login name was typed for him. */
+/** Invites the owner of the proved phone with his own login name, whatever the form says. */
 async function guest(
   context: TenantContext,
   person: FoundPerson,
@@ -79,6 +80,6 @@ async function alreadyHere(context: TenantContext, employeeId: number): Promise<
   return name === null ? refuse('user.alreadyHereUnnamed') : refuse('user.alreadyHere', { name })
 }
 
-/** Belongs nowhere any more, and has not proved the phone. */
+/** Belongs to no merchant, and has not proved the phone. */
 const isLeftOver = (found: FoundPerson): boolean =>
   !found.elsewhere && found.employee_id === null && !found.phone_verified && !found.disabled

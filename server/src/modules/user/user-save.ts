@@ -46,7 +46,7 @@ export interface SavedUser {
   invited: boolean
 }
 
-/** Hashing takes its time: it is done before anybody is kept waiting. */
+/** The hash takes long, so it is computed before the lock. */
 export const saveUser: TwoSteps<typeof userCalls.saveUser> = {
   prepare: async (outside, form) => {
     const attempt = (await typesPhone(outside, form)) ? await tryPhone(outside) : null
@@ -65,7 +65,7 @@ export const saveUser: TwoSteps<typeof userCalls.saveUser> = {
   },
 }
 
-/** Whether a form says a phone of somebody else: of a new person, or another one of somebody who is here. */
+/** True if the form has another person's phone: that of a new person, or a new one for an existing person. */
 async function typesPhone({ session, inTenant }: OutsideContext, form: UserForm): Promise<boolean> {
   if (form.id === undefined || given(form.phone) === null) return given(form.phone) !== null
   const [row] = await inTenant((tx) =>
@@ -74,7 +74,7 @@ async function typesPhone({ session, inTenant }: OutsideContext, form: UserForm)
   return row !== undefined && newPhone(form.phone, row) !== null
 }
 
-/** What a form gives a person, checked against what the giver holds. */
+/** The roles, stores and organizations of a form, checked against the rights of the user. */
 interface Place {
   roles: RoleRow[]
   allStores: boolean
@@ -84,7 +84,7 @@ interface Place {
 
 const unique = (ids: readonly string[]): number[] => [...new Set(ids)].map(Number)
 
-/** Nobody gives what he does not hold (decisions section 7): neither permissions nor stores. */
+/** Nobody can give permissions or stores that he does not have (decisions section 7). */
 async function checkPlace(context: TenantContext, actor: Actor, form: UserForm): Promise<Place> {
   const { tx, language } = context
   const roleIds = unique(form.roleIdList)
@@ -116,7 +116,7 @@ export const organizationFields = {
 } as const
 type OrganizationField = keyof typeof organizationFields
 
-/** The departments and lines behind a form, held against removal until the transaction ends. */
+/** The departments and lines of a form, locked against removal until the transaction ends. */
 export async function checkOrganizations(
   context: TenantContext,
   asked: Partial<Record<OrganizationField, readonly string[]>>,
@@ -130,7 +130,7 @@ export async function checkOrganizations(
   return found
 }
 
-/** Who works in named shops himself makes no merchant users. */
+/** A shop user cannot create merchant users. */
 function requireType(actor: Writer, type: number): void {
   if (actor.type === userType.shopUser && type !== userType.shopUser)
     throw refuse('user.shopUsersOnly').at('type')
@@ -138,7 +138,7 @@ function requireType(actor: Writer, type: number): void {
 
 const joined = (names: readonly string[]) => names.join('、') || null
 
-/** A place in words, for the audit row. */
+/** The place as texts, for the audit row. */
 export const placeTexts = (
   context: TenantContext,
   type: number,
@@ -170,7 +170,7 @@ async function writePlace(context: TenantContext, id: number, place: Place): Pro
   await replaceOrganizations(tx, id, ids(place.organizations), [10, 20, 30])
 }
 
-/** A job number is a person's alone. */
+/** A job number is unique. */
 export const guardJobNo = <T>(
   context: TenantContext,
   jobNo: string,
@@ -275,7 +275,7 @@ async function changeUser(context: TenantContext, form: UserForm): Promise<Saved
 const sameIds = (ids: readonly string[], rows: readonly { id: number }[]): boolean =>
   unique(ids).length === rows.length && rows.every((row) => ids.includes(String(row.id)))
 
-/** Whether a form would give its own sender another place. */
+/** True if the user would change his own place. */
 const movesPlace = (form: UserForm, row: PersonRow): boolean =>
   (row.type !== userType.creator && form.type !== row.type) ||
   form.allStores !== row.all_stores ||

@@ -4,7 +4,9 @@ import { maskPhone } from '../../kernel/record/mask.ts'
 import { personInScope, scopeOf } from '../../kernel/session/scope.ts'
 import { holds } from '../../kernel/session/session.ts'
 
-/** People in the asker's stores, and the asker. Only people who may see whole phones find others by all their digits. */
+/**
+ * People in the user's stores, and the user himself. Only users who may see whole phones can search by all digits.
+ */
 export const searchUsers: Search = async ({ tx, session }, keyword, atMost) => {
   const wholePhone = holds(session, 'iposWeb.settings.user.unmask')
   const rows = await tx.all(

@@ -18,7 +18,7 @@ function requireUnlocked(actor: Actor, row: PersonRow): void {
   if (lock) throw lockRefusal(lock)
 }
 
-/** Disables or enables all of the people or none; from the next request on they are out, or may sign in again. */
+/** Disables or enables all people or none. It takes effect at their next request. */
 export async function setUserStatus(
   context: TenantContext,
   asked: { ids: string[]; enabled: boolean },
@@ -33,7 +33,7 @@ export async function setUserStatus(
   if (!asked.enabled) await requireAdministrator(tx)
   await forgetRights(context)
   const moved = new Set(changed.map(({ id }) => id))
-  // Who was invited has not joined by being enabled again.
+  // An invited person is still only invited after he is enabled.
   const enabledAs = (row: PersonRow) => auditWord(row.invited ? 'user.status3' : 'user.status1')
   const disabled = auditWord('user.status2')
   context.noteEach(
@@ -53,11 +53,11 @@ export async function setUserStatus(
   return { changed: changed.length }
 }
 
-/** The store of who works in one alone: its auditors see the row. */
+/** The store of a person with only one store, so that its users see the audit row. */
 const onlyStore = (row: PersonRow) =>
   !row.all_stores && row.store_ids.length === 1 && row.store_ids[0] ? { storeId: row.store_ids[0] } : {}
 
-/** Takes a person out of the merchant; the account, which is the person's own, stays. */
+/** Removes a person from the merchant. The account belongs to the person and stays. */
 export async function removeUser(
   context: TenantContext,
   asked: { id: string; version: number },
@@ -80,7 +80,7 @@ export async function removeUser(
   return null
 }
 
-/** A new password that is shown this once, for an account that belongs to this merchant alone; it is signed out everywhere. */
+/** A new password, shown only in this answer. Only for an account without another merchant. It ends all sessions. */
 export const resetPassword: TwoSteps<typeof userCalls.resetPassword> = {
   prepare: async (_context, { id }) => {
     const first = await firstPassword()
@@ -98,7 +98,7 @@ export const resetPassword: TwoSteps<typeof userCalls.resetPassword> = {
   },
 }
 
-/** A full phone, email or id card number; who has looked at what stays in the audit trail, the value does not. */
+/** A full phone, email or id card number. The audit trail records the user and the field, not the value. */
 export async function unmaskUser(
   context: TenantContext,
   { id, field }: { id: string; field: 'phone' | 'email' | 'idCard' },

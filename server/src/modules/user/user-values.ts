@@ -10,7 +10,7 @@ import { idCardOf } from './user.ts'
 
 const text = (value: string): string | null => value || null
 
-/** The fields that a person and those who manage people fill in alike. */
+/** The fields that a person and his administrators can both fill in. */
 export interface PersonFields {
   name: string
   phone: string
@@ -22,12 +22,12 @@ export interface PersonFields {
   note: string
 }
 
-/** A new value, or null when what the form carries back is masked and so changes nothing. */
+/** A new value; null for a masked value, which changes nothing. */
 export const given = (value: string): string | null => (masked.test(value) ? null : value)
 
 /**
- * What a form writes of a person, and what that changes; phone aside, which belongs to the account. `row` is null for a
- * new person, who has nothing that a masked value could stand for.
+ * The values of a form for a person's row, and the changes. The phone belongs to the account and is not included.
+ * `row` is null for a new person, who has no masked values.
  */
 export function personValues(
   context: TenantContext,
@@ -94,11 +94,11 @@ export const phoneChange = (before: string | null, after: string): Change => ({
   after: maskPhone(after),
 })
 
-/** The present phone, when the form has it whole with a code that is to prove it. */
+/** The present phone, if the form has it in full with a code to prove it. */
 export const phoneToProve = (form: { phone: string; smsCode: string }, row: PersonRow): string | null =>
   form.smsCode !== '' && !row.phone_verified && form.phone === row.phone ? row.phone : null
 
-/** The new phone of a form; null when it is the old one, or masked. */
+/** The new phone of a form; null if it is the old one or masked. */
 export const newPhone = (phone: string, row: PersonRow | null): string | null => {
   const asked = given(phone)
   return asked === null || asked === row?.phone ? null : asked

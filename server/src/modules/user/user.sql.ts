@@ -16,7 +16,7 @@ export interface RoleRow {
   name: string | null
 }
 
-/** The rights of a person: they decide who may change him. */
+/** The rights of a person. They decide who may change him. */
 export interface PersonRights {
   id: number
   type: number
@@ -25,13 +25,13 @@ export interface PersonRights {
   permissions: string[]
 }
 
-/** A person as lists and details have it; stores outside of the asker's scope are left out. */
+/** A person in lists and details. Stores outside the user's scope are left out. */
 export interface UserRow extends PersonRights {
   account_id: number
   version: number
   name: string
   pin: string
-  /** Null when there is none, or when the person was only invited; `pin` is then what was typed for him. */
+  /** Null if there is none, or for an invited person. `pin` is then the login name that the merchant typed. */
   phone: string | null
   phone_verified: boolean
   job_no: string
@@ -64,7 +64,10 @@ const statusOf: Record<1 | 2 | 3, RawBuilder<unknown>> = {
   3: sql`(e.disabled_at is null and e.invited_at is not null)`,
 }
 
-/** What is asked for; `wholePhone` when the asker may see whole phones, `idCardIndexes` when the keyword is a whole id card number. */
+/**
+ * The query of a page. `wholePhone`: the user may see whole phones. `idCardIndexes`: the keyword is a whole id card
+ * number.
+ */
 export type PeopleQuery = UserQuery & { idCardIndexes: Buffer[] | null; wholePhone: boolean }
 
 function conditionsOf(tx: Tx, asked: PeopleQuery, scope: Scope): RawBuilder<unknown> {
@@ -76,7 +79,7 @@ function conditionsOf(tx: Tx, asked: PeopleQuery, scope: Scope): RawBuilder<unkn
     conditions.push(
       sql`e.id in (select er.employee_id from employee_role er where er.merchant_id = ${tx.merchantId} and er.role_id = ${asked.roleId}::bigint)`,
     )
-  // Who also works in a store that the asker does not see is not found by it.
+  // A person who also works in a store outside the user's scope is not found by that store.
   if (asked.storeId && scope.stores !== 'all' && !scope.stores.includes(Number(asked.storeId)))
     conditions.push(sql`false`)
   else if (asked.storeId)
@@ -112,7 +115,7 @@ export interface UserCounts {
   invited: number
 }
 
-/** A page of people, who came last first, and how many there are of each status. */
+/** A page of people, the newest first, and the number of each status. */
 export async function selectUserPage(
   tx: Tx,
   asked: PeopleQuery,
@@ -137,7 +140,7 @@ export async function selectUserPage(
   return { rows, counts }
 }
 
-/** People of this merchant in the asker's scope. */
+/** People of this merchant in the user's scope. */
 export const selectPeople = (
   tx: Tx,
   ids: readonly number[],
@@ -161,20 +164,20 @@ export interface FoundPerson {
   password_given: boolean
   disabled: boolean
   employee_id: number | null
-  /** Here, and has not said yes yet. */
+  /** Invited, and has not accepted yet. */
   invited: boolean
   elsewhere: boolean
-  /** Has belonged to this merchant. */
+  /** Was an employee of this merchant. */
   was_here: boolean
-  /** Belongs to no merchant, is invited by none, and has not proved the phone. */
+  /** Belongs to no merchant, is not invited by one, and has not proved the phone. */
   abandoned: boolean
 }
 
-/** The accounts that have a login name or a phone. */
+/** The accounts with a login name or a phone. */
 export const selectAccounts = (tx: Tx, pin: string, phone: string) =>
   tx.all(sql<FoundPerson>`select * from zg_find_person(${pin}, ${phone})`)
 
-/** Null when the login name or the phone was taken at the same moment. */
+/** Null if the login name or the phone was taken at the same moment. */
 export const insertAccount = async (tx: Tx, pin: string, phone: string, hash: string) =>
   (await tx.one(sql<{ id: number | null }>`select zg_add_account(${pin}, ${phone}, ${hash}) as id`)).id
 
@@ -206,7 +209,7 @@ export interface EmployeeValues {
   note: string
   sex: 0 | 1 | null
   age: number | null
-  /** Left out, it stays as it is. */
+  /** Missing: unchanged. */
   id_card_sealed?: Buffer | null
   id_card_index?: Buffer | null
   updated_by: string
@@ -234,7 +237,7 @@ export const insertEmployee = async (
   return made
 }
 
-/** The new version; undefined when the row no longer has the version that was seen. */
+/** Returns the new version. Undefined if the row has another version. */
 export const updateEmployee = async (
   tx: Tx,
   id: number,
@@ -255,7 +258,7 @@ export const updateEmployee = async (
   return updated
 }
 
-/** `seen`: by the asker, in whose scope he is. */
+/** `seen`: he is in the user's scope. */
 export const selectJobNoHolder = (tx: Tx, jobNo: string, exceptId: number, scope: Scope) =>
   tx.first(
     sql<{ name: string; seen: boolean }>`
@@ -263,14 +266,14 @@ export const selectJobNoHolder = (tx: Tx, jobNo: string, exceptId: number, scope
       where e.merchant_id = ${tx.merchantId} and e.job_no = ${jobNo} and e.removed_at is null and e.id <> ${exceptId}::bigint`,
   )
 
-/** The name of somebody here, if he is in the asker's scope. */
+/** The name of an employee in the user's scope. */
 export const selectSeenName = async (tx: Tx, id: number, scope: Scope): Promise<string | null> =>
   (
     await tx.first(sql<{ name: string }>`
       select e.name from employee e where e.merchant_id = ${tx.merchantId} and e.id = ${id}::bigint and e.removed_at is null and ${personInScope(scope)}`)
   )?.name ?? null
 
-/** Makes these the roles, stores, or departments and lines of a person. */
+/** Sets the roles, stores, or departments and lines of a person. */
 export async function replaceRoles(tx: Tx, id: number, roleIds: readonly number[]): Promise<void> {
   await tx.run(
     query.deleteFrom('employee_role').where('merchant_id', '=', tx.merchantId).where('employee_id', '=', id),
@@ -300,7 +303,7 @@ export async function replaceOrganizations(
     select ${tx.merchantId}::bigint, ${id}::bigint, unnest(${[...organizationIds]}::bigint[]) returning organization_id`)
 }
 
-/** Roles that are there, with what they give. */
+/** Existing roles with their permissions. */
 export const selectRolesByIds = (tx: Tx, ids: readonly number[]) =>
   tx.all(
     sql<RoleRow & { permissions: string[] }>`
@@ -312,7 +315,7 @@ export const selectStoresByIds = (tx: Tx, ids: readonly number[]) =>
     sql<NamedRow>`select id, name from store where merchant_id = ${tx.merchantId} and id = any (${[...ids]}::bigint[]) and removed_at is null order by code`,
   )
 
-/** Departments and lines that are there; until the transaction ends none of them can be removed. */
+/** Existing departments and lines, locked against removal until the transaction ends. */
 export const lockOrganizations = (tx: Tx, ids: readonly number[]) =>
   tx.all(
     sql<NamedRow & { kind: number }>`
@@ -334,7 +337,7 @@ export const updateDisabled = async (tx: Tx, ids: readonly number[], disabled: b
   return changed
 }
 
-/** Takes a person out of the merchant; what he did keeps his name. False when the version is another one. */
+/** Removes a person from the merchant. His past actions keep his name. False if the version is another one. */
 export async function updateRemoved(tx: Tx, id: number, version: number, by: string): Promise<boolean> {
   const removed = await tx.run(
     query

@@ -58,15 +58,15 @@ const otherIdCard = '110105199103071236'
 const idCard = '110105199003078510'
 
 const rivals = { phone: '13800138006' }
-/** How many tries of a key count. */
+/** The number of counted tries of a key. */
 const left = async (key: string) =>
   Number((await database.query('select count(*) as n from login_attempt where key = $1', [key])).rows[0].n)
-/** Makes the phone of a person one that he has proved. */
+/** Marks the phone of a person as proved. */
 const prove = (pin: string) =>
   database.query('update account set phone_verified_at = now() where pin = $1', [pin])
 
 describe('a new person', () => {
-  test('gets an account whose password is shown once, signs in with it and has what was given', async () => {
+  test('gets an account with a password that is shown once, and signs in with the given rights', async () => {
     const user = await givenUser(admin, {
       name: '小林',
       email: 'xiaolin@example.com',
@@ -98,7 +98,7 @@ describe('a new person', () => {
     expect(detail.organizationList.length).toBe(1)
   })
 
-  test('has no phone or id card in clear in the audit row, nor the id card anywhere in the database', async () => {
+  test('has no readable phone or id card in the audit row, nor the id card anywhere in the database', async () => {
     const row = await lastAudit(database, 'user.save')
     const text = JSON.stringify(row)
     expect(row?.title).toBe('小林')
@@ -111,7 +111,7 @@ describe('a new person', () => {
     for (const { text } of rows) expect(text).not.toContain(idCard)
   })
 
-  test('whose number or login name is that of somebody outside the asker’s stores is told no name', async () => {
+  test('with the number or login name of a person outside the user’s stores is refused without a name', async () => {
     const far = { storeIdList: [stores.at(-1)], name: '远店某人' }
     const user = await givenUser(admin, { ...far, jobNo: 'FAR-1' })
     const proved = await givenUser(admin, far)
@@ -130,7 +130,7 @@ describe('a new person', () => {
       expect((await admin.send(saveUser, await userForm(admin, form))).rtnMsg).toContain('远店某人')
   })
 
-  test('is refused a login name, phone or job number of somebody here, at its field', async () => {
+  test('with the login name, phone or job number of an employee is refused at that field', async () => {
     const user = await givenUser(admin, { jobNo: 'B-1' })
     const taken = await admin.send(saveUser, await userForm(admin, { jobNo: 'B-1' }))
     expect(taken).toMatchObject({ rtnStatus: '17013', data: [{ path: 'jobNo' }] })
@@ -142,11 +142,11 @@ describe('a new person', () => {
     )
   })
 
-  test('who has proved the phone is invited, whatever login name was typed, and keeps name, password and phone', async () => {
+  test('with a proved phone is invited, whatever login name was typed, and keeps name, password and phone', async () => {
     for (const pin of ['stranger.one', 'rival', 'clerk']) {
       const saved = await admin.get(saveUser, await userForm(admin, { name: '受邀人', pin, ...rivals }))
       expect(saved).toMatchObject({ invited: true, password: null })
-      // Until he has accepted, the merchant knows of him what it typed itself.
+      // Until he accepts, the merchant sees only the values that it typed itself.
       const detail = await admin.get(findUserDetail, { id: saved.id })
       expect(detail).toMatchObject({ status: 3, pin, phone: '********', phoneVerified: false })
       expect((await admin.send(unmaskUser, { id: saved.id, field: 'phone' })).rtnStatus).toBe('17020')
@@ -162,7 +162,7 @@ describe('a new person', () => {
     }
   })
 
-  test('who declines leaves no name behind, who accepts is known by his own', async () => {
+  test('leaves no name behind after declining, and has his own after accepting', async () => {
     const invite = async () =>
       admin.get(saveUser, await userForm(admin, { name: '受邀人', pin: 'typed.name', ...rivals }))
     const answer = (accept: boolean) => rival.get(sessionCalls.answerInvitation, { groupId: '1', accept })
@@ -183,7 +183,7 @@ describe('a new person', () => {
     await admin.get(removeUser, { id, version: detail.version })
   })
 
-  test('is not found by a login name: a taken one is taken, whatever phone comes with it', async () => {
+  test('is not found by a login name: a taken one is refused, whatever the phone', async () => {
     const unproved = await givenUser(rival)
     const invited = await admin.get(saveUser, await userForm(admin, { pin: 'typed.name', ...rivals }))
     const answers = []
@@ -203,7 +203,7 @@ describe('a new person', () => {
     await admin.get(removeUser, { id: invited.id, version })
   })
 
-  test('with a phone that is somebody’s, or an invitation, counts: a merchant has so many a day, also at once', async () => {
+  test('with a known phone, or an invitation, counts: a merchant has so many a day, also in parallel', async () => {
     const key = 'phone:m2'
     await database.query('insert into login_attempt (key) select $1 from generate_series(1, 90)', [key])
     const guess = async (form: Record<string, unknown>) => (await rival.send(saveUser, form)).rtnStatus
@@ -218,19 +218,19 @@ describe('a new person', () => {
     const form = await userForm(rival)
     expect(await guess(form)).toBe('17025')
     await database.query('delete from login_attempt where key = $1', [key])
-    // What went well with a phone of nobody counts for nothing, a change without a new phone neither.
+    // A successful form with a phone without an account does not count, nor does a change without a new phone.
     const user = await givenUser(rival)
     await rival.get(saveUser, { ...(await formOfUser(rival, user.id)), note: '改过' })
     await rival.get(saveUser, { ...(await formOfUser(rival, user.id)), phone: freshPhone() })
     await vi.waitUntil(async () => (await left(key)) === 0, { timeout: 3000, interval: 20 })
-    // A phone that is tried on somebody who is here counts when it is refused.
+    // A refused phone of an existing person counts.
     const taken = { ...(await formOfUser(rival, user.id)), phone: '13800138001' }
     expect(await guess(taken)).toBe('17008')
     expect(await left(key)).toBe(1)
     await database.query('delete from login_attempt where key = $1', [key])
   })
 
-  test('who left and belongs nowhere can come back under the same name and phone, with a new password', async () => {
+  test('who left and has no merchant can return under the same name and phone, with a new password', async () => {
     const user = await givenUser(admin)
     await admin.get(removeUser, { id: user.id, version: user.version })
     expect((await app.tryLogin(user.pin, user.password)).rtnStatus).not.toBe('0')
@@ -241,7 +241,7 @@ describe('a new person', () => {
     expect((await app.tryLogin(user.pin, again.password)).rtnStatus).toBe('0')
   })
 
-  /** Somebody who left the merchant of a client with a password of his own. */
+  /** A person with a password of his own who has left the client's merchant. */
   async function givenLeaver(client: Client) {
     const user = await givenUser(client)
     await database.query(
@@ -254,7 +254,7 @@ describe('a new person', () => {
   }
   const own = 'Zhanggui1'
 
-  test('who left with a password of his own is invited back by name and phone, and comes in with what he has', async () => {
+  test('who left with his own password is invited back by name and phone, and signs in with it', async () => {
     const leaver = await givenLeaver(admin)
     expect((await app.tryLogin(leaver.pin, own)).rtnStatus).toBe('11005')
     const saved = await admin.get(saveUser, await userForm(admin, { name: '归来', ...leaver }))
@@ -269,18 +269,18 @@ describe('a new person', () => {
     expect(await admin.get(findUserDetail, { id: saved.id })).toMatchObject({ status: 1, name: '归来' })
   })
 
-  test('is not who left, when only the name or only the phone is his', async () => {
+  test('is not a former employee if only the name or only the phone matches', async () => {
     const leaver = await givenLeaver(admin)
     expect((await admin.send(saveUser, await userForm(admin, { pin: leaver.pin }))).rtnStatus).toBe('17007')
     const other = await givenUser(admin, { phone: leaver.phone })
-    // The phone went to the new account, which has a password of its own.
+    // The new account, with its own password, got the phone.
     expect(other.password).not.toBe('')
     expect((await app.tryLogin(leaver.phone, other.password)).rtnStatus).toBe('0')
     expect((await app.tryLogin(leaver.phone, own)).rtnStatus).toBe('11001')
     expect((await app.tryLogin(leaver.pin, own)).rtnStatus).toBe('11005')
   })
 
-  test('may have the phone of somebody who left another merchant, but is never let in as that one', async () => {
+  test('may have the phone of a person who left another merchant, but gets no access to that account', async () => {
     const leaver = await givenLeaver(rival)
     const answer = await admin.send(saveUser, await userForm(admin, leaver))
     expect(answer).toMatchObject({ rtnStatus: '17007', data: [{ path: 'pin' }] })
@@ -289,7 +289,7 @@ describe('a new person', () => {
     expect((await app.tryLogin(leaver.pin, own)).rtnStatus).toBe('11005')
   })
 
-  test('cannot have the phone of who proved it, works or is invited somewhere', async () => {
+  test('cannot have a phone that its owner has proved, or that an employed or invited person has', async () => {
     const proved = await givenLeaver(rival)
     await prove(proved.pin)
     expect((await admin.get(saveUser, await userForm(admin, { phone: proved.phone }))).invited).toBe(true)
@@ -300,7 +300,7 @@ describe('a new person', () => {
       expect((await admin.send(saveUser, await userForm(admin, { phone }))).rtnStatus).toBe('17008')
   })
 
-  test('made twice at once under one name exists once', async () => {
+  test('created twice at once under one name exists once', async () => {
     const form = await userForm(admin)
     const answers = await Promise.all([
       admin.send(saveUser, form),
@@ -315,8 +315,8 @@ describe('a new person', () => {
   })
 })
 
-describe('where one person belongs to one merchant only', () => {
-  test('nobody of another merchant is invited', async () => {
+describe('where a person belongs to one merchant only', () => {
+  test('people of other merchants cannot be invited', async () => {
     const strict = await givenApp({ startTasks: false, environment: { SINGLE_MERCHANT_USERS: 'on' } })
     const creator = await strict.signIn('admin')
     const answer = await creator.send(saveUser, await userForm(creator, { phone: '13800138006' }))
@@ -326,7 +326,7 @@ describe('where one person belongs to one merchant only', () => {
 })
 
 describe('a change', () => {
-  test('takes masked values for what they stand for', async () => {
+  test('keeps the real values behind masked ones', async () => {
     const user = await givenUser(admin, { email: 'li@example.com', idCard })
     const form = await formOfUser(admin, user.id)
     await admin.get(saveUser, { ...form, name: '新名字' })
@@ -337,7 +337,7 @@ describe('a change', () => {
     ])
   })
 
-  test('with a version that is behind is refused, and says who was quicker', async () => {
+  test('of an older version is refused, with the other person’s name', async () => {
     const user = await givenUser(admin)
     const form = await formOfUser(admin, user.id)
     await admin.get(saveUser, { ...form, note: '一' })
@@ -346,7 +346,7 @@ describe('a change', () => {
     expect(stale.rtnMsg).toContain('晨光掌柜')
   })
 
-  test('of the phone needs an account of this merchant alone, and a phone that nobody has', async () => {
+  test('of the phone needs an account of this merchant only, and an unused phone', async () => {
     const user = await givenUser(admin)
     const phone = freshPhone()
     await admin.get(saveUser, { ...(await formOfUser(admin, user.id)), phone })
@@ -359,7 +359,7 @@ describe('a change', () => {
     expect((await admin.send(resetPassword, { id: user.id })).rtnStatus).toBe('17011')
   })
 
-  test('of a phone that its owner has proved is his alone: the editor is told so at the field', async () => {
+  test('of a proved phone is only for its owner: the refusal is at the field', async () => {
     const user = await givenUser(admin)
     await prove(user.pin)
     const form = { ...(await formOfUser(admin, user.id)), phone: freshPhone() }
@@ -370,12 +370,12 @@ describe('a change', () => {
     })
     expect(await admin.get(unmaskUser, { id: user.id, field: 'phone' })).toEqual({ value: user.phone })
     expect((await admin.get(findUserDetail, { id: user.id })).phoneVerified).toBe(true)
-    // So it is with everybody of the demo.
+    // The same holds for everybody in the demo.
     const clerk = { ...(await formOfUser(admin, (await personOf('clerk')).id)), phone: freshPhone() }
     expect((await admin.send(saveUser, clerk)).rtnStatus).toBe('17024')
   })
 
-  test('of roles and stores counts on the person’s next call', async () => {
+  test('of roles and stores takes effect at the person’s next call', async () => {
     const user = await givenUser(admin)
     const client = await app.signIn(user.pin, user.password)
     expect((await client.send(roleCalls.findRoleList, {})).rtnStatus).toBe('10006')
@@ -391,7 +391,7 @@ describe('a change', () => {
     )
   })
 
-  /** The account works at the other merchant, too. */
+  /** The account also belongs to another merchant. */
   const shared = async (id: string) => {
     await database.query(
       'insert into employee (merchant_id, account_id, type) select 2, account_id, 2 from employee where id = $1',
@@ -413,21 +413,21 @@ describe('nobody', () => {
     expect((await manager.send(saveUser, await userForm(admin))).rtnStatus).toBe('0')
   })
 
-  test('who works in named shops himself makes a merchant user', async () => {
+  test('with named stores creates a merchant user', async () => {
     const near = { storeIdList: stores.slice(0, 1) }
     const made = await manager.send(saveUser, await userForm(admin, { type: 2, ...near }))
     expect(made).toMatchObject({ rtnStatus: '17030', data: [{ path: 'type' }] })
     const user = await givenUser(manager, { type: 3, roleIdList: [roles.clerk], ...near })
     const form = await formOfUser(manager, user.id)
     expect((await manager.send(saveUser, { ...form, type: 2 })).rtnStatus).toBe('17030')
-    // One that another has made stays one.
+    // A merchant user that another person created keeps his type.
     const merchantUser = await givenUser(admin, { type: 2, ...near })
     const same = { ...(await formOfUser(manager, merchantUser.id)), note: '在一店' }
     expect((await manager.send(saveUser, same)).rtnStatus).toBe('0')
     expect((await manager.get(findUserDetail, { id: merchantUser.id })).type).toBe(2)
   })
 
-  test('gives what is not there or another merchant’s', async () => {
+  test('gives missing roles and stores, or another merchant’s', async () => {
     const theirs = await roleIds(rival)
     const their = async (fields: Record<string, unknown>) =>
       (await admin.send(saveUser, await userForm(admin, fields))).rtnStatus
@@ -468,7 +468,7 @@ describe('nobody', () => {
     expect((await page(client)).records.find((row) => row.id === second.id)?.lockedBy).toBe('self')
   })
 
-  test('but may correct his own name there; his own phone he changes in personal settings', async () => {
+  test('is kept from correcting his own name there; his own phone he changes in personal settings', async () => {
     const own = await personOf('admin')
     const form = await formOfUser(admin, own.id)
     await admin.get(saveUser, { ...form, note: '创建者' })
@@ -477,7 +477,7 @@ describe('nobody', () => {
     expect(phone.rtnStatus).toBe('17019')
   })
 
-  test('sees people who do not work in his stores, whatever he asks', async () => {
+  test('sees people outside his stores, whatever he asks for', async () => {
     const far = await givenUser(admin, { name: '远处的人', storeIdList: stores.slice(1, 2) })
     const near = await givenUser(admin, { name: '近处的人', storeIdList: stores.slice(0, 2) })
     const seen = await page(manager)
@@ -498,7 +498,7 @@ describe('nobody', () => {
 })
 
 describe('disabling, removing and resetting', () => {
-  test('puts a person out with the next call, and lets him in again', async () => {
+  test('shuts a person out from the next call, and lets him in again', async () => {
     const user = await givenUser(admin)
     const client = await app.signIn(user.pin, user.password)
     expect(await admin.get(setUserStatus, { ids: [user.id], enabled: false })).toEqual({ changed: 1 })
@@ -512,7 +512,7 @@ describe('disabling, removing and resetting', () => {
     expect((await app.tryLogin(user.pin, user.password)).rtnStatus).toBe('0')
   })
 
-  test('removes a person with what it was given, and keeps what it did', async () => {
+  test('removes a person with his roles and stores, and keeps his past actions', async () => {
     const user = await givenUser(admin, { idCard })
     const client = await app.signIn(user.pin, user.password)
     await admin.get(removeUser, { id: user.id, version: user.version })
@@ -528,7 +528,7 @@ describe('disabling, removing and resetting', () => {
     expect(rows).toEqual([{ roles: 0, id_card_sealed: null }])
   })
 
-  test('tells who was removed or disabled while his call waited its turn which of the two it was', async () => {
+  test('tells a waiting caller if he was removed or disabled', async () => {
     for (const [change, said] of [
       ['removed_at = now()', '你已不在这个商户，请联系管理员'],
       ['disabled_at = now()', '账号已停用，请联系管理员'],
@@ -547,7 +547,7 @@ describe('disabling, removing and resetting', () => {
     }
   })
 
-  test('a new password ends all sessions, and the old one is worth nothing', async () => {
+  test('a new password ends all sessions, and the old one stops working', async () => {
     const user = await givenUser(admin)
     const client = await app.signIn(user.pin, user.password)
     const { password } = await admin.get(resetPassword, { id: user.id })
@@ -557,7 +557,7 @@ describe('disabling, removing and resetting', () => {
     expect(JSON.stringify(await lastAudit(database, 'user.resetPassword'))).not.toContain(password)
   })
 
-  test('a full phone is told to who may see it, and the look stays in the trail without the phone', async () => {
+  test('a full phone is shown to users with the permission, and the audit trail records the look without the phone', async () => {
     const user = await givenUser(admin)
     expect(await admin.get(unmaskUser, { id: user.id, field: 'phone' })).toEqual({ value: user.phone })
     const row = await lastAudit(database, 'user.unmask')
@@ -569,7 +569,7 @@ describe('disabling, removing and resetting', () => {
 })
 
 describe('the list', () => {
-  test('finds by part of the name, beginning of login name or job number, and end of the phone', async () => {
+  test('finds part of the name, beginning of login name or job number, and end of the phone', async () => {
     const phone = '13912344321'
     const user = await givenUser(admin, { name: '欧阳小明', pin: 'ouyang_xm', jobNo: 'JOB77', phone })
     for (const keyword of ['欧阳', '阳小', '阳', 'ouya', 'OUYANG', 'job7', '4321', phone])
@@ -577,13 +577,13 @@ describe('the list', () => {
     await admin.get(saveUser, { ...(await formOfUser(admin, user.id)), idCard: otherIdCard })
     expect(await pins(admin, { keyword: otherIdCard })).toEqual([user.pin])
     expect(await pins(admin, { keyword: otherIdCard.slice(0, 17) })).toEqual([])
-    // More digits than everybody may see would tell the others one by one.
+    // More digits than everybody may see would reveal the others one by one.
     for (const keyword of ['44321', '344321', '1391234', 'yang_xm', '欧小'])
       expect(await pins(admin, { keyword }), keyword).not.toContain(user.pin)
     expect(await pins(rival, { keyword: '欧阳' })).toEqual([])
   })
 
-  test('tells no whole phone by trying to who may not see it: its last digits find, all of them do not', async () => {
+  test('does not reveal a whole phone by trying: its last digits match, longer parts do not', async () => {
     const user = await givenUser(admin, { phone: '13977885566' })
     const found = async (client: Client, keyword: string) => ({
       listed: (await pins(client, { keyword })).includes(user.pin),

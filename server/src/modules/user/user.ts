@@ -17,22 +17,22 @@ import { idCardIndexes as indexesOf, openIdCard } from './id-card.ts'
 import { lockedBy } from './locked-by.ts'
 import { type PersonRow, selectPeople, selectUserPage, type UserRow } from './user.sql.ts'
 
-/** Who looks: his own id, or that of the person whose view he has taken on. */
+/** The user whose rights decide: himself, or the person whose view he has taken. */
 export const lookerOf = ({ session }: Pick<TenantContext, 'session'>) => ({
   ...scopeOf(session),
   permissions: session.permissions,
 })
 
-/** Whether names of people may be said to the asker; which ones is a matter of his stores. */
+/** True if the user may see names of people. His stores decide which. */
 export const seesPeople = ({ session }: Pick<TenantContext, 'session'>): boolean =>
   holds(session, 'iposWeb.settings.user')
 
 const named = (row: { id: number; name: string }) => ({ id: String(row.id), name: row.name })
 
-/** 1 works here, 2 disabled, 3 invited. */
+/** 1 active, 2 disabled, 3 invited. */
 const statusOf = (row: UserRow): 1 | 2 | 3 => (row.disabled ? 2 : row.invited ? 3 : 1)
 
-/** The phone of a person as it leaves the server: nothing of it while he was only invited. */
+/** The phone of a person in an answer; hidden as a whole for an invited person. */
 const shownPhone = (row: UserRow): string => (row.invited ? maskWhole : maskPhone(row.phone ?? ''))
 
 export async function findUserPage(
@@ -76,7 +76,7 @@ export async function findUserPage(
   }
 }
 
-/** One person in the asker's scope; refuses as unknown whoever is not. */
+/** One person in the user's scope. Any other person is refused as unknown. */
 export async function requirePerson(context: TenantContext, id: number): Promise<PersonRow> {
   const [row] = await selectPeople(context.tx, [id], lookerOf(context), context.session.timeZone)
   if (!row) throw refuse('common.notFound')
@@ -86,7 +86,7 @@ export async function requirePerson(context: TenantContext, id: number): Promise
 export const stalePerson = (context: TenantContext, row: PersonRow): Refusal =>
   staleVersion(context, { version: row.version, who: row.updated_by, when: row.updated_local })
 
-/** The id card number. Null: there is one, but it was sealed with a secret that this server no longer has. */
+/** The id card number. Null if it was sealed with a secret that this server does not have. */
 export const idCardOf = ({ services, session }: TenantContext, row: PersonRow): string | null =>
   row.id_card_sealed === null
     ? ''
