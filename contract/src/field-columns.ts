@@ -12,7 +12,7 @@ const kinds: Partial<Record<Field['kind'], ColumnKind>> = {
   flag: 'enum',
 }
 
-/** A column that is not a field of the noun. `after` is the column that it follows. */
+/** A column that is not a field of the noun. It stands after the column `after`. */
 type OtherColumn = SheetColumn & { after?: string }
 
 /** The columns of a noun's spreadsheet: every field with `sheet`, and the others. */

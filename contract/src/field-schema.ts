@@ -55,7 +55,7 @@ export const dailyHours = z
     ),
   )
 
-/** The schema of these fields refuses ''. An optional field also takes '' for none. */
+/** The schema of these fields refuses ''. An optional field also accepts '' as empty. */
 const unlessNone = (field: Field): boolean =>
   field.kind === 'reference' ||
   field.kind === 'image' ||

@@ -28,7 +28,7 @@ export type FieldSheet = Pick<
   SheetColumn,
   'width' | 'aliases' | 'unsure' | 'identifier' | 'finds' | 'several' | 'required' | 'defaultable' | 'note'
 > & {
-  /** Words of other systems for its options. */
+  /** Names of other systems for its options. */
   others?: Readonly<Record<string, number>>
 }
 
@@ -39,7 +39,7 @@ interface Common {
   hint?: boolean
   column?: FieldColumn
   sheet?: FieldSheet
-  /** In tables and sheets the field follows this one, not the one above it. */
+  /** In tables and sheets the field comes after this one. */
   after?: string
   /** The unique index of the column. A taken value is refused with `<noun>.<key>Taken`. */
   unique?: string
@@ -213,7 +213,7 @@ export const own = <V>(spec: Common & { empty: V }): OwnField<V> => ({
   required: false,
 })
 
-/** Marks a field of the list's rows, if these rows have only some fields. */
+/** Marks a field of the list's rows, if these rows have only some of the fields. */
 export const listed = <F extends object>(field: F): F & { listed: true } => ({ ...field, listed: true })
 
 export type FieldMap = Readonly<Record<string, Field>>
@@ -224,7 +224,7 @@ export interface NounFields<N extends string = string, F extends FieldMap = Fiel
   fields: F
 }
 
-// `FieldMap` as the constraint would make the compiler forget which fields are required.
+// With `FieldMap` as the constraint, the compiler would forget which fields are required.
 export const defineFields = <const N extends string, const F extends Readonly<Record<string, object>>>(
   noun: N,
   fields: F,
@@ -255,7 +255,7 @@ export const recordValues = <D extends NounFields, R extends DraftOf<D> & { id: 
   return { ...(values as DraftOf<D>), id, version }
 }
 
-/** The fields without these. */
+/** All fields except these. */
 export const withoutFields = <N extends string, F extends FieldMap, K extends keyof F & string>(
   { noun, fields }: NounFields<N, F>,
   ...keys: readonly K[]

@@ -7,7 +7,7 @@ import { effectivePolicyLabel, productStatusLabel } from './product.labels.ts'
 import { effectivePolicies } from './product.options.ts'
 import { productStatuses } from './product.status.ts'
 
-/** The fields of the change log whose values have words. */
+/** The fields of the change log whose values have texts. */
 const fields: Readonly<Record<string, Field>> = {
   ...productFields.fields,
   status: option({ values: productStatuses, labels: productStatusLabel }),
@@ -17,8 +17,8 @@ const fields: Readonly<Record<string, Field>> = {
 }
 
 /**
- * A value of a product as the change log and the audit trail keep it, as people read it: codes become words, amounts get
- * their sign, lists are joined. Null stands for empty.
+ * A value of a product from the change log or the audit trail as text: codes become labels, amounts get their sign,
+ * lists are joined. Null is empty.
  */
 export function productValueText(
   key: string,
@@ -54,7 +54,7 @@ function listOf(value: string): string[] {
       const list: unknown = JSON.parse(value)
       if (Array.isArray(list)) return list.map(String)
     } catch {
-      // A text that only looks like a list.
+      // Text that only looks like a list.
     }
   }
   return [value]

@@ -1,10 +1,12 @@
 import { sheetColumns } from '../field-columns.ts'
 import { productFields } from './product.fields.ts'
 
-/** The name under which the spec's import, export and template calls know head-office products. */
+/** The service bean of head-office products in the spec's import, export and template calls. */
 export const productServiceBean = 'productGoodProduct'
 
-/** The product spreadsheet: template, import and export (decisions section 8); an export imports again unchanged. */
+/**
+ * The product spreadsheet: template, import and export (decisions section 8). An import of an export changes nothing.
+ */
 export const productColumns = sheetColumns(productFields, [
   {
     key: 'category1',

@@ -25,7 +25,7 @@ import { saleStatuses } from './product.options.ts'
 import { unitCodes, unitNames } from './unit.ts'
 
 const units = { values: unitCodes, labels: unitNames, required: true } as const
-/** mm. */
+/** In mm. */
 const millimetres = { min: 1, max: 999_999 } as const
 
 /** The fields of a product that a user fills in, in the order of the change log. */
@@ -44,7 +44,7 @@ export const productFields = defineFields('product', {
       },
     }),
   ),
-  /** If it is empty, the server gives one (SP000001 and on). Unique among products that are not removed. */
+  /** If empty, the server assigns one (SP000001 and on). Unique among products that are not removed. */
   code: listed(
     text({
       max: 32,
@@ -71,7 +71,7 @@ export const productFields = defineFields('product', {
       },
     }),
   ),
-  /** They have their own table. */
+  /** Barcodes have their own table. */
   barcodes: listed(
     own<string[]>({
       empty: [],
@@ -174,7 +174,7 @@ export const productFields = defineFields('product', {
       sheet: {
         width: 10,
         aliases: ['售卖单位', '购买单位'],
-        // A row without it gets the usual unit.
+        // A row without it gets the default unit.
         required: false,
         defaultable: true,
         note: 'productSheet.unitNote',

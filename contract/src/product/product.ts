@@ -36,7 +36,7 @@ const fieldsShape = formShape(productFields, {
 })
 export type ProductFields = ValuesOf<typeof productFields>
 
-/** The rules between fields (spec section 5 'Product rules'). */
+/** The rules across fields (spec section 5 'Product rules'). */
 export function checkProduct(
   product: Pick<
     ProductFields,
@@ -74,7 +74,9 @@ export function checkProduct(
     fault('addStep', 'product.stepBelowLimit')
 }
 
-/** What the rules between fields look at: once these are right, they are checked, whatever else is still missing. */
+/**
+ * The fields of these rules. When they are valid, the rules are checked, even while other fields are still missing.
+ */
 const fieldsWithRulesBetween = z.object(fieldsShape).pick({
   saleMode: true,
   mnemonicCode: true,
@@ -92,19 +94,19 @@ const withRulesBetweenFields = <S extends z.ZodType<ProductFields>>(schema: S) =
     { when: ({ value }) => fieldsWithRulesBetween.safeParse(value).success },
   )
 
-/** The whole product form: fields, pictures, and when the save takes effect. */
+/** The whole product form: fields, pictures, and the time when the save takes effect. */
 export const productForm = withRulesBetweenFields(
   z.strictObject({
     ...fieldsShape,
     id: id.optional(),
-    /** The version that the form was opened with; needed together with `id`. */
+    /** The version that the form was opened with. Required together with `id`. */
     version: z.number().int().optional(),
     gallery: z.array(mediaAddress).max(mediaLimit.gallery).default([]),
     listImage: mediaAddress.or(z.literal('')).default(''),
     detailImages: z.array(mediaAddress).max(mediaLimit.detail).default([]),
     video: mediaAddress.or(z.literal('')).default(''),
     effectivePolicy: oneOf(effectivePolicies).default(1),
-    /** Kept as a draft: only for a new product or one that is a draft. */
+    /** Saves as a draft. Only for a new product or a draft. */
     asDraft: z.boolean().default(false),
   }),
 ).refine(versionWithId, { path: ['version'], message: 'rule.required' })
@@ -118,14 +120,14 @@ export const productRow = z.object({
   /** 'Parent / child' of the category. */
   categoryName: z.string(),
   status: z.number().int(),
-  /** A small picture, '' when there is none. */
+  /** A thumbnail; '' for none. */
   image: z.string(),
   labels: z.array(labelOption),
   updatedAt: moment,
 })
 export type ProductRow = z.output<typeof productRow>
 
-/** A price that becomes effective later (T+1). */
+/** A scheduled price (T+1). */
 export const scheduledPrice = z.object({
   salesPrice: z.string(),
   costPrice: z.string().nullable(),
@@ -153,7 +155,7 @@ export type ProductDetail = z.output<typeof productDetail>
 
 export const productSortKeys = ['updatedAt', 'name', 'code', 'salesPrice'] as const
 
-/** What the product list can be asked for. */
+/** The filters of the product list. */
 export const productFilters = z.strictObject({
   /** Part of the name (two Chinese characters are enough), or the beginning of a code, a barcode or a mnemonic code. */
   keyword: plainText.pipe(z.string().max(80)).optional(),
@@ -162,7 +164,7 @@ export const productFilters = z.strictObject({
   barcode: plainText.pipe(z.string().max(14)).optional(),
   /** A category includes its subcategories. */
   categoryId: id.optional(),
-  /** Products that have this label. */
+  /** Products with this label. */
   labelId: id.optional(),
   status: oneOf(productStatuses).optional(),
   saleStatus: z.array(oneOf(saleStatuses)).max(3).optional(),
@@ -182,7 +184,7 @@ export const productPage = z.object({
   records: z.array(productRow),
   total: z.number().int(),
   totalCapped: z.boolean(),
-  /** Per status, under the same filters without the status; `all` is their sum. */
+  /** The number of products per status, under the same filters without the status. `all` is the sum. */
   counts: z.object({ all: z.number(), 10: z.number(), 20: z.number(), 30: z.number(), 40: z.number() }),
 })
 export type ProductPage = z.output<typeof productPage>

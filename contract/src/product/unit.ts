@@ -1,4 +1,4 @@
-/** Sale unit codes (spec section 3): 1 to 34 and 50 count pieces; 80 kg, 81 g, 82 100g, 83 500g weigh. */
+/** Sale unit codes (spec section 3): 1 to 34 and 50 count pieces. 80 kg, 81 g, 82 100g and 83 500g are weights. */
 export const unitNames = {
   1: ['件', 'pc'],
   2: ['个', 'piece'],
@@ -47,6 +47,6 @@ export const unitCodes: readonly UnitCode[] = Object.keys(unitNames).map(Number)
 
 export const countingUnits: readonly UnitCode[] = unitCodes.filter((code) => code < 80)
 export const kilogram = 80 satisfies UnitCode
-/** What weighed goods may be priced and bought in (spec section 5). */
+/** The units for prices and orders of weighed goods (spec section 5). */
 export const weighedSaleUnits: readonly UnitCode[] = [81, 82, 83]
 export const isUnitCode = (code: number): code is UnitCode => code in unitNames

@@ -110,7 +110,7 @@ export const currentUser = z.object({
   viewedBy: z.object({ name: z.string() }).nullable(),
   /** An administrator set the password and knows it. The user should change it. */
   passwordGiven: z.boolean(),
-  /** All stores the person may see, as `findAllStoreList` answers them. */
+  /** All stores that the person may see, like the answer of `findAllStoreList`. */
   storeList: z.array(storeOption),
   /** Settings of the merchant that the frame needs. */
   settings: merchantSettings,

@@ -23,7 +23,7 @@ export const storeQuery = z.strictObject({
 })
 export type StoreQuery = z.output<typeof storeQuery>
 
-/** A store as the session lists it. */
+/** A store in the list of the session. */
 export const storeOption = z.object({ id, code: z.string(), name: z.string(), open: z.boolean() })
 export type StoreOption = z.output<typeof storeOption>
 

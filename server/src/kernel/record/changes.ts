@@ -17,7 +17,9 @@ import { maskPhone } from './mask.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A value in the words of the trail: those of the product by their key, so that each reader gets his language. */
+/**
+ * The text of a value in the trail. Texts of the product are stored by key, so that each reader gets his language.
+ */
 export function wordsOf(
   noun: string,
   key: string,
@@ -46,7 +48,7 @@ export function wordsOf(
   }
 }
 
-/** The fields of a record that a save changes, in words. */
+/** The fields of a record that a save changes, as texts. */
 export async function changesOf<F extends FieldMap, M extends object>(
   { described: { noun, fields }, words = {} }: RecordKind<F, M>,
   context: TenantContext,

@@ -8,29 +8,29 @@ import type { Session } from '../session/session.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Tables that hold records: rows with a version, which say who changed them last and are removed by a date. */
+/** Tables of records: rows with a version and the name of the last writer, which are removed by a date. */
 export type RecordTable = {
   [T in keyof Tables]: Tables[T] extends Record<'version' | 'updated_by' | 'removed_at', unknown> ? T : never
 }[keyof Tables]
 
-/** What a value is called in the trail; null for none. */
+/** The text of a value in the trail; null for none. */
 export type Words<V> = (value: V, context: TenantContext) => string | null | Promise<string | null>
 
-/** How the records of a noun are kept, as its statements see it. They know the record as `r`. */
+/** The storage of a noun's records. In statements the record is `r`. */
 export interface KeptRecord<F extends FieldMap = FieldMap, M extends object = object> {
   described: NounFields<string, F>
   table: RecordTable
-  /** Which records the asker sees and may change, besides that they are the merchant's; all of them without it. */
+  /** A condition for the records that the user may see and change, besides those of the merchant. By default all. */
   scope?: (session: Session) => Sql
-  /** More columns of a row than its fields, as a select list. */
+  /** A select list of further columns of a row. */
   more?: (session: Session) => RawBuilder<M>
 }
 
-/** How the records of a noun are kept and told of in the trail. */
+/** The storage of a noun's records and their texts in the trail. */
 export interface RecordKind<F extends FieldMap, M extends object> extends KeptRecord<F, M> {
-  /** Words of fields in the trail whose values have none of their own. */
+  /** Texts for the values of fields that have none by themselves. */
   words?: { [K in keyof F]?: Words<ValueOf<F[K]>> }
-  /** The records are stores, or lie in one: its id, for the trail. */
+  /** For stores and records of a store: the store's id, for the trail. */
   storeId?: (row: { id: string }) => number
 }
 
@@ -38,14 +38,14 @@ export const defineRecord = <F extends FieldMap, M extends object = object>(
   kind: RecordKind<F, M>,
 ): RecordKind<F, M> => kind
 
-/** A record as the wire has it. */
+/** A record on the wire. */
 export type RecordOf<F extends FieldMap> = ValuesOf<NounFields<string, F>> & {
   id: string
   version: number
   updatedAt: string
   updatedBy: string
 }
-/** A record with the moment of its last change in the merchant's time zone. */
+/** A record with the time of its last change in the merchant's time zone. */
 export type LocalRecord<F extends FieldMap> = RecordOf<F> & { updatedLocal: string }
 
 /** `businessHours` → `business_hours`. */
@@ -57,7 +57,7 @@ export type ColumnName<K extends string> = K extends `${infer Letter}${infer Res
   ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${ColumnName<Rest>}`
   : ''
 
-/** The value of a field as its column keeps it: cents, thousandths, ids and json; options in the order of the field. */
+/** The value of a field for its column: cents, thousandths, ids and json. Options are in the order of the field. */
 export function toColumn(field: Field, value: unknown): unknown {
   if (field.kind === 'own' || field.kind === 'hours') return JSON.stringify(value)
   if (field.kind === 'options') return field.values.filter((one) => (value as number[]).includes(one))
@@ -75,7 +75,7 @@ export function toColumn(field: Field, value: unknown): unknown {
   }
 }
 
-/** The value of a field as the wire has it. */
+/** The value of a field for the wire. */
 export function toWire(field: Field, stored: unknown): unknown {
   switch (field.kind) {
     case 'money':
@@ -97,11 +97,11 @@ export interface StoredField {
   column: string
 }
 
-/** The fields with their columns. Make the list once for many rows. */
+/** The fields with their columns. Create the list once for many rows. */
 export const storedFields = ({ fields }: NounFields): readonly StoredField[] =>
   Object.entries(fields).map(([key, field]) => ({ key, field, column: columnName(key) }))
 
-/** The values of a form as its columns keep them. */
+/** The values of a form for their columns. */
 export const columnsOf = (
   stored: readonly StoredField[],
   values: Readonly<Record<string, unknown>>,
@@ -122,14 +122,14 @@ export function wireFields(
   return values
 }
 
-/** The select list of a record and all that its row shows. */
+/** The select list of a record with all columns of its row. */
 export const selectList = ({ described, more }: KeptRecord, session: Session): Sql => sql`
   r.id, r.version, ${sql.join(
     Object.keys(described.fields).map((key) => sql`${sql.ref(`r.${columnName(key)}`)} as ${sql.ref(key)}`),
   )}, r.updated_at as "updatedAt", r.updated_by as "updatedBy",
   to_char(r.updated_at at time zone ${session.timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as "updatedLocal"${more ? sql`, ${more(session)}` : sql``}`
 
-/** A selected row as the rules see it. */
+/** A selected row for the rules. */
 export function localRecord<F extends FieldMap, M extends object>(
   { described }: KeptRecord<F, M>,
   row: Readonly<Record<string, unknown>>,
@@ -138,12 +138,12 @@ export function localRecord<F extends FieldMap, M extends object>(
   return { ...row, id: String(row.id), ...Object.fromEntries(fields) }
 }
 
-/** A selected row as the wire has it. */
+/** A selected row for the wire. */
 export function wireRow<F extends FieldMap, M extends object>(
   kind: KeptRecord<F, M>,
   row: Readonly<Record<string, unknown>>,
 ): RecordOf<F> & M {
   const { updatedLocal: _, ...record } = localRecord(kind, row)
-  // The compiler cannot take a name out of a type that is not known yet.
+  // The compiler cannot omit a key from a generic type.
   return record as unknown as RecordOf<F> & M
 }

@@ -26,7 +26,7 @@ import {
 import { staleVersion } from './stale.ts'
 import { unlessTaken } from './taken.ts'
 
-/** A page of records as a list call answers it. */
+/** A page of records for a list call. */
 export async function findRecordPage<F extends FieldMap, M extends object, C extends string>(
   { tx, session }: TenantContext,
   kind: RecordKind<F, M>,
@@ -47,7 +47,7 @@ async function requireRow({ tx, session }: TenantContext, kind: KeptRecord, id: 
   return row
 }
 
-/** A record as a detail call answers it; one that the asker may not see is refused like one that does not exist. */
+/** A record for a detail call. A record that the user may not see is refused like a missing one. */
 export const findRecord = <F extends FieldMap, M extends object>(
   context: TenantContext,
   kind: RecordKind<F, M>,
@@ -66,25 +66,25 @@ const stale = (
   { version, updatedBy, updatedLocal }: LocalRecord<FieldMap>,
 ): Refusal => staleVersion(context, { version, who: updatedBy, when: updatedLocal })
 
-/** A form with the fields of a noun: a new record has neither id nor version. */
+/** A form with the fields of a noun. A new record has neither id nor version. */
 export type FormOf<F extends FieldMap> = ValuesOf<NounFields<string, F>> & {
   id?: string | undefined
   version?: number | undefined
 }
 
-/** What a save is about besides the fields of the form. */
+/** The options of a save. */
 export interface Saving<F extends FieldMap> {
-  /** Refuses who may not make a new one. */
+  /** Refuses a user who may not create a record. */
   create?: () => void | Promise<void>
   /** Columns besides the fields. */
   also?: Readonly<Record<string, unknown>>
-  /** What else the record is called in the trail than its name. */
+  /** The title in the trail, if it is not the name. */
   title?: (values: FormOf<F>) => string
 }
 
 /**
- * Creates or changes a record: who saves an older version is told who was quicker, a value that is another's whose it
- * is, and the trail gets what has changed. Nothing is written when nothing has changed.
+ * Creates or changes a record. Refuses an older version with the person and changes in between, and a taken value
+ * with its owner. The trail gets the changes. Writes nothing if nothing changed.
  */
 export async function saveRecord<F extends FieldMap, M extends object>(
   context: TenantContext,
@@ -121,7 +121,7 @@ export async function saveRecord<F extends FieldMap, M extends object>(
 
 const titleOf = (values: object): string => String((values as { name?: unknown }).name ?? '')
 
-/** Writes a record; a value that only one may have is refused at its field, with whose it is. */
+/** Runs a write. A violation of a unique index becomes a refusal at the field, with the owner of the value. */
 const guarded = <F extends FieldMap, T>(
   context: TenantContext,
   { described: { noun, fields }, table }: KeptRecord<F>,
@@ -140,7 +140,7 @@ const guarded = <F extends FieldMap, T>(
     return taken.at(key)
   })
 
-/** Removes a record of this version: it stays in the table, out of everybody's sight. */
+/** Removes a record of this version: the row stays in the table, but no statement shows it. */
 export async function removeRecord<F extends FieldMap, M extends object>(
   context: TenantContext,
   kind: RecordKind<F, M>,

@@ -9,12 +9,12 @@ import { adjustCounts } from './product.sql.ts'
 import { takeDuePrices, updateDueProducts } from './product-due.sql.ts'
 import { logTimed, timerActor } from './product-log.ts'
 
-/** A transaction makes so many products effective; a round gives each merchant so many turns, then the next round goes on. */
+/** The products per transaction. A round gives each merchant so many transactions. */
 const batch = 500
 const turns = 10
 const merchantsAtOnce = 1000
 
-/** What becomes effective at 00:00 of a merchant (T+1): new products, and new prices of effective ones. */
+/** The changes at 00:00 of a merchant (T+1): new products, and new prices of effective ones. */
 export const productDuties: Duty[] = [
   {
     name: 'products and prices due',
@@ -38,7 +38,7 @@ async function inTurns(
   }
 }
 
-/** New products whose time has come. */
+/** Makes due new products effective. */
 async function takeEffect(tx: Tx, atMost: number): Promise<number> {
   const { seen, changed: rows } = await updateDueProducts(tx, atMost, timerActor.name)
   const { notYetEffective, effective } = productStatus
@@ -58,7 +58,7 @@ async function takeEffect(tx: Tx, atMost: number): Promise<number> {
 
 const yuanOrNull = (cents: number | null) => (cents === null ? null : yuanOf(cents))
 
-/** Prices whose time has come. */
+/** Applies due prices. */
 async function applyDuePrices(tx: Tx, atMost: number): Promise<number> {
   const { seen, changed } = await takeDuePrices(tx, atMost, timerActor.name)
   await logTimed(

@@ -3,9 +3,9 @@ import { countLimit } from '@zhanggui/contract/rules.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 
-/** The changes of the last `lines` lines about a product, the oldest first. */
+/** The changes in the last `lines` lines of a product, the oldest first. */
 export async function selectLastChanges(tx: Tx, productId: number, lines: number): Promise<FieldChange[][]> {
-  // Ids are given under the lock of the product's row, so they are in the order of its versions; created_at may not be.
+  // Ids are assigned under the lock of the product's row, so they follow its versions. created_at may not.
   const rows = await tx.all(
     sql<{ changes: FieldChange[] }>`
       select changes from change_log where merchant_id = ${tx.merchantId} and noun = 'product' and record_id = ${productId}::bigint
@@ -35,7 +35,7 @@ export interface ChangeRow {
   changes: FieldChange[]
 }
 
-/** A page of the change log, the newest first, and how many lines there are up to the limit. */
+/** A page of the change log, newest first, and the number of lines up to the limit. */
 export async function selectChangePage(
   tx: Tx,
   asked: ChangeQuery,

@@ -14,8 +14,8 @@ import type { Refusal } from '../../kernel/refusal.ts'
 import { selectChangePage, selectLastChanges } from './product-log.sql.ts'
 
 /**
- * Writes the changes of products to their change log and to the audit. Each new version of a product has exactly one
- * line in the log. A stale save depends on this.
+ * Writes the changes of products into the change log and the audit. Each new version of a product has exactly one
+ * line in the log, and the refusal of stale saves relies on it.
  */
 export const tellProducts = (
   context: TenantContext,
@@ -24,21 +24,24 @@ export const tellProducts = (
   unchanged?: readonly Omit<LogLine, 'changes'>[],
 ): Promise<void> => tellChanges(context, 'product', action, changed, unchanged)
 
-/** Writes the changes that the clock makes. The audit has no rows for them. */
+/** Writes the changes of the timer. The audit has no rows for them. */
 export const logTimed = (tx: Tx, action: ProductAction, changed: readonly LogLine[]): Promise<void> =>
   insertChanges(tx, 'product', timerActor, action, changed)
 
-/** What becomes effective by itself is done by nobody. */
+/** The actor of scheduled changes. */
 export const timerActor: LogActor = { employeeId: null, name: 'timer' }
 
-/** The actor in the reader's language. */
+/** The name of the actor in the user's language. */
 export const actorText = (name: string, language: Language): string =>
   name === timerActor.name ? textOf(language, 'productLog.timer') : name
 
-/** More changes behind a stale form than this are not told one by one. */
+/** The refusal of a stale save lists at most so many lines. */
 const mostLines = 200
 
-/** Who changed the product since version `seen`, when, and what: so that the form can show it field by field. */
+/**
+ * The refusal of a save since version `seen`: the person, the time and the changes, which the form shows field by
+ * field.
+ */
 export async function staleProduct(
   context: TenantContext,
   now: { id: number; version: number; updated_by: string; updated_local: string },

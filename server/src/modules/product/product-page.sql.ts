@@ -8,9 +8,12 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import { listOf } from '../../kernel/record/kind.ts'
 import { type ListedValues, listedColumns } from './product.sql.ts'
 
-/** So much that an index finds is taken out and sorted; of more the list walks along its order and soon has a page. */
+/**
+ * Up to so many matches of an index are fetched and sorted. For more matches it is faster to scan the list in its
+ * order until the page is full.
+ */
 const foundLimit = 50_000
-/** Pages behind so many rows are picked in a statement of their own, when it is known how many rows there are. */
+/** The rows of later pages are picked by a second statement, after the rows are counted. */
 const deepFrom = 1000
 const pageSizes = [10, 20, 50, 100, 200]
 
@@ -32,11 +35,11 @@ type Counts = Partial<Record<ProductStatus, number>>
 export interface ProductPageRows {
   rows: ProductPageRow[]
   counts: Counts
-  /** Kept counts are exact however many there are. */
+  /** True for stored counts, which are exact at any size. */
   exact: boolean
 }
 
-/** A page of products: the first one in one statement, others in two, deep ones in three. */
+/** A page of products: one statement for the first page, two for later ones, three for deep ones. */
 export async function selectProductPage(
   tx: Tx,
   asked: ProductQuery,
@@ -47,7 +50,7 @@ export async function selectProductPage(
   for (const source of sourcesOf(tx, asked, conditions)) {
     const page = await selectFound(tx, asked, source, conditions)
     const found = Object.values(page.counts).reduce((sum, amount) => sum + amount, 0)
-    // A whole barcode that is there is what was scanned; otherwise it may be the beginning of one.
+    // A barcode that exists in full was scanned. Otherwise the text may be the beginning of one.
     if (found === 0 && source.exact) continue
     if (found <= foundLimit) return page
     break
@@ -75,7 +78,7 @@ export function conditionsOf(tx: Tx, filters: ProductFilters, timeZone: string):
         where c.merchant_id = ${tx.merchantId} and (c.id = ${categoryId}::bigint or c.parent_id = ${categoryId}::bigint)))`,
     )
   if (labelId) conditions.set('labelId', sql`p.id in ${labelled(tx, labelId)}`)
-  // Written out, not as parameters: only so the planner sees that the partial indexes on the rare values apply.
+  // Literals, not parameters: only then the planner can use the partial indexes on rare values.
   if (saleStatus && saleStatus.length > 0) {
     const values = [...new Set(saleStatus)].sort().map((one) => sql.lit(one))
     conditions.set('saleStatus', sql`p.sale_status in (${sql.join(values)})`)
@@ -99,7 +102,7 @@ const labelled = (tx: Tx, labelId: string) => sql`(
 
 const wholeBarcode = /^\d{8,14}$/
 
-/** A whole barcode that some product has is what was scanned; otherwise it may be the beginning of one. */
+/** A barcode that exists in full was scanned. Otherwise the text may be the beginning of one. */
 const scanned = (tx: Tx, text: string, otherwise: RawBuilder<unknown>) =>
   wholeBarcode.test(text)
     ? sql`case when exists (
@@ -117,7 +120,7 @@ const inNameOrInitials = (word: string) => sql`(${inName(word)} or zg_spells(${w
 const eachWord = (text: string, condition: (word: string) => RawBuilder<unknown>) =>
   sql`(${sql.join(text.trim().split(/\s+/).map(condition), sql` and `)})`
 
-/** As typed, in capitals or in small letters: what an index on codes as they are can find. */
+/** As typed, in upper case or in lower case: these forms can use the index on codes. */
 const codeCondition = (code: string) =>
   sql`(${sql.join(
     [...new Set([code, code.toUpperCase(), code.toLowerCase()])].map(
@@ -128,7 +131,7 @@ const codeCondition = (code: string) =>
 
 const nameCondition = (name: string) => eachWord(name, inName)
 
-/** What `zg_search_product` finds, as a condition. */
+/** The matches of `zg_search_product`, as a condition. */
 function keywordCondition(tx: Tx, keyword: string): RawBuilder<unknown> {
   const ways = [eachWord(keyword, inNameOrInitials), codeCondition(keyword)]
   if (/^\d{1,6}$/.test(keyword)) ways.push(sql`starts_with(p.mnemonic_code, ${keyword}) and p.status <> 40`)
@@ -136,7 +139,7 @@ function keywordCondition(tx: Tx, keyword: string): RawBuilder<unknown> {
   return sql`(${sql.join(ways, sql` or `)})`
 }
 
-/** Where the products come from that a filter with an index of its own finds, and which condition that makes needless. */
+/** A filter with its own index: the products that it finds, and the condition that it replaces. */
 interface Source {
   from: RawBuilder<unknown>
   instead: FilterKey | null
@@ -149,7 +152,8 @@ const withBarcode = (tx: Tx, matches: RawBuilder<unknown>) =>
 
 function* sourcesOf(tx: Tx, asked: ProductFilters, conditions: Conditions): Generator<Source> {
   const { barcode, keyword, code, name, categoryId, labelId } = asked
-  // Row-level security keeps the index on names unused; the definer function behind a search does not have that trouble.
+  // Under row-level security PostgreSQL cannot use the index on names. The security definer function behind a search
+  // can.
   const search = (text: string) =>
     conditions.size === 1
       ? rowsOf(tx, sql`zg_search_product(${text}, ${sql.lit(foundLimit + 1)})`)
@@ -177,14 +181,14 @@ const sortColumns = {
   salesPrice: 'sales_price',
 } as const
 
-/** The order of the list: what was changed last comes first, unless asked otherwise; ids decide between equals. */
+/** The order of the list: by default the last changed first. Ids decide between equals. */
 function orderOf(asked: ProductQuery, table: string, backwards = false): RawBuilder<unknown> {
   const { key, order } = asked.sort ?? { key: 'updatedAt', order: 'desc' }
   const direction = (order === 'asc') !== backwards ? sql`asc` : sql`desc`
   return sql`${sql.ref(`${table}.${sortColumns[key]}`)} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`
 }
 
-/** What is found is few enough to be taken out first and sorted then; never by walking along an order in the hope of hits. */
+/** For few matches: fetches all and sorts them, instead of a scan in order that rarely hits. */
 async function selectFound(
   tx: Tx,
   asked: ProductQuery,
@@ -206,7 +210,7 @@ async function selectFound(
   return selectRows(tx, asked, found, counts, picked)
 }
 
-/** The list along the index of its order: without filters, or with such as many products pass. */
+/** Scans the index of the order: without filters, or with filters that match many products. */
 async function selectInOrder(
   tx: Tx,
   asked: ProductQuery,
@@ -239,7 +243,8 @@ async function selectInOrder(
     window = windowOf(asked, known, exact)
     if (!window) return { rows: [], counts: known, exact }
   }
-  // An offset is planned anew every time, which costs more than to run it: so only the small statement has one.
+  // A statement with an offset is planned each time, which costs more than its execution. So only this small one has
+  // an offset.
   const limits = sql`limit ${window.limit}::int offset ${window.offset}::int`
   const ids = (await tx.all(sql<{ id: number }>`${picked(window.backwards, limits)}`)).map((row) => row.id)
   const page = await selectRows(
@@ -255,7 +260,7 @@ async function selectInOrder(
 const statusOf = (asked: ProductQuery) =>
   asked.status === undefined ? sql`` : sql`where p.status = ${asked.status}::smallint`
 
-/** The size stands in the statement itself, so that its plan is kept; odd sizes take the next larger one. */
+/** The page size is a literal, so that the plan is cached. Unusual sizes use the next larger one. */
 const firstRows = ({ pageSize }: ProductQuery) =>
   sql`limit ${sql.lit(pageSizes.find((one) => one >= pageSize) ?? pageSize)}`
 
@@ -265,7 +270,7 @@ interface Window {
   limit: number
 }
 
-/** Which rows a deep page has, counted from the nearer end; null when it lies behind the last one. */
+/** The rows of a deep page, counted from the nearer end; null for a page after the last one. */
 function windowOf({ pageNo, pageSize, status }: ProductQuery, counts: Counts, exact: boolean): Window | null {
   const offset = (pageNo - 1) * pageSize
   const asked = status === undefined ? productStatuses : [status]
@@ -285,7 +290,7 @@ const ofRow = listOf(
   listedColumns.map(({ column }) => column),
 )
 
-/** The rows behind the picked ids, with the counts on each of them; a page without rows still has one for the counts. */
+/** The rows of the picked ids, with the counts on each row. Without ids there is one row with only the counts. */
 async function selectRows(
   tx: Tx,
   asked: ProductQuery,

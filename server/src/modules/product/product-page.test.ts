@@ -46,7 +46,7 @@ const names = async (asked: Record<string, unknown>) =>
   (await find({ pageSize: 200, ...asked })).records.map((record) => record.name)
 const idsOf = async (asked: Record<string, unknown>) => (await find(asked)).records.map((record) => record.id)
 
-/** The same asked plainly, as the owner of the tables. */
+/** The same query in plain SQL, as the owner of the tables. */
 async function plainly(
   where: string,
   page: { order?: string; offset?: number; limit?: number } = {},
@@ -67,7 +67,7 @@ async function countPlainly(where: string): Promise<number> {
 }
 
 describe('the list of products', () => {
-  test('says exactly how many there are, in all and by status, however many', async () => {
+  test('has exact totals, in all and by status, at any size', async () => {
     const { total, totalCapped, counts } = await find({})
     expect(total).toBe(await countPlainly('true'))
     expect(total).toBeGreaterThan(10_000)
@@ -126,7 +126,7 @@ describe('the list of products', () => {
     expect(seen).toEqual(await plainly('status = 10', { limit: amount }))
   })
 
-  test('counts a filtered list up to 10,000 per status, and then says that there are more', async () => {
+  test('counts a filtered list up to 10,000 per status, and then only that there are more', async () => {
     const { total, totalCapped, counts } = await find({ saleStatus: [2] })
     expect([total, totalCapped]).toEqual([10_000 + counts[10] + counts[40], true])
     expect(counts[30]).toBe(10_000)
@@ -135,7 +135,7 @@ describe('the list of products', () => {
     expect([drafts.total, drafts.totalCapped]).toEqual([counts[10], false])
   })
 
-  test('takes days as days of the merchant', async () => {
+  test('counts days in the merchant’s time zone', async () => {
     const product = await givenProduct(admin, { name: '跨日商品' })
     await database.query(`update product set updated_at = '2026-01-01T16:30:00Z' where id = $1`, [product.id])
     const found = (updatedFrom?: string, updatedTo?: string) =>
@@ -146,7 +146,7 @@ describe('the list of products', () => {
     expect(await found('2026-01-03')).toEqual([])
   })
 
-  test('by category includes its subcategories, and names both', async () => {
+  test('by category includes the subcategories, and has the names of both', async () => {
     const parent = await givenCategory(admin, '页面测试类目')
     const { id: child } = await admin.get(categoryCalls.saveCategory, {
       name: '下级',
@@ -162,7 +162,7 @@ describe('the list of products', () => {
     expect([total, counts[30]]).toEqual([2, 2])
   })
 
-  test('never shows another merchant’s products, whatever is asked', async () => {
+  test('never shows another merchant’s products, whatever the query', async () => {
     const { rows } = await database.query(
       `select p.id::text, p.code, p.name, p.category_id::text, b.barcode from product p
        join product_barcode b on b.merchant_id = p.merchant_id and b.product_id = p.id
@@ -181,7 +181,7 @@ describe('the list of products', () => {
       for (const id of await idsOf({ ...asked, pageSize: 200 })) expect(mine.has(id)).toBe(true)
   })
 
-  test('refuses values that no product can have', async () => {
+  test('refuses impossible values', async () => {
     for (const asked of [
       { status: 99 },
       { saleStatus: [7] },
@@ -193,7 +193,7 @@ describe('the list of products', () => {
 })
 
 describe('the search', () => {
-  test('finds a part of the name by two characters, whatever the case and the spaces', async () => {
+  test('finds a part of the name by two characters, whatever the case and white space', async () => {
     await givenProduct(admin, { name: 'Yoghurt 原味  杯装 ABC' })
     for (const keyword of ['yoghurt原味', '味杯', '原味 杯', 'abc', 'Yo', '杯装abc'])
       expect(await names({ keyword: `${keyword}`, saleStatus: [2], updatedFrom: '2026-06-01' })).toContain(
@@ -202,7 +202,7 @@ describe('the search', () => {
     expect(await names({ keyword: '味装', updatedFrom: '2026-06-01' })).toEqual([])
   })
 
-  test('finds the words of a keyword in any order, and each as initials of the pinyin too', async () => {
+  test('finds the words of a keyword in any order, also as initials of the pinyin', async () => {
     await givenProduct(admin, { name: '寻味 罐装可乐330毫升' })
     await givenProduct(admin, { name: '寻味瓶装可乐500毫升' })
     const can = ['寻味 罐装可乐330毫升']
@@ -214,13 +214,13 @@ describe('the search', () => {
       expect(await names({ keyword }), keyword).toEqual([])
   })
 
-  test('takes % _ and quotes as they are', async () => {
+  test('treats % _ and quotes as plain characters', async () => {
     await givenProduct(admin, { name: `100%_果汁'";\\` })
     for (const keyword of ['100%_', `汁'"`, '"; \\', '%_果'])
       expect(await names({ keyword })).toEqual([`100%_果汁'";\\`])
   })
 
-  test('finds by the beginning of a code, a barcode or a mnemonic code', async () => {
+  test('finds the beginning of a code, a barcode or a mnemonic code', async () => {
     const categoryId = await givenCategory(admin)
     await givenProduct(admin, { ...appleForm(categoryId, '777123'), name: '搜秤码', code: 'ZZ-9-a' })
     await givenProduct(admin, { name: '搜条码', barcodes: ['88800012', '8880001234567'] })
@@ -241,7 +241,7 @@ describe('the search', () => {
     expect(await names({ barcode: '8880001234567', keyword: '没有' })).toEqual([])
   })
 
-  test('finds a whole barcode before all that only begins with it', async () => {
+  test('prefers a whole barcode to barcodes that only begin with the keyword', async () => {
     await givenProduct(admin, { name: '短码', barcodes: ['77700012'] })
     await givenProduct(admin, { name: '长码', barcodes: ['77700012345'] })
     expect(await names({ keyword: '77700012' })).toEqual(['短码'])
@@ -250,7 +250,7 @@ describe('the search', () => {
     expect((await names({ keyword: '7770001' })).sort()).toEqual(['短码', '长码'])
   })
 
-  test('that finds more than can be sorted still shows the newest first', async () => {
+  test('with more matches than can be sorted still shows the newest first', async () => {
     const { total, totalCapped, records } = await find({ keyword: 'SP' })
     expect(totalCapped).toBe(true)
     expect(total).toBeGreaterThanOrEqual(10_000)
@@ -261,7 +261,7 @@ describe('the search', () => {
   })
 })
 
-test('an export of the list has the rows of the list', async () => {
+test('an export of the list has the same rows', async () => {
   await givenProduct(admin, { name: '短码二', barcodes: ['77711112'] })
   await givenProduct(admin, { name: '长码二', barcodes: ['7771111234'] })
   const exported = (asked: Record<string, unknown>) =>
@@ -281,8 +281,8 @@ test('an export of the list has the rows of the list', async () => {
     expect([asked, await exported(asked)]).toEqual([asked, (await find(asked)).total])
 })
 
-describe('at this size', () => {
-  /** How many rows are read without an index by what `work` does as the app's role, functions included. */
+describe('with 52,000 products', () => {
+  /** The number of rows that `work` reads without an index, with the app's role and inside functions. */
   async function fullReads(work: (tx: Tx) => Promise<unknown>): Promise<Record<string, number>> {
     return inTenant(app.services.database, merchantId, { readOnly: true }, async (tx) => {
       const reads = () =>
@@ -306,7 +306,7 @@ describe('at this size', () => {
   const page = (asked: Partial<ProductQuery>) => (tx: Tx) =>
     selectProductPage(tx, { pageNo: 1, pageSize: 10, ...asked } as ProductQuery, zone)
 
-  test('the measure itself sees a full read', async () => {
+  test('the measurement detects a full scan', async () => {
     expect(await fullReads((tx) => tx.all(sql`select count(*) from product where remarks = 'x'`))).toEqual({
       product: expect.any(Number),
     })
@@ -336,11 +336,11 @@ describe('at this size', () => {
     ['the beginning of a code', { code: 'SP00123' }],
     ['the beginning of a code as keyword', { keyword: 'SP00123' }],
     ['the beginning of a code in small letters', { code: 'sp00123' }],
-  ])('the list never reads a table from end to end: %s', async (_name, asked) => {
+  ])('the list never scans a table: %s', async (_name, asked) => {
     expect(await fullReads(page(asked))).toEqual({})
   })
 
-  test('neither does a category, the detail, the holder of a barcode, nor the change log', async () => {
+  test('neither do a category, the detail, the lookup of a barcode, nor the change log', async () => {
     const { rows } = await database.query(
       'select category_id, id from product where merchant_id = $1 order by id limit 1',
       [merchantId],
@@ -349,7 +349,7 @@ describe('at this size', () => {
     expect(await fullReads(page({ categoryId: String(category_id) }))).toEqual({})
     expect(await fullReads((tx) => selectProduct(tx, id, zone))).toEqual({})
     expect(await fullReads((tx) => selectBarcodeHolder(tx, ['6900000012345'], 1))).toEqual({})
-    // A merchant with half of the log is read nearly as cheaply from end to end.
+    // A full scan is nearly as cheap for a merchant with half of the log.
     await database.query(
       `insert into change_log (merchant_id, noun, record_id, title, actor, action, created_at)
        select case n % 10 when 0 then $1::bigint else $2::bigint end, 'product', 900000000 + n % 1000, '商品', '人', 'update',
@@ -369,7 +369,7 @@ describe('at this size', () => {
     )
   })
 
-  test('nothing is broken', async () => {
+  test('no invariant is broken', async () => {
     expect(await brokenInvariants(app.connection)).toEqual({})
   })
 })

@@ -38,10 +38,10 @@ export interface SavedProduct {
   status: number
 }
 
-/** How often a code of the server's own may turn out to be taken by somebody's hand at the same moment. */
+/** The number of tries if a user takes the server's next code at the same moment. */
 const codeTries = 5
 
-/** Creates a product: a draft, effective at once, or at the next 00:00 of the merchant (T+1). */
+/** Creates a product: a draft, effective at once, or effective at the next 00:00 of the merchant (T+1). */
 export async function createProduct(context: TenantContext, form: ProductForm): Promise<SavedProduct> {
   const { tx } = context
   const placed = await placeMedia(context, form)
@@ -92,7 +92,7 @@ async function insertWithCode(
   throw refuse('common.conflict')
 }
 
-/** Where a save leads: a draft stays one or is published, any other product stays where it is. */
+/** The status after a save: a draft stays a draft or is published, any other status stays. */
 function statusAfter(before: ProductStatus | null, form: ProductForm): ProductStatus {
   if (form.asDraft) {
     if (before !== null && before !== productStatus.draft) throw refuse('product.draftOnly')
@@ -108,8 +108,8 @@ const scheduledOf = (row: ProductDetailRow): ScheduledPrice | null =>
     : { sales_price: row.scheduled_sales_price, cost_price: row.scheduled_cost_price }
 
 /**
- * Changes a product of which the form has seen `form.version`. On an effective product a new price waits for the next
- * 00:00 when the form says so (T+1), and replaces what waits when it does not; all else holds at once.
+ * Changes a product. The form has seen `form.version`. A new price of an effective product either waits for the next
+ * 00:00 (T+1) or replaces the scheduled one, as the form says. All other changes apply at once.
  */
 export async function changeProduct(
   context: TenantContext,
@@ -166,7 +166,7 @@ const textsOfRow = (merchantId: number, row: ProductDetailRow): ProductTexts =>
     scheduled: scheduledOf(row),
   })
 
-/** What holds at once, and the price that waits. */
+/** Separates the values that apply at once from the scheduled price. */
 function pricesApart(
   row: ProductDetailRow,
   values: ProductValues,
@@ -181,7 +181,7 @@ function pricesApart(
   }
 }
 
-/** The guarded UPDATE; gives the new version. */
+/** The guarded UPDATE. Returns the new version. */
 async function write(
   context: TenantContext,
   row: ProductDetailRow,

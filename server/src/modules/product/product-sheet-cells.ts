@@ -10,7 +10,7 @@ import { fieldSheet, optionChoices } from '../../kernel/sheet/field-sheet.ts'
 
 const units = (codes: readonly UnitCode[]) =>
   optionChoices('product', 'saleUnit', productFields.fields.saleUnit, codes)
-// Words of other systems for the same units.
+// Names of other systems for the same units.
 const weighedUnits = { 克: 81, '100克': 82, '500克': 83, 斤: 83 }
 const saleUnit = choiceCell(units([...countingUnits, ...weighedSaleUnits]), { others: weighedUnits })
 
@@ -27,7 +27,7 @@ const own: Readonly<Record<string, Cell>> = {
   mnemonicCode: textCell(shape.mnemonicCode),
 }
 
-/** Columns and cells of the fields; the columns are in the order in which reasons are given. */
+/** Columns and cells of the fields. The columns are in the order of reasons. */
 export const productCells = fieldSheet(productFields, own, productColumns)
 
 export const statusCell = choiceCell(

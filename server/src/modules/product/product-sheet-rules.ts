@@ -14,7 +14,7 @@ import { toWire } from '../../kernel/record/kind.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
 import type { ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
 
-/** Units that the row does not name: weighed goods are kept in kg and sold by 500g, the default is for piece goods. */
+/** Units that the row does not have: weighed goods get kg and 500g, because the default is for piece goods. */
 function addUnits(record: Partial<SheetRecord>, cells: ReadCells, defaults: Partial<SheetRecord>): void {
   const weighed = record.saleMode === saleMode.weight
   if (weighed && !cells.stockUnit) record.stockUnit = kilogram
@@ -32,7 +32,7 @@ function addUnits(record: Partial<SheetRecord>, cells: ReadCells, defaults: Part
 const quantityText = (value: CellValue | undefined): string | null =>
   typeof value === 'number' ? decimalOf(value) : null
 
-/** What the rules between fields go by. */
+/** The fields that decide in the rules across fields. */
 const ruling: readonly string[] = ['saleMode', 'stockUnit', 'saleUnit', 'displayUnit']
 
 const unitOf = (value: CellValue | undefined): UnitCode =>
@@ -40,9 +40,9 @@ const unitOf = (value: CellValue | undefined): UnitCode =>
 
 export const productRules: SheetRules = {
   merge(record, before, cells) {
-    // Without a category in the row its subcategory says nothing: both stay.
+    // A subcategory alone has no meaning: both fields stay.
     if (cells.category1 === null && !cells.category2) record.category2 = before.category2 ?? null
-    // Another category does not take the old one's subcategory along.
+    // Another category does not keep the old subcategory.
     else if (cells.category2 === undefined && before.category1 !== record.category1) record.category2 = null
   },
 
@@ -68,7 +68,7 @@ export const productRules: SheetRules = {
     )
   },
 
-  // As the form's own changes: a category is the path of its names.
+  // The form's values: a category is the path of its names.
   log(record) {
     const texts: Record<string, string | null> = {}
     for (const [key, field] of Object.entries(productFields.fields))

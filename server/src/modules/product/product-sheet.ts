@@ -14,13 +14,13 @@ import { startProductUndoing, startProductWriting } from './product-sheet-write.
 
 const page = 'iposWeb.product.productGoodProduct'
 
-/** Barcodes and mnemonic codes of invalid products are free for others. */
+/** Other products may take the barcodes and mnemonic codes of invalid products. */
 const held: SheetKey['held'] = {
   by: ({ status }) => status !== 40,
   where: (alias) => sql`${sql.ref(`${alias}.status`)} <> 40`,
 }
 
-/** Which product a row is about: decision 0007. */
+/** Decision 0007 says which product a row belongs to. */
 const keys: SheetKey[] = [
   {
     fields: ['code'],
@@ -69,7 +69,7 @@ const pathOf = ([one, two]: readonly (string | null)[]) => ({ one: one ?? '', tw
 const optionText = (field: string, value: number, language: Language) =>
   productCells.cells[field]?.text(value, language) ?? ''
 
-/** Two rows as a clerk would write them: something by the piece, something by weight. */
+/** Two typical rows: a piece product and a weighed one. */
 function exampleRows(language: Language): Record<string, string>[] {
   const zh = language === 'zh'
   const units = (stock: number, sale: number) => ({
@@ -104,7 +104,7 @@ function exampleRows(language: Language): Record<string, string>[] {
   ]
 }
 
-/** Head-office products by spreadsheet. */
+/** The spreadsheet of head-office products. */
 export const productSheet = defineSheet({
   ...productCells,
   serviceBean: productServiceBean,
@@ -140,7 +140,7 @@ export const productSheet = defineSheet({
   filters: {
     schema: productFilters,
     where(tx, asked, timeZone) {
-      // They were parsed by the schema.
+      // The schema has parsed them.
       const filters = asked as ProductFilters
       const status = filters.status === undefined ? [] : [sql`p.status = ${filters.status}::smallint`]
       return [...conditionsOf(tx, filters, timeZone).values(), ...status]

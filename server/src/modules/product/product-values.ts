@@ -11,7 +11,7 @@ import { keptColumns, type ListedValues, listedColumns, type ProductValues } fro
 export const valuesOf = (fields: ProductFields): ProductValues =>
   columnsOf(keptColumns, fields) as ProductValues
 
-/** From the table to the wire. The contract checked the codes of enumerations before they were written. */
+/** From the table to the wire. The contract checked the numbers of enumerations when they were written. */
 export const fieldsOf = (values: ProductValues, barcodes: string[]): ProductFields =>
   ({ ...wireFields(keptColumns, values), barcodes }) as ProductFields
 
@@ -19,7 +19,7 @@ export const fieldsOf = (values: ProductValues, barcodes: string[]): ProductFiel
 export const rowFieldsOf = (row: ListedValues & { barcodes: string[] }) =>
   ({ ...wireFields(listedColumns, row), barcodes: row.barcodes }) as ValuesOf<typeof listedProductFields>
 
-/** The price that waits for the next 00:00, in cents. */
+/** The scheduled price for the next 00:00, in cents. */
 export interface ScheduledPrice {
   sales_price: number
   cost_price: number | null
@@ -35,7 +35,7 @@ export interface ProductMedia {
 
 export const mediaFields = ['gallery', 'listImage', 'detailImages', 'video'] as const
 
-/** All that the change log follows of a product, each as a text; null stands for empty. */
+/** All fields of a product in the change log, as text. Null is empty. */
 export type ProductTexts = Readonly<Record<string, string | null>>
 
 export function textsOf(
@@ -49,7 +49,7 @@ export function textsOf(
 ): ProductTexts {
   const texts: Record<string, string | null> = {}
   for (const field of fieldNames(productFields)) texts[field] = changeText(fields[field])
-  // An id says nothing to a reader, and nothing at all when the category is gone.
+  // The log has the name instead of the id, because an id means nothing to a reader and its category may be removed.
   texts.categoryId = changeText(rest.categoryName)
   for (const field of mediaFields) texts[field] = changeText(rest.media[field])
   texts.status = changeText(rest.status)
@@ -61,13 +61,13 @@ export const scheduledTexts = (price: ScheduledPrice | null): ProductTexts => ({
   scheduledCostPrice: price?.cost_price == null ? null : yuanOf(price.cost_price),
 })
 
-/** What a product has when nobody says anything about it. */
+/** The values of a product without any input. */
 const unasked = new Map(
   Object.entries<Field>(productFields.fields).flatMap(([key, { required, empty }]) =>
     required ? [] : [[key, changeText(empty as Parameters<typeof changeText>[0])] as const],
   ),
 )
 
-/** What a new product was given. */
+/** The initial values of a new product. */
 export const changesAtBirth = (texts: ProductTexts): FieldChange[] =>
   changesBetween({}, texts).filter(({ field, after }) => after !== unasked.get(field))

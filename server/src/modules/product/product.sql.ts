@@ -15,12 +15,12 @@ import { replaceMedia } from './product-media.sql.ts'
 export const nextMidnight = (timeZone: string) =>
   sql<string>`((now() at time zone ${timeZone}::text)::date + 1)::timestamp at time zone ${timeZone}::text`
 
-/** Several rows of kept counts a status, so that writers of one merchant seldom wait for each other. */
+/** Several rows of stored counts per status, so that writers of one merchant rarely wait for each other. */
 const slots = 8
 
 /**
- * Changes the kept counts per status by what the transaction did to products that are not removed. Once a transaction,
- * as its last write: the rows are locked until its end.
+ * Changes the stored counts per status by the effects of this transaction. Call it once, as the last write, because
+ * the rows stay locked until the end.
  */
 export async function adjustCounts(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function adjustCounts(
     .map(([status, amount]) => ({ status: Number(status), amount: Number(amount) }))
     .filter(({ amount }) => amount !== 0)
   if (changed.length === 0) return
-  // In the order of the statuses and always in the connection's own slot: two writers cannot wait for each other in a ring.
+  // In the order of the statuses, and always in the connection's own slot, so that two writers cannot deadlock.
   await tx.run(sql`
     insert into product_count (merchant_id, status, slot, amount)
     select ${tx.merchantId}::bigint, status, pg_backend_pid() % ${sql.lit(slots)}, amount
@@ -40,9 +40,9 @@ export async function adjustCounts(
     on conflict (merchant_id, status, slot) do update set amount = product_count.amount + excluded.amount`)
 }
 
-/** The next free codes SP000001, SP000002 … of the merchant; codes that somebody has given by hand are passed over. */
+/** The next free codes SP000001, SP000002 … of the merchant. Codes that users have typed are skipped. */
 export async function takeProductCodes(tx: Tx, count: number): Promise<string[]> {
-  // The counter's row is held until the transaction ends: nobody else gets these.
+  // The row of the counter stays locked until the transaction ends, so no other transaction gets these codes.
   let { value } = await tx.one(
     sql<{ value: number }>`
       insert into counter (merchant_id, name) values (${tx.merchantId}::bigint, 'product')
@@ -74,7 +74,10 @@ export async function takeProductCodes(tx: Tx, count: number): Promise<string[]>
   return codes
 }
 
-/** A category's name as 'Parent / child'; held against removal until the transaction ends. Undefined when it is gone. */
+/**
+ * A category's name as 'Parent / child'. Locks it against removal until the transaction ends. Undefined if it is
+ * removed.
+ */
 export async function lockCategory(tx: Tx, categoryId: number): Promise<string | undefined> {
   const row = await tx.first(
     sql<{ path: string }>`
@@ -94,7 +97,7 @@ export const listedColumns = storedFields(listed)
 
 type Row = Selectable<Tables['product']>
 type ColumnsOf<F> = Pick<Row, ColumnName<keyof F & string> & keyof Row>
-/** The columns of table product that a user fills in: cents, grams, thousandths of the sale unit. */
+/** The columns of table product for the form's fields: cents, grams, thousandths of the sale unit. */
 export type ProductValues = ColumnsOf<typeof kept.fields>
 export type ListedValues = ColumnsOf<typeof listed.fields>
 
@@ -122,7 +125,7 @@ const ofProduct = listOf(
   keptColumns.map(({ column }) => column),
 )
 
-/** A product with all that belongs to it. */
+/** A product with all its parts. */
 export const selectProduct = (tx: Tx, id: number, timeZone: string) =>
   tx.first(
     sql<ProductDetailRow>`
@@ -150,7 +153,7 @@ export interface NewProduct extends ProductValues {
   updated_by: string
 }
 
-/** Undefined when its code or mnemonic code is taken. */
+/** Undefined if its code or mnemonic code is taken. */
 export async function insertProduct(tx: Tx, product: NewProduct, timeZone: string) {
   const made = await tx.first(
     query
@@ -166,7 +169,7 @@ export async function insertProduct(tx: Tx, product: NewProduct, timeZone: strin
   return made
 }
 
-/** Undefined when it is gone or no longer has this version. Throws when the code or the mnemonic code is taken. */
+/** Undefined if it is removed or has another version. Throws if the code or the mnemonic code is taken. */
 export async function updateProduct(
   tx: Tx,
   id: number,
@@ -196,7 +199,7 @@ export async function updateProduct(
   return updated
 }
 
-/** Sets, replaces or takes back the price that becomes effective at the next 00:00. */
+/** Sets, replaces or removes the scheduled price for the next 00:00. */
 export async function replaceScheduledPrice(
   tx: Tx,
   price: {
@@ -242,7 +245,7 @@ export const selectStatuses = (tx: Tx, ids: readonly number[]) =>
       select id, name, status from product where merchant_id = ${tx.merchantId} and id = any (${ids}::bigint[]) and removed_at is null`,
   )
 
-/** Moves those of the products of which the status fits; in the order of their ids, as every writer of several does. */
+/** Moves the products with a fitting status. Locks in the order of ids, as every writer of several products does. */
 export async function updateStatus(
   tx: Tx,
   move: { ids: readonly number[]; from: readonly ProductStatus[]; to: ProductStatus; by: string },
@@ -267,7 +270,7 @@ export async function updateStatus(
   return moved
 }
 
-/** Sets the sale status where it differs; gives all of the products that are there with what they had before. */
+/** Sets the sale status where it differs. Returns all existing products with their former one. */
 export const updateSaleStatus = (tx: Tx, ids: readonly number[], saleStatus: number, by: string) =>
   tx.all(
     sql<{ id: number; name: string; code: string; before: number }>`
@@ -281,7 +284,7 @@ export const updateSaleStatus = (tx: Tx, ids: readonly number[], saleStatus: num
       select id, name, code, before from target`,
   )
 
-/** Marks a product as changed and holds it. */
+/** Raises the version of a product and locks it. */
 export const updateVersion = (tx: Tx, id: number, by: string) =>
   tx.first(
     query
@@ -293,7 +296,9 @@ export const updateVersion = (tx: Tx, id: number, by: string) =>
       .returning(['name', 'code']),
   )
 
-/** Deletes a draft with all that belongs to it; false when it is none. What something refers to is only marked as removed. */
+/**
+ * Deletes a draft with all its parts. False if it is not a draft. A draft with references is only marked as removed.
+ */
 export async function deleteProduct(
   tx: Tx,
   id: number,

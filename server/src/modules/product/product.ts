@@ -93,7 +93,7 @@ export async function findProductDetail(
   }
 }
 
-/** Moves all of the products or none; a product of which the status does not fit is named. */
+/** Moves all products or none. The refusal names a product without a fitting status. */
 export async function moveProducts(
   context: TenantContext,
   asked: readonly string[],
@@ -109,7 +109,7 @@ export async function moveProducts(
     if (revives) await updateBarcodesActive(tx, ids, true)
     return rows
   }
-  // What a product in use takes back may be somebody else's by now.
+  // Another product may have taken the values that a revived product takes again.
   const moved = await (revives ? unlessTaken(tx, update, () => takenMeanwhile(context, ids)) : update())
   if (to === productStatus.invalid) await updateBarcodesActive(tx, ids, false)
   await tellProducts(
@@ -130,7 +130,7 @@ export async function moveProducts(
 
 const idsOf = (asked: readonly string[]): number[] => [...new Set(asked)].map(Number)
 
-/** The first of the products that is not there or whose status does not fit; those that were moved do fit. */
+/** The first product that is missing or has no fitting status. Moved products count as fitting. */
 async function whyNotMoved(
   { tx, language }: TenantContext,
   ids: readonly number[],
@@ -144,7 +144,7 @@ async function whyNotMoved(
     if (!row) return refuse('common.notFound')
     if (!fitting.has(id) && !from.includes(row.status)) return notFromHere(row, language)
   }
-  // Its status has become a fitting one since the statement above.
+  // Its status has changed to a fitting one since that statement.
   return refuse('common.conflict')
 }
 
@@ -153,7 +153,7 @@ const notFromHere = (row: { name: string; status: ProductStatus }, language: Lan
   return refuse('product.moveNotAllowed', { name: row.name, status: language === 'zh' ? zh : en })
 }
 
-/** Sets the sale status of all of the products; those that have it already stay as they are. */
+/** Sets the sale status of all products. Products that have it already stay unchanged. */
 export async function setSaleStatus(
   context: TenantContext,
   asked: readonly string[],
@@ -177,7 +177,7 @@ export async function setSaleStatus(
   return { changed: changed.length }
 }
 
-/** Removes a draft: really, unless something refers to it. */
+/** Deletes a draft. With references it is only marked as removed. */
 export async function removeProduct(context: TenantContext, id: number): Promise<null> {
   const { tx, session, language } = context
   const row = await selectProduct(tx, id, session.timeZone)
@@ -198,10 +198,10 @@ export async function removeProduct(context: TenantContext, id: number): Promise
   return null
 }
 
-/** Takes back a price that has not become effective yet. */
+/** Cancels a scheduled price. */
 export async function cancelScheduledPrice(context: TenantContext, id: number): Promise<null> {
   const { tx, session } = context
-  // The product first, as every writer of its price does.
+  // Locks the product first, as every writer of its price does.
   const product = await updateVersion(tx, id, session.name)
   const price = product && (await deleteScheduledPrice(tx, id))
   if (!price) throw refuse('common.notFound')

@@ -56,6 +56,6 @@ export const selectHolders = (tx: Tx, id: number, most: number) =>
     select e.name from employee_role er join employee e on e.merchant_id = ${tx.merchantId} and e.id = er.employee_id
     where er.role_id = ${id}::bigint and e.removed_at is null order by e.id limit ${most}::int`)
 
-/** Takes a role from all who have it. */
+/** Removes a role from all people. */
 export const deleteHolders = (tx: Tx, id: number) =>
   tx.run(query.deleteFrom('employee_role').where('merchant_id', '=', tx.merchantId).where('role_id', '=', id))
