@@ -1,4 +1,4 @@
-import { productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
+import { productServiceBean } from '@zhanggui/contract/product/product.options.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from './app.ts'
 import { everyCall, sample, schemaOf } from './contract-inputs.ts'

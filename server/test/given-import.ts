@@ -1,6 +1,6 @@
 import { calls } from '@zhanggui/contract'
 import type { OutputOf } from '@zhanggui/contract/call.ts'
-import { productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
+import { productServiceBean } from '@zhanggui/contract/product/product.options.ts'
 import { type ImportDetail, type ImportRow, importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { openSheet } from '../src/kernel/sheet-worker/read-sheet.ts'
 import { openXlsxWriter } from '../src/kernel/workbook/write-xlsx.ts'

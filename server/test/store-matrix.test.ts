@@ -1,5 +1,5 @@
 import type { Call } from '@zhanggui/contract/call.ts'
-import { productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
+import { productServiceBean } from '@zhanggui/contract/product/product.options.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import pg from 'pg'

@@ -1,9 +1,6 @@
 import { sheetColumns } from '../field-columns.ts'
 import { productFields } from './product.fields.ts'
 
-/** The service bean of head-office products in the spec's import, export and template calls. */
-export const productServiceBean = 'productGoodProduct'
-
 /**
  * The product spreadsheet: template, import and export (decisions section 8). An import of an export changes nothing.
  */

@@ -1,3 +1,6 @@
+/** The service bean of head-office products in the spec's import, export and template calls. */
+export const productServiceBean = 'productGoodProduct'
+
 export const saleMode = { piece: 1, weight: 2 } as const
 export const saleStatuses = [2, 1, 0] as const
 /** The time when a save takes effect: 1 at once, 2 at 00:00 of the next day in the merchant's time zone (T+1). */

@@ -1,6 +1,6 @@
 import { DownOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
-import { productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
+import { productServiceBean } from '@zhanggui/contract/product/product.options.ts'
 import type { ProductRow, productFilters, productQuery } from '@zhanggui/contract/product/product.ts'
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import { Button, Dropdown, type MenuProps, Tooltip } from 'antd'

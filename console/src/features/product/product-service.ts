@@ -1,5 +1,6 @@
-import { productColumns, productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
+import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
+import { productServiceBean } from '@zhanggui/contract/product/product.options.ts'
 import { productText } from '@zhanggui/contract/product/product.text.ts'
 import { useMemo } from 'react'
 import { useText } from '../../kit/base/text.ts'

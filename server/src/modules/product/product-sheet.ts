@@ -1,4 +1,4 @@
-import { productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
+import { productServiceBean } from '@zhanggui/contract/product/product.options.ts'
 import { type ProductFilters, productFilters } from '@zhanggui/contract/product/product.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { sql } from '../../kernel/database/query.ts'

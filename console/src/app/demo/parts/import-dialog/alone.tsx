@@ -1,5 +1,5 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
-import { productServiceBean } from '@zhanggui/contract/product/product.columns.ts'
+import { productServiceBean } from '@zhanggui/contract/product/product.options.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useText } from '../../../../kit/base/text.ts'
