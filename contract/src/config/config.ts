@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { externalAddress, orNone, plainText } from '../rules.ts'
 
 const shortLine = (max: number) => plainText.pipe(z.string().max(max))
-/** '' for none. */
+/** A web address; '' is empty. */
 const webAddress = orNone(externalAddress)
 
 /** The settings of a merchant. */

@@ -105,7 +105,7 @@ function nameTaken(context: TenantContext, form: OrganizationForm): Refusal {
   return refuse('organization.nameTaken', { name: form.name, kind }).at('name')
 }
 
-/** Removes one that has neither people nor parts; a merchant keeps at least one department. */
+/** Removes an organization without people and parts. A merchant keeps at least one department. */
 export async function removeOrganization(
   context: TenantContext,
   asked: { id: string; version: number },
@@ -120,7 +120,7 @@ export async function removeOrganization(
   if (row.kind === 10 && rows.filter((one) => one.kind === 10).length === 1)
     throw refuse('organization.lastDepartment')
   await updateRemoved(tx, 'organization', row.id, session.name, ['name'])
-  // Whoever puts a person into it holds the row shared: asked after the write, there is none unseen.
+  // A transaction that adds a person holds a shared lock on the row. After this update all of them are visible.
   if (rows.some((one) => one.parent_id === row.id) || (await hasPeople(tx, row.id)))
     throw refuse('organization.notEmpty', { name: row.name })
   context.note(String(row.id), { title: row.name })
