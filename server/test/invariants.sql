@@ -79,14 +79,13 @@ where d.removed_at is null and p.removed_at is not null;
 -- folders of materials have at most five levels and no circle
 select d.merchant_id, d.id
 from material_folder d
-where d.removed_at is null and not exists (
-  with recursive way as (
-    select d.parent_id as above, 1 as level
-    union all
-    select p.parent_id, w.level + 1 from way w
-    join material_folder p on p.merchant_id = d.merchant_id and p.id = w.above where w.level < 6
-  )
-  select from way where above is null and level <= 5);
+left join material_folder b on b.merchant_id = d.merchant_id and b.id = d.parent_id
+left join material_folder c on c.merchant_id = b.merchant_id and c.id = b.parent_id
+left join material_folder e on e.merchant_id = c.merchant_id and e.id = c.parent_id
+left join material_folder f on f.merchant_id = e.merchant_id and f.id = e.parent_id
+where d.removed_at is null and d.parent_id is not null
+  and (b.id is null or b.parent_id is not null) and (c.id is null or c.parent_id is not null)
+  and (e.id is null or e.parent_id is not null) and (f.id is null or f.parent_id is not null);
 
 -- the memberships of the control plane match the employees
 select coalesce(e.merchant_id, m.merchant_id) as merchant_id, coalesce(e.id, m.employee_id) as employee_id

@@ -160,7 +160,7 @@ export const updateBack = (tx: Tx, noun: SheetNoun, importId: number) => {
       where ${ofImport(tx, importId)} and r.result = 2 and p.merchant_id = ${tx.merchantId}::bigint and p.id = r.record_id
       returning r.row_number, p.version
     )
-    update sheet_import_row r set data = r.data || jsonb_build_object('undone', back.version)
+    update sheet_import_row r set data = jsonb_set(r.data, '{undone}', back.version::text::jsonb)
     from back where ${ofImport(tx, importId)} and r.row_number = back.row_number`)
 }
 

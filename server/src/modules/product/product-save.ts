@@ -193,6 +193,7 @@ async function write(
   const product = {
     ...values,
     status,
+    effective_at: row.effective_at,
     updated_by: session.name,
     ...(placed ? { image_file_id: imageOf(placed) } : {}),
   }

@@ -13,7 +13,8 @@ export const hasWaitingPrices = async (tx: Tx): Promise<boolean> =>
 
 /**
  * Removes the scheduled prices of products to which a row gives another price, because an imported price replaces
- * them like one that is saved at once. The row keeps the removed price for an undo, and lists it in its changes.
+ * them like one that is saved at once. The row keeps the removed price for an undo, and lists it in its changes. `told` makes
+ * both, because Citus refuses such functions in SET and RETURNING.
  */
 export const takeWaitingPrices = (tx: Tx, importId: number, rows: RowRange) =>
   tx.run(sql`
@@ -22,19 +23,21 @@ export const takeWaitingPrices = (tx: Tx, importId: number, rows: RowRange) =>
       where ${ofImport(tx, importId)} and r.row_number between ${rows.fromRow} and ${rows.toRow} and r.result = 2
         and c.merchant_id = ${tx.merchantId}::bigint and c.product_id = r.record_id
         and r.data->'now' ?| array['sales_price', 'cost_price']
-      returning r.row_number, c.sales_price, c.cost_price, to_jsonb(c) as waiting
+      returning r.row_number, c.*
+    ), told as (
+      select row_number, to_jsonb(gone) - 'row_number' as waiting, (
+        select jsonb_agg(jsonb_build_object('field', field, 'before', round(cents / 100.0, 2)::text, 'after', null) order by place)
+        from (values (1, 'scheduledSalesPrice', sales_price), (2, 'scheduledCostPrice', cost_price)) f (place, field, cents)
+        where cents is not null) as changes
+      from gone
     )
     update sheet_import_row r
-    set data = jsonb_set(r.data, '{was,scheduled}', gone.waiting) || jsonb_build_object('changes', r.data->'changes' || (
-      select jsonb_agg(jsonb_build_object('field', field, 'before', round(cents / 100.0, 2)::text, 'after', null) order by place)
-      from (values (1, 'scheduledSalesPrice', gone.sales_price), (2, 'scheduledCostPrice', gone.cost_price))
-        f (place, field, cents)
-      where cents is not null))
-    from gone
-    where ${ofImport(tx, importId)} and r.row_number = gone.row_number`)
+    set data = jsonb_set(jsonb_set(r.data, '{was,scheduled}', told.waiting), '{changes}', (r.data->'changes') || told.changes)
+    from told
+    where ${ofImport(tx, importId)} and r.row_number = told.row_number`)
 
 /** A price that is due by now is not scheduled again. */
-const waitsAgain = sql`coalesce((r.data->'was'->'scheduled'->>'effective_at')::timestamptz > now(), false)`
+const waitsAgain = sql`(r.data->'was'->'scheduled'->>'effective_at')::timestamptz > now()`
 
 /** Schedules the removed prices again. The change log leaves the others out. */
 export async function restoreWaitingPrices(tx: Tx, importId: number): Promise<void> {
@@ -50,8 +53,13 @@ export async function restoreWaitingPrices(tx: Tx, importId: number): Promise<vo
     waiting.map((row) => row.product_id),
   )
   await tx.run(sql`
-    update sheet_import_row r set data = jsonb_set(r.data, '{changes}', (
-      select coalesce(jsonb_agg(c), '[]') from jsonb_array_elements(r.data->'changes') c
-      where c->>'field' not in ('scheduledSalesPrice', 'scheduledCostPrice')))
-    where ${ofImport(tx, importId)} and r.result = 2 and r.data->'was' ? 'scheduled' and not ${waitsAgain}`)
+    with kept as materialized (
+      select r.row_number, (
+        select coalesce(jsonb_agg(c), '[]') from jsonb_array_elements(r.data->'changes') c
+        where c->>'field' not in ('scheduledSalesPrice', 'scheduledCostPrice')) as changes
+      from sheet_import_row r
+      where ${ofImport(tx, importId)} and r.result = 2 and r.data->'was' ? 'scheduled' and (${waitsAgain}) is not true
+    )
+    update sheet_import_row r set data = jsonb_set(r.data, '{changes}', kept.changes) from kept
+    where ${ofImport(tx, importId)} and r.row_number = kept.row_number`)
 }

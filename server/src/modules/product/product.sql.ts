@@ -135,7 +135,8 @@ export const selectProduct = (tx: Tx, id: number, timeZone: string) =>
         array(select b.barcode from product_barcode b where b.merchant_id = ${tx.merchantId} and b.product_id = p.id order by b.position) as barcodes,
         coalesce((
           select json_agg(json_build_object('kind', m.kind, 'key', f.key, 'id', f.id) order by m.kind, m.position)
-          from product_media m join file f on f.merchant_id = ${tx.merchantId} and f.id = m.file_id where m.product_id = p.id), '[]') as media,
+          from product_media m join file f on f.merchant_id = ${tx.merchantId} and f.id = m.file_id
+          where m.merchant_id = ${tx.merchantId} and m.product_id = p.id), '[]') as media,
         s.sales_price as scheduled_sales_price, s.cost_price as scheduled_cost_price, s.effective_at as scheduled_at,
         s.actor as scheduled_by
       from product p
@@ -174,7 +175,12 @@ export async function updateProduct(
   tx: Tx,
   id: number,
   version: number,
-  product: ProductValues & { status: ProductStatus; image_file_id?: number | null; updated_by: string },
+  product: ProductValues & {
+    status: ProductStatus
+    effective_at: string | null
+    image_file_id?: number | null
+    updated_by: string
+  },
   timeZone: string,
 ) {
   const updated = await tx.first(
@@ -184,7 +190,7 @@ export async function updateProduct(
         ...product,
         effective_at:
           product.status === productStatus.notYetEffective
-            ? sql<string>`coalesce(effective_at, ${nextMidnight(timeZone)})`
+            ? (product.effective_at ?? nextMidnight(timeZone))
             : null,
         version: sql<number>`version + 1`,
         updated_at: sql<string>`now()`,

@@ -46,7 +46,7 @@ export const isOwnRole = async (tx: Tx, id: number, employeeId: number): Promise
 export const hasPeopleOutside = async (tx: Tx, id: number, storeIds: readonly number[]): Promise<boolean> =>
   (await tx.first(sql<{ id: number }>`
     select e.id from employee_role er join employee e on e.merchant_id = ${tx.merchantId} and e.id = er.employee_id
-    where er.role_id = ${id}::bigint and e.removed_at is null and (e.all_stores or exists (
+    where er.merchant_id = ${tx.merchantId} and er.role_id = ${id}::bigint and e.removed_at is null and (e.all_stores or exists (
       select from employee_store es where es.merchant_id = ${tx.merchantId} and es.employee_id = e.id and es.store_id <> all (${[...storeIds]}::bigint[])))
     limit 1`)) !== undefined
 
@@ -54,7 +54,7 @@ export const hasPeopleOutside = async (tx: Tx, id: number, storeIds: readonly nu
 export const selectHolders = (tx: Tx, id: number, most: number) =>
   tx.all(sql<{ name: string }>`
     select e.name from employee_role er join employee e on e.merchant_id = ${tx.merchantId} and e.id = er.employee_id
-    where er.role_id = ${id}::bigint and e.removed_at is null order by e.id limit ${most}::int`)
+    where er.merchant_id = ${tx.merchantId} and er.role_id = ${id}::bigint and e.removed_at is null order by e.id limit ${most}::int`)
 
 /** Removes a role from all people. */
 export const deleteHolders = (tx: Tx, id: number) =>

@@ -33,7 +33,7 @@ export const selectRoles = (tx: Tx, employeeId: number) =>
     query
       .selectFrom('employee_role as er')
       .innerJoin('role as r', (join) =>
-        join.onRef('r.merchant_id', '=', 'er.merchant_id').onRef('r.id', '=', 'er.role_id'),
+        join.on('r.merchant_id', '=', tx.merchantId).onRef('r.id', '=', 'er.role_id'),
       )
       .select(['r.id', 'r.kind', 'r.name'])
       .where('er.merchant_id', '=', tx.merchantId)
@@ -48,7 +48,7 @@ export const selectDepartments = (tx: Tx, employeeId: number) =>
     query
       .selectFrom('employee_organization as eo')
       .innerJoin('organization as o', (join) =>
-        join.onRef('o.merchant_id', '=', 'eo.merchant_id').onRef('o.id', '=', 'eo.organization_id'),
+        join.on('o.merchant_id', '=', tx.merchantId).onRef('o.id', '=', 'eo.organization_id'),
       )
       .select(['o.id', 'o.name'])
       .where('eo.merchant_id', '=', tx.merchantId)
@@ -62,9 +62,8 @@ export const selectDepartments = (tx: Tx, employeeId: number) =>
 export const updateAnswered = async (tx: Tx, employeeId: number, accept: boolean): Promise<string> =>
   (
     await tx.one(sql<{ name: string }>`
-      update employee set invited_at = case when ${accept}::boolean then null else invited_at end,
-        removed_at = case when ${accept}::boolean then null else now() end, version = version + 1, updated_at = now(),
-        updated_by = name
+      update employee set ${accept ? sql`invited_at = null, removed_at = null` : sql`removed_at = now()`}, version = version + 1,
+        updated_at = now(), updated_by = name
       where merchant_id = ${tx.merchantId} and id = ${employeeId}::bigint
       returning name`)
   ).name

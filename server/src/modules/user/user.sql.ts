@@ -325,7 +325,7 @@ export const lockOrganizations = (tx: Tx, ids: readonly number[]) =>
 export const updateDisabled = async (tx: Tx, ids: readonly number[], disabled: boolean, by: string) => {
   const changed = await tx.all(
     sql<{ id: number }>`
-      update employee set disabled_at = case when ${disabled}::boolean then now() end, version = version + 1,
+      update employee set disabled_at = ${disabled ? sql`now()` : sql`null`}, version = version + 1,
         updated_at = now(), updated_by = ${by}
       where merchant_id = ${tx.merchantId} and id = any (${[...ids]}::bigint[]) and removed_at is null and (disabled_at is not null) <> ${disabled}::boolean
       returning id`,
