@@ -9,6 +9,7 @@ test('a statement that holds each of its tables to the merchant is fine', () => 
     'select p.id from product p join category c on c.merchant_id = $1 and c.id = p.category_id where p.merchant_id = $2',
     'update "product" set "name" = $1 where "merchant_id" = $2',
     'insert into "product" ("merchant_id", "name") values ($1, $2) on conflict do nothing',
+    'insert into "product" ("name", "merchant_id") values ($1, $2) returning "id"',
     'insert into category (merchant_id, name) select $1::bigint, name from unnest($2::text[]) name returning id',
     'select id from product where merchant_id = $1 order by id for update',
     'select now()',
@@ -25,6 +26,7 @@ test('one that leaves the merchant to row-level security is named', () => {
     'update product p set name = $1 where p.id = $2',
     'delete from product where id = $1',
     'insert into product (name) values ($1)',
+    'insert into product values ($1)',
     'select (select count(*) from product p), (select count(*) from product p where p.merchant_id = $1)',
   ])
     expect(withoutMerchant(statement, tables), statement).not.toEqual([])

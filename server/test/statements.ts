@@ -1,6 +1,8 @@
+import { preparedStatements } from '../src/kernel/database/database.ts'
+
 /**
  * What is wrong with a statement of the server: each table of the tenant plane must be held to one merchant by a condition
- * of its own (`merchant_id = $n`), or be given it as the first column that is inserted. In a cluster the statement then concerns one
+ * of its own (`merchant_id = $n`), or be given it as a column that is inserted. In a cluster the statement then concerns one
  * shard.
  */
 export function withoutMerchant(
@@ -13,10 +15,10 @@ export function withoutMerchant(
   const missing: string[] = []
   const wanted = new Map<string, number>()
   const tables = tenantTables.join('|')
-  for (const [, table] of text.matchAll(
-    new RegExp(`\\binto (${tables})\\b(?! *(?:as \\w+ *)?\\(merchant_id\\b)`, 'g'),
+  for (const [, table, columns = ''] of text.matchAll(
+    new RegExp(`\\binto (${tables})\\b(?: +as \\w+)? *(?:\\(([^)]*)\\))?`, 'g'),
   ))
-    missing.push(`${table}: inserted without merchant_id in front`)
+    if (!/\bmerchant_id\b/.test(columns)) missing.push(`${table}: inserted without merchant_id`)
   const used = new RegExp(
     `(?:\\b(?:from|join|using)|(?<!\\b(?:no key|for|do)\\s)\\bupdate)\\s+(${tables})\\b(?!\\.)(?:\\s+(?:as\\s+)?(?!${keywords}\\b)(\\w+))?`,
     'g',
@@ -42,3 +44,17 @@ export function withoutMerchant(
 
 const keywords =
   '(?:where|on|set|order|group|limit|for|join|left|right|inner|cross|full|using|natural|union|except|returning|values|default)'
+
+const named = new Set<string>()
+
+/** Fails on a statement of the server in this process that does not name the merchant. Checks each statement once. */
+export function checkStatements(tenantTables: readonly string[]): void {
+  const faults: string[] = []
+  for (const statement of preparedStatements()) {
+    if (named.has(statement)) continue
+    const missing = withoutMerchant(statement, tenantTables)
+    if (missing.length === 0) named.add(statement)
+    else faults.push(`${missing.join('; ')}\n  in: ${statement.replace(/\s+/g, ' ')}`)
+  }
+  if (faults.length > 0) throw new Error(`statements that do not name the merchant:\n${faults.join('\n')}`)
+}
