@@ -1,6 +1,10 @@
+import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { createTestDatabase } from '../test/database.ts'
+import { createDatabaseOf, createTestDatabase } from '../test/database.ts'
 import { distribute } from './distribute.ts'
+import { migrate } from './kernel/database/migrate.ts'
+import { placeNewTables } from './kernel/database/place-tables.ts'
+import { selectPlanes } from './kernel/database/planes.ts'
 import { readSettings } from './kernel/settings.ts'
 import { maintain } from './maintenance.ts'
 
@@ -12,6 +16,24 @@ test('a single PostgreSQL is refused: it has nothing to distribute', async () =>
     // On a cluster the test harness has distributed the tables already.
     else expect(await distribute(database.connection)).toMatchObject({ moved: [] })
   } finally {
+    await database.drop()
+  }
+})
+
+test('a new version brings its tables, in a cluster beside those that are distributed', async () => {
+  const database = await createDatabaseOf(30)
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  try {
+    const older = (await selectPlanes(client)).tenant
+    const isCluster = inject('cluster').nodes !== null
+    if (isCluster) expect((await placeNewTables(client)).moved.sort()).toEqual([...older].sort())
+    await migrate(database.connection)
+    const newer = (await selectPlanes(client)).tenant
+    expect(newer.length).toBeGreaterThan(older.length)
+    if (isCluster) expect(await distribute(database.connection)).toMatchObject({ moved: [] })
+  } finally {
+    await client.end()
     await database.drop()
   }
 })

@@ -1,15 +1,12 @@
 import pg from 'pg'
 import { migrationFiles } from './kernel/database/migrate.ts'
+import { type Placed, placeTables } from './kernel/database/place-tables.ts'
 import { selectPlanes } from './kernel/database/planes.ts'
 
 /** The oldest PostgreSQL with which Citus can push down our outer joins. */
 const oldestPostgres = 170_000
 
-export interface Distribution {
-  /** Tables that this run distributed. */
-  moved: string[]
-  /** Tables that were distributed before. */
-  stayed: string[]
+export interface Distribution extends Placed {
   control: string[]
   workers: number
 }
@@ -31,13 +28,7 @@ export async function distribute(owner: pg.ClientConfig): Promise<Distribution> 
         `These tables belong to no merchant and are not part of Zhanggui: ${unknown.join(', ')}. Move them to another schema.`,
       )
     await letAppRoleIn(client)
-    const moved: string[] = []
-    const stayed: string[] = []
-    for (const table of tenant)
-      ((await place(client, table, tenant[0] as string)) ? moved : stayed).push(table)
-    // The rows have been copied to the shards. Hides the local copies.
-    for (const table of moved)
-      await client.query('select truncate_local_data_after_distributing_table($1::regclass)', [table])
+    const { moved, stayed } = await placeTables(client, tenant)
     return { moved, stayed, control, workers }
   } finally {
     await client.end()
@@ -93,25 +84,4 @@ async function letAppRoleIn(client: pg.Client): Promise<void> {
       { cause: error },
     )
   }
-}
-
-/** Returns true if the table was moved. */
-async function place(client: pg.Client, table: string, beside: string): Promise<boolean> {
-  const { rows } = await client.query<{ method: string; right: boolean; together: boolean }>(
-    `select d.partmethod as method, d.partmethod = 'h' and column_to_column_name(d.logicalrelid, d.partkey) = 'merchant_id' as right,
-       d.colocationid = (select b.colocationid from pg_dist_partition b where b.logicalrelid = $2::regclass) as together
-     from pg_dist_partition d where d.logicalrelid = $1::regclass`,
-    [table, beside],
-  )
-  const found = rows[0]
-  if (found && !(found.right && found.together))
-    throw new Error(
-      `The table ${table} is in the cluster already, but not distributed by merchant_id beside ${beside}. Run SELECT undistribute_table('${table}', cascade_via_foreign_keys => true) first.`,
-    )
-  if (found) return false
-  await client.query("select create_distributed_table($1::regclass, 'merchant_id', colocate_with => $2)", [
-    table,
-    table === beside ? 'none' : beside,
-  ])
-  return true
 }

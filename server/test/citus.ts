@@ -22,13 +22,13 @@ export async function citusNodes(connection: Connection): Promise<Connection[] |
   return rows.map(({ host, port }) => ({ host, port, user, password, database: 'postgres' }) as Connection)
 }
 
-/** Makes a migrated and distributed database, gives its tables of the tenant plane. It is then copied node by node: a copy brings along metadata and shards. */
-export async function createCitusTemplate(
+/** An empty database on each node, that the coordinator knows as a cluster. */
+export async function createCitusDatabase(
   nodes: readonly Connection[],
-  connection: Connection,
   database: string,
-): Promise<string[]> {
-  await onEach(nodes, `create database ${database} owner ${connection.user}`)
+  owner: string,
+): Promise<void> {
+  await onEach(nodes, `create database ${database} owner ${owner}`)
   await onEach(
     nodes.map((node) => ({ ...node, database })),
     'create extension citus; create extension btree_gin',
@@ -39,6 +39,15 @@ export async function createCitusTemplate(
   await query(there, `select citus_set_coordinator_host('${coordinator.host}', ${coordinator.port})`)
   for (const { host, port } of workers) await query(there, `select citus_add_node('${host}', ${port})`)
   await query(there, `alter database ${database} set citus.shard_count = ${shards}`)
+}
+
+/** Makes a migrated and distributed database, gives its tables of the tenant plane. It is then copied node by node: a copy brings along metadata and shards. */
+export async function createCitusTemplate(
+  nodes: readonly Connection[],
+  connection: Connection,
+  database: string,
+): Promise<string[]> {
+  await createCitusDatabase(nodes, database, String(connection.user))
   await migrate({ ...connection, database })
   const { moved } = await distribute({ ...connection, database })
   // Citus keeps a connection to each of its databases, and what has one cannot be copied.

@@ -2,41 +2,41 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { migrate } from '../src/kernel/database/migrate.ts'
-import { copyCitusDatabase, dropCitusDatabase } from './citus.ts'
+import { copyCitusDatabase, createCitusDatabase, dropCitusDatabase } from './citus.ts'
+import { checkStatements } from './statements.ts'
 
 export interface TestDatabase {
   /** As the login that owns the tables, like the product in production. */
   connection: { database: string } & pg.ClientConfig
+  /** Also fails on a statement that the file's server has run without naming the merchant. */
   drop(): Promise<void>
 }
 
 /** A migrated, empty database of its own: one per test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { connection, template, nodes } = inject('cluster')
+  const { connection, template, tenantTables, nodes } = inject('cluster')
   const database = `zg_test_${randomBytes(6).toString('hex')}`
-  if (nodes) {
-    await copyCitusDatabase(nodes, template, database, String(connection.user))
-    return {
-      connection: { ...connection, database },
-      drop: () => dropCitusDatabase(nodes, database),
-    }
-  }
-  await run(connection, `create database ${database} template ${template}`)
+  if (nodes) await copyCitusDatabase(nodes, template, database, String(connection.user))
+  else await run(connection, `create database ${database} template ${template}`)
   return {
     connection: { ...connection, database },
-    drop: () => drop(connection, database),
+    drop: async () => {
+      await (nodes ? dropCitusDatabase(nodes, database) : drop(connection, database))
+      checkStatements(tenantTables)
+    },
   }
 }
 
-/** An empty database as it was after the first `count` migrations. */
+/** An empty database as it was after the first `count` migrations, not distributed. */
 export async function createDatabaseOf(count: number): Promise<TestDatabase> {
-  const { connection } = inject('cluster')
+  const { connection, nodes } = inject('cluster')
   const database = `zg_test_${randomBytes(6).toString('hex')}`
-  await run(connection, `create database ${database} template template0`)
+  if (nodes) await createCitusDatabase(nodes, database, String(connection.user))
+  else await run(connection, `create database ${database} template template0`)
   await migrate({ ...connection, database }, count)
   return {
     connection: { ...connection, database },
-    drop: () => drop(connection, database),
+    drop: () => (nodes ? dropCitusDatabase(nodes, database) : drop(connection, database)),
   }
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { isDistributed, placeNewTables } from './place-tables.ts'
 
 /** Any number that nothing else locks in this database. */
 const migrationLock = 8620_0001
@@ -30,8 +31,8 @@ const roleHint = 'CREATE ROLE zg_app NOLOGIN; GRANT zg_app TO <login of DATABASE
 
 /**
  * Migrates the schema with the login that owns the tables. Each file runs in its own transaction, and an advisory
- * lock lets one process migrate at a time. Refuses a schema newer than the files, and a login that bypasses row-level
- * security.
+ * lock lets one process migrate at a time. On a distributed database the new tables of a file go to the shards. Refuses
+ * a schema newer than the files, and a login that bypasses row-level security.
  */
 export async function migrate(connection: pg.ClientConfig, upTo = Number.POSITIVE_INFINITY): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'zhanggui migrate' })
@@ -54,11 +55,13 @@ export async function migrate(connection: pg.ClientConfig, upTo = Number.POSITIV
       throw new Error(
         `The database is newer than this program (schema ${Math.max(...ahead)}, program ${newest}): update the program`,
       )
+    const distributed = await isDistributed(client)
     for (const file of files) {
       if (done.has(file.version) || file.version > upTo) continue
       await client.query('begin')
       try {
         await client.query(file.text)
+        if (distributed) await placeNewTables(client)
         await client.query('insert into schema_migration (version, name) values ($1, $2)', [
           file.version,
           file.name,
