@@ -12,12 +12,10 @@ export interface ServerDatabase {
 
 /** `folder` is the server's DATA_DIR. */
 export async function openServerDatabase(folder: string): Promise<ServerDatabase> {
-  if (!folder) throw new Error('E2E_DATA_DIR must name the data folder of the server at E2E_URL')
-  // Joins the PostgreSQL that the server runs.
-  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'db') })
+  const { connection, leave } = await joinDatabase(folder)
   const clients: pg.Client[] = []
   const connect = async () => {
-    const client = new pg.Client({ ...postgres.adminConnection, database: postgres.connection.database })
+    const client = new pg.Client(connection)
     clients.push(client)
     await client.connect()
     return client
@@ -34,7 +32,21 @@ export async function openServerDatabase(folder: string): Promise<ServerDatabase
     },
     async close() {
       for (const client of clients) await client.end()
-      await postgres.stop()
+      await leave()
     },
+  }
+}
+
+/** The PostgreSQL that the server runs, or the one that DATABASE_URL names, such as a cluster. */
+async function joinDatabase(
+  folder: string,
+): Promise<{ connection: pg.ClientConfig; leave: () => Promise<void> }> {
+  const url = process.env.DATABASE_URL
+  if (url) return { connection: { connectionString: url }, leave: async () => {} }
+  if (!folder) throw new Error('E2E_DATA_DIR must name the data folder of the server at E2E_URL')
+  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'db') })
+  return {
+    connection: { ...postgres.adminConnection, database: postgres.connection.database },
+    leave: () => postgres.stop(),
   }
 }
