@@ -10,6 +10,7 @@ import { useNarrow } from '../base/narrow.ts'
 import { bindNotices } from '../base/notices.ts'
 import { queryClient } from '../wire/queries.ts'
 import { themeConfig, useTheme } from './theme.ts'
+import 'antd/dist/antd.css'
 import '../base/theme.css'
 
 function Notices({ children }: { children: ReactNode }) {
