@@ -522,7 +522,7 @@ describe('disabling, removing and resetting', () => {
     })
     expect((await admin.send(findUserDetail, { id: user.id })).rtnStatus).toBe('10005')
     const { rows } = await database.query(
-      'select (select count(*) from employee_role where employee_id = e.id)::int as roles, id_card_sealed from employee e where id = $1',
+      'select (select count(*) from employee_role r where r.merchant_id = e.merchant_id and r.employee_id = e.id)::int as roles, id_card_sealed from employee e where id = $1',
       [user.id],
     )
     expect(rows).toEqual([{ roles: 0, id_card_sealed: null }])
