@@ -24,7 +24,7 @@ import { fileAuditText, fileText } from './file/file.text.ts'
 import { sheetText } from './file/sheet.text.ts'
 import { inputText } from './input.text.ts'
 import { kitText } from './kit.text.ts'
-import { labelText } from './label/label.text.ts'
+import { labelAuditText, labelPageText, labelText } from './label/label.text.ts'
 import { loginText } from './login.text.ts'
 import { materialAuditText, materialPageText, materialText } from './material/material.text.ts'
 import { menuAuditText, menuPageText, menuText } from './menu/menu.text.ts'
@@ -81,6 +81,8 @@ export const textParts = {
   sheetText,
   inputText,
   kitText,
+  labelAuditText,
+  labelPageText,
   labelText,
   loginText,
   materialAuditText,
@@ -134,6 +136,8 @@ export const texts = {
   ...sheetText,
   ...inputText,
   ...kitText,
+  ...labelAuditText,
+  ...labelPageText,
   ...labelText,
   ...loginText,
   ...materialAuditText,
