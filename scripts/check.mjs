@@ -51,7 +51,7 @@ const always = [
 ]
 
 // The steps of one line run at the same time. The proof of the rooms puts fixtures among the sources for a moment, so
-// it runs only beside steps that read no sources.
+// it runs alone.
 const lint = ['Format and lint', (output) => node(output, tool('@biomejs/biome'), 'ci', ...plain)]
 const rooms = ['Import rules of the rooms', (output) => node(output, 'scripts/lint-rooms.mjs')]
 const types = ['Types', checkTypes]
@@ -61,7 +61,8 @@ const kit = ['Console tests', (output) => vitest(output, 'console')]
 
 const full = [
   [lint, types],
-  [rooms, generated, contract, kit],
+  [rooms],
+  [generated, contract, kit],
   [['Server tests', (output) => vitest(output, 'server', { env: onNewest })]],
   [['Server tests on PostgreSQL 15', testOnPostgres15]],
   [['Build', (output) => node(output, 'scripts/build.mjs', ...Object.keys(builds))]],
@@ -70,7 +71,8 @@ const full = [
 
 const quick = [
   [lint, types],
-  [rooms, generated, contract, kit],
+  [rooms],
+  [generated, contract, kit],
   [['Server tests of what was changed', testChanged]],
   [['Build', () => prepare()]],
   [['One way through the browser', (output) => testInBrowser(output, 'gateway.spec.ts')]],

@@ -53,6 +53,11 @@ const fixtures = [
     'noRestrictedImports',
   ],
   [
+    'console/src/features/product/w.forbidden.ts',
+    "import { calls } from '@zhanggui/contract/index.ts'\nexport const y = calls\n",
+    'noRestrictedImports',
+  ],
+  [
     'console/src/features/product/x.forbidden.ts',
     "import { x } from '../task/download-center.tsx'\nexport const y = x\n",
     'noRestrictedImports',

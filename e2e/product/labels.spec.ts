@@ -37,7 +37,12 @@ test('a label is made, put on products in bulk, counted, filtered by, renamed an
   await row.getByRole('button', { name: '编辑' }).click()
   await dialog.getByLabel('标签名称').fill('特价')
   await dialog.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByRole('row', { name: /特价/ })).toContainText('2')
+  const renamed = page.getByRole('row', { name: /特价/ })
+  await expect(renamed.getByRole('link', { name: '查看「特价」的商品' })).toHaveText('2')
+  await renamed.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '删除' }).click()
+  await page.getByRole('button', { name: '删除', exact: true }).last().click()
+  await expect(page.getByText('已删除标签「特价」')).toBeVisible()
 })
 
 test('a label in English: the list, its dialog, and no page for a clerk', async ({ zhanggui }) => {

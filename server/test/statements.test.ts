@@ -27,6 +27,8 @@ test('one that leaves the merchant to row-level security is named', () => {
     'delete from product where id = $1',
     'insert into product (name) values ($1)',
     'insert into product values ($1)',
+    'delete from product where merchant_id = $1 and category_id in (select id from category where name = $2)',
+    'select p.id from unnest($1::text[]) name, product p where p.name = name',
     'select (select count(*) from product p), (select count(*) from product p where p.merchant_id = $1)',
   ])
     expect(withoutMerchant(statement, tables), statement).not.toEqual([])

@@ -23,14 +23,22 @@ export function withoutMerchant(
     `(?:\\b(?:from|join|using)|(?<!\\b(?:no key|for|do)\\s)\\bupdate)\\s+(${tables})\\b(?!\\.)(?:\\s+(?:as\\s+)?(?!${keywords}\\b)(\\w+))?`,
     'g',
   )
-  for (const [, table = '', alias] of text.matchAll(used)) {
+  const afterComma = new RegExp(`,\\s*(${tables})\\s+(?:as\\s+)?(?!${keywords}\\b)(\\w+)`, 'g')
+  for (const [, table = '', alias] of [...text.matchAll(used), ...text.matchAll(afterComma)]) {
     const name = alias ?? table
     wanted.set(name, (wanted.get(name) ?? 0) + 1)
   }
+  const conditions = (owner: string) =>
+    text.match(new RegExp(`(?<![\\w.])${owner}merchant_id = ${given}`, 'g'))?.length ?? 0
+  // One condition without a table's name holds one table.
+  let bare = conditions('')
   for (const [name, times] of wanted) {
-    const unaliased = tenantTables.includes(name)
-    const owner = unaliased ? `(?:${name}\\.|(?<![\\w.]))` : `(?<![\\w.])${name}\\.`
-    const named = text.match(new RegExp(`${owner}merchant_id = ${given}`, 'g'))?.length ?? 0
+    let named = conditions(`${name}\\.`)
+    if (named < times && tenantTables.includes(name)) {
+      const taken = Math.min(bare, times - named)
+      bare -= taken
+      named += taken
+    }
     if (named < times) missing.push(`${name}: ${times} times used, ${named} times held to the merchant`)
   }
   // A cluster copies the rows of other inserts from a select to the shards, past their policies, which it refuses.

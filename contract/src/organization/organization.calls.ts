@@ -3,7 +3,6 @@ import { defineCall, done, nothing } from '../call.ts'
 import { id, shortText, versionWithId } from '../rules.ts'
 
 /** The organizations in a profile: departments (a tree), business lines, business units. */
-export const organizationKind = { department: 10, businessLine: 20, businessUnit: 30 } as const
 export const organizationKinds = [10, 20, 30] as const
 
 export const organizationRow = z.object({

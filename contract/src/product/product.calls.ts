@@ -14,7 +14,6 @@ export type FieldChange = z.output<typeof fieldChange>
 
 /** The data of a refused stale save: the current version, and the changes of others since the form was opened. */
 export const staleChanges = z.object({ version: z.number().int(), changes: z.array(fieldChange) })
-export type StaleChanges = z.output<typeof staleChanges>
 
 /** One line of the change log: the person, and the fields of a product before and after. */
 export const changeLogRow = z.object({

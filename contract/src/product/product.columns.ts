@@ -2,7 +2,7 @@ import { sheetColumns } from '../field-columns.ts'
 import { productFields } from './product.fields.ts'
 
 /**
- * The product spreadsheet: template, import and export (decisions section 8). An import of an export changes nothing.
+ * The product spreadsheet: template, import and export. An import of an export changes nothing.
  */
 export const productColumns = sheetColumns(productFields, [
   {

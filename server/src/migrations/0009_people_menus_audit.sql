@@ -20,7 +20,7 @@ update role set permissions = array(select distinct p from unnest(permissions ||
 where kind in ('administrator', 'storeManager', 'finance') and removed_at is null;
 
 -- ---------------------------------------------------------------- accounts of a merchant's people
--- What the accounts behind employees of this merchant say of them. Who was only invited keeps his phone to himself.
+-- The account data of this merchant's employees. The phone of a person who was only invited stays hidden.
 create function zg_people_accounts(employees bigint[])
 returns table (employee_id bigint, pin text, phone text, last_seen_at timestamptz)
 language sql stable security definer set search_path = public, pg_temp as $$

@@ -83,7 +83,7 @@ export interface Saving<F extends FieldMap> {
 }
 
 /**
- * Creates or changes a record. Refuses an older version with the person and changes in between, and a taken value
+ * Creates or changes a record. Refuses an older version with the person who saved the newer one, and a taken value
  * with its owner. The trail gets the changes. Writes nothing if nothing changed.
  */
 export async function saveRecord<F extends FieldMap, M extends object>(

@@ -52,8 +52,10 @@ function cellOf(noun: string, key: string, field: Field): Cell {
   switch (kind) {
     case 'text':
     case 'lines':
-    case 'color':
       return textCell(schema as z.ZodType<string>, rest)
+    case 'color':
+      // A colour cannot be empty either.
+      return textCell(schema as z.ZodType<string>, required ? needed : { empty: 'keep', birth: field.empty })
     case 'integer':
       return wholeCell(schema as z.ZodType<number | null>, rest)
     case 'money':

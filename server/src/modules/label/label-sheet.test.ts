@@ -56,3 +56,22 @@ test('labels are imported, exported and undone; an import of their export change
   expect((await undo(admin, detail.id)).state).toBe(importState.undone)
   expect(await rows()).toEqual(before)
 })
+
+test('an undo takes the created labels from the products that have got them', async () => {
+  const { id } = await check(admin, ['标签'], [['临时']], { bean })
+  await apply(admin, id)
+  const label = (await admin.get(calls.label.findProductLabelPage, { keyword: '临时' })).records[0]?.id ?? ''
+  const product = async () => (await admin.get(calls.product.findProductPage, { pageSize: 1 })).records[0]
+  const labels = (await product())?.labels
+  await admin.get(calls.label.setProductLabels, { productIds: [(await product())?.id ?? ''], attach: [label] })
+  expect(await product()).not.toMatchObject({ labels })
+  expect((await undo(admin, id)).state).toBe(importState.undone)
+  expect((await product())?.labels).toEqual(labels)
+  expect((await admin.get(calls.product.findProductPage, { labelId: label })).records).toEqual([])
+})
+
+test('an empty cell of the colour keeps the colour', async () => {
+  await admin.get(calls.label.saveProductLabel, { name: '红色', color: '#EC4343' })
+  const { counts } = await check(admin, ['标签', '颜色'], [['红色', '']], { bean })
+  expect(counts).toMatchObject({ unchanged: 1, changed: 0 })
+})

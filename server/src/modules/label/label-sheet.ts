@@ -1,10 +1,9 @@
 import { labelFields } from '@zhanggui/contract/label/label.fields.ts'
 import { labelFilters, labelLimit, labelServiceBean } from '@zhanggui/contract/label/label.ts'
-import { sql } from '../../kernel/database/query.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { defineSheet } from '../../kernel/sheet/define-sheet.ts'
 import { fieldSheet } from '../../kernel/sheet/field-sheet.ts'
-import { countLabels } from './label.sql.ts'
+import { countLabels, deleteStrayLinks, matches } from './label.sql.ts'
 
 const page = 'iposWeb.product.productLabel'
 
@@ -23,14 +22,15 @@ export const labelSheet = defineSheet({
       return {}
     },
   }),
+  // Like a removal: the products lose the labels that the import had created.
+  startUndoing: () => ({
+    async end(tx, removed) {
+      if (removed > 0) await deleteStrayLinks(tx)
+    },
+  }),
   filters: {
     schema: labelFilters,
-    where: (_tx, { keyword }: { keyword?: string }) =>
-      keyword
-        ? [
-            sql`(position(zg_squeeze(${keyword}) in zg_squeeze(p.name)) > 0 or zg_spells(${keyword}, p.initials))`,
-          ]
-        : [],
+    where: (_tx, { keyword }: { keyword?: string }) => (keyword ? [matches(keyword, 'p')] : []),
   },
   exampleRows: (language) => [
     language === 'zh' ? { name: '新品', color: '#3370FF' } : { name: 'New', color: '#3370FF' },

@@ -9,9 +9,10 @@ export const productCount = ({ merchantId }: Pick<Session, 'merchantId'>) => sql
   (select count(*) from product_label_link l join product p on p.merchant_id = ${merchantId}::bigint and p.id = l.product_id
     where l.merchant_id = ${merchantId}::bigint and l.label_id = r.id and p.removed_at is null) as products`
 
-/** Matches part of the name, or its initials. */
-export const matches = (keyword: string): RawBuilder<unknown> =>
-  sql`(position(zg_squeeze(${keyword}) in zg_squeeze(r.name)) > 0 or zg_spells(${keyword}, r.initials))`
+/** Matches part of the name, or its initials. A list calls the table `r`, a sheet `p`. */
+export const matches = (keyword: string, table: 'r' | 'p' = 'r'): RawBuilder<unknown> =>
+  sql`(position(zg_squeeze(${keyword}) in zg_squeeze(${sql.ref(`${table}.name`)})) > 0
+    or zg_spells(${keyword}, ${sql.ref(`${table}.initials`)}))`
 
 export const selectLabelOptions = (tx: Tx) =>
   tx.all(sql<LabelOption>`
@@ -25,6 +26,13 @@ export async function countLabels(tx: Tx): Promise<number> {
     select count(*) as count from product_label where merchant_id = ${tx.merchantId}::bigint and removed_at is null`)
   return count
 }
+
+/** Removes the labels that are gone from all products. */
+export const deleteStrayLinks = (tx: Tx) =>
+  tx.run(sql`
+    delete from product_label_link k using product_label r
+    where k.merchant_id = ${tx.merchantId}::bigint and r.merchant_id = ${tx.merchantId}::bigint and r.id = k.label_id
+      and r.removed_at is not null`)
 
 /** Removes a label from all products. */
 export const deleteLinksOf = (tx: Tx, labelId: number) =>
@@ -57,6 +65,7 @@ export async function selectNamesOf(tx: Tx, ids: readonly number[]): Promise<Map
     select l.product_id as id, array_agg(r.name order by r.name) as names
     from product_label_link l join product_label r on r.merchant_id = ${tx.merchantId}::bigint and r.id = l.label_id
     where l.merchant_id = ${tx.merchantId}::bigint and l.product_id = any (${[...ids]}::bigint[])
+      and r.removed_at is null
     group by l.product_id`)
   return new Map(rows.map(({ id, names }) => [id, names]))
 }

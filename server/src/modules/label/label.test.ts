@@ -58,8 +58,10 @@ describe('a product label', () => {
     expect((await lastAudit(database, 'label.save'))?.detail.changes).toEqual([
       { field: 'name', before: '当季', after: '上新' },
     ])
-    expect(await admin.send(saveProductLabel, { id, version, name: '晚了' })).toMatchObject({
+    const marketer = await app.signIn('marketer')
+    expect(await marketer.send(saveProductLabel, { id, version, name: '晚了' })).toMatchObject({
       rtnStatus: '10007',
+      rtnMsg: expect.stringContaining('晨光掌柜'),
       data: { version: 2 },
     })
     const long = await admin.send(saveProductLabel, { name: '一'.repeat(21), color: 'blue' })
@@ -103,6 +105,7 @@ describe('a product label', () => {
 describe('labels of products', () => {
   test('are attached and detached in bulk; the list shows them and filters by them, and the trail records them', async () => {
     const [one, two] = [await given(), await given()]
+    const names = [(await rowOf(one.id))?.name, (await rowOf(two.id))?.name]
     const [first, second] = await products()
     const productIds = [first?.id ?? '', second?.id ?? '']
     expect(await admin.get(setProductLabels, { productIds, attach: [one.id, two.id] })).toEqual({
@@ -120,7 +123,9 @@ describe('labels of products', () => {
     expect(row?.labels.map(({ id }) => id)).toEqual([one.id])
     const audit = await lastAudit(database, 'product.labels')
     expect(audit).toMatchObject({ record: productIds[0], title: first?.name })
-    expect(audit?.detail.changes?.[0]).toMatchObject({ field: 'labels' })
+    expect(audit?.detail.changes).toEqual([
+      { field: 'labels', before: names.join('、'), after: names[0] },
+    ])
   })
 
   test('are removed with the label', async () => {

@@ -309,7 +309,7 @@ async function selectRows(
           array(
             select json_build_object('id', l.id::text, 'name', l.name, 'color', l.color)
             from product_label_link k join product_label l on l.merchant_id = ${tx.merchantId} and l.id = k.label_id
-            where k.merchant_id = ${tx.merchantId} and k.product_id = p.id order by l.name) as labels,
+            where k.merchant_id = ${tx.merchantId} and k.product_id = p.id and l.removed_at is null order by l.name) as labels,
           f.key as image_key, f.thumbnail_key
         from (${picked}) picked
         join product p on p.merchant_id = ${tx.merchantId} and p.id = picked.id
