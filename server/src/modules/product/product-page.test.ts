@@ -307,13 +307,8 @@ describe('with 52,000 products', () => {
     selectProductPage(tx, { pageNo: 1, pageSize: 10, ...asked } as ProductQuery, zone)
 
   test('the measurement detects a full scan', async () => {
-    expect(
-      await fullReads((tx) =>
-        tx.all(sql`select count(*) from product where merchant_id = ${tx.merchantId} and remarks = 'x'`),
-      ),
-    ).toEqual({
-      product: expect.any(Number),
-    })
+    const scan = (tx: Tx) => tx.client.query("select count(*) from product where remarks = 'x'")
+    expect(await fullReads(scan)).toEqual({ product: expect.any(Number) })
   })
 
   test.each<[string, Partial<ProductQuery>]>([
