@@ -128,6 +128,7 @@ test.describe('uploading to the material center', () => {
     await choose(page, path!)
     await expect(line(page, '春联.png')).toContainText('已上传')
     await folder(page, '未分组').getByRole('button', { name: '未分组' }).click()
+    await expect(page).not.toHaveURL(new RegExp(`folderId=${inner}`))
     await choose(page, path!)
     const second = line(page, '春联.png').filter({ hasText: '已经有了' })
     await expect(second).toContainText('已经有了：「春联」，在「旧活动 / 春节」里')
