@@ -8,9 +8,12 @@ test('a dialog with changes is not left by going back, by a search or by a reloa
   await openPart(zhanggui, 'form')
   const menu = page.getByRole('navigation', { name: '主导航' })
   await menu.getByRole('link', { name: '样例：列表' }).click()
-  await expect(page).toHaveURL('/demo/page1')
+  // The title of a page stands once the page is shown; its address is there before.
+  await expect(page.getByRole('heading', { level: 1, name: '样例：列表' })).toBeVisible()
   await menu.getByRole('link', { name: '组件' }).click()
-  await page.getByRole('link', { name: '表单', exact: true }).click()
+  const part = page.getByRole('navigation', { name: '组件' })
+  await part.getByRole('link', { name: '表单', exact: true }).click()
+  await expect(part.getByRole('link', { name: '表单', exact: true })).toHaveAttribute('aria-current', 'page')
   const shown = page.url()
   await caseOf(page, 'form/dialog').getByRole('button', { name: '新增商品' }).click()
   const dialog = page.getByRole('dialog', { name: '新增商品' })
@@ -32,7 +35,7 @@ test('a dialog with changes is not left by going back, by a search or by a reloa
   await reload.dismiss()
   await expect(dialog.getByRole('textbox', { name: '商品名称' })).toHaveValue('苹果')
 
-  await page.evaluate(() => history.back())
+  await page.evaluate(() => history.go(-2))
   await question.getByRole('button', { name: '不保存，离开' }).click()
   await expect(page).toHaveURL('/demo/page1')
   await expect(dialog).toBeHidden()
