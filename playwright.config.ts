@@ -16,8 +16,9 @@ const offline = [
 
 export default defineConfig({
   outputDir: 'e2e/output',
-  // Each worker has a browser and, for the product, a server with its database.
-  workers: Number(process.env.E2E_WORKERS ?? 2),
+  // Each worker has a browser and, for the product, a server with its database. Three keep two cores busy: each waits
+  // for its page a third of the time.
+  workers: Number(process.env.E2E_WORKERS ?? 3),
   projects: [
     // The gallery as static files: no server, no database.
     { name: 'kit', testDir: 'e2e/kit', fullyParallel: true },

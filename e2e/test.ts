@@ -51,13 +51,15 @@ export async function choose(
 
 /** Fails on a serious or critical accessibility finding of the present page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Elements that still fade in do not have their final colours yet.
+  // Elements that still fade in do not have their final colours yet. An animation that follows a scroll position has no end.
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(
-        ({ playState, effect }) =>
-          playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+        ({ playState, effect, timeline }) =>
+          playState !== 'running' ||
+          timeline !== document.timeline ||
+          effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
       ),
   )
   // A page without frames needs no second page to join their findings, and only violations are written down: the same

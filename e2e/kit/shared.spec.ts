@@ -329,6 +329,7 @@ test.describe('the demo area', () => {
     await page.getByRole('tab', { name: /^草稿/ }).click()
     await expect(page).toHaveURL(/tab=10/)
     await page.getByRole('tab', { name: /^全部/ }).click()
+    await expect(page.locator('[data-row-key]').first()).toHaveAttribute('data-row-key', '1')
     // On a tab, Enter belongs to the tab.
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('j')

@@ -101,8 +101,8 @@ test('belong to the person who made them, even if others use the browser', async
   await expect(page.getByRole('button', { name: /只给自己/ })).toBeVisible()
 })
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } })
 
   for (const theme of ['light', 'dark'] as const)
     test(`a list with more tabs than fit has no serious accessibility finding (${theme}), and all tabs can be reached`, async ({

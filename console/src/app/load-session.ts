@@ -6,13 +6,31 @@ import { appSettings } from '../kit/wire/app-settings.ts'
 import { send } from '../kit/wire/call.ts'
 import { cookie, tokenCookie } from '../kit/wire/cookies.ts'
 
-/** Loads the data for the first navigation, in the order of spec section 4. */
-export async function loadSession(): Promise<Session> {
+let started: Promise<Session> | undefined
+
+/** Starts the load while the page still loads its routes and the screen. The first `loadSession` waits for it. */
+export function startSession(): void {
+  if (!cookie(tokenCookie)) return
+  started = load()
+  started.catch(() => {})
+}
+
+/** Loads the data for the first navigation (spec section 4). */
+export function loadSession(): Promise<Session> {
+  const loading = started ?? load()
+  started = undefined
+  return loading
+}
+
+/** Sends both calls at once, in the order of spec section 4. Neither needs the other's answer. */
+async function load(): Promise<Session> {
   const quiet = { quiet: true }
   const known = session.get()
-  const user = known?.user ?? (await send(sessionCalls.findCurrent, {}, quiet))
+  const [user, records] = await Promise.all([
+    known?.user ?? send(sessionCalls.findCurrent, {}, quiet),
+    send(menuCalls.findCurrentMenuList, { systemCode: appSettings().systemCode }, quiet),
+  ])
   keepMerchant(user.groupId)
-  const records = await send(menuCalls.findCurrentMenuList, { systemCode: appSettings().systemCode }, quiet)
   const loaded: Session = {
     token: cookie(tokenCookie),
     user,

@@ -5,6 +5,7 @@ import { KitProvider } from '../kit/frame/provider.tsx'
 import { followCalls } from '../kit/session/follow-calls.ts'
 import { refreshed } from '../kit/session/refresh-session.ts'
 import { loadAppSettings } from '../kit/wire/app-settings.ts'
+import { startSession } from './load-session.ts'
 import texts from './main.tsx?texts'
 import { offerNewBuild, reloadOnceForNewBuild } from './new-build.tsx'
 import { routerOf } from './router.tsx'
@@ -12,7 +13,13 @@ import { loadSystem } from './system.ts'
 
 // No `await` at the top of this file: a part that is loaded here may share a built file with it, and would wait for its end.
 async function start(): Promise<void> {
-  const [system] = await Promise.all([loadAppSettings().then(loadSystem), loadTexts(texts)])
+  const [system] = await Promise.all([
+    loadAppSettings().then(() => {
+      startSession()
+      return loadSystem()
+    }),
+    loadTexts(texts),
+  ])
   const router = routerOf(system)
   // The user's permissions have changed: the guard checks the open screen again.
   refreshed.subscribe(() => void router.revalidate())

@@ -150,6 +150,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
     call ? send(call, asked as z.input<I>, { quiet: true, ...(signal ? { signal } : {}) }) : load(asked)
   const answer = useRead(call?.path ?? props.name, query, (signal) => read(query, signal), {
     keepPrevious: true,
+    early: true,
   })
   const page = answer.data
   const rows = page?.records

@@ -1,5 +1,4 @@
-import { Tabs } from 'antd'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { formatCount } from '../base/format.ts'
 import { useLabel, type Words } from '../base/label.ts'
 import './list-tabs.css'
@@ -14,9 +13,6 @@ export interface ListTab {
   mark?: string
 }
 
-// antd's tabs need a key that is not empty.
-const all = 'all'
-
 /** Tabs with their numbers of rows. Grey bars stand there until the numbers arrive. */
 export function ListTabs(props: {
   tabs: readonly ListTab[]
@@ -29,35 +25,43 @@ export function ListTabs(props: {
   children?: ReactNode
 }) {
   const label = useLabel()
+  const bar = useRef<HTMLDivElement>(null)
+  // After the first paint: the layout is known then, and a bar without cut-off tabs stays where it is.
+  useEffect(() => {
+    const tab = bar.current?.querySelector(`[data-tab="${props.active}"]`)
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [props.active])
   const tabs = (
-    <Tabs
-      className="list-tabs"
-      activeKey={props.active || all}
-      onChange={(key) => props.onChange(key === all ? '' : key)}
-      items={props.tabs.map((tab) => {
+    <div ref={bar} className="list-tabs" role="tablist" onKeyDown={walk}>
+      {props.tabs.map((tab) => {
         const count = props.count(tab.value)
-        return {
-          key: tab.value || all,
-          label: (
-            <>
-              {tab.mark && (
-                <i className="list-tabs-mark" style={{ background: `var(--${tab.mark})` }} aria-hidden />
-              )}
-              {label(tab.label)}{' '}
-              {count === undefined ? (
-                <span className="bone list-tabs-count" style={{ width: 24, height: 12 }} />
-              ) : (
-                <span
-                  className={tab.todo && count > 0 ? 'list-tabs-count list-tabs-todo' : 'list-tabs-count'}
-                >
-                  {formatCount(count, props.capped?.(tab.value) === true)}
-                </span>
-              )}
-            </>
-          ),
-        }
+        const active = tab.value === props.active
+        return (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            className="list-tab"
+            data-tab={tab.value}
+            aria-selected={active}
+            tabIndex={active ? 0 : -1}
+            onClick={() => !active && props.onChange(tab.value)}
+          >
+            {tab.mark && (
+              <i className="list-tabs-mark" style={{ background: `var(--${tab.mark})` }} aria-hidden />
+            )}
+            {label(tab.label)}{' '}
+            {count === undefined ? (
+              <span className="bone list-tabs-count" style={{ width: 24, height: 12 }} />
+            ) : (
+              <span className={tab.todo && count > 0 ? 'list-tabs-count list-tabs-todo' : 'list-tabs-count'}>
+                {formatCount(count, props.capped?.(tab.value) === true)}
+              </span>
+            )}
+          </button>
+        )
       })}
-    />
+    </div>
   )
   if (!props.children) return tabs
   // The side stands beside the bar, not in it: a tablist may contain only tabs.
@@ -67,4 +71,17 @@ export function ListTabs(props: {
       <div className="list-tabs-side">{props.children}</div>
     </div>
   )
+}
+
+/** The arrow keys, Home and End move the focus from tab to tab. Enter and Space open the focused tab. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const at = tabs.findIndex((tab) => tab.matches(':focus'))
+  const step = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const next = tabs[(step + tabs.length) % tabs.length]
+  next?.focus()
+  // The focus alone leaves a tab half in view where it is.
+  next?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

@@ -1,4 +1,5 @@
 import {
+  hashKey,
   keepPreviousData,
   QueryClient,
   type UseMutationOptions,
@@ -7,6 +8,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import type { Call, InputOf, OutputOf } from '@zhanggui/contract/call.ts'
+import { useEffect } from 'react'
 import { useLanguage } from '../base/language.ts'
 import { send } from './call.ts'
 import type { CallError } from './call-error.ts'
@@ -22,6 +24,8 @@ export const queryClient = new QueryClient({
 type ReadOptions<T> = Omit<UseQueryOptions<T, CallError>, 'queryKey' | 'queryFn' | 'placeholderData'> & {
   /** Shows the rows of the previous input until the next rows arrive. */
   keepPrevious?: boolean
+  /** The call starts while the screen is still being drawn. */
+  early?: boolean
 }
 
 /** Reads by a call. Answers are cached per input and language. `refresh(call)` reads them again. */
@@ -39,6 +43,9 @@ export function useCall<C extends Call>(
   )
 }
 
+/** The reads that began before their screen was drawn. The drawn screen does not ask again. */
+const readAhead = new Set<string>()
+
 /** Reads under a name, from any source. */
 export function useRead<T>(
   name: string,
@@ -46,15 +53,28 @@ export function useRead<T>(
   read: (signal: AbortSignal) => Promise<T>,
   options: ReadOptions<T> = {},
 ) {
-  const { keepPrevious, ...rest } = options
+  const { keepPrevious, early, ...rest } = options
   const language = useLanguage()
-  return useQuery<T, CallError>({
-    ...rest,
+  const reading = {
     queryKey: [name, input, language],
-    queryFn: ({ signal }) => read(signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => read(signal),
+  }
+  const hash = hashKey(reading.queryKey)
+  if (early && !queryClient.getQueryState(reading.queryKey)) {
+    readAhead.add(hash)
+    void queryClient.prefetchQuery(reading)
+  }
+  const answer = useQuery<T, CallError>({
+    ...(early ? { refetchOnMount: (query: { queryHash: string }) => !readAhead.has(query.queryHash) } : {}),
+    ...rest,
+    ...reading,
     // react-query's type needs a function of its own generic shape here.
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
   })
+  useEffect(() => {
+    readAhead.delete(hash)
+  }, [hash])
+  return answer
 }
 
 /** Writes by a call: `mutate(input)` or `await mutateAsync(input)`. */
