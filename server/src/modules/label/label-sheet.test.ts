@@ -63,7 +63,10 @@ test('an undo takes the created labels from the products that have got them', as
   const label = (await admin.get(calls.label.findProductLabelPage, { keyword: '临时' })).records[0]?.id ?? ''
   const product = async () => (await admin.get(calls.product.findProductPage, { pageSize: 1 })).records[0]
   const labels = (await product())?.labels
-  await admin.get(calls.label.setProductLabels, { productIds: [(await product())?.id ?? ''], attach: [label] })
+  await admin.get(calls.label.setProductLabels, {
+    productIds: [(await product())?.id ?? ''],
+    attach: [label],
+  })
   expect(await product()).not.toMatchObject({ labels })
   expect((await undo(admin, id)).state).toBe(importState.undone)
   expect((await product())?.labels).toEqual(labels)

@@ -123,9 +123,7 @@ describe('labels of products', () => {
     expect(row?.labels.map(({ id }) => id)).toEqual([one.id])
     const audit = await lastAudit(database, 'product.labels')
     expect(audit).toMatchObject({ record: productIds[0], title: first?.name })
-    expect(audit?.detail.changes).toEqual([
-      { field: 'labels', before: names.join('、'), after: names[0] },
-    ])
+    expect(audit?.detail.changes).toEqual([{ field: 'labels', before: names.join('、'), after: names[0] }])
   })
 
   test('are removed with the label', async () => {
