@@ -38,6 +38,7 @@ import { rulesText } from './rules.text.ts'
 import { searchText } from './search/search.text.ts'
 import { sessionAuditText, sessionText } from './session/session.text.ts'
 import { shellText } from './shell.text.ts'
+import { shortcutText } from './shortcut.text.ts'
 import { storeAuditText, storePageText, storeText } from './store/store.text.ts'
 import { taskAuditText, taskText } from './task/task.text.ts'
 import { importScreenText } from './transfer/import-screen.text.ts'
@@ -107,6 +108,7 @@ export const textParts = {
   sessionAuditText,
   sessionText,
   shellText,
+  shortcutText,
   storeAuditText,
   storePageText,
   storeText,
@@ -162,6 +164,7 @@ export const texts = {
   ...sessionAuditText,
   ...sessionText,
   ...shellText,
+  ...shortcutText,
   ...storeAuditText,
   ...storePageText,
   ...storeText,

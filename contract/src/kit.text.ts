@@ -87,6 +87,8 @@ export const kitText = defineTexts('kit', {
   moreFilters: ['更多筛选', 'More filters'],
   filters: ['筛选', 'Filters'],
   clear: ['清空', 'Clear'],
+  selectAllFound: ['选择找到的全部 {count} 条', 'Select all {count} found'],
+  restoreSearch: ['恢复条件', 'Restore filters'],
   items: ['{count} 项', '{count} chosen'],
   nothingFound: ['没有符合条件的记录', 'Nothing matches'],
   foundUnder: ['在{filters}下没有查到记录。', 'No record under {filters}.'],

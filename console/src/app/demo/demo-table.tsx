@@ -68,7 +68,7 @@ export default function DemoTable() {
               fields={goodsFields}
               values={state.filters}
               onChange={filter}
-              onReset={() => change({ filters: {} })}
+              onReplace={(filters) => change({ filters })}
             />
           }
         />

@@ -5,11 +5,14 @@ import { useCell } from '../../kit/base/cell.ts'
 import { useLanguage } from '../../kit/base/language.ts'
 import { useNarrow } from '../../kit/base/narrow.ts'
 import { useText } from '../../kit/base/text.ts'
+import { watchSaveKey } from '../../kit/form/save-key.ts'
 import { Footer } from '../../kit/frame/footer.tsx'
 import { showTitle } from '../../kit/frame/page-title.ts'
 import { useThemeFlags } from '../../kit/frame/theme.ts'
 import { Watermark } from '../../kit/frame/watermark.tsx'
 import { Deferred } from '../../kit/layer/deferred.tsx'
+import { dropEarlyKeys, keepEarlyKeys } from '../../kit/layer/early-keys.ts'
+import { useShortcutsOpen, watchShortcutsKey } from '../../kit/layer/shortcuts.ts'
 import { useBrand } from '../../kit/session/brand.ts'
 import { watchMerchant } from '../../kit/session/merchant-watch.ts'
 import { type Session, session } from '../../kit/session/session.ts'
@@ -28,6 +31,7 @@ import './layout.css'
 
 const loadSearch = () => import('../search/search-dialog.tsx')
 const SearchDialog = lazy(loadSearch)
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'))
 
 /** The common frame of all screens. Pages without a session have no frame. */
 export function Layout() {
@@ -65,11 +69,14 @@ function Frame({ session: { user } }: { session: Session }) {
   const mobile = useNarrow()
   const collapsed = useCollapsed()
   const { pathname } = useLocation()
-  const navigating = useNavigation().state === 'loading'
+  const { state, location: next } = useNavigation()
+  const navigating = state === 'loading'
+  const opening = next !== undefined && next.pathname !== pathname
   const place = usePlace()
   const { name } = useBrand()
   const { progressBar } = useThemeFlags()
   const searching = useSearchOpen()
+  const showingKeys = useShortcutsOpen()
   const content = useRef<HTMLElement>(null)
   const menuLanguage = useRef(language)
 
@@ -78,6 +85,13 @@ function Frame({ session: { user } }: { session: Session }) {
   useLayoutEffect(() => showTitle(place.title), [place.title, pathname, language])
   useEffect(watchMerchant, [])
   useEffect(watchSearchKey, [])
+  useEffect(watchSaveKey, [])
+  useEffect(watchShortcutsKey, [])
+  useEffect(() => {
+    if (!opening) return
+    keepEarlyKeys()
+    return dropEarlyKeys
+  }, [opening])
   // Loads early, so that text typed right after Alt+S reaches its field.
   useEffect(() => {
     loadSearch().catch(() => undefined)
@@ -136,6 +150,9 @@ function Frame({ session: { user } }: { session: Session }) {
       <DownloadsSlot />
       <Deferred when={searching}>
         <SearchDialog open={searching} />
+      </Deferred>
+      <Deferred when={showingKeys}>
+        <ShortcutsDialog open={showingKeys} />
       </Deferred>
     </div>
   )

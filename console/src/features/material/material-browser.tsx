@@ -159,7 +159,9 @@ export function MaterialBrowser(props: MaterialBrowserProps) {
             fields={[keywordField]}
             values={state.filters}
             onChange={props.onFilter}
-            onReset={() => onChange({ filters: folder === undefined ? {} : { folderId: folder } })}
+            onReplace={(filters) =>
+              onChange({ filters: folder === undefined ? filters : { ...filters, folderId: folder } })
+            }
           >
             {narrow && (
               <Button className="folder-button" icon={<FolderOutlined />} onClick={() => setTreeOpen(true)}>

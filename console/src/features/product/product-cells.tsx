@@ -6,10 +6,12 @@ import {
 } from '@zhanggui/contract/product/product.status.ts'
 import type { ProductRow } from '@zhanggui/contract/product/product.ts'
 import { isUnitCode, unitNames } from '@zhanggui/contract/product/unit.ts'
+import { Link } from 'react-router'
 import { formatMoney } from '../../kit/base/format.ts'
 import { useLabel } from '../../kit/base/label.ts'
 import { useLanguage } from '../../kit/base/language.ts'
 import { useText } from '../../kit/base/text.ts'
+import { useAllowed } from '../../kit/session/allow.tsx'
 import { StatusTag } from '../../kit/show/status-tag.tsx'
 import { ProductThumb } from './product-thumb.tsx'
 import './product-cells.css'
@@ -38,9 +40,19 @@ export function ProductName({ product }: { product: ProductRow }) {
   const found = product.mnemonicCode ? t('product.plu', { code: product.mnemonicCode }) : barcode
   return (
     <div className="product-name-lines">
-      <span className="product-name-title" title={product.name}>
-        {product.name}
-      </span>
+      {useAllowed().has('iposWeb.product.productGoodProduct.edit') ? (
+        <Link
+          className="product-name-title"
+          title={product.name}
+          to={`/product/productEdit?id=${product.id}`}
+        >
+          {product.name}
+        </Link>
+      ) : (
+        <span className="product-name-title" title={product.name}>
+          {product.name}
+        </span>
+      )}
       <span className="product-name-code">
         {product.code}
         {found && (

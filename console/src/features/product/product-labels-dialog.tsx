@@ -5,6 +5,7 @@ import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
 import type { DialogField } from '../../kit/form/dialog-fields.tsx'
 import { DialogForm } from '../../kit/form/dialog-form.tsx'
+import { inParts } from '../../kit/list/in-parts.ts'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
 import { useLabelOptions } from './label-options.ts'
@@ -51,11 +52,10 @@ export default function ProductLabelsDialog(props: { list: ProductListHandle | n
       }}
       toInput={(values) => values}
       onSubmit={async (chosen) => {
-        const { changed } = await send(
-          labelCalls.setProductLabels,
-          { productIds, ...chosen },
-          { quiet: true },
-        )
+        const changed = await inParts(productIds, async (part) => {
+          const input = { productIds: part, ...chosen }
+          return (await send(labelCalls.setProductLabels, input, { quiet: true })).changed
+        })
         notices.success(changed === 0 ? t('label.setNone') : t('label.setDone', { count: changed }))
         list?.clearSelection()
         await refresh(productCalls.findProductPage, labelCalls.findProductLabelPage)

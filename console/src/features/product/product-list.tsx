@@ -43,8 +43,8 @@ const SaleStatusDialog = lazy(() => import('./sale-status-dialog.tsx'))
 const page = 'iposWeb.product.productGoodProduct'
 /** A user without any of these permissions cannot select rows. */
 const bulkCodes = [`${page}.edit`, `${page}.status`, `${page}.export`, attachCode] as const
-/** The most ids that one call takes. */
-const selectLimit = 200
+/** The most products that one bulk action changes. */
+const selectLimit = 10_000
 
 const tabs = [
   { value: '', label: 'product.all' },

@@ -5,6 +5,7 @@ import type { ProductRow } from '@zhanggui/contract/product/product.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t } from '../../kit/base/text.ts'
+import { inParts } from '../../kit/list/in-parts.ts'
 import type { RowButton } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
@@ -36,17 +37,22 @@ const words: Record<StaffMove, MoveWords> = {
 export const canMove = (product: { status: number }, move: StaffMove): boolean =>
   movesFrom(productMachine, statusOf(product)).includes(move)
 
+const changedLists = () => refresh(productCalls.findProductPage, productCalls.findProductDetail)
+
 /** Moves products, reports how many moved, and reads the list again. */
 export async function moveProducts(products: readonly { id: string }[], move: StaffMove): Promise<void> {
-  const { moved } = await send(productCalls.moveProducts, { ids: products.map(({ id }) => id), move })
-  notices.success(t('product.moved', { count: moved }))
-  await refresh(productCalls.findProductPage, productCalls.findProductDetail)
+  const ids = products.map(({ id }) => id)
+  await inParts(ids, async (part) => (await send(productCalls.moveProducts, { ids: part, move })).moved)
+    .then((count) => notices.success(t('product.moved', { count })))
+    .finally(changedLists)
 }
 
 export async function setSaleStatus(ids: readonly string[], saleStatus: 0 | 1 | 2): Promise<void> {
-  const { changed } = await send(productCalls.setSaleStatus, { ids: [...ids], saleStatus })
-  notices.success(t('product.moved', { count: changed }))
-  await refresh(productCalls.findProductPage, productCalls.findProductDetail)
+  const set = async (part: string[]) =>
+    (await send(productCalls.setSaleStatus, { ids: part, saleStatus })).changed
+  await inParts(ids, set)
+    .then((count) => notices.success(t('product.moved', { count })))
+    .finally(changedLists)
 }
 
 /** The moves as row buttons. Each one shows only where the status machine allows it, and asks first. */

@@ -1,5 +1,6 @@
 import { Form as AntForm } from 'antd'
-import { type Ref, useEffect, useImperativeHandle } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { focusFirstField } from '../layer/early-keys.ts'
 import { UploadsUnderWay } from '../upload/use-uploads.ts'
 import { FieldRow } from './field/field-row.tsx'
 import { type AnyField, OwnRow } from './field/own-field.tsx'
@@ -16,6 +17,8 @@ export interface DialogHandle {
 
 export interface DialogFieldsProps<V extends object, I> extends FormData<V, I> {
   fields: readonly DialogField<V>[]
+  /** Nobody can change the fields. */
+  disabled?: boolean
 }
 
 /**
@@ -25,10 +28,16 @@ export interface DialogFieldsProps<V extends object, I> extends FormData<V, I> {
 export function DialogFields<V extends object, I>(
   props: DialogFieldsProps<V, I> & { ref: Ref<DialogHandle>; onBusy: (busy: boolean) => void },
 ) {
-  const { fields, onBusy } = props
+  const { fields, onBusy, disabled = false } = props
   const core = useFormCore(props, fields)
   const { form, busy, check, submit, changes } = core
   useEffect(() => onBusy(busy), [busy, onBusy])
+  const fieldsOf = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The dialog takes the focus first.
+    const timer = setTimeout(() => focusFirstField(fieldsOf.current))
+    return () => clearTimeout(timer)
+  }, [])
   useImperativeHandle(props.ref, () => ({ submit, changes }))
   return (
     <UploadsUnderWay value={core.uploads}>
@@ -37,24 +46,38 @@ export function DialogFields<V extends object, I>(
         name="dialog"
         initialValues={core.opened as object}
         layout="vertical"
-        disabled={busy}
+        disabled={busy || disabled}
         className="dialog-fields"
         onValuesChange={core.handleChange}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+          if (event.key !== 'Enter' || disabled || !(event.target instanceof HTMLInputElement)) return
           // In an open list of options, Enter chooses an option.
           if (event.nativeEvent.isComposing || event.target.role === 'combobox') return
           event.preventDefault()
           void submit()
         }}
       >
-        {fields.map((field) =>
-          field.kind === 'own' ? (
-            <OwnRow<V> key={field.name} form={form} field={field} check={check} disabled={busy} />
-          ) : (
-            <FieldRow<V> key={field.name} form={form} field={field} check={check} disabled={busy} />
-          ),
-        )}
+        <div ref={fieldsOf} className="dialog-fields-list">
+          {fields.map((field) =>
+            field.kind === 'own' ? (
+              <OwnRow<V>
+                key={field.name}
+                form={form}
+                field={field}
+                check={check}
+                disabled={busy || disabled}
+              />
+            ) : (
+              <FieldRow<V>
+                key={field.name}
+                form={form}
+                field={field}
+                check={check}
+                disabled={busy || disabled}
+              />
+            ),
+          )}
+        </div>
       </AntForm>
       {core.conflict}
     </UploadsUnderWay>

@@ -19,6 +19,8 @@ export interface DialogFormProps<V extends object, I> extends Omit<DialogFieldsP
   /** The label of the main button. It names the result. */
   okText: string
   onClose: () => void
+  /** Shows the record to a user who may not change it. */
+  viewing?: boolean
   /** Stands above the fields. */
   note?: ReactNode
 }
@@ -50,7 +52,18 @@ function useKept<P extends { open: boolean }>(props: P): { props: P; round: numb
 }
 
 function Frame<V extends object, I>(props: DialogFormProps<V, I>) {
-  const { open, title, width = 720, initial, okText, onClose, note, onSubmit, ...rest } = props
+  const {
+    open,
+    title,
+    width = 720,
+    initial,
+    okText,
+    onClose,
+    viewing = false,
+    note,
+    onSubmit,
+    ...rest
+  } = props
   const t = useText()
   const narrow = useNarrow()
   const ask = useAsk()
@@ -84,6 +97,7 @@ function Frame<V extends object, I>(props: DialogFormProps<V, I>) {
         {note}
         <DialogFields
           {...rest}
+          disabled={viewing}
           initial={initial}
           ref={handle}
           onBusy={setBusy}
@@ -97,16 +111,18 @@ function Frame<V extends object, I>(props: DialogFormProps<V, I>) {
   const buttons = (
     <div className="dialog-buttons">
       <Button onClick={handleClose} disabled={busy}>
-        {t('kit.cancel')}
+        {t(viewing ? 'kit.close' : 'kit.cancel')}
       </Button>
-      <Button
-        type="primary"
-        loading={busy}
-        disabled={initial === undefined}
-        onClick={() => handle.current?.submit()}
-      >
-        {okText}
-      </Button>
+      {!viewing && (
+        <Button
+          type="primary"
+          loading={busy}
+          disabled={initial === undefined}
+          onClick={() => handle.current?.submit()}
+        >
+          {okText}
+        </Button>
+      )}
     </div>
   )
   return narrow ? (

@@ -1,9 +1,12 @@
 import { Form as AntForm, type FormInstance } from 'antd'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLabel } from '../base/label.ts'
 import { useLanguage } from '../base/language.ts'
-import { useNarrow } from '../base/narrow.ts'
+import { usePhone } from '../base/narrow.ts'
 import { useText } from '../base/text.ts'
+import { focusFirstField, goToFirstField } from '../layer/early-keys.ts'
+import { isLayerOpen } from '../layer/keys.ts'
+import { useShortcuts } from '../layer/shortcuts.ts'
 import { useAsk } from '../layer/use-ask.ts'
 import { UploadsUnderWay } from '../upload/use-uploads.ts'
 import { FieldRow } from './field/field-row.tsx'
@@ -47,7 +50,7 @@ export function Form<V extends object, I>(props: FormProps<V, I>) {
   const { groups } = props
   const t = useText()
   const text = useLabel()
-  const narrow = useNarrow()
+  const phone = usePhone()
   const language = useLanguage()
   const ask = useAsk()
   const fields = useMemo(() => groups.flatMap((group) => group.fields), [groups])
@@ -88,25 +91,38 @@ export function Form<V extends object, I>(props: FormProps<V, I>) {
     core.follow(props.initial)
   })
 
-  const anchors = groups.length > 1 && !narrow
+  const fieldsOf = useRef<HTMLDivElement>(null)
+  useEffect(() => focusFirstField(fieldsOf.current), [])
+  // Alt and a digit go to a group. The position of the key counts, because Alt changes the letter on a Mac.
+  useEffect(() => {
+    function handleKey({ altKey, ctrlKey, metaKey, code }: KeyboardEvent) {
+      const at = /^Digit([1-9])$/.exec(code)?.[1]
+      if (!at || !altKey || ctrlKey || metaKey || isLayerOpen()) return
+      goToFirstField(fieldsOf.current?.querySelector(`.form-card:nth-child(${at})`) ?? null)
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [])
+  useShortcuts('form', !disabled && props.footer !== undefined)
+  const anchors = groups.length > 1 && !phone
   return (
     <UploadsUnderWay value={core.uploads}>
       <AntForm<V>
         form={form}
         name={props.name ?? 'form'}
         initialValues={opened as object}
-        layout={narrow ? 'vertical' : 'horizontal'}
+        layout={phone ? 'vertical' : 'horizontal'}
         colon={false}
         labelWrap
-        labelCol={narrow ? {} : { flex: labelWidth[language] }}
-        wrapperCol={narrow ? {} : { flex: '1 1 0' }}
+        labelCol={phone ? {} : { flex: labelWidth[language] }}
+        wrapperCol={phone ? {} : { flex: '1 1 0' }}
         disabled={disabled}
         className={`form-page${anchors ? '' : ' form-plain'}${props.aside ? ' form-with-aside' : ''}`}
         onValuesChange={core.handleChange}
         onFieldsChange={readFaults}
       >
         {anchors && <Anchors form={form} groups={groups} faults={faults} open={core.openNames} />}
-        <div className="form-groups">
+        <div ref={fieldsOf} className="form-groups">
           {groups.map((group) => (
             <section key={group.key} id={anchorId(group.key)} className="form-card">
               <h2>

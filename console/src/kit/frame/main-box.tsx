@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRe
 import { useLocation } from 'react-router'
 import { cell, useCell } from '../base/cell.ts'
 import { KitFault, refuseFault } from '../base/kit-fault.ts'
-import { useNarrow } from '../base/narrow.ts'
+import { usePhone } from '../base/narrow.ts'
 import { useText } from '../base/text.ts'
 import { leftWidth, throttled } from './main-box-size.ts'
 import './main-box.css'
@@ -46,7 +46,7 @@ interface MainBoxProps {
 export function MainBox(props: MainBoxProps) {
   const { type = 'normal', left, leftInitial = initialWidth, leftMax = widestLeft, children } = props
   const t = useText()
-  const narrow = useNarrow()
+  const phone = usePhone()
   const { pathname } = useLocation()
   const pages = useCell(foldedPages)
   const [width, setWidth] = useState(leftInitial)
@@ -63,7 +63,7 @@ export function MainBox(props: MainBoxProps) {
   return (
     <div
       className={`main-box main-box-${type}${folded ? ' main-box-folded' : ''}`}
-      style={left && !narrow && !folded ? { gridTemplateColumns: `${width}px minmax(0, 1fr)` } : {}}
+      style={left && !phone && !folded ? { gridTemplateColumns: `${width}px minmax(0, 1fr)` } : {}}
     >
       {left && (
         <aside className="main-box-left" aria-label={props.leftLabel ?? t('kit.leftPanel')}>
@@ -78,7 +78,7 @@ export function MainBox(props: MainBoxProps) {
             />
           </Tooltip>
           {!folded && <div className="main-box-panel">{left}</div>}
-          {!folded && !narrow && (
+          {!folded && !phone && (
             <Splitter width={width} min={leftInitial} max={leftMax} onResize={setWidth} />
           )}
         </aside>

@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { useCell } from '../base/cell.ts'
 import { formatNumber } from '../base/format.ts'
 import { useLabel } from '../base/label.ts'
-import { useNarrow } from '../base/narrow.ts'
+import { usePhone } from '../base/narrow.ts'
 import { notices } from '../base/notices.ts'
 import { useText } from '../base/text.ts'
 import { PageHeader } from '../frame/page-header.tsx'
@@ -21,9 +21,11 @@ import { useColumns } from '../table/columns/use-columns.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { Pager } from '../table/pager.tsx'
 import type { ListSort } from '../table/paging.ts'
+import { currentRow } from '../table/row-keys.ts'
 import { type Selection, select } from '../table/selection.ts'
 import { ViewsButton } from '../table/views/views-button.tsx'
 import { send } from '../wire/call.ts'
+import { CallError } from '../wire/call-error.ts'
 import { refresh, useRead } from '../wire/queries.ts'
 import { type ListQuery, type ListShape, type ListState, listQuery, savedQuery } from './list-state.ts'
 import { type ListTab, ListTabs } from './list-tabs.tsx'
@@ -103,6 +105,8 @@ const withPage = <R,>(
     limit,
   ).selection
 
+/** The rows per call while all found rows are selected. */
+const selectedAtOnce = 200
 const noTabs: readonly ListTab[] = []
 
 /**
@@ -112,7 +116,7 @@ const noTabs: readonly ListTab[] = []
 export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListPageProps<R, P, I>) {
   const { call, load, fields, rowKey } = props
   const t = useText()
-  const narrow = useNarrow()
+  const phone = usePhone()
   const permissions = useCell(session)?.permissions
   const label = useLabel()
   const tabs = props.tabs?.tabs ?? noTabs
@@ -172,6 +176,16 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
     if (failed && page) notices.error(failed.message)
   }, [failed, page])
 
+  // Enter in the search opens the first hit, once the rows answer the typed text.
+  const [entered, setEntered] = useState<{ name: string; text: string } | null>(null)
+  const { onOpen } = props
+  const hit = answer.isFetching || answer.isPlaceholderData ? undefined : rows?.[0]
+  useEffect(() => {
+    if (!entered || answer.isFetching || state.filters[entered.name] !== entered.text) return
+    setEntered(null)
+    if (hit !== undefined) onOpen?.(hit)
+  }, [entered, answer.isFetching, state.filters, hit, onOpen])
+
   const list: ListHandle<R, z.input<I>> = {
     state,
     query: query as z.input<I>,
@@ -185,6 +199,26 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
   const changeRows = (changed: Partial<ListState>) => {
     setSelection(new Map())
     change(changed)
+  }
+  const found = page?.total ?? 0
+  const most = props.bulk?.limit ?? Number.POSITIVE_INFINITY
+  const [choosing, setChoosing] = useState(false)
+  /** Reads the found rows that are on other pages, up to the limit. */
+  async function chooseAllFound() {
+    setChoosing(true)
+    try {
+      const all = new Map(selection)
+      for (let pageNo = 1; all.size < Math.min(found, most); pageNo += 1) {
+        const { records } = await read({ ...query, pageNo, pageSize: selectedAtOnce })
+        for (const row of records) if (all.size < most) all.set(rowKey(row), row)
+        if (records.length < selectedAtOnce) break
+      }
+      setSelection(all)
+    } catch (error) {
+      if (error instanceof CallError) notices.error(error.message)
+    } finally {
+      setChoosing(false)
+    }
   }
   const bulk = props.bulk && selection.size > 0 ? props.bulk : null
   const unchosen = (rows ?? []).filter((row) => !selection.has(rowKey(row)))
@@ -220,7 +254,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
             capped={isCapped}
             onChange={(tab) => changeRows({ tab })}
           >
-            {!narrow && views}
+            {!phone && views}
           </ListTabs>
         )}
         {bulk && (
@@ -232,12 +266,21 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
                 ? () => setSelection(withPage(selection, unchosen, rowKey, bulk.limit))
                 : undefined
             }
+            allFound={
+              page && unchosen.length === 0 && found > selection.size && selection.size < most
+                ? {
+                    text: t('kit.selectAllFound', { count: Math.min(found, most) }),
+                    busy: choosing,
+                    onSelect: chooseAllFound,
+                  }
+                : undefined
+            }
             onClear={list.clearSelection}
           >
             {bulk.verbs(list)}
           </BulkBar>
         )}
-        <div className="list-filters" hidden={bulk !== null && !narrow}>
+        <div className="list-filters" hidden={bulk !== null && !phone}>
           <SearchBar
             fields={fields}
             values={state.filters}
@@ -245,7 +288,8 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
               setSelection(new Map())
               filter(name, value)
             }}
-            onReset={() => changeRows({ filters: {} })}
+            onReplace={(filters) => changeRows({ filters })}
+            onEnter={(name, text) => setEntered(currentRow() ? null : { name, text })}
           >
             <Tooltip title={t('kit.refresh')}>
               <Button
@@ -255,8 +299,8 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
                 onClick={() => answer.refetch()}
               />
             </Tooltip>
-            {tabs.length === 0 && !narrow && views}
-            {!narrow && <ColumnChooser columns={arranged} />}
+            {tabs.length === 0 && !phone && views}
+            {!phone && <ColumnChooser columns={arranged} />}
           </SearchBar>
         </div>
         {failed && !page ? (

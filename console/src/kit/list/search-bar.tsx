@@ -1,8 +1,8 @@
-import { FilterOutlined } from '@ant-design/icons'
+import { FilterOutlined, UndoOutlined } from '@ant-design/icons'
 import { Badge, Button, Popover } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLabel } from '../base/label.ts'
-import { useNarrow } from '../base/narrow.ts'
+import { usePhone } from '../base/narrow.ts'
 import { useText } from '../base/text.ts'
 import { SearchFieldControl } from './search-field.tsx'
 import {
@@ -19,10 +19,16 @@ interface SearchBarProps {
   fields: readonly SearchField[]
   values: SearchValues
   onChange: (name: string, value: SearchValue) => void
-  onReset: () => void
+  /** Replaces all values: a reset, or the values before it. */
+  onReplace: (values: SearchValues) => void
+  /** Enter in a text field, with the text that it sends. */
+  onEnter?: (name: string, text: string) => void
   /** Buttons at the right end. */
   children?: ReactNode
 }
+
+/** In ms. A reset can be taken back for this long. */
+const keptFor = 20_000
 
 /** False on a button and in the layers that the bar's end buttons opened: Esc closes those. */
 const isInField = (target: EventTarget) =>
@@ -37,18 +43,26 @@ const open = [
 ].join()
 
 /** The search fields of a list in one row. Text fields stand last, the rest behind 'more filters'. Esc resets all. */
-export function SearchBar({ fields, values, onChange, onReset, children }: SearchBarProps) {
+export function SearchBar({ fields, values, onChange, onReplace, onEnter, children }: SearchBarProps) {
   const t = useText()
-  const narrow = useNarrow()
+  const phone = usePhone()
   const ordered = inSearchOrder(fields)
   // On a phone only text fields stand in the row.
-  const isBehind = (field: SearchField) => field.more === true || (narrow && field.componentName !== 'input')
+  const isBehind = (field: SearchField) => field.more === true || (phone && field.componentName !== 'input')
   const behind = ordered.filter(isBehind)
   const applied = fields.some((field) => isApplied(values[field.name]))
   const [resets, setResets] = useState(0)
+  /** The values before the last reset, for a while. */
+  const [before, setBefore] = useState<SearchValues | null>(null)
+  useEffect(() => {
+    if (!before) return
+    const timer = setTimeout(() => setBefore(null), keptFor)
+    return () => clearTimeout(timer)
+  }, [before])
   function reset() {
     setResets((count) => count + 1)
-    onReset()
+    if (applied) setBefore(values)
+    onReplace({})
   }
 
   const control = (field: SearchField, wide: boolean) => (
@@ -58,6 +72,7 @@ export function SearchBar({ fields, values, onChange, onReset, children }: Searc
       wide={wide}
       resets={resets}
       value={values[field.name]}
+      onEnter={(text) => onEnter?.(field.name, text)}
       onChange={(next) => {
         const accepted = acceptedValue(field, next, values[field.name])
         if (accepted !== values[field.name]) onChange(field.name, accepted)
@@ -87,10 +102,16 @@ export function SearchBar({ fields, values, onChange, onReset, children }: Searc
           ))}
         </MoreFilters>
       )}
-      {applied && (
+      {applied ? (
         <Button type="text" onClick={reset}>
           {t('kit.clear')}
         </Button>
+      ) : (
+        before && (
+          <Button type="text" icon={<UndoOutlined />} onClick={() => onReplace(before)}>
+            {t('kit.restoreSearch')}
+          </Button>
+        )
       )}
       <div className="search-bar-end">{children}</div>
     </search>
@@ -109,7 +130,7 @@ function FieldWithLabel({ field, children }: { field: SearchField; children: Rea
 
 function MoreFilters({ count, children }: { count: number; children: ReactNode }) {
   const t = useText()
-  const narrow = useNarrow()
+  const phone = usePhone()
   return (
     <Popover
       trigger="click"
@@ -119,7 +140,7 @@ function MoreFilters({ count, children }: { count: number; children: ReactNode }
       content={<div className="more-filters">{children}</div>}
     >
       <Button icon={<FilterOutlined />} className={count > 0 ? 'search-field applied' : ''}>
-        {t(narrow ? 'kit.filters' : 'kit.moreFilters')}
+        {t(phone ? 'kit.filters' : 'kit.moreFilters')}
         {count > 0 && <Badge count={count} size="small" color="var(--button-bg)" />}
       </Button>
     </Popover>

@@ -5,7 +5,8 @@ import { useLocation, useNavigation } from 'react-router'
 import { useLabel } from '../base/label.ts'
 import { useText } from '../base/text.ts'
 import type { SelectOption } from '../input/option.ts'
-import { keyIsTaken } from '../table/row-keys.ts'
+import { keyIsTaken } from '../layer/keys.ts'
+import { useShortcuts } from '../layer/shortcuts.ts'
 import { isApplied, type SearchField, type SearchValue } from './search-fields.ts'
 
 /** A typed text is sent after this pause (spec section 9). */
@@ -19,6 +20,8 @@ interface FieldProps<F extends SearchField = SearchField> {
   field: F
   value: SearchValue
   onChange: (value: SearchValue) => void
+  /** Enter in a text field, with the text that it sends. */
+  onEnter?: (text: string) => void
   /** The number of resets of the whole search. */
   resets: number
   /** Takes the full width, behind 'more filters' and on a phone. */
@@ -47,6 +50,13 @@ const look = ({ field, value, wide }: FieldProps) => ({
   className: `search-field${isApplied(value) ? ' applied' : ''}`,
   style: { width: wide ? '100%' : (field.width ?? defaultWidth[field.componentName]) },
 })
+
+/** The look of a chooser. Its name stays before the chosen value, and it grows for both. */
+const chooserLook = (props: FieldProps, name: string) => {
+  const { className, style } = look(props)
+  if (!isApplied(props.value) || props.wide) return { className, style }
+  return { className, style: { width: 'auto', minWidth: style.width, maxWidth: 280 }, prefix: name }
+}
 
 function TextField(props: Named<'input'>) {
   const { field, value, onChange, resets } = props
@@ -80,6 +90,7 @@ function TextField(props: Named<'input'>) {
   }, [value])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each reset counts
   useEffect(() => () => clearTimeout(timer.current), [resets])
+  useShortcuts('search')
   useEffect(() => {
     function handleSlash(event: KeyboardEvent) {
       if (event.key !== '/' || keyIsTaken(event)) return
@@ -133,7 +144,11 @@ function TextField(props: Named<'input'>) {
         setTyped(next)
         emit(next)
       }}
-      onPressEnter={() => emit(typed, true)}
+      onPressEnter={() => {
+        if (composing.current) return
+        emit(typed, true)
+        if (typed.trim()) props.onEnter?.(typed.trim())
+      }}
     />
   )
 }
@@ -150,7 +165,7 @@ function SelectField(props: Named<'select'>) {
   const t = useText()
   const placeholder = useLabel()(field.placeholder)
   const shared = {
-    ...look(props),
+    ...chooserLook(props, placeholder),
     options: [...field.options],
     placeholder,
     'aria-label': placeholder,
@@ -165,9 +180,7 @@ function SelectField(props: Named<'select'>) {
         showSearch={false}
         maxTagCount={0}
         maxTagPlaceholder={(chosen) =>
-          chosen.length === 1
-            ? chosen[0]?.label
-            : `${placeholder} ${t('kit.items', { count: chosen.length })}`
+          chosen.length === 1 ? chosen[0]?.label : t('kit.items', { count: chosen.length })
         }
         value={Array.isArray(value) ? [...value] : []}
         onChange={(next) => onChange(next.length > 0 ? next : undefined)}
@@ -189,7 +202,7 @@ function TreeField(props: Named<'tree'>) {
   const waiting = field.options === undefined
   return (
     <TreeSelect<string | undefined>
-      {...look(props)}
+      {...chooserLook(props, placeholder)}
       treeData={field.options ? [...field.options] : []}
       loading={waiting && (open || value !== undefined)}
       onOpenChange={setOpen}
@@ -250,7 +263,7 @@ function RemoteField(props: Named<'remote'>) {
 
   return (
     <Select<string | number | null>
-      {...look(props)}
+      {...chooserLook(props, placeholder)}
       options={[...options]}
       placeholder={placeholder}
       aria-label={placeholder}

@@ -39,6 +39,7 @@ function columnOf<F extends FieldMap, R>(
     prop: key as keyof R & string,
     ...field.column,
     ...(kind ? { kind } : {}),
+    ...(key === 'name' ? { opens: true } : {}),
     ...(field.kind === 'hours'
       ? { slot: (row: R) => <HoursCell hours={row[key as keyof R] as DailyHours} /> }
       : {}),

@@ -21,6 +21,8 @@ import { type DialogNoun, nounText } from './record-texts.ts'
 export interface OpenRecord<R> {
   /** A record to edit, or 'new'. Null while the dialog is closed. */
   record: R | 'new' | null
+  /** The user may look at the record, not change it. */
+  viewing?: boolean
   onClose: () => void
 }
 
@@ -65,7 +67,14 @@ export function RecordDialog<
     <DialogForm<Values, z.input<I>>
       open={record !== null}
       {...(props.width ? { width: props.width } : {})}
-      title={row ? t(nounText(noun, 'editTitle') as 'store.editTitle', { name: row.name }) : add}
+      viewing={props.viewing ?? false}
+      title={
+        row && props.viewing
+          ? row.name
+          : row
+            ? t(nounText(noun, 'editTitle') as 'store.editTitle', { name: row.name })
+            : add
+      }
       okText={row ? t('kit.save') : add}
       onClose={props.onClose}
       schema={props.schema}

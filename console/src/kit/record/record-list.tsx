@@ -137,7 +137,7 @@ export function RecordList<F extends FieldMap, R extends ListRecord, P extends P
         columns={table}
         rowKey={rowKey}
         rangeText={nounText(noun, 'pageRange')}
-        {...(mayEdit ? { onOpen: setEdited } : {})}
+        onOpen={setEdited}
         actions={(handle) => (
           <>
             {sheet && <SheetActions sheet={sheet} list={handle} />}
@@ -159,7 +159,11 @@ export function RecordList<F extends FieldMap, R extends ListRecord, P extends P
         }}
       />
       <Deferred when={edited !== null}>
-        <RecordDialog record={edited} onClose={() => setEdited(null)} />
+        <RecordDialog
+          record={edited}
+          viewing={!mayEdit || allowed.locked(edit)}
+          onClose={() => setEdited(null)}
+        />
       </Deferred>
     </>
   )

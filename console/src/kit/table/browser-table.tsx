@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLanguage } from '../base/language.ts'
-import { useNarrow } from '../base/narrow.ts'
+import { usePhone } from '../base/narrow.ts'
 import { useText } from '../base/text.ts'
 import { pageOf, sorted } from './browser-rows.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -55,9 +55,9 @@ const mostCards = 100
 export function BrowserTable<R>(props: BrowserTableProps<R>) {
   const { rows, rowKey, totals, bulk } = props
   const t = useText()
-  const narrow = useNarrow()
+  const phone = usePhone()
   const pageSize =
-    props.pageSize === undefined ? defaultPageSize : (props.pageSize ?? (narrow ? mostCards : null))
+    props.pageSize === undefined ? defaultPageSize : (props.pageSize ?? (phone ? mostCards : null))
   const language = useLanguage()
   const frame = useRef<HTMLDivElement>(null)
   const columns = useColumns(props.name, props.columns)
@@ -115,7 +115,7 @@ export function BrowserTable<R>(props: BrowserTableProps<R>) {
         (props.tools || !props.plain) && (
           <div className="table-tools">
             {props.tools}
-            {!props.plain && !narrow && (
+            {!props.plain && !phone && (
               <span className="table-tools-end">
                 <ColumnChooser columns={columns} />
               </span>

@@ -10,6 +10,8 @@ interface BulkBarProps {
   /** Selects the whole page. Undefined when the whole page is selected. */
   onSelectPage?: (() => void) | undefined
   selectPageText: string
+  /** Selects all rows that the list found, with the button's text. */
+  allFound?: { text: string; busy: boolean; onSelect: () => void } | undefined
   onClear: () => void
   /** Names the key that unticks a row. The default is a table's `x`. */
   hint?: string
@@ -18,7 +20,15 @@ interface BulkBarProps {
 }
 
 /** The actions for the selected rows. The bar replaces the filter row and has the same height. */
-export function BulkBar({ label, onSelectPage, selectPageText, onClear, hint, children }: BulkBarProps) {
+export function BulkBar({
+  label,
+  onSelectPage,
+  selectPageText,
+  allFound,
+  onClear,
+  hint,
+  children,
+}: BulkBarProps) {
   const t = useText()
   return (
     <section className="bulk-bar" aria-label={label}>
@@ -29,6 +39,11 @@ export function BulkBar({ label, onSelectPage, selectPageText, onClear, hint, ch
       {onSelectPage && (
         <Button type="link" size="small" onClick={onSelectPage}>
           {selectPageText}
+        </Button>
+      )}
+      {allFound && (
+        <Button type="link" size="small" loading={allFound.busy} onClick={allFound.onSelect}>
+          {allFound.text}
         </Button>
       )}
       <div className="bulk-bar-verbs">{children}</div>

@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo, useRef } from 'react'
-import { useNarrow } from '../base/narrow.ts'
+import { useLowWindow, usePhone } from '../base/narrow.ts'
 import { notices } from '../base/notices.ts'
 import { useText } from '../base/text.ts'
+import { useShortcuts } from '../layer/shortcuts.ts'
 import { CardList } from './card-list.tsx'
 import type { RowCard, RowMark, Totals } from './columns/columns.tsx'
 import type { ArrangedColumns } from './columns/use-columns.ts'
@@ -48,7 +49,10 @@ export interface DataTableProps<R> {
 export function DataTable<R>(props: DataTableProps<R>) {
   const { rows, rowKey, selection, onSelect } = props
   const t = useText()
-  const narrow = useNarrow()
+  const phone = usePhone()
+  const low = useLowWindow()
+  const { rowHeight: roomy = 40 } = props
+  const rowHeight = low && roomy > 44 ? 44 : roomy
   const frame = useRef<HTMLDivElement>(null)
   const rowOf = useMemo(() => byKey(rows ?? [], rowKey), [rows, rowKey])
   const noColumn = !props.columns.shown.some((column) => column.type === undefined)
@@ -65,6 +69,9 @@ export function DataTable<R>(props: DataTableProps<R>) {
   }
   const toggle = (key: string) => choose([key], !selection?.has(key))
   const open = props.onOpen
+  useShortcuts('rows')
+  useShortcuts('openRows', open !== undefined)
+  useShortcuts('tickRows', onSelect !== undefined)
   useRowKeys(frame, {
     onOpen:
       open &&
@@ -79,16 +86,16 @@ export function DataTable<R>(props: DataTableProps<R>) {
     <p className="table-note">{t('kit.selectColumn')}</p>
   ) : rows?.length === 0 ? (
     (props.empty ?? <p className="table-note">{t('kit.noData')}</p>)
-  ) : narrow ? (
+  ) : phone ? (
     <CardList {...props} toggle={toggle} skeletons={skeletonRows / 2} />
   ) : (
-    <Grid {...props} frame={frame} rowOf={rowOf} choose={choose} />
+    <Grid {...props} rowHeight={rowHeight} frame={frame} rowOf={rowOf} choose={choose} />
   )
   return (
     <div
       ref={frame}
       className={`data-table${props.stale ? ' stale' : ''}${props.autoHeight ? ' auto-height' : ''}`}
-      style={{ '--row': `${props.rowHeight ?? 40}px` } as React.CSSProperties}
+      style={{ '--row': `${rowHeight}px` } as React.CSSProperties}
       aria-busy={rows === undefined || props.stale === true}
     >
       {body}

@@ -1,6 +1,6 @@
 import { Button, Spin } from 'antd'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useNarrow } from '../base/narrow.ts'
+import { usePhone } from '../base/narrow.ts'
 import { notices } from '../base/notices.ts'
 import { useText } from '../base/text.ts'
 import type { RowCard, TableColumn } from './columns/columns.tsx'
@@ -37,7 +37,7 @@ interface InfiniteTableProps<R> {
 export function InfiniteTable<R>(props: InfiniteTableProps<R>) {
   const { load, onReport, height = 400 } = props
   const t = useText()
-  const narrow = useNarrow()
+  const phone = usePhone()
   const columns = useColumns(props.name, props.columns)
   const frame = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
@@ -97,7 +97,7 @@ export function InfiniteTable<R>(props: InfiniteTableProps<R>) {
         rows={state === 'error' ? (rows ?? []) : rows}
         rowKey={props.rowKey}
         rowHeight={props.rowHeight}
-        height={narrow ? undefined : height}
+        height={phone ? undefined : height}
         onOpen={props.onOpen}
         empty={state === 'complete' ? props.empty : <span />}
         card={props.card}

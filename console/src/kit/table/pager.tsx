@@ -2,7 +2,7 @@ import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { Pagination } from 'antd'
 import { formatCount } from '../base/format.ts'
 import { useLanguage } from '../base/language.ts'
-import { useNarrow } from '../base/narrow.ts'
+import { usePhone } from '../base/narrow.ts'
 import { sayText, useText } from '../base/text.ts'
 import { pageSizes } from './paging.ts'
 import './pager.css'
@@ -28,8 +28,8 @@ export function Pager(props: {
   const { pageNo, pageSize, total } = props
   const t = useText()
   const language = useLanguage()
-  const narrow = useNarrow()
-  const plain = narrow || props.simple === true
+  const phone = usePhone()
+  const plain = phone || props.simple === true
   const last = Math.max(1, Math.ceil(total / pageSize))
   return (
     <nav className="pager" aria-label={t('kit.pages')}>
@@ -44,7 +44,7 @@ export function Pager(props: {
         current={Math.min(pageNo, last)}
         pageSize={pageSize}
         total={total}
-        simple={narrow}
+        simple={phone}
         showSizeChanger={!plain && props.sizes !== false}
         pageSizeOptions={[...pageSizes]}
         showQuickJumper={!plain}

@@ -1,19 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { isLayerOpen, isModified, keyIsTaken } from '../layer/keys.ts'
 
-/** Whether the focused field or the open layer handles a key, so that the table must not. */
-export function keyIsTaken(event: KeyboardEvent): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented)
-    return true
-  const target = event.target
-  if (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input, textarea, select'))
-  )
-    return (target as HTMLInputElement).type !== 'checkbox'
-  return (
-    document.querySelector('.ant-modal-wrap:not([style*="none"]), .ant-drawer-open, .ant-popover-open') !==
-    null
-  )
+/** The text field of a list's search. Letters and Enter are its own; the arrow keys walk the rows. */
+const isSearchText = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.role !== 'combobox' && target.closest('.search-bar') !== null
+
+/** Whether an arrow key moves within the focused element. */
+const ownsArrows = '[role="tab"], [role="slider"], [role="separator"], [role="treeitem"], [role="radio"]'
+
+function arrowIsTaken(event: KeyboardEvent): boolean {
+  if (isModified(event) || event.shiftKey || isLayerOpen()) return true
+  if (isSearchText(event.target)) return false
+  return keyIsTaken(event) || (event.target instanceof Element && event.target.closest(ownsArrows) !== null)
 }
 
 interface RowKeys {
@@ -23,32 +21,45 @@ interface RowKeys {
 
 const current = 'data-current'
 
+/** The row that the keys have reached, on this page. */
+export const currentRow = (): Element | null => document.querySelector(`[data-row-key][${current}]`)
+
 /** A row under the header of a scrolling table is not in view. */
 const isInSight = (row: Element) =>
   row.getBoundingClientRect().top >=
   (row.closest('.grid-scroll')?.querySelector('thead')?.getBoundingClientRect().bottom ??
     Number.NEGATIVE_INFINITY)
 
-/** j and k move to the next and previous row or card. Enter opens the current one, x ticks it. */
+const stepOf = (event: KeyboardEvent): 1 | -1 | null => {
+  const { key } = event
+  if (key === 'ArrowDown' || key === 'ArrowUp')
+    return arrowIsTaken(event) ? null : key === 'ArrowDown' ? 1 : -1
+  if (key === 'j' || key === 'k') return keyIsTaken(event) ? null : key === 'j' ? 1 : -1
+  return null
+}
+
+/** j and k or the arrow keys move to the next and previous row or card. Enter opens the current one, x ticks it. */
 export function useRowKeys(table: RefObject<HTMLElement | null>, handlers: RowKeys): void {
   const latest = useRef(handlers)
   latest.current = handlers
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
       const root = table.current
-      if (!root || keyIsTaken(event)) return
+      if (!root) return
+      const step = stepOf(event)
+      if (step === null && (isModified(event) || (keyIsTaken(event) && !isSearchText(event.target)))) return
       const rows = [...root.querySelectorAll<HTMLElement>('[data-row-key]')].filter((row) => row.offsetParent)
       const at = rows.findIndex((row) => row.hasAttribute(current))
       const key = rows[at]?.dataset.rowKey
-      if (event.key === 'j' || event.key === 'k') {
+      if (step !== null) {
         const next =
           at === -1
             ? (rows.find(isInSight) ?? rows[0])
-            : rows[event.key === 'j' ? Math.min(at + 1, rows.length - 1) : Math.max(at - 1, 0)]
+            : rows[Math.min(Math.max(at + step, 0), rows.length - 1)]
         rows[at]?.removeAttribute(current)
         next?.setAttribute(current, '')
         next?.scrollIntoView({ block: 'nearest' })
-      } else if (event.key === 'x' && key && latest.current.onToggle) {
+      } else if (event.key === 'x' && key && latest.current.onToggle && !isSearchText(event.target)) {
         latest.current.onToggle(key)
       } else if (event.key === 'Enter' && key && latest.current.onOpen) {
         // Enter on a focused button or link belongs to that button or link.

@@ -3,7 +3,7 @@ import { type ImportDetail, type ImportRow, rowResult } from '@zhanggui/contract
 import { Checkbox } from 'antd'
 import { useMemo, useState } from 'react'
 import { useLabel } from '../../base/label.ts'
-import { useNarrow } from '../../base/narrow.ts'
+import { usePhone } from '../../base/narrow.ts'
 import { useText } from '../../base/text.ts'
 import { ListTabs } from '../../list/list-tabs.tsx'
 import { StatusTag } from '../../show/status-tag.tsx'
@@ -40,7 +40,7 @@ const rowKey = (row: ImportRow) => String(row.rowNumber)
 /** The differences of a dry run, by cell and page. */
 export function CheckRows({ service, detail }: { service: ImportService; detail: ImportDetail }) {
   const t = useText()
-  const narrow = useNarrow()
+  const phone = usePhone()
   const [tab, setTab] = useState('')
   // If no row changes, the table starts with all rows.
   const [only, setOnly] = useState(detail.counts.created + detail.counts.changed + detail.counts.refused > 0)
@@ -56,7 +56,7 @@ export function CheckRows({ service, detail }: { service: ImportService; detail:
     () => new Set(data?.records.flatMap((row) => row.cells.map((cell) => cell.field))),
     [data],
   )
-  const columns = useColumns('import-rows', useRowColumns(service, fields, narrow))
+  const columns = useColumns('import-rows', useRowColumns(service, fields, phone))
   const countOf = (value: string) =>
     value === '1'
       ? counts.created
@@ -88,7 +88,7 @@ export function CheckRows({ service, detail }: { service: ImportService; detail:
               {t('importScreen.onlyChanged')}
             </Checkbox>
           )}
-          {!narrow && <ColumnChooser columns={columns} />}
+          {!phone && <ColumnChooser columns={columns} />}
         </div>
       </div>
       <DataTable
@@ -124,7 +124,7 @@ function TitleCell({ row }: { row: ImportRow }) {
 function useRowColumns(
   service: ImportService,
   fields: ReadonlySet<string>,
-  narrow: boolean,
+  phone: boolean,
 ): TableColumn<ImportRow>[] {
   const t = useText()
   const label = useLabel()
@@ -146,7 +146,7 @@ function useRowColumns(
         className: 'cell-quiet',
         card: 'note',
         // The card does not show the column's title, so the cell repeats it.
-        ...(narrow ? { slot: (row) => t('importScreen.rowNumber', { row: row.rowNumber }) } : {}),
+        ...(phone ? { slot: (row) => t('importScreen.rowNumber', { row: row.rowNumber }) } : {}),
       },
       {
         label: 'importScreen.result',
@@ -200,5 +200,5 @@ function useRowColumns(
         },
       },
     ]
-  }, [service, key, narrow, label, t])
+  }, [service, key, phone, label, t])
 }

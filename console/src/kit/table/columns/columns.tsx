@@ -50,6 +50,8 @@ interface ColumnData<R> {
   /** The texts of an enum's values. */
   labels?: Readonly<Record<number, Words>>
   slot?: (row: R) => ReactNode
+  /** A click on the cell's text opens the row. */
+  opens?: boolean
   buttons?: readonly RowButton<R>[]
   /** The column chooser can neither untick nor move this column. */
   disabled?: boolean

@@ -21,7 +21,8 @@ interface GridRowProps<R> extends RowMark {
   /** Null if the table has no tick boxes. */
   chosen: boolean | null
   tick: (line: Line<R>, chosen: boolean, ranged: boolean) => void
-  open: (row: R) => void
+  /** Opens a row; undefined if rows do not open. */
+  open: ((row: R) => void) | undefined
   /** Not all rows are drawn, so each row states its position. */
   counted: boolean
 }
@@ -34,7 +35,7 @@ function GridRowOf<R>(props: GridRowProps<R>) {
     <tr
       className={`grid-row${chosen ? ' chosen' : ''} ${className}`}
       draggable={draggable}
-      {...(row === null ? {} : { 'data-row-key': key, onDoubleClick: () => open(row) })}
+      {...(row === null ? {} : { 'data-row-key': key, onDoubleClick: () => open?.(row) })}
       {...(counted ? { 'aria-rowindex': line.index + 2 } : {})}
     >
       {chosen !== null && (
@@ -52,7 +53,7 @@ function GridRowOf<R>(props: GridRowProps<R>) {
           )}
         </td>
       )}
-      <Cells line={line} columns={columns} />
+      <Cells line={line} columns={columns} open={open} />
     </tr>
   )
 }
@@ -60,7 +61,7 @@ function GridRowOf<R>(props: GridRowProps<R>) {
 /** The cells are redrawn only if the row, the columns or the language change, not if the row is selected. */
 const Cells = memo(CellsOf) as typeof CellsOf
 
-function CellsOf<R>({ line, columns }: Pick<GridRowProps<R>, 'line' | 'columns'>) {
+function CellsOf<R>({ line, columns, open }: Pick<GridRowProps<R>, 'line' | 'columns' | 'open'>) {
   const text = useLabel()
   const { row } = line
   return (
@@ -78,6 +79,10 @@ function CellsOf<R>({ line, columns }: Pick<GridRowProps<R>, 'line' | 'columns'>
               <SkeletonCell column={column} index={line.index} />
             ) : column.type === 'action' ? (
               <RowActions buttons={column.buttons ?? []} row={row} />
+            ) : column.opens && open ? (
+              <button type="button" className="row-name" onClick={() => open(row)}>
+                {shown}
+              </button>
             ) : (
               shown
             )}

@@ -45,7 +45,8 @@ export function Grid<R>(props: GridProps<R>) {
   const drawn = useRowWindow(scroll, { on: windowed, count, rowHeight, height })
 
   // New rows may bring a scroll bar, which leaves less room for the columns.
-  const total = useWidth(scroll, count)
+  const room = useRef<HTMLDivElement>(null)
+  const total = useWidth(room, count)
   // The width during a drag. It is stored when the user lets go of the edge.
   const [dragging, setDragging] = useState<Record<string, number>>({})
   const boxes = selection ? boxWidth : 0
@@ -112,6 +113,7 @@ export function Grid<R>(props: GridProps<R>) {
           ? { tabIndex: 0, role: 'group', 'aria-label': t('kit.tableRows') }
           : {})}
       >
+        <div ref={room} className="grid-room" />
         <table
           className="grid"
           style={{ width: wide, ...offsets(shown, widths, boxes) } as CSSProperties}
@@ -154,7 +156,7 @@ export function Grid<R>(props: GridProps<R>) {
                 columns={shown}
                 chosen={selection ? selection.has(line.key) : null}
                 tick={tick}
-                open={open}
+                open={props.onOpen && open}
                 counted={windowed}
                 {...(line.row !== null && props.mark?.(line.row))}
               />

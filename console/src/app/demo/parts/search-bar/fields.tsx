@@ -40,7 +40,7 @@ export default function Fields() {
         fields={fields}
         values={state.filters}
         onChange={filter}
-        onReset={() => change({ filters: {} })}
+        onReplace={(filters) => change({ filters })}
       />
       <output>{JSON.stringify(filterQuery(state, shape))}</output>
     </>

@@ -31,7 +31,7 @@ export default function Validate() {
         fields={fields}
         values={values}
         onChange={(name, value) => setValues((now) => ({ ...now, [name]: value }))}
-        onReset={() => setValues({})}
+        onReplace={setValues}
       />
       <output>{JSON.stringify(values)}</output>
     </>

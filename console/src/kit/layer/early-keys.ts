@@ -1,0 +1,59 @@
+/** In ms. Text that no field took by then is dropped. */
+const keptFor = 10_000
+
+let text = ''
+let until = 0
+
+function handleKey(event: KeyboardEvent): void {
+  const { key, altKey, ctrlKey, metaKey, isComposing, target } = event
+  if (performance.now() > until) {
+    dropEarlyKeys()
+    return
+  }
+  const inField =
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  if (inField || key.length !== 1 || altKey || ctrlKey || metaKey || isComposing) return
+  event.preventDefault()
+  event.stopPropagation()
+  text += key
+}
+
+/** No form took the text. The keys belong to the page again. */
+export function dropEarlyKeys(): void {
+  document.removeEventListener('keydown', handleKey, true)
+  text = ''
+}
+
+/** A form or dialog is about to open. Text that the user types from now on goes into its first field. */
+export function keepEarlyKeys(): void {
+  dropEarlyKeys()
+  until = performance.now() + keptFor
+  document.addEventListener('keydown', handleKey, true)
+}
+
+const firstField = [
+  'input:not([disabled], [readonly], [type="hidden"], [type="file"], [type="checkbox"], [type="radio"])',
+  'textarea:not([disabled], [readonly])',
+]
+  .map((field) => `${field}:not([tabindex="-1"])`)
+  .join()
+
+/** Focuses the first field of a part of a form, and selects its text. */
+export function goToFirstField(part: Element | null): void {
+  part?.scrollIntoView({ block: 'nearest' })
+  const field = part?.querySelector<HTMLInputElement | HTMLTextAreaElement>(firstField)
+  field?.focus()
+  field?.select()
+}
+
+/** Focuses the first field of an opened form, and types the text that came early. */
+export function focusFirstField(form: Element | null): void {
+  const typed = performance.now() > until ? '' : text
+  dropEarlyKeys()
+  // On a touch screen the focus would open the keyboard over the form.
+  if (!form || globalThis.matchMedia('(hover: none)').matches) return
+  const field = form.querySelector<HTMLInputElement | HTMLTextAreaElement>(firstField)
+  field?.focus({ preventScroll: true })
+  // This is the only way to type as the user does: the field's own limits and handlers apply.
+  if (field && typed) document.execCommand('insertText', false, typed)
+}

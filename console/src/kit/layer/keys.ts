@@ -1,0 +1,20 @@
+const openLayer =
+  '.ant-modal-wrap:not([style*="none"]), .ant-drawer-open, .ant-popover-open, .ant-dropdown-open, .ant-select-open'
+
+/** Whether a key is part of a combination, or of a word that an input method composes. */
+export const isModified = (event: KeyboardEvent) =>
+  event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented
+
+export const isLayerOpen = (): boolean => document.querySelector(openLayer) !== null
+
+/** Whether the focused field or the open layer handles a key, so that the page must not. */
+export function keyIsTaken(event: KeyboardEvent): boolean {
+  if (isModified(event)) return true
+  const target = event.target
+  if (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select'))
+  )
+    return (target as HTMLInputElement).type !== 'checkbox'
+  return isLayerOpen()
+}

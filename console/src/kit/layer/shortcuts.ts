@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { cell, useCell } from '../base/cell.ts'
+import { keyIsTaken } from './keys.ts'
+
+/** A part of a page with keys of its own. The dialog of the shortcuts describes them. */
+export type KeyedPart = 'search' | 'rows' | 'openRows' | 'tickRows' | 'form'
+
+const parts = cell<readonly KeyedPart[]>([])
+const open = cell(false)
+
+export const useKeyedParts = (): readonly KeyedPart[] => useCell(parts)
+export const useShortcutsOpen = (): boolean => useCell(open)
+export const openShortcuts = (): void => open.set(true)
+export const closeShortcuts = (): void => open.set(false)
+
+/** Names the keys of a part in the list of this page's shortcuts, while the part is shown. */
+export function useShortcuts(part: KeyedPart, shown = true): void {
+  useEffect(() => {
+    if (!shown) return
+    parts.set([...parts.get(), part])
+    return () => {
+      const now = parts.get()
+      const at = now.lastIndexOf(part)
+      parts.set([...now.slice(0, at), ...now.slice(at + 1)])
+    }
+  }, [part, shown])
+}
+
+/** `?` opens and closes the list of shortcuts. */
+export function watchShortcutsKey(): () => void {
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== '?' || (!open.get() && keyIsTaken(event))) return
+    event.preventDefault()
+    open.set(!open.get())
+  }
+  document.addEventListener('keydown', handleKey)
+  return () => document.removeEventListener('keydown', handleKey)
+}

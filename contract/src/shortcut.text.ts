@@ -1,0 +1,24 @@
+import { defineTexts } from './text.ts'
+
+export const shortcutText = defineTexts('shortcut', {
+  shortcuts: ['快捷键', 'Keyboard shortcuts'],
+  list: ['列表', 'List'],
+  inSearch: ['搜索框', 'Search box'],
+  inForm: ['表单', 'Form'],
+  everywhere: ['到处都能用', 'Everywhere'],
+  walk: ['下一行 / 上一行', 'Next / previous row'],
+  open: ['打开这一行', 'Open the row'],
+  tick: ['选中这一行', 'Select the row'],
+  searchList: ['搜这个列表', 'Search this list'],
+  openFirst: ['打开第一个结果', 'Open the first result'],
+  reset: ['清空全部条件', 'Clear all filters'],
+  save: ['保存', 'Save'],
+  section: ['到第几部分', 'Go to a section'],
+  search: ['搜页面、商品、人员', 'Find pages, products, people'],
+  close: ['关掉、退一步', 'Close, go back'],
+  or: ['或', 'or'],
+  notInFields: [
+    '在输入框里打字时，单个字母的快捷键不起作用。',
+    'Single-letter shortcuts do nothing while you type in a field.',
+  ],
+})

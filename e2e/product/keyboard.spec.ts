@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { expect, rowOf, test } from './test.ts'
+
+const products = '/product/productGoodProduct'
+const search = (page: Page) => page.getByRole('textbox', { name: /商品名称、编码/ })
+const rows = (page: Page) => page.locator('[data-row-key]')
+const current = (page: Page) => page.locator('[data-row-key][data-current]')
+
+test.describe('the keyboard on a list', () => {
+  test('finds a product, changes its price and saves it with at most 8 keys besides the text', async ({
+    page,
+    zhanggui,
+  }) => {
+    await zhanggui.enter('admin', products)
+    await expect(rows(page)).toHaveCount(10)
+    let keys = 0
+    const press = async (key: string) => {
+      keys += 1
+      await page.keyboard.press(key)
+    }
+    await press('/')
+    await page.keyboard.insertText('上海青')
+    await press('Enter')
+    await expect(page).toHaveURL(/productEdit\?id=/)
+    const price = page.getByRole('textbox', { name: '销售价' })
+    await expect(page.getByRole('textbox', { name: '商品名称' })).toBeFocused()
+    const section = await page
+      .locator('.form-card')
+      .evaluateAll(
+        (cards) => cards.findIndex((card) => card.querySelector('h2')?.textContent?.startsWith('价格')) + 1,
+      )
+    await press(`Alt+${section}`)
+    while (!(await price.evaluate((field) => field === document.activeElement))) await press('Tab')
+    await page.keyboard.insertText('3.28')
+    await press('ControlOrMeta+s')
+    await expect(page.getByText('已保存')).toBeVisible()
+    expect(keys).toBeLessThanOrEqual(8)
+  })
+
+  test('Enter in the search waits for the answer to the typed text and opens its first hit', async ({
+    page,
+    zhanggui,
+  }) => {
+    await zhanggui.enter('admin', products)
+    await expect(rows(page)).toHaveCount(10)
+    await search(page).focus()
+    await page.keyboard.insertText('酸奶')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/productEdit\?id=/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('酸奶')
+  })
+
+  test('the arrow keys walk the rows from the search and from anywhere else; Enter opens the row', async ({
+    page,
+    zhanggui,
+  }) => {
+    await zhanggui.enter('admin', products)
+    await expect(rows(page)).toHaveCount(10)
+    await search(page).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(current(page)).toHaveAttribute('data-row-key', await keyOf(page, 1))
+    await expect(search(page)).toBeFocused()
+    await page.locator('.search-bar-end button').first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(current(page)).toHaveAttribute('data-row-key', await keyOf(page, 2))
+    await page.keyboard.press('k')
+    const opened = await keyOf(page, 1)
+    await search(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/product/productEdit?id=${opened}`)
+  })
+
+  test('Esc closes an open dropdown first, then resets the whole search; the reset can be taken back', async ({
+    page,
+    zhanggui,
+  }) => {
+    await zhanggui.enter('admin', `${products}?keyword=酸奶`)
+    await expect(rowOf(page, '酸奶').first()).toBeVisible()
+    const category = page.getByRole('combobox', { name: '类目' })
+    await category.click()
+    await expect(category).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Escape')
+    await expect(category).toHaveAttribute('aria-expanded', 'false')
+    await expect(page).toHaveURL(/keyword/)
+    await search(page).focus()
+    await page.keyboard.press('Escape')
+    await expect(page).not.toHaveURL(/keyword/)
+    await expect(rows(page)).toHaveCount(10)
+    await page.getByRole('button', { name: '恢复条件' }).click()
+    await expect(page).toHaveURL(/keyword/)
+    await expect(search(page)).toHaveValue('酸奶')
+    await expect(page.getByRole('button', { name: '恢复条件' })).toBeHidden()
+  })
+
+  test('? shows the keys of this page and closes them again', async ({ page, zhanggui }) => {
+    await zhanggui.enter('admin', products)
+    await expect(rows(page)).toHaveCount(10)
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: /快捷键/ })
+    await expect(dialog).toContainText('下一行 / 上一行')
+    await expect(dialog).toContainText('搜这个列表')
+    await expect(dialog).not.toContainText('保存')
+    await zhanggui.expectAccessible()
+    await page.keyboard.press('?')
+    await expect(dialog).toBeHidden()
+    await page.goto('/product/productEdit')
+    await expect(page.getByRole('textbox', { name: '商品名称' })).toBeFocused()
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('?')
+    await expect(dialog).toContainText('保存')
+    await expect(dialog).not.toContainText('搜这个列表')
+  })
+})
+
+test('a new record takes the text that is typed before its form is there', async ({ page, zhanggui }) => {
+  await zhanggui.enter('admin', '/product/productLabel')
+  const add = page.getByRole('button', { name: '新增标签' })
+  await add.waitFor()
+  // The dialog's code takes its time.
+  await page.route('**/assets/label-dialog*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await add.click()
+  await page.keyboard.type('autumn jx')
+  const dialog = page.getByRole('dialog', { name: '新增标签' })
+  await expect(dialog.getByRole('textbox', { name: '名称' })).toHaveValue('autumn jx')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, 'autumn jx')).toBeVisible()
+})
+
+const keyOf = async (page: Page, row: number) =>
+  (await rows(page).nth(row).getAttribute('data-row-key')) ?? ''

@@ -1,0 +1,69 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+/** Fails if a part of an element lies beside the window. */
+async function expectInside(page: Page, element: Locator): Promise<void> {
+  const box = await element.boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()!.width)
+}
+
+const scrolls = (page: Page) =>
+  page.locator('#content').evaluate((content) => content.scrollWidth > content.clientWidth)
+
+for (const width of [1366, 1280, 1200, 1030]) {
+  test(`at ${width} px a list's title, buttons, filters and action column stay in the window; the table scrolls`, async ({
+    page,
+    zhanggui,
+  }) => {
+    await page.setViewportSize({ width, height: 768 })
+    await zhanggui.enter('admin', '/product/productGoodProduct')
+    const rows = page.locator('[data-row-key]')
+    await expect(rows).toHaveCount(10)
+    await expectInside(page, page.getByRole('button', { name: '新增商品' }))
+    await expectInside(page, page.locator('.search-bar-end button').last())
+    await expectInside(page, rows.first().getByRole('button', { name: '更多操作' }))
+    expect(await scrolls(page)).toBe(false)
+    // The columns keep the width that they have in a page of 1400 px (spec section 9).
+    const table = await page.locator('table.grid').evaluate((grid) => grid.getBoundingClientRect().width)
+    expect(Math.round(table)).toBeGreaterThanOrEqual(1400 - 60 - 32)
+    // Rows are compact in a low window.
+    expect((await rows.first().boundingBox())?.height).toBe(44)
+  })
+
+  test(`at ${width} px the product form fits the window, with all its buttons`, async ({
+    page,
+    zhanggui,
+  }) => {
+    await page.setViewportSize({ width, height: 768 })
+    await zhanggui.enter('admin', '/product/productGoodProduct')
+    await page.locator('[data-row-key]').first().dblclick()
+    const save = page.locator('.form-footer .ant-btn-primary')
+    await expectInside(page, save)
+    await expectInside(page, page.locator('.form-aside'))
+    expect(await scrolls(page)).toBe(false)
+  })
+}
+
+test('a tablet shows a dense table and a form in two columns; a phone cards and one column', async ({
+  page,
+  zhanggui,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await zhanggui.enter('admin', '/product/productGoodProduct')
+  await expect(page.locator('tr[data-row-key]')).toHaveCount(10)
+  await expectInside(page, page.locator('[data-row-key]').first().getByRole('button', { name: '更多操作' }))
+  await page.locator('[data-row-key]').first().dblclick()
+  const columns = () =>
+    page
+      .locator('.form-fields')
+      .first()
+      .evaluate((fields) => getComputedStyle(fields).gridTemplateColumns.split(' ').length)
+  await expect(page.locator('.form-anchors')).toBeVisible()
+  expect(await columns()).toBe(2)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('.form-anchors')).toBeHidden()
+  expect(await columns()).toBe(1)
+  await page.goBack()
+  await expect(page.locator('.row-card')).toHaveCount(10)
+})
