@@ -11,7 +11,7 @@ import {
   setSaleStatus,
 } from './product.ts'
 import { productDuties } from './product-due.ts'
-import { findOperationLogPage } from './product-log.ts'
+import { findOperationLogActors, findOperationLogPage } from './product-log.ts'
 import { productUse } from './product-media.sql.ts'
 import { changeProduct, createProduct } from './product-save.ts'
 import { searchProducts } from './product-search.sql.ts'
@@ -30,6 +30,7 @@ const productRoutes = implement(productCalls, {
     taskId: String(await startExport(context, { service: productSheet, condition })),
   }),
   findOperationLogPage,
+  findOperationLogActors,
 })
 
 export const productModule: Module = {
