@@ -1,5 +1,6 @@
+import type { BrowserContext } from '@playwright/test'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
-import { type BrowserContext, expect, type Page, rowOf, signInAt, test } from './test.ts'
+import { expect, type Page, signInAt, test } from './test.ts'
 
 const list = '/product/productGoodProduct'
 
@@ -168,14 +169,12 @@ test('a change of the merchant in another tab reloads only when the server answe
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await cut(context)
   await expect(bar(page)).toBeVisible()
-  await page.evaluate(() => {
-    document.cookie = 'app_merchantId=999999; path=/'
-    document.documentElement.dispatchEvent(new MouseEvent('mouseenter'))
-  })
+  await context.addCookies([{ name: 'app_merchantId', value: '999999', url: page.url() }])
+  await page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent('mouseenter')))
   await expect(page.locator('.ant-notification')).toBeVisible()
   await page.waitForTimeout(2500)
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-  await expect(rowOf(page, /./).first()).toBeVisible()
+  await expect(rows(page)).toHaveCount(10)
   await mend(context)
   await page.waitForFunction(() => !('sameDocument' in window))
 })
