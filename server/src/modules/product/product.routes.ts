@@ -26,8 +26,8 @@ const productRoutes = implement(productCalls, {
   setSaleStatus: (context, { ids, saleStatus }) => setSaleStatus(context, ids, saleStatus),
   removeProduct: (context, { id }) => removeProduct(context, Number(id)),
   cancelScheduledPrice: (context, { id }) => cancelScheduledPrice(context, Number(id)),
-  exportProducts: async (context, { condition }) => ({
-    taskId: String(await startExport(context, { service: productSheet, condition })),
+  exportProducts: async (context, { condition, asyncSystemName }) => ({
+    taskId: String(await startExport(context, { service: productSheet, condition, asyncSystemName })),
   }),
   findOperationLogPage,
   findOperationLogActors,
