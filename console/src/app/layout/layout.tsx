@@ -23,6 +23,7 @@ import { WithMaterials } from '../media-picker.tsx'
 import { useSearchOpen, watchSearchKey } from '../search/search-state.ts'
 import { DownloadsSlot } from './downloads-slot.tsx'
 import { useLeaveQuestion } from './leave-question.ts'
+import { OutageBar } from './outage-bar.tsx'
 import { usePlace } from './place.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useCollapsed } from './sidebar-state.ts'
@@ -41,6 +42,7 @@ export function Layout() {
   if (!loaded) {
     return (
       <main className="frame-open">
+        <OutageBar />
         <Outlet />
       </main>
     )
@@ -50,6 +52,7 @@ export function Layout() {
   if (pathname.startsWith('/web/')) {
     return (
       <main className="frame-open">
+        <OutageBar />
         <Outlet />
         {watermark}
       </main>
@@ -132,6 +135,7 @@ function Frame({ session: { user } }: { session: Session }) {
       {user.passwordGiven && !user.viewedBy && <GivenPasswordBar />}
       {!mobile && !bare && <Sidebar collapsed={collapsed} />}
       <TopBar bare={bare} mobile={mobile} collapsed={collapsed} place={place} />
+      <OutageBar />
       <main className="frame-content" id="content" ref={content} tabIndex={-1}>
         {navigating && progressBar && (
           <div className="frame-progress" role="progressbar" aria-label={t('shell.loadingPage')} />
