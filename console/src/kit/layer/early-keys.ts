@@ -46,6 +46,14 @@ export function goToFirstField(part: Element | null): void {
   field?.select()
 }
 
+let left = ''
+
+/**
+ * Whether the user is just leaving, as it was, a field that got its focus by itself. He has not reached it, so it is
+ * not checked yet.
+ */
+export const isLeftAsFound = (name: string): boolean => left !== '' && left.endsWith(`_${name}`)
+
 /** Focuses the first field of an opened form, and types the text that came early. */
 export function focusFirstField(form: Element | null): void {
   const typed = performance.now() > until ? '' : text
@@ -53,7 +61,15 @@ export function focusFirstField(form: Element | null): void {
   // On a touch screen the focus would open the keyboard over the form.
   if (!form || globalThis.matchMedia('(hover: none)').matches) return
   const field = form.querySelector<HTMLInputElement | HTMLTextAreaElement>(firstField)
-  field?.focus({ preventScroll: true })
+  if (!field) return
+  field.focus({ preventScroll: true })
+  const opened = field.value
+  const handleLeave = () => {
+    if (field.value !== opened) return
+    left = field.id
+    setTimeout(() => (left = ''))
+  }
+  field.addEventListener('focusout', handleLeave, { capture: true, once: true })
   // This is the only way to type as the user does: the field's own limits and handlers apply.
-  if (field && typed) document.execCommand('insertText', false, typed)
+  if (typed) document.execCommand('insertText', false, typed)
 }

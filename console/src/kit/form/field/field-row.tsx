@@ -3,6 +3,7 @@ import { Form, type FormInstance } from 'antd'
 import { memo } from 'react'
 import { useLabel } from '../../base/label.ts'
 import type { SelectOption } from '../../input/option.ts'
+import { isLeftAsFound } from '../../layer/early-keys.ts'
 import { FieldControl } from './field-control.tsx'
 import type { FormField } from './fields.ts'
 import { useValues } from './use-values.ts'
@@ -55,7 +56,7 @@ function FieldRowOf<V>({ form, field, check, disabled }: FieldRowProps<V>) {
       className={field.wide ? 'field-wide' : ''}
       extra={under ? text(under) : null}
       validateTrigger="onBlur"
-      rules={[{ validator: () => check(field.name) }]}
+      rules={[{ validator: async () => isLeftAsFound(field.name) || check(field.name) }]}
     >
       <FieldControl
         field={field}

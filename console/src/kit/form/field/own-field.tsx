@@ -2,6 +2,7 @@ import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { Form, type FormInstance } from 'antd'
 import type { ReactNode } from 'react'
 import { useLabel } from '../../base/label.ts'
+import { isLeftAsFound } from '../../layer/early-keys.ts'
 import type { FieldRule } from '../faults.ts'
 import type { FormField, FormGroup } from './fields.ts'
 import { useValues } from './use-values.ts'
@@ -58,7 +59,7 @@ export function OwnRow<V>(props: {
       className={field.wide ? 'field-wide' : ''}
       extra={hint ? text(hint) : null}
       validateTrigger="onBlur"
-      rules={[{ validator: () => check(field.name) }]}
+      rules={[{ validator: async () => isLeftAsFound(field.name) || check(field.name) }]}
     >
       <Own field={field} values={values} disabled={disabled} />
     </Form.Item>
