@@ -69,7 +69,7 @@ test.describe('image upload', () => {
       () => ({ rtnStatus: '0', data }),
       async () => {
         await chosen(area).setInputFiles([await picture('店.png'), await picture('店 2.png')])
-        await expect(page.getByText('「店 2.png」：这张图片已经有了')).toBeVisible()
+        await expect(page.getByText('「店 2.png」：这张图片已添加')).toBeVisible()
         await expect(tiles(area)).toHaveCount(1)
       },
     )

@@ -29,7 +29,7 @@ test('each of many refused files is named, in one list', async ({ page, zhanggui
   const texts = names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('text') }))
   await chosen(area).setInputFiles(texts)
   const notice = page.locator('.ant-notification-notice')
-  await expect(notice).toContainText('8 个文件没有上传')
+  await expect(notice).toContainText('8 个文件未上传')
   await expect(notice.getByRole('listitem')).toHaveText(
     names.map((name) => `「${name}」：只支持 jpg、png、gif、bmp 格式`),
   )
