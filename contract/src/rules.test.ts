@@ -5,7 +5,9 @@ import { gs1CheckDigit, idCardFault, wrongCheckDigit } from './check-digits.ts'
 import { centsOf, compareDecimals, decimalOf, thousandthsOf, yuanOf } from './money.ts'
 import { checkProduct, productForm } from './product/product.ts'
 import { day, decimalRange, issueText, price, weightKg, wholeNumber, widthOf } from './rules.ts'
+import { storeForm } from './store/store.ts'
 import { fillText, languageOf } from './text.ts'
+import { phone } from './user/user.ts'
 
 const why = (
   schema: { safeParse(value: unknown): { success: boolean; error?: { issues: { message: string }[] } } },
@@ -273,5 +275,23 @@ describe('an age', () => {
   test('in any other schema is also not called missing if it is not a number', () => {
     const parsed = z.number().int().safeParse(Number.NaN)
     expect(parsed.error?.issues.map((issue) => issueText(issue, '年龄', 'zh'))).toEqual(['年龄须为数字'])
+  })
+})
+
+describe('a phone', () => {
+  const numbers = ['13800138000', '021-62345678', '02162345678', '1380013800', '62345678']
+
+  test('of a person is a mobile number of 11 digits', () => {
+    expect(numbers.map((number) => why(phone, number) === 'fine')).toEqual([true, false, false, false, false])
+  })
+
+  test('of a store may also be a landline with its area code', () => {
+    expect(numbers.map((number) => why(storeForm.shape.phone, number))).toEqual([
+      'fine',
+      'fine',
+      'fine',
+      'rule.storePhone',
+      'rule.storePhone',
+    ])
   })
 })

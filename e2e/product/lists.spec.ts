@@ -120,3 +120,18 @@ test.describe('on a small phone', () => {
       await expect(tabs.last()).toBeInViewport({ ratio: 1 })
     })
 })
+
+test('a list that cannot be read says so in the place of its rows, shows no notice, and can be tried again', async ({
+  page,
+  zhanggui,
+}) => {
+  await page.route('**/bf/ipos/web/store/findStorePage', (route) => route.abort())
+  await zhanggui.enter('admin', '/settings/store/list')
+  const card = page.locator('.list-card')
+  await expect(card.getByText('没能打开列表')).toBeVisible()
+  await expect(card.getByText('网络错误')).toBeVisible()
+  await expect(page.locator('.ant-message-notice')).toHaveCount(0)
+  await page.unrouteAll()
+  await card.getByRole('button', { name: '再试一次' }).click()
+  await expect(rows(card).first()).toBeVisible()
+})

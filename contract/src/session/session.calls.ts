@@ -59,6 +59,7 @@ export const sessionCalls = {
     path: '/bf/ipos/web/emp/get/captcha',
     summary: ['取滑块验证码', 'Get a slider captcha'],
     access: 'public',
+    loginService: true,
     input: nothing,
     /**
      * The picture has a gap at height `pieceY` where the piece fits. Addresses are data: URLs, sizes are in pixels.
@@ -78,6 +79,7 @@ export const sessionCalls = {
     path: '/bf/ipos/web/emp/check/captcha',
     summary: ['校验滑块验证码', 'Check a slider captcha'],
     access: 'public',
+    loginService: true,
     /** `x`: the position of the piece, in pixels from the left. */
     input: z.strictObject({ captchaId: z.string().max(64), x: z.number().int().min(0).max(1000) }),
     output: z.object({ ticket: z.string() }),

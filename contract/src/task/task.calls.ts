@@ -9,8 +9,9 @@ export const taskCalls = {
     summary: ['下载中心的文件列表', 'Files of the download center'],
     access: 'signedIn',
     input: z.strictObject({
-      /** The login name. The answer always has only the user's own files. */
+      /** A login name. Files belong to the person who asked for them, so the list of any other person is empty. */
       user: z.string().max(64).optional(),
+      /** Only the files that this system asked for. */
       asyncSystemName: z.string().max(64).optional(),
     }),
     output: z.array(exportTask),

@@ -42,6 +42,7 @@ const oneOf = <const W extends readonly [string, ...string[]]>(words: W) => ({
   schema: z.enum(words),
 })
 const environments = oneOf(['production', 'development', 'test'])
+const systems = oneOf(['ipos', 'base'])
 const levels = oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
 const senders = oneOf(['inbox', 'http', 'off'])
 const datumWords = oneOf(datums)
@@ -118,6 +119,7 @@ export const settingsSchema = z.object({
   }),
   SECRET_PREVIOUS: setting('at least 32 characters long', z.string().min(32).optional(), { secret: true }),
   DEMO: onOffOrUnset,
+  SYSTEM_CODE: setting(systems.allowed, systems.schema.default('ipos')),
   SYSTEM_NAME: setting('at most 12 characters long', z.string().trim().max(12).default('')),
   TRUST_PROXY: setting(
     'addresses or networks such as 10.0.0.1,10.1.0.0/16',

@@ -7,6 +7,7 @@ import { useLabel } from '../../kit/base/label.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
 import { openDownloads, watchDownloads } from '../../kit/session/downloads.ts'
+import { appSettings } from '../../kit/wire/app-settings.ts'
 import { useSend } from '../../kit/wire/queries.ts'
 import './product-export.css'
 
@@ -19,7 +20,10 @@ export function ProductExport() {
 
   function handleExport() {
     start.mutate(
-      { asyncSystemName: 'ipos', condition: status === undefined ? {} : { status } },
+      {
+        asyncSystemName: appSettings().systemCode,
+        condition: status === undefined ? {} : { status },
+      },
       {
         onSuccess: async () => {
           notices.success(t('task.created'))

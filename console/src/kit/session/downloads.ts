@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { cell, useCell } from '../base/cell.ts'
 import { notices } from '../base/notices.ts'
 import { t } from '../base/text.ts'
+import { appSettings } from '../wire/app-settings.ts'
 import { refresh, useCall } from '../wire/queries.ts'
 import { useUser } from './session.ts'
 
@@ -26,7 +27,7 @@ export function useDownloads() {
   const wanted = useDownloadsOpen() || started
   return useCall(
     taskCalls.findExcelList,
-    { user: user.pin, asyncSystemName: 'ipos' },
+    { user: user.pin, asyncSystemName: appSettings().systemCode },
     {
       // A failed read of this list shows no message (spec section 8 'export list failure').
       quiet: true,

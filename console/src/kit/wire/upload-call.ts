@@ -2,6 +2,7 @@ import type { Call, OutputOf } from '@zhanggui/contract/call.ts'
 import { t } from '../base/text.ts'
 import { callHeaders, settle } from './call.ts'
 import { CallError } from './call-error.ts'
+import { serverAnswers } from './connection.ts'
 import type { Envelope } from './exchange.ts'
 
 /** The target of an upload and its extra data (spec section 7 'form upload'). */
@@ -55,7 +56,10 @@ function uploadTo(
         reject(new CallError('network', t('session.networkError')))
       }
     }
-    request.onerror = () => reject(new CallError('network', t('session.networkError')))
+    request.onerror = () => {
+      void serverAnswers()
+      reject(new CallError('network', t('session.networkError')))
+    }
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort())
     if (signal?.aborted) request.abort()

@@ -6,7 +6,7 @@ import { phoneAddress } from '../../kernel/web/phone-address.ts'
 /** Settings that the console needs before sign-in. Spec section 9 gives the sizes. */
 export const appSettingsOf = (settings: Settings): AppSettings => ({
   systemName: settings.SYSTEM_NAME,
-  systemCode: 'ipos',
+  systemCode: settings.SYSTEM_CODE,
   loginPrefix: settings.LOGIN_PREFIX,
   gateway: settings.GATEWAY ? settings.GATEWAY_PREFIX : '',
   registration: settings.registration,

@@ -13,8 +13,8 @@ const labelRoutes = implement(labelCalls, {
   saveProductLabel: saveLabel,
   removeProductLabel: removeLabel,
   setProductLabels,
-  exportProductLabels: async (context, { condition }) => ({
-    taskId: String(await startExport(context, { service: labelSheet, condition })),
+  exportProductLabels: async (context, { condition, asyncSystemName }) => ({
+    taskId: String(await startExport(context, { service: labelSheet, condition, asyncSystemName })),
   }),
 })
 

@@ -36,7 +36,7 @@ import {
   visibleMenus,
 } from './menu-tree.ts'
 
-/** The only system with menus on this server (spec section 3 'App settings'). */
+/** The only system with menus (spec section 3 'App settings'). Those of `base` are empty (spec section 4). */
 const systemCode = 'ipos'
 /** The page where hidden records can be shown again. */
 const menuPage = 'iposWeb.settings.menu' satisfies PermissionCode

@@ -11,7 +11,7 @@ import {
   setSaleStatus,
 } from './product.ts'
 import { productDuties } from './product-due.ts'
-import { findOperationLogPage } from './product-log.ts'
+import { findOperationLogActors, findOperationLogPage } from './product-log.ts'
 import { productUse } from './product-media.sql.ts'
 import { changeProduct, createProduct } from './product-save.ts'
 import { searchProducts } from './product-search.sql.ts'
@@ -26,10 +26,11 @@ const productRoutes = implement(productCalls, {
   setSaleStatus: (context, { ids, saleStatus }) => setSaleStatus(context, ids, saleStatus),
   removeProduct: (context, { id }) => removeProduct(context, Number(id)),
   cancelScheduledPrice: (context, { id }) => cancelScheduledPrice(context, Number(id)),
-  exportProducts: async (context, { condition }) => ({
-    taskId: String(await startExport(context, { service: productSheet, condition })),
+  exportProducts: async (context, { condition, asyncSystemName }) => ({
+    taskId: String(await startExport(context, { service: productSheet, condition, asyncSystemName })),
   }),
   findOperationLogPage,
+  findOperationLogActors,
 })
 
 export const productModule: Module = {

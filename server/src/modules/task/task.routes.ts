@@ -14,9 +14,11 @@ async function ownTask({ tx, session }: TenantContext, id: string): Promise<Task
 }
 
 const taskRoutes = implement(taskCalls, {
-  // The spec sends `user`, the login name of the caller. The session decides the owner of the files.
-  findExcelList: async ({ tx, session, language }) =>
-    (await selectFileTasks(tx, session)).map((task) => exportTaskOf(task, session.merchantId, language)),
+  findExcelList: async ({ tx, session, language, services }, { user, asyncSystemName }) => {
+    if (user !== undefined && user !== session.pin) return []
+    const tasks = await selectFileTasks(tx, session, asyncSystemName, services.settings.SYSTEM_CODE)
+    return tasks.map((task) => exportTaskOf(task, session.merchantId, language))
+  },
 
   findTaskDetail: async (context, { id }) => taskDetailOf(await ownTask(context, id), context.language),
 

@@ -89,14 +89,25 @@ async function withFiles(tx: Tx, tasks: QueueRow[]): Promise<TaskRow[]> {
   })
 }
 
-/** Files of the download center, newest first. */
-export const selectFileTasks = async (tx: Tx, session: Session): Promise<TaskRow[]> =>
+/**
+ * Files of the download center, newest first: all, or those that the system `asked` for. A file that no system asked
+ * for by name belongs to the `own` system of this server.
+ */
+export const selectFileTasks = async (
+  tx: Tx,
+  session: Session,
+  asked: string | undefined,
+  own: string,
+): Promise<TaskRow[]> =>
   withFiles(
     tx,
     await selectTasks(
       tx,
       ownTasks(session)
         .where('t.file_name', 'is not', null)
+        .$if(asked !== undefined, (tasks) =>
+          tasks.where(sql<boolean>`coalesce(t.payload->>'asyncSystemName', ${own}) = ${asked}`),
+        )
         .orderBy('t.created_at', 'desc')
         .orderBy('t.id', 'desc')
         .limit(mostFiles),

@@ -239,6 +239,26 @@ describe('an export', () => {
     expect((await again.send(taskCalls.retryTask, { id: task.id })).rtnStatus).toBe('10006')
   })
 
+  test('is in the list of its person and of the system that asked for it', async () => {
+    const named = { asyncSystemName: 'till', condition: {} }
+    const ofTill = (await admin.get(productCalls.exportProducts, named)).taskId
+    const ofServer = await start(admin)
+    const listed = async (filters: { user?: string; asyncSystemName?: string }) => {
+      const ids = (await admin.get(taskCalls.findExcelList, filters)).map(({ id }) => id)
+      return [ofTill, ofServer].map((id) => ids.includes(id))
+    }
+    expect(await listed({})).toEqual([true, true])
+    expect(await listed({ user: 'admin' })).toEqual([true, true])
+    expect(await listed({ user: 'finance' })).toEqual([false, false])
+    expect(await listed({ user: 'admin', asyncSystemName: 'till' })).toEqual([true, false])
+    expect(await listed({ asyncSystemName: 'ipos' })).toEqual([false, true])
+    expect(await listed({ asyncSystemName: 'base' })).toEqual([false, false])
+    await ended(admin, ofTill)
+    const again = (await admin.get(taskCalls.retryTask, { id: ofTill })).taskId
+    expect((await admin.get(taskCalls.findExcelList, { asyncSystemName: 'till' }))[0]?.id).toBe(again)
+    for (const id of [ofServer, again]) await ended(admin, id)
+  })
+
   test('is hidden from everybody else, in this merchant and others', async () => {
     const { id, file_url: url } = await ended(admin, await start(admin))
     const finance = await app.signIn('finance')

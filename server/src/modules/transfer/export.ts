@@ -22,6 +22,8 @@ const pageRows = 250
 interface ExportPayload {
   serviceBean: string
   condition: unknown
+  /** The system that asked (spec section 7 'generic export calls'). */
+  asyncSystemName?: string | undefined
   /** Checked again at each download, and when the file is generated again. */
   permission: PermissionCode
 }
@@ -45,12 +47,17 @@ function requirePermission(session: Session, code: PermissionCode): void {
 /** Puts an export into the queue. Refuses an invalid condition now, and not later in the task. */
 export async function startExport(
   context: TenantContext,
-  { service, condition }: { service: SheetService; condition: unknown },
+  {
+    service,
+    condition,
+    asyncSystemName,
+  }: { service: SheetService; condition: unknown; asyncSystemName?: string | undefined },
 ): Promise<number> {
   service.parseCondition(condition, context.language)
   const { taskId, fileName } = await insertExport(context, service.title, {
     serviceBean: service.serviceBean,
     condition,
+    asyncSystemName,
     permission: service.permissions.export,
   })
   context.note(String(taskId), { title: fileName, serviceBean: service.serviceBean, condition })
