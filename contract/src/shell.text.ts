@@ -157,13 +157,13 @@ export const shellText = defineTexts('shell', {
     'Your data on the server is safe. Open the page again.',
   ],
   tryAgain: ['再试一次', 'Try again'],
-  unreachable: ['连不上服务器', 'The server cannot be reached'],
+  unreachable: ['连不上服务器', 'Cannot reach the server'],
   unreachableHint: [
-    '下面是断开前的数据，可以看；现在的修改不会保存。',
-    'You see the data from before. Changes cannot be saved now.',
+    '下面是断开前的数据，可以查看；现在的修改不会保存。',
+    'You see the data from before the outage. Changes cannot be saved now.',
   ],
   connecting: ['正在连接…', 'Connecting…'],
-  retryIn: ['{seconds} 秒后自动再试', 'Next try in {seconds} s'],
+  retryIn: ['{seconds} 秒后自动重试', 'Retrying in {seconds} s'],
   outFor: ['，已断 {minutes} 分钟', ', out for {minutes} min'],
   updated: ['掌柜已更新', 'Zhanggui has been updated'],
   updatedHint: [

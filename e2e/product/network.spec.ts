@@ -77,7 +77,7 @@ test('a list keeps rows and pager of the last answer, says so, and catches up', 
   await expect(bar(page)).toBeVisible()
   const pager = page.locator('.pager')
   await expect(pager).toContainText('第 1–10 件')
-  await expect(pager).toContainText('的数据，翻页要等连上')
+  await expect(pager).toContainText('的数据，连上后可翻页')
   await expect(page.locator(`[data-row-key="${first}"]`)).toBeVisible()
   // Another filter: the call fails, the rows of the last answer stay.
   await page.getByRole('tab', { name: /草稿/ }).click()
@@ -102,7 +102,7 @@ test('a save without a network keeps the typed values, says why, and works once 
   const was = await name.inputValue()
   await name.fill(`${was}1`)
   await cut(context)
-  await expect(page.getByText('连不上服务器，修改还在这里，连上后再保存')).toBeVisible()
+  await expect(page.getByText('连不上服务器，修改还在，连上后再保存')).toBeVisible()
   await save.click()
   await expect(page.locator('.ant-message-notice')).toContainText('网络错误')
   await expect(name).toHaveValue(`${was}1`)
