@@ -33,7 +33,7 @@ test('without a network a banner stands in the frame, and goes by itself', async
   await listShown(page)
   await expect(bar(page)).toBeHidden()
   await cut(context)
-  await expect(bar(page)).toContainText('秒后自动再试')
+  await expect(bar(page)).toContainText('秒后自动重试')
   await zhanggui.expectAccessible()
   await mend(context)
   await expect(bar(page)).toBeHidden()
