@@ -56,7 +56,6 @@ export function checkProduct(
     if (product.stockUnit !== kilogram) fault('stockUnit', 'product.weighedInKg')
     if (!weighedSaleUnits.includes(product.saleUnit)) fault('saleUnit', 'product.weighedSaleUnit')
     if (!weighedSaleUnits.includes(product.displayUnit)) fault('displayUnit', 'product.weighedSaleUnit')
-    if (product.mnemonicCode === '') fault('mnemonicCode', 'product.weighedNeedsMnemonic')
   } else {
     for (const field of ['stockUnit', 'saleUnit', 'displayUnit'] as const)
       if (!countingUnits.includes(product[field])) fault(field, 'product.pieceUnit')

@@ -12,13 +12,14 @@ import {
 import { useMemo } from 'react'
 import { type Label, useLabel } from '../../kit/base/label.ts'
 import { useText } from '../../kit/base/text.ts'
-import type { FormField, FormGroup } from '../../kit/form/field/fields.ts'
+import type { AnyField, AnyGroup } from '../../kit/form/field/own-field.tsx'
 import type { SelectOption, TreeOption } from '../../kit/input/option.ts'
 import { recordField } from '../../kit/record/record-fields.tsx'
 import { sizeText } from '../../kit/upload/upload-check.ts'
+import { mnemonicControl } from './mnemonic-input.tsx'
 import { isWeighed, type ProductValues } from './product-values.ts'
 
-type Field = FormField<ProductValues>
+type Field = AnyField<ProductValues>
 type FieldName = keyof typeof productFields.fields
 
 /** The fields of each group, in the order of the form. */
@@ -105,7 +106,11 @@ function exceptions(
     code: { kind: 'text' },
     serialNumber: { kind: 'text' },
     barcodes: { kind: 'barcode', max: 20 },
-    mnemonicCode: { kind: 'text', required: isWeighed, hidden: (values) => !isWeighed(values) },
+    mnemonicCode: {
+      kind: 'own',
+      control: mnemonicControl,
+      hidden: (values: ProductValues) => !isWeighed(values),
+    },
     salesPrice: { unit: (values: ProductValues) => nameOf(values.saleUnit) },
     stockUnit: {
       kind: 'select',
@@ -123,7 +128,7 @@ function exceptions(
 }
 
 /** The groups and fields of the product form, as data. */
-export function useProductGroups(categories: TreeOption[] | undefined): readonly FormGroup<ProductValues>[] {
+export function useProductGroups(categories: TreeOption[] | undefined): readonly AnyGroup<ProductValues>[] {
   const t = useText()
   const say = useLabel()
   return useMemo(() => {
