@@ -138,6 +138,7 @@ export const productText = defineTexts('product', {
   barcodesHint: ['8–14 位数字，扫码或粘贴，可以多个', '8 to 14 digits, scan or paste, several allowed'],
   mnemonicCodeHint: ['6 位数字，电子秤上用，可不填', '6 digits for the scales, optional'],
   nextMnemonic: ['取下一个', 'Next free'],
+  galleryHint: ['第一张是主图，也是列表图', 'The first one is the main picture, also in lists'],
   listImageHint: ['没有时用主图', 'The main picture when there is none'],
   videoHint: ['一个 mp4，不超过 20MB', 'One mp4 up to 20MB'],
   weighedUnitHint: ['称重商品固定为 kg', 'Weighed goods are always in kg'],
@@ -208,6 +209,10 @@ export const productText = defineTexts('product', {
   pieceWhole: ['计件商品的{label}须为整数', '{label} of piece goods must be a whole number'],
   minBelowLimit: ['{label}须小于加购上限', '{label} must be below the add-to-cart limit'],
   stepBelowLimit: ['{label}须小于加购上限', '{label} must be below the add-to-cart limit'],
+  noListImage: [
+    '按系统设置，主图就是{label}，不能另传',
+    'By the app settings, the main picture is the {label}',
+  ],
   unknownMedia: ['{label}不是上传过的文件', '{label} is not an uploaded file'],
   // refusals
   barcodeTaken: [

@@ -15,6 +15,7 @@ import { useText } from '../../kit/base/text.ts'
 import type { AnyField, AnyGroup } from '../../kit/form/field/own-field.tsx'
 import type { SelectOption, TreeOption } from '../../kit/input/option.ts'
 import { recordField } from '../../kit/record/record-fields.tsx'
+import { useUser } from '../../kit/session/session.ts'
 import { sizeText } from '../../kit/upload/upload-check.ts'
 import { mnemonicControl } from './mnemonic-input.tsx'
 import { isWeighed, type ProductValues } from './product-values.ts'
@@ -44,21 +45,23 @@ const picture = {
   pick: true,
 } as const
 
-const media: readonly Field[] = [
+const mediaOf = (limit: ReturnType<typeof mediaLimit>): readonly Field[] => [
   {
     ...picture,
     name: 'gallery',
     label: 'product.gallery',
     wide: true,
-    limit: mediaLimit.gallery,
+    limit: limit.gallery,
     box: 84,
     withMain: true,
+    ...(limit.list === 0 ? { hint: 'product.galleryHint' as const } : {}),
   },
   {
     ...picture,
     name: 'listImage',
     label: 'product.listImage',
-    limit: mediaLimit.list,
+    limit: limit.list,
+    hidden: () => limit.list === 0,
     box: 56,
     single: true,
     hint: 'product.listImageHint',
@@ -77,7 +80,7 @@ const media: readonly Field[] = [
     name: 'detailImages',
     label: 'product.detailImages',
     wide: true,
-    limit: mediaLimit.detail,
+    limit: limit.detail,
     box: 56,
   },
 ]
@@ -131,7 +134,9 @@ function exceptions(
 export function useProductGroups(categories: TreeOption[] | undefined): readonly AnyGroup<ProductValues>[] {
   const t = useText()
   const say = useLabel()
+  const { eightAuxiliary } = useUser().settings
   return useMemo(() => {
+    const limit = mediaLimit(eightAuxiliary)
     const special = exceptions(categories, say)
     const fieldsOf = (group: keyof typeof formOrder): Field[] =>
       formOrder[group].map((name) => recordField(productFields, name, {}, say, special[name]) as Field)
@@ -141,10 +146,10 @@ export function useProductGroups(categories: TreeOption[] | undefined): readonly
         key: 'media',
         title: 'product.groupMedia',
         note: t('product.mediaLimits', {
-          limit: mediaLimit.gallery + mediaLimit.list + mediaLimit.detail,
+          limit: limit.gallery + limit.list + limit.detail,
           size: sizeText(uploadLimit.productImage),
         }),
-        fields: media,
+        fields: mediaOf(limit),
       },
       {
         key: 'price',
@@ -164,5 +169,5 @@ export function useProductGroups(categories: TreeOption[] | undefined): readonly
       { key: 'measure', title: 'product.groupMeasure', fields: fieldsOf('measure') },
       { key: 'delivery', title: 'product.groupDelivery', fields: fieldsOf('delivery') },
     ]
-  }, [t, say, categories])
+  }, [t, say, categories, eightAuxiliary])
 }

@@ -489,6 +489,20 @@ describe('pictures and video', () => {
     ])
   })
 
+  test('are a main one and 7 auxiliary ones with one for lists, or 8 auxiliary ones by a setting', async () => {
+    const shown = await picture(admin)
+    const first = async (fields: object) =>
+      (await save(admin, { ...waterForm(categoryId), ...fields })).rtnMsg
+    const gallery = (count: number) => ({ gallery: Array(count).fill(shown) })
+    expect(await first({ ...gallery(8), listImage: shown })).toBe('')
+    expect(await first(gallery(9))).toContain('主图与辅图最多 8 个')
+    await database.query("insert into setting values (1, 0, 'eightAuxiliary', 'true')")
+    expect(await first(gallery(9))).toBe('')
+    expect(await first(gallery(10))).toContain('主图与辅图最多 9 个')
+    expect(await first({ ...gallery(9), listImage: shown })).toContain('按系统设置，主图就是列表图，不能另传')
+    await database.query("delete from setting where merchant_id = 1 and key = 'eightAuxiliary'")
+  })
+
   test('in use by another product stay', async () => {
     const shared = await picture(admin)
     const one = await givenProduct(admin, { gallery: [shared] })
