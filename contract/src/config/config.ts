@@ -75,6 +75,8 @@ export const appSettings = z.object({
   loginPrefix: z.string(),
   /** The prefix of the gateway for encrypted calls; '' when the gateway is off. */
   gateway: z.string(),
+  /** The address of another host for uploads, without a slash at its end; '' for this server. */
+  upload: z.string(),
   registration: z.boolean(),
   /** The theme for people who have not chosen one: 'default' is light. */
   theme: z.literal('default'),
