@@ -7,7 +7,7 @@ import { readTextUses } from './text-uses.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const contract = here('../../contract/src')
-const runtime = here('../src/kit/base/text.ts')
+const runtime = here('../src/kit/wire/load-part.ts')
 const every: Readonly<Record<string, TextEntry>> = texts
 
 /** The texts of the keys in one language. A text of a refusal also has its code. */
@@ -26,8 +26,8 @@ const onDemand = /\bimport\(\s*(['"])(\.[^'"]+\.tsx?)\1\s*\)/g
 
 /**
  * Texts travel with the code that shows them, in one language. `x.tsx?texts` is a function. It loads the texts of
- * x.tsx and of all modules that load together with it. The plugin adds this function to each `import('./x.tsx')` of
- * the console, so no screen names it. The texts of `entry` load first, and other packs leave them out. During
+ * x.tsx and of all modules that load together with it. The plugin writes `loadPart` with this function around each
+ * `import('./x.tsx')` of the console, so no screen names it. The texts of `entry` load first, and other packs leave them out. During
  * development the entry brings all texts.
  */
 export function textPacks({ entry }: { entry: string }): Plugin {
@@ -62,13 +62,13 @@ export function textPacks({ entry }: { entry: string }): Plugin {
       if (!building || !/\/console\/src\/.*\.tsx?$/.test(id) || id.includes('/src/login/')) return undefined
       const wanted: string[] = []
       const changed = code.replaceAll(onDemand, (whole, _quote, path: string) => {
-        if (keysOf(resolve(dirname(id), path)).length === 0) return whole
+        if (keysOf(resolve(dirname(id), path)).length === 0) return `loadPart(() => ${whole})`
         wanted.push(path)
-        return `withTexts(${whole}, textsOfPart${wanted.length})`
+        return `loadPart(() => ${whole}, textsOfPart${wanted.length})`
       })
-      if (wanted.length === 0) return undefined
+      if (changed === code) return undefined
       const imports = wanted.map((path, index) => `import textsOfPart${index + 1} from '${path}?texts'\n`)
-      return { code: `import { withTexts } from '${runtime}'\n${imports.join('')}${changed}`, map: null }
+      return { code: `import { loadPart } from '${runtime}'\n${imports.join('')}${changed}`, map: null }
     },
   }
 }

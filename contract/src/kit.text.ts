@@ -2,6 +2,13 @@ import { defineTexts } from './text.ts'
 
 /** Texts of the console's widgets: tables, search, forms, uploads. */
 export const kitText = defineTexts('kit', {
+  // changes of records
+  moreChanges: ['还有 {count} 处', '{count} more'],
+  importChanged: ['修改 {count}', '{count} changed'],
+  importCreated: ['新增 {count}', '{count} new'],
+  importRefused: ['拒绝 {count}', '{count} refused'],
+  importAll: ['全部 {count} 件', 'All {count}'],
+  importNothing: ['没有写入', 'Nothing written'],
   // buttons
   confirm: ['确定', 'OK'],
   cancel: ['取消', 'Cancel'],
@@ -60,6 +67,14 @@ export const kitText = defineTexts('kit', {
   pageRange: ['第 {from}–{to} 条，共 {total} 条', '{from}–{to} of {total}'],
   pages: ['翻页', 'Pages'],
   loadFailed: ['没能打开列表', 'The list could not be loaded'],
+  rowsFrom: ['{time} 的数据', 'Data from {time}'],
+  rowsFromOut: ['{time} 的数据，翻页要等连上', 'Data from {time}; other pages once connected'],
+  onceConnected: ['连上后可用', 'Available once connected'],
+  saveSlow: ['服务器有点慢，正在保存…', 'The server is slow, still saving…'],
+  saveOnceConnected: [
+    '连不上服务器，修改还在这里，连上后再保存',
+    'The server cannot be reached. Your changes stay here; save once connected',
+  ],
   tableRows: ['表格内容，可滚动', 'Rows of the table, scrollable'],
   rows: ['列表，j 和 k 移动，回车打开，x 勾选', 'List: j and k move, Enter opens, x selects'],
   // tree tables

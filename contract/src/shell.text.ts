@@ -157,6 +157,14 @@ export const shellText = defineTexts('shell', {
     'Nothing on the server was affected. Open the page again.',
   ],
   tryAgain: ['再试一次', 'Try again'],
+  unreachable: ['连不上服务器', 'The server cannot be reached'],
+  unreachableHint: [
+    '下面是断开前的数据，可以看；现在的修改不会保存。',
+    'You see the data from before. Changes cannot be saved now.',
+  ],
+  connecting: ['正在连接…', 'Connecting…'],
+  retryIn: ['{seconds} 秒后自动再试', 'Next try in {seconds} s'],
+  outFor: ['，已断 {minutes} 分钟', ', out for {minutes} min'],
   updated: ['掌柜已更新', 'Zhanggui has been updated'],
   updatedHint: [
     '保存好手头的内容，重新打开页面即可用上新版本。',

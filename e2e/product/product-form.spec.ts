@@ -364,7 +364,7 @@ test.describe('editing', () => {
     await zhanggui.enter('admin', `/product/productGoodProduct/OperationLog?productId=${id}`)
     const rows = page.locator('[data-row-key]')
     await expect(rows).toHaveCount(2)
-    const lines = rows.first().locator('.change-lines li')
+    const lines = rows.first().locator('.change-list li')
     await expect(rows.first()).toContainText('晨光掌柜')
     const more = rows.first().getByRole('button', { name: /^还有 \d 处$/ })
     await more.click()

@@ -5,6 +5,7 @@ import { KitProvider } from '../kit/frame/provider.tsx'
 import { followCalls } from '../kit/session/follow-calls.ts'
 import { refreshed } from '../kit/session/refresh-session.ts'
 import { loadAppSettings } from '../kit/wire/app-settings.ts'
+import { followNetwork } from '../kit/wire/connection.ts'
 import { startSession } from './load-session.ts'
 import texts from './main.tsx?texts'
 import { offerNewBuild, reloadOnceForNewBuild } from './new-build.tsx'
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
 }
 
 followCalls()
+followNetwork()
 reloadOnceForNewBuild()
 offerNewBuild()
 void start()

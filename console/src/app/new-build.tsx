@@ -1,6 +1,9 @@
 import { Button } from 'antd'
 import { withApp } from '../kit/base/notices.ts'
 import { t } from '../kit/base/text.ts'
+import { serverAnswers, untilAnswered } from '../kit/wire/connection.ts'
+import { recoverParts } from '../kit/wire/load-part.ts'
+import { openPage } from '../kit/wire/open-page.ts'
 
 const reloadedKey = 'zhanggui_reloaded'
 const askEveryMs = 10 * 60_000
@@ -14,21 +17,24 @@ export const reloadOpens = (href: () => string): void => {
 
 /**
  * If a part of the console cannot be loaded, the page usually belongs to an older build, so it reloads (spec section
- * 8). It reloads once per build: a part that is really missing then ends in a message, not in a loop.
+ * 8). It reloads once per build: a part that is really missing then ends in a message, not in a loop. If the server
+ * cannot be reached, the part is tried again once it can, because a reload would lose the typed text.
  */
 export function reloadOnceForNewBuild(): void {
-  window.addEventListener('vite:preloadError', (event) => {
+  recoverParts(async () => {
+    if (!(await serverAnswers())) {
+      await untilAnswered()
+      return true
+    }
     try {
-      if (sessionStorage.getItem(reloadedKey) === __BUILD_ID__) return
+      if (sessionStorage.getItem(reloadedKey) === __BUILD_ID__) return false
       sessionStorage.setItem(reloadedKey, __BUILD_ID__)
     } catch {
       // Without storage it is unknown whether this is the second time, so a message is better.
-      return
+      return false
     }
-    event.preventDefault()
-    const href = openedPage()
-    if (href === location.href) location.reload()
-    else location.replace(href)
+    await openPage(openedPage())
+    return new Promise<never>(() => {})
   })
 }
 
@@ -63,7 +69,7 @@ function offer(): void {
       title: t('shell.updated'),
       description: t('shell.updatedHint'),
       actions: (
-        <Button type="primary" onClick={() => location.reload()}>
+        <Button type="primary" onClick={() => void openPage()}>
           {t('shell.reload')}
         </Button>
       ),

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { useLanguage } from '../kit/base/language.ts'
+import { openPage } from '../kit/wire/open-page.ts'
 import { Layout } from './layout/layout.tsx'
 import { Opening } from './layout/opening.tsx'
 import { reloadOpens } from './new-build.tsx'
@@ -20,11 +21,9 @@ function followingLanguage(Screen: ComponentType): ComponentType {
 }
 
 /** A screen that cannot be loaded shows the error. The router alone would keep showing an empty frame. */
-async function screenOf(load: () => Promise<{ default: ComponentType } | undefined>): Promise<ComponentType> {
+async function screenOf(load: () => Promise<{ default: ComponentType }>): Promise<ComponentType> {
   try {
-    const loaded = await load()
-    // Never resolves: the page is about to reload for a newer build.
-    return loaded ? followingLanguage(loaded.default) : new Promise<never>(() => {})
+    return followingLanguage((await load()).default)
   } catch {
     return Crash
   }
@@ -44,7 +43,7 @@ function seldom(load: () => Promise<{ default: ComponentType }>): ComponentType 
 const openRegistration: RouteObject = {
   path: '/reg',
   loader: () => {
-    location.replace('/reg')
+    void openPage('/reg')
     return new Promise<never>(() => {})
   },
 }

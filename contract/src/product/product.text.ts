@@ -116,13 +116,13 @@ export const productText = defineTexts('product', {
   logAction: ['操作', 'Action'],
   logChanges: ['变更内容', 'Changes'],
   logImportCreated: ['新增了这件商品', 'Created this product'],
+  logField: ['字段', 'Field'],
   logKeyword: ['商品名称或编码', 'Product name or code'],
   logEmpty: ['还没有变更记录', 'No changes yet'],
   logEmptyHint: [
     '新增、修改、导入商品后，每一处变更都会记在这里。',
     'Every change to a product is kept here.',
   ],
-  moreChanges: ['还有 {count} 处', '{count} more'],
   // the form
   editTitle: ['编辑商品', 'Edit product'],
   groupBasics: ['基本信息', 'Basics'],

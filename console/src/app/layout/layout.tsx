@@ -20,6 +20,7 @@ import { WithMaterials } from '../media-picker.tsx'
 import { useSearchOpen, watchSearchKey } from '../search/search-state.ts'
 import { DownloadsSlot } from './downloads-slot.tsx'
 import { useLeaveQuestion } from './leave-question.ts'
+import { OutageBar } from './outage-bar.tsx'
 import { usePlace } from './place.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useCollapsed } from './sidebar-state.ts'
@@ -37,6 +38,7 @@ export function Layout() {
   if (!loaded) {
     return (
       <main className="frame-open">
+        <OutageBar />
         <Outlet />
       </main>
     )
@@ -46,6 +48,7 @@ export function Layout() {
   if (pathname.startsWith('/web/')) {
     return (
       <main className="frame-open">
+        <OutageBar />
         <Outlet />
         {watermark}
       </main>
@@ -118,6 +121,7 @@ function Frame({ session: { user } }: { session: Session }) {
       {user.passwordGiven && !user.viewedBy && <GivenPasswordBar />}
       {!mobile && !bare && <Sidebar collapsed={collapsed} />}
       <TopBar bare={bare} mobile={mobile} collapsed={collapsed} place={place} />
+      <OutageBar />
       <main className="frame-content" id="content" ref={content} tabIndex={-1}>
         {navigating && progressBar && (
           <div className="frame-progress" role="progressbar" aria-label={t('shell.loadingPage')} />

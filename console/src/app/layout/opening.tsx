@@ -1,5 +1,6 @@
 import { useNarrow } from '../../kit/base/narrow.ts'
 import { Logo } from '../../kit/show/abacus.tsx'
+import { OutageBar } from './outage-bar.tsx'
 import { useCollapsed } from './sidebar-state.ts'
 import './layout.css'
 import './sidebar.css'
@@ -13,6 +14,7 @@ export function Opening() {
     return (
       <div className={mobile ? 'frame frame-mobile' : 'frame frame-bare'}>
         <header className="topbar" />
+        <OutageBar />
       </div>
     )
   }
@@ -27,6 +29,7 @@ export function Opening() {
         ))}
       </aside>
       <header className="topbar" />
+      <OutageBar />
       <main className="frame-content" />
     </div>
   )

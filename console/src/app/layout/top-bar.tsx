@@ -23,6 +23,7 @@ import { useBrand } from '../../kit/session/brand.ts'
 import { openDownloads, useActiveDownloads } from '../../kit/session/downloads.ts'
 import { here } from '../../kit/session/leave.ts'
 import { useUser } from '../../kit/session/session.ts'
+import { serverAnswers } from '../../kit/wire/connection.ts'
 import { useFindable } from '../search/found.ts'
 import { openSearch } from '../search/search-state.ts'
 import { Brand, BrandMark } from './brand.tsx'
@@ -162,7 +163,11 @@ function RefreshButton() {
       icon={<ReloadOutlined />}
       aria-label={t('shell.refreshPage')}
       title={t('shell.refreshPage')}
-      onClick={() => navigate(`/reload?to=${encodeURIComponent(here())}`)}
+      // Without the server the screen keeps its data.
+      onClick={async () => {
+        const to = `/reload?to=${encodeURIComponent(here())}`
+        if (await serverAnswers()) navigate(to)
+      }}
     />
   )
 }

@@ -16,6 +16,7 @@ import type { SearchField } from '../../kit/list/search-fields.ts'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
+import { openPage } from '../../kit/wire/open-page.ts'
 import PasswordDialog, { type NewPassword } from './password-dialog.tsx'
 import { findStore, findStores, useDepartmentTree, useRoleOptions } from './use-user-options.ts'
 import { BulkVerbs, removeUser, setUserStatus, type UserListHandle } from './user-actions.tsx'
@@ -192,7 +193,7 @@ async function resetPassword(person: UserRow, onPassword: (given: NewPassword) =
 /** The whole console reloads as the other person. */
 async function viewAs({ id }: UserRow): Promise<void> {
   await send(sessionCalls.viewAs, { id })
-  location.assign('/')
+  await openPage('/')
 }
 
 function columnsOf(open: {

@@ -25,12 +25,6 @@ export async function loadTexts(load: LoadTexts): Promise<void> {
   }
 }
 
-/** A part that loads on demand, together with its texts. The build writes this around each `import()`. */
-export async function withTexts<T>(part: Promise<T>, load: LoadTexts): Promise<T> {
-  const [loaded] = await Promise.all([part, loadTexts(load)])
-  return loaded
-}
-
 async function loadLanguage(wanted: Language): Promise<void> {
   for (let loaded = -1; loaded !== parts.size; ) {
     loaded = parts.size

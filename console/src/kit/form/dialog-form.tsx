@@ -8,6 +8,7 @@ import { Drawer } from '../layer/drawer.tsx'
 import { useAsk } from '../layer/use-ask.ts'
 import { DialogFields, type DialogFieldsProps, type DialogHandle } from './dialog-fields.tsx'
 import { useLeaveGuard } from './leave-guard.ts'
+import { SaveNote } from './save-note.tsx'
 import './dialog-form.css'
 
 export interface DialogFormProps<V extends object, I> extends Omit<DialogFieldsProps<V, I>, 'initial'> {
@@ -96,6 +97,7 @@ function Frame<V extends object, I>(props: DialogFormProps<V, I>) {
     )
   const buttons = (
     <div className="dialog-buttons">
+      <SaveNote busy={busy} />
       <Button onClick={handleClose} disabled={busy}>
         {t('kit.cancel')}
       </Button>

@@ -11,6 +11,7 @@ import { type AnyGroup, OwnRow } from './field/own-field.tsx'
 import { Anchors, anchorId, FooterStatus } from './form-status.tsx'
 import type { Fault } from './issues.ts'
 import { useLeaveGuard } from './leave-guard.ts'
+import { SaveNote } from './save-note.tsx'
 import { type FormData, useFormCore } from './use-form-core.tsx'
 import './form.css'
 
@@ -143,6 +144,7 @@ export function Form<V extends object, I>(props: FormProps<V, I>) {
             labelOf={core.labelOf}
             onGo={core.goTo}
           />
+          <SaveNote busy={busy} />
           <div className="form-buttons">
             {props.footer({ submit: core.submit, discard, busy, instance: form })}
           </div>

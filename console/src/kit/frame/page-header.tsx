@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '../base/format.ts'
+import { NeedsServer } from '../show/needs-server.tsx'
 import './page-header.css'
 
 interface PageHeaderProps {
@@ -40,7 +41,11 @@ export function PageHeader({ title, note, counts, actions }: PageHeaderProps) {
           ))}
         </ul>
       )}
-      {actions && <div className="page-header-actions">{actions}</div>}
+      {actions && (
+        <div className="page-header-actions">
+          <NeedsServer>{actions}</NeedsServer>
+        </div>
+      )}
     </header>
   )
 }

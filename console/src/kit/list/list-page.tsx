@@ -6,7 +6,7 @@ import { Button, Tooltip } from 'antd'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { useCell } from '../base/cell.ts'
-import { formatNumber } from '../base/format.ts'
+import { formatMoment, formatNumber } from '../base/format.ts'
 import { useLabel } from '../base/label.ts'
 import { useNarrow } from '../base/narrow.ts'
 import { notices } from '../base/notices.ts'
@@ -24,7 +24,8 @@ import type { ListSort } from '../table/paging.ts'
 import { type Selection, select } from '../table/selection.ts'
 import { ViewsButton } from '../table/views/views-button.tsx'
 import { send } from '../wire/call.ts'
-import { refresh, useRead } from '../wire/queries.ts'
+import { useOutage } from '../wire/connection.ts'
+import { refresh, useLastAnswer, useRead } from '../wire/queries.ts'
 import { type ListQuery, type ListShape, type ListState, listQuery, savedQuery } from './list-state.ts'
 import { type ListTab, ListTabs } from './list-tabs.tsx'
 import { NothingFound } from './nothing-found.tsx'
@@ -152,8 +153,12 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
     keepPrevious: true,
     early: true,
   })
-  const page = answer.data
+  // After a failed read the rows and the pager stay those of the last answer.
+  const last = useLastAnswer(answer, state)
+  const page = answer.data ?? last?.data
+  const shownState = answer.error && !answer.data && last ? last.input : state
   const rows = page?.records
+  const out = useOutage() !== null
   const filtered = Object.values(state.filters).some(isApplied)
   const isCapped = (tab: string) =>
     page !== undefined &&
@@ -162,7 +167,8 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
 
   // The last page lost its rows, so the list goes to the last page that has rows.
   const lastPage = Math.max(1, Math.ceil((page?.total ?? 0) / state.pageSize))
-  const beyond = !answer.isPlaceholderData && rows?.length === 0 && state.pageNo > lastPage
+  const beyond =
+    answer.isSuccess && !answer.isPlaceholderData && rows?.length === 0 && state.pageNo > lastPage
   useEffect(() => {
     if (beyond) change({ pageNo: lastPage }, true)
   }, [beyond, lastPage, change])
@@ -171,6 +177,11 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
   useEffect(() => {
     if (failed && page) notices.error(failed.message)
   }, [failed, page])
+
+  const oldRows =
+    last && (out || failed)
+      ? t(out ? 'kit.rowsFromOut' : 'kit.rowsFrom', { time: formatMoment(new Date(last.at).toISOString()) })
+      : undefined
 
   const list: ListHandle<R, z.input<I>> = {
     state,
@@ -304,13 +315,20 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
           />
         )}
         {!page && !failed && <div className="pager" />}
+        {oldRows && page?.total === 0 && (
+          <div className="pager">
+            <span className="pager-note">{oldRows}</span>
+          </div>
+        )}
         {page && page.total > 0 && (
           <Pager
-            pageNo={state.pageNo}
-            pageSize={state.pageSize}
+            pageNo={shownState.pageNo}
+            pageSize={shownState.pageSize}
             total={page.total}
             capped={page.totalCapped}
             rangeText={props.rangeText}
+            note={oldRows}
+            disabled={out}
             onChange={(pageNo, pageSize) => change({ pageNo, pageSize })}
           />
         )}

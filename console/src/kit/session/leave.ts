@@ -1,4 +1,5 @@
 import { forgetSession } from '../wire/cookies.ts'
+import { openPage } from '../wire/open-page.ts'
 
 /** The present page. The user returns to it after signing in again. */
 export const here = (): string => location.pathname + location.search
@@ -8,7 +9,7 @@ const query = (to: string) => (to && to !== '/' ? `?to=${encodeURIComponent(to)}
 /** Ends the session in this browser and shows the logout page. With `failed` that page says that loading failed. */
 export function leave({ to = '', failed = false }: { to?: string; failed?: boolean } = {}): void {
   forgetSession()
-  location.replace(`/logout.html${query(to)}${failed ? '#failed' : ''}`)
+  void openPage(`/logout.html${query(to)}${failed ? '#failed' : ''}`)
 }
 
 /**
@@ -17,7 +18,7 @@ export function leave({ to = '', failed = false }: { to?: string; failed?: boole
  */
 export function leaveToLogin(to = '', { changed = false } = {}): void {
   forgetSession()
-  location.replace(`/login${query(to)}${changed ? '#changed' : ''}`)
+  void openPage(`/login${query(to)}${changed ? '#changed' : ''}`)
 }
 
 /**

@@ -3,6 +3,7 @@ import { withApp } from '../base/notices.ts'
 import { t } from '../base/text.ts'
 import { send } from '../wire/call.ts'
 import { cookie, forgetMerchant, tokenCookie } from '../wire/cookies.ts'
+import { openPage } from '../wire/open-page.ts'
 import { here, leave } from './leave.ts'
 import { session } from './session.ts'
 
@@ -33,7 +34,7 @@ export function endSession(code: '-2' | '-3' | '-4', message: string): void {
       keyboard: false,
       onOk: () => {
         // Another person may have signed in in another tab. He stays signed in.
-        if (isReplaced()) location.replace('/')
+        if (isReplaced()) void openPage('/')
         else leave({ to: here() })
       },
     })
@@ -51,7 +52,7 @@ export function changeMerchant(message: string): void {
   withApp(({ notification }) => {
     notification.error({ key: 'merchant', title: message, description: t('shell.merchantChangedHint') })
   })
-  setTimeout(() => location.replace('/'), 1500)
+  setTimeout(() => void openPage('/'), 1500)
 }
 
 /** The token differs from the page's. The same person may have signed in again in another tab. */

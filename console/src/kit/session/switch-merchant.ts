@@ -3,6 +3,7 @@ import { notices } from '../base/notices.ts'
 import { t } from '../base/text.ts'
 import { leaveUnasked, mayLeave } from '../layer/unsaved.ts'
 import { send } from '../wire/call.ts'
+import { openPage } from '../wire/open-page.ts'
 import { keepMerchant } from './merchant-watch.ts'
 import { expectEnd } from './session-end.ts'
 
@@ -11,7 +12,7 @@ const noticeMs = 1200
 
 /** Reloads at the root: all loaded data belongs to the former merchant or person. */
 function reloadAtRoot(): void {
-  setTimeout(() => location.replace('/'), noticeMs)
+  setTimeout(() => void openPage('/'), noticeMs)
 }
 
 /** Switches the merchant. The whole page then reloads at the root (spec section 4). */
@@ -31,5 +32,5 @@ export async function endView(): Promise<void> {
   await send(sessionCalls.endView, {})
   expectEnd()
   leaveUnasked()
-  location.replace('/')
+  void openPage('/')
 }

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { type PlainKey, useText } from '../base/text.ts'
+import { keepingThePage } from '../wire/load-part.ts'
 import './lazy-part.css'
 
 /**
@@ -49,16 +50,5 @@ export function lazyPart<P extends { height?: number | 'auto' }>(
         <Button onClick={() => setAttempt(attempt + 1)}>{t('kit.again')}</Button>
       </div>
     )
-  }
-}
-
-/** The widget shows its own load error, so the page must not reload for it. */
-async function keepingThePage<T>(load: () => Promise<T>): Promise<T> {
-  const keep = (event: Event) => event.stopImmediatePropagation()
-  addEventListener('vite:preloadError', keep, { capture: true })
-  try {
-    return await load()
-  } finally {
-    removeEventListener('vite:preloadError', keep, { capture: true })
   }
 }

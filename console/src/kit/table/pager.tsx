@@ -24,6 +24,9 @@ export function Pager(props: {
   simple?: boolean
   /** Hides the page sizes: these rows are paged in the browser (spec section 9). */
   sizes?: boolean
+  /** Stands after the range. */
+  note?: string | undefined
+  disabled?: boolean
 }) {
   const { pageNo, pageSize, total } = props
   const t = useText()
@@ -39,6 +42,7 @@ export function Pager(props: {
           to: Math.min(pageNo * pageSize, total),
           total: formatCount(total, props.capped),
         })}
+        {props.note && <span className="pager-note">{props.note}</span>}
       </span>
       <Pagination
         current={Math.min(pageNo, last)}
@@ -48,6 +52,7 @@ export function Pager(props: {
         showSizeChanger={!plain && props.sizes !== false}
         pageSizeOptions={[...pageSizes]}
         showQuickJumper={!plain}
+        disabled={props.disabled === true}
         onChange={(page, size) => props.onChange(size === pageSize ? page : 1, size)}
       />
     </nav>

@@ -3,6 +3,7 @@ import { notices } from '../base/notices.ts'
 import { t } from '../base/text.ts'
 import { appSettings } from './app-settings.ts'
 import { CallError } from './call-error.ts'
+import { noteAnswer, serverAnswers } from './connection.ts'
 import { cookie, merchantCookie, tokenCookie } from './cookies.ts'
 import { exchangeOn, type Page } from './exchange.ts'
 
@@ -37,6 +38,8 @@ const exchange = exchangeOn({
   merchantId: () => session?.merchantId() ?? '',
   say: (key) => t(key === 'network' ? 'session.networkError' : 'session.aborted'),
   onError: notices.error,
+  // One failed call is no outage. The server is asked.
+  onReach: (reached) => void (reached ? noteAnswer() : serverAnswers()),
   onForbidden: (permission) => session?.onForbidden(permission),
   onSessionEnd: (code, message) => session?.onSessionEnd(code, message),
 })

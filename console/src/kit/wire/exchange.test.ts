@@ -34,6 +34,8 @@ let seen: Seen
 /** The server's answer to the next call. */
 let answer: (response: ServerResponse) => void
 let said: string[] = []
+/** Each time: whether the server was reached. */
+let reached: boolean[] = []
 let ended: string[] = []
 let forbidden: string[] = []
 let merchantId = '7'
@@ -69,6 +71,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   said = []
+  reached = []
   ended = []
   forbidden = []
 })
@@ -83,6 +86,7 @@ const exchange = (timeoutMs = 8000, at = base) =>
     isOurs: async () => ours,
     say: (key) => (key === 'network' ? 'network error' : 'request was aborted'),
     onError: (message) => said.push(message),
+    onReach: (now) => reached.push(now),
     onForbidden: (permission) => forbidden.push(permission),
     onSessionEnd: (code, message) => ended.push(`${code} ${message}`),
   })
@@ -121,6 +125,7 @@ describe('a call', () => {
     answer = envelope({ rtnStatus: '0', rtnMsg: '', data: { id: '12' } })
     expect(await exchange().send(call, { name: 'Milk' })).toEqual({ id: '12' })
     expect(said).toEqual([])
+    expect(reached).toEqual([true])
   })
 
   test('carries token, merchant, language, system and device in its headers', async () => {
@@ -200,12 +205,14 @@ describe('without a proper answer', () => {
     }
     expect((await refusal(exchange().send(call, {}))).code).toBe('aborted')
     expect(said).toEqual(['request was aborted'])
+    expect(reached).toEqual([false])
   })
 
   test('a server that cannot be reached is a "network error"', async () => {
     const error = await refusal(exchange(8000, 'http://127.0.0.1:1').send(call, {}))
     expect(error).toMatchObject({ code: 'network', message: 'network error' })
     expect(said).toEqual(['network error'])
+    expect(reached).toEqual([false])
   })
 
   test('an answer that is no JSON is a "network error"', async () => {
@@ -227,6 +234,7 @@ describe('without a proper answer', () => {
     await expect(promise).rejects.toThrow()
     await expect(promise).rejects.not.toBeInstanceOf(CallError)
     expect(said).toEqual([])
+    expect(reached).toEqual([])
   })
 })
 

@@ -18,6 +18,8 @@ export interface Page {
   isOurs(): Promise<boolean>
   say(key: 'network' | 'aborted'): string
   onError(message: string): void
+  /** Whether the server was reached. A call that the screen cancelled says nothing about it. */
+  onReach(reached: boolean): void
   /** A permission is missing. Either it was removed after the page loaded, or the page offers too much. */
   onForbidden(permission: string): void
   onSessionEnd(code: '-2' | '-3' | '-4', message: string): void
@@ -84,7 +86,11 @@ export function exchangeOn(page: Page) {
     } catch (error) {
       // The screen cancelled the call, so there is no error to show.
       if (options.signal?.aborted) throw error
-      if (error instanceof CallError) return fail(error, options)
+      if (error instanceof CallError) {
+        if (error.code === 'aborted') page.onReach(false)
+        return fail(error, options)
+      }
+      page.onReach(false)
       return fail(new CallError('network', page.say('network')), options)
     } finally {
       clearTimeout(timer)
@@ -112,6 +118,7 @@ export function exchangeOn(page: Page) {
     })
     noteClock(response)
     if (response.status !== 200) throw new CallError('aborted', page.say('aborted'))
+    page.onReach(true)
     return response
   }
 

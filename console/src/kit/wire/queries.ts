@@ -4,21 +4,29 @@ import {
   QueryClient,
   type UseMutationOptions,
   type UseQueryOptions,
+  type UseQueryResult,
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
 import type { Call, InputOf, OutputOf } from '@zhanggui/contract/call.ts'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLanguage } from '../base/language.ts'
 import { send } from './call.ts'
 import type { CallError } from './call-error.ts'
+import { afterOutage } from './connection.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     // A failed call has shown its message. The user decides about a retry.
-    queries: { retry: false, refetchOnWindowFocus: false },
-    mutations: { retry: false },
+    // Without a network a call fails at once and says so. react-query's default would wait without a word.
+    queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
   },
+})
+
+// The failed reads of the open screen are tried again. A failed write is left to the user.
+afterOutage(() => {
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 })
 
 type ReadOptions<T> = Omit<UseQueryOptions<T, CallError>, 'queryKey' | 'queryFn' | 'placeholderData'> & {
@@ -75,6 +83,29 @@ export function useRead<T>(
     readAhead.delete(hash)
   }, [hash])
   return answer
+}
+
+/** The last answer of a read that keeps the previous one, and the input that it belongs to. */
+export interface LastAnswer<T, I> {
+  data: T
+  input: I
+  /** The time of the answer, in ms since 1970. */
+  at: number
+}
+
+/** A read that fails after another input has no data. This keeps the last answer, with its input and its time. */
+export function useLastAnswer<T, I>(
+  { data, dataUpdatedAt, isPlaceholderData }: UseQueryResult<T, CallError>,
+  input: I,
+): LastAnswer<T, I> | null {
+  const last = useRef<LastAnswer<T, I> | null>(null)
+  if (
+    data !== undefined &&
+    !isPlaceholderData &&
+    (last.current?.data !== data || last.current.at !== dataUpdatedAt)
+  )
+    last.current = { data, input, at: dataUpdatedAt }
+  return last.current
 }
 
 /** Writes by a call: `mutate(input)` or `await mutateAsync(input)`. */

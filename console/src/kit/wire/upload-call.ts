@@ -3,6 +3,7 @@ import { t } from '../base/text.ts'
 import { appSettings } from './app-settings.ts'
 import { callHeaders, send, settle } from './call.ts'
 import { CallError } from './call-error.ts'
+import { serverAnswers } from './connection.ts'
 import { cookie, tokenCookie } from './cookies.ts'
 import type { Envelope } from './exchange.ts'
 import { serverNow } from './server-clock.ts'
@@ -62,7 +63,10 @@ function uploadTo(
         reject(new CallError('network', t('session.networkError')))
       }
     }
-    request.onerror = () => reject(new CallError('network', t('session.networkError')))
+    request.onerror = () => {
+      void serverAnswers()
+      reject(new CallError('network', t('session.networkError')))
+    }
     request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort())
     if (signal?.aborted) request.abort()

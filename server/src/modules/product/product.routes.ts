@@ -13,7 +13,7 @@ import {
 } from './product.ts'
 import { selectNextMnemonic } from './product-barcode.sql.ts'
 import { productDuties } from './product-due.ts'
-import { findOperationLogPage } from './product-log.ts'
+import { findOperationLogActors, findOperationLogPage } from './product-log.ts'
 import { productUse } from './product-media.sql.ts'
 import { changeProduct, createProduct } from './product-save.ts'
 import { searchProducts } from './product-search.sql.ts'
@@ -37,6 +37,7 @@ const productRoutes = implement(productCalls, {
     taskId: String(await startExport(context, { service: productSheet, condition, asyncSystemName })),
   }),
   findOperationLogPage,
+  findOperationLogActors,
 })
 
 export const productModule: Module = {

@@ -4,6 +4,7 @@ import { loadTexts } from '../../../kit/base/text.ts'
 import { KitProvider } from '../../../kit/frame/provider.tsx'
 import { session } from '../../../kit/session/session.ts'
 import { loadAppSettings } from '../../../kit/wire/app-settings.ts'
+import { askBy } from '../../../kit/wire/connection.ts'
 import { setCookie, tokenCookie } from '../../../kit/wire/cookies.ts'
 import { reloadOnceForNewBuild } from '../../new-build.tsx'
 import { routerOf } from '../../router.tsx'
@@ -14,6 +15,7 @@ import { gallerySession } from './session.ts'
 
 // The demo area as static files. There is no server, so the session is set before the guard asks for it.
 reloadOnceForNewBuild()
+askBy(async () => true)
 await Promise.all([loadAppSettings(), loadTexts(texts)])
 setCookie(tokenCookie, gallerySession.token)
 session.set(gallerySession)
