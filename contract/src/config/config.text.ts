@@ -14,15 +14,21 @@ export const configText = defineTexts('config', {
   mapService: ['地图服务', 'Map service'],
   specialCharacters: ['密码必须含特殊字符', 'Passwords need a special character'],
   oneDevice: ['同一账号只能在一台设备登录', 'One device per account'],
+  eightAuxiliary: [
+    '辅图最多 8 张，主图用作列表图',
+    'Eight auxiliary pictures; the main one is used in lists',
+  ],
   version: ['版本', 'Version'],
   // the console's screens
   pageTitle: ['系统设置', 'App settings'],
   groupBrand: ['品牌', 'Brand'],
   groupSecurity: ['安全', 'Security'],
   groupAppearance: ['外观默认值', 'Default appearance'],
+  groupProducts: ['商品', 'Products'],
   groupFeatures: ['功能', 'Features'],
   security: ['登录安全', 'Sign-in'],
   appearance: ['默认显示', 'On by default'],
+  products: ['商品图片', 'Product pictures'],
   features: ['启用的功能', 'Enabled'],
   systemNameHint: [
     '显示在侧栏和网页标题，留空用「掌柜」',
@@ -44,6 +50,10 @@ export const configText = defineTexts('config', {
   appearanceHint: [
     '员工在「外观」里选过的，以本人选择为准',
     'What employees choose under Appearance takes precedence',
+  ],
+  productsHint: [
+    '不选时：辅图最多 7 张，列表图另传一张',
+    'If off: up to seven auxiliary pictures and a separate list picture',
   ],
   featuresHint: ['关闭后对全部员工隐藏', 'Anything off is hidden from all employees'],
   saved: ['已保存，立即生效', 'Saved. Takes effect at once'],

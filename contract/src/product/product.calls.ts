@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { defineCall, done } from '../call.ts'
+import { defineCall, done, nothing } from '../call.ts'
 import { day, id, moment, pageOf, pageQuery } from '../rules.ts'
 import { staffProductMoves } from './product.status.ts'
-import { productDetail, productFilters, productForm, productPage, productQuery } from './product.ts'
+import {
+  mnemonicCode,
+  productDetail,
+  productFilters,
+  productForm,
+  productPage,
+  productQuery,
+} from './product.ts'
 
 /** A field before and after a change; null is empty. */
 export const fieldChange = z.object({
@@ -67,6 +74,13 @@ export const productCalls = {
     input: productForm,
     output: z.object({ id, version: z.number().int(), code: z.string(), status: z.number().int() }),
     audit: 'product.save',
+  }),
+  findNextMnemonicCode: defineCall({
+    path: '/bf/ipos/web/product/findNextMnemonicCode',
+    summary: ['下一个未用的助记码', 'The next free mnemonic code'],
+    access: { permission: `${page}.edit` },
+    input: nothing,
+    output: z.object({ mnemonicCode }),
   }),
   moveProducts: defineCall({
     path: '/bf/ipos/web/product/moveProducts',

@@ -137,7 +137,9 @@ export const productText = defineTexts('product', {
   ],
   codeHint: ['留空自动生成', 'Leave blank to generate one'],
   barcodesHint: ['8–14 位数字，扫码或粘贴，可以多个', '8 to 14 digits. Scan or paste; several allowed'],
-  mnemonicCodeHint: ['称重商品必填，6 位数字', 'Required for weighed goods, 6 digits'],
+  mnemonicCodeHint: ['6 位数字，电子秤上用，可不填', '6 digits for scales; optional'],
+  nextMnemonic: ['取下一个', 'Next free'],
+  galleryHint: ['第一张是主图，也是列表图', 'The first is the main picture, also used in lists'],
   listImageHint: ['未上传时使用主图', 'Falls back to the main picture'],
   videoHint: ['一个 mp4，不超过 20MB', 'One MP4, up to 20MB'],
   weighedUnitHint: ['称重商品固定为 kg', 'Weighed goods are always in kg'],
@@ -203,12 +205,15 @@ export const productText = defineTexts('product', {
     '称重商品的{label}只能是 g、100g 或 500g',
     '{label} of weighed goods can only be g, 100g or 500g',
   ],
-  weighedNeedsMnemonic: ['称重商品必须有{label}', '{label} is required for weighed goods'],
   pieceUnit: ['计件商品的{label}须为计件单位', '{label} of piece goods must be a counting unit'],
   pieceWithoutMnemonic: ['计件商品不能有{label}', '{label} is not allowed for piece goods'],
   pieceWhole: ['计件商品的{label}须为整数', '{label} of piece goods must be a whole number'],
   minBelowLimit: ['{label}须小于加购上限', '{label} must be below the add-to-cart limit'],
   stepBelowLimit: ['{label}须小于加购上限', '{label} must be below the add-to-cart limit'],
+  noListImage: [
+    '按系统设置，主图就是{label}，不能另传',
+    'By the app settings, the main picture is the {label}',
+  ],
   unknownMedia: ['{label}不是上传过的文件', '{label} is not an uploaded file'],
   // refusals
   barcodeTaken: [
@@ -226,6 +231,7 @@ export const productText = defineTexts('product', {
     'Mnemonic code {mnemonic} is already used by product “{name}” ({code})',
     12003,
   ],
+  mnemonicsGone: ['6 位助记码已用完', 'All mnemonic codes are in use', 12009],
   moveNotAllowed: [
     '商品「{name}」当前是{status}，不能这样操作',
     'Product “{name}” is {status} and does not support this operation',

@@ -154,6 +154,12 @@ export const importScreenText = defineTexts('importScreen', {
     '撤销后，新增的 {created} 件会删除，修改的 {changed} 件恢复原值。',
     '{created} created will be deleted, and {changed} changed get their old values back.',
   ],
+  finished: [
+    '导入完成：新增 {created}，修改 {changed}',
+    'Import complete: {created} created, {changed} changed',
+  ],
+  finishedUndo: ['撤销', 'Undo'],
+  finishedUndone: ['已撤销「{file}」的导入', 'Import of “{file}” undone'],
   toLater: ['查看那次导入', 'Open that import'],
   toList: ['查看商品', 'View products'],
   again: ['再导入一份', 'Import another'],
