@@ -13,8 +13,8 @@ test('an import is one entry of the change log and of the audit, and opens into 
   const rows = ['甲', '乙', '丙', '丁'].map((name, index) => ['', `一次导入${name}`, '饮料', `${index + 3}`])
   await upload(page, await givenSheet('一次导入.xlsx', headers, rows))
   await bar(page, '试运行').click()
-  await bar(page, /^写入/).click()
-  await expect(page.getByText(/已写入/).first()).toBeVisible()
+  await bar(page, /^执行导入/).click()
+  await expect(page.getByText(/已导入/).first()).toBeVisible()
 
   for (const path of [log, '/settings/audit?keyword=一次导入.xlsx&action=transfer.apply']) {
     await page.goto(path)
