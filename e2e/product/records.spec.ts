@@ -14,7 +14,7 @@ test('an import is one entry of the change log and of the audit, and opens into 
   await upload(page, await givenSheet('一次导入.xlsx', headers, rows))
   await bar(page, '试运行').click()
   await bar(page, /^执行导入/).click()
-  await expect(page.getByText(/已导入/).first()).toBeVisible()
+  await expect(page.getByText(/导入完成/).first()).toBeVisible()
 
   for (const path of [log, '/settings/audit?keyword=一次导入.xlsx&action=transfer.apply']) {
     await page.goto(path)
