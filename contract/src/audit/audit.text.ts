@@ -4,7 +4,7 @@ import { defineTexts } from '../text.ts'
 export const auditText = defineTexts('audit', {
   recordForm: [
     '{label}须写成「类型:编号」，例如 user:12',
-    '{label} must be a kind and an id, such as user:12',
+    '{label} must be a type and an ID, such as user:12',
   ],
   // Fields of changes that belong to an action and not to a noun.
   seenField: ['查看的信息', 'Viewed information'],

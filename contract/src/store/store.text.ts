@@ -36,7 +36,7 @@ export const storeText = defineTexts('store', {
   ],
   openIt: ['开业', 'Open'],
   suspendIt: ['停业', 'Suspend'],
-  openQuestion: ['「{name}」开业后即可接新订单', '{name} can take new orders at once'],
+  openQuestion: ['「{name}」开业后即可接新订单', '{name} can take new orders from now on'],
   suspendQuestion: [
     '停业后「{name}」不再接新订单，未完成的订单继续处理，可以重新开业',
     '{name} will take no new orders. Existing orders continue, and you can reopen it',
