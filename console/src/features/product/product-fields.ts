@@ -133,15 +133,6 @@ export function useProductGroups(categories: TreeOption[] | undefined): readonly
     return [
       { key: 'basics', title: 'product.groupBasics', fields: fieldsOf('basics') },
       {
-        key: 'media',
-        title: 'product.groupMedia',
-        note: t('product.mediaLimits', {
-          limit: mediaLimit.gallery + mediaLimit.list + mediaLimit.detail,
-          size: sizeText(uploadLimit.productImage),
-        }),
-        fields: media,
-      },
-      {
         key: 'price',
         title: 'product.groupPrice',
         fields: [
@@ -155,6 +146,15 @@ export function useProductGroups(categories: TreeOption[] | undefined): readonly
             hint: (values) => (values.effectivePolicy === 2 ? 'product.policyHint' : null),
           },
         ],
+      },
+      {
+        key: 'media',
+        title: 'product.groupMedia',
+        note: t('product.mediaLimits', {
+          limit: mediaLimit.gallery + mediaLimit.list + mediaLimit.detail,
+          size: sizeText(uploadLimit.productImage),
+        }),
+        fields: media,
       },
       { key: 'measure', title: 'product.groupMeasure', fields: fieldsOf('measure') },
       { key: 'delivery', title: 'product.groupDelivery', fields: fieldsOf('delivery') },

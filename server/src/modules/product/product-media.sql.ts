@@ -2,6 +2,7 @@ import { productPlaces } from '@zhanggui/contract/material/material.ts'
 import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { type FileUse, releaseFiles } from '../../kernel/file/uses.ts'
+import type { ProductFile } from '../material/product-material.ts'
 
 /** The media of products. A removed product keeps them, but is not shown as a use. */
 export const productUse: FileUse = {
@@ -25,9 +26,7 @@ export interface PlacedFile {
   fileId: number
 }
 
-export interface MediaFile {
-  id: number
-  contentType: string
+export interface MediaFile extends ProductFile {
   /** For a material: the size of the uploaded file, which may exceed the limit of product pictures. */
   materialBytes: number | null
 }
@@ -38,8 +37,17 @@ export interface MediaFile {
  */
 export async function lockMediaFiles(tx: Tx, keys: readonly string[]): Promise<Map<string, MediaFile>> {
   const rows = await tx.all(
-    sql<{ id: number; key: string; content_type: string; expires: boolean; material_bytes: number | null }>`
-      select id, key, content_type, expires_at is not null as expires,
+    sql<{
+      id: number
+      key: string
+      name: string
+      content_type: string
+      sha256: Buffer | null
+      upload_bytes: number | null
+      expires: boolean
+      material_bytes: number | null
+    }>`
+      select id, key, name, content_type, sha256, upload_bytes, expires_at is not null as expires,
         (select m.bytes from material m where m.merchant_id = ${tx.merchantId} and m.file_id = file.id and m.removed_at is null) as material_bytes
       from file
       where merchant_id = ${tx.merchantId} and key = any (${keys}::text[]) and kind = 'media' and removed_at is null
@@ -58,7 +66,14 @@ export async function lockMediaFiles(tx: Tx, keys: readonly string[]): Promise<M
   return new Map(
     rows.map((row) => [
       row.key,
-      { id: row.id, contentType: row.content_type, materialBytes: row.material_bytes },
+      {
+        id: row.id,
+        name: row.name,
+        contentType: row.content_type,
+        sha256: row.sha256,
+        uploadBytes: row.upload_bytes,
+        materialBytes: row.material_bytes,
+      },
     ]),
   )
 }

@@ -7,6 +7,7 @@ import { fileAddress, keyOfAddress } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuseInput } from '../../kernel/http/input.ts'
 import { type FieldIssue, refuse } from '../../kernel/refusal.ts'
+import { keepAsMaterials } from '../material/product-material.ts'
 import { lockMediaFiles, type MediaFile, type PlacedFile } from './product-media.sql.ts'
 import type { ProductMedia } from './product-values.ts'
 
@@ -40,9 +41,10 @@ export function mediaOf(merchantId: number, rows: readonly { kind: number; key: 
  * picture or video of this merchant, or whose file was removed.
  */
 export async function placeMedia(
-  { tx, session, language }: TenantContext,
+  context: TenantContext,
   form: Pick<ProductForm, 'gallery' | 'listImage' | 'detailImages' | 'video'>,
 ): Promise<PlacedFile[]> {
+  const { tx, session, language } = context
   const placed = addressesOf(form).map((one) => ({
     ...one,
     key: keyOfAddress(session.merchantId, 'media', one.address),
@@ -78,6 +80,10 @@ export async function placeMedia(
   if (issues.some((issue) => issue.key === 'product.mediaGone'))
     throw refuse('product.mediaGone').withData(issues)
   if (issues.length > 0) throw refuseInput(issues, language)
+  await keepAsMaterials(
+    context,
+    [...files.values()].filter(({ materialBytes }) => materialBytes === null),
+  )
   return found
 }
 
