@@ -175,6 +175,7 @@ function EditHeader({ product, onLog }: { product: ProductDetail | null; onLog: 
         <span className="edit-title">
           <ProductThumb
             image={product.listImage || (product.gallery[0] ?? '')}
+            name={product.name}
             category={product.categoryName}
             size={32}
           />

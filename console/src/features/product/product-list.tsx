@@ -148,7 +148,7 @@ const listCalls = [productCalls.findProductPage]
 const rowKey = (product: ProductRow) => product.id
 const card = {
   picture: (product: ProductRow) => (
-    <ProductThumb image={product.image} category={product.categoryName} size={44} />
+    <ProductThumb image={product.image} name={product.name} category={product.categoryName} size={44} />
   ),
   title: (product: ProductRow) => <ProductName product={product} />,
 }
