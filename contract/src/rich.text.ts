@@ -4,8 +4,8 @@ import { defineTexts } from './text.ts'
 export const richText = defineTexts('rich', {
   // parts that load on first use
   loading: ['正在打开…', 'Opening…'],
-  loadFailed: ['没能打开{part}：{reason}', 'The {part} could not be opened: {reason}'],
-  loadReason: ['网络不通或页面已更新', 'the network failed, or the page is out of date'],
+  loadFailed: ['{part}加载失败：{reason}', 'The {part} could not be loaded: {reason}'],
+  loadReason: ['网络不通或页面已更新', 'the network failed or the page is out of date'],
   editor: ['编辑器', 'editor'],
   map: ['地图', 'map'],
   chart: ['图表', 'chart'],
@@ -18,7 +18,7 @@ export const richText = defineTexts('rich', {
   ],
   foreignPicture: [
     '只能使用上传的图片，其他网站的图片已去掉，请上传后再插入',
-    'Only uploaded pictures are kept: those of other sites were removed, upload them first',
+    'Only uploaded pictures can be used. Pictures from other sites were removed; upload them first',
   ],
   // map
   latitude: ['纬度', 'Latitude'],
@@ -34,24 +34,27 @@ export const richText = defineTexts('rich', {
   mapOff: ['没有开启地图服务', 'No map service'],
   mapOffHint: [
     '可以直接填写经纬度。要在地图上选点，请在「系统设置」开启地图服务，并由管理员配置地图地址。',
-    'Coordinates can be typed below. To pick on a map, turn the map service on in the settings; the administrator sets its address.',
+    'You can enter coordinates directly. To pick on a map, turn on the map service in App settings; the administrator sets the map address.',
   ],
   mapKeys: [
     '地图：方向键移动，加减号缩放，回车把中心设为位置',
-    'Map: arrow keys move, plus and minus zoom, Enter sets the centre as the place',
+    'Map: arrow keys move, plus and minus zoom, Enter sets the centre as the location',
   ],
   mapHint: [
     '点击地图选择位置；或用方向键移动，回车确定',
-    'Click to set the place, or move with the arrows and press Enter',
+    'Click the map to choose a location, or move with the arrow keys and press Enter',
   ],
-  place: ['已选位置', 'The place'],
-  placeSet: ['已选位置：{lat}, {lng}', 'Place set: {lat}, {lng}'],
+  place: ['已选位置', 'Selected location'],
+  placeSet: ['已选位置：{lat}, {lng}', 'Location set: {lat}, {lng}'],
   placeClear: ['清除位置', 'Clear'],
-  placeSearch: ['搜索地址', 'Search an address'],
+  placeSearch: ['搜索地址', 'Search address'],
   placeFound: ['{count} 个结果', '{count} {count:result|results}'],
-  placeNotFound: ['没有找到这个地址，可以在地图上选', 'No such address: pick it on the map'],
-  placeSearchFailed: ['地址搜索暂时不可用，可以在地图上选', 'The search is unavailable: pick it on the map'],
-  tilesFailed: ['部分地图没能载入', 'Parts of the map could not be loaded'],
+  placeNotFound: ['没有找到这个地址，可以在地图上选', 'Address not found. Pick it on the map'],
+  placeSearchFailed: [
+    '地址搜索暂时不可用，可以在地图上选',
+    'Address search is unavailable. Pick it on the map',
+  ],
+  tilesFailed: ['部分地图加载失败', 'Parts of the map could not be loaded'],
   zoomIn: ['放大', 'Zoom in'],
   zoomOut: ['缩小', 'Zoom out'],
   // chart
@@ -71,11 +74,11 @@ export const richText = defineTexts('rich', {
   qrCode: ['二维码：{text}', 'QR code: {text}'],
   barcodeLabel: ['条码 {text}', 'Barcode {text}'],
   codeEmpty: ['没有内容，不能生成', 'There is nothing to encode'],
-  qrTooLong: ['内容太长，二维码放不下，请缩短', 'Too long for a QR code, shorten it'],
+  qrTooLong: ['内容太长，二维码放不下，请缩短', 'Too long for a QR code. Shorten it'],
   barcodeDigits: ['{kind} 只能是数字', '{kind} takes digits only'],
   barcodeLength: [
     '{kind} 要 {least} 或 {most} 位数字，现在是 {count} 位',
-    '{kind} takes {least} or {most} digits, this has {count}',
+    '{kind} takes {least} or {most} digits, but this has {count}',
   ],
   barcodeCheck: [
     '校验位不对：最后一位应是 {digit}',
@@ -83,11 +86,11 @@ export const richText = defineTexts('rich', {
   ],
   barcodeAscii: [
     'Code 128 不能有「{letter}」，只能是英文、数字和符号',
-    'Code 128 cannot hold “{letter}”: only English letters, digits and signs',
+    'Code 128 cannot hold “{letter}”: only English letters, digits and symbols',
   ],
   barcodeTooLong: [
     'Code 128 最多 {limit} 个字符，再长扫不出来',
-    'Code 128 takes at most {limit} characters, longer ones cannot be scanned',
+    'Code 128 takes at most {limit} characters; longer ones cannot be scanned',
   ],
   // print
   print: ['打印', 'Print'],
@@ -101,7 +104,7 @@ export const richText = defineTexts('rich', {
   a4: ['A4 单据', 'A4 sheet'],
   printHint: [
     '在打印窗口里选对应的打印机，缩放 100%，不要页眉页脚',
-    'Choose the printer for this paper, scale 100 %, no headers or footers',
+    'Choose the printer for this paper, with scale 100% and no headers or footers',
   ],
   receiptNumber: ['单号', 'No.'],
   receiptTime: ['时间', 'Time'],
@@ -114,7 +117,7 @@ export const richText = defineTexts('rich', {
   receiptDiscount: ['优惠', 'Discount'],
   receiptPaid: ['实付', 'Paid'],
   receiptChange: ['找零', 'Change'],
-  receiptRemark: ['备注', 'Remark'],
+  receiptRemark: ['备注', 'Remarks'],
   signature: ['签收', 'Received by'],
   pages: ['第 {page} 页', 'Page {page}'],
   rowNumber: ['序号', 'No.'],
@@ -134,24 +137,24 @@ export const richText = defineTexts('rich', {
   fileEmpty: ['「{name}」是空的', '“{name}” is empty'],
   tooManyFiles: ['最多 {limit} 个文件', 'At most {limit} {limit:file|files} allowed'],
   fileFailed: ['「{name}」：上传失败', '“{name}”: upload failed'],
-  filePresent: ['「{name}」：这个文件已经有了', '“{name}”: this file is already here'],
-  fileRemove: ['删除文件「{name}」', 'Remove the file “{name}”'],
+  filePresent: ['「{name}」：这个文件已添加', '“{name}”: this file has already been added'],
+  fileRemove: ['删除文件「{name}」', 'Delete file “{name}”'],
   fileList: ['已上传的文件', 'Uploaded files'],
-  unreadablePicture: ['「{name}」不是浏览器能打开的图片', '“{name}” is no picture that the browser can open'],
+  unreadablePicture: ['「{name}」不是浏览器能打开的图片', '“{name}” is not a picture the browser can open'],
   // large pictures
   pictureOf: ['第 {index} 张，共 {count} 张', '{index} of {count}'],
-  openPicture: ['查看大图：第 {index} 张', 'View picture {index} large'],
+  openPicture: ['查看大图：第 {index} 张', 'View picture {index} larger'],
   previousPicture: ['上一张', 'Previous'],
   nextPicture: ['下一张', 'Next'],
-  rotateLeft: ['向左旋转', 'Turn left'],
-  rotateRight: ['向右旋转', 'Turn right'],
+  rotateLeft: ['向左旋转', 'Rotate left'],
+  rotateRight: ['向右旋转', 'Rotate right'],
   originalSize: ['恢复', 'Reset'],
   pictureGone: ['这张图片打不开', 'This picture cannot be opened'],
   pictureKeys: [
     '左右键翻看，加减号缩放，r 旋转，Esc 关闭',
-    'Left and right arrows turn the pages, plus and minus zoom, r rotates, Esc closes',
+    'Left and right arrows browse, plus and minus zoom, r rotates, Esc closes',
   ],
   // horizontal scroll
   scrollBack: ['向前滚动', 'Scroll back'],
-  scrollOn: ['向后滚动', 'Scroll on'],
+  scrollOn: ['向后滚动', 'Scroll forward'],
 })

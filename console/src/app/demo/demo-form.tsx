@@ -22,7 +22,9 @@ export default function DemoForm() {
       <PageHeader
         title={t('demo.page3')}
         note={
-          id ? initial.name : pair(['保存只是说一声，什么也不写', 'Saving only says so, nothing is written'])
+          id
+            ? initial.name
+            : pair(['保存只是说一声，什么也不写', 'Saving only shows a notice; nothing is stored'])
         }
       />
       <Form<GoodsValues, GoodsValues>

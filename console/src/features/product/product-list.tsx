@@ -105,6 +105,7 @@ export default function ProductList() {
             }
           : {})}
         empty={{
+          noun: t('product.many'),
           title: t('product.emptyTitle'),
           hint: allowed.any([`${page}.import`, `${page}.edit`]) && t('product.emptyHint'),
           actions: (
