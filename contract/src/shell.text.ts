@@ -72,13 +72,13 @@ export const shellText = defineTexts('shell', {
   invitation: ['「{name}」邀请你加入', '{name} invites you to join'],
   invitationHint: [
     '接受后可以在「切换商户」中进入，密码不变。',
-    'After accepting, use “Switch merchant” to enter it. Your password stays the same.',
+    'After accepting, use "Switch merchant" to enter it. Your password stays the same.',
   ],
   accept: ['接受', 'Accept'],
   decline: ['拒绝', 'Decline'],
   accepted: [
     '已加入「{name}」，可在「切换商户」中进入',
-    'You joined {name}. Use “Switch merchant” to enter it',
+    'You joined {name}. Use "Switch merchant" to enter it',
   ],
   declined: ['已拒绝「{name}」的邀请', 'Declined the invitation from {name}'],
   viewing: ['正在以「{name}」的身份查看（只读）', 'Viewing as {name} (read-only)'],
@@ -86,7 +86,7 @@ export const shellText = defineTexts('shell', {
   viewer: ['查看人：{name}', 'Viewer: {name}'],
   endView: ['结束查看', 'Stop viewing'],
   search: ['全局搜索', 'Search'],
-  searchIn: ['在{noun}里搜「{keyword}」', 'Search {noun} for “{keyword}”'],
+  searchIn: ['在{noun}里搜「{keyword}」', 'Search {noun} for "{keyword}"'],
 
   comma: ['、', ', '],
   productEdit: ['商品资料', 'Product details'],
@@ -94,7 +94,7 @@ export const shellText = defineTexts('shell', {
   forbiddenTitle: ['抱歉，你没有权限', 'Sorry, you have no permission'],
   forbiddenPage: [
     '打开「{page}」需要下面这项权限，请联系管理员开通。',
-    '“{page}” needs the permission below. Contact the administrator to enable it.',
+    '"{page}" needs the permission below. Contact the administrator to enable it.',
   ],
   forbiddenAnything: [
     '你的账号还没有任何菜单权限，请联系管理员开通。',
@@ -106,7 +106,7 @@ export const shellText = defineTexts('shell', {
   ],
   openedForbidden: [
     '你没有「{page}」的权限，已转到首个可用页面；如需使用，请联系管理员开通。',
-    'You have no permission for “{page}”, so we opened your first page. Contact the administrator if you need it.',
+    'You have no permission for "{page}", so we opened your first page. Contact the administrator if you need it.',
   ],
   openedUnknown: [
     '这个页面不在你的菜单里，已转到首个可用页面。',

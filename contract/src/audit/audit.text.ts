@@ -24,14 +24,14 @@ export const auditText = defineTexts('audit', {
   // the console's screens
   pageTitle: ['操作审计', 'Audit'],
   at: ['时间', 'Time'],
-  who: ['操作人', 'By'],
+  who: ['操作人', 'User'],
   what: ['操作', 'Action'],
   title: ['对象', 'Record'],
   store: ['门店', 'Store'],
   ip: ['IP 地址', 'IP address'],
   changes: ['变更内容', 'Changes'],
   days: ['时间', 'Time'],
-  search: ['对象名称或登录名', 'Record or login name'],
+  search: ['对象名称或登录名', 'Record or login'],
   viewedAs: ['以「{name}」的身份查看时', 'while viewing as {name}'],
   unsealed: ['尚未封存', 'Not sealed yet'],
   unsealedHint: [

@@ -23,7 +23,7 @@ export const configText = defineTexts('config', {
   pageTitle: ['系统设置', 'App settings'],
   groupBrand: ['品牌', 'Brand'],
   groupSecurity: ['安全', 'Security'],
-  groupAppearance: ['外观默认值', 'Default appearance'],
+  groupAppearance: ['外观默认值', 'Appearance'],
   groupProducts: ['商品', 'Products'],
   groupFeatures: ['功能', 'Features'],
   security: ['登录安全', 'Sign-in'],

@@ -39,7 +39,7 @@ export const sheetText = defineTexts('sheet', {
   ],
   unknownSheet: [
     '没有名为「{name}」的可见工作表，请核对工作表名称',
-    'There is no visible sheet named “{name}”. Check the sheet name',
+    'There is no visible sheet named "{name}". Check the sheet name',
     14107,
   ],
   tooManyRows: [

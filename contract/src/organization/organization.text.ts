@@ -38,7 +38,7 @@ export const organizationText = defineTexts('organization', {
   filterBy: ['查看「{name}」的员工', 'Show employees of {name}'],
   hint: [
     '点名称查看里面的员工；有员工或下级时不能删除。',
-    'Click a name to see its employees. Those with employees or sub-departments cannot be deleted.',
+    'Click a name to see its employees. Only empty ones can be deleted.',
   ],
   none: ['还没有', 'None yet'],
 })

@@ -23,7 +23,7 @@ export const productText = defineTexts('product', {
   stockUnit: ['计量单位', 'Stock unit'],
   saleUnit: ['销售单位', 'Sale unit'],
   displayUnit: ['展示单位', 'Display unit'],
-  minOrderQuantity: ['起订量', 'Minimum order quantity'],
+  minOrderQuantity: ['起订量', 'Min. order quantity'],
   addStep: ['加购步长', 'Add-to-cart step'],
   cartLimit: ['加购上限', 'Add-to-cart limit'],
   deliveryTypes: ['配送方式', 'Delivery'],
@@ -32,7 +32,7 @@ export const productText = defineTexts('product', {
   saleStatus: ['销售状态', 'Sale status'],
   stockMode: ['库存模式', 'Stock mode'],
   remarks: ['备注', 'Remarks'],
-  gallery: ['主图与辅图', 'Main and auxiliary pictures'],
+  gallery: ['主图与辅图', 'Product pictures'],
   listImage: ['列表图', 'List picture'],
   detailImages: ['详情图', 'Detail pictures'],
   video: ['视频', 'Video'],
@@ -74,22 +74,22 @@ export const productText = defineTexts('product', {
   logShort: ['记录', 'Log'],
   setSaleStatus: ['销售状态', 'Sale status'],
   setSaleStatusShort: ['销售', 'Sale'],
-  publishQuestion: ['发布「{name}」后立即生效', 'Publish “{name}” now'],
+  publishQuestion: ['发布「{name}」后立即生效', 'Publish "{name}" now'],
   scheduleQuestion: [
     '「{name}」将在次日 00:00 生效，在此之前可以撤回',
-    '“{name}” takes effect at 00:00 tomorrow and can be withdrawn until then',
+    '"{name}" takes effect at 00:00 tomorrow and can be withdrawn until then',
   ],
   withdrawQuestion: [
     '撤回后「{name}」回到草稿，不会生效',
-    '“{name}” goes back to draft and will not take effect',
+    '"{name}" goes back to draft and will not take effect',
   ],
   invalidateQuestion: [
     '失效后「{name}」不再销售，条码释放给其他商品，可以恢复',
-    '“{name}” will no longer be sold and its barcodes become free. You can restore it later',
+    '"{name}" will no longer be sold and its barcodes become free. You can restore it later',
   ],
-  restoreQuestion: ['「{name}」将回到草稿', '“{name}” goes back to draft'],
-  republishQuestion: ['「{name}」将立即恢复生效', '“{name}” becomes active again at once'],
-  removeQuestion: ['删除草稿「{name}」？删除后不能恢复', 'Delete draft “{name}”? This cannot be undone'],
+  restoreQuestion: ['「{name}」将回到草稿', '"{name}" goes back to draft'],
+  republishQuestion: ['「{name}」将立即恢复生效', '"{name}" becomes active again at once'],
+  removeQuestion: ['删除草稿「{name}」？删除后不能恢复', 'Delete draft "{name}"? This cannot be undone'],
   invalidateMany: ['将 {count} 件商品设为失效？', 'Make {count} {count:product|products} inactive?'],
   invalidateManyHint: [
     '失效后不再销售，条码释放给其他商品，以后可以恢复。',
@@ -106,7 +106,7 @@ export const productText = defineTexts('product', {
     '{count} of the selected {count:product is|products are} scheduled or already inactive',
   ],
   moved: ['已更新 {count} 件商品', '{count} {count:product|products} updated'],
-  removed: ['已删除「{name}」', '“{name}” deleted'],
+  removed: ['已删除「{name}」', '"{name}" deleted'],
   saleStatusOf: ['销售状态：{name}', 'Sale status: {name}'],
   saleStatusHint: [
     '只改销售渠道，不影响商品状态和价格。',
@@ -129,10 +129,10 @@ export const productText = defineTexts('product', {
   // the form
   editTitle: ['编辑商品', 'Edit product'],
   groupBasics: ['基本信息', 'Basics'],
-  groupMedia: ['图片与视频', 'Pictures and video'],
+  groupMedia: ['图片与视频', 'Media'],
   groupPrice: ['价格', 'Price'],
-  groupMeasure: ['计量与库存', 'Units and stock'],
-  groupDelivery: ['配送与售后', 'Delivery and after-sales'],
+  groupMeasure: ['计量与库存', 'Units & stock'],
+  groupDelivery: ['配送与售后', 'Fulfilment'],
   mediaLimits: [
     '最多 {limit} 张，单张不超过 {size}，拖动排序',
     'Up to {limit} pictures, {size} each. Drag to reorder',
@@ -220,23 +220,23 @@ export const productText = defineTexts('product', {
   // refusals
   barcodeTaken: [
     '条码 {barcode} 已被商品「{name}」（{code}）使用',
-    'Barcode {barcode} is already used by product “{name}” ({code})',
+    'Barcode {barcode} is already used by product "{name}" ({code})',
     12001,
   ],
   codeTaken: [
     '商品编码 {code} 已被商品「{name}」使用',
-    'Product code {code} is already used by product “{name}”',
+    'Product code {code} is already used by product "{name}"',
     12002,
   ],
   mnemonicTaken: [
     '助记码 {mnemonic} 已被商品「{name}」（{code}）使用',
-    'Mnemonic code {mnemonic} is already used by product “{name}” ({code})',
+    'Mnemonic code {mnemonic} is already used by product "{name}" ({code})',
     12003,
   ],
   mnemonicsGone: ['6 位助记码已用完', 'All mnemonic codes are in use', 12009],
   moveNotAllowed: [
     '商品「{name}」当前是{status}，不能这样操作',
-    'Product “{name}” is {status} and does not support this operation',
+    'Product "{name}" is {status} and does not support this operation',
     12004,
   ],
   categoryGone: [

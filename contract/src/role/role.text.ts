@@ -60,7 +60,7 @@ export const roleText = defineTexts('role', {
   code: ['权限代码', 'Permission code'],
   may: ['可执行的操作', 'Actions'],
   view: ['查看', 'View'],
-  search: ['权限名称或代码', 'Permission name or code'],
+  search: ['权限名称或代码', 'Name or code'],
   searchNone: ['没有这样的权限', 'No such permission'],
   copy: ['从其他角色复制', 'Copy from another role'],
   copied: ['已填入「{name}」的权限，保存后生效', 'Copied from {name}. Save to apply'],

@@ -9,7 +9,7 @@ export const searchText = defineTexts('search', {
   pages: ['页面与动作', 'Pages and actions'],
   choose: ['选择', 'select'],
   newTab: ['新标签页', 'new tab'],
-  nothing: ['没有找到「{keyword}」', 'Nothing found for “{keyword}”'],
+  nothing: ['没有找到「{keyword}」', 'Nothing found for "{keyword}"'],
   onlyAllowed: ['只列出你有权限查看的{nouns}', 'Only {nouns} that you may view are listed'],
   switchTo: ['切换商户：{name}', 'Switch merchant: {name}'],
   darkTheme: ['深色主题', 'Dark theme'],

@@ -64,7 +64,7 @@ export const sessionText = defineTexts('session', {
   ],
   phoneRegistered: [
     '这个手机号已有账号，请直接登录，或用「忘记密码」找回',
-    'This phone already has an account. Sign in with it, or use “Forgot password”',
+    'This phone already has an account. Sign in with it, or use "Forgot password"',
     11016,
   ],
   pinTaken: ['登录名 {pin} 已被使用，请换一个', 'The login name {pin} is taken. Choose another', 11017],
@@ -110,7 +110,7 @@ export const sessionText = defineTexts('session', {
   ],
   recoverFirst: [
     '你的密码是以前的管理员设置的：请先用「忘记密码」设置自己的密码，再接受邀请',
-    'Your password was set by a former administrator. Set your own with “Forgot password”, then accept the invitation',
+    'Your password was set by a former administrator. Set your own with "Forgot password", then accept the invitation',
     11029,
   ],
   // The message says what the code is for. A person who is asked for a code by a stranger sees the danger.

@@ -39,8 +39,8 @@ export const taskText = defineTexts('task', {
     '关闭窗口后会继续生成，完成后会提醒你。',
     'Generation continues after you close this window; you will be notified.',
   ],
-  ready: ['「{name}」已生成，可在下载中心下载', '“{name}” is ready in the download center'],
-  notReady: ['「{name}」没有生成：{reason}', '“{name}” could not be generated: {reason}'],
+  ready: ['「{name}」已生成，可在下载中心下载', '"{name}" is ready in the download center'],
+  notReady: ['「{name}」没有生成：{reason}', '"{name}" could not be generated: {reason}'],
   none: ['还没有导出过文件', 'No files yet'],
   noneHint: [
     '在列表页点「导出」，生成的文件会出现在这里。',

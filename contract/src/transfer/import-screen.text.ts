@@ -30,9 +30,9 @@ export const importScreenText = defineTexts('importScreen', {
   ],
   fileSource: [
     '工作表「{sheet}」，第 {row} 行是表头，{size}',
-    'sheet “{sheet}”, header in row {row}, {size}',
+    'sheet "{sheet}", header in row {row}, {size}',
   ],
-  source: ['工作表「{sheet}」，第 {row} 行是表头', 'Sheet “{sheet}”, header in row {row}'],
+  source: ['工作表「{sheet}」，第 {row} 行是表头', 'Sheet "{sheet}", header in row {row}'],
   sourceChange: ['换工作表或表头行', 'Change sheet or header row'],
   sourceChangeRow: ['换表头行', 'Change header row'],
   sourceDone: ['收起', 'Close'],
@@ -72,7 +72,7 @@ export const importScreenText = defineTexts('importScreen', {
   unsure: ['可能是{field}', 'Maybe {field}'],
   unsureHint: [
     '这种列常是别的系统的编号：确认是本店的{field}再采用',
-    'Such columns often hold another system’s numbers. Use it only if it is your {field}',
+    "Such columns often hold another system's numbers. Use it only if it is your {field}",
   ],
   adopt: ['采用', 'Use'],
   notImported: ['不导入', 'Not imported'],
@@ -85,7 +85,7 @@ export const importScreenText = defineTexts('importScreen', {
   ],
   defaultPlaceholder: ['不填', 'Leave blank'],
   defaultTyped: ['选择或输入', 'Choose or type'],
-  newCategory: ['将新建类目「{name}」', 'Category “{name}” will be created'],
+  newCategory: ['将新建类目「{name}」', 'Category "{name}" will be created'],
   newCategories: [
     '将新建 {count} 个类目：{names}',
     '{count} {count:category|categories} will be created: {names}',
@@ -159,7 +159,7 @@ export const importScreenText = defineTexts('importScreen', {
     'Import complete: {created} created, {changed} changed',
   ],
   finishedUndo: ['撤销', 'Undo'],
-  finishedUndone: ['已撤销「{file}」的导入', 'Import of “{file}” undone'],
+  finishedUndone: ['已撤销「{file}」的导入', 'Import of "{file}" undone'],
   toLater: ['查看那次导入', 'Open that import'],
   toList: ['查看商品', 'View products'],
   again: ['再导入一份', 'Import another'],

@@ -20,7 +20,7 @@ export const transferText = defineTexts('transfer', {
   ],
   noRows: ['表格里没有数据行', 'The sheet has no data rows', 16003],
   missingColumns: ['缺少必填的列：{columns}', 'Required columns are missing: {columns}', 16004],
-  columnTwice: ['字段「{field}」对应了两列', 'Field “{field}” is matched to two columns', 16005],
+  columnTwice: ['字段「{field}」对应了两列', 'Field "{field}" is matched to two columns', 16005],
   otherImportRunning: [
     '已有导入正在进行，请等它结束',
     'Another import is running. Wait until it ends',
@@ -47,7 +47,7 @@ export const transferText = defineTexts('transfer', {
   exportUrlEmpty: ['导出地址不能为空', 'Export url must not be empty', 16012],
   undoLaterFirst: [
     '这次导入的商品后来又被导入「{file}」改过：请先撤销那一次，再撤销这一次',
-    'A later import, “{file}”, changed the same products. Undo that one first, then this one',
+    'A later import, "{file}", changed the same products. Undo that one first, then this one',
     16013,
   ],
   wrongSheet: [
@@ -57,7 +57,7 @@ export const transferText = defineTexts('transfer', {
   ],
   unknownHeaderRow: [
     '工作表「{sheet}」的第 {row} 行不能作表头：请在前 {limit} 个有内容的行里选一行，下面要有数据',
-    'Row {row} of sheet “{sheet}” cannot be the header. Choose one of its first {limit} rows with content, above the data',
+    'Row {row} of sheet "{sheet}" cannot be the header. Choose one of its first {limit} rows with content, above the data',
     16015,
   ],
   columnRepeated: [
@@ -90,7 +90,7 @@ export const transferText = defineTexts('transfer', {
     '{label}是公式错误 {value}：公式没有结果，请改成具体的值',
     '{label} is the formula error {value}. Replace it with a value',
   ],
-  unknownOption: ['{label}「{value}」不在可选值中：{options}', '{label} “{value}” is not one of: {options}'],
+  unknownOption: ['{label}「{value}」不在可选值中：{options}', '{label} "{value}" is not one of: {options}'],
   changedSince: [
     '试运行之后有人改过这件商品，请重新试运行',
     'Someone changed this product after the dry run. Run it again',

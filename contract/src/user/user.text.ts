@@ -74,7 +74,7 @@ export const userText = defineTexts('user', {
   ],
   sharedAccount: [
     '这个账号也属于其他商户，请本人通过「忘记密码」重置',
-    'This account also belongs to other merchants. Only its owner can reset the password, with “Forgot password”',
+    'This account also belongs to other merchants. Only its owner can reset the password, with "Forgot password"',
     17011,
   ],
   sharedPhone: [
@@ -121,7 +121,7 @@ export const userText = defineTexts('user', {
   noValue: ['该员工没有填写{field}', '{field} is not filled in', 17022],
   idCardUnreadable: [
     '服务器更换密钥后，这个证件号已无法读取，请重新填写',
-    'This ID card number cannot be read since the server’s secret was changed. Enter it again',
+    "This ID card number cannot be read since the server's secret was changed. Enter it again",
     17026,
   ],
   // the console's screens
@@ -224,7 +224,7 @@ export const userAuditText = defineTexts('audit', {
   'user.save': ['保存员工', 'Saved an employee'],
   'user.status': ['停用或启用员工', 'Disabled or enabled employees'],
   'user.remove': ['移除员工', 'Removed an employee'],
-  'user.resetPassword': ['重置员工密码', 'Reset an employee’s password'],
+  'user.resetPassword': ['重置员工密码', "Reset an employee's password"],
   'user.unmask': ['查看完整手机号或证件号', 'Viewed a full phone or ID card number'],
   'user.profile': ['修改个人资料', 'Changed own profile'],
   nounUser: ['员工', 'Employees'],

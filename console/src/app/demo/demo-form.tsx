@@ -33,9 +33,9 @@ export default function DemoForm() {
         groups={goodsGroups}
         toInput={(values) => values}
         rules={{
-          name: [(value) => (value === '测试' ? pair(['商品名称不能是「测试」', 'Not “测试”']) : null)],
+          name: [(value) => (value === '测试' ? pair(['商品名称不能是「测试」', 'Not "测试"']) : null)],
         }}
-        onSubmit={async ({ name }) => notices.success(pair([`已保存「${name}」`, `“${name}” is saved`]))}
+        onSubmit={async ({ name }) => notices.success(pair([`已保存「${name}」`, `"${name}" saved`]))}
         footer={(form) => (
           <>
             <Button onClick={() => navigate('/demo/page1')}>{pair(['回到列表', 'Back to the list'])}</Button>

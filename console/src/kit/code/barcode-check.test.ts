@@ -13,7 +13,7 @@ describe('a text that is no barcode says why', () => {
     ['ean13', '690123', 'EAN-13 takes 12 or 13 digits, but this has 6'],
     ['ean13', '6901234567890', 'The check digit is wrong: the last digit should be 2'],
     ['ean8', '123456789', 'EAN-8 takes 7 or 8 digits, but this has 9'],
-    ['code128', '会员卡', 'Code 128 cannot hold “会”: only English letters, digits and symbols'],
+    ['code128', '会员卡', 'Code 128 cannot hold "会": only English letters, digits and symbols'],
     ['code128', 'x'.repeat(49), 'Code 128 takes at most 48 characters; longer ones cannot be scanned'],
   ] as const)('%s %s', (kind, text, fault) => {
     expect(barcodeFault(kind, text, en)).toBe(fault)

@@ -127,7 +127,7 @@ describe('imports that wrote the same products', () => {
     await importOf('two.xlsx', row('E1', '2'))
     const answer = await admin.send(transfer.undoImport, { importId: first }, { language: 'en' })
     expect(answer.rtnMsg).toBe(
-      'A later import, “two.xlsx”, changed the same products. Undo that one first, then this one',
+      'A later import, "two.xlsx", changed the same products. Undo that one first, then this one',
     )
   })
 })

@@ -5,7 +5,7 @@ export const part: Part = {
   title: ['条码输入', 'Barcode input'],
   note: [
     '8–14 位数字，可以多个。扫码枪的回车只添加、不提交，光标留在框里；重复的不收；校验位不对只提醒。浏览器支持时可以用摄像头。',
-    '8 to 14 digits, several allowed. The scanner’s Enter adds and never submits, and the focus stays. Duplicates are refused; a wrong check digit only warns. The camera can be used if the browser supports it.',
+    "8 to 14 digits, several allowed. The scanner's Enter adds and never submits, and the focus stays. Duplicates are refused; a wrong check digit only warns. The camera can be used if the browser supports it.",
   ],
   keys: [
     ['Enter · ,', ['添加', 'adds']],

@@ -4,8 +4,8 @@ export const part: Part = {
   group: 'input',
   title: ['日期选择', 'Date picker'],
   note: [
-    '日期和日期范围写作 yyyy-MM-dd，其他写作 yyyy-MM-dd HH:mm:ss；范围的时间默认 00:00:00 到 23:59:59。值是接口里的字符串，“今天”按商户的时区。',
-    'Dates and date ranges use yyyy-MM-dd, all others yyyy-MM-dd HH:mm:ss; a time range defaults to 00:00:00–23:59:59. Values are strings as sent to the server; today follows the merchant’s time zone.',
+    '日期和日期范围写作 yyyy-MM-dd，其他写作 yyyy-MM-dd HH:mm:ss；范围的时间默认 00:00:00 到 23:59:59。值是接口里的字符串，「今天」按商户的时区。',
+    "Dates and date ranges use yyyy-MM-dd, all others yyyy-MM-dd HH:mm:ss; a time range defaults to 00:00:00–23:59:59. Values are strings as sent to the server; today follows the merchant's time zone.",
   ],
   keys: [
     ['2026-11-1 · 20261101 · 11-1 · 今天', ['直接输入，都认得', 'type any of these forms']],

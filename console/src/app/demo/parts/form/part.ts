@@ -5,7 +5,7 @@ export const part: Part = {
   title: ['表单', 'Form'],
   note: [
     '字段是数据。必填的说「标签＋必填」；表单级和字段级规则合并；提交时所有错误列在一个通知里；服务器的错误（JSON 文字或对象）落到字段上；有关联的字段在停下输入 300 毫秒后一起检查；离开时会问；保存撞上别人的修改时逐项对比。',
-    "Fields are data. A required field shows its label and 'required'; form and field rules are merged; on submit one notice lists all errors; server errors (JSON text or an object) go to their fields; linked fields are checked 300 ms after typing stops; leaving with changes asks first; a save after somebody else’s is compared field by field.",
+    "Fields are data. A required field shows its label and 'required'; form and field rules are merged; on submit one notice lists all errors; server errors (JSON text or an object) go to their fields; linked fields are checked 300 ms after typing stops; leaving with changes asks first; a save after somebody else's is compared field by field.",
   ],
   keys: [
     ['Enter', ['在对话框里：保存', 'In a dialog: save']],

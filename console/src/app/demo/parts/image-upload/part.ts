@@ -36,7 +36,7 @@ export const part: Part = {
       title: ['自己的上传地址', 'Custom upload address'],
       note: [
         '字段名 picture，附加数据和请求头；失败时显示服务端的说明',
-        'Field name picture, extra data and headers; a failure shows the server’s message',
+        "Field name picture, extra data and headers; a failure shows the server's message",
       ],
     },
     { name: 'no-action', title: ['没有配置上传地址', 'No upload address'] },

@@ -4,8 +4,8 @@ export const part: Part = {
   group: 'file',
   title: ['素材选择', 'Material picker'],
   note: [
-    '图片和视频字段旁的“从素材中心选”：在文件夹里挑已有的，或者当场上传。组件库不认识素材中心，由应用提供；没有权限时不出现。',
-    '“From materials” beside picture and video fields: choose existing files from the folders, or upload on the spot. The app provides the material center to the kit; without the permission the button is hidden.',
+    '图片和视频字段旁的「从素材中心选」：在文件夹里挑已有的，或者当场上传。组件库不认识素材中心，由应用提供；没有权限时不出现。',
+    '"From materials" beside picture and video fields: choose existing files from the folders, or upload on the spot. The app provides the material center to the kit; without the permission the button is hidden.',
   ],
   keys: [
     ['↑ ↓ ← →', ['在图片间移动', 'Move between pictures']],
