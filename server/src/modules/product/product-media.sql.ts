@@ -2,7 +2,6 @@ import { productPlaces } from '@zhanggui/contract/material/material.ts'
 import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { type FileUse, releaseFiles } from '../../kernel/file/uses.ts'
-import type { ProductFile } from '../material/product-material.ts'
 
 /** The media of products. A removed product keeps them, but is not shown as a use. */
 export const productUse: FileUse = {
@@ -26,7 +25,13 @@ export interface PlacedFile {
   fileId: number
 }
 
-export interface MediaFile extends ProductFile {
+export interface MediaFile {
+  id: number
+  name: string
+  contentType: string
+  /** The hash and the size of the upload. */
+  sha256: Buffer | null
+  uploadBytes: number | null
   /** For a material: the size of the uploaded file, which may exceed the limit of product pictures. */
   materialBytes: number | null
 }
