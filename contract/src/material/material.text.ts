@@ -47,6 +47,7 @@ export const materialText = defineTexts('material', {
   // the console's screens
   pageTitle: ['素材中心', 'Materials'],
   all: ['全部素材', 'All materials'],
+  productFolder: ['商品图片', 'Product pictures'],
   loose: ['未分组', 'Unfiled'],
   top: ['最上层', 'Top level'],
   folders: ['文件夹', 'Folders'],

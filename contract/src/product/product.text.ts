@@ -69,6 +69,8 @@ export const productText = defineTexts('product', {
   republish: ['恢复并生效', 'Restore and publish'],
   remove: ['删除草稿', 'Delete draft'],
   log: ['变更记录', 'Change log'],
+  copy: ['复制', 'Duplicate'],
+  saveAnother: ['保存并继续新增', 'Save and add another'],
   logShort: ['记录', 'Log'],
   setSaleStatus: ['销售状态', 'Sale status'],
   setSaleStatusShort: ['销售', 'Sale'],
