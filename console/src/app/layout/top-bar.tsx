@@ -13,6 +13,7 @@ import {
 import { Button, Dropdown, Tooltip } from 'antd'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { NoticeBell } from '../../features/notice/notice-bell.tsx'
 import { useLanguage } from '../../kit/base/language.ts'
 import { switchLanguage, useText } from '../../kit/base/text.ts'
 import { useShownTitle } from '../../kit/frame/page-title.ts'
@@ -57,6 +58,7 @@ export function TopBar({ bare, mobile, collapsed, place }: TopBarProps) {
         <span className="topbar-title">{title || name}</span>
         <Button type="text" icon={<SearchOutlined />} aria-label={t('shell.search')} onClick={openSearch} />
         {downloads && <DownloadsButton />}
+        <NoticeBell />
         <UserMenu compact />
       </header>
     )
@@ -91,6 +93,7 @@ export function TopBar({ bare, mobile, collapsed, place }: TopBarProps) {
         <LanguageButton />
         <ThemeButton />
         {downloads && <DownloadsButton />}
+        <NoticeBell />
         <UserMenu />
       </div>
     </header>
