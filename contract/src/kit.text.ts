@@ -2,6 +2,13 @@ import { defineTexts } from './text.ts'
 
 /** Texts of the console's widgets: tables, search, forms, uploads. */
 export const kitText = defineTexts('kit', {
+  // changes of records
+  moreChanges: ['还有 {count} 处', '{count} more'],
+  importChanged: ['修改 {count}', '{count} changed'],
+  importCreated: ['新增 {count}', '{count} new'],
+  importRefused: ['拒绝 {count}', '{count} refused'],
+  importAll: ['全部 {count} 件', 'All {count}'],
+  importNothing: ['没有写入', 'Nothing written'],
   // buttons
   confirm: ['确定', 'OK'],
   cancel: ['取消', 'Cancel'],

@@ -536,6 +536,11 @@ test.describe('the pickers', () => {
     await single.getByRole('combobox').click()
     await open.locator('.ant-select-tree-title').getByText('饮料', { exact: true }).click()
     await expect(single).toContainText('饮料')
+    // The list stays open, so that a child can follow. A child closes it.
+    await expect(open).toBeVisible()
+    await open.locator('.ant-select-tree-title').getByText('水', { exact: true }).click()
+    await expect(single).toContainText('饮料 / 水')
+    await expect(open).toBeHidden()
   })
 
   test('select default width 160px; found by pinyin initials; a disabled option says why', async ({

@@ -107,7 +107,9 @@ test.describe('image upload', () => {
         const [{ body, headers } = { body: '', headers: {} }] = sent
         expect(headers['content-type']).toContain('multipart/form-data')
         expect(headers['x-scene']).toBe('demo')
-        expect(body).toMatch(/name="scene"\r\n\r\ndemo[\s\S]*name="filename"[\s\S]*name="picture"; filename=/)
+        expect(body).toMatch(
+          /name="purpose"\r\n\r\ngeneral[\s\S]*name="filename"[\s\S]*name="picture"; filename=/,
+        )
       },
     )
   })
@@ -261,10 +263,10 @@ test.describe('file upload', () => {
     const area = caseOf(page, 'file-upload/many')
     await withAction(
       page,
-      /file\/upload\?demo/,
+      /file\/uploadImage\?demo/,
       () => ({ rtnStatus: '0', data: `/f/${Math.random()}` }),
       async (sent) => {
-        const files = ['一.pdf', '二.pdf', '三.png', '四.xlsx'].map((name) => ({
+        const files = ['一.png', '二.png', '三.gif', '四.jpg'].map((name) => ({
           name,
           mimeType: '',
           buffer: Buffer.from(name),
@@ -275,8 +277,8 @@ test.describe('file upload', () => {
         await expect(area.getByRole('button', { name: /^删除文件/ })).toHaveCount(3)
         expect(sent).toHaveLength(3)
         expect(sent[0]?.body).toContain('name="attachment"; filename=')
-        await area.getByRole('button', { name: '删除文件「二.pdf」' }).click()
-        await expect(area.getByRole('listitem')).toHaveText([/一\.pdf/, /三\.png/])
+        await area.getByRole('button', { name: '删除文件「二.png」' }).click()
+        await expect(area.getByRole('listitem')).toHaveText([/一\.png/, /三\.gif/])
       },
     )
   })
@@ -289,10 +291,10 @@ test.describe('file upload', () => {
     const answers = [{ rtnStatus: 'E1' }, { rtnStatus: 0, data }, { data }, { rtnStatus: '00', data }]
     await withAction(
       page,
-      /file\/upload\?demo/,
+      /file\/uploadImage\?demo/,
       () => answers.shift() ?? {},
       async () => {
-        for (const name of ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']) {
+        for (const name of ['a.png', 'b.png', 'c.png', 'd.png']) {
           await chosen(area).setInputFiles({ name, mimeType: '', buffer: Buffer.from('x') })
           await expect(page.getByText(`“${name}”: upload failed`, { exact: true })).toBeVisible()
           await expect(area.getByRole('listitem')).toHaveCount(0)

@@ -43,7 +43,7 @@ test('in English: a product is refused in words, created, found, changed and exp
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const { records } = await zhanggui.send('admin', productCalls.findProductPage, { keyword: 'oat drink' })
   await page.goto(`${list}/OperationLog?productId=${records[0]!.id}`)
-  const changes = page.locator('[data-row-key]').first().locator('.change-lines li')
+  const changes = page.locator('[data-row-key]').first().locator('.change-list li')
   await expect(changes.filter({ hasText: 'OriginInner Mongolia' })).toHaveCount(1)
 
   await page.goto(`${list}?keyword=oat drink`)

@@ -141,8 +141,25 @@ test('a spreadsheet is taken, by click and by drop', async ({ page, zhanggui }) 
   const area = caseOf(page, 'file-upload/plain')
   const choosing = page.waitForEvent('filechooser')
   await area.getByRole('button', { name: /^点击或把文件拖到这里/ }).click()
+  const sending = page.waitForRequest(`**${fileCalls.uploadSheet.path}`)
   await (await choosing).setFiles(path)
   await expect(area.getByRole('listitem')).toContainText('价格表.xlsx')
+  await expect(area.getByRole('button', { name: '删除文件「价格表.xlsx」' })).toBeVisible()
+  // The extra data of an upload travels sealed.
+  const body = (await sending).postDataBuffer()?.toString('latin1') ?? ''
+  expect(body).toContain('name="sealed"')
+  expect(body).not.toContain('serviceBean')
+})
+
+test('several files, and pictures with an action of their own', async ({ page, zhanggui }) => {
+  await openPart(zhanggui, 'file-upload')
+  const files = caseOf(page, 'file-upload/many')
+  await chosen(files).setInputFiles([await picture('一.png'), await picture('二.png', '#333333')])
+  await expect(files.getByRole('button', { name: /^删除文件/ })).toHaveCount(2)
+  await openPart(zhanggui, 'image-upload')
+  const pictures = caseOf(page, 'image-upload/action')
+  await chosen(pictures).setInputFiles(await picture('三.png'))
+  await expect(tiles(pictures).locator('img')).toHaveAttribute('src', /^\/media\/\d+\//)
 })
 
 test('one mp4 video up to 20 MB, with its messages', async ({ page, zhanggui }) => {

@@ -10,6 +10,8 @@ const recordName = z
 
 const words = plainText.pipe(z.string().max(40))
 
+const change = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })
+
 /** One row of the audit trail: the person, the action, the time and the address. */
 export const auditRow = z.object({
   id,
@@ -28,9 +30,11 @@ export const auditRow = z.object({
   ip: z.string(),
   /** The person whose view the user had taken; '' without a view. */
   viewedAs: z.string(),
-  changes: z.array(
-    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-  ),
+  changes: z.array(change),
+  /** The numbers of an import at present; null for other records. */
+  import: z
+    .object({ created: z.number().int(), changed: z.number().int(), refused: z.number().int() })
+    .nullable(),
   /** False for the first few seconds, until the row is in the hash chain. */
   sealed: z.boolean(),
 })
@@ -59,6 +63,22 @@ export const auditCalls = {
     access: { permission: page },
     input: auditQuery,
     output: pageOf(auditRow),
+  }),
+  /** The records that an import, or its undo, has changed. Only for an import that the person sees in the trail. */
+  findAuditImportPage: defineCall({
+    path: '/bf/ipos/web/audit/findAuditImportPage',
+    summary: ['操作审计中一次导入的变更', 'The changes of one import in the audit trail'],
+    access: { permission: page },
+    input: z.strictObject({ ...pageQuery, importId: id, undo: z.boolean() }),
+    output: pageOf(
+      z.object({
+        id,
+        /** The noun of the record, and its title at that time. */
+        noun: z.string(),
+        title: z.string(),
+        changes: z.array(change),
+      }),
+    ),
   }),
   /**
    * People with rows in the trail, for its filter. Includes former employees. Matches part of the name or the

@@ -11,5 +11,5 @@ export const auditManifest = defineManifest({
       birth: { finance: [] },
     },
   ],
-  otherIds: { 'findAuditActors id': 'person' },
+  otherIds: { 'findAuditActors id': 'person', 'findAuditImportPage importId': 'own' },
 })

@@ -43,7 +43,6 @@ export const auditText = defineTexts('audit', {
   history: ['变更记录', 'History'],
   recordFilter: ['记录', 'Record'],
   onlyThis: ['只看「{title}」的记录', 'Only what was done to {title}'],
-  moreChanges: ['还有 {count} 处', '{count} more'],
   system: ['系统', 'System'],
 })
 

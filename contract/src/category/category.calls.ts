@@ -41,6 +41,28 @@ export const categoryCalls = {
     output: z.object({ id }),
     audit: 'category.save',
   }),
+  /** The number of products in each category itself, without its subcategories. */
+  findCategoryCounts: defineCall({
+    path: '/bf/ipos/web/category/findCategoryCounts',
+    summary: ['各类目的商品数', 'The number of products in each category'],
+    access: { permission: 'iposWeb.product.productGoodProduct.category' },
+    input: nothing,
+    output: z.array(z.object({ id, products: z.number().int() })),
+  }),
+  moveCategory: defineCall({
+    path: '/bf/ipos/web/category/moveCategory',
+    summary: ['移动类目、排序同级类目', 'Move a category and order its siblings'],
+    access: { permission: 'iposWeb.product.productGoodProduct.category' },
+    input: z.strictObject({
+      id,
+      version: z.number().int(),
+      parentId: id.nullable(),
+      /** All siblings in their new order, with the category itself. */
+      ids: z.array(id).min(1).max(5000),
+    }),
+    output: done,
+    audit: 'category.move',
+  }),
   removeCategory: defineCall({
     path: '/bf/ipos/web/category/removeCategory',
     summary: ['删除类目', 'Remove a category'],

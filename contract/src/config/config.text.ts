@@ -14,15 +14,18 @@ export const configText = defineTexts('config', {
   mapService: ['地图服务', 'Map service'],
   specialCharacters: ['密码必须含特殊字符', 'Passwords need a special character'],
   oneDevice: ['同一账号只能在一台设备登录', 'One device per account'],
+  eightAuxiliary: ['辅图最多 8 张，主图用作列表图', 'Eight auxiliary pictures; the main one stands in lists'],
   version: ['版本', 'Version'],
   // the console's screens
   pageTitle: ['系统设置', 'App settings'],
   groupBrand: ['品牌', 'Brand'],
   groupSecurity: ['安全', 'Security'],
   groupAppearance: ['外观默认值', 'Appearance'],
+  groupProducts: ['商品', 'Products'],
   groupFeatures: ['功能', 'Features'],
   security: ['登录安全', 'Sign-in'],
   appearance: ['默认显示', 'Shown at first'],
+  products: ['商品图片', 'Product pictures'],
   features: ['启用的功能', 'Turned on'],
   systemNameHint: [
     '显示在侧栏和网页标题，留空用「掌柜」',
@@ -38,6 +41,10 @@ export const configText = defineTexts('config', {
   appearanceHint: [
     '员工自己在外观抽屉里选过的，以他的选择为准',
     'What people chose in the appearance drawer stays theirs',
+  ],
+  productsHint: [
+    '不选时：辅图最多 7 张，列表图另传一张',
+    'Otherwise seven auxiliary pictures and a list picture of its own',
   ],
   featuresHint: ['关闭后对全部员工隐藏', 'What is off is hidden from everybody'],
   saved: ['已保存，立即生效', 'Saved, at once for everybody'],

@@ -16,6 +16,9 @@ const fields: Readonly<Record<string, Field>> = {
   scheduledCostPrice: money({}),
 }
 
+/** The fields that the change log names. */
+export const loggedFields: readonly string[] = Object.keys(fields)
+
 /**
  * A value of a product from the change log or the audit trail as text: codes become labels, amounts get their sign,
  * lists are joined. Null is empty.

@@ -18,5 +18,5 @@ export const productSheetText = defineTexts('productSheet', {
   ],
   unitNote: ['称重商品只能是 g、100g 或 500g', 'Weighed goods: only g, 100g or 500g'],
   priceNote: ['大于 0，最多 2 位小数', 'Above 0, at most 2 decimals'],
-  mnemonicNote: ['称重商品必填，6 位数字', 'Required for weighed goods, 6 digits'],
+  mnemonicNote: ['只用于称重商品，6 位数字，可不填', 'Only for weighed goods, 6 digits, optional'],
 })

@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { defineCall, done } from '../call.ts'
+import { defineCall, done, nothing } from '../call.ts'
 import { day, id, moment, pageOf, pageQuery } from '../rules.ts'
 import { staffProductMoves } from './product.status.ts'
-import { productDetail, productFilters, productForm, productPage, productQuery } from './product.ts'
+import {
+  mnemonicCode,
+  productDetail,
+  productFilters,
+  productForm,
+  productPage,
+  productQuery,
+} from './product.ts'
 
 /** A field before and after a change; null is empty. */
 export const fieldChange = z.object({
@@ -22,13 +29,24 @@ export const changeLogRow = z.object({
   by: z.string(),
   /** A ProductAction. */
   action: z.string(),
-  productId: id,
+  /** '' for a whole import. */
+  productId: id.or(z.literal('')),
   productName: z.string(),
   productCode: z.string(),
   /**
    * Values as stored: amounts like '12.50', numbers of enumerations, lists as JSON, the category as 'Parent / child'.
    */
   changes: z.array(fieldChange),
+  /** For the whole of an import or of its undo: the file, the numbers and the changed fields. Such a row has no product. */
+  import: z
+    .object({
+      id,
+      fileName: z.string(),
+      created: z.number().int(),
+      changed: z.number().int(),
+      fields: z.array(z.string()),
+    })
+    .nullable(),
 })
 export type ChangeLogRow = z.output<typeof changeLogRow>
 
@@ -56,6 +74,13 @@ export const productCalls = {
     input: productForm,
     output: z.object({ id, version: z.number().int(), code: z.string(), status: z.number().int() }),
     audit: 'product.save',
+  }),
+  findNextMnemonicCode: defineCall({
+    path: '/bf/ipos/web/product/findNextMnemonicCode',
+    summary: ['下一个未用的助记码', 'The next free mnemonic code'],
+    access: { permission: `${page}.edit` },
+    input: nothing,
+    output: z.object({ mnemonicCode }),
   }),
   moveProducts: defineCall({
     path: '/bf/ipos/web/product/moveProducts',
@@ -110,10 +135,27 @@ export const productCalls = {
     input: z.strictObject({
       ...pageQuery,
       productId: id.optional(),
+      employeeId: id.optional(),
+      /** Rows that changed one of these fields. */
+      fields: z.array(z.string().max(64)).max(100).optional(),
+      /**
+       * The rows of one import, `action` 'undo' for those of its undo. Without an import, a product or a keyword, an
+       * import is one row.
+       */
+      importId: id.optional(),
+      action: z.string().max(64).optional(),
       keyword: z.string().trim().max(80).optional(),
       from: day.optional(),
       to: day.optional(),
     }),
     output: pageOf(changeLogRow),
+  }),
+  /** People with rows in the change log, for its filter. Matches part of the name. */
+  findOperationLogActors: defineCall({
+    path: '/bf/ipos/web/operationLog/findOperationLogActors',
+    summary: ['商品变更记录中的操作人', 'People in the change log of products'],
+    access: { permission: 'iposWeb.product.operationLog' },
+    input: z.strictObject({ keyword: z.string().trim().max(40).optional(), id: id.optional() }),
+    output: z.array(z.object({ id, name: z.string() })),
   }),
 }

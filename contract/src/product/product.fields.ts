@@ -86,7 +86,7 @@ export const productFields = defineFields('product', {
       },
     }),
   ),
-  /** Only for weighed goods: 6 digits for the scales. */
+  /** Only for weighed goods, and optional: 6 digits for the scales. */
   mnemonicCode: listed(
     text({
       max: 6,

@@ -26,6 +26,12 @@ export const productManifest = defineManifest({
     },
   ],
   records: { scope: 'merchant' },
+  // The change log shows everybody's imports to those who may see it.
+  otherIds: {
+    'findOperationLogPage importId': 'merchant',
+    'findOperationLogPage employeeId': 'merchant',
+    'findOperationLogActors id': 'merchant',
+  },
   audit: { recordOf: { export: 'task' } },
   record: { path: '/product/productEdit?id=', code: 'iposWeb.product.productGoodProduct.edit' },
   search: { place: 10, icon: 'product' },

@@ -116,13 +116,13 @@ export const productText = defineTexts('product', {
   logAction: ['操作', 'Action'],
   logChanges: ['变更内容', 'Changes'],
   logImportCreated: ['新增了这件商品', 'Created this product'],
+  logField: ['字段', 'Field'],
   logKeyword: ['商品名称或编码', 'Product name or code'],
   logEmpty: ['还没有变更记录', 'No changes yet'],
   logEmptyHint: [
     '新增、修改、导入商品后，每一处变更都会记在这里。',
     'Every change to a product is kept here.',
   ],
-  moreChanges: ['还有 {count} 处', '{count} more'],
   // the form
   editTitle: ['编辑商品', 'Edit product'],
   groupBasics: ['基本信息', 'Basics'],
@@ -136,7 +136,9 @@ export const productText = defineTexts('product', {
   ],
   codeHint: ['留空由系统编号', 'Leave empty to have one given'],
   barcodesHint: ['8–14 位数字，扫码或粘贴，可以多个', '8 to 14 digits, scan or paste, several allowed'],
-  mnemonicCodeHint: ['称重商品必填，6 位数字', 'Required for weighed goods, 6 digits'],
+  mnemonicCodeHint: ['6 位数字，电子秤上用，可不填', '6 digits for the scales, optional'],
+  nextMnemonic: ['取下一个', 'Next free'],
+  galleryHint: ['第一张是主图，也是列表图', 'The first one is the main picture, also in lists'],
   listImageHint: ['没有时用主图', 'The main picture when there is none'],
   videoHint: ['一个 mp4，不超过 20MB', 'One mp4 up to 20MB'],
   weighedUnitHint: ['称重商品固定为 kg', 'Weighed goods are always in kg'],
@@ -202,12 +204,15 @@ export const productText = defineTexts('product', {
     '称重商品的{label}只能是 g、100g 或 500g',
     '{label} of weighed goods can only be g, 100g or 500g',
   ],
-  weighedNeedsMnemonic: ['称重商品必须有{label}', '{label} is required for weighed goods'],
   pieceUnit: ['计件商品的{label}须为计件单位', '{label} of piece goods must be a counting unit'],
   pieceWithoutMnemonic: ['计件商品不能有{label}', 'Piece goods cannot have a {label}'],
   pieceWhole: ['计件商品的{label}须为整数', '{label} of piece goods must be a whole number'],
   minBelowLimit: ['{label}须小于加购上限', '{label} must be below the add-to-cart limit'],
   stepBelowLimit: ['{label}须小于加购上限', '{label} must be below the add-to-cart limit'],
+  noListImage: [
+    '按系统设置，主图就是{label}，不能另传',
+    'By the app settings, the main picture is the {label}',
+  ],
   unknownMedia: ['{label}不是上传过的文件', '{label} is not an uploaded file'],
   // refusals
   barcodeTaken: [
@@ -225,6 +230,7 @@ export const productText = defineTexts('product', {
     'Mnemonic code {mnemonic} is already used by product "{name}" ({code})',
     12003,
   ],
+  mnemonicsGone: ['6 位助记码已用完', 'All mnemonic codes are in use', 12009],
   moveNotAllowed: [
     '商品「{name}」当前是{status}，不能这样操作',
     'Product "{name}" is {status} and does not support this operation',

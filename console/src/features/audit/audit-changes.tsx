@@ -1,45 +1,47 @@
-import type { AuditRow } from '@zhanggui/contract/audit/audit.calls.ts'
+import { type AuditRow, auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
-import { Button } from 'antd'
-import { useState } from 'react'
 import '../../kit/base/every-noun-text.ts'
 import { useLanguage } from '../../kit/base/language.ts'
-import { isText, sayText, useText } from '../../kit/base/text.ts'
-import './audit.css'
+import { isText, sayText } from '../../kit/base/text.ts'
+import { ChangeList } from '../../kit/show/cell/change-list.tsx'
+import { ImportEntry } from '../../kit/table/import-entry.tsx'
+import { send } from '../../kit/wire/call.ts'
 
 /**
- * The name of a changed field: the text of the action's noun, or of the audit. A name that the merchant gave stands
- * as it is.
+ * The name of a changed field: the text of its noun, or of the audit. A name that the merchant gave stands as it is.
  */
-export function fieldName(action: string, field: string, language: Language): string {
-  const noun = action.split('.')[0] ?? ''
+function fieldName(noun: string, field: string, language: Language): string {
   const key = [`${noun}.${field}`, `audit.${field}`].find(isText)
   return key ? sayText(key, language) : field
 }
 
-/** The changed fields with the old value struck out and the new value. Long lists are folded. */
-export function AuditChanges({ row, folded }: { row: AuditRow; folded: number }) {
-  const t = useText()
-  const language = useLanguage()
-  const [open, setOpen] = useState(false)
-  const shown = open ? row.changes : row.changes.slice(0, folded)
-  if (row.changes.length === 0) return null
+/** The changed fields of a row. Those of an import are the records that it wrote. */
+export function AuditChanges({ row }: { row: AuditRow }) {
+  const { action, record } = row
+  const wrote = action === 'transfer.start' ? null : row.import
+  if (!wrote) return <FieldChanges noun={action.split('.')[0] ?? ''} changes={row.changes} />
+  const importId = record.slice(record.indexOf(':') + 1)
+  const undo = action === 'transfer.undo'
   return (
-    <ul className="audit-changes">
-      {shown.map(({ field, before, after }) => (
-        <li key={field}>
-          <span>{fieldName(row.action, field, language)}</span>
-          {before !== null && before !== '' && <del>{before}</del>}
-          <ins>{after || t('kit.empty')}</ins>
-        </li>
-      ))}
-      {row.changes.length > shown.length && (
-        <li>
-          <Button type="link" size="small" onClick={() => setOpen(true)}>
-            {t('audit.moreChanges', { count: row.changes.length - shown.length })}
-          </Button>
-        </li>
+    <ImportEntry
+      {...wrote}
+      name={`audit ${action} ${importId}`}
+      read={(page) => send(auditCalls.findAuditImportPage, { importId, undo, ...page }, { quiet: true })}
+      line={({ noun, title, changes }) => (
+        <>
+          <span className="import-line-title">{title}</span>
+          <FieldChanges noun={noun} changes={changes} />
+        </>
       )}
-    </ul>
+    />
+  )
+}
+
+function FieldChanges({ noun, changes }: { noun: string; changes: AuditRow['changes'] }) {
+  const language = useLanguage()
+  return (
+    <ChangeList
+      changes={changes.map((change) => ({ ...change, name: fieldName(noun, change.field, language) }))}
+    />
   )
 }

@@ -21,7 +21,7 @@ const columns: readonly TableColumn<AuditRow>[] = [
     label: 'audit.at',
     headerSortKey: 'at',
     disabled: true,
-    width: 156,
+    width: 184,
     skeleton: 120,
     card: 'note',
     slot: (row) => <When row={row} />,
@@ -66,7 +66,7 @@ const columns: readonly TableColumn<AuditRow>[] = [
     width: 320,
     grow: true,
     skeleton: 200,
-    slot: (row) => <AuditChanges row={row} folded={2} />,
+    slot: (row) => <AuditChanges row={row} />,
   },
 ]
 
@@ -95,7 +95,7 @@ const card = {
       <What row={row} />
       <Who row={row} />
       <Title row={row} />
-      <AuditChanges row={row} folded={2} />
+      <AuditChanges row={row} />
     </div>
   ),
 }
@@ -123,8 +123,8 @@ function When({ row }: { row: AuditRow }) {
       {formatFullMoment(row.at)}
       {!row.sealed && (
         <Tooltip title={t('audit.unsealedHint')}>
-          <button type="button" className="audit-unsealed">
-            <ClockCircleOutlined /> {t('audit.unsealed')}
+          <button type="button" className="audit-unsealed" aria-label={t('audit.unsealed')}>
+            <ClockCircleOutlined />
           </button>
         </Tooltip>
       )}
@@ -135,7 +135,7 @@ function When({ row }: { row: AuditRow }) {
 function Who({ row }: { row: AuditRow }) {
   const t = useText()
   return (
-    <div className="audit-who">
+    <div className="audit-who" title={`${row.name} ${row.pin}`.trim()}>
       <span>{row.name || (row.pin ? '' : t('audit.system'))}</span>
       {row.pin && <span>{row.pin}</span>}
     </div>
@@ -147,10 +147,11 @@ function What({ row }: { row: AuditRow }) {
   const t = useText()
   const language = useLanguage()
   const key = `audit.${row.action}`
+  const viewed = row.viewedAs && t('audit.viewedAs', { name: row.viewedAs })
   return (
-    <div className="audit-what">
+    <div className="audit-what" title={viewed}>
       {isText(key) ? sayText(key, language) : row.action}
-      {row.viewedAs && <small>{t('audit.viewedAs', { name: row.viewedAs })}</small>}
+      {viewed && <small>{viewed}</small>}
     </div>
   )
 }

@@ -1,181 +1,194 @@
-import {
-  ArrowDownOutlined,
-  ArrowUpOutlined,
-  DeleteOutlined,
-  EditOutlined,
-  PlusOutlined,
-} from '@ant-design/icons'
-import { type Category, categoryCalls, categoryName } from '@zhanggui/contract/category/category.calls.ts'
+import { PlusOutlined, SearchOutlined } from '@ant-design/icons'
+import { categoryCalls, categoryName } from '@zhanggui/contract/category/category.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
-import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
-import { type Translate, useText } from '../../kit/base/text.ts'
+import { Button, Input } from 'antd'
+import { useMemo, useState } from 'react'
+import { formatNumber } from '../../kit/base/format.ts'
+import { notices } from '../../kit/base/notices.ts'
+import { useText } from '../../kit/base/text.ts'
 import { InlineField } from '../../kit/form/inline-field.tsx'
-import { ConfirmPopover } from '../../kit/layer/confirm-popover.tsx'
-import { Dialog } from '../../kit/layer/dialog.tsx'
-import { Busy } from '../../kit/show/busy.tsx'
-import { IconButton } from '../../kit/show/icon-button.tsx'
+import { Drawer } from '../../kit/layer/drawer.tsx'
+import type { TreeOrder } from '../../kit/table/tree/tree-order.ts'
+import { TreeTable } from '../../kit/table/tree/tree-table.tsx'
 import { send } from '../../kit/wire/call.ts'
-import { refresh } from '../../kit/wire/queries.ts'
-import { movedSorts } from './category-order.ts'
-import { childrenOf, useCategories } from './use-categories.ts'
+import { refresh, useCall } from '../../kit/wire/queries.ts'
+import { useCategoryColumns } from './category-columns.tsx'
+import { MoveCategoryDialog } from './category-move-dialog.tsx'
+import { type CategoryLine, categoryLines, categoryWay, foundCategories, moveOf } from './category-tree.ts'
+import { useCategories } from './use-categories.ts'
 import './category-manager.css'
 
+/** The most characters of a name. */
 const nameLimit = 20
+const nameOf = ({ name }: CategoryLine) => name
 
-/** Adds, renames, removes and orders categories of both levels. */
+/** Adds, renames, removes, moves and orders the categories of both levels. */
 export default function CategoryManager({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
+  const { data } = useCategories()
+  const { data: counts } = useCall(categoryCalls.findCategoryCounts, {}, { staleTime: 0, enabled: open })
+  const lines = useMemo(() => data && categoryLines(data, counts), [data, counts])
+  const figures = lines && {
+    tops: lines.filter(({ parentId }) => parentId === null).length,
+    subs: lines.filter(({ parentId }) => parentId !== null).length,
+    products: formatNumber(
+      lines.reduce((sum, { parentId, products }) => (parentId === null ? sum + products : sum), 0),
+    ),
+  }
   return (
-    <Dialog open={open} width={560} title={t('category.title')} onClose={onClose}>
-      <Levels />
-    </Dialog>
+    <Drawer
+      open={open}
+      size={560}
+      className="category-manager"
+      title={
+        <>
+          {t('category.title')}
+          {figures && <small>{t('category.figures', figures)}</small>}
+        </>
+      }
+      footer={<span className="category-hint">{t('category.hint')}</span>}
+      onClose={onClose}
+    >
+      <Manager lines={lines} />
+    </Drawer>
   )
 }
 
-function Levels() {
-  const t = useText()
-  const { data } = useCategories()
-  const [busy, setBusy] = useState(false)
+/** The place of a new category: the top (null), or a parent. */
+type NewPlace = { parent: CategoryLine | null }
 
-  /**
-   * Runs the calls one after the other, then shows the server's present categories. Each call has shown its refusal.
-   */
-  async function run(...writes: (() => Promise<unknown>)[]): Promise<boolean> {
+function Manager({ lines }: { lines: readonly CategoryLine[] | undefined }) {
+  const t = useText()
+  const [keyword, setKeyword] = useState('')
+  const [folded, setFolded] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [adding, setAdding] = useState<NewPlace | null>(null)
+  const [added, setAdded] = useState(0)
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const [moving, setMoving] = useState<CategoryLine | null>(null)
+  const searching = keyword.trim() !== ''
+
+  /** Runs a call and shows the server's present categories. The call has shown its refusal. */
+  async function run(write: () => Promise<unknown>): Promise<boolean> {
     setBusy(true)
     try {
-      for (const write of writes) await write()
+      await write()
       return true
     } catch {
       return false
     } finally {
-      await refresh(categoryCalls.findCategoryTree, productCalls.findProductPage)
+      await refresh(
+        categoryCalls.findCategoryTree,
+        categoryCalls.findCategoryCounts,
+        productCalls.findProductPage,
+      )
       setBusy(false)
     }
   }
-  const save = (category: Category, change: { name?: string; sort?: number }) => () =>
-    send(categoryCalls.saveCategory, {
-      id: category.id,
-      version: category.version,
-      parentId: category.parentId,
-      name: change.name ?? category.name,
-      sort: change.sort ?? category.sort,
-    })
-  const add = (parentId: string | null, siblings: readonly Category[]) => (name: string) =>
-    run(() => send(categoryCalls.saveCategory, { parentId, name, sort: (siblings.at(-1)?.sort ?? 0) + 10 }))
-  const order = (siblings: readonly Category[], index: number, step: -1 | 1) =>
-    run(...movedSorts(siblings, index, step).map(({ category, sort }) => save(category, { sort })))
 
-  if (!data) return <span className="bone" style={{ width: '60%', height: 14 }} />
-  const level = (parentId: string | null): ReactNode => {
-    const siblings = childrenOf(data, parentId)
-    return (
-      <ul className={parentId ? 'category-level category-sub' : 'category-level'}>
-        {siblings.map((category, index) => (
-          <li key={category.id}>
-            <Line
-              category={category}
-              onRename={(name) => run(save(category, { name }))}
-              onRemove={() => run(() => send(categoryCalls.removeCategory, { id: category.id }))}
-              onUp={index > 0 ? () => order(siblings, index, -1) : null}
-              onDown={index < siblings.length - 1 ? () => order(siblings, index, 1) : null}
-            />
-            {parentId === null && level(category.id)}
-          </li>
-        ))}
-        <li>
-          <AddLine label={t(parentId ? 'category.addSub' : 'category.add')} onAdd={add(parentId, siblings)} />
-        </li>
-      </ul>
-    )
+  async function move(order: TreeOrder, key: string): Promise<boolean> {
+    const input = lines && moveOf(lines, order, key)
+    if (!input || !(await run(() => send(categoryCalls.moveCategory, input)))) return false
+    notices.success(t('category.moved', { name: lines.find(({ id }) => id === key)?.name ?? '' }))
+    return true
   }
-  return (
-    <Busy active={busy}>
-      <p className="category-hint">{t('category.hint')}</p>
-      {level(null)}
-    </Busy>
-  )
-}
 
-function Line(props: {
-  category: Category
-  onRename: (name: string) => Promise<boolean>
-  onRemove: () => Promise<boolean>
-  onUp: (() => unknown) | null
-  onDown: (() => unknown) | null
-}) {
-  const { category } = props
-  const t = useText()
-  const [editing, setEditing] = useState(false)
-  if (editing)
-    return (
+  async function rename(category: CategoryLine, name: string) {
+    const { id, version, parentId, sort } = category
+    if (name === category.name) setRenaming(null)
+    else if (await run(() => send(categoryCalls.saveCategory, { id, version, parentId, sort, name })))
+      setRenaming(null)
+  }
+
+  async function add({ parent }: NewPlace, name: string) {
+    const parentId = parent?.id ?? null
+    const sorts = (lines ?? []).filter((one) => one.parentId === parentId).map(({ sort }) => sort)
+    const sort = Math.max(0, ...sorts) + 10
+    // The field empties after each category, because users mostly add several.
+    if (await run(() => send(categoryCalls.saveCategory, { parentId, name, sort })))
+      setAdded((now) => now + 1)
+  }
+
+  const columns = useCategoryColumns({
+    lines,
+    renaming,
+    searching,
+    nameField: (category) => (
       <InlineField
-        {...nameField(t)}
-        label={t('category.name')}
+        name={t('category.name')}
+        rule={categoryName}
+        max={nameLimit}
+        label={t('category.renameOne', { name: category.name })}
         initial={category.name}
-        onCancel={() => setEditing(false)}
-        onSave={async (name) => {
-          if (name === category.name || (await props.onRename(name))) setEditing(false)
-        }}
+        onCancel={() => setRenaming(null)}
+        onSave={(name) => rename(category, name)}
       />
-    )
-  const name = { name: category.name }
-  return (
-    <div className="category-line">
-      <span className={category.parentId ? 'category-name' : 'category-name category-parent'}>
-        {category.name}
-      </span>
-      <IconButton
-        text={t('category.up', name)}
-        icon={<ArrowUpOutlined />}
-        disabled={props.onUp === null}
-        onClick={() => props.onUp?.()}
-      />
-      <IconButton
-        text={t('category.down', name)}
-        icon={<ArrowDownOutlined />}
-        disabled={props.onDown === null}
-        onClick={() => props.onDown?.()}
-      />
-      <IconButton
-        text={t('category.rename', name)}
-        icon={<EditOutlined />}
-        onClick={() => setEditing(true)}
-      />
-      <ConfirmPopover
-        content={t('category.removeQuestion', name)}
-        okText={t('kit.remove')}
-        onConfirm={props.onRemove}
-      >
-        <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={t('category.remove', name)} />
-      </ConfirmPopover>
-    </div>
+    ),
+    onRename: ({ id }) => setRenaming(id),
+    onAdd: (parent) => setAdding({ parent }),
+    onOrder: move,
+    onMove: setMoving,
+    onRemove: ({ id }) => run(() => send(categoryCalls.removeCategory, { id })),
+  })
+  const shown = useMemo(
+    () => (lines && searching ? foundCategories(lines, keyword) : lines),
+    [lines, searching, keyword],
   )
-}
 
-const nameField = (t: Translate) => ({ name: t('category.name'), rule: categoryName, max: nameLimit })
-
-function AddLine({ label, onAdd }: { label: string; onAdd: (name: string) => Promise<boolean> }) {
-  const t = useText()
-  const [adding, setAdding] = useState(false)
-  const [count, setCount] = useState(0)
-  if (!adding)
-    return (
-      <Button type="link" size="small" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
-        {label}
-      </Button>
-    )
   return (
-    <InlineField
-      {...nameField(t)}
-      // The field empties after each category, because users mostly add several.
-      key={count}
-      label={label}
-      initial=""
-      onCancel={() => setAdding(false)}
-      onSave={async (name) => {
-        if (await onAdd(name)) setCount((now) => now + 1)
-      }}
-    />
+    <>
+      <div className="category-tools">
+        <Input
+          allowClear
+          className="category-search"
+          prefix={<SearchOutlined />}
+          value={keyword}
+          placeholder={t('category.search')}
+          aria-label={t('category.search')}
+          onChange={(event) => setKeyword(event.target.value)}
+        />
+        <Button type="text" disabled={searching} onClick={() => setFolded(!folded)}>
+          {t(folded ? 'category.unfoldAll' : 'category.foldAll')}
+        </Button>
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding({ parent: null })}>
+          {t('category.add')}
+        </Button>
+      </div>
+      {adding && (
+        <InlineField
+          key={`${adding.parent?.id ?? ''} ${added}`}
+          name={t('category.name')}
+          rule={categoryName}
+          max={nameLimit}
+          label={adding.parent ? t('category.addTo', { name: adding.parent.name }) : t('category.add')}
+          initial=""
+          onCancel={() => setAdding(null)}
+          onSave={(name) => add(adding, name)}
+        />
+      )}
+      <TreeTable
+        // A search opens everything that it finds.
+        key={`${folded && !searching}`}
+        name="category"
+        columns={columns}
+        rows={shown}
+        way={categoryWay}
+        nameOf={nameOf}
+        openAtFirst={() => searching || !folded}
+        busy={busy}
+        onOrder={searching ? undefined : move}
+        empty={
+          <p className="table-note">
+            {searching ? t('category.nothingFound', { keyword }) : t('kit.noData')}
+          </p>
+        }
+      />
+      <MoveCategoryDialog
+        category={moving}
+        lines={lines ?? []}
+        onClose={() => setMoving(null)}
+        onMove={move}
+      />
+    </>
   )
 }

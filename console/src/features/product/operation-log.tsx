@@ -1,14 +1,20 @@
+import { FileExcelOutlined } from '@ant-design/icons'
 import { type ChangeLogRow, productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { loggedFields } from '@zhanggui/contract/product/product-change.ts'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { formatFullMoment } from '../../kit/base/format.ts'
+import { useLanguage } from '../../kit/base/language.ts'
 import { useText } from '../../kit/base/text.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
+import { ImportEntry } from '../../kit/table/import-entry.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { ActionText, ChangeLines } from './change-lines.tsx'
-import './product-cells.css'
+import { fieldLabel } from './change-log.ts'
+import './operation-log.css'
 
 const page = 'iposWeb.product.productGoodProduct'
 
@@ -16,11 +22,10 @@ const columns: readonly TableColumn<ChangeLogRow>[] = [
   {
     label: 'product.logAt',
     headerSortKey: 'at',
-    prop: 'at',
-    kind: 'moment',
-    width: 132,
-    skeleton: 80,
-    card: 'tag',
+    width: 168,
+    skeleton: 120,
+    card: 'note',
+    slot: ({ at }) => <span className="cell-moment">{formatFullMoment(at)}</span>,
   },
   { label: 'product.logBy', headerSortKey: 'by', prop: 'by', width: 120, skeleton: 52, card: 'note' },
   {
@@ -53,9 +58,20 @@ export default function OperationLog() {
   const t = useText()
   const allowed = useAllowed()
   const mayFindProducts = allowed.has(page)
+  const language = useLanguage()
   const fields = useMemo(
-    () => (mayFindProducts ? [productField, ...otherFields] : otherFields),
-    [mayFindProducts],
+    () => [
+      ...(mayFindProducts ? [productField] : []),
+      {
+        componentName: 'select' as const,
+        type: 'multiple' as const,
+        name: 'fields',
+        placeholder: 'product.logField' as const,
+        options: loggedFields.map((field) => ({ value: field, label: fieldLabel(field, language) })),
+      },
+      ...otherFields,
+    ],
+    [mayFindProducts, language],
   )
   return (
     <ListPage
@@ -79,27 +95,50 @@ export default function OperationLog() {
   )
 }
 
-/** The changed fields. Without them, an import created the product. */
+/** The changed fields. Without them, an import created the product. A whole import opens into its products. */
 function ChangesOfLog({ row }: { row: ChangeLogRow }) {
   const t = useText()
+  const { action } = row
+  if (row.import) {
+    const importId = row.import.id
+    return (
+      <ImportEntry
+        {...row.import}
+        name={`operationLog ${action} ${importId}`}
+        read={(page) =>
+          send(productCalls.findOperationLogPage, { importId, action, ...page }, { quiet: true })
+        }
+        line={(line) => (
+          <>
+            <ProductOfLog row={line} />
+            <ChangesOfLog row={line} />
+          </>
+        )}
+      />
+    )
+  }
   if (row.action === 'import' && row.changes.length === 0)
     return <span className="cell-quiet">{t('product.logImportCreated')}</span>
-  return <ChangeLines changes={row.changes} folded={3} />
+  return <ChangeLines changes={row.changes} folded={1} />
 }
 
 function ProductOfLog({ row }: { row: ChangeLogRow }) {
   const allowed = useAllowed()
-  return (
-    <div className="product-name-lines">
-      <span className="product-name-title" title={row.productName}>
-        {allowed.has(`${page}.edit`) ? (
-          <Link to={`/product/productEdit?id=${row.productId}`}>{row.productName}</Link>
-        ) : (
-          row.productName
-        )}
+  if (row.import)
+    return (
+      <span className="log-product" title={row.import.fileName}>
+        <FileExcelOutlined /> {row.import.fileName}
       </span>
-      <span className="product-name-code">{row.productCode}</span>
-    </div>
+    )
+  return (
+    <span className="log-product" title={`${row.productName} ${row.productCode}`}>
+      {allowed.has(`${page}.edit`) ? (
+        <Link to={`/product/productEdit?id=${row.productId}`}>{row.productName}</Link>
+      ) : (
+        row.productName
+      )}
+      <small>{row.productCode}</small>
+    </span>
   )
 }
 
@@ -122,6 +161,21 @@ const productField: SearchField = {
 }
 
 const otherFields: readonly SearchField[] = [
+  {
+    componentName: 'remote',
+    name: 'employeeId',
+    placeholder: 'product.logBy',
+    width: 140,
+    load: async (keyword) =>
+      (await send(productCalls.findOperationLogActors, { keyword })).map(({ id, name }) => ({
+        value: id,
+        label: name,
+      })),
+    find: async (id) => {
+      const [person] = await send(productCalls.findOperationLogActors, { id }, { quiet: true })
+      return person ? { value: id, label: person.name } : null
+    },
+  },
   {
     componentName: 'date',
     type: 'daterange',

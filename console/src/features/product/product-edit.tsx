@@ -3,7 +3,7 @@ import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { type ProductDetail, productForm } from '@zhanggui/contract/product/product.ts'
 import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatMoment } from '../../kit/base/format.ts'
 import { useLanguage } from '../../kit/base/language.ts'
@@ -13,6 +13,7 @@ import { Form, type FormHandle } from '../../kit/form/form.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { usePageTitle } from '../../kit/frame/page-title.ts'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
+import { useUser } from '../../kit/session/session.ts'
 import { Empty } from '../../kit/show/empty.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh, useCall } from '../../kit/wire/queries.ts'
@@ -59,12 +60,14 @@ function Existing({ id }: { id: string }) {
 function Editor({ product }: { product: ProductDetail | null }) {
   const t = useText()
   const viewing = useAllowed().locked(edit)
+  const { eightAuxiliary } = useUser().settings
   const language = useLanguage()
   const navigate = useNavigate()
   const categories = useCategories().data
   const groups = useProductGroups(useCategoryOptions())
   const [logOpen, setLogOpen] = useState(false)
   const initial = useMemo(() => (product ? valuesOf(product) : newProduct), [product])
+  const toInput = useCallback((values: ProductValues) => inputOf(values, eightAuxiliary), [eightAuxiliary])
   usePageTitle(product?.name ?? t('product.add'))
 
   async function save(input: ProductValues) {
@@ -99,7 +102,7 @@ function Editor({ product }: { product: ProductDetail | null }) {
         schema={productForm}
         initial={initial}
         groups={groups}
-        toInput={inputOf}
+        toInput={toInput}
         react={followUp}
         onSubmit={save}
         disabled={viewing}

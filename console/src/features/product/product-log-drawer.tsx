@@ -1,13 +1,14 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formatFullMoment, formatMoment } from '../../kit/base/format.ts'
+import { formatFullMoment } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
 import { Drawer } from '../../kit/layer/drawer.tsx'
 import { Empty } from '../../kit/show/empty.tsx'
 import { Pager } from '../../kit/table/pager.tsx'
 import { useCall } from '../../kit/wire/queries.ts'
 import { ActionText, ChangeLines } from './change-lines.tsx'
+import './product-log-drawer.css'
 
 interface LoggedProduct {
   id: string
@@ -72,9 +73,7 @@ function Entries({ product }: { product: LoggedProduct }) {
               <ActionText action={entry.action} />
             </strong>
             <span>{entry.by}</span>
-            <time dateTime={entry.at} title={formatFullMoment(entry.at)}>
-              {formatMoment(entry.at)}
-            </time>
+            <time dateTime={entry.at}>{formatFullMoment(entry.at)}</time>
           </header>
           <ChangeLines changes={entry.changes} folded={8} />
         </article>

@@ -34,9 +34,10 @@ export function valuesOf(detail: ProductDetail): ProductValues {
 export const isWeighed = (values: Pick<ProductValues, 'saleMode'>): boolean =>
   values.saleMode === saleMode.weight
 
-/** Fields that the sale mode hides are sent empty. */
-export const inputOf = (values: ProductValues): ProductValues => ({
+/** Fields that the sale mode or a setting hides are sent empty. */
+export const inputOf = (values: ProductValues, eightAuxiliary = false): ProductValues => ({
   ...values,
+  listImage: eightAuxiliary ? '' : values.listImage,
   mnemonicCode: isWeighed(values) ? values.mnemonicCode : '',
   stockUnit: isWeighed(values) ? kilogram : values.stockUnit,
 })

@@ -1,5 +1,5 @@
 import { TreeSelect, type TreeSelectProps } from 'antd'
-import { type CSSProperties, useMemo } from 'react'
+import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { useText } from '../base/text.ts'
 import type { TreeOption } from './option.ts'
 import './input.css'
@@ -28,6 +28,28 @@ export type TreePickerProps = Shared &
       }
   )
 
+/**
+ * The picker of one option stays open when the user picks a parent, so that a child can follow. antd would close it.
+ */
+function useOpenAfterParent(options: readonly TreeOption[] | undefined) {
+  const [open, setOpen] = useState(false)
+  const parentPicked = useRef(false)
+  const isParent = (value: string, nodes: readonly TreeOption[] = options ?? []): boolean =>
+    nodes.some(
+      (node) => (node.value === value && !!node.children?.length) || isParent(value, node.children ?? []),
+    )
+  return {
+    open,
+    onSelect: (value: string) => {
+      parentPicked.current = isParent(value)
+    },
+    onOpenChange: (next: boolean) => {
+      if (next || !parentPicked.current) setOpen(next)
+      parentPicked.current = false
+    },
+  }
+}
+
 /** Trees of up to this many options open fully. */
 const openUpTo = 12
 
@@ -48,6 +70,8 @@ export function TreePicker(props: TreePickerProps) {
     [options, parents],
   )
   const several = props.mode === 'multiple'
+  const opening = useOpenAfterParent(options)
+  const unfolded = several || treeData.length < openUpTo
   const shared = {
     ...(props.id ? { id: props.id } : {}),
     ...(onBlur ? { onBlur } : {}),
@@ -63,9 +87,9 @@ export function TreePicker(props: TreePickerProps) {
     notFoundContent: t('input.notFound'),
     treeNodeLabelProp: several ? 'title' : 'path',
     showSearch: { treeNodeFilterProp: 'path' },
-    treeDefaultExpandAll: several || treeData.length < openUpTo,
-    // A click on a parent that cannot be chosen opens it.
-    ...(parents ? {} : { treeExpandAction: 'click' as const }),
+    treeDefaultExpandAll: unfolded,
+    // A click on a parent shows its children, unless all are shown and the click chooses it.
+    ...(parents && unfolded ? {} : { treeExpandAction: 'click' as const }),
     allowClear: true,
   }
   // Before the options arrive, antd would show the ids in place of their names.
@@ -83,6 +107,9 @@ export function TreePicker(props: TreePickerProps) {
   return (
     <TreeSelect<string | undefined>
       {...shared}
+      open={opening.open}
+      onOpenChange={opening.onOpenChange}
+      onSelect={(value) => opening.onSelect(value ?? '')}
       key={String(options === undefined)}
       value={options ? props.value || undefined : undefined}
       onChange={(next) => props.onChange?.(next ?? '')}

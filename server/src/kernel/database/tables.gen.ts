@@ -79,6 +79,8 @@ export interface Tables {
     actor: string
     action: string
     changes: ColumnType<unknown, string | null | undefined, string | null>
+    import_id: number | null
+    summary: ColumnType<unknown, string | null | undefined, string | null>
   }
   counter: {
     merchant_id: number

@@ -17,20 +17,44 @@ export interface LogLine {
   changes: readonly Change[]
 }
 
-/** Writes a line for each record. */
+/** Writes a line for each record. The lines of an import carry its id. */
 export async function insertChanges(
   tx: Tx,
   noun: string,
   actor: LogActor,
   action: string,
   lines: readonly LogLine[],
+  importId: number | null = null,
 ): Promise<void> {
   if (lines.length === 0) return
   await tx.run(sql`
-    insert into change_log (merchant_id, noun, record_id, title, code, employee_id, actor, action, changes)
-    select ${tx.merchantId}::bigint, ${noun}, l.id, l.title, l.code, ${actor.employeeId}::bigint, ${actor.name}, ${action}, l.changes::jsonb
+    insert into change_log (merchant_id, noun, record_id, title, code, employee_id, actor, action, changes, import_id)
+    select ${tx.merchantId}::bigint, ${noun}, l.id, l.title, l.code, ${actor.employeeId}::bigint, ${actor.name}, ${action}, l.changes::jsonb,
+      ${importId}::bigint
     from unnest(${lines.map((line) => line.id)}::bigint[], ${lines.map((line) => line.title)}::text[],
       ${lines.map((line) => line.code)}::text[], ${lines.map((line) => JSON.stringify(line.changes))}::text[])
       as l (id, title, code, changes)
     returning id`)
 }
+
+/**
+ * Writes the head of an import or of its undo from the lines that it wrote. The list shows the head instead of the
+ * lines. Its time is that of the transaction, as theirs.
+ */
+export const insertImportHead = (
+  tx: Tx,
+  noun: string,
+  actor: LogActor,
+  action: 'import' | 'undo',
+  importId: number,
+  counts: { created: number; changed: number },
+) =>
+  tx.run(sql`
+    insert into change_log (merchant_id, noun, record_id, title, employee_id, actor, action, import_id, summary)
+    select ${tx.merchantId}::bigint, ${noun}, 0, i.file_name, ${actor.employeeId}::bigint, ${actor.name}, ${action}, i.id,
+      jsonb_build_object('created', ${counts.created}::int, 'changed', ${counts.changed}::int, 'fields', (
+        select coalesce(jsonb_agg(distinct c->>'field'), '[]')
+        from change_log l, jsonb_array_elements(l.changes) c
+        where l.merchant_id = ${tx.merchantId} and l.noun = ${noun} and l.import_id = i.id and l.action = ${action}))
+    from sheet_import i where i.merchant_id = ${tx.merchantId}::bigint and i.id = ${importId}::bigint
+    returning id`)

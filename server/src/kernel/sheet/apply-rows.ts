@@ -1,6 +1,6 @@
 import { rowResult } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Tx } from '../database/tenant.ts'
-import { insertChanges, type LogLine } from '../record/change-log.sql.ts'
+import { insertChanges, insertImportHead, type LogLine } from '../record/change-log.sql.ts'
 import { indexed } from './check-rows.ts'
 import { selectKnown } from './known-records.sql.ts'
 import { takenReason, unknownReason } from './read-cells.ts'
@@ -64,6 +64,7 @@ export function startApply(noun: SheetNoun, actor: SheetActor, importId: number)
   /** For each link, the ids of other records by their names. */
   const linked = new Map<string, LinkIds>()
   const createdIds: number[] = []
+  let changed = 0
 
   /** The values of the table's columns, with the ids of linked records instead of their names. */
   const columnsOf = (now: StagedRow['data']['now']): Record<string, unknown> => {
@@ -86,7 +87,7 @@ export function startApply(noun: SheetNoun, actor: SheetActor, importId: number)
     trailing: Trailing,
   ) => {
     for (const statement of besides.follow?.(tx, rows, created) ?? []) trailing.add(statement)
-    trailing.add(insertChanges(tx, noun.noun, actor, 'import', lines))
+    trailing.add(insertChanges(tx, noun.noun, actor, 'import', lines, importId))
   }
 
   /** Returns the ids of the new records. */
@@ -142,14 +143,15 @@ export function startApply(noun: SheetNoun, actor: SheetActor, importId: number)
       const staged = await selectStaged(tx, importId, rows)
       const toCreate = staged.filter(({ result }) => result === rowResult.created)
       await besides.complete?.(tx, toCreate)
+      const toChange = staged.filter(({ result }) => result === rowResult.changed)
       const ids: number[] = []
       await trailed(async (trailing) => {
         for (const part of parts(toCreate)) ids.push(...(await create(tx, part, trailing)))
-        for (const part of parts(staged.filter(({ result }) => result === rowResult.changed)))
-          await change(tx, part, trailing)
+        for (const part of parts(toChange)) await change(tx, part, trailing)
       })
       // After the batch succeeds, because a failed batch is written again.
       createdIds.push(...ids)
+      changed += toChange.length
     },
 
     async recheck(tx, rows) {
@@ -163,6 +165,8 @@ export function startApply(noun: SheetNoun, actor: SheetActor, importId: number)
       if (created !== expected)
         throw new Error(`import ${importId} has created ${created} records of ${expected}`)
       const made = (await besides.end?.(tx, created)) ?? {}
+      if (created + changed > 0)
+        await insertImportHead(tx, noun.noun, actor, 'import', importId, { created, changed })
       // At the end, because this locks a row for which every other start of an import would wait.
       await updateMade(tx, importId, createdIds, made)
     },

@@ -3,6 +3,7 @@ import type { Language } from '@zhanggui/contract/text.ts'
 import { z } from 'zod'
 import type { Tx } from '../database/tenant.ts'
 import { fieldIssues, refuseInput } from '../http/input.ts'
+import { insertImportHead } from '../record/change-log.sql.ts'
 import { columnName } from '../record/kind.ts'
 import { startApply } from './apply-rows.ts'
 import { startCheck } from './check-rows.ts'
@@ -75,8 +76,9 @@ async function undo(tx: Tx, noun: SheetNoun, importId: number, actor: SheetActor
   if (block) return block
   await besides.begin?.(tx)
   const removed = await removeCreated(tx, noun, importId, actor)
-  await updateBack(tx, noun, importId)
+  const changed = await updateBack(tx, noun, importId)
   await besides.end?.(tx, removed)
   await insertUndoChanges(tx, noun, importId, actor)
+  await insertImportHead(tx, noun.noun, actor, 'undo', importId, { created: removed, changed })
   return null
 }

@@ -168,9 +168,10 @@ export const updateBack = (tx: Tx, noun: SheetNoun, importId: number) => {
 export const insertUndoChanges = (tx: Tx, noun: SheetNoun, importId: number, actor: SheetActor) => {
   const { title, code } = tableColumns(noun)
   return tx.run(sql`
-    insert into change_log (merchant_id, noun, record_id, title, code, employee_id, actor, action, changes)
+    insert into change_log (merchant_id, noun, record_id, title, code, employee_id, actor, action, changes, import_id)
     select ${tx.merchantId}::bigint, ${noun.noun}, p.id, ${sql.ref(`p.${title}`)}, ${code ? sql.ref(`p.${code}`) : sql`''`},
-      ${actor.employeeId}::bigint, ${actor.name}, 'undo', undone.changes
+      ${actor.employeeId}::bigint, ${actor.name}, 'undo', undone.changes,
+      ${importId}::bigint
     from (
       select r.record_id as id, coalesce((
         select jsonb_agg(jsonb_build_object('field', c->'field', 'before', c->'after', 'after', c->'before'))

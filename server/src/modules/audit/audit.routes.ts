@@ -1,9 +1,14 @@
 import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
-import { findAuditActors, findAuditPage, findAuditRecords } from './audit.ts'
+import { findAuditActors, findAuditImportPage, findAuditPage, findAuditRecords } from './audit.ts'
 import { auditDuties } from './audit-seal.ts'
 
-const auditRoutes = implement(auditCalls, { findAuditPage, findAuditActors, findAuditRecords })
+const auditRoutes = implement(auditCalls, {
+  findAuditPage,
+  findAuditImportPage,
+  findAuditActors,
+  findAuditRecords,
+})
 
 export const auditModule: Module = { routes: auditRoutes, duties: auditDuties }

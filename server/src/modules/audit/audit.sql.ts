@@ -28,6 +28,7 @@ export interface AuditPageRow {
   ip: string
   viewed_as: string
   detail: Record<string, unknown>
+  import: { created: number; changed: number; refused: number } | null
   sealed: boolean
 }
 
@@ -145,6 +146,9 @@ async function selectRows(
   const rows = await tx.all(sql<AuditPageRow>`
     select a.id, a.created_at, a.employee_id, a.pin, e.name, a.action, a.call, a.record, a.title, a.store_id,
       s.name as store_name, a.ip, a.viewed_as, a.detail,
+      (select jsonb_build_object('created', i.created, 'changed', i.changed, 'refused', i.refused) from sheet_import i
+        where i.merchant_id = ${tx.merchantId} and starts_with(a.action, 'transfer.')
+          and i.id = case when a.record ~ '^[0-9]{1,18}$' then a.record::bigint end) as import,
       exists (select from audit_seal l where l.merchant_id = ${tx.merchantId} and l.last_at >= a.created_at
         and l.first_at <= a.created_at and a.id = any (l.row_ids)) as sealed
     from (select * from (${matches(pageNo * pageSize)}) m order by m.created_at desc, m.id desc
@@ -153,6 +157,39 @@ async function selectRows(
     left join employee e on e.merchant_id = ${tx.merchantId} and e.id = a.employee_id
     left join store s on s.merchant_id = ${tx.merchantId} and s.id = a.store_id
     order by a.created_at desc, a.id desc`)
+  return { rows, found }
+}
+
+/** Whether the trail that the user sees names an import. */
+export const seesImport = async (tx: Tx, importId: string, session: Scope): Promise<boolean> =>
+  (await tx.first(sql<{ found: number }>`
+    select 1 as found from audit a
+    where a.merchant_id = ${tx.merchantId} and ${ofRecord(`transfer:${importId}`)} and ${all(inScope(session))}
+    limit 1`)) !== undefined
+
+export interface ImportChangeRow {
+  id: number
+  noun: string
+  title: string
+  changes: unknown
+}
+
+/** A page of the lines that an import, or its undo, wrote into the change log, and their number. */
+export async function selectImportChanges(
+  tx: Tx,
+  { importId, undo, pageNo, pageSize }: { importId: string; undo: boolean; pageNo: number; pageSize: number },
+): Promise<{ rows: ImportChangeRow[]; found: number }> {
+  const lines = sql`
+    change_log l where l.merchant_id = ${tx.merchantId} and l.import_id = ${importId}::bigint
+      and l.action = ${undo ? 'undo' : 'import'} and l.summary is null`
+  const { found } = await tx.one(
+    sql<{
+      found: number
+    }>`select count(*) as found from (select from ${lines} limit ${sql.lit(countLimit + 1)}) c`,
+  )
+  const rows = await tx.all(sql<ImportChangeRow>`
+    select l.id, l.noun, l.title, l.changes from ${lines}
+    order by l.id limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::int`)
   return { rows, found }
 }
 

@@ -1,13 +1,15 @@
 import { type TextKey, textEntry } from '@zhanggui/contract'
-import type { AuditQuery, AuditRow } from '@zhanggui/contract/audit/audit.calls.ts'
+import type { AuditQuery, AuditRow, auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
 import { recordNounOf } from '@zhanggui/contract/audit/audit.ts'
+import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { productValueText } from '@zhanggui/contract/product/product-change.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import { z } from 'zod'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { readAuditValue } from '../../kernel/record/audit.ts'
-import { selectActors, selectAuditPage, selectTitled } from './audit.sql.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { seesImport, selectActors, selectAuditPage, selectImportChanges, selectTitled } from './audit.sql.ts'
 
 /** The most suggestions of people or records. */
 const mostFound = 20
@@ -37,12 +39,36 @@ export async function findAuditPage(
       storeName: row.store_name ?? '',
       ip: row.ip,
       viewedAs: row.viewed_as,
-      changes: changes.parse(row.detail.changes ?? []).map(({ field, before, after }) => ({
-        field,
-        before: valueText(row.action, field, before, language),
-        after: valueText(row.action, field, after, language),
-      })),
+      changes: changesText(row.action, row.detail.changes, language),
+      import: row.import,
       sealed: row.sealed,
+    })),
+    total: Math.min(found, countLimit),
+    totalCapped: found > countLimit,
+  }
+}
+
+/** The changed fields of an action, in the user's language. */
+const changesText = (action: string, stored: unknown, language: Language): AuditRow['changes'] =>
+  changes.parse(stored ?? []).map(({ field, before, after }) => ({
+    field,
+    before: valueText(action, field, before, language),
+    after: valueText(action, field, after, language),
+  }))
+
+/** The records that an import, or its undo, has changed. */
+export async function findAuditImportPage(
+  { tx, session, language }: TenantContext,
+  asked: ParsedInputOf<typeof auditCalls.findAuditImportPage>,
+): Promise<OutputOf<typeof auditCalls.findAuditImportPage>> {
+  if (!(await seesImport(tx, asked.importId, session))) throw refuse('common.notFound')
+  const { rows, found } = await selectImportChanges(tx, asked)
+  return {
+    records: rows.map((row) => ({
+      id: String(row.id),
+      noun: row.noun,
+      title: row.title,
+      changes: changesText(`${row.noun}.import`, row.changes, language),
     })),
     total: Math.min(found, countLimit),
     totalCapped: found > countLimit,

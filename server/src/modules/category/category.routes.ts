@@ -1,8 +1,8 @@
 import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
-import { selectCategories } from './category.sql.ts'
-import { removeCategory, saveCategory } from './category.ts'
+import { selectCategories, selectProductCounts } from './category.sql.ts'
+import { moveCategory, removeCategory, saveCategory } from './category.ts'
 
 const categoryRoutes = implement(categoryCalls, {
   findCategoryTree: async ({ tx }) =>
@@ -14,6 +14,9 @@ const categoryRoutes = implement(categoryCalls, {
       version: row.version,
     })),
   saveCategory: async (context, form) => ({ id: String(await saveCategory(context, form)) }),
+  findCategoryCounts: async ({ tx }) =>
+    (await selectProductCounts(tx)).map(({ id, products }) => ({ id: String(id), products })),
+  moveCategory,
   removeCategory: (context, { id }) => removeCategory(context, Number(id)),
 })
 

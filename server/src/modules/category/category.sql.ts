@@ -20,6 +20,28 @@ export const selectCategories = (tx: Tx) =>
       .orderBy('id'),
   )
 
+/** The products of each category that has some. */
+export const selectProductCounts = (tx: Tx) =>
+  tx.all(sql<{ id: number; products: number }>`
+    select category_id as id, count(*) as products from product
+    where merchant_id = ${tx.merchantId} and category_id is not null and removed_at is null group by category_id`)
+
+/** Locks the categories of a level in the order of their ids, and returns them in their present order. */
+export const lockSiblings = (tx: Tx, parentId: number | null) =>
+  tx.all(sql<{ id: number; name: string }>`
+    select s.id, s.name from (
+      select id, name, sort from category
+      where merchant_id = ${tx.merchantId} and coalesce(parent_id, 0) = ${parentId ?? 0}::bigint and removed_at is null
+      order by id for update) s
+    order by s.sort, s.id`)
+
+/** Gives the categories these places. Those with the same number keep their version. */
+export const updateSorts = (tx: Tx, ids: readonly number[], gap: number, actor: string) =>
+  tx.run(sql`
+    update category c set sort = s.place * ${gap}::int, version = c.version + 1, updated_at = now(), updated_by = ${actor}
+    from unnest(${[...ids]}::bigint[]) with ordinality s (id, place)
+    where c.merchant_id = ${tx.merchantId} and c.id = s.id and c.removed_at is null and c.sort <> s.place * ${gap}::int`)
+
 /** The future parent of a category. Until the transaction ends it cannot be moved or removed. */
 export const lockParent = (tx: Tx, id: number) =>
   tx.first(

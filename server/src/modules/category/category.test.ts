@@ -8,7 +8,7 @@ import { formOf, givenProduct, waterForm } from '../../../test/products.ts'
 import { inTenant } from '../../kernel/database/tenant.ts'
 import { type CategoryPath, ensureCategories } from './category.ts'
 
-const { findCategoryTree, saveCategory, removeCategory } = categoryCalls
+const { findCategoryTree, findCategoryCounts, saveCategory, moveCategory, removeCategory } = categoryCalls
 
 let app: TestApp
 let admin: Client
@@ -126,6 +126,88 @@ describe('categories', () => {
     expect(await admin.send(removeCategory, { id: theirs })).toMatchObject({ rtnStatus: '10005' })
     expect((await rival.get(findCategoryTree, {})).find(({ id }) => id === theirs)?.name).toBe('别家的')
   })
+})
+
+describe('a moved category', () => {
+  const childrenOf = async (parentId: string) =>
+    (await admin.get(findCategoryTree, {})).filter((one) => one.parentId === parentId)
+  const idOf = async (parentId: string, name: string) =>
+    (await childrenOf(parentId)).find((one) => one.name === name)?.id ?? ''
+  const givenLevel = async (name: string, ...children: string[]) => {
+    const parent = await make(name)
+    for (const [index, child] of children.entries()) await make(child, parent, index)
+    return parent
+  }
+
+  test('gets its place among its siblings, also under another parent', async () => {
+    const from = await givenLevel('移出的', '甲', '乙')
+    const to = await givenLevel('移入的', '丙', '丁')
+    const [first, second] = await childrenOf(to)
+    const id = await idOf(from, '乙')
+    const ids = [first?.id ?? '', id, second?.id ?? '']
+    await admin.get(moveCategory, { id, version: 1, parentId: to, ids })
+    expect((await childrenOf(to)).map(({ name }) => name)).toEqual(['丙', '乙', '丁'])
+    expect((await childrenOf(from)).map(({ name }) => name)).toEqual(['甲'])
+    const version = (await find(id))?.version ?? 0
+    await admin.get(moveCategory, { id, version, parentId: to, ids: ids.toReversed() })
+    expect((await childrenOf(to)).map(({ name }) => name)).toEqual(['丁', '乙', '丙'])
+  })
+
+  test('never gets a third level, a circle, or a name that is taken there', async () => {
+    const one = await givenLevel('转圈一', '同名')
+    const two = await givenLevel('转圈二', '同名')
+    const child = await idOf(one, '同名')
+    const move = (id: string, parentId: string | null, ...ids: string[]) =>
+      admin.send(moveCategory, { id, version: 1, parentId, ids })
+    expect(await move(one, two, one)).toMatchObject({ rtnStatus: '13002' })
+    expect(await move(one, one, one)).toMatchObject({ rtnStatus: '13002' })
+    expect(await move(one, child, one)).toMatchObject({ rtnStatus: '13002' })
+    expect(await move(child, two, child)).toMatchObject({ rtnStatus: '13005' })
+    expect(await find(child)).toMatchObject({ parentId: one, version: 1 })
+  })
+
+  test('stays where it is if the order that the user saw is no longer the present one', async () => {
+    const parent = await givenLevel('变了的', '一', '二')
+    const ids = (await childrenOf(parent)).map(({ id }) => id)
+    const [id = ''] = ids
+    await make('三', parent, 50)
+    const move = (more: object) =>
+      admin.send(moveCategory, { id, version: 1, parentId: parent, ids, ...more })
+    expect(await move({})).toMatchObject({ rtnStatus: '13004' })
+    expect(await move({ version: 7 })).toMatchObject({ rtnStatus: '10007' })
+    expect(await move({ ids: [...ids, ids[0]] })).toMatchObject({ rtnStatus: '13004' })
+    expect((await childrenOf(parent)).map(({ name }) => name)).toEqual(['一', '二', '三'])
+    expect(await find(id)).toMatchObject({ version: 1 })
+  })
+
+  test('moved by many at once keeps every sibling exactly once', async () => {
+    const parent = await givenLevel('一起移', '子', '丑', '寅', '卯')
+    await inParallel(12, async (index) => {
+      const level = await childrenOf(parent)
+      const picked = level[index % level.length]
+      const ids = level.map(({ id }) => id)
+      if (picked)
+        await admin.send(moveCategory, {
+          id: picked.id,
+          version: picked.version,
+          parentId: parent,
+          ids: ids.toReversed(),
+        })
+    })
+    const level = await childrenOf(parent)
+    expect(level.map(({ name }) => name).sort()).toEqual(['丑', '卯', '子', '寅'])
+    expect(new Set(level.map(({ sort }) => sort)).size).toBe(4)
+  })
+})
+
+test('the products of each category are counted', async () => {
+  const id = await make('数一数')
+  const product = await givenProduct(admin, { categoryId: id })
+  await givenProduct(admin, { categoryId: id })
+  const count = async () => (await admin.get(findCategoryCounts, {})).find((one) => one.id === id)?.products
+  expect(await count()).toBe(2)
+  await admin.get(productCalls.saveProduct, { ...formOf(product), categoryId: await make('挪走的') })
+  expect(await count()).toBe(1)
 })
 
 describe('at the same moment', () => {

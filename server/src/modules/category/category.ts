@@ -1,4 +1,5 @@
-import type { CategoryForm } from '@zhanggui/contract/category/category.calls.ts'
+import type { ParsedInputOf } from '@zhanggui/contract/call.ts'
+import type { CategoryForm, categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { insertRecord, updateRecord, updateRemoved } from '../../kernel/record/record.sql.ts'
@@ -11,7 +12,9 @@ import {
   insertMissing,
   isUsed,
   lockParent,
+  lockSiblings,
   selectPaths,
+  updateSorts,
 } from './category.sql.ts'
 
 export type { CategoryPath }
@@ -40,6 +43,42 @@ export async function saveCategory(context: TenantContext, form: CategoryForm): 
   if (parentId !== null && (await hasSubcategories(tx, id))) throw refuse('category.tooDeep')
   context.note(String(id), { title: form.name })
   return id
+}
+
+/** The gap between the numbers of siblings. */
+const gap = 10
+
+/**
+ * Moves a category under a parent, or to the top, and gives all siblings their new order. Refused if the siblings are
+ * not those that the user saw.
+ */
+export async function moveCategory(
+  context: TenantContext,
+  form: ParsedInputOf<typeof categoryCalls.moveCategory>,
+): Promise<null> {
+  const { tx, session } = context
+  const id = Number(form.id)
+  const parentId = form.parentId === null ? null : Number(form.parentId)
+  if (parentId !== null) await requireParent(tx, parentId, form.id)
+  // Locked first, so that several moves within a level wait for each other.
+  await lockSiblings(tx, parentId)
+  const at = { merchantId: tx.merchantId, id, version: form.version }
+  const moved = await unlessTaken(
+    tx,
+    () => updateRecord(tx, 'category', at, { parent_id: parentId, updated_by: session.name }),
+    async (constraint) => (constraint === 'category_name' ? refuse('category.movedNameTaken') : null),
+  )
+  if (!moved) throw await staleRecord(context, 'category', id)
+  // Checked after the write, as in `saveCategory`.
+  if (parentId !== null && (await hasSubcategories(tx, id))) throw refuse('category.tooDeep')
+  const siblings = await lockSiblings(tx, parentId)
+  const ids = form.ids.map(Number)
+  const known = new Set(siblings.map((sibling) => sibling.id))
+  if (new Set(ids).size !== ids.length || ids.length !== known.size || ids.some((one) => !known.has(one)))
+    throw refuse('category.orderChanged')
+  await updateSorts(tx, ids, gap, session.name)
+  context.note(String(id), { title: siblings.find((one) => one.id === id)?.name ?? '' })
+  return null
 }
 
 async function requireParent(tx: Tx, parentId: number, id: string | undefined): Promise<void> {

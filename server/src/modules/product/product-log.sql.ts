@@ -16,6 +16,10 @@ export async function selectLastChanges(tx: Tx, productId: number, lines: number
 
 export interface ChangeQuery {
   productId?: string | undefined
+  employeeId?: string | undefined
+  fields?: readonly string[] | undefined
+  importId?: string | undefined
+  action?: string | undefined
   keyword?: string | undefined
   from?: string | undefined
   to?: string | undefined
@@ -33,7 +37,13 @@ export interface ChangeRow {
   title: string
   code: string
   changes: FieldChange[]
+  import_id: number | null
+  /** Only the head of an import has it. */
+  summary: { created: number; changed: number; fields: string[] } | null
 }
+
+/** The rows of the list: an import is its head. Matches the condition of the indexes. */
+const entries = sql`(l.import_id is null or l.summary is not null)`
 
 /** A page of the change log, newest first, and the number of lines up to the limit. */
 export async function selectChangePage(
@@ -43,6 +53,16 @@ export async function selectChangePage(
 ): Promise<{ rows: ChangeRow[]; found: number }> {
   const conditions = [sql`l.noun = 'product'`]
   if (asked.productId) conditions.push(sql`l.record_id = ${asked.productId}::bigint`)
+  const single = asked.productId || asked.importId || asked.keyword
+  conditions.push(single ? sql`l.summary is null` : entries)
+  if (asked.employeeId) conditions.push(sql`l.employee_id = ${asked.employeeId}::bigint`)
+  if (asked.importId) conditions.push(sql`l.import_id = ${asked.importId}::bigint`)
+  if (asked.action) conditions.push(sql`l.action = ${asked.action}`)
+  if (asked.fields?.length)
+    conditions.push(
+      sql`(exists (select from jsonb_array_elements(l.changes) c where c->>'field' = any (${[...asked.fields]}::text[]))
+        or l.summary->'fields' ?| ${[...asked.fields]}::text[])`,
+    )
   if (asked.from)
     conditions.push(sql`l.created_at >= ${asked.from}::date::timestamp at time zone ${timeZone}::text`)
   if (asked.to)
@@ -59,7 +79,7 @@ export async function selectChangePage(
         select count(*) as found from (select from change_log l where l.merchant_id = ${tx.merchantId} and ${where} limit ${sql.lit(countLimit + 1)}) c
       ) counted
       left join lateral (
-        select l.id, l.created_at, l.employee_id, l.actor, l.action, l.record_id, l.title, l.code, l.changes
+        select l.id, l.created_at, l.employee_id, l.actor, l.action, l.record_id, l.title, l.code, l.changes, l.import_id, l.summary
         from (
           select l.created_at, l.id from change_log l where l.merchant_id = ${tx.merchantId} and ${where}
           order by l.created_at desc, l.id desc limit ${asked.pageSize}::int offset ${offset}::int
@@ -73,3 +93,19 @@ export async function selectChangePage(
     found: rows[0]?.found ?? 0,
   }
 }
+
+/** People with rows in the change log, former ones last. */
+export const selectChangeActors = (
+  tx: Tx,
+  asked: { keyword?: string | undefined; id?: string | undefined },
+  most: number,
+) =>
+  tx.all(sql<{ id: number; name: string }>`
+    select e.id, e.name from employee e
+    where e.merchant_id = ${tx.merchantId}
+      and (${asked.id ?? null}::bigint is null or e.id = ${asked.id ?? null}::bigint)
+      and position(zg_squeeze(${asked.keyword ?? ''}) in zg_squeeze(e.name)) > 0
+      and exists (
+        select from change_log l
+        where l.merchant_id = ${tx.merchantId} and l.noun = 'product' and l.employee_id = e.id and ${entries})
+    order by e.removed_at is not null, e.name, e.id limit ${most}::int`)

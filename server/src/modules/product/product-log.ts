@@ -11,7 +11,7 @@ import { mergeChanges } from '../../kernel/record/difference.ts'
 import { staleVersion } from '../../kernel/record/stale.ts'
 import { tellChanges } from '../../kernel/record/tell-changes.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { selectChangePage, selectLastChanges } from './product-log.sql.ts'
+import { selectChangeActors, selectChangePage, selectLastChanges } from './product-log.sql.ts'
 
 /**
  * Writes the changes of products into the change log and the audit. Each new version of a product has exactly one
@@ -64,12 +64,23 @@ export async function findOperationLogPage(
       at: row.created_at,
       by: row.employee_id === null ? actorText(row.actor, language) : row.actor,
       action: row.action,
-      productId: String(row.record_id),
-      productName: row.title,
+      productId: row.summary ? '' : String(row.record_id),
+      productName: row.summary ? '' : row.title,
       productCode: row.code,
       changes: row.changes,
+      import: row.summary && { id: String(row.import_id), fileName: row.title, ...row.summary },
     })),
     total: Math.min(found, countLimit),
     totalCapped: found > countLimit,
   }
 }
+
+/** The most suggestions of people. */
+const mostFound = 20
+
+/** People for the filter of the change log. */
+export const findOperationLogActors = async (
+  { tx }: TenantContext,
+  asked: ParsedInputOf<typeof productCalls.findOperationLogActors>,
+): Promise<OutputOf<typeof productCalls.findOperationLogActors>> =>
+  (await selectChangeActors(tx, asked, mostFound)).map(({ id, name }) => ({ id: String(id), name }))

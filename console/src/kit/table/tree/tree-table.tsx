@@ -29,8 +29,8 @@ interface TreeTableProps<R> extends Pick<DataTableProps<R>, 'rowHeight' | 'maxHe
   nameOf: (row: R) => string
   /** Whether a row starts open. By default all rows do. */
   openAtFirst?: (row: R) => boolean
-  /** Saves a new order and returns whether it did. Without it the tree is read-only. */
-  onOrder?: ((order: TreeOrder) => Promise<boolean>) | undefined
+  /** Saves a new order after the row `key` moved, and returns whether it did. Without it the tree is read-only. */
+  onOrder?: ((order: TreeOrder, key: string) => Promise<boolean>) | undefined
   /** A save is running, so nothing can be moved. */
   busy?: boolean
 }
@@ -79,7 +79,7 @@ export function TreeTable<R>(props: TreeTableProps<R>) {
     // Opens a folded row when another row goes into it; otherwise the moved row would vanish.
     const into = places.get(next.parentKey)
     if (into && into.inside > 0 && !into.open) fold(into.row)
-    if (await onOrder(next))
+    if (await onOrder(next, key))
       setSaid(t('kit.treeMoved', { name: nameOf(row), place: next.keys.indexOf(key) + 1 }))
     setSettled((now) => now + 1)
   }

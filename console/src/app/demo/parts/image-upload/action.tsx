@@ -14,7 +14,7 @@ export default function Action() {
       onChange={setValue}
       action="/bf/ipos/web/file/uploadImage?demo"
       field="picture"
-      fields={{ scene: 'demo' }}
+      fields={{ purpose: 'general' }}
       headers={{ 'x-scene': 'demo' }}
       withCredentials
       limit={2}

@@ -1,0 +1,55 @@
+import type { Category } from '@zhanggui/contract/category/category.calls.ts'
+import type { TreeOrder, TreeWay } from '../../kit/table/tree/tree-order.ts'
+
+/** A category with its products, and the numbers of its level. */
+export interface CategoryLine extends Category {
+  /** With the products of its subcategories. */
+  products: number
+  subcategories: number
+}
+
+/** Two levels: a category with subcategories stays at the top. */
+export const categoryWay: TreeWay<CategoryLine> = {
+  keyOf: ({ id }) => id,
+  parentOf: ({ parentId }) => parentId ?? '',
+  compare: (a, b) => a.sort - b.sort || Number(a.id) - Number(b.id),
+  mayLieIn: (category, parent) =>
+    parent === null || (parent.parentId === null && category.subcategories === 0),
+}
+
+/** The categories with their numbers. A top category counts the products of its subcategories, too. */
+export function categoryLines(
+  categories: readonly Category[],
+  counts: readonly { id: string; products: number }[] | undefined,
+): CategoryLine[] {
+  const products = new Map<string, number>()
+  const subcategories = new Map<string, number>()
+  const add = (map: Map<string, number>, id: string, more: number) => map.set(id, (map.get(id) ?? 0) + more)
+  const own = new Map(counts?.map((one) => [one.id, one.products]))
+  for (const { id, parentId } of categories) {
+    add(products, id, own.get(id) ?? 0)
+    if (parentId === null) continue
+    add(products, parentId, own.get(id) ?? 0)
+    add(subcategories, parentId, 1)
+  }
+  return categories.map((category) => ({
+    ...category,
+    products: products.get(category.id) ?? 0,
+    subcategories: subcategories.get(category.id) ?? 0,
+  }))
+}
+
+/** The categories with the keyword in their names, their parents, and all subcategories of a found parent. */
+export function foundCategories(lines: readonly CategoryLine[], keyword: string): CategoryLine[] {
+  const words = keyword.trim().toLowerCase()
+  const fits = ({ name }: Category) => name.toLowerCase().includes(words)
+  const hit = new Set(lines.filter(fits).map(({ id }) => id))
+  const above = new Set(lines.filter(fits).map(({ parentId }) => parentId))
+  return lines.filter(({ id, parentId }) => hit.has(id) || above.has(id) || hit.has(parentId ?? ''))
+}
+
+/** The input of the call that gives a level this order; null if the moved category is unknown. */
+export function moveOf(lines: readonly CategoryLine[], { parentKey, keys }: TreeOrder, moved: string) {
+  const category = lines.find(({ id }) => id === moved)
+  return category && { id: moved, version: category.version, parentId: parentKey || null, ids: keys }
+}

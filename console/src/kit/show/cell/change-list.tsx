@@ -1,0 +1,40 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useText } from '../../base/text.ts'
+import './change-list.css'
+
+/** A changed field with its texts. A value of null is empty. */
+export interface ShownChange {
+  field: string
+  name: string
+  before: string | null
+  after: string | null
+}
+
+/** The changed fields: the old value struck out, the new one tinted. The rest opens from the end of the first line. */
+export function ChangeList({ changes, folded = 1 }: { changes: readonly ShownChange[]; folded?: number }) {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  const shown = open ? changes : changes.slice(0, folded)
+  const more = changes.length - shown.length
+  if (changes.length === 0) return null
+  return (
+    <ul className={open || folded > 1 ? 'change-list' : 'change-list change-list-line'}>
+      {shown.map(({ field, name, before, after }, index) => (
+        <li key={field}>
+          <span className="change-name">{name}</span>
+          {before && <del title={before}>{before}</del>}
+          {before && <span className="change-arrow" aria-hidden="true" />}
+          <ins className={after ? (before ? '' : 'change-new') : 'change-gone'} title={after ?? ''}>
+            {after || t('kit.empty')}
+          </ins>
+          {more > 0 && index === shown.length - 1 && (
+            <Button type="link" size="small" onClick={() => setOpen(true)}>
+              {t('kit.moreChanges', { count: more })}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
