@@ -14,6 +14,7 @@ import { StatusTag } from '../../kit/show/status-tag.tsx'
 import type { RowButton } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
+import { undo } from '../../kit/wire/undo.ts'
 
 const StoreDialog = lazy(() => import('./store-dialog.tsx'))
 
@@ -92,9 +93,13 @@ const columns: readonly RecordColumn<typeof storeFields.fields, StoreRow>[] = [
   },
 ]
 
-async function setOpen({ id, name }: StoreRow, open: boolean): Promise<void> {
+async function setOpen(store: Pick<StoreRow, 'id' | 'name'>, open: boolean): Promise<void> {
+  const { id, name } = store
   await send(storeCalls.updateStoreStatus, { id, open })
-  notices.success(t(open ? 'store.opened' : 'store.closed', { name }))
+  notices.success(
+    t(open ? 'store.opened' : 'store.closed', { name }),
+    undo(() => setOpen(store, !open)),
+  )
   await Promise.all([refresh(storeCalls.findStorePage), refreshSession()])
 }
 
