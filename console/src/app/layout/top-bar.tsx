@@ -11,9 +11,8 @@ import {
   SearchOutlined,
 } from '@ant-design/icons'
 import { Button, Dropdown, Tooltip } from 'antd'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { NoticeBell } from '../../features/notice/notice-bell.tsx'
 import { useLanguage } from '../../kit/base/language.ts'
 import { switchLanguage, useText } from '../../kit/base/text.ts'
 import { useShownTitle } from '../../kit/frame/page-title.ts'
@@ -43,9 +42,11 @@ interface TopBarProps {
   mobile: boolean
   collapsed: boolean
   place: Place
+  /** The notice bell. A console without a server has none. */
+  bell?: ReactNode
 }
 
-export function TopBar({ bare, mobile, collapsed, place }: TopBarProps) {
+export function TopBar({ bare, mobile, collapsed, place, bell }: TopBarProps) {
   const t = useText()
   const title = useShownTitle()
   const { name } = useBrand()
@@ -58,7 +59,7 @@ export function TopBar({ bare, mobile, collapsed, place }: TopBarProps) {
         <span className="topbar-title">{title || name}</span>
         <Button type="text" icon={<SearchOutlined />} aria-label={t('shell.search')} onClick={openSearch} />
         {downloads && <DownloadsButton />}
-        <NoticeBell />
+        {bell}
         <UserMenu compact />
       </header>
     )
@@ -93,7 +94,7 @@ export function TopBar({ bare, mobile, collapsed, place }: TopBarProps) {
         <LanguageButton />
         <ThemeButton />
         {downloads && <DownloadsButton />}
-        <NoticeBell />
+        {bell}
         <UserMenu />
       </div>
     </header>
