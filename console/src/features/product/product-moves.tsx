@@ -10,10 +10,10 @@ import type { ProductRow } from '@zhanggui/contract/product/product.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t } from '../../kit/base/text.ts'
+import { undo } from '../../kit/layer/undo.ts'
 import type { RowButton } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
-import { undo } from '../../kit/wire/undo.ts'
 import { statusOf } from './product-cells.tsx'
 
 export type StaffMove = (typeof staffProductMoves)[number]

@@ -5,6 +5,7 @@ import { lazy } from 'react'
 import type { z } from 'zod'
 import { notices } from '../../kit/base/notices.ts'
 import { t } from '../../kit/base/text.ts'
+import { undo } from '../../kit/layer/undo.ts'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import type { RecordColumn } from '../../kit/record/record-columns.tsx'
 import { RecordList } from '../../kit/record/record-list.tsx'
@@ -14,7 +15,6 @@ import { StatusTag } from '../../kit/show/status-tag.tsx'
 import type { RowButton } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
-import { undo } from '../../kit/wire/undo.ts'
 
 const StoreDialog = lazy(() => import('./store-dialog.tsx'))
 

@@ -4,11 +4,11 @@ import { Button, Tooltip } from 'antd'
 import type { z } from 'zod'
 import { notices } from '../../kit/base/notices.ts'
 import { t, useText } from '../../kit/base/text.ts'
+import { undo } from '../../kit/layer/undo.ts'
 import { useAsk } from '../../kit/layer/use-ask.ts'
 import type { ListHandle } from '../../kit/list/list-page.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
-import { undo } from '../../kit/wire/undo.ts'
 
 export type UserListHandle = ListHandle<UserRow, z.input<typeof userQuery>>
 
