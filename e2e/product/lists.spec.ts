@@ -130,7 +130,7 @@ test('a list that cannot be read says so in the place of its rows, shows no noti
   )
   await zhanggui.enter('admin', '/settings/store/list')
   const card = page.locator('.list-card')
-  await expect(card.getByText('没能打开列表')).toBeVisible()
+  await expect(card.getByText('列表加载失败')).toBeVisible()
   await expect(card.getByText('出了意外的问题')).toBeVisible()
   await expect(page.locator('.ant-message-notice')).toHaveCount(0)
   await page.unrouteAll()

@@ -115,7 +115,7 @@ test.describe('the route guard, on the first navigation', () => {
   }) => {
     await zhanggui.enter('clerk', '/settings/audit')
     await expect(page).toHaveURL(list)
-    await expect(page.getByText('你没有打开「操作审计」的权限，已转到首个可用页面')).toBeVisible()
+    await expect(page.getByText('你没有「操作审计」的权限，已转到首个可用页面')).toBeVisible()
     await page.goto('/nowhere')
     await expect(page).toHaveURL(list)
     await expect(page.getByText('要打开的页面不在你的菜单里')).toBeVisible()
@@ -525,7 +525,7 @@ test.describe('the global search', () => {
     await button.click()
     const dialog = page.getByRole('dialog', { name: '搜索' })
     await expect(dialog.getByRole('combobox', { name: '搜索页面、商品', exact: true })).toBeFocused()
-    await expect(dialog.getByText('商品只列出你有权限看的', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('只列出你有权限查看的商品', { exact: true })).toBeVisible()
   })
 })
 
@@ -854,7 +854,7 @@ test('viewing as a person: his eyes, read-only, until it is ended', async ({ pag
   expect((await begun.json()).rtnStatus).toBe('0')
   await page.goto('/')
   const bar = page.getByRole('region', { name: /查看人：晨光掌柜/ })
-  await expect(bar).toContainText('正在以「店员」的身份查看，只能看，不能改')
+  await expect(bar).toContainText('正在以「店员」的身份查看（只读）')
   await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link')).toHaveText(['总部商品'])
   await zhanggui.expectAccessible()
   await page.locator('.topbar .user').click()

@@ -221,7 +221,7 @@ test.describe('pages that a user may open', () => {
     await expect(page.getByRole('heading', { name: '你访问的页面不存在' })).toBeVisible()
     const english = await zhanggui.another('admin', '/404', { language: 'en' })
     await expect(english.getByRole('heading', { name: 'The page you visited does not exist' })).toBeVisible()
-    await english.getByRole('button', { name: 'Back to the first page' }).click()
+    await english.getByRole('button', { name: 'Back to home' }).click()
     await expect(english).toHaveURL(list)
   })
 })

@@ -88,7 +88,7 @@ const columns: readonly RecordColumn<typeof storeFields.fields, StoreRow>[] = [
     headerSortKey: 'people',
     prop: 'people',
     kind: 'number',
-    width: 88,
+    width: 104,
     skeleton: 24,
   },
 ]

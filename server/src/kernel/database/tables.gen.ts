@@ -146,6 +146,8 @@ export interface Tables {
     expires_at: string | null
     removed_at: string | null
     permission: string | null
+    sha256: Buffer | null
+    upload_bytes: number | null
   }
   login_attempt: {
     id: GeneratedAlways<number>
@@ -180,6 +182,7 @@ export interface Tables {
     updated_at: Generated<string>
     updated_by: Generated<string>
     removed_at: string | null
+    purpose: string | null
   }
   membership: {
     merchant_id: number
