@@ -4,7 +4,7 @@ import { cell, useCell } from '../../kit/base/cell.ts'
 import { useCall } from '../../kit/wire/queries.ts'
 
 /** In ms. A hidden page does not ask. */
-const pollEvery = 30_000
+const pollEvery = 60_000
 /** In ms. The first request waits, so that it does not delay the screen. */
 const firstAskedAfter = 3000
 const asked = cell(false)
