@@ -21,7 +21,7 @@ const chooseFromUserMenu = async (page: Page, item: string) => {
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const sorry = (page: Page) => heading(page, '抱歉，你没有权限')
+const sorry = (page: Page) => page.getByRole('heading', { name: /^抱歉，你没有权限$|^你还不能打开「/ })
 const notFound = (page: Page) => heading(page, '你访问的页面不存在')
 
 /** Changes the server's answer to a call, for states that no demo merchant has. */
