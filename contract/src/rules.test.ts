@@ -112,10 +112,10 @@ describe('the product form', () => {
     expect(faults(water)).toEqual([])
   })
 
-  test('requires kg for weighed goods, sold by g, 100g or 500g, and a mnemonic code of 6 digits', () => {
+  test('requires kg for weighed goods, sold by g, 100g or 500g, and lets a mnemonic code of 6 digits away', () => {
     expect(faults({ ...apple, stockUnit: 6 })).toEqual(['stockUnit product.weighedInKg'])
     expect(faults({ ...apple, saleUnit: 80 })).toEqual(['saleUnit product.weighedSaleUnit'])
-    expect(faults({ ...apple, mnemonicCode: '' })).toEqual(['mnemonicCode product.weighedNeedsMnemonic'])
+    expect(faults({ ...apple, mnemonicCode: '' })).toEqual([])
     expect(faults({ ...apple, mnemonicCode: '31001' })[0]).toContain('product.mnemonicFormat')
   })
 

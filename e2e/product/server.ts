@@ -13,7 +13,7 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
-/** Starts the built server on a fresh folder with the demo merchants. */
+/** Starts the built server on a fresh folder with the demo merchants. In a setting `{port}` is its port. */
 export async function runServer(settings: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'zg-e2e-'))
   const port = await freePort()
@@ -26,7 +26,9 @@ export async function runServer(settings: Readonly<Record<string, string>> = {})
       DATA_DIR: folder,
       LOG_LEVEL: 'debug',
       NODE_ENV: 'development',
-      ...settings,
+      ...Object.fromEntries(
+        Object.entries(settings).map(([name, value]) => [name, value.replace('{port}', String(port))]),
+      ),
     },
     stdio: ['ignore', logTo, 'inherit'],
   })

@@ -29,7 +29,7 @@ test('each of many refused files is named, in one list', async ({ page, zhanggui
   const texts = names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('text') }))
   await chosen(area).setInputFiles(texts)
   const notice = page.locator('.ant-notification-notice')
-  await expect(notice).toContainText('8 个文件没有上传')
+  await expect(notice).toContainText('8 个文件未上传')
   await expect(notice.getByRole('listitem')).toHaveText(
     names.map((name) => `「${name}」：只支持 jpg、png、gif、bmp 格式`),
   )
@@ -66,7 +66,7 @@ test('upload error, with the message of the server', async ({ page, zhanggui }) 
   const area = caseOf(page, 'image-upload/plain')
   const buffer = Buffer.from('no picture at all')
   await chosen(area).setInputFiles({ name: 'renamed.png', mimeType: 'image/png', buffer })
-  await expect(page.getByText(/“renamed\.png”: upload error: /)).toBeVisible()
+  await expect(page.getByText(/"renamed\.png": upload error: /)).toBeVisible()
   await expect(tiles(area)).toHaveCount(0)
 })
 
@@ -141,8 +141,25 @@ test('a spreadsheet is taken, by click and by drop', async ({ page, zhanggui }) 
   const area = caseOf(page, 'file-upload/plain')
   const choosing = page.waitForEvent('filechooser')
   await area.getByRole('button', { name: /^点击或把文件拖到这里/ }).click()
+  const sending = page.waitForRequest(`**${fileCalls.uploadSheet.path}`)
   await (await choosing).setFiles(path)
   await expect(area.getByRole('listitem')).toContainText('价格表.xlsx')
+  await expect(area.getByRole('button', { name: '删除文件「价格表.xlsx」' })).toBeVisible()
+  // The extra data of an upload travels sealed.
+  const body = (await sending).postDataBuffer()?.toString('latin1') ?? ''
+  expect(body).toContain('name="sealed"')
+  expect(body).not.toContain('serviceBean')
+})
+
+test('several files, and pictures with an action of their own', async ({ page, zhanggui }) => {
+  await openPart(zhanggui, 'file-upload')
+  const files = caseOf(page, 'file-upload/many')
+  await chosen(files).setInputFiles([await picture('一.png'), await picture('二.png', '#333333')])
+  await expect(files.getByRole('button', { name: /^删除文件/ })).toHaveCount(2)
+  await openPart(zhanggui, 'image-upload')
+  const pictures = caseOf(page, 'image-upload/action')
+  await chosen(pictures).setInputFiles(await picture('三.png'))
+  await expect(tiles(pictures).locator('img')).toHaveAttribute('src', /^\/media\/\d+\//)
 })
 
 test('one mp4 video up to 20 MB, with its messages', async ({ page, zhanggui }) => {
@@ -150,13 +167,13 @@ test('one mp4 video up to 20 MB, with its messages', async ({ page, zhanggui }) 
   const area = caseOf(page, 'video-upload/plain')
   const video = { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('x') }
   await chosen(area).setInputFiles({ ...video, name: 'a.mov', mimeType: 'video/quicktime' })
-  await expect(page.getByText('“a.mov”: only supports mp4 format')).toBeVisible()
+  await expect(page.getByText('"a.mov": only supports mp4 format')).toBeVisible()
   const path = givenPath('long.mp4')
   await writeFile(path, Buffer.alloc(20 * 1024 * 1024 + 1))
   await chosen(area).setInputFiles(path)
-  await expect(page.getByText('“long.mp4”: video size cannot exceed 20MB')).toBeVisible()
+  await expect(page.getByText('"long.mp4": video size cannot exceed 20MB')).toBeVisible()
   await chosen(area).setInputFiles(video)
-  await expect(page.getByText(/“a\.mp4”: upload failed: /)).toBeVisible()
+  await expect(page.getByText(/"a\.mp4": upload failed: /)).toBeVisible()
 })
 
 test('a video plays in a dialog, and is removed after a question', async ({ page, zhanggui }) => {

@@ -26,6 +26,8 @@ export const merchantSettings = z.strictObject({
   mapService: z.boolean(),
   /** Passwords also need a special character (one reading of spec section 5). */
   specialCharacters: z.boolean(),
+  /** A product has 8 auxiliary pictures, and its main picture stands in lists (one reading of spec section 5). */
+  eightAuxiliary: z.boolean(),
   /** A sign-in ends the person's sessions on other devices. Their next call answers -3. */
   oneDevice: z.boolean(),
 })
@@ -53,6 +55,7 @@ export const bornSettings: MerchantSettings = {
   // Part of the product by default (spec section 3). The map itself depends on the configured map service.
   mapService: true,
   specialCharacters: false,
+  eightAuxiliary: false,
   oneDevice: false,
 }
 
@@ -72,6 +75,8 @@ export const appSettings = z.object({
   loginPrefix: z.string(),
   /** The prefix of the gateway for encrypted calls; '' when the gateway is off. */
   gateway: z.string(),
+  /** The address of another host for uploads, without a slash at its end; '' for this server. */
+  upload: z.string(),
   registration: z.boolean(),
   /** The theme for people who have not chosen one: 'default' is light. */
   theme: z.literal('default'),

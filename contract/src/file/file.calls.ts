@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, fileAnswer } from '../call.ts'
+import { defineCall, fileAnswer, nothing } from '../call.ts'
 
 /** The size limit of each kind of upload, in bytes (spec sections 5 and 9). */
 export const uploadLimit = {
@@ -60,6 +60,14 @@ export const fileCalls = {
     body: 'upload',
     audit: 'file.uploadVideo',
     load: 'bulk',
+  }),
+  getUploadTicket: defineCall({
+    path: '/bf/ipos/web/file/get/uploadTicket',
+    summary: ['取上传凭证，用于别的上传地址', 'A ticket for uploads to another host'],
+    access: 'signedIn',
+    input: nothing,
+    /** Header `upload-ticket` of an upload, for five minutes. There the browser has no cookies of this server. */
+    output: z.object({ ticket: z.string() }),
   }),
   download: defineCall({
     path: '/bf/ipos/web/file/download/:key',

@@ -3,14 +3,11 @@ import { defineTexts } from '../text.ts'
 /** Notes about the product columns, on the template's notes sheet and the mapping page of the import. */
 export const productSheetText = defineTexts('productSheet', {
   title: ['总部商品', 'Products'],
-  codeNote: [
-    '用来认出已有商品；留空由系统编号',
-    'Recognises existing products; leave empty to have one given',
-  ],
+  codeNote: ['用于识别已有商品；留空自动生成', 'Identifies existing products; leave blank to generate one'],
   nameNote: ['最多 80 个字符，中文算 2 个', 'At most 80 characters, a Chinese one counts as 2'],
   barcodesNote: [
     '8–14 位数字，多个用逗号隔开，保持文本',
-    '8 to 14 digits, several separated by commas, kept as text',
+    '8 to 14 digits; separate several with commas; keep as text',
   ],
   categoryNote: [
     '最多 20 个字符，没有的类目会自动新增',
@@ -18,5 +15,5 @@ export const productSheetText = defineTexts('productSheet', {
   ],
   unitNote: ['称重商品只能是 g、100g 或 500g', 'Weighed goods: only g, 100g or 500g'],
   priceNote: ['大于 0，最多 2 位小数', 'Above 0, at most 2 decimals'],
-  mnemonicNote: ['称重商品必填，6 位数字', 'Required for weighed goods, 6 digits'],
+  mnemonicNote: ['只用于称重商品，6 位数字，可不填', 'Only for weighed goods, 6 digits, optional'],
 })

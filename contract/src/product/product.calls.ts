@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { defineCall, done } from '../call.ts'
+import { defineCall, done, nothing } from '../call.ts'
 import { day, id, moment, pageOf, pageQuery } from '../rules.ts'
 import { staffProductMoves } from './product.status.ts'
-import { productDetail, productFilters, productForm, productPage, productQuery } from './product.ts'
+import {
+  mnemonicCode,
+  productDetail,
+  productFilters,
+  productForm,
+  productPage,
+  productQuery,
+} from './product.ts'
 
 /** A field before and after a change; null is empty. */
 export const fieldChange = z.object({
@@ -68,9 +75,19 @@ export const productCalls = {
     output: z.object({ id, version: z.number().int(), code: z.string(), status: z.number().int() }),
     audit: 'product.save',
   }),
+  findNextMnemonicCode: defineCall({
+    path: '/bf/ipos/web/product/findNextMnemonicCode',
+    summary: ['下一个未用的助记码', 'The next free mnemonic code'],
+    access: { permission: `${page}.edit` },
+    input: nothing,
+    output: z.object({ mnemonicCode }),
+  }),
   moveProducts: defineCall({
     path: '/bf/ipos/web/product/moveProducts',
-    summary: ['批量发布、撤回、失效、恢复商品', 'Publish, withdraw, invalidate or restore products'],
+    summary: [
+      '批量发布、撤回、失效、恢复商品',
+      'Publish products, revert them to draft, make them inactive or restore them',
+    ],
     access: { permission: `${page}.status` },
     input: z.strictObject({ ids: z.array(id).min(1).max(200), move: z.enum(staffProductMoves) }),
     output: z.object({ moved: z.number().int() }),
@@ -89,7 +106,7 @@ export const productCalls = {
   }),
   removeProduct: defineCall({
     path: '/bf/ipos/web/product/removeProduct',
-    summary: ['删除草稿', 'Remove a draft'],
+    summary: ['删除草稿', 'Delete a draft'],
     access: { permission: `${page}.edit` },
     input: z.strictObject({ id }),
     output: done,

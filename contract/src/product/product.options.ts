@@ -6,5 +6,10 @@ export const saleStatuses = [2, 1, 0] as const
 /** The time when a save takes effect: 1 at once, 2 at 00:00 of the next day in the merchant's time zone (T+1). */
 export const effectivePolicies = [1, 2] as const
 
-/** The most pictures of a product (spec section 5): 8 in the gallery, 1 for lists, 10 in the detail, 19 in all. */
-export const mediaLimit = { gallery: 8, list: 1, detail: 10, video: 1 } as const
+/**
+ * The most pictures of a product, 19 in all (spec section 5). The gallery has the main picture and 7 auxiliary ones,
+ * and there is one picture for lists. With the setting `eightAuxiliary` there are 8 auxiliary ones, and the main
+ * picture stands in lists.
+ */
+export const mediaLimit = (eightAuxiliary: boolean) =>
+  eightAuxiliary ? { gallery: 9, list: 0, detail: 10 } : { gallery: 8, list: 1, detail: 10 }

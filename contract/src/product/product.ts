@@ -56,7 +56,6 @@ export function checkProduct(
     if (product.stockUnit !== kilogram) fault('stockUnit', 'product.weighedInKg')
     if (!weighedSaleUnits.includes(product.saleUnit)) fault('saleUnit', 'product.weighedSaleUnit')
     if (!weighedSaleUnits.includes(product.displayUnit)) fault('displayUnit', 'product.weighedSaleUnit')
-    if (product.mnemonicCode === '') fault('mnemonicCode', 'product.weighedNeedsMnemonic')
   } else {
     for (const field of ['stockUnit', 'saleUnit', 'displayUnit'] as const)
       if (!countingUnits.includes(product[field])) fault(field, 'product.pieceUnit')
@@ -101,9 +100,10 @@ export const productForm = withRulesBetweenFields(
     id: id.optional(),
     /** The version that the form was opened with. Required together with `id`. */
     version: z.number().int().optional(),
-    gallery: z.array(mediaAddress).max(mediaLimit.gallery).default([]),
+    /** A merchant's setting may allow one less. */
+    gallery: z.array(mediaAddress).max(mediaLimit(true).gallery).default([]),
     listImage: mediaAddress.or(z.literal('')).default(''),
-    detailImages: z.array(mediaAddress).max(mediaLimit.detail).default([]),
+    detailImages: z.array(mediaAddress).max(mediaLimit(false).detail).default([]),
     video: mediaAddress.or(z.literal('')).default(''),
     effectivePolicy: oneOf(effectivePolicies).default(1),
     /** Saves as a draft. Only for a new product or a draft. */

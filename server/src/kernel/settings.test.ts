@@ -57,6 +57,10 @@ describe('the settings', () => {
       ['gateway', '/a/b/c/d', '/'],
       'must be a path of one to three parts such as /gateway, not "gateway"',
     ],
+    UPLOAD_URL: [
+      ['x', 'ftp://upload.example.com', 'https://upload.example.com/?a', 'https://a:b@upload.example.com'],
+      'must be an address without ? or # such as https://upload.example.com, not "x"',
+    ],
     SINGLE_MERCHANT_USERS: [['x'], 'must be on or off, not "x"'],
     MAP_TILE_URL: [
       ['x', 'https://{s}.tiles.example.com/{z}/{x}/{y}.png', 'https://tiles.example.com/{z}/{x}.png'],
@@ -130,6 +134,15 @@ describe('the settings', () => {
     expect(readSettings({ ...http, REGISTRATION: 'on' }).registration).toBe(true)
     expect(() => readSettings({ ...production, REGISTRATION: 'on' })).toThrow(/REGISTRATION: .* set SMS/)
     expect(readSettings({ SMS: 'off' }).registration).toBe(false)
+  })
+
+  test('accept another address for uploads, for the pages of one public address', () => {
+    const both = { PUBLIC_URL: 'https://shop.example.com', UPLOAD_URL: 'https://upload.example.com/zg/' }
+    expect(readSettings(both).UPLOAD_URL).toBe('https://upload.example.com/zg')
+    expect(() => readSettings({ UPLOAD_URL: both.UPLOAD_URL })).toThrow(/UPLOAD_URL: .* set PUBLIC_URL/)
+    expect(() => readSettings({ ...both, UPLOAD_URL: 'http://upload.example.com' })).toThrow(
+      /UPLOAD_URL: must be https like PUBLIC_URL/,
+    )
   })
 
   test('accept prefixes that are paths', () => {

@@ -154,6 +154,14 @@ export const settingsSchema = z.object({
       .regex(/^(\/[A-Za-z0-9_-]{1,32}){1,3}$/)
       .default('/gateway'),
   ),
+  UPLOAD_URL: setting(
+    'an address without ? or # such as https://upload.example.com',
+    z
+      .url({ protocol: /^https?$/, abort: true })
+      .refine((url) => !/[?#@]/.test(url))
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+  ),
   SINGLE_MERCHANT_USERS: onOrOff(false),
   MAP_TILE_URL: mapAddress('https://tiles.example.com/{z}/{x}/{y}.png', '{z}', '{x}', '{y}'),
   MAP_SEARCH_URL: mapAddress('https://search.example.com/?q={query}', '{query}'),
@@ -239,6 +247,11 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     const keyed = [parsed.data.MAP_TILE_URL, parsed.data.MAP_SEARCH_URL].some((url) => url?.includes('{key}'))
     if (keyed && !parsed.data.MAP_KEY)
       faults.push('  MAP_KEY: the map address has {key} in it: set the key, too')
+    const { UPLOAD_URL, PUBLIC_URL } = parsed.data
+    if (UPLOAD_URL && !PUBLIC_URL)
+      faults.push('  UPLOAD_URL: uploads come from the pages at PUBLIC_URL only: set PUBLIC_URL, too')
+    if (UPLOAD_URL?.startsWith('http:') && PUBLIC_URL?.startsWith('https:'))
+      faults.push('  UPLOAD_URL: must be https like PUBLIC_URL, because browsers refuse the mixture')
     if (parsed.data.SECRET_PREVIOUS === parsed.data.SECRET)
       faults.push('  SECRET_PREVIOUS: is the secret that stands in SECRET: leave it out')
     if (parsed.data.NODE_ENV === 'production') {

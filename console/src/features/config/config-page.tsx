@@ -187,6 +187,20 @@ function useGroups(): readonly FormGroup<ConfigValues>[] {
         ],
       },
       {
+        key: 'products',
+        title: 'config.groupProducts',
+        fields: [
+          {
+            name: 'products',
+            label: 'config.products',
+            kind: 'checks',
+            wide: true,
+            options: options('products'),
+            hint: 'config.productsHint',
+          },
+        ],
+      },
+      {
         key: 'features',
         title: 'config.groupFeatures',
         fields: [

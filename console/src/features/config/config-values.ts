@@ -4,6 +4,7 @@ import type { SettingsDetail } from '@zhanggui/contract/config/config.ts'
 export const switchGroups = {
   security: ['specialCharacters', 'oneDevice'],
   appearance: ['fullscreenButton', 'refreshButton', 'progressBar'],
+  products: ['eightAuxiliary'],
   features: ['downloadCenter', 'demo', 'mapService', 'watermark'],
 } as const
 type Group = keyof typeof switchGroups
@@ -21,13 +22,14 @@ export function valuesOf(settings: SettingsDetail): ConfigValues {
     companyLink: settings.companyLink,
     security: on('security'),
     appearance: on('appearance'),
+    products: on('products'),
     features: on('features'),
   }
 }
 
 export function settingsOf(values: ConfigValues): SettingsDetail {
-  const { security, appearance, features, ...texts } = values
-  const on = new Set([...security, ...appearance, ...features])
+  const { security, appearance, products, features, ...texts } = values
+  const on = new Set([...security, ...appearance, ...products, ...features])
   const switches = Object.values(switchGroups).flat()
   return {
     ...texts,

@@ -203,6 +203,7 @@ export function MaterialBrowser(props: MaterialBrowserProps) {
             fields={filterFields}
             state={state}
             tab={null}
+            noun={t('material.many')}
             count={(other) =>
               send(
                 materialCalls.findMaterialPage,

@@ -12,13 +12,15 @@ import {
 import { useMemo } from 'react'
 import { type Label, useLabel } from '../../kit/base/label.ts'
 import { useText } from '../../kit/base/text.ts'
-import type { FormField, FormGroup } from '../../kit/form/field/fields.ts'
+import type { AnyField, AnyGroup } from '../../kit/form/field/own-field.tsx'
 import type { SelectOption, TreeOption } from '../../kit/input/option.ts'
 import { recordField } from '../../kit/record/record-fields.tsx'
+import { useUser } from '../../kit/session/session.ts'
 import { sizeText } from '../../kit/upload/upload-check.ts'
+import { mnemonicControl } from './mnemonic-input.tsx'
 import { isWeighed, type ProductValues } from './product-values.ts'
 
-type Field = FormField<ProductValues>
+type Field = AnyField<ProductValues>
 type FieldName = keyof typeof productFields.fields
 
 /** The fields of each group, in the order of the form. */
@@ -43,21 +45,23 @@ const picture = {
   pick: true,
 } as const
 
-const media: readonly Field[] = [
+const mediaOf = (limit: ReturnType<typeof mediaLimit>): readonly Field[] => [
   {
     ...picture,
     name: 'gallery',
     label: 'product.gallery',
     wide: true,
-    limit: mediaLimit.gallery,
+    limit: limit.gallery,
     box: 84,
     withMain: true,
+    ...(limit.list === 0 ? { hint: 'product.galleryHint' as const } : {}),
   },
   {
     ...picture,
     name: 'listImage',
     label: 'product.listImage',
-    limit: mediaLimit.list,
+    limit: limit.list,
+    hidden: () => limit.list === 0,
     box: 56,
     single: true,
     hint: 'product.listImageHint',
@@ -76,7 +80,7 @@ const media: readonly Field[] = [
     name: 'detailImages',
     label: 'product.detailImages',
     wide: true,
-    limit: mediaLimit.detail,
+    limit: limit.detail,
     box: 56,
   },
 ]
@@ -105,7 +109,11 @@ function exceptions(
     code: { kind: 'text' },
     serialNumber: { kind: 'text' },
     barcodes: { kind: 'barcode', max: 20 },
-    mnemonicCode: { kind: 'text', required: isWeighed, hidden: (values) => !isWeighed(values) },
+    mnemonicCode: {
+      kind: 'own',
+      control: mnemonicControl,
+      hidden: (values: ProductValues) => !isWeighed(values),
+    },
     salesPrice: { unit: (values: ProductValues) => nameOf(values.saleUnit) },
     stockUnit: {
       kind: 'select',
@@ -123,24 +131,17 @@ function exceptions(
 }
 
 /** The groups and fields of the product form, as data. */
-export function useProductGroups(categories: TreeOption[] | undefined): readonly FormGroup<ProductValues>[] {
+export function useProductGroups(categories: TreeOption[] | undefined): readonly AnyGroup<ProductValues>[] {
   const t = useText()
   const say = useLabel()
+  const { eightAuxiliary } = useUser().settings
   return useMemo(() => {
+    const limit = mediaLimit(eightAuxiliary)
     const special = exceptions(categories, say)
     const fieldsOf = (group: keyof typeof formOrder): Field[] =>
       formOrder[group].map((name) => recordField(productFields, name, {}, say, special[name]) as Field)
     return [
       { key: 'basics', title: 'product.groupBasics', fields: fieldsOf('basics') },
-      {
-        key: 'media',
-        title: 'product.groupMedia',
-        note: t('product.mediaLimits', {
-          limit: mediaLimit.gallery + mediaLimit.list + mediaLimit.detail,
-          size: sizeText(uploadLimit.productImage),
-        }),
-        fields: media,
-      },
       {
         key: 'price',
         title: 'product.groupPrice',
@@ -156,8 +157,17 @@ export function useProductGroups(categories: TreeOption[] | undefined): readonly
           },
         ],
       },
+      {
+        key: 'media',
+        title: 'product.groupMedia',
+        note: t('product.mediaLimits', {
+          limit: limit.gallery + limit.list + limit.detail,
+          size: sizeText(uploadLimit.productImage),
+        }),
+        fields: mediaOf(limit),
+      },
       { key: 'measure', title: 'product.groupMeasure', fields: fieldsOf('measure') },
       { key: 'delivery', title: 'product.groupDelivery', fields: fieldsOf('delivery') },
     ]
-  }, [t, say, categories])
+  }, [t, say, categories, eightAuxiliary])
 }

@@ -32,6 +32,12 @@ describe('changing the sale mode', () => {
     })
   })
 
+  it('sends no list picture if the main one stands in lists', () => {
+    const values = { ...newProduct, listImage: '/media/1/list.png' }
+    expect(inputOf(values).listImage).toBe('/media/1/list.png')
+    expect(inputOf(values, true).listImage).toBe('')
+  })
+
   it('to piece sends no mnemonic code but does not forget it', () => {
     const values = { ...newProduct, saleMode: 1 as const, mnemonicCode: '310012' }
     expect(inputOf(values).mnemonicCode).toBe('')

@@ -1,4 +1,5 @@
 import type { App } from 'antd'
+import { createElement, type ReactNode } from 'react'
 
 /**
  * antd's message, notification and modal from inside the React tree. Only these follow the theme and the language.
@@ -21,9 +22,36 @@ export function withApp(show: (app: AppHooks) => void): void {
   else waiting.push(show)
 }
 
+/** A button in a notice, above all 'undo'. */
+export interface NoticeAction {
+  label: string
+  run: () => void
+}
+
+/** In s. A notice with a button stays so long. */
+const actionSeconds = 30
+
+function withAction(text: string, { label, run }: NoticeAction, close: () => void): ReactNode {
+  const handleClick = () => {
+    close()
+    run()
+  }
+  const button = createElement(
+    'button',
+    { type: 'button', className: 'notice-action', onClick: handleClick },
+    label,
+  )
+  return createElement('span', null, text, button)
+}
+
 /** Short notices. Several calls that fail with the same text show it only once. */
 export const notices = {
-  success: (text: string) => withApp(({ message }) => void message.success({ content: text, key: text })),
+  success: (text: string, action?: NoticeAction) =>
+    withApp(({ message }) => {
+      if (!action) return void message.success({ content: text, key: text })
+      const content = withAction(text, action, () => message.destroy(text))
+      message.success({ content, key: text, duration: actionSeconds })
+    }),
   info: (text: string) => withApp(({ message }) => void message.info({ content: text, key: text })),
   warning: (text: string) => withApp(({ message }) => void message.warning({ content: text, key: text })),
   error: (text: string) => withApp(({ message }) => void message.error({ content: text, key: text })),

@@ -105,7 +105,7 @@ export function Form<V extends object, I>(props: FormProps<V, I>) {
     return () => document.removeEventListener('keydown', handleKey)
   }, [])
   useShortcuts('form', !disabled && props.footer !== undefined)
-  const anchors = groups.length > 1 && !phone
+  const anchors = groups.length > 1
   return (
     <UploadsUnderWay value={core.uploads}>
       <AntForm<V>

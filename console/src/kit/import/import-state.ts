@@ -34,7 +34,7 @@ const moving: readonly number[] = [importState.checking, importState.applying, i
 export const isMoving = (detail: Pick<ImportDetail, 'state'>): boolean => moving.includes(detail.state)
 
 /** In ms. Small sheets take a second, so a longer interval would show only the end. */
-const pollEvery = 500
+export const pollEvery = 500
 
 /** Reads an import, and reads it again while a step is running. */
 export function useImport(importId: string) {

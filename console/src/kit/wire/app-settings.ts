@@ -13,6 +13,7 @@ export const plainSettings: AppSettings = {
   systemCode: 'ipos',
   loginPrefix: 'ipos',
   gateway: '',
+  upload: '',
   registration: false,
   theme: 'default',
   sms: false,

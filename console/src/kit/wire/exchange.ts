@@ -1,6 +1,7 @@
 import type { Call, InputOf, OutputOf } from '@zhanggui/contract/call.ts'
 import { CallError, type FieldIssue } from './call-error.ts'
 import { plainPaths } from './plain-paths.ts'
+import { noteClock } from './server-clock.ts'
 
 /** The functions of the page that a call needs. call.ts gives the browser's, a test gives its own. */
 export interface Page {
@@ -115,6 +116,7 @@ export function exchangeOn(page: Page) {
       credentials: 'same-origin',
       signal,
     })
+    noteClock(response)
     if (response.status !== 200) throw new CallError('aborted', page.say('aborted'))
     page.onReach(true)
     return response

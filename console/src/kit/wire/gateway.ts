@@ -1,25 +1,18 @@
 import { sealKeyPath } from './plain-paths.ts'
 import { openAnswer, sealCall } from './seal.ts'
-
-/**
- * The server's public key, and the lead of its clock over this computer's in ms. A sealed body is valid for a few
- * minutes only.
- */
-interface ServerKey {
-  publicKey: string
-  ahead: number
-}
+import { noteClock, serverNow } from './server-clock.ts'
 
 type Post = (path: string, body: object) => Promise<Response>
 
-let known: Promise<ServerKey> | null = null
+/** The server's public key. */
+let known: Promise<string> | null = null
 
-async function askKey(post: Post): Promise<ServerKey> {
+async function askKey(post: Post): Promise<string> {
   const response = await post(sealKeyPath, {})
   const answer: { data?: { publicKey?: unknown } } = await response.json()
   if (typeof answer.data?.publicKey !== 'string') throw new Error('the server gave no key to seal with')
-  const date = Date.parse(response.headers.get('date') ?? '')
-  return { publicKey: answer.data.publicKey, ahead: Number.isNaN(date) ? 0 : date - Date.now() }
+  noteClock(response)
+  return answer.data.publicKey
 }
 
 /** Sends a sealed body through the gateway and opens the answer. docs/architecture.md describes the wire. */
@@ -30,14 +23,14 @@ export async function postSealed(
   post: Post,
 ): Promise<unknown> {
   known ??= askKey(post)
-  let key: ServerKey
+  let publicKey: string
   try {
-    key = await known
+    publicKey = await known
   } catch (error) {
     known = null
     throw error
   }
-  const sealed = sealCall(key.publicKey, path, input, Date.now() + key.ahead)
+  const sealed = sealCall(publicKey, path, input, serverNow())
   const response = await post(gateway + path, sealed.body)
   const answer: unknown = await response.json()
   if (

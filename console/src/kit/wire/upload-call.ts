@@ -1,11 +1,17 @@
 import type { Call, OutputOf } from '@zhanggui/contract/call.ts'
 import { t } from '../base/text.ts'
-import { callHeaders, settle } from './call.ts'
+import { appSettings } from './app-settings.ts'
+import { callHeaders, send, settle } from './call.ts'
 import { CallError } from './call-error.ts'
 import { serverAnswers } from './connection.ts'
+import { cookie, tokenCookie } from './cookies.ts'
 import type { Envelope } from './exchange.ts'
+import { serverNow } from './server-clock.ts'
 
-/** The target of an upload and its extra data (spec section 7 'form upload'). */
+/**
+ * The target of an upload and its extra data (spec section 7). A call goes to the configured upload address, and its
+ * extra data travels sealed. An action is a plain form upload to any server.
+ */
 export interface UploadTarget {
   call?: Call | undefined
   /** Any address that answers `rtnStatus` and the file's address in `data`. */
@@ -26,7 +32,8 @@ export interface UploadOptions {
 }
 
 /** The address for files; '' if none is set. */
-export const actionOf = ({ call, action }: UploadTarget): string => action ?? call?.path ?? ''
+export const actionOf = ({ call, action }: UploadTarget): string =>
+  action ?? (call ? appSettings().upload + call.path : '')
 
 /** Sends a multipart POST to an action URL and returns the parsed JSON. */
 function uploadTo(
@@ -79,7 +86,8 @@ export async function upload(
   const target: UploadTarget & UploadOptions = { ...('path' in to ? { call: to } : to), ...options }
   const action = actionOf(target)
   if (action === '') throw new CallError('aborted', t('rich.noAction'))
-  const answer = await uploadTo(action, file, { ...ownHeaders(action), ...target.headers }, target)
+  const own = target.action === undefined ? await sealed(action, target) : plain(action, target)
+  const answer = await uploadTo(action, file, own.headers, { ...target, fields: own.fields })
   if (answer.rtnStatus !== '0') settle(answer, { quiet: true })
   if (answer.rtnStatus !== '0' || typeof answer.data !== 'string' || answer.data === '')
     throw new CallError(String(answer.rtnStatus), answer.rtnMsg || answer.msg || '')
@@ -92,11 +100,43 @@ export async function uploadFor<C extends Call>(
   file: File,
   options: Pick<UploadTarget, 'fields'> & UploadOptions = {},
 ): Promise<OutputOf<C>> {
-  const answer = await uploadTo(call.path, file, callHeaders(), options)
+  const action = actionOf({ call })
+  const own = await sealed(action, options)
+  const answer = await uploadTo(action, file, own.headers, { ...options, fields: own.fields })
   // The server checked the answer against the same contract.
   return settle(answer, { quiet: true }) as OutputOf<C>
 }
 
+interface Sent {
+  headers: Readonly<Record<string, string>>
+  fields: Readonly<Record<string, string>>
+}
+
+const isOwn = (action: string) => new URL(action, location.href).origin === location.origin
+
 /** The session's headers go only to this server. */
-const ownHeaders = (action: string): Record<string, string> =>
-  new URL(action, location.href).origin === location.origin ? callHeaders() : {}
+const plain = (action: string, { headers, fields = {} }: UploadTarget): Sent => ({
+  headers: { ...(isOwn(action) ? callHeaders() : {}), ...headers },
+  fields,
+})
+
+/**
+ * Seals the extra data with a key from the session's token and the time (spec section 7). Another host gets a ticket,
+ * because the browser does not send it the session's cookies.
+ */
+async function sealed(action: string, { headers, fields = {} }: UploadTarget): Promise<Sent> {
+  const { sealForm } = await import('./seal.ts')
+  const ticket: Record<string, string> = isOwn(action) ? {} : { 'upload-ticket': await askTicket() }
+  return {
+    headers: { ...callHeaders(), ...ticket, ...headers },
+    fields:
+      Object.keys(fields).length === 0
+        ? {}
+        : { sealed: sealForm(cookie(tokenCookie), { ...fields }, serverNow()) },
+  }
+}
+
+async function askTicket(): Promise<string> {
+  const { fileCalls } = await import('@zhanggui/contract/file/file.calls.ts')
+  return (await send(fileCalls.getUploadTicket, {}, { quiet: true })).ticket
+}

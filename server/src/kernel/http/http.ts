@@ -9,6 +9,7 @@ import { refusalOf } from '../database/database.ts'
 import { inTenant } from '../database/tenant.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { issueUploadTicket } from '../session/seal.ts'
 import type { Session } from '../session/session.ts'
 import { insertAudit } from './audit-rows.ts'
 import { contentDisposition } from './content-disposition.ts'
@@ -28,6 +29,7 @@ import { answerMalformed, securityHeaders } from './malformed.ts'
 import { receiveUpload } from './receive.ts'
 import { refusedPage, refusedPageHeaders } from './refused-page.ts'
 import { languageOfRequest } from './request-language.ts'
+import { allowOrigin, allowUploads, ticketCompanion } from './upload-origin.ts'
 
 /** The deadline of a request. The client gives up after 8 s (spec section 9). */
 const deadlineMs = 7000
@@ -91,6 +93,7 @@ export function createHttp(
         const sealedOnly = GATEWAY && !isPlainCall(call)
         for (const url of call.loginService ? [call.path, `/${LOGIN_PREFIX}${call.path}`] : [call.path]) {
           if (sealedOnly) sealable.set(url, handler)
+          if (call.body === 'upload') allowUploads(scope, services, url)
           scope.route({
             method: call.method,
             url,
@@ -140,6 +143,7 @@ async function handle(
 ) {
   const started = performance.now()
   const language = languageOfRequest(request)
+  if (item.call.body === 'upload') allowOrigin(services.settings, request, reply)
   const abort = new AbortController()
   let result: unknown
   let refused: Envelope | null = null
@@ -196,6 +200,8 @@ async function runCall(
         ...(options.maxAgeSeconds === undefined ? {} : { maxAge: options.maxAgeSeconds }),
       }),
     clearCookie: (name) => void reply.clearCookie(name, { path: '/' }),
+    uploadTicket: () =>
+      issueUploadTicket(services.settings.SECRET, request.cookies[companionCookie] ?? '', Date.now()),
   }
   if (call.access === 'public') {
     const input = parseInput(call, noun, bodyOf(call, request).input, language)
@@ -304,7 +310,8 @@ async function findSession(services: Services, call: Call, request: FastifyReque
   const header = request.headers.token
   const cookies = request.cookies
   const token = call.method === 'GET' ? cookies[tokenCookie] : typeof header === 'string' ? header : undefined
-  const session = await services.sessions.find(token, cookies[companionCookie])
+  const ticket = call.body === 'upload' ? ticketCompanion(services, request) : undefined
+  const session = await services.sessions.find(token, ticket ?? cookies[companionCookie])
   const merchant = call.method === 'GET' ? cookies[merchantCookie] : request.headers.merchantid
   if (merchant !== undefined && merchant !== '' && merchant !== String(session.merchantId))
     throw refuse('session.merchantChanged')

@@ -48,6 +48,8 @@ export interface CallContext {
   signal: AbortSignal
   setCookie(name: string, value: string, options: { maxAgeSeconds?: number; httpOnly?: boolean }): void
   clearCookie(name: string): void
+  /** A ticket with which this session may upload to another host. */
+  uploadTicket(): string
 }
 
 /** The context of a signed-in call: one transaction, bound to the session's merchant. */

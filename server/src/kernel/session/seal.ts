@@ -99,6 +99,27 @@ export function sealAnswer(key: Uint8Array, text: string): string {
   return base64url(Buffer.concat([nonce, xchacha20poly1305(key, nonce).encrypt(Buffer.from(text))]))
 }
 
+const ticketLifeMs = 300_000
+const ticketKey = (secret: string) => derive(secret, 'zhanggui upload ticket', keyBytes)
+
+/**
+ * A ticket for uploads to another host, where the browser does not send the companion of the session. Valid for five
+ * minutes, and only together with the session's token.
+ */
+export const issueUploadTicket = (secret: string, companion: string, now: number): string =>
+  sealAnswer(ticketKey(secret), JSON.stringify({ companion, until: now + ticketLifeMs }))
+
+/** The companion in a ticket. Undefined for a foreign or expired ticket. */
+export function openUploadTicket(secret: string, ticket: string, now: number): string | undefined {
+  const bytes = fromBase64url(ticket)
+  if (bytes === null || bytes.length < 24 + tagBytes) return undefined
+  const cipher = xchacha20poly1305(ticketKey(secret), bytes.subarray(0, 24))
+  const text = openOrNull(() => cipher.decrypt(bytes.subarray(24)))
+  if (text === null) return undefined
+  const { companion, until } = JSON.parse(text) as { companion: string; until: number }
+  return now < until ? companion : undefined
+}
+
 /**
  * The values of an upload form. The client's clock may be wrong by up to five minutes, so the neighbour windows count
  * too.

@@ -2,10 +2,11 @@
 interface Places {
   s3: { endpoint: string } | null
   map: { tileUrl: string; searchUrl: string }
+  UPLOAD_URL?: string | undefined
 }
 
 /** The origins from which pages may load: their own, and those of the settings. */
-export function contentSecurityPolicy({ s3, map }: Places, script = "'self'"): string {
+export function contentSecurityPolicy({ s3, map, UPLOAD_URL }: Places, script = "'self'"): string {
   const originOf = (address: string | undefined) => (address ? ` ${new URL(address).origin}` : '')
   const files = originOf(s3?.endpoint)
   return [
@@ -14,7 +15,7 @@ export function contentSecurityPolicy({ s3, map }: Places, script = "'self'"): s
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${files}${originOf(map.tileUrl)}`,
     `media-src 'self' blob:${files}`,
-    `connect-src 'self'${originOf(map.searchUrl)}`,
+    `connect-src 'self'${originOf(map.searchUrl)}${originOf(UPLOAD_URL)}`,
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -46,6 +46,14 @@ test('pages may load map tiles from the configured origin, and from no other', (
   expect(policy).not.toContain('k1')
 })
 
+test('pages may upload to the configured address', () => {
+  const settings = readSettings({
+    PUBLIC_URL: 'https://shop.example.com',
+    UPLOAD_URL: 'https://upload.example.com/zg',
+  })
+  expect(contentSecurityPolicy(settings)).toContain("connect-src 'self' https://upload.example.com;")
+})
+
 test('the console answers browsers at every path, and at the root every client that does not ask for JSON', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'zg-console-'))
   for (const name of ['index.html', 'login.html']) writeFileSync(join(folder, name), `<p>${name}</p>`)

@@ -9,6 +9,7 @@ export const appSettingsOf = (settings: Settings): AppSettings => ({
   systemCode: settings.SYSTEM_CODE,
   loginPrefix: settings.LOGIN_PREFIX,
   gateway: settings.GATEWAY ? settings.GATEWAY_PREFIX : '',
+  upload: settings.UPLOAD_URL ?? '',
   registration: settings.registration,
   theme: 'default',
   sms: settings.sms !== 'off',

@@ -20,6 +20,7 @@ const fileRoutes = (sheets: readonly SheetService[]) =>
     },
     uploadImage: { prepare: (context, { purpose }) => storeImage(context, purpose) },
     uploadVideo: { prepare: storeVideo },
+    getUploadTicket: async ({ uploadTicket }) => ({ ticket: uploadTicket() }),
 
     download: async ({ tx, session, services: { storage } }, { key }) => {
       const known = keyOfAddress(

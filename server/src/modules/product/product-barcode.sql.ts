@@ -71,6 +71,26 @@ export const selectMnemonicHolder = (tx: Tx, mnemonic: string, exceptId: number)
       .where('removed_at', 'is', null),
   )
 
+/**
+ * The lowest free mnemonic code from 100001 on: the first one, or the follower of a code in use. An invalid product
+ * keeps its code, so that it can be restored. Undefined if all are in use.
+ */
+export const selectNextMnemonic = async (tx: Tx): Promise<string | undefined> =>
+  (
+    await tx.first(
+      sql<{ code: string }>`
+        with used as (
+          select mnemonic_code as code from product
+          where merchant_id = ${tx.merchantId} and removed_at is null and mnemonic_code ~ '^[0-9]{6}$'
+        ), candidate as (
+          select 100001 as number union select code::int + 1 from used
+        )
+        select number::text as code from candidate
+        where number between 100001 and 999999 and number::text not in (select code from used)
+        order by number limit 1`,
+    )
+  )?.code
+
 /** Frees the barcodes of products, or takes them again. Throws if another product has one of them by now. */
 export const updateBarcodesActive = (tx: Tx, productIds: readonly number[], active: boolean) =>
   tx.run(sql`

@@ -1,12 +1,15 @@
 import { textOf, texts } from '@zhanggui/contract'
 import { uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
 import { sizeText } from '@zhanggui/contract/file/file.text.ts'
+import { mediaLimit } from '@zhanggui/contract/product/product.options.ts'
 import type { ProductForm } from '@zhanggui/contract/product/product.ts'
 import { fillText } from '@zhanggui/contract/text.ts'
 import { fileAddress, keyOfAddress } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuseInput } from '../../kernel/http/input.ts'
 import { type FieldIssue, refuse } from '../../kernel/refusal.ts'
+import { selectMerchantSettings } from '../config/config.ts'
+import { keepAsMaterials } from '../material/product-material.ts'
 import { lockMediaFiles, type MediaFile, type PlacedFile } from './product-media.sql.ts'
 import type { ProductMedia } from './product-values.ts'
 
@@ -40,9 +43,11 @@ export function mediaOf(merchantId: number, rows: readonly { kind: number; key: 
  * picture or video of this merchant, or whose file was removed.
  */
 export async function placeMedia(
-  { tx, session, language }: TenantContext,
+  context: TenantContext,
   form: Pick<ProductForm, 'gallery' | 'listImage' | 'detailImages' | 'video'>,
 ): Promise<PlacedFile[]> {
+  const { tx, session, language } = context
+  await refuseSurplus(context, form)
   const placed = addressesOf(form).map((one) => ({
     ...one,
     key: keyOfAddress(session.merchantId, 'media', one.address),
@@ -78,7 +83,27 @@ export async function placeMedia(
   if (issues.some((issue) => issue.key === 'product.mediaGone'))
     throw refuse('product.mediaGone').withData(issues)
   if (issues.length > 0) throw refuseInput(issues, language)
+  await keepAsMaterials(
+    context,
+    [...files.values()].filter(({ materialBytes }) => materialBytes === null),
+  )
   return found
+}
+
+/** The merchant's setting gives the number of auxiliary pictures, and whether there is a picture for lists. */
+async function refuseSurplus(
+  { tx, language }: TenantContext,
+  { gallery, listImage }: Pick<ProductForm, 'gallery' | 'listImage'>,
+): Promise<void> {
+  if (gallery.length === 0 && listImage === '') return
+  const limit = mediaLimit((await selectMerchantSettings(tx)).eightAuxiliary)
+  const issue = (path: MediaField, key: 'rule.maxItems' | 'product.noListImage'): FieldIssue => {
+    const label = textOf(language, `product.${path}`)
+    return { path, key, message: fillText(texts[key], language, { label, max: limit.gallery }) }
+  }
+  if (gallery.length > limit.gallery) throw refuseInput([issue('gallery', 'rule.maxItems')], language)
+  if (listImage !== '' && limit.list === 0)
+    throw refuseInput([issue('listImage', 'product.noListImage')], language)
 }
 
 const pathOf = (field: MediaField, position: number) =>

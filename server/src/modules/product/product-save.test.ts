@@ -162,7 +162,7 @@ describe('a new product', () => {
     expect(await first({ id: '1' })).toContain('version')
   })
 
-  test('by weight has kg, is sold by g, 100g or 500g, and needs a mnemonic code of 6 digits', async () => {
+  test('by weight has kg, is sold by g, 100g or 500g, and has an optional mnemonic code of 6 digits', async () => {
     const mnemonicCode = freshMnemonic()
     const apple = await givenProduct(admin, {
       ...appleForm(categoryId, mnemonicCode),
@@ -172,12 +172,25 @@ describe('a new product', () => {
     for (const [fields, issue] of [
       [{ stockUnit: 6 }, '称重商品的计量单位固定为 kg'],
       [{ saleUnit: 80 }, '称重商品的销售单位只能是 g、100g 或 500g'],
-      [{ mnemonicCode: '' }, '称重商品必须有助记码'],
       [{ mnemonicCode: '31001' }, '助记码须为 6 位数字'],
     ] as const)
       expect((await save(admin, { ...appleForm(categoryId, freshMnemonic()), ...fields })).rtnMsg).toContain(
         issue,
       )
+    expect((await givenProduct(admin, appleForm(categoryId, ''))).mnemonicCode).toBe('')
+  })
+
+  test('gets the next free mnemonic code on request: the lowest one that no product has', async () => {
+    const next = async () => (await admin.get(productCalls.findNextMnemonicCode, {})).mnemonicCode
+    const before = await next()
+    expect(before).toMatch(/^\d{6}$/)
+    expect(await next()).toBe(before)
+    const { id } = await givenProduct(admin, appleForm(categoryId, before))
+    const after = await next()
+    expect(Number(after)).toBeGreaterThan(Number(before))
+    // An invalid product gets its code back when it is restored.
+    await admin.get(productCalls.moveProducts, { ids: [id], move: 'invalidate' })
+    expect(await next()).toBe(after)
   })
 
   test('needs an existing category', async () => {
@@ -474,6 +487,20 @@ describe('pictures and video', () => {
       { field: 'gallery', before: JSON.stringify([main, second]), after: JSON.stringify([second]) },
       { field: 'detailImages', before: JSON.stringify([second]), after: null },
     ])
+  })
+
+  test('are a main one and 7 auxiliary ones with one for lists, or 8 auxiliary ones by a setting', async () => {
+    const shown = await picture(admin)
+    const first = async (fields: object) =>
+      (await save(admin, { ...waterForm(categoryId), ...fields })).rtnMsg
+    const gallery = (count: number) => ({ gallery: Array(count).fill(shown) })
+    expect(await first({ ...gallery(8), listImage: shown })).toBe('')
+    expect(await first(gallery(9))).toContain('主图与辅图最多 8 个')
+    await database.query("insert into setting values (1, 0, 'eightAuxiliary', 'true')")
+    expect(await first(gallery(9))).toBe('')
+    expect(await first(gallery(10))).toContain('主图与辅图最多 9 个')
+    expect(await first({ ...gallery(9), listImage: shown })).toContain('按系统设置，主图就是列表图，不能另传')
+    await database.query("delete from setting where merchant_id = 1 and key = 'eightAuxiliary'")
   })
 
   test('in use by another product stay', async () => {

@@ -1,6 +1,7 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import { startExport } from '../transfer/export.ts'
 import {
   cancelScheduledPrice,
@@ -10,6 +11,7 @@ import {
   removeProduct,
   setSaleStatus,
 } from './product.ts'
+import { selectNextMnemonic } from './product-barcode.sql.ts'
 import { productDuties } from './product-due.ts'
 import { findOperationLogActors, findOperationLogPage } from './product-log.ts'
 import { productUse } from './product-media.sql.ts'
@@ -22,6 +24,11 @@ const productRoutes = implement(productCalls, {
   findProductDetail: (context, { id }) => findProductDetail(context, Number(id)),
   saveProduct: (context, form) =>
     form.id === undefined ? createProduct(context, form) : changeProduct(context, Number(form.id), form),
+  findNextMnemonicCode: async ({ tx }) => {
+    const mnemonicCode = await selectNextMnemonic(tx)
+    if (mnemonicCode === undefined) throw refuse('product.mnemonicsGone')
+    return { mnemonicCode }
+  },
   moveProducts: (context, { ids, move }) => moveProducts(context, ids, move),
   setSaleStatus: (context, { ids, saleStatus }) => setSaleStatus(context, ids, saleStatus),
   removeProduct: (context, { id }) => removeProduct(context, Number(id)),

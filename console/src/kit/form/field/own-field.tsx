@@ -12,6 +12,8 @@ export interface OwnControl {
   id: string
   value: unknown
   onChange: (value: unknown) => void
+  /** Checks the field. A control that is left calls it. */
+  onBlur?: () => void
   disabled: boolean
 }
 
@@ -74,7 +76,11 @@ function Own<V>(props: {
   id?: string
   value?: unknown
   onChange?: (value: unknown) => void
+  onBlur?: () => void
 }) {
-  const { field, values, disabled, id = '', value, onChange } = props
-  return field.control({ id, value, disabled, onChange: (next) => onChange?.(next) }, values)
+  const { field, values, disabled, id = '', value, onChange, onBlur } = props
+  return field.control(
+    { id, value, disabled, onChange: (next) => onChange?.(next), ...(onBlur ? { onBlur } : {}) },
+    values,
+  )
 }

@@ -8,6 +8,7 @@ import { type Translate, useText } from '../../base/text.ts'
 import { ConfirmPopover } from '../../layer/confirm-popover.tsx'
 import { refresh, useSend } from '../../wire/queries.ts'
 import { ActionBar } from '../action-bar.tsx'
+import { finishImport } from '../finished.ts'
 import type { ImportService } from '../import-service.ts'
 import { isMoving } from '../import-state.ts'
 import { CheckRows } from './check-rows.tsx'
@@ -27,7 +28,7 @@ export function CheckStep(props: {
 }) {
   const { service, detail } = props
   const t = useText()
-  useRefreshAfter(detail, props.changes)
+  useEndOfStep(detail, props.changes, props.onDone)
   const rows = detail.state !== importState.checking && detail.counts.total > 0
   return (
     <>
@@ -65,14 +66,18 @@ function readyNote(detail: ImportDetail, t: Translate): string | null {
   return counts.unchanged === 0 ? t('importScreen.allRefused') : t('importScreen.appliedNote')
 }
 
-/** Writing and undoing make lists outdated that were read before. */
-function useRefreshAfter(detail: ImportDetail, changes: readonly Call[]) {
-  const last = useRef(detail.state)
+/** Writing and undoing make lists outdated that were read before. After the writing the screen may close. */
+function useEndOfStep(detail: ImportDetail, changes: readonly Call[], onDone: () => void) {
+  const last = useRef(detail)
   useEffect(() => {
-    if (last.current !== detail.state && !isMoving(detail))
-      void refresh(transferCalls.findImportRowPage, transferCalls.findImportPage, ...changes)
-    last.current = detail.state
-  }, [detail, changes])
+    const before = last.current
+    last.current = detail
+    // Another import may have been opened.
+    if (before.id !== detail.id || before.state === detail.state || isMoving(detail)) return
+    void refresh(transferCalls.findImportRowPage, transferCalls.findImportPage, ...changes)
+    const written = detail.state === importState.applied && before.state !== importState.undoing
+    if (written && finishImport(detail, changes)) onDone()
+  }, [detail, changes, onDone])
 }
 
 function StateActions({ detail, onBack, onAgain, onOpen, onDone }: Parameters<typeof CheckStep>[0]) {

@@ -12,11 +12,11 @@ export default function Many() {
       label={pair(label)}
       value={value}
       onChange={setValue}
-      action="/bf/ipos/web/file/upload?demo"
+      action="/bf/ipos/web/file/uploadImage?demo"
       field="attachment"
-      fields={{ scene: 'demo' }}
+      fields={{ purpose: 'general' }}
       headers={{ 'x-scene': 'demo' }}
-      extensions={['pdf', 'png', 'xlsx']}
+      extensions={['png', 'jpg', 'gif']}
       maxBytes={1024 * 1024}
       limit={3}
     />
