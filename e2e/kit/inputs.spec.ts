@@ -498,7 +498,7 @@ test.describe('colours', () => {
     await openPart(zhanggui, 'color-input')
     const color = caseOf(page, 'color-input/basic')
     const field = color.getByLabel('主题色')
-    await expect(color.getByRole('status').first()).toContainText('小字都不够清楚')
+    await expect(color.getByRole('status').first()).toContainText('对比度不足')
     await color.getByRole('button', { name: '打开色板' }).first().click()
     await page.getByRole('radio', { name: '#1F2329' }).check()
     await expect(field).toHaveValue('#1F2329')

@@ -95,7 +95,7 @@ test('another sheet and another header row are chosen by mouse and keyboard, and
   // A click anywhere in a row of the preview, because the label of its radio button covers the row.
   await source(page).getByText('商品资料导出 2026-11-01').click({ force: true })
   await said(page, '工作表「商品」，第 1 行是表头')
-  await expect(source(page).getByRole('alert')).toContainText('第 1 行里没有能认出的列名')
+  await expect(source(page).getByRole('alert')).toContainText('第 1 行没有识别到列名')
   await expect(bar(page, '试运行')).toBeDisabled()
   await page.reload()
   await said(page, '工作表「商品」，第 1 行是表头')

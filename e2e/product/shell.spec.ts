@@ -63,7 +63,7 @@ test.describe('the route guard, without a token', () => {
     await page.goto('/reg')
     await expect(heading(page, '注册商户')).toBeVisible()
     await page.goto('/appSys')
-    await expect(page.getByText('这个页面只在 App 里打开时才有用')).toBeVisible()
+    await expect(page.getByText('请在 App 里打开这个页面')).toBeVisible()
     await zhanggui.expectAccessible()
     await page.goto('/demoI18n')
     await expect(page.getByRole('cell', { name: 'Sign in', exact: true })).toBeVisible()
@@ -118,7 +118,7 @@ test.describe('the route guard, on the first navigation', () => {
     await expect(page.getByText('你没有「操作审计」的权限，已转到首个可用页面')).toBeVisible()
     await page.goto('/nowhere')
     await expect(page).toHaveURL(list)
-    await expect(page.getByText('要打开的页面不在你的菜单里')).toBeVisible()
+    await expect(page.getByText('这个页面不在你的菜单里')).toBeVisible()
     await page.goto('/')
     await expect(page).toHaveURL(list)
     await expect(page.getByRole('heading', { name: '总部商品' })).toBeVisible()
@@ -164,7 +164,7 @@ test.describe('the route guard, on the first navigation', () => {
     test(`a failure of ${path} logs the user out`, async ({ page, zhanggui }) => {
       await zhanggui.signIn('admin')
       await page.route(`**${path}`, (route) =>
-        route.fulfill({ json: { rtnStatus: '10001', rtnMsg: '出了意外的问题', data: null } }),
+        route.fulfill({ json: { rtnStatus: '10001', rtnMsg: '系统出错', data: null } }),
       )
       const before = await page.context().cookies()
       await page.goto(list)

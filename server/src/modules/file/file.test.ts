@@ -143,7 +143,7 @@ describe('private files', () => {
     })
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.headers['content-disposition']).toBeUndefined()
-    expect(answer.body).toContain('The file does not exist or was removed')
+    expect(answer.body).toContain('The file does not exist or was deleted')
   })
 
   test('an upload without a reference is removed after a day', async () => {
