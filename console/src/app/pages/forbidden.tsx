@@ -23,7 +23,7 @@ export function Forbidden() {
   const home = firstPath(buildMenu(useMenuRecords()))
 
   return (
-    <Sorry code="401" title={t('shell.forbiddenTitle')}>
+    <Sorry code="401" title={t(home ? 'shell.forbiddenTitle' : 'shell.noLoginTitle')}>
       <p className="sorry-reason">
         {screen && code
           ? t('shell.forbiddenPage', { page: text(screen.titleKey) })
