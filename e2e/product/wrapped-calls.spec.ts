@@ -22,7 +22,7 @@ test('a wrapped call that takes longer than 300 ms covers the page, and nothing 
   page,
   zhanggui,
 }) => {
-  await zhanggui.send('admin', labelCalls.saveProductLabel, { name: '慢慢删' })
+  await zhanggui.send('admin', labelCalls.saveProductLabel, { name: '慢慢删', color: '#3370FF' })
   await zhanggui.enter('admin', '/product/productLabel')
   const row = page.getByRole('row', { name: /慢慢删/ })
   const go = await holding(page, labelCalls.removeProductLabel.path)
