@@ -2,16 +2,16 @@ import { defineTexts } from './text.ts'
 
 /** Messages and words that belong to no single noun. */
 export const commonText = defineTexts('common', {
-  unexpected: ['出了意外的问题，请稍后再试', 'Something unexpected happened, please try again', 10001],
+  unexpected: ['系统出错，请稍后再试', 'Something went wrong. Please try again later', 10001],
   invalidInput: ['提交的内容有误：{summary}', 'Please correct: {summary}', 10002],
   malformedBody: ['请求内容不是有效的 JSON', 'The request body is not valid JSON', 10003],
   objectNeeded: ['请求内容须为 JSON 对象', 'The request body must be a JSON object', 10014],
   unknownCall: [
     '没有这个地址，请检查链接或刷新页面后重试',
-    'There is nothing at this address; check the link, or reload the page and try again',
+    'Nothing found at this address. Check the link, or reload the page and try again',
     10004,
   ],
-  notFound: ['记录不存在或已被删除', 'The record does not exist or was removed', 10005],
+  notFound: ['记录不存在或已被删除', 'The record does not exist or was deleted', 10005],
   noPermission: [
     '抱歉，你没有权限，请联系管理员开通',
     'Sorry, you have no permission, contact the administrator to enable it',
@@ -19,21 +19,21 @@ export const commonText = defineTexts('common', {
   ],
   staleVersion: [
     '{who}在 {when} 改过这条记录，请核对后再保存',
-    '{who} changed this record at {when}, check it and save again',
+    '{who} changed this record at {when}. Check it and save again',
     10007,
   ],
-  deadline: ['处理超时，请稍后再试', 'This took too long, please try again', 10008],
-  busy: ['当前使用的人太多，请稍后再试', 'Too busy right now, please try again', 10009],
+  deadline: ['处理超时，请稍后再试', 'This took too long. Please try again later', 10008],
+  busy: ['系统繁忙，请稍后再试', 'The system is busy. Please try again later', 10009],
   bodyTooLarge: ['请求内容太大', 'The request is too large', 10010],
   databaseUnavailable: [
     '数据库暂时不可用，请稍后再试',
-    'The database is unavailable right now, please try again',
+    'The database is unavailable right now. Please try again later',
     10011,
   ],
-  noFile: ['没有收到文件', 'No file was received', 10013],
+  noFile: ['没有收到文件', 'No file received', 10013],
   conflict: [
     '记录正被其他操作修改，请稍后再试',
-    'The record is being changed by someone else, please try again',
+    'Someone else is changing this record. Please try again later',
     10012,
   ],
   // lists of records

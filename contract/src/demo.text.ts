@@ -3,7 +3,7 @@ import { defineTexts } from './text.ts'
 /** Texts of the demo area's frame. The texts of a sample stand beside it. */
 export const demoText = defineTexts('demo', {
   area: ['演示', 'Demo'],
-  index: ['十分钟上手', 'In ten minutes'],
+  index: ['十分钟上手', 'Quick start'],
   page1: ['样例：列表', 'List page'],
   page2: ['样例：详情', 'Detail page'],
   page3: ['样例：表单', 'Form page'],
@@ -22,6 +22,6 @@ export const demoText = defineTexts('demo', {
   copied: ['已复制', 'Copied'],
   note: [
     '演示区只有示例内容，不读也不写任何业务数据。',
-    'The demo area has sample content only. It neither reads nor writes business data.',
+    'The demo area has sample content only. It does not read or write business data.',
   ],
 })

@@ -263,11 +263,11 @@ test.describe('the double input', () => {
     const price = caseOf(page, 'range-input/basic')
     await price.getByLabel('售价，从').fill('10')
     await price.getByLabel('售价，到').fill('9.99')
-    await expect(price.getByRole('alert')).toHaveText('前一个数不能大于后一个数')
+    await expect(price.getByRole('alert')).toHaveText('最小值不能大于最大值')
     await price.getByLabel('售价，到').fill('10.00')
     await expect(price.getByRole('alert')).toHaveCount(0)
     await price.getByLabel('售价，到').fill('十')
-    await expect(price.getByRole('alert')).toHaveText('请填数字')
+    await expect(price.getByRole('alert')).toHaveText('请填写数字')
     await price.getByLabel('售价，到').fill('')
     await expect(price.getByRole('alert')).toHaveCount(0)
     await expectHeld(page, 'range-input/basic', { price: ['10', ''], weight: ['0.5', '2'] })
@@ -441,9 +441,7 @@ test.describe('barcodes', () => {
   test('duplicates are refused, and so is one too many', async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'barcode-input')
     await field(page).fill('6900000000014,6900000000014,')
-    await expect(caseOf(page, 'barcode-input/basic').getByRole('alert')).toHaveText(
-      '「6900000000014」已经添加过',
-    )
+    await expect(caseOf(page, 'barcode-input/basic').getByRole('alert')).toHaveText('「6900000000014」已添加')
     await expect.poll(() => held(page, 'barcode-input/basic')).toMatchObject({ barcodes: ['6900000000014'] })
     const limit = caseOf(page, 'barcode-input/limit')
     await limit.getByLabel('最多 3 个').fill('6900000000038,6900000000045,')
@@ -500,7 +498,7 @@ test.describe('colours', () => {
     await openPart(zhanggui, 'color-input')
     const color = caseOf(page, 'color-input/basic')
     const field = color.getByLabel('主题色')
-    await expect(color.getByRole('status').first()).toContainText('小字都不够清楚')
+    await expect(color.getByRole('status').first()).toContainText('对比度不足')
     await color.getByRole('button', { name: '打开色板' }).first().click()
     await page.getByRole('radio', { name: '#1F2329' }).check()
     await expect(field).toHaveValue('#1F2329')
@@ -623,7 +621,7 @@ test.describe('every input in a form', () => {
       '门店：必填',
       '开业日：必填',
       '活动日期：必填',
-      '消费金额：前一个数不能大于后一个数',
+      '消费金额：最小值不能大于最大值',
       '主题色：须为 #3370FF 这样的颜色',
     ])
       await expect(notice).toContainText(line)

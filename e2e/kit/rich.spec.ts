@@ -157,7 +157,7 @@ test.describe('rich-text editor', () => {
     await page.route(/rich-text-frame/, (route) => route.abort())
     await openPart(zhanggui, 'rich-text')
     const area = caseOf(page, 'rich-text/plain')
-    await expect(area.getByRole('alert')).toContainText('没能打开编辑器')
+    await expect(area.getByRole('alert')).toContainText('编辑器加载失败')
     await zhanggui.expectAccessible()
     await page.unroute(/rich-text-frame/)
     await area.getByRole('button', { name: '再试一次' }).click()

@@ -283,7 +283,7 @@ test.describe('saved views', () => {
 
     // The list opens with this view if its URL has no query.
     await list.getByRole('button', { name: /苹果按价/ }).click()
-    await views(page).getByRole('button', { name: '打开列表时显示「苹果按价」' }).click()
+    await views(page).getByRole('button', { name: '打开列表时默认显示「苹果按价」' }).click()
     await page.goto('/demo/components?part=table')
     await expect(page).toHaveURL(/keyword=.*sort=price\.desc/)
     await expect(list).toContainText('共 5 条')

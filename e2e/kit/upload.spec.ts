@@ -51,8 +51,8 @@ test.describe('image upload', () => {
       { name: 'note.png', mimeType: 'text/plain', buffer: Buffer.from('text') },
       { name: 'scan.webp', mimeType: 'image/webp', buffer: Buffer.from('RIFF') },
     ])
-    await expect(page.getByText('“note.png”: only supports jpg, png, gif, bmp format')).toBeVisible()
-    await expect(page.getByText('“scan.webp”: only supports jpg, png, gif, bmp format')).toBeVisible()
+    await expect(page.getByText('"note.png": only supports jpg, png, gif, bmp format')).toBeVisible()
+    await expect(page.getByText('"scan.webp": only supports jpg, png, gif, bmp format')).toBeVisible()
     await expect(tiles(area)).toHaveCount(0)
   })
 
@@ -69,7 +69,7 @@ test.describe('image upload', () => {
       () => ({ rtnStatus: '0', data }),
       async () => {
         await chosen(area).setInputFiles([await picture('店.png'), await picture('店 2.png')])
-        await expect(page.getByText('「店 2.png」：这张图片已经有了')).toBeVisible()
+        await expect(page.getByText('「店 2.png」：这张图片已添加')).toBeVisible()
         await expect(tiles(area)).toHaveCount(1)
       },
     )
@@ -80,14 +80,14 @@ test.describe('image upload', () => {
     const area = caseOf(page, 'image-upload/plain')
     const buffer = Buffer.alloc(2 * 1024 * 1024 + 1)
     await chosen(area).setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer })
-    await expect(page.getByText('“large.png”: image size cannot exceed 2MB')).toBeVisible()
+    await expect(page.getByText('"large.png": image size cannot exceed 2MB')).toBeVisible()
     await openPart(zhanggui, 'image-upload', { language: 'en' })
     await chosen(caseOf(page, 'image-upload/product')).setInputFiles({
       name: 'large.png',
       mimeType: 'image/png',
       buffer,
     })
-    await expect(page.getByText('“large.png”: image size cannot exceed 400K')).toBeVisible()
+    await expect(page.getByText('"large.png": image size cannot exceed 400K')).toBeVisible()
   })
 
   test('multipart with a field name, extra data and headers; the image URL is read from data', async ({
@@ -244,7 +244,7 @@ test.describe('file upload', () => {
     await openPart(zhanggui, 'file-upload', { language: 'en' })
     const area = caseOf(page, 'file-upload/plain')
     await chosen(area).setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') })
-    await expect(page.getByText('“a.csv”: only supports these formats: xls, xlsx')).toBeVisible()
+    await expect(page.getByText('"a.csv": only supports these formats: xls, xlsx')).toBeVisible()
     await expect(area.getByRole('listitem')).toHaveCount(0)
   })
 
@@ -253,9 +253,9 @@ test.describe('file upload', () => {
     const area = caseOf(page, 'file-upload/plain')
     const large = { name: 'a.xlsx', mimeType: '', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) }
     await chosen(area).setInputFiles(large)
-    await expect(page.getByText('“a.xlsx”: file size cannot exceed 2 MB')).toBeVisible()
+    await expect(page.getByText('"a.xlsx": file size cannot exceed 2 MB')).toBeVisible()
     await chosen(area).setInputFiles({ ...large, name: 'b.xlsx', buffer: Buffer.alloc(0) })
-    await expect(page.getByText('“b.xlsx” is empty')).toBeVisible()
+    await expect(page.getByText('"b.xlsx" is empty')).toBeVisible()
   })
 
   test('exceeding the file count shows a warning', async ({ page, zhanggui }) => {
@@ -296,7 +296,7 @@ test.describe('file upload', () => {
       async () => {
         for (const name of ['a.png', 'b.png', 'c.png', 'd.png']) {
           await chosen(area).setInputFiles({ name, mimeType: '', buffer: Buffer.from('x') })
-          await expect(page.getByText(`“${name}”: upload failed`, { exact: true })).toBeVisible()
+          await expect(page.getByText(`"${name}": upload failed`, { exact: true })).toBeVisible()
           await expect(area.getByRole('listitem')).toHaveCount(0)
         }
       },

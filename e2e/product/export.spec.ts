@@ -62,8 +62,8 @@ test('an export of the list appears in the download center and imports again wit
   await bar(page, '试运行').click()
   await expect(tab(page, '不变', before.length)).toBeVisible()
   for (const name of ['新增', '修改', '拒绝']) await expect(tab(page, name, 0)).toBeVisible()
-  await expect(page.getByText('试运行完成，没有要写入的行').first()).toBeVisible()
-  await expect(bar(page, '写入')).toHaveCount(0)
+  await expect(page.getByText('试运行完成，没有要导入的行').first()).toBeVisible()
+  await expect(bar(page, '执行导入')).toHaveCount(0)
   expect(await allProducts(zhanggui)).toEqual(before)
 })
 

@@ -66,8 +66,8 @@ test('the sheet and its header row are found behind instructions and titles, and
     page.getByRole('button', { name: '下载 2 行的错误文件' }).click(),
   )
   expect((await cellsOf(errors)).map((cells) => cells[0])).toEqual(['商品编码', 'SRC2', 'SRC3'])
-  await bar(page, '写入 1 行').click()
-  await expect(page.getByText('写入完成', { exact: true })).toBeVisible()
+  await bar(page, '执行导入（1 行）').click()
+  await expect(page.getByText('导入完成', { exact: true })).toBeVisible()
   await undo(page)
   expect(await allProducts(zhanggui)).toEqual(before)
 })
@@ -95,7 +95,7 @@ test('another sheet and another header row are chosen by mouse and keyboard, and
   // A click anywhere in a row of the preview, because the label of its radio button covers the row.
   await source(page).getByText('商品资料导出 2026-11-01').click({ force: true })
   await said(page, '工作表「商品」，第 1 行是表头')
-  await expect(source(page).getByRole('alert')).toContainText('第 1 行里没有能认出的列名')
+  await expect(source(page).getByRole('alert')).toContainText('第 1 行没有识别到列名')
   await expect(bar(page, '试运行')).toBeDisabled()
   await page.reload()
   await said(page, '工作表「商品」，第 1 行是表头')
@@ -173,10 +173,10 @@ test('a file without changes offers nothing to write', async ({ page, zhanggui }
     ]),
   )
   await bar(page, '试运行').click()
-  await expect(page.getByText('试运行完成，没有要写入的行')).toBeVisible()
+  await expect(page.getByText('试运行完成，没有要导入的行')).toBeVisible()
   await expect(rowOf(page, '土鸡蛋 20 枚')).toContainText('不变')
-  await expect(bar(page, /写入/)).toHaveCount(0)
+  await expect(bar(page, /执行导入/)).toHaveCount(0)
   await expect(page.getByText('表格里的商品和现有的完全一样。')).toBeVisible()
   await bar(page, '再导入一份').click()
-  await expect(rowOf(page, '没有变化.xlsx')).toContainText('无需写入')
+  await expect(rowOf(page, '没有变化.xlsx')).toContainText('无需导入')
 })

@@ -51,7 +51,7 @@ test.describe("a merchant's own sheet", () => {
     await zhanggui.expectAccessible()
     await bar(page, '试运行').click()
 
-    await expect(page.getByText('试运行完成，还没有写入任何数据')).toBeVisible()
+    await expect(page.getByText('试运行完成，还没有改动任何数据')).toBeVisible()
     for (const [name, count] of [
       ['全部', 8],
       ['新增', 1],
@@ -96,14 +96,14 @@ test.describe("a merchant's own sheet", () => {
     await rowOf(page, '我家的商品.xlsx').getByRole('button', { name: '查看' }).click()
     await expect(page.getByText('试运行完成')).toBeVisible()
     const letGo = await hold('product', 'writing')
-    await bar(page, '写入 2 行').click()
-    await expect(page.getByRole('progressbar', { name: /^正在写入/ })).toBeVisible()
+    await bar(page, '执行导入（2 行）').click()
+    await expect(page.getByRole('progressbar', { name: /^正在导入/ })).toBeVisible()
     expect(await allProducts(zhanggui)).toEqual(before)
     // With refused rows the screen stays and hands over the error file.
     const refused = await download(page, '写入后的错误.xlsx', letGo)
     expect((await cellsOf(refused)).length).toBe(6)
     await expect(page.getByText('导入有错误')).toBeVisible()
-    await expect(page.getByText('写入完成', { exact: true })).toBeVisible()
+    await expect(page.getByText('导入完成', { exact: true })).toBeVisible()
     await bar(page, '查看商品').click()
     await expect(page).toHaveURL(list)
     await expect(rowOf(page, '冰糖心苹果 2kg')).toContainText('￥39.90/盒')
@@ -145,7 +145,7 @@ test.describe("a merchant's own sheet", () => {
     await expect(tab(page, '新增', 4)).toBeVisible()
     await expect(tab(page, '修改', 1)).toBeVisible()
     await expect(tab(page, '拒绝', 0)).toBeVisible()
-    await bar(page, '写入 5 行').click()
+    await bar(page, '执行导入（5 行）').click()
     // Without a refused row the screen closes to the list. The notice takes the import back.
     await expect(page).toHaveURL(list)
     const notice = page.locator('.ant-message-notice').filter({ hasText: '导入完成：新增 4，修改 1' })
@@ -186,22 +186,22 @@ test('the whole way in English', async ({ page, zhanggui }) => {
   await expect(rowOf(page, 'Supplier price')).toContainText('Not imported')
   await finding(page, page.getByRole('combobox', { name: 'Field of column F' }), 'Cost price')
   await expect(page.getByText('6 columns matched')).toBeVisible()
-  await expect(rowOf(page, 'Supplier price')).toContainText('By hand')
+  await expect(rowOf(page, 'Supplier price')).toContainText('Manual')
   await finding(page, page.getByLabel('Stock unit'), 'box')
   await bar(page, 'Dry run').click()
-  await expect(page.getByText('Dry run done, nothing has been written')).toBeVisible()
+  await expect(page.getByText('Dry run done, nothing has been changed')).toBeVisible()
   await expect(rowOf(page, 'Cherries').locator('.change-reason')).toHaveText('Barcode must be 8 to 14 digits')
   const errors = await download(page, 'errors.xlsx', () =>
-    page.getByRole('button', { name: 'Download error file, 1 row' }).click(),
+    page.getByRole('button', { name: 'Download error file (1 row)' }).click(),
   )
   expect((await cellsOf(errors)).map((cells) => cells.at(-1))).toEqual([
     'Reason',
     'Barcode must be 8 to 14 digits',
   ])
-  await bar(page, 'Write 2 rows').click()
-  await expect(page.getByText('Written', { exact: true })).toBeVisible()
+  await bar(page, 'Import 2 rows').click()
+  await expect(page.getByText('Import complete', { exact: true })).toBeVisible()
   await bar(page, 'Undo import').click()
   await page.getByRole('tooltip').getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByText('Undone: everything is as it was before the import')).toBeVisible()
+  await expect(page.getByText('Undone. Products are as they were before the import')).toBeVisible()
   expect(await allProducts(zhanggui)).toEqual(before)
 })

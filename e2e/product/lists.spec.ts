@@ -126,12 +126,12 @@ test('a list that cannot be read says so in the place of its rows, shows no noti
   zhanggui,
 }) => {
   await page.route('**/bf/ipos/web/store/findStorePage', (route) =>
-    route.fulfill({ json: { rtnStatus: '10001', rtnMsg: '出了意外的问题', data: null } }),
+    route.fulfill({ json: { rtnStatus: '10001', rtnMsg: '系统出错', data: null } }),
   )
   await zhanggui.enter('admin', '/settings/store/list')
   const card = page.locator('.list-card')
-  await expect(card.getByText('没能打开列表')).toBeVisible()
-  await expect(card.getByText('出了意外的问题')).toBeVisible()
+  await expect(card.getByText('列表加载失败')).toBeVisible()
+  await expect(card.getByText('系统出错')).toBeVisible()
   await expect(page.locator('.ant-message-notice')).toHaveCount(0)
   await page.unrouteAll()
   await card.getByRole('button', { name: '再试一次' }).click()

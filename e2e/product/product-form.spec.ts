@@ -211,7 +211,7 @@ test.describe('weighed goods', () => {
 test.describe('editing', () => {
   test('a missing product shows a message and the way back to the list', async ({ page, zhanggui }) => {
     await zhanggui.enter('admin', `${form}?id=999999`)
-    await expect(page.getByText('没能打开这个商品')).toBeVisible()
+    await expect(page.getByText('商品加载失败')).toBeVisible()
     await expect(page.getByText('记录不存在或已被删除')).toBeVisible()
     await expect(page.getByRole('button', { name: '再试一次' })).toHaveCount(0)
     await page.getByRole('button', { name: '返回列表' }).click()

@@ -1,4 +1,5 @@
 import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { bar, chooseMore, list, screen, upload, who } from './importing.ts'
 import { expect, givenSheet, type Page, rowOf, test } from './test.ts'
 
@@ -13,8 +14,8 @@ test('an import is one entry of the change log and of the audit, and opens into 
   const rows = ['甲', '乙', '丙', '丁'].map((name, index) => ['', `一次导入${name}`, '饮料', `${index + 3}`])
   await upload(page, await givenSheet('一次导入.xlsx', headers, rows))
   await bar(page, '试运行').click()
-  await bar(page, /^写入/).click()
-  await expect(page.getByText(/已写入/).first()).toBeVisible()
+  await bar(page, /^执行导入/).click()
+  await expect(page.getByText(/导入完成/).first()).toBeVisible()
 
   for (const path of [log, '/settings/audit?keyword=一次导入.xlsx&action=transfer.apply']) {
     await page.goto(path)
@@ -37,9 +38,15 @@ test('an import is one entry of the change log and of the audit, and opens into 
 test.describe('the categories', () => {
   const manager = (page: Page) => page.locator('.category-manager')
   const line = (page: Page, name: string) => rowOf(page, name).and(manager(page).locator('[data-row-key]'))
+  const openMenu = async (page: Page, name: string) => {
+    const dots = line(page, name).getByRole('button', { name: '更多操作' })
+    await dots.hover()
+    await dots.and(page.locator('[aria-expanded="false"]')).click()
+  }
   const choose = async (page: Page, name: string, entry: string) => {
-    await line(page, name).getByRole('button', { name: '更多操作' }).click()
-    await page.getByRole('menuitem', { name: entry }).click()
+    await openMenu(page, name)
+    await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: entry }).click()
+    await expect(page.locator('.ant-dropdown:visible')).toHaveCount(0)
   }
 
   test('are found, counted, moved and dragged, with one menu per row', async ({ page, zhanggui }) => {
@@ -60,21 +67,86 @@ test.describe('the categories', () => {
       .locator('.tree-grip')
       .dragTo(line(page, '二号'), { targetPosition: { x: 120, y: 36 } })
     await expect.poll(() => among('一号', '二号', '三号')).toEqual(['三号', '二号', '一号'])
-    await choose(page, '二号', '移到别的一级…')
+    await choose(page, '二号', '移到其他类目…')
     const dialog = page.getByRole('dialog', { name: '移动「二号」' })
     await dialog.getByRole('combobox').click()
     await page.locator('.ant-select-item-option').getByText('收下的', { exact: true }).click()
     await dialog.getByRole('button', { name: '移动' }).click()
     await expect.poll(() => among('收下的', '二号', '一号')).toEqual(['一号', '收下的', '二号'])
 
-    await manager(page).getByRole('textbox', { name: '找类目' }).fill('三号')
+    await manager(page).getByRole('textbox', { name: '搜索类目' }).fill('三号')
     await expect.poll(names).toEqual(['拖动的', '三号'])
-    await line(page, '拖动的').getByRole('button', { name: '更多操作' }).click()
-    await expect(page.getByRole('menuitem', { name: /^删除/ })).toContainText('有下级类目，先移走')
+    await openMenu(page, '拖动的')
+    await expect(page.getByRole('menuitem', { name: /^删除/ })).toContainText('有下级类目，请先移走')
     await page.keyboard.press('Escape')
-    await choose(page, '三号', '改名')
+    await choose(page, '三号', '重命名')
     await manager(page).getByRole('textbox', { name: '重命名「三号」' }).fill('三号改')
     await page.keyboard.press('Enter')
     await expect.poll(names).toEqual(['拖动的', '三号改'])
+  })
+})
+
+test.describe('the product form', () => {
+  const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+
+  test('saves and adds another, and duplicates without the codes', async ({ page, zhanggui }) => {
+    await zhanggui.enter(who, '/product/productEdit')
+    await expect(page.locator('.form-anchors a')).toHaveText([
+      /^基本信息/,
+      /^价格/,
+      /^图片与视频/,
+      /^计量与库存/,
+      /^配送与售后/,
+    ])
+    await field(page, '商品名称').fill('连续新增一')
+    await field(page, '类目').click()
+    await page.locator('.ant-select-tree-title:visible').getByText('水果', { exact: true }).click()
+    await page.keyboard.press('Escape')
+    await field(page, '销售价').fill('6.50')
+    await page.getByRole('button', { name: '保存并继续新增' }).click()
+    await expect(field(page, '商品名称')).toHaveValue('')
+    await expect(page.locator('.form-page')).toContainText('水果')
+    await field(page, '商品名称').fill('连续新增二')
+    await field(page, '销售价').fill('7.50')
+    await page.getByRole('button', { name: '保存并生效' }).click()
+    await expect(page).toHaveURL(/productEdit\?id=\d+/)
+    await page.getByRole('button', { name: '复制' }).click()
+    await expect(page).toHaveURL(/productEdit\?copy=\d+/)
+    await expect(field(page, '商品名称')).toHaveValue('连续新增二')
+    await expect(field(page, '商品编码')).toHaveValue('')
+    await field(page, '商品名称').fill('连续新增三')
+    await page.getByRole('button', { name: '保存并生效' }).click()
+    await expect(page).toHaveURL(/productEdit\?id=\d+/)
+    const { records } = await zhanggui.send(who, productCalls.findProductPage, { name: '连续新增' })
+    expect(records.map(({ name, salesPrice }) => `${name} ${salesPrice}`).sort()).toEqual([
+      '连续新增一 6.50',
+      '连续新增三 7.50',
+      '连续新增二 7.50',
+    ])
+  })
+
+  test('keeps picture, name and status in view, and has a section jump on a phone', async ({
+    page,
+    zhanggui,
+  }) => {
+    const { records } = await zhanggui.send(who, productCalls.findProductPage, { pageSize: 1 })
+    const { id, name } = records[0]!
+    await zhanggui.enter(who, `/product/productEdit?id=${id}`)
+    const last = page.locator('#group-delivery')
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await last.scrollIntoViewIfNeeded()
+      await page.locator('.form-anchors').getByText('配送与售后').click()
+      const header = page.locator('.page-header-sticky')
+      await expect(header.getByText(name)).toBeInViewport()
+      await expect(header.locator('.product-thumb, img, svg').first()).toBeInViewport()
+      await expect(header.locator('.status-tag')).toBeInViewport()
+      await expect(page.locator('.form-anchors a[aria-current]')).toHaveText(/配送与售后|计量与库存/)
+      await expect(page.locator('.form-anchors a').last()).toBeInViewport()
+      await zhanggui.expectAccessible()
+    }
+    await page.locator('.form-anchors').getByText('基本信息').click()
+    await expect(page.getByRole('heading', { name: '基本信息' })).toBeInViewport()
+    await expect(page.locator('.form-anchors a').first()).toBeInViewport()
   })
 })

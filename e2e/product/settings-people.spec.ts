@@ -105,7 +105,7 @@ test.describe('a new person', () => {
     await own.goto(list)
     await expect(own).toHaveURL('/product/productGoodProduct')
     // The administrator who set the password knows it.
-    const told = own.getByRole('region', { name: '你的密码是管理员设置的，请改成只有自己知道的密码' })
+    const told = own.getByRole('region', { name: '密码由管理员设置，请改成只有你知道的密码' })
     await told.getByRole('button', { name: '修改密码' }).click()
     await expect(own.getByRole('dialog', { name: '修改密码' })).toBeVisible()
     await own.context().close()

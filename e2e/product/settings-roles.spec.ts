@@ -59,7 +59,7 @@ test('a new role copies another, and its permissions show beside the list', asyn
   await expect(page).toHaveURL(/\/settings\/role\/index\?id=\d+/)
 
   // Renamed and deleted.
-  await page.getByRole('button', { name: '改名' }).click()
+  await page.getByRole('button', { name: '重命名' }).click()
   await dialog.getByLabel('角色名称').fill(`${name}二`)
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('heading', { name: `${name}二` })).toBeVisible()

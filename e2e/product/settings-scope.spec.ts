@@ -63,7 +63,7 @@ test('a user in charge of one store sees the settings of all stores, and why he 
   await own.goto('/settings/role/index')
   await expectLocked(own, own.getByRole('button', { name: '新增角色' }))
   await own.getByRole('navigation', { name: '角色' }).getByText('店员').click()
-  await expectLocked(own, own.getByRole('button', { name: '改名' }))
+  await expectLocked(own, own.getByRole('button', { name: '重命名' }))
 
   await own.goto('/settings/user/list')
   await own.getByRole('button', { name: '部门和业务线' }).click()

@@ -21,7 +21,7 @@ const chooseFromUserMenu = async (page: Page, item: string) => {
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const sorry = (page: Page) => heading(page, '抱歉，你没有权限')
+const sorry = (page: Page) => page.getByRole('heading', { name: /^抱歉，你没有权限$|^你还不能打开「/ })
 const notFound = (page: Page) => heading(page, '你访问的页面不存在')
 
 /** Changes the server's answer to a call, for states that no demo merchant has. */
@@ -63,7 +63,7 @@ test.describe('the route guard, without a token', () => {
     await page.goto('/reg')
     await expect(heading(page, '注册商户')).toBeVisible()
     await page.goto('/appSys')
-    await expect(page.getByText('这个页面只在 App 里打开时才有用')).toBeVisible()
+    await expect(page.getByText('请在 App 里打开这个页面')).toBeVisible()
     await zhanggui.expectAccessible()
     await page.goto('/demoI18n')
     await expect(page.getByRole('cell', { name: 'Sign in', exact: true })).toBeVisible()
@@ -115,10 +115,10 @@ test.describe('the route guard, on the first navigation', () => {
   }) => {
     await zhanggui.enter('clerk', '/settings/audit')
     await expect(page).toHaveURL(list)
-    await expect(page.getByText('你没有打开「操作审计」的权限，已转到首个可用页面')).toBeVisible()
+    await expect(page.getByText('你没有「操作审计」的权限，已转到首个可用页面')).toBeVisible()
     await page.goto('/nowhere')
     await expect(page).toHaveURL(list)
-    await expect(page.getByText('要打开的页面不在你的菜单里')).toBeVisible()
+    await expect(page.getByText('这个页面不在你的菜单里')).toBeVisible()
     await page.goto('/')
     await expect(page).toHaveURL(list)
     await expect(page.getByRole('heading', { name: '总部商品' })).toBeVisible()
@@ -164,7 +164,7 @@ test.describe('the route guard, on the first navigation', () => {
     test(`a failure of ${path} logs the user out`, async ({ page, zhanggui }) => {
       await zhanggui.signIn('admin')
       await page.route(`**${path}`, (route) =>
-        route.fulfill({ json: { rtnStatus: '10001', rtnMsg: '出了意外的问题', data: null } }),
+        route.fulfill({ json: { rtnStatus: '10001', rtnMsg: '系统出错', data: null } }),
       )
       const before = await page.context().cookies()
       await page.goto(list)
@@ -525,7 +525,7 @@ test.describe('the global search', () => {
     await button.click()
     const dialog = page.getByRole('dialog', { name: '搜索' })
     await expect(dialog.getByRole('combobox', { name: '搜索页面、商品', exact: true })).toBeFocused()
-    await expect(dialog.getByText('商品只列出你有权限看的', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('只列出你有权限查看的商品', { exact: true })).toBeVisible()
   })
 })
 
@@ -854,7 +854,7 @@ test('viewing as a person: his eyes, read-only, until it is ended', async ({ pag
   expect((await begun.json()).rtnStatus).toBe('0')
   await page.goto('/')
   const bar = page.getByRole('region', { name: /查看人：晨光掌柜/ })
-  await expect(bar).toContainText('正在以「店员」的身份查看，只能看，不能改')
+  await expect(bar).toContainText('正在以「店员」的身份查看（只读）')
   await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link')).toHaveText(['总部商品'])
   await zhanggui.expectAccessible()
   await page.locator('.topbar .user').click()

@@ -29,7 +29,7 @@ test('each of many refused files is named, in one list', async ({ page, zhanggui
   const texts = names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('text') }))
   await chosen(area).setInputFiles(texts)
   const notice = page.locator('.ant-notification-notice')
-  await expect(notice).toContainText('8 个文件没有上传')
+  await expect(notice).toContainText('8 个文件未上传')
   await expect(notice.getByRole('listitem')).toHaveText(
     names.map((name) => `「${name}」：只支持 jpg、png、gif、bmp 格式`),
   )
@@ -66,7 +66,7 @@ test('upload error, with the message of the server', async ({ page, zhanggui }) 
   const area = caseOf(page, 'image-upload/plain')
   const buffer = Buffer.from('no picture at all')
   await chosen(area).setInputFiles({ name: 'renamed.png', mimeType: 'image/png', buffer })
-  await expect(page.getByText(/“renamed\.png”: upload error: /)).toBeVisible()
+  await expect(page.getByText(/"renamed\.png": upload error: /)).toBeVisible()
   await expect(tiles(area)).toHaveCount(0)
 })
 
@@ -172,13 +172,13 @@ test('one mp4 video up to 20 MB, with its messages', async ({ page, zhanggui }) 
   const area = caseOf(page, 'video-upload/plain')
   const video = { name: 'a.mp4', mimeType: 'video/mp4', buffer: Buffer.from('x') }
   await chosen(area).setInputFiles({ ...video, name: 'a.mov', mimeType: 'video/quicktime' })
-  await expect(page.getByText('“a.mov”: only supports mp4 format')).toBeVisible()
+  await expect(page.getByText('"a.mov": only supports mp4 format')).toBeVisible()
   const path = givenPath('long.mp4')
   await writeFile(path, Buffer.alloc(20 * 1024 * 1024 + 1))
   await chosen(area).setInputFiles(path)
-  await expect(page.getByText('“long.mp4”: video size cannot exceed 20MB')).toBeVisible()
+  await expect(page.getByText('"long.mp4": video size cannot exceed 20MB')).toBeVisible()
   await chosen(area).setInputFiles(video)
-  await expect(page.getByText(/“a\.mp4”: upload failed: /)).toBeVisible()
+  await expect(page.getByText(/"a\.mp4": upload failed: /)).toBeVisible()
 })
 
 test('a video plays in a dialog, and is removed after a question', async ({ page, zhanggui }) => {

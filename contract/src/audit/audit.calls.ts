@@ -86,7 +86,7 @@ export const auditCalls = {
    */
   findAuditActors: defineCall({
     path: '/bf/ipos/web/audit/findAuditActors',
-    summary: ['操作审计中的操作人', 'People in the audit trail'],
+    summary: ['操作审计中的操作人', 'Employees in the audit trail'],
     access: { permission: page },
     input: z.strictObject({ keyword: words.optional(), id: id.optional() }),
     output: z.array(z.object({ id, name: z.string(), pin: z.string() })),

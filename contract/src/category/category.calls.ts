@@ -65,7 +65,7 @@ export const categoryCalls = {
   }),
   removeCategory: defineCall({
     path: '/bf/ipos/web/category/removeCategory',
-    summary: ['删除类目', 'Remove a category'],
+    summary: ['删除类目', 'Delete a category'],
     access: { permission: 'iposWeb.product.productGoodProduct.category' },
     input: z.strictObject({ id }),
     output: done,

@@ -5,7 +5,7 @@ export const configText = defineTexts('config', {
   logo: ['Logo', 'Logo'],
   company: ['公司名称', 'Company'],
   companyLink: ['公司链接', 'Company link'],
-  watermark: ['页面水印（登录名）', 'Watermark of the login name'],
+  watermark: ['页面水印（登录名）', 'Login name watermark'],
   fullscreenButton: ['全屏按钮', 'Fullscreen button'],
   refreshButton: ['页面刷新按钮', 'Page refresh button'],
   progressBar: ['页面加载进度条', 'Page progress bar'],
@@ -14,7 +14,10 @@ export const configText = defineTexts('config', {
   mapService: ['地图服务', 'Map service'],
   specialCharacters: ['密码必须含特殊字符', 'Passwords need a special character'],
   oneDevice: ['同一账号只能在一台设备登录', 'One device per account'],
-  eightAuxiliary: ['辅图最多 8 张，主图用作列表图', 'Eight auxiliary pictures; the main one stands in lists'],
+  eightAuxiliary: [
+    '辅图最多 8 张，主图用作列表图',
+    'Eight auxiliary pictures; the main one is used in lists',
+  ],
   version: ['版本', 'Version'],
   // the console's screens
   pageTitle: ['系统设置', 'App settings'],
@@ -24,34 +27,40 @@ export const configText = defineTexts('config', {
   groupProducts: ['商品', 'Products'],
   groupFeatures: ['功能', 'Features'],
   security: ['登录安全', 'Sign-in'],
-  appearance: ['默认显示', 'Shown at first'],
+  appearance: ['默认显示', 'On by default'],
   products: ['商品图片', 'Product pictures'],
-  features: ['启用的功能', 'Turned on'],
+  features: ['启用的功能', 'Enabled'],
   systemNameHint: [
     '显示在侧栏和网页标题，留空用「掌柜」',
-    'On the sidebar and in the title; empty for Zhanggui',
+    'Shown in the sidebar and page title; blank for Zhanggui',
   ],
-  logoHint: ['方形图片，不超过 2MB，留空用掌柜的标志', 'A square picture up to 2MB; empty for ours'],
-  companyHint: ['显示在页脚', 'In the footer'],
-  companyLinkHint: ['页脚里公司名称的链接，http 或 https', 'Behind the company in the footer, http or https'],
+  logoHint: [
+    '方形图片，不超过 2MB；未上传时使用掌柜标志',
+    'Square picture up to 2MB. Falls back to the Zhanggui logo',
+  ],
+  companyHint: ['显示在页脚', 'Shown in the footer'],
+  companyLinkHint: [
+    '页脚里公司名称的链接，http 或 https',
+    'Link of the company name in the footer, http or https',
+  ],
   securityHint: [
     '「一台设备」：在别处登录时，原来的设备立即退出',
-    'One device: signing in elsewhere ends the session here at once',
+    'One device: signing in elsewhere signs this device out at once',
   ],
   appearanceHint: [
-    '员工自己在外观抽屉里选过的，以他的选择为准',
-    'What people chose in the appearance drawer stays theirs',
+    '员工在「外观」里选过的，以本人选择为准',
+    'What employees choose under Appearance takes precedence',
   ],
   productsHint: [
     '不选时：辅图最多 7 张，列表图另传一张',
-    'Otherwise seven auxiliary pictures and a list picture of its own',
+    'If off: up to seven auxiliary pictures and a separate list picture',
   ],
-  featuresHint: ['关闭后对全部员工隐藏', 'What is off is hidden from everybody'],
-  saved: ['已保存，立即生效', 'Saved, at once for everybody'],
-  readOnly: ['你可以查看，不能修改', 'You may look, not change'],
+  featuresHint: ['关闭后对全部员工隐藏', 'Anything off is hidden from all employees'],
+  saved: ['已保存，立即生效', 'Saved. Takes effect at once'],
+  readOnly: ['仅可查看，不能修改', 'View only: you cannot change these settings'],
   logoGone: [
     '这张 Logo 图片已失效或用在别处，请重新上传',
-    'The picture for the logo is gone or used elsewhere, upload it again',
+    'The logo picture is gone or used elsewhere. Upload it again',
     20001,
   ],
 })
@@ -64,6 +73,6 @@ export const configPageText = defineTexts('menu', {
 
 /** The names of the actions, `audit.<action>`, and of the records. */
 export const configAuditText = defineTexts('audit', {
-  'config.save': ['修改系统设置', 'Changed system settings'],
-  nounConfig: ['系统设置', 'System settings'],
+  'config.save': ['修改系统设置', 'Changed app settings'],
+  nounConfig: ['系统设置', 'App settings'],
 })

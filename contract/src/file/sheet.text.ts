@@ -9,7 +9,7 @@ export const sheetText = defineTexts('sheet', {
   ],
   notSheet: [
     '这不是电子表格，而是 {kind} 文件，只是扩展名被改过。请用 Excel 或 WPS 打开原表，另存为 xlsx 后再上传',
-    'This is a {kind} file under another extension, not a spreadsheet. Open the original table in Excel or WPS, save it as xlsx and upload that',
+    'This is a {kind} file with a changed extension, not a spreadsheet. Open the original table in Excel or WPS, save it as xlsx and upload that',
     14101,
   ],
   unknownContent: [
@@ -24,7 +24,7 @@ export const sheetText = defineTexts('sheet', {
   ],
   passwordProtected: [
     '文件设置了打开密码，请去掉密码并另存后再上传',
-    'The file is protected by a password. Remove the password, save it and upload it again',
+    'The file is password-protected. Remove the password, save it and upload it again',
     14104,
   ],
   damaged: [
@@ -33,13 +33,13 @@ export const sheetText = defineTexts('sheet', {
     14105,
   ],
   noContent: [
-    '表格里没有内容：没有任何一个可见的工作表有数据，请填写后再上传',
-    'There is nothing in it: no visible sheet has any data. Fill it in and upload it again',
+    '表格里没有内容：可见的工作表都没有数据，请填写后再上传',
+    'The file has no content: no visible sheet has any data. Fill it in and upload it again',
     14106,
   ],
   unknownSheet: [
-    '没有名为“{name}”的可见工作表，请核对工作表名称',
-    'There is no visible sheet named “{name}”. Check the name of the sheet',
+    '没有名为「{name}」的可见工作表，请核对工作表名称',
+    'There is no visible sheet named "{name}". Check the sheet name',
     14107,
   ],
   tooManyRows: [
@@ -49,7 +49,7 @@ export const sheetText = defineTexts('sheet', {
   ],
   tooManyColumns: [
     '数据超过 {limit} 列，请删去多余的列后再上传',
-    'There are more than {limit} columns. Remove the columns that are not needed',
+    'There are more than {limit} columns. Delete the ones you do not need',
     14109,
   ],
   bomb: [
@@ -59,7 +59,7 @@ export const sheetText = defineTexts('sheet', {
   ],
   timeout: [
     '读取文件用时过长，已停止。请拆成几个文件，或删去图片、格式和空行后再上传',
-    'Reading the file took too long and was stopped. Split it, or remove pictures, formats and empty rows, and upload it again',
+    'Reading the file took too long and was stopped. Split it, or remove pictures, formatting and empty rows, and upload it again',
     14111,
   ],
   tooHeavy: [

@@ -46,7 +46,7 @@ export const labelCalls = {
   }),
   removeProductLabel: defineCall({
     path: '/bf/ipos/web/productLabel/removeProductLabel',
-    summary: ['删除商品标签', 'Remove a product label'],
+    summary: ['删除商品标签', 'Delete a product label'],
     access: { permission: `${page}.edit` },
     input: removedRecord,
     output: done,
@@ -54,7 +54,7 @@ export const labelCalls = {
   }),
   setProductLabels: defineCall({
     path: '/bf/ipos/web/productLabel/setProductLabels',
-    summary: ['批量添加或移除商品的标签', 'Attach labels to products or detach them'],
+    summary: ['批量添加或移除商品的标签', 'Add labels to products or remove them'],
     access: { permission: `${page}.attach` },
     input: productLabels,
     output: z.object({ changed: z.number().int() }),

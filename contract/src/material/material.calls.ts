@@ -97,7 +97,7 @@ export const materialCalls = {
   }),
   removeMaterials: defineCall({
     path: '/bf/ipos/web/material/removeMaterials',
-    summary: ['删除没有用到的素材', 'Remove materials that are not used'],
+    summary: ['删除没有用到的素材', 'Delete materials that are not used'],
     access: { permission: `${page}.remove` },
     input: z.strictObject({ ids: some }),
     output: z.object({ removed: z.number().int() }),

@@ -83,7 +83,7 @@ export const menuCalls = {
   /** The roles with a permission, for the no-permission page and the page search. */
   findPermissionRoles: defineCall({
     path: '/bf/ipos/web/menu/findPermissionRoles',
-    summary: ['哪些角色有某项权限', 'Which roles hold a permission'],
+    summary: ['哪些角色有某项权限', 'Roles that have a permission'],
     access: 'signedIn',
     input: z.strictObject({ code: z.string().max(120) }),
     output: z.object({ name: z.string(), roles: z.array(z.string()) }),
@@ -97,7 +97,7 @@ export const menuCalls = {
   }),
   saveMenu: defineCall({
     path: '/bf/ipos/web/menu/saveMenu',
-    summary: ['新增或修改菜单', 'Create or change a menu record'],
+    summary: ['新增或修改菜单', 'Create or change a menu'],
     access: { permission: `${page}.edit` },
     input: menuForm,
     output: z.object({ code: z.string(), version: z.number().int() }),
@@ -106,7 +106,7 @@ export const menuCalls = {
   /** Sets the order and the parent of siblings, as after dragging. */
   sortMenus: defineCall({
     path: '/bf/ipos/web/menu/sortMenus',
-    summary: ['调整菜单的顺序和位置', 'Order and place menu records'],
+    summary: ['调整菜单的顺序和位置', 'Change the order and place of menus'],
     access: { permission: `${page}.edit` },
     input: z.strictObject({
       parentCode: z.string().max(120),
@@ -120,7 +120,7 @@ export const menuCalls = {
   }),
   removeMenu: defineCall({
     path: '/bf/ipos/web/menu/removeMenu',
-    summary: ['删除自建菜单', 'Remove a menu record of the merchant’s own'],
+    summary: ['删除自建菜单', 'Delete a custom menu'],
     access: { permission: `${page}.edit` },
     input: z.strictObject({ code: z.string().max(120), version: z.number().int() }),
     output: done,

@@ -34,7 +34,7 @@ const page = 'iposWeb.settings.user'
 export const organizationCalls = {
   findOrganizationList: defineCall({
     path: '/bf/ipos/web/organization/findOrganizationList',
-    summary: ['部门、业务线、业务单元及人数', 'Departments, business lines and units with their people'],
+    summary: ['部门、业务线、业务单元及人数', 'Departments, business lines and units with their employees'],
     access: { permission: page },
     input: nothing,
     output: z.array(organizationRow),

@@ -3,14 +3,11 @@ import { defineTexts } from '../text.ts'
 /** Notes about the product columns, on the template's notes sheet and the mapping page of the import. */
 export const productSheetText = defineTexts('productSheet', {
   title: ['总部商品', 'Products'],
-  codeNote: [
-    '用来认出已有商品；留空由系统编号',
-    'Recognises existing products; leave empty to have one given',
-  ],
+  codeNote: ['用于识别已有商品；留空自动生成', 'Identifies existing products; leave blank to generate one'],
   nameNote: ['最多 80 个字符，中文算 2 个', 'At most 80 characters, a Chinese one counts as 2'],
   barcodesNote: [
     '8–14 位数字，多个用逗号隔开，保持文本',
-    '8 to 14 digits, several separated by commas, kept as text',
+    '8 to 14 digits; separate several with commas; keep as text',
   ],
   categoryNote: [
     '最多 20 个字符，没有的类目会自动新增',

@@ -84,7 +84,10 @@ export const productCalls = {
   }),
   moveProducts: defineCall({
     path: '/bf/ipos/web/product/moveProducts',
-    summary: ['批量发布、撤回、失效、恢复商品', 'Publish, withdraw, invalidate or restore products'],
+    summary: [
+      '批量发布、撤回、失效、恢复商品',
+      'Publish products, revert them to draft, make them inactive or restore them',
+    ],
     access: { permission: `${page}.status` },
     input: z.strictObject({ ids: z.array(id).min(1).max(200), move: z.enum(staffProductMoves) }),
     output: z.object({ moved: z.number().int() }),
@@ -103,7 +106,7 @@ export const productCalls = {
   }),
   removeProduct: defineCall({
     path: '/bf/ipos/web/product/removeProduct',
-    summary: ['删除草稿', 'Remove a draft'],
+    summary: ['删除草稿', 'Delete a draft'],
     access: { permission: `${page}.edit` },
     input: z.strictObject({ id }),
     output: done,

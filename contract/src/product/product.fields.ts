@@ -187,7 +187,10 @@ export const productFields = defineFields('product', {
     sheet: { width: 10, aliases: [], required: false, defaultable: true },
   }),
   minOrderQuantity: quantity({
-    sheet: { width: 10, aliases: ['最小订购数', '最小起订量', '起购数', 'min order quantity', 'moq'] },
+    sheet: {
+      width: 10,
+      aliases: ['最小订购数', '最小起订量', '起购数', 'min order quantity', 'minimum order quantity', 'moq'],
+    },
   }),
   addStep: quantity({ sheet: { width: 10, aliases: ['步长', 'step'] } }),
   cartLimit: quantity({ hint: true, sheet: { width: 10, aliases: ['限购数', '加购上限', 'limit'] } }),

@@ -68,7 +68,7 @@ export const roleCalls = {
   }),
   removeRole: defineCall({
     path: '/bf/ipos/web/role/removeRole',
-    summary: ['删除角色', 'Remove a role'],
+    summary: ['删除角色', 'Delete a role'],
     access: { permission: `${page}.edit` },
     /** To remove a role that has people, the user must confirm (spec section 6). */
     input: z.strictObject({ id, version: z.number().int(), confirmed: z.boolean().default(false) }),

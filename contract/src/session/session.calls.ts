@@ -21,7 +21,7 @@ const scanId = z.string().min(1).max(64)
 export const sessionCalls = {
   getSealKey: defineCall({
     path: '/bf/ipos/web/emp/get/sealKey',
-    summary: ['取密码加密公钥和一次性随机数', 'The public key and nonce a password is sealed with'],
+    summary: ['取密码加密公钥和一次性随机数', 'Public key and nonce to encrypt a password'],
     access: 'public',
     input: nothing,
     output: z.object({ publicKey: z.string(), nonce: z.string() }),
@@ -29,7 +29,7 @@ export const sessionCalls = {
   }),
   login: defineCall({
     path: '/bf/ipos/web/emp/login',
-    summary: ['密码登录', 'Sign in by password'],
+    summary: ['密码登录', 'Sign in with password'],
     access: 'public',
     input: loginForm,
     output: signedIn,
@@ -38,7 +38,7 @@ export const sessionCalls = {
   }),
   loginBySms: defineCall({
     path: '/bf/ipos/web/emp/login/sms',
-    summary: ['短信登录', 'Sign in by SMS code'],
+    summary: ['短信登录', 'Sign in with SMS code'],
     access: 'public',
     input: smsLoginForm,
     output: signedIn,
@@ -57,7 +57,7 @@ export const sessionCalls = {
   }),
   getCaptcha: defineCall({
     path: '/bf/ipos/web/emp/get/captcha',
-    summary: ['取滑块验证码', 'A slider captcha'],
+    summary: ['取滑块验证码', 'Get a slider captcha'],
     access: 'public',
     loginService: true,
     input: nothing,
@@ -87,7 +87,7 @@ export const sessionCalls = {
   }),
   createScan: defineCall({
     path: '/scan/create',
-    summary: ['取扫码登录的二维码', 'A code to sign in by scanning'],
+    summary: ['取扫码登录的二维码', 'Get a QR code to sign in'],
     access: 'public',
     loginService: true,
     input: z.strictObject({ userAgent: z.string().max(500).default('') }),
@@ -103,7 +103,7 @@ export const sessionCalls = {
   }),
   pollScan: defineCall({
     path: '/scan/poll',
-    summary: ['查询扫码登录的状态', 'How a sign-in by scan stands'],
+    summary: ['查询扫码登录的状态', 'Status of a QR code sign-in'],
     access: 'public',
     loginService: true,
     input: z.strictObject({
@@ -117,7 +117,7 @@ export const sessionCalls = {
   }),
   findScan: defineCall({
     path: '/scan/detail',
-    summary: ['手机查看要登录的电脑', 'The computer that asks to be signed in'],
+    summary: ['手机查看要登录的电脑', 'The computer that a phone is about to sign in'],
     access: 'signedIn',
     loginService: true,
     input: z.strictObject({ scanId }),
@@ -133,7 +133,7 @@ export const sessionCalls = {
   }),
   confirmScan: defineCall({
     path: '/scan/confirm',
-    summary: ['手机确认或拒绝扫码登录', 'Confirm or refuse a sign-in by scan'],
+    summary: ['手机确认或拒绝扫码登录', 'Confirm or decline a QR code sign-in'],
     access: 'signedIn',
     loginService: true,
     input: z.strictObject({ scanId, accept: z.boolean() }),
@@ -199,7 +199,7 @@ export const sessionCalls = {
   }),
   answerInvitation: defineCall({
     path: '/bf/ipos/web/emp/answer/invitation',
-    summary: ['接受或谢绝商户的邀请', 'Accept or decline the invitation of a merchant'],
+    summary: ['接受或拒绝商户的邀请', 'Accept or decline the invitation of a merchant'],
     access: 'signedIn',
     input: z.strictObject({ groupId: id, accept: z.boolean() }),
     output: done,
@@ -207,7 +207,7 @@ export const sessionCalls = {
   }),
   findDeviceList: defineCall({
     path: '/bf/ipos/web/emp/find/device/list',
-    summary: ['我登录的设备', 'Where I am signed in'],
+    summary: ['我登录的设备', 'My signed-in devices'],
     access: 'signedIn',
     input: nothing,
     output: z.array(device),
@@ -222,7 +222,7 @@ export const sessionCalls = {
   }),
   viewAs: defineCall({
     path: '/bf/ipos/web/emp/view/as',
-    summary: ['以员工身份查看（只读）', 'See what a person sees, read-only'],
+    summary: ['以员工身份查看（只读）', 'View as an employee, read-only'],
     access: { permission: 'iposWeb.settings.role.viewAs' },
     input: z.strictObject({ id }),
     output: done,
@@ -230,7 +230,7 @@ export const sessionCalls = {
   }),
   endView: defineCall({
     path: '/bf/ipos/web/emp/view/end',
-    summary: ['结束以员工身份查看', 'Be oneself again'],
+    summary: ['结束以员工身份查看', 'Stop viewing as an employee'],
     access: 'signedIn',
     input: nothing,
     output: done,

@@ -108,7 +108,7 @@ export const transferCalls = {
   }),
   applyImport: defineCall({
     path: '/bf/ipos/web/transfer/applyImport',
-    summary: ['写入试运行的结果', 'Write what the dry run found'],
+    summary: ['试运行后执行导入', 'Run the import after its dry run'],
     access: 'signedIn',
     input: z.strictObject({ importId: id }),
     output: z.object({ taskId: id }),

@@ -26,7 +26,7 @@ export const userCalls = {
   }),
   findUserPage: defineCall({
     path: '/bf/ipos/web/emp/findUserPage',
-    summary: ['员工列表', 'People'],
+    summary: ['员工列表', 'Employees'],
     access: { permission: page },
     input: userQuery,
     output: userPage,
@@ -34,7 +34,7 @@ export const userCalls = {
   }),
   findUserDetail: defineCall({
     path: '/bf/ipos/web/emp/findUserDetail',
-    summary: ['员工资料', 'A person'],
+    summary: ['员工资料', 'An employee'],
     access: { permission: page },
     input: z.strictObject({ id }),
     output: profile,
@@ -42,7 +42,7 @@ export const userCalls = {
   }),
   saveUser: defineCall({
     path: '/bf/ipos/web/emp/saveUser',
-    summary: ['新增或修改员工', 'Create or change a person'],
+    summary: ['新增或修改员工', 'Create or change an employee'],
     access: { permission: `${page}.edit` },
     input: userForm,
     output: z.object({
@@ -56,7 +56,7 @@ export const userCalls = {
   }),
   setUserStatus: defineCall({
     path: '/bf/ipos/web/emp/setUserStatus',
-    summary: ['停用或启用员工', 'Disable or enable people'],
+    summary: ['停用或启用员工', 'Disable or enable employees'],
     access: { permission: `${page}.status` },
     input: z.strictObject({ ids: z.array(id).min(1).max(200), enabled: z.boolean() }),
     output: z.object({ changed: z.number().int() }),
@@ -64,7 +64,7 @@ export const userCalls = {
   }),
   removeUser: defineCall({
     path: '/bf/ipos/web/emp/removeUser',
-    summary: ['移除员工', 'Remove a person from the merchant'],
+    summary: ['移除员工', 'Remove an employee from the merchant'],
     access: { permission: `${page}.status` },
     input: z.strictObject({ id, version: z.number().int() }),
     output: done,
@@ -72,7 +72,7 @@ export const userCalls = {
   }),
   resetPassword: defineCall({
     path: '/bf/ipos/web/emp/resetPassword',
-    summary: ['重置员工密码', 'Reset the password of a person'],
+    summary: ['重置员工密码', 'Reset the password of an employee'],
     access: { permission: `${page}.resetPassword` },
     input: z.strictObject({ id }),
     /** Shown only here. */
@@ -81,7 +81,7 @@ export const userCalls = {
   }),
   unmaskUser: defineCall({
     path: '/bf/ipos/web/emp/unmaskUser',
-    summary: ['查看完整手机号、邮箱、身份证号', 'See a full phone, email or id card number'],
+    summary: ['查看完整手机号、邮箱、身份证号', 'View a full phone, email or ID card number'],
     access: { permission: `${page}.unmask` },
     input: z.strictObject({ id, field: z.enum(['phone', 'email', 'idCard']) }),
     output: z.object({ value: z.string() }),

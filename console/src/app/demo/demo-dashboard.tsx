@@ -101,10 +101,10 @@ export default function DemoDashboard() {
             plain
           />
         </Card>
-        <Card title={pair(['正在进行', 'Under way'])}>
+        <Card title={pair(['正在进行', 'In progress'])}>
           <TaskProgress
-            label={pair(['调价表导入', 'Import of prices'])}
-            title={pair(['导入调价表', 'Importing prices'])}
+            label={pair(['调价表导入', 'Price list import'])}
+            title={pair(['导入调价表', 'Importing price list'])}
             done={1506}
             total={2000}
             rate={1111}
@@ -112,7 +112,7 @@ export default function DemoDashboard() {
               { key: 'changed', label: pair(['修改', 'Changed']), count: 1482, tone: 'primary' },
               { key: 'refused', label: pair(['拒绝', 'Refused']), count: 24, tone: 'error' },
             ]}
-            note={pair(['写入后可以整批撤销。', 'It can be undone as a whole.'])}
+            note={pair(['导入后可以整批撤销。', 'The whole import can be undone.'])}
           />
         </Card>
       </div>

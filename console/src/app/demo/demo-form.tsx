@@ -22,7 +22,9 @@ export default function DemoForm() {
       <PageHeader
         title={t('demo.page3')}
         note={
-          id ? initial.name : pair(['保存只是说一声，什么也不写', 'Saving only says so, nothing is written'])
+          id
+            ? initial.name
+            : pair(['保存只是说一声，什么也不写', 'Saving only shows a notice; nothing is stored'])
         }
       />
       <Form<GoodsValues, GoodsValues>
@@ -31,9 +33,9 @@ export default function DemoForm() {
         groups={goodsGroups}
         toInput={(values) => values}
         rules={{
-          name: [(value) => (value === '测试' ? pair(['商品名称不能是「测试」', 'Not “测试”']) : null)],
+          name: [(value) => (value === '测试' ? pair(['商品名称不能是「测试」', 'Not "测试"']) : null)],
         }}
-        onSubmit={async ({ name }) => notices.success(pair([`已保存「${name}」`, `“${name}” is saved`]))}
+        onSubmit={async ({ name }) => notices.success(pair([`已保存「${name}」`, `"${name}" saved`]))}
         footer={(form) => (
           <>
             <Button onClick={() => navigate('/demo/page1')}>{pair(['回到列表', 'Back to the list'])}</Button>

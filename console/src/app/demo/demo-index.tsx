@@ -21,8 +21,8 @@ export default function DemoIndex() {
       <PageHeader title={t('demo.index')} note={t('demo.note')} />
       <div className="demo-stack">
         <Card
-          title={pair(['十分钟做一个页面', 'A screen in ten minutes'])}
-          note={pair(['页面只声明，做事的是组件库', 'A screen declares, the kit does the work'])}
+          title={pair(['十分钟做一个页面', 'A page in ten minutes'])}
+          note={pair(['页面只声明，做事的是组件库', 'A page only declares; the kit does the work'])}
         >
           <ol className="demo-lessons">
             {lessons.map(({ minutes, title, words, code, see }) => (
@@ -31,7 +31,7 @@ export default function DemoIndex() {
                   {pair(title)} <small>{pair([`${minutes} 分钟`, `${minutes} min`])}</small>
                 </h3>
                 <p>
-                  {pair(words)} <Link to={see}>{pair(['看例子', 'See one'])}</Link>
+                  {pair(words)} <Link to={see}>{pair(['看例子', 'See an example'])}</Link>
                 </p>
                 {code && (
                   <div className="demo-code">
@@ -51,7 +51,7 @@ export default function DemoIndex() {
             ))}
           </ol>
         </Card>
-        <Card title={pair(['整页样例', 'Whole screens'])}>
+        <Card title={pair(['整页样例', 'Sample pages'])}>
           <ul className="demo-links">
             {demoPages.slice(1).map(({ path, titleKey }) => (
               <li key={path}>

@@ -112,7 +112,7 @@ function columnsOf(pair: (words: Pair) => string, navigate: (to: string) => unkn
           click: async ({ id, name }) => {
             all = all.filter((goods) => goods.id !== id)
             await refreshRead(listName)
-            notices.success(pair([`已删除「${name}」`, `“${name}” is gone`]))
+            notices.success(pair([`已删除「${name}」`, `"${name}" deleted`]))
           },
         },
       ],

@@ -76,7 +76,7 @@ export default function DemoTheme() {
                 <p className="demo-theme-warning" role="alert">
                   {pair([
                     '主色太浅：按钮上的白字看不清，请选深一点的。',
-                    'Too pale: white on a button cannot be read, choose a darker one.',
+                    'Too light for white button text. Choose a darker colour.',
                   ])}
                 </p>
               )}

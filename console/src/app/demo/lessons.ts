@@ -17,7 +17,7 @@ export const lessons: readonly Lesson[] = [
     title: ['调用和文字', 'Call and texts'],
     words: [
       '页面要读什么、能写什么，都在契约里：调用有路径、权限、输入和输出；文字中英成对。没有译文或没有处理的调用编译不过。',
-      'What a screen reads and writes stands in the contract: a call has a path, a permission, input and output; texts come in pairs. A call without a handler or a text without a translation does not compile.',
+      'The contract defines what a page reads and writes: a call has a path, a permission, input and output; texts come in pairs. A call without a handler or a text without a translation does not compile.',
     ],
     code: `export const couponText = defineTexts('coupon', {
   title: ['优惠券', 'Coupons'],
@@ -30,7 +30,7 @@ export const lessons: readonly Lesson[] = [
     title: ['列和搜索条件是数据', 'Columns and search fields are data'],
     words: [
       '一列说清楚：叫什么、取哪个值、怎么写、能不能排序。每列要有自己的 headerSortKey，列选择、列宽和排序都靠它。',
-      'A column says what it is called, which value it takes, how that is written, whether it sorts. Each has a headerSortKey of its own: the column chooser, the widths and the sort go by it.',
+      'A column declares its label, its value, its format and whether it sorts. Each has its own headerSortKey, used by the column chooser, the widths and the sort.',
     ],
     code: `const columns: readonly TableColumn<Coupon>[] = [
   { label: 'coupon.name', headerSortKey: 'name', prop: 'name', width: 220, grow: true, fixed: 'start' },
@@ -46,7 +46,7 @@ const fields: readonly SearchField[] = [
     title: ['列表页', 'The list page'],
     words: [
       '交给 ListPage：地址里的状态、分页、列选择、保存的视图、批量操作、空状态、键盘、手机上的卡片都有了。',
-      'Hand it to ListPage: state in the address, pages, column chooser, saved views, bulk bar, empty states, keyboard and cards on a phone come with it.',
+      'Hand it to ListPage and get state in the URL, paging, column chooser, saved views, bulk actions, empty states, keyboard and cards on a phone.',
     ],
     code: `<ListPage
   name="coupon"
@@ -64,7 +64,7 @@ const fields: readonly SearchField[] = [
     title: ['表单', 'The form'],
     words: [
       '字段也是数据，规则用契约里的 schema：页面、服务器和导入说同一句话。保存失败时错误落到字段上，离开时会问。',
-      'Fields are data, too, and the rules are the schema of the contract: screen, server and import say the same sentence. A refused save goes to its fields, leaving asks.',
+      'Fields are data, too, and the rules are the schema of the contract: page, server and import show the same message. A refused save shows its errors at the fields; leaving with changes asks first.',
     ],
     code: `<DialogForm
   open={open}
@@ -84,7 +84,7 @@ const fields: readonly SearchField[] = [
     title: ['按钮和权限', 'Buttons and permissions'],
     words: [
       '行里的按钮是数据，带权限码；页面上的按钮包在 <Allow> 里。没有权限的看不到，暂时不能用的说明原因。',
-      'Buttons of a row are data with a permission code; those of the page stand in <Allow>. What is not allowed is not shown, what cannot be used now says why.',
+      'Row buttons are data with a permission code; page buttons are wrapped in <Allow>. Buttons without permission are hidden; those disabled for now say why.',
     ],
     code: `{ key: 'remove', text: 'kit.remove', type: 'popover', btnType: 'danger',
   code: 'iposWeb.market.coupon.list',

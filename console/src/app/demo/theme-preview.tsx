@@ -41,7 +41,7 @@ export function ThemePreview({ choice }: { choice: ThemeChoice }) {
         <div className="demo-theme-line">
           <Button type="primary">{pair(['保存商品', 'Save'])}</Button>
           <Button>{pair(['导入', 'Import'])}</Button>
-          <Button danger>{pair(['设为失效', 'Make invalid'])}</Button>
+          <Button danger>{pair(['设为失效', 'Make inactive'])}</Button>
           <Button type="link">{pair(['查看', 'Show'])}</Button>
           <Switch defaultChecked aria-label={pair(['开关', 'Switch'])} />
           <Checkbox defaultChecked>{pair(['已选', 'Chosen'])}</Checkbox>
@@ -70,7 +70,7 @@ export function ThemePreview({ choice }: { choice: ThemeChoice }) {
           total={84_210}
           rate={4012}
           parts={[
-            { key: 'done', label: pair(['已写入', 'Written']), count: 50_000, tone: 'success' },
+            { key: 'done', label: pair(['已导入', 'Imported']), count: 50_000, tone: 'success' },
             { key: 'refused', label: pair(['拒绝', 'Refused']), count: 2210, tone: 'error' },
           ]}
         />

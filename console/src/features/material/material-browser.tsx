@@ -201,6 +201,7 @@ export function MaterialBrowser(props: MaterialBrowserProps) {
             fields={filterFields}
             state={state}
             tab={null}
+            noun={t('material.many')}
             count={(other) =>
               send(
                 materialCalls.findMaterialPage,

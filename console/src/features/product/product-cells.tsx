@@ -26,7 +26,7 @@ export function ProductStatusTag({ status }: { status: ProductStatus }) {
 export function ProductNameCell({ product }: { product: ProductRow }) {
   return (
     <div className="product-name">
-      <ProductThumb image={product.image} category={product.categoryName} />
+      <ProductThumb image={product.image} name={product.name} category={product.categoryName} />
       <ProductName product={product} />
     </div>
   )

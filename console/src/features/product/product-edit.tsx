@@ -1,9 +1,9 @@
-import { HistoryOutlined } from '@ant-design/icons'
+import { CopyOutlined, HistoryOutlined } from '@ant-design/icons'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { type ProductDetail, productForm } from '@zhanggui/contract/product/product.ts'
 import { Button } from 'antd'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatMoment } from '../../kit/base/format.ts'
 import { useLanguage } from '../../kit/base/language.ts'
@@ -24,20 +24,39 @@ import { useProductGroups } from './product-fields.ts'
 import ProductLogDrawer from './product-log-drawer.tsx'
 import { SaveButtons } from './product-save-buttons.tsx'
 import { ProductThumb } from './product-thumb.tsx'
-import { followUp, inputOf, newProduct, type ProductValues, valuesOf } from './product-values.ts'
+import { copyOf, followUp, inputOf, newProduct, type ProductValues, valuesOf } from './product-values.ts'
 import { useCategories, useCategoryOptions } from './use-categories.ts'
 import './product-edit.css'
 
 const edit = 'iposWeb.product.productGoodProduct.edit'
 
-/** The form of a product: a new one, or the one of `?id=`. */
+const idForm = /^[1-9]\d{0,17}$/
+
+/** The form of a product: the one of `?id=`, a copy of the one of `?copy=`, or a new one. */
 export default function ProductEdit() {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
-  return /^[1-9]\d{0,17}$/.test(id) ? <Existing key={id} id={id} /> : <Editor key="new" product={null} />
+  const copied = params.get('copy') ?? ''
+  if (idForm.test(id)) return <Existing key={id} id={id} />
+  return idForm.test(copied) ? <Existing key={`copy ${copied}`} id={copied} copied /> : <NewOnes />
 }
 
-function Existing({ id }: { id: string }) {
+/** One new product after the other. Each next form starts with the category of the last product. */
+function NewOnes() {
+  const [started, setStarted] = useState({ count: 0, initial: newProduct })
+  return (
+    <Editor
+      key={started.count}
+      product={null}
+      initial={started.initial}
+      onNext={({ categoryId }) =>
+        setStarted(({ count }) => ({ count: count + 1, initial: { ...newProduct, categoryId } }))
+      }
+    />
+  )
+}
+
+function Existing({ id, copied = false }: { id: string; copied?: boolean }) {
   const t = useText()
   const navigate = useNavigate()
   // Read again only after a change on this page: nothing may move while the user types.
@@ -46,7 +65,8 @@ function Existing({ id }: { id: string }) {
     { id },
     { quiet: true, staleTime: Infinity, gcTime: 0 },
   )
-  if (data) return <Editor product={data} />
+  const values = useMemo(() => data && (copied ? copyOf(data) : valuesOf(data)), [data, copied])
+  if (data && values) return <Editor product={copied ? null : data} initial={values} />
   if (error)
     return (
       <Empty title={t('product.openFailed')} hint={error.message}>
@@ -57,7 +77,15 @@ function Existing({ id }: { id: string }) {
   return <Waiting />
 }
 
-function Editor({ product }: { product: ProductDetail | null }) {
+interface EditorProps {
+  /** Null for a new product. */
+  product: ProductDetail | null
+  initial: ProductValues
+  /** Opens the form of the next new product. */
+  onNext?: (saved: ProductValues) => void
+}
+
+function Editor({ product, initial, onNext }: EditorProps) {
   const t = useText()
   const viewing = useAllowed().locked(edit)
   const { eightAuxiliary } = useUser().settings
@@ -66,7 +94,8 @@ function Editor({ product }: { product: ProductDetail | null }) {
   const categories = useCategories().data
   const groups = useProductGroups(useCategoryOptions())
   const [logOpen, setLogOpen] = useState(false)
-  const initial = useMemo(() => (product ? valuesOf(product) : newProduct), [product])
+  /** The button 'save and add another' sets this for its save. */
+  const another = useRef(false)
   const toInput = useCallback((values: ProductValues) => inputOf(values, eightAuxiliary), [eightAuxiliary])
   usePageTitle(product?.name ?? t('product.add'))
 
@@ -86,7 +115,9 @@ function Editor({ product }: { product: ProductDetail | null }) {
       productCalls.findProductDetail,
       productCalls.findOperationLogPage,
     )
-    if (!product) navigate(`/product/productEdit?id=${saved.id}`, { replace: true })
+    if (product) return
+    if (another.current && onNext) onNext(input)
+    else navigate(`/product/productEdit?id=${saved.id}`, { replace: true })
   }
 
   function show(name: string, value: unknown): string {
@@ -118,7 +149,11 @@ function Editor({ product }: { product: ProductDetail | null }) {
           : {})}
         footer={(form: FormHandle<ProductValues>) => (
           <Allow code={edit}>
-            <SaveButtons form={form} status={product ? statusOf(product) : productStatus.draft} />
+            <SaveButtons
+              form={form}
+              status={product ? statusOf(product) : productStatus.draft}
+              {...(onNext ? { another } : {})}
+            />
           </Allow>
         )}
       />
@@ -129,6 +164,7 @@ function Editor({ product }: { product: ProductDetail | null }) {
 
 function EditHeader({ product, onLog }: { product: ProductDetail | null; onLog: () => void }) {
   const t = useText()
+  const navigate = useNavigate()
   if (!product) return <PageHeader title={t('product.add')} />
   const when = product.scheduled
     ? t('product.scheduledNote', { when: formatMoment(product.scheduled.effectiveAt) })
@@ -137,10 +173,12 @@ function EditHeader({ product, onLog }: { product: ProductDetail | null; onLog: 
       : null
   return (
     <PageHeader
+      sticky
       title={
         <span className="edit-title">
           <ProductThumb
             image={product.listImage || (product.gallery[0] ?? '')}
+            name={product.name}
             category={product.categoryName}
             size={32}
           />
@@ -155,11 +193,21 @@ function EditHeader({ product, onLog }: { product: ProductDetail | null; onLog: 
         </span>
       }
       actions={
-        <Allow code="iposWeb.product.operationLog">
-          <Button icon={<HistoryOutlined />} onClick={onLog}>
-            {t('product.log')}
-          </Button>
-        </Allow>
+        <>
+          <Allow code={edit}>
+            <Button
+              icon={<CopyOutlined />}
+              onClick={() => navigate(`/product/productEdit?copy=${product.id}`)}
+            >
+              {t('product.copy')}
+            </Button>
+          </Allow>
+          <Allow code="iposWeb.product.operationLog">
+            <Button icon={<HistoryOutlined />} onClick={onLog}>
+              {t('product.log')}
+            </Button>
+          </Allow>
+        </>
       }
     />
   )

@@ -143,15 +143,6 @@ export function useProductGroups(categories: TreeOption[] | undefined): readonly
     return [
       { key: 'basics', title: 'product.groupBasics', fields: fieldsOf('basics') },
       {
-        key: 'media',
-        title: 'product.groupMedia',
-        note: t('product.mediaLimits', {
-          limit: limit.gallery + limit.list + limit.detail,
-          size: sizeText(uploadLimit.productImage),
-        }),
-        fields: mediaOf(limit),
-      },
-      {
         key: 'price',
         title: 'product.groupPrice',
         fields: [
@@ -165,6 +156,15 @@ export function useProductGroups(categories: TreeOption[] | undefined): readonly
             hint: (values) => (values.effectivePolicy === 2 ? 'product.policyHint' : null),
           },
         ],
+      },
+      {
+        key: 'media',
+        title: 'product.groupMedia',
+        note: t('product.mediaLimits', {
+          limit: limit.gallery + limit.list + limit.detail,
+          size: sizeText(uploadLimit.productImage),
+        }),
+        fields: mediaOf(limit),
       },
       { key: 'measure', title: 'product.groupMeasure', fields: fieldsOf('measure') },
       { key: 'delivery', title: 'product.groupDelivery', fields: fieldsOf('delivery') },

@@ -68,9 +68,10 @@ export default function ProductList() {
   const [managing, setManaging] = useState(false)
   const [importing, setImporting] = useState(false)
   const edit = (product: ProductRow) => navigate(`/product/productEdit?id=${product.id}`)
+  const copy = (product: ProductRow) => navigate(`/product/productEdit?copy=${product.id}`)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigate always does the same, and a new one would only redraw the table
-  const columns = useMemo(() => columnsOf({ edit, onLog: setLogOf, onSaleStatus: setSaleStatusOf }), [])
+  const columns = useMemo(() => columnsOf({ edit, copy, onLog: setLogOf, onSaleStatus: setSaleStatusOf }), [])
 
   return (
     <>
@@ -104,6 +105,7 @@ export default function ProductList() {
             }
           : {})}
         empty={{
+          noun: t('product.many'),
           title: t('product.emptyTitle'),
           hint: allowed.any([`${page}.import`, `${page}.edit`]) && t('product.emptyHint'),
           actions: (
@@ -147,7 +149,7 @@ const listCalls = [productCalls.findProductPage]
 const rowKey = (product: ProductRow) => product.id
 const card = {
   picture: (product: ProductRow) => (
-    <ProductThumb image={product.image} category={product.categoryName} size={44} />
+    <ProductThumb image={product.image} name={product.name} category={product.categoryName} size={44} />
   ),
   title: (product: ProductRow) => <ProductName product={product} />,
 }
@@ -215,6 +217,7 @@ function useFields(): readonly SearchField[] {
 
 function columnsOf(open: {
   edit: (product: ProductRow) => void
+  copy: (product: ProductRow) => unknown
   onLog: (product: ProductRow) => void
   onSaleStatus: (product: ProductRow) => void
 }): TableColumn<ProductRow>[] {
@@ -332,6 +335,7 @@ function columnsOf(open: {
           click: open.onLog,
           hover: true,
         },
+        { key: 'copy', text: 'product.copy', code: `${page}.edit`, click: open.copy },
         ...moveButtons,
         {
           key: 'remove',

@@ -31,6 +31,12 @@ export function valuesOf(detail: ProductDetail): ProductValues {
   return { ...newProduct, ...Object.fromEntries(entries), id: detail.id, version: detail.version }
 }
 
+/** The values of a new product like this one. The codes are unique, so they stay empty. */
+export function copyOf(detail: ProductDetail): ProductValues {
+  const { id: _, version: __, ...values } = valuesOf(detail)
+  return { ...values, code: '', serialNumber: '', barcodes: [], mnemonicCode: '' }
+}
+
 export const isWeighed = (values: Pick<ProductValues, 'saleMode'>): boolean =>
   values.saleMode === saleMode.weight
 

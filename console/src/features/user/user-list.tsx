@@ -108,6 +108,7 @@ export default function UserList() {
             }
           : {})}
         empty={{
+          noun: t('user.many'),
           title: t('user.emptyTitle'),
           hint: allowed.has(`${page}.edit`) && t('user.emptyHint'),
           actions: (

@@ -10,11 +10,11 @@ describe('a text that is no barcode says why', () => {
   it.each([
     ['ean13', '', 'There is nothing to encode'],
     ['ean13', '69012345678A', 'EAN-13 takes digits only'],
-    ['ean13', '690123', 'EAN-13 takes 12 or 13 digits, this has 6'],
+    ['ean13', '690123', 'EAN-13 takes 12 or 13 digits, but this has 6'],
     ['ean13', '6901234567890', 'The check digit is wrong: the last digit should be 2'],
-    ['ean8', '123456789', 'EAN-8 takes 7 or 8 digits, this has 9'],
-    ['code128', '会员卡', 'Code 128 cannot hold “会”: only English letters, digits and signs'],
-    ['code128', 'x'.repeat(49), 'Code 128 takes at most 48 characters, longer ones cannot be scanned'],
+    ['ean8', '123456789', 'EAN-8 takes 7 or 8 digits, but this has 9'],
+    ['code128', '会员卡', 'Code 128 cannot hold "会": only English letters, digits and symbols'],
+    ['code128', 'x'.repeat(49), 'Code 128 takes at most 48 characters; longer ones cannot be scanned'],
   ] as const)('%s %s', (kind, text, fault) => {
     expect(barcodeFault(kind, text, en)).toBe(fault)
   })

@@ -1,6 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons'
 import type { FormInstance } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLabel } from '../base/label.ts'
 import { useText } from '../base/text.ts'
 import { changedNames, type Values } from './field/fields.ts'
@@ -23,12 +23,18 @@ export function Anchors<V>({ form, groups, faults, open }: AnchorsProps<V>) {
   const t = useText()
   const text = useLabel()
   const current = useCurrentGroup(groups.map((group) => group.key))
+  const bar = useRef<HTMLElement>(null)
+  // On a phone the anchors are a bar that scrolls sideways. The current group stays in its view.
+  useEffect(() => {
+    const link = bar.current?.querySelector<HTMLElement>(`[href="#${anchorId(current)}"]`)
+    if (bar.current && link) bar.current.scrollLeft = link.offsetLeft - bar.current.clientWidth / 3
+  }, [current])
   const done = useValues(form, (values) => {
     const wrong = open(values)
     return groups.filter((group) => isDone(group, values, wrong)).map((group) => group.key)
   })
   return (
-    <nav className="form-anchors" aria-label={t('kit.sections')}>
+    <nav ref={bar} className="form-anchors" aria-label={t('kit.sections')}>
       {groups.map((group) => {
         const wrong = faults.filter((fault) => group.fields.some((field) => field.name === fault.name)).length
         return (

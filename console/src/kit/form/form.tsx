@@ -89,7 +89,7 @@ export function Form<V extends object, I>(props: FormProps<V, I>) {
     core.follow(props.initial)
   })
 
-  const anchors = groups.length > 1 && !narrow
+  const anchors = groups.length > 1
   return (
     <UploadsUnderWay value={core.uploads}>
       <AntForm<V>

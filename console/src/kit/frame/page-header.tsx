@@ -9,6 +9,8 @@ interface PageHeaderProps {
   note?: ReactNode
   /** The counts beside the title: `全部 128 · 待处理 6`. */
   counts?: readonly HeaderCount[]
+  /** A compact header that stays in view on a long form. Its title shows on a phone, too. */
+  sticky?: boolean
   /** The buttons at the right; the primary action stands last. */
   actions?: ReactNode
 }
@@ -22,9 +24,9 @@ export interface HeaderCount {
 }
 
 /** The head of a page: its title, its counts and its actions. */
-export function PageHeader({ title, note, counts, actions }: PageHeaderProps) {
+export function PageHeader({ title, note, counts, actions, sticky = false }: PageHeaderProps) {
   return (
-    <header className="page-header">
+    <header className={sticky ? 'page-header page-header-sticky' : 'page-header'}>
       <h1 className="page-header-title">{title}</h1>
       {note && <span className="page-header-note">{note}</span>}
       {counts && (

@@ -86,8 +86,8 @@ interface ListData<R, P extends Page<R>, I extends z.ZodType> {
     limit?: number
     verbs: (list: ListHandle<R, z.input<I>>) => ReactNode
   }
-  /** Shown if the merchant has no rows at all. */
-  empty: { title: ReactNode; hint?: ReactNode; actions?: ReactNode }
+  /** Shown if the merchant has no rows at all. `noun` names the rows in the plural if a filter excludes all. */
+  empty: { noun?: string; title: ReactNode; hint?: ReactNode; actions?: ReactNode }
 }
 
 /** The selection plus the rows of this page, up to the limit. */
@@ -175,7 +175,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
   // If rows are shown, a failed reload is a notice. Otherwise the error takes their place.
   const failed = useDropRefused(query, answer.error, setRefused) ? null : answer.error
   useEffect(() => {
-    if (failed && page) notices.error(failed.message)
+    if (failed && page && !failed.endsSession) notices.error(failed.message)
   }, [failed, page])
 
   const oldRows =
@@ -296,6 +296,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
                   fields={fields}
                   state={state}
                   tab={openTab ? label(openTab.label) : null}
+                  noun={props.empty.noun}
                   count={(other) => read(listQuery({ ...other, pageSize: 10 }, shape))}
                   onShow={({ tab, filters }) => changeRows({ tab, filters })}
                   none={none}

@@ -19,6 +19,8 @@ interface NothingFoundProps {
   state: ListState
   /** The open tab; null if it shows all rows. */
   tab: string | null
+  /** The kind of record in the plural, such as `products`. */
+  noun?: string | undefined
   /** The number of rows in another state. */
   count: (state: ListState) => Promise<Found>
   onShow: (state: ListState) => void
@@ -37,7 +39,8 @@ interface Way {
  * Shown if no row matches the filters. It names the filters, finds the one that excludes all rows, and offers ways
  * out with their numbers of rows.
  */
-export function NothingFound({ fields, state, tab, count, onShow, none }: NothingFoundProps) {
+export function NothingFound(props: NothingFoundProps) {
+  const { fields, state, tab, count, onShow, none } = props
   const t = useText()
   const label = useLabel()
   const language = useLanguage()
@@ -94,19 +97,19 @@ export function NothingFound({ fields, state, tab, count, onShow, none }: Nothin
         : `${label(field.placeholder)}${t('kit.colon')}${value}`
     }),
   ]
-  // Joined by a space in languages that use spaces.
-  const filters = new Intl.ListFormat(language, { type: 'unit', style: 'narrow' }).format(
+  const filters = new Intl.ListFormat(language, { type: 'conjunction' }).format(
     conditions.map((text) => t('kit.quoted', { text })),
   )
   const amount = ({ total, totalCapped }: Found) => formatCount(total, totalCapped)
   const way = ways?.way
+  const noun = props.noun ?? t('kit.records')
   return (
     <Empty
       title={t('kit.nothingFound')}
       hint={
         way
-          ? t('kit.foundWithout', { filters, filter: way.name, count: amount(way.found) })
-          : t('kit.foundUnder', { filters })
+          ? t('kit.foundWithout', { noun, filters, filter: way.name, count: amount(way.found) })
+          : t('kit.foundUnder', { noun, filters })
       }
     >
       {way && <Button onClick={() => onShow(way.state)}>{t('kit.dropFilter', { filter: way.name })}</Button>}

@@ -149,6 +149,7 @@ export function RecordList<F extends FieldMap, R extends ListRecord, P extends P
           </>
         )}
         empty={{
+          noun: say(nounText(noun, 'many')),
           title: say(nounText(noun, 'emptyTitle')),
           hint: mayEdit && say(nounText(noun, 'emptyHint')),
           actions: (

@@ -8,6 +8,7 @@ export type DialogNoun = NounWith<'add'> & NounWith<'editTitle'> & NounWith<'cre
 /** A noun that also has the texts of a list. */
 export type ListNoun = DialogNoun &
   NounWith<'listTitle'> &
+  NounWith<'many'> &
   NounWith<'emptyTitle'> &
   NounWith<'emptyHint'> &
   NounWith<'pageRange'>

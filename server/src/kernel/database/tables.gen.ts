@@ -146,6 +146,8 @@ export interface Tables {
     expires_at: string | null
     removed_at: string | null
     permission: string | null
+    sha256: Buffer | null
+    upload_bytes: number | null
   }
   login_attempt: {
     id: GeneratedAlways<number>
@@ -180,6 +182,7 @@ export interface Tables {
     updated_at: Generated<string>
     updated_by: Generated<string>
     removed_at: string | null
+    purpose: string | null
   }
   membership: {
     merchant_id: number
@@ -220,6 +223,18 @@ export interface Tables {
     created_at: Generated<string>
     one_device: Generated<boolean>
     special_characters: Generated<boolean>
+  }
+  notice: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    employee_id: number
+    kind: string
+    code: string
+    asker_id: number
+    reason: Generated<string>
+    declined_at: string | null
+    read_at: string | null
+    created_at: Generated<string>
   }
   organization: {
     merchant_id: number

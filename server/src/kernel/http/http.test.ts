@@ -65,8 +65,8 @@ describe('the envelope', () => {
   test('is in the language of the header', async () => {
     const zh = await admin.send(storeCalls.findAllStoreList, { nobodyKnows: 1 })
     const en = await admin.send(storeCalls.findAllStoreList, { nobodyKnows: 1 }, { language: 'en' })
-    expect(zh.rtnMsg).toContain('不认识的字段')
-    expect(en.rtnMsg).toContain('Unknown field')
+    expect(zh.rtnMsg).toContain('未知字段')
+    expect(en.rtnMsg).toContain('unknown field')
   })
 
   test('names each wrong field with its label', async () => {

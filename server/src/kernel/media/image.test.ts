@@ -302,7 +302,7 @@ describe('a bomb', () => {
 
   test('names the allowed number of pixels', async () => {
     const refusal = await read(flatPng(20_000, 20_000)).catch((error) => error)
-    expect(refusal.say('en')).toBe('The image has too many pixels, at most 20,000,000 allowed')
+    expect(refusal.say('en')).toBe('The image has too many pixels (at most 20,000,000)')
   })
 })
 

@@ -311,7 +311,7 @@ describe('the audit trail', () => {
     const tree = await admin.get(menuCalls.findMenuTree, {})
     await admin.get(menuCalls.resetMenu, { version: tree.version })
     expect((await page({ action: 'menu.reset' })).records[0]?.changes).toEqual([
-      { field: 'product', before: '货品、隐藏', after: '恢复原样' },
+      { field: 'product', before: '货品、隐藏', after: '恢复默认' },
     ])
   })
 
@@ -323,7 +323,7 @@ describe('the audit trail', () => {
     )
     await keepControlPlane(database)
     await rival.get(sessionCalls.answerInvitation, { groupId: '1', accept: false })
-    const told = { changes: [{ field: 'invitation', before: '待接受邀请', after: '已谢绝' }] }
+    const told = { changes: [{ field: 'invitation', before: '待接受邀请', after: '已拒绝' }] }
     expect((await page({ action: 'session.invitation' })).records).toMatchObject([
       { title: '受邀的人', ...told },
     ])

@@ -143,7 +143,7 @@ describe('private files', () => {
     })
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.headers['content-disposition']).toBeUndefined()
-    expect(answer.body).toContain('The file does not exist or was removed')
+    expect(answer.body).toContain('The file does not exist or was deleted')
   })
 
   test('an upload without a reference is removed after a day', async () => {
@@ -249,7 +249,7 @@ describe('refused uploads leave nothing behind', () => {
       'uploadSheet',
       () => ({ name: 'a.xlsx', bytes: Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj') }),
       '这不是电子表格，而是 PDF 文件，只是扩展名被改过。请用 Excel 或 WPS 打开原表，另存为 xlsx 后再上传',
-      'This is a PDF file under another extension, not a spreadsheet. Open the original table in Excel or WPS, save it as xlsx and upload that',
+      'This is a PDF file with a changed extension, not a spreadsheet. Open the original table in Excel or WPS, save it as xlsx and upload that',
     ],
     [
       'an empty file',
@@ -270,7 +270,7 @@ describe('refused uploads leave nothing behind', () => {
       'uploadSheet',
       () => ({ name: 'a.xlsx', bytes: fixture('password.xlsx') }),
       '文件设置了打开密码，请去掉密码并另存后再上传',
-      'The file is protected by a password. Remove the password, save it and upload it again',
+      'The file is password-protected. Remove the password, save it and upload it again',
     ],
     [
       'more than 50 MB',

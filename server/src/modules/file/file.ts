@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, extname } from 'node:path'
 import { imageExtensions, sheetExtensions, uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
@@ -16,6 +18,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { surveySheets } from '../../kernel/sheet-worker/survey-sheets.ts'
 import { pickSource } from '../transfer/inspect-sheet.ts'
+import { selectMaterialKey, updateUpload } from './file.sql.ts'
 
 type NewUpload = Omit<Parameters<typeof storeFile>[2], 'merchantId' | 'employeeId' | 'name'>
 
@@ -35,11 +38,19 @@ const put = ({ session, received, services, inTenant }: OutsideContext, upload: 
     { path },
   )
 
+/** The hash of the uploaded bytes. */
+export async function contentOf(path: string): Promise<Buffer> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return hash.digest()
+}
+
 /** The second step: keeps the stored file for a while. It expires if nothing refers to it by then. */
 const booking =
-  (file: Stored, kind: FileKind) =>
+  (file: Stored, kind: FileKind, sha256?: Buffer) =>
   async ({ tx, note, session, received }: TenantContext): Promise<string> => {
     await keepFile(tx, file, unusedUploadHours)
+    if (sha256) await updateUpload(tx, file.id, sha256, received.bytes)
     note(file.key, { title: received.name, bytes: file.bytes })
     return fileAddress(session.merchantId, kind, file.key)
   }
@@ -98,8 +109,25 @@ export async function putImage(context: OutsideContext, rules: ImageRules, edge:
   }
 }
 
-export const storeImage = async (context: OutsideContext, purpose: 'product' | 'general') =>
-  booking(await putImage(context, imageRules[purpose], thumbnailSize), 'media')
+/** The address of the material with the same content, so that a file that is already there is not stored again. */
+async function knownAddress(context: OutsideContext, sha256: Buffer) {
+  const key = await context.inTenant((tx) => selectMaterialKey(tx, sha256))
+  if (key === undefined) return undefined
+  return async ({ note, session, received }: TenantContext): Promise<string> => {
+    note(key, { title: received.name, bytes: received.bytes })
+    return fileAddress(session.merchantId, 'media', key)
+  }
+}
+
+export async function storeImage(context: OutsideContext, purpose: 'product' | 'general') {
+  const { received } = context
+  if (purpose === 'general')
+    return booking(await putImage(context, imageRules.general, thumbnailSize), 'media')
+  const sha256 = await contentOf(received.path)
+  const fits = received.bytes <= imageRules.product.maxBytes
+  const known = fits ? await knownAddress(context, sha256) : undefined
+  return known ?? booking(await putImage(context, imageRules.product, thumbnailSize), 'media', sha256)
+}
 
 export async function putVideo(context: OutsideContext): Promise<Stored> {
   const { received } = context
@@ -109,4 +137,7 @@ export async function putVideo(context: OutsideContext): Promise<Stored> {
   return put(context, upload, received.path)
 }
 
-export const storeVideo = async (context: OutsideContext) => booking(await putVideo(context), 'media')
+export async function storeVideo(context: OutsideContext) {
+  const sha256 = await contentOf(context.received.path)
+  return (await knownAddress(context, sha256)) ?? booking(await putVideo(context), 'media', sha256)
+}

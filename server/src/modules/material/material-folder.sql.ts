@@ -23,6 +23,18 @@ export const selectFolders = (tx: Tx): Promise<FolderRow[]> =>
       .orderBy('id'),
   )
 
+/** The folder that the system made for a purpose. Locks it against removal until the transaction ends. */
+export const selectPurposeFolder = (tx: Tx, purpose: string) =>
+  tx.first(
+    query
+      .selectFrom('material_folder')
+      .select('id')
+      .where('merchant_id', '=', tx.merchantId)
+      .where('purpose', '=', purpose)
+      .where('removed_at', 'is', null)
+      .forShare(),
+  )
+
 /** The number of materials of each kind in each folder. Key 0 is 'in no folder'. */
 export const selectAmounts = (tx: Tx) =>
   tx.all(

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { basename, extname } from 'node:path'
 import { textOf } from '@zhanggui/contract'
 import {
@@ -17,7 +15,7 @@ import { keepFile, letFileGo } from '../../kernel/file/files.ts'
 import type { OutsideContext, TenantContext } from '../../kernel/http/implement.ts'
 import type { ImageExtension } from '../../kernel/media/image.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { putImage, putVideo } from '../file/file.ts'
+import { contentOf, putImage, putVideo } from '../file/file.ts'
 import {
   countMaterials,
   insertMaterial,
@@ -118,14 +116,8 @@ function kindOf(fileName: string): MaterialKind {
   return kind
 }
 
-async function contentOf(path: string): Promise<Buffer> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
-  return hash.digest()
-}
-
 /** The name of the file without its extension, if a person could have typed it. */
-function nameOf(fileName: string, kind: MaterialKind, language: Language): string {
+export function nameOf(fileName: string, kind: MaterialKind, language: Language): string {
   const stem = basename(fileName, extname(fileName)).replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, ' ')
   // The cut may leave half of a surrogate pair.
   const parsed = materialName.safeParse(

@@ -327,7 +327,7 @@ describe('a material', () => {
       data: [{ id: one.id, total: 1, uses: [{ id: product.id }] }],
     })
     expect((await inEnglish.send(removeMaterials, { ids: [one.id] })).rtnMsg).toBe(
-      '“在用” is in use and cannot be deleted: product “在用商品” (Main and auxiliary pictures)',
+      '"在用" is in use and cannot be deleted: product "在用商品" (Product pictures)',
     )
   })
 

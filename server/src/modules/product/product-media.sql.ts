@@ -27,7 +27,11 @@ export interface PlacedFile {
 
 export interface MediaFile {
   id: number
+  name: string
   contentType: string
+  /** The hash and the size of the upload. */
+  sha256: Buffer | null
+  uploadBytes: number | null
   /** For a material: the size of the uploaded file, which may exceed the limit of product pictures. */
   materialBytes: number | null
 }
@@ -38,8 +42,17 @@ export interface MediaFile {
  */
 export async function lockMediaFiles(tx: Tx, keys: readonly string[]): Promise<Map<string, MediaFile>> {
   const rows = await tx.all(
-    sql<{ id: number; key: string; content_type: string; expires: boolean; material_bytes: number | null }>`
-      select id, key, content_type, expires_at is not null as expires,
+    sql<{
+      id: number
+      key: string
+      name: string
+      content_type: string
+      sha256: Buffer | null
+      upload_bytes: number | null
+      expires: boolean
+      material_bytes: number | null
+    }>`
+      select id, key, name, content_type, sha256, upload_bytes, expires_at is not null as expires,
         (select m.bytes from material m where m.merchant_id = ${tx.merchantId} and m.file_id = file.id and m.removed_at is null) as material_bytes
       from file
       where merchant_id = ${tx.merchantId} and key = any (${keys}::text[]) and kind = 'media' and removed_at is null
@@ -58,7 +71,14 @@ export async function lockMediaFiles(tx: Tx, keys: readonly string[]): Promise<M
   return new Map(
     rows.map((row) => [
       row.key,
-      { id: row.id, contentType: row.content_type, materialBytes: row.material_bytes },
+      {
+        id: row.id,
+        name: row.name,
+        contentType: row.content_type,
+        sha256: row.sha256,
+        uploadBytes: row.upload_bytes,
+        materialBytes: row.material_bytes,
+      },
     ]),
   )
 }

@@ -9,6 +9,7 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuseInput } from '../../kernel/http/input.ts'
 import { type FieldIssue, refuse } from '../../kernel/refusal.ts'
 import { selectMerchantSettings } from '../config/config.ts'
+import { keepAsMaterials } from '../material/product-material.ts'
 import { lockMediaFiles, type MediaFile, type PlacedFile } from './product-media.sql.ts'
 import type { ProductMedia } from './product-values.ts'
 
@@ -82,6 +83,10 @@ export async function placeMedia(
   if (issues.some((issue) => issue.key === 'product.mediaGone'))
     throw refuse('product.mediaGone').withData(issues)
   if (issues.length > 0) throw refuseInput(issues, language)
+  await keepAsMaterials(
+    context,
+    [...files.values()].filter(({ materialBytes }) => materialBytes === null),
+  )
   return found
 }
 

@@ -62,7 +62,7 @@ describe('signing in by a scan', () => {
     const admin = await app.signIn('admin')
     for (const [accept, after] of [
       [true, '已接受'],
-      [false, '已谢绝'],
+      [false, '已拒绝'],
     ] as const) {
       const { scanId } = await givenScan()
       await phone.get(sessionCalls.findScan, { scanId })

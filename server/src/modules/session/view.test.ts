@@ -40,7 +40,7 @@ const changed = async () => {
 describe('viewing as another person', () => {
   test('as himself is refused', async () => {
     const answer = await admin.send(sessionCalls.viewAs, { id: await employeeOf('admin') })
-    expect(answer).toMatchObject({ rtnStatus: '11027', rtnMsg: '这就是你自己' })
+    expect(answer).toMatchObject({ rtnStatus: '11027', rtnMsg: '不能以自己的身份查看' })
   })
 
   test('shows exactly the data of that person', async () => {

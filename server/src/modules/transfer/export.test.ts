@@ -137,7 +137,7 @@ describe('an export', () => {
       'Sold by',
     ])
     expect([zhRow?.[column('saleMode')], enRow?.[column('saleMode')]]).toEqual(['计件', 'Piece'])
-    expect([zhRow?.[column('status')], enRow?.[column('status')]]).toEqual(['已生效', 'Effective'])
+    expect([zhRow?.[column('status')], enRow?.[column('status')]]).toEqual(['已生效', 'Active'])
     expect((await taskOf(inEnglish, await start(inEnglish))).file_name).toMatch(/^Products_/)
   })
 
@@ -315,10 +315,10 @@ describe('an export', () => {
       reason: '没有这种表格的导入或导出，请刷新页面后重试',
     })
     expect((await taskOf(inEnglish, id)).reason).toBe(
-      'There is no import or export of this kind; reload the page and try again',
+      'There is no import or export of this kind. Reload the page and try again',
     )
     expect((await inEnglish.get(taskCalls.findTaskDetail, { id })).reason).toBe(
-      'There is no import or export of this kind; reload the page and try again',
+      'There is no import or export of this kind. Reload the page and try again',
     )
     expect((await admin.send(taskCalls.findFileUrl, { id })).rtnStatus).toBe('14014')
   })

@@ -90,7 +90,7 @@ describe('importing by address (spec sections 3, 7 and 8)', () => {
     await owner.connect()
     await owner.query('update sheet_import set state = 30 where id = $1', [id])
     const { data } = await direct(headers, rows('J', '1'))
-    expect(data).toEqual({ errorFile: '', errorMsg: '已有一个导入正在进行，请等它结束' })
+    expect(data).toEqual({ errorFile: '', errorMsg: '已有导入正在进行，请等它结束' })
     expect(await findByCode(admin, 'J1')).toBeUndefined()
     await owner.query('update sheet_import set state = 20 where id = $1', [id])
     await owner.end()

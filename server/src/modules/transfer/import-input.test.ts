@@ -223,7 +223,7 @@ describe('a mapping', () => {
     for (const wrong of ['status', 'constructor', '__proto__', 'price'])
       expect(await send([...whole, field(wrong, 7)])).toEqual([
         '10002',
-        '提交的内容有误：H 列对应的字段不能导入，请另选一个，或选“不导入此列”',
+        '提交的内容有误：H 列对应的字段不能导入，请另选一个，或选「不导入此列」',
       ])
     expect(await send([...whole, field(null, 0)])).toEqual([
       '10002',
@@ -238,7 +238,7 @@ describe('a mapping', () => {
   test('has valid defaults, only for columns that allow one', async () => {
     expect(await send(whole, { defaults: { stockUnit: '斗' } })).toEqual([
       '10002',
-      expect.stringContaining('计量单位「斗」不是可选的值'),
+      expect.stringContaining('计量单位「斗」不在可选值中'),
     ])
     expect(await send(whole, { defaults: { salesPrice: '1' } })).toEqual([
       '10002',

@@ -217,7 +217,7 @@ describe('an import uses them', () => {
     const answer = await admin.send(transfer.importExcelByUrl, { serviceBean, importFileUrl })
     expect([answer.rtnStatus, answer.rtnMsg]).toEqual([
       '16014',
-      '没有找到能认出的表头。看过的工作表：考勤、工资。请确认表头是“商品名称、销售价”这样的列名，或到导入页面选择工作表、自己对应各列',
+      '没有识别到表头。已查看的工作表：考勤、工资。请确认表头是「商品名称、销售价」这样的列名，或到导入页面选择工作表、手动对应各列',
     ])
     // The user can still map the columns by hand.
     expect(await inspect(importFileUrl)).toMatchObject({ sheetName: '考勤', headerRow: 1, recognized: false })

@@ -115,9 +115,9 @@ describe('imports that wrote the same products', () => {
     // An undo of the second import would not make an undo of the first possible.
     expect(await refusalOf(first)).toEqual([
       '16016',
-      expect.stringMatching(/^写入后已有 2 件被改过，不能整批撤销：手改的 \/ /),
+      expect.stringMatching(/^导入后已有 2 件被改过，不能整批撤销：手改的 \/ /),
     ])
-    expect(await refusalOf(second)).toEqual(['16016', '写入后已有 1 件被改过，不能整批撤销：手改的'])
+    expect(await refusalOf(second)).toEqual(['16016', '导入后已有 1 件被改过，不能整批撤销：手改的'])
     expect(await detailOf(first)).toMatchObject({ undoable: false, undoFirst: null })
     expect(await findByCode(admin, 'D1')).toMatchObject({ name: '手改的' })
   })
@@ -127,7 +127,7 @@ describe('imports that wrote the same products', () => {
     await importOf('two.xlsx', row('E1', '2'))
     const answer = await admin.send(transfer.undoImport, { importId: first }, { language: 'en' })
     expect(answer.rtnMsg).toBe(
-      'A later import, "two.xlsx", has changed the same products: undo that one first, then this one',
+      'A later import, "two.xlsx", changed the same products. Undo that one first, then this one',
     )
   })
 })

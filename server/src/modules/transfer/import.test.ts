@@ -71,7 +71,7 @@ describe('a dry run', () => {
     expect(rows.get(4)?.reasons).toEqual([
       '商品名称必填',
       '条码须为 8–14 位数字',
-      expect.stringMatching(/^计量单位「斗」不是可选的值：件、个、盒/),
+      expect.stringMatching(/^计量单位「斗」不在可选值中：件、个、盒/),
       '销售价须大于 0',
       '成本价最多 2 位小数',
     ])
@@ -555,7 +555,7 @@ describe('undoing', () => {
     for (const code of ['T1', 'T2']) ids.push((await findByCode(admin, code))?.id ?? '')
     await admin.get(product.setSaleStatus, { ids, saleStatus: 0 })
     const answer = await admin.send(transfer.undoImport, { importId: detail.id })
-    expect(answer.rtnMsg).toBe('写入后已有 2 件被改过，不能整批撤销：动过一 / 动过二')
+    expect(answer.rtnMsg).toBe('导入后已有 2 件被改过，不能整批撤销：动过一 / 动过二')
     expect(await admin.get(transfer.findImportDetail, { importId: detail.id })).toMatchObject({
       state: importState.applied,
       undoable: false,

@@ -6,9 +6,9 @@ import type { Goods, GoodsStatus } from './goods.ts'
 
 export const statusWords: Readonly<Record<GoodsStatus, Pair>> = {
   10: ['草稿', 'Draft'],
-  20: ['待生效', 'Not yet effective'],
-  30: ['已生效', 'Effective'],
-  40: ['已失效', 'Invalid'],
+  20: ['待生效', 'Scheduled'],
+  30: ['已生效', 'Active'],
+  40: ['已失效', 'Inactive'],
 }
 const tones: Readonly<Record<GoodsStatus, StatusTone>> = {
   10: 'initial',

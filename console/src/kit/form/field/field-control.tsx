@@ -1,6 +1,7 @@
 import { widthOf } from '@zhanggui/contract/rules.ts'
 import { Checkbox, Form, Input, Radio } from 'antd'
 import { useLabel } from '../../base/label.ts'
+import { useText } from '../../base/text.ts'
 import { BarcodeInput } from '../../input/barcode/barcode-input.tsx'
 import { ColorInput } from '../../input/color-input.tsx'
 import { DateInput } from '../../input/date/date-input.tsx'
@@ -35,16 +36,21 @@ interface ControlProps<V> {
   onBlur?: () => void
 }
 
+/** A label inside a sentence: `Sale status` becomes `sale status`, and `ID card` stays. */
+const inSentence = (label: string) => label.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())
+
 /** The control of a form field, from the field's data. */
 export function FieldControl<V>(props: ControlProps<V>) {
   const { field, label, disabled, unit, options, id = '', value, onChange, onBlur } = props
   const text = useLabel()
+  const t = useText()
   // A control with its own message hides it once the form shows a fault.
   const { status } = Form.Item.useStatus()
   const common = { id, disabled, ...(onBlur ? { onBlur } : {}) }
   const change = (next: unknown) => onChange?.(next)
   const asText = typeof value === 'string' ? value : ''
   const asList = Array.isArray(value) ? value : []
+  const placeholder = t('kit.chooseOf', { label: inSentence(label) })
 
   switch (field.kind) {
     case 'text':
@@ -172,6 +178,7 @@ export function FieldControl<V>(props: ControlProps<V>) {
       return field.multiple ? (
         <SelectInput
           {...common}
+          placeholder={placeholder}
           mode="multiple"
           width="100%"
           value={asList}
@@ -182,6 +189,7 @@ export function FieldControl<V>(props: ControlProps<V>) {
       ) : (
         <SelectInput
           {...common}
+          placeholder={placeholder}
           width="100%"
           value={typeof value === 'number' || typeof value === 'string' ? value : null}
           onChange={change}
@@ -192,6 +200,7 @@ export function FieldControl<V>(props: ControlProps<V>) {
       return field.multiple ? (
         <TreePicker
           {...common}
+          placeholder={placeholder}
           mode="multiple"
           options={field.options}
           parents={field.parents ?? true}
@@ -201,6 +210,7 @@ export function FieldControl<V>(props: ControlProps<V>) {
       ) : (
         <TreePicker
           {...common}
+          placeholder={placeholder}
           options={field.options}
           parents={field.parents ?? true}
           value={asText}

@@ -5,11 +5,11 @@ export const part: Part = {
   title: ['条码输入', 'Barcode input'],
   note: [
     '8–14 位数字，可以多个。扫码枪的回车只添加、不提交，光标留在框里；重复的不收；校验位不对只提醒。浏览器支持时可以用摄像头。',
-    '8 to 14 digits, several allowed. The scanner’s Enter adds and never submits, and the focus stays. A second one is refused, a check digit that does not fit is only pointed out. With the camera where the browser can read barcodes.',
+    "8 to 14 digits, several allowed. The scanner's Enter adds and never submits, and the focus stays. Duplicates are refused; a wrong check digit only warns. The camera can be used if the browser supports it.",
   ],
   keys: [
     ['Enter · ,', ['添加', 'adds']],
-    ['Backspace', ['框里没有字时删掉最后一个', 'takes the last away when nothing is typed']],
+    ['Backspace', ['框里没有字时删掉最后一个', 'removes the last one if nothing is typed']],
   ],
   cases: [
     { name: 'basic', title: ['扫码、输入、粘贴', 'Scanned, typed, pasted'] },

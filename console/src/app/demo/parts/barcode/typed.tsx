@@ -4,8 +4,8 @@ import { Barcode } from '../../../../kit/code/barcode.tsx'
 import { type BarcodeKind, barcodeKinds } from '../../../../kit/code/barcode-check.ts'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
-const label: Pair = ['条码内容', 'What the barcode says']
-const kindLabel: Pair = ['条码类型', 'Kind of barcode']
+const label: Pair = ['条码内容', 'Barcode content']
+const kindLabel: Pair = ['条码类型', 'Barcode type']
 const kinds = Object.entries(barcodeKinds).map(([value, name]) => ({
   value: value as BarcodeKind,
   label: name,

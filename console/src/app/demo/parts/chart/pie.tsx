@@ -1,7 +1,7 @@
 import { Chart } from '../../../../kit/chart/chart.tsx'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
-const title: Pair = ['支付方式', 'Ways of paying']
+const title: Pair = ['支付方式', 'Payment methods']
 const count: Pair = ['笔数', 'Payments']
 const ways: readonly Pair[] = [
   ['微信', 'WeChat'],

@@ -21,16 +21,16 @@ export default function DisableFuture() {
         disableFuture={7}
         value={later}
         onChange={setLater}
-        aria-label={pair(['7 天前那天及更早不能选', 'Not 7 days ago or before'])}
-        placeholder={pair(['7 天前那天及更早不能选', 'Not 7 days ago or before'])}
+        aria-label={pair(['7 天前那天及更早不能选', 'Not 7 days ago or earlier'])}
+        placeholder={pair(['7 天前那天及更早不能选', 'Not 7 days ago or earlier'])}
       />
       <DateInput
         disableFuture={7}
         comparison=">"
         value={earlier}
         onChange={setEarlier}
-        aria-label={pair(['只能选 7 天前及更早', 'Only 7 days ago or before'])}
-        placeholder={pair(['只能选 7 天前及更早', 'Only 7 days ago or before'])}
+        aria-label={pair(['只能选 7 天前及更早', 'Only 7 days ago or earlier'])}
+        placeholder={pair(['只能选 7 天前及更早', 'Only 7 days ago or earlier'])}
       />
     </Flex>
   )

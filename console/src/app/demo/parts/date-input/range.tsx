@@ -16,7 +16,7 @@ export default function Ranges() {
         type="datetimerange"
         value={times}
         onChange={setTimes}
-        aria-label={pair(['活动时间', 'Time of the promotion'])}
+        aria-label={pair(['活动时间', 'Promotion time'])}
       />
       <output>{JSON.stringify({ days, times })}</output>
     </Flex>

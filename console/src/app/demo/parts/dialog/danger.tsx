@@ -30,7 +30,7 @@ export default function Danger() {
           },
         }}
       >
-        {pair(['清空后不能恢复。', 'They cannot be restored.'])}
+        {pair(['清空后不能恢复。', 'This cannot be undone.'])}
       </Dialog>
     </>
   )

@@ -18,7 +18,7 @@ export default function Half() {
         <p>
           {pair([
             '关闭后半秒再打开，写过的就没有了。',
-            'Half a second after closing, what was written is gone.',
+            'Reopen it half a second after closing: what you typed is gone.',
           ])}
         </p>
         <Input aria-label={pair(['公告', 'Announcement'])} />

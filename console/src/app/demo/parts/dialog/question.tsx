@@ -11,7 +11,7 @@ export default function Question() {
       onClick={() =>
         ask({
           title: pair(['恢复默认菜单？', 'Reset the menu?']),
-          content: pair(['改过的名称和顺序都会还原。', 'Names and order go back to what they were.']),
+          content: pair(['改过的名称和顺序都会还原。', 'Changed names and order are restored.']),
           okText: pair(['恢复默认', 'Reset']),
           onOk: () => notices.success(pair(['已恢复', 'Done'])),
         })

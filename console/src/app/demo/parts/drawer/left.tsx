@@ -21,7 +21,7 @@ export default function Left() {
           </Button>
         }
       >
-        {pair(['这里放不常用的条件。', 'For what is asked for rarely.'])}
+        {pair(['这里放不常用的条件。', 'For filters that are rarely used.'])}
       </Drawer>
     </>
   )

@@ -22,7 +22,7 @@ export default function InDialog() {
         fields={goodsFields}
         // Rules of the form come before a field's own rules.
         rules={{
-          name: [(value) => (value === '测试' ? pair(['商品名称不能是「测试」', 'Not “测试”']) : null)],
+          name: [(value) => (value === '测试' ? pair(['商品名称不能是「测试」', 'Not "测试"']) : null)],
         }}
         toInput={(values) => values}
         onClose={() => setOpen(false)}

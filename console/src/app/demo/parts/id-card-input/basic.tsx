@@ -16,7 +16,7 @@ export default function Basic() {
   const words = fault && rulesText[`rule.${fault}`][language === 'zh' ? 0 : 1].replace('{label}', label)
   return (
     <div style={{ maxWidth: 320 }}>
-      <Labelled label={pair(['身份证号', 'Id card'])} htmlFor="demo-id-card" fault={words}>
+      <Labelled label={pair(['身份证号', 'ID card'])} htmlFor="demo-id-card" fault={words}>
         <IdCardInput id="demo-id-card" value={number} onChange={setNumber} />
       </Labelled>
     </div>

@@ -8,7 +8,7 @@ export default function Masked() {
   const [number, setNumber] = useState('110***********0017')
   return (
     <Flex vertical gap={12} style={{ maxWidth: 320 }}>
-      <IdCardInput value={number} onChange={setNumber} aria-label={pair(['身份证号', 'Id card'])} />
+      <IdCardInput value={number} onChange={setNumber} aria-label={pair(['身份证号', 'ID card'])} />
       <output>{JSON.stringify(number)}</output>
     </Flex>
   )

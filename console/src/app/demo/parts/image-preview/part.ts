@@ -5,7 +5,7 @@ export const part: Part = {
   title: ['图片预览', 'Image preview'],
   note: [
     '缩略图 150×150，点开是 800 px 的对话框：缩放、旋转、前后翻看。',
-    'Thumbnails of 150 by 150 that open in a dialog of 800 px: zoom, rotate, next and previous.',
+    '150 × 150 thumbnails that open in an 800 px dialog with zoom, rotate, next and previous.',
   ],
   keys: [
     ['← →', ['上一张、下一张', 'Previous, next']],
@@ -16,7 +16,7 @@ export const part: Part = {
   ],
   cases: [
     { name: 'several', title: ['多张', 'Several'] },
-    { name: 'one', title: ['一张', 'One'], note: ['没有翻页', 'No pages to turn'] },
-    { name: 'gone', title: ['打不开的图片', 'A picture that is gone'] },
+    { name: 'one', title: ['一张', 'One'], note: ['没有翻页', 'No paging'] },
+    { name: 'gone', title: ['打不开的图片', 'Missing picture'] },
   ],
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ImageUpload } from '../../../../kit/upload/image-upload.tsx'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
-const label: Pair = ['别处的图片', 'Pictures kept elsewhere']
+const label: Pair = ['别处的图片', 'Pictures stored elsewhere']
 
 export default function Action() {
   const pair = usePair()

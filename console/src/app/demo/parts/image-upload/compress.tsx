@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ImageUpload } from '../../../../kit/upload/image-upload.tsx'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
-const label: Pair = ['压缩的图片', 'Pictures made smaller']
+const label: Pair = ['压缩的图片', 'Compressed pictures']
 
 export default function Compress() {
   const pair = usePair()

@@ -1,7 +1,7 @@
 import { ImageUpload } from '../../../../kit/upload/image-upload.tsx'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
-const label: Pair = ['没有地方上传', 'Nowhere to go']
+const label: Pair = ['没有上传地址', 'No upload address']
 
 export default function NoAction() {
   return <ImageUpload label={usePair()(label)} limit={1} />

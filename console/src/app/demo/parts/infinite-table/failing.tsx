@@ -16,7 +16,7 @@ export default function Failing() {
       if (pageNo === 1) return all.slice(0, 4)
       if (failed.current) return pageNo === 2 ? all.slice(4) : []
       failed.current = true
-      throw new Error(pair(['网络断了一下', 'The line was down for a moment']))
+      throw new Error(pair(['网络断了一下', 'The network was down for a moment']))
     },
     [pair],
   )

@@ -2,14 +2,14 @@ import type { Part } from '../../gallery/part.ts'
 
 export const part: Part = {
   group: 'form',
-  title: ['就地填写', 'Written where it stands'],
+  title: ['就地填写', 'Inline field'],
   note: [
     '一项文字就地改，旁边数着字数，规则来自契约。',
-    'One text changed where it stands, its characters counted, ruled by the contract.',
+    'Edits one text in place, with a character count and the rules of the contract.',
   ],
   keys: [
     ['Enter', ['保存', 'Saves']],
-    ['Esc', ['保持原样', 'Leaves it as it was']],
+    ['Esc', ['保持原样', 'Cancels']],
   ],
   cases: [
     {

@@ -37,7 +37,7 @@ const fields: readonly DialogField<Values>[] = [
     disableFuture: true,
     lunar: true,
   },
-  { kind: 'daterange', name: 'days', label: ['活动日期', 'Days of the sale'], required: true },
+  { kind: 'daterange', name: 'days', label: ['活动日期', 'Sale dates'], required: true },
   { kind: 'range', name: 'range', label: ['消费金额', 'Amount spent'], unit: () => '￥' },
   { kind: 'color', name: 'color', label: ['主题色', 'Colour'], required: true },
 ]

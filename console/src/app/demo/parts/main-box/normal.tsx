@@ -18,7 +18,9 @@ export default function Normal() {
           </ul>
         }
       >
-        <Card>{pair(['拖动中间的竖线，或用方向键。', 'Drag the line between, or use the arrow keys.'])}</Card>
+        <Card>
+          {pair(['拖动中间的竖线，或用方向键。', 'Drag the line in between, or use the arrow keys.'])}
+        </Card>
       </MainBox>
     </div>
   )

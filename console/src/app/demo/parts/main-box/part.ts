@@ -5,7 +5,7 @@ export const part: Part = {
   title: ['主区', 'Main box'],
   note: [
     '类型只有 normal 和 small。左侧栏起初 200 像素，只能在起始宽度和最大宽度（600）之间调整，每 100 毫秒跟一次；按页面路径记住收起与否，起初是展开的。',
-    'The type is only normal or small. The left panel begins at 200 px and is resized only between that and the maximum (600), followed every 100 ms; folded or unfolded per page path, unfolded at first.',
+    'The type is normal or small. The left panel starts at 200 px and can be resized between its initial width and the maximum (600), throttled at 100 ms. Whether it is folded is kept per page path; it starts unfolded.',
   ],
   keys: [
     ['← →', ['调整宽度', 'Resize']],
@@ -18,7 +18,7 @@ export const part: Part = {
     {
       name: 'refusal',
       title: ['其他类型', 'Any other type'],
-      note: ['编译不过；开发时会报错。', 'It does not compile, and it throws in development.'],
+      note: ['编译不过；开发时会报错。', 'Does not compile, and throws an error in development.'],
     },
   ],
 }

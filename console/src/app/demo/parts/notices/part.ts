@@ -5,15 +5,15 @@ export const part: Part = {
   title: ['提示', 'Notices'],
   note: [
     '错误目录里的每一句都从这里说出来：短提示、要看清楚的通知、要答复的对话框。同一句话同时只显示一次。',
-    'Every sentence of the error catalogue is said from here: short notices, notifications to be read, dialogs to be answered. The same text is shown once at a time.',
+    'All messages of the error catalogue: short notices, notifications to read, dialogs to answer. The same text is shown once at a time.',
   ],
   cases: [
     { name: 'short', title: ['短提示', 'Short notices'] },
     {
       name: 'catalogue',
       title: ['错误目录', 'The error catalogue'],
-      note: ['每种情况说什么；点一下看看。', 'What is said when; click to see it.'],
+      note: ['每种情况说什么；点一下看看。', 'What each case says; click to see it.'],
     },
-    { name: 'export', title: ['导出地址不能为空', 'An export needs an address'] },
+    { name: 'export', title: ['导出地址不能为空', 'Export URL must not be empty'] },
   ],
 }

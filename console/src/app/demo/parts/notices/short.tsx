@@ -7,7 +7,7 @@ export default function Short() {
   return (
     <Flex wrap gap={8}>
       <Button onClick={() => notices.success(pair(['已保存', 'Saved']))}>{pair(['成功', 'Success'])}</Button>
-      <Button onClick={() => notices.info(pair(['已有 2 人在看', 'Two others are here']))}>
+      <Button onClick={() => notices.info(pair(['已有 2 人在看', '2 people are viewing this']))}>
         {pair(['说明', 'Note'])}
       </Button>
       <Button onClick={() => notices.warning(pair(['一次最多选 200 条', 'At most 200 at once']))}>

@@ -10,7 +10,7 @@ export default function Counts() {
       counts={[
         { label: pair(['全部', 'All']), count: 12_640, capped: true },
         { label: pair(['进行中', 'In progress']), count: 12 },
-        { label: pair(['正在数', 'Being counted']), count: undefined },
+        { label: pair(['正在数', 'Counting']), count: undefined },
       ]}
       actions={
         <>

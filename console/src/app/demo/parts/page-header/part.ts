@@ -5,7 +5,7 @@ export const part: Part = {
   title: ['页头与页脚', 'Page header and footer'],
   note: [
     '页头：标题、数量、右边的操作，一屏一个主按钮。页脚：2021 到今年的版权、公司、可以有的链接。',
-    'Header: title, counts, actions at the right, one primary a screen. Footer: copyright from 2021 to this year, the company, an optional link.',
+    'Header: title, counts, actions on the right, one primary button per screen. Footer: copyright from 2021 to this year, company, optional link.',
   ],
   cases: [
     { name: 'counts', title: ['标题和数量', 'Title and counts'] },

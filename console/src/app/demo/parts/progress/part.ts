@@ -5,11 +5,11 @@ export const part: Part = {
   title: ['任务进度', 'Progress of a task'],
   note: [
     '分段的条、数量、速度，可以取消。没数过总数时不装作知道百分之几；99% 之前不算完，文件还要存。',
-    'A segmented bar, counts, rate, cancel. While nobody has counted it does not pretend to know; it stays at 99 % until the file is stored.',
+    'Segmented bar, counts, rate and cancel. No percentage while the total is unknown; it stays at 99% until the file is stored.',
   ],
   cases: [
-    { name: 'running', title: ['正在进行，可以取消', 'Under way, can be cancelled'] },
+    { name: 'running', title: ['正在进行，可以取消', 'In progress, can be cancelled'] },
     { name: 'parts', title: ['分段', 'In parts'] },
-    { name: 'unknown', title: ['总数未知', 'Total not known'] },
+    { name: 'unknown', title: ['总数未知', 'Unknown total'] },
   ],
 }

@@ -6,7 +6,7 @@ export default function Parts() {
   return (
     <TaskProgress
       label={pair(['导入商品', 'Import of products'])}
-      title={pair(['试运行完成，还没有写入任何数据', 'Dry run done, nothing is written yet'])}
+      title={pair(['试运行完成，还没有改动任何数据', 'Dry run done, nothing has been changed'])}
       done={2000}
       total={2000}
       rate={1111}

@@ -37,7 +37,7 @@ export default function Running() {
       done={done}
       total={total}
       rate={rate}
-      note={pair(['关掉这个页面，生成会继续。', 'It goes on when you leave this page.'])}
+      note={pair(['关掉这个页面，生成会继续。', 'Generation continues after you leave this page.'])}
       onCancel={async () => setStopped(true)}
     />
   )

@@ -4,7 +4,7 @@ import { useText } from '../../../../kit/base/text.ts'
 import { QrCode } from '../../../../kit/code/qr-code.tsx'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
-const label: Pair = ['二维码内容', 'What the code says']
+const label: Pair = ['二维码内容', 'QR code content']
 
 export default function Text() {
   const t = useText()

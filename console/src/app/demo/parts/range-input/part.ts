@@ -5,7 +5,7 @@ export const part: Part = {
   title: ['双输入框', 'Double input'],
   note: [
     '从多少到多少，默认各宽 80 像素；前一个数大于后一个数时马上提示。任何一端都可以空着。',
-    'Two numbers from and to, 80 px each by default. The wrong way round is said at once; either end may be open.',
+    'From and to, 80 px each by default. A minimum above the maximum is reported at once. Either end may be empty.',
   ],
   cases: [
     { name: 'basic', title: ['价格与重量', 'Price and weight'] },

@@ -19,7 +19,7 @@ export const part: Part = {
     {
       name: 'growing',
       title: ['高度 250 到 600', 'From 250 to 600 px'],
-      note: ['内容多了自动变高', 'It grows with its text'],
+      note: ['内容多了自动变高', 'Grows with its content'],
     },
     { name: 'languages', title: ['四种语言', 'Four languages'] },
     { name: 'disabled', title: ['只读', 'Read only'] },
@@ -28,7 +28,7 @@ export const part: Part = {
       title: ['显示时清理', 'Sanitised when shown'],
       note: [
         '脚本、事件、框架和外站图片不会进入页面；服务端保存前用同一份清单再清理一次。',
-        'Scripts, handlers, frames and foreign pictures never reach the page; the server sanitises by the same list before it keeps a text.',
+        'Scripts, event handlers, frames and pictures of other sites never reach the page; the server sanitises with the same list before saving.',
       ],
     },
   ],

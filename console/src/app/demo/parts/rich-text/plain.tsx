@@ -12,7 +12,7 @@ export default function Plain() {
   return (
     <>
       <RichTextEditor label={pair(label)} value={html} onChange={setHtml} call={fileCalls.uploadImage} />
-      <h3>{pair(['显示效果', 'As it is shown'])}</h3>
+      <h3>{pair(['显示效果', 'Preview'])}</h3>
       <RichText html={html} />
     </>
   )

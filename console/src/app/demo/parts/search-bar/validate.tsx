@@ -6,7 +6,7 @@ const fields: readonly SearchField[] = [
   {
     componentName: 'input',
     name: 'code',
-    placeholder: ['数字编码', 'Code of digits'],
+    placeholder: ['数字编码', 'Numeric code'],
     width: 200,
     validate: (value) => /^\d{0,6}$/.test(String(value ?? '')),
   },

@@ -13,7 +13,7 @@ export default function Multiple() {
       value: 3,
       label: pair(['财务', 'Finance']),
       initials: 'cw',
-      reason: pair(['含有你没有的权限', 'Gives what you do not hold']),
+      reason: pair(['含有你没有的权限', 'Includes permissions that you do not have']),
       locked: true,
     },
   ]
@@ -34,7 +34,7 @@ export default function Multiple() {
         options={options}
         aria-label={pair(['停用的选择', 'Disabled select'])}
       />
-      <SelectInput options={undefined} aria-label={pair(['正在读取', 'Being read'])} />
+      <SelectInput options={undefined} aria-label={pair(['正在读取', 'Loading'])} />
     </Flex>
   )
 }

@@ -5,10 +5,10 @@ export const part: Part = {
   title: ['下拉选择', 'Select'],
   note: [
     '默认宽 160 像素；输入文字或拼音首字母查找；不能选的说明原因。',
-    '160 px wide by default. Found by its words or the initials of its pinyin; what cannot be chosen says why.',
+    '160 px wide by default. Search by text or pinyin initials; disabled options say why.',
   ],
   cases: [
     { name: 'single', title: ['单选', 'One'] },
-    { name: 'multiple', title: ['多选与停用', 'Several, and disabled'] },
+    { name: 'multiple', title: ['多选与停用', 'Multiple, and disabled'] },
   ],
 }

@@ -5,7 +5,7 @@ export const part: Part = {
   title: ['横向滚动', 'Snapping row'],
   note: [
     '滚动后停在一项的开头、正中或末尾（start、center、end）；到头的按钮变灰。',
-    'It comes to rest at the start, center or end of an item; a button at its end is greyed.',
+    'Snaps to the start, center or end of an item; the button is disabled at either end.',
   ],
   keys: [
     ['← →', ['滚动', 'Scroll']],

@@ -11,7 +11,7 @@ export default function Closed() {
       value={store}
       onChange={setStore}
       width="min(320px, 100%)"
-      aria-label={pair(['员工所在门店', 'Store of the person'])}
+      aria-label={pair(['员工所在门店', 'Store of the employee'])}
     />
   )
 }

@@ -12,7 +12,7 @@ export default function Multiple() {
       value={stores}
       onChange={setStores}
       width="min(420px, 100%)"
-      aria-label={pair(['参加活动的门店', 'Stores that take part'])}
+      aria-label={pair(['参加活动的门店', 'Participating stores'])}
     />
   )
 }

@@ -5,7 +5,7 @@ export const part: Part = {
   title: ['门店选择', 'Store picker'],
   note: [
     '自己能看到的门店里选一个、几个或全部；停业的灰掉并说明原因。按名称或编码查找。',
-    'One, several or all of the stores one may see; suspended ones are greyed with the reason. Found by name or code.',
+    'Choose one, several or all stores that you may see; suspended ones are disabled with a reason. Search by name or code.',
   ],
   cases: [
     { name: 'single', title: ['单选', 'One'] },

@@ -43,8 +43,8 @@ export default function All() {
           btnType: 'danger',
           // Without popoverContent the question is the one about deleting.
           popoverContent: ({ category, name }) =>
-            category === '鲜食' ? t('kit.removeQuestion') : pair([`删除「${name}」？`, `Delete “${name}”?`]),
-          click: ({ name }) => notices.success(pair([`已删除「${name}」`, `“${name}” is gone`])),
+            category === '鲜食' ? t('kit.removeQuestion') : pair([`删除「${name}」？`, `Delete "${name}"?`]),
+          click: ({ name }) => notices.success(pair([`已删除「${name}」`, `"${name}" deleted`])),
         },
       ],
     },

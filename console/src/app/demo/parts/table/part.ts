@@ -5,7 +5,7 @@ export const part: Part = {
   title: ['表格', 'Table'],
   note: [
     '列是数据：取值、文字、插槽、排序、固定。默认显示全部列；列的选择、顺序和宽度按「固定前缀 + 列名 + 路由」存在本机。',
-    'Columns are data: value, words, slot, sort, pin. All columns are shown by default; choice, order and widths are kept on this browser under a fixed prefix, the columns name and the route.',
+    'Columns are data: value, text, slot, sort, pin. All columns are shown by default; selection, order and widths are kept in this browser under a fixed prefix, the columns name and the route.',
   ],
   keys: [
     ['j / k', ['上下移动当前行', 'Move through the rows']],
@@ -28,7 +28,7 @@ export const part: Part = {
       title: ['保存的视图', 'Saved views'],
       note: [
         '筛选、排序和列起个名字存下来；带星的视图是打开列表时显示的。',
-        'Filters, sort and columns under a name; the starred one is what the list opens with.',
+        'Save filters, sort and columns under a name; the list opens with the starred view.',
       ],
     },
     {

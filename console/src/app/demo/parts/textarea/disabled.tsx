@@ -8,7 +8,7 @@ export default function Disabled() {
   return (
     <Flex vertical gap={24}>
       <TextAreaInput disabled max={255} value={text} aria-label={pair(['停用的备注', 'Disabled note'])} />
-      <TextAreaInput readOnly value={text} aria-label={pair(['只读的备注', 'Note to read'])} />
+      <TextAreaInput readOnly value={text} aria-label={pair(['只读的备注', 'Read-only note'])} />
     </Flex>
   )
 }

@@ -5,11 +5,11 @@ export const part: Part = {
   title: ['树选择', 'Tree picker'],
   note: [
     '按路径的任何一部分查找；选中后显示完整路径；上级能不能选可以设。',
-    'Found by any part of the path; what is chosen shows its whole path. Whether parents can be chosen is set.',
+    'Search by any part of the path; the selection shows the whole path. Whether parents can be chosen is an option.',
   ],
   cases: [
     { name: 'single', title: ['单选', 'One'] },
-    { name: 'leaves', title: ['只能选最下级', 'Only what has nothing below'] },
+    { name: 'leaves', title: ['只能选最下级', 'Leaves only'] },
     { name: 'multiple', title: ['多选', 'Several'] },
   ],
 }

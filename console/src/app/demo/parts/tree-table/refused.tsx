@@ -17,7 +17,7 @@ export default function Refused() {
       way={shelfWay}
       nameOf={({ name }) => pair(name)}
       onOrder={async () => {
-        notices.error(pair(['别人刚改过顺序', 'Somebody else has just changed the order']))
+        notices.error(pair(['别人刚改过顺序', 'Someone just changed the order']))
         return false
       }}
     />

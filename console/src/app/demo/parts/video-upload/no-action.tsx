@@ -1,7 +1,7 @@
 import { VideoUpload } from '../../../../kit/upload/video-upload.tsx'
 import { type Pair, usePair } from '../../gallery/part.ts'
 
-const label: Pair = ['没有地方上传', 'Nowhere to go']
+const label: Pair = ['没有上传地址', 'No upload address']
 
 export default function NoAction() {
   return <VideoUpload label={usePair()(label)} />

@@ -11,6 +11,6 @@ export const part: Part = {
   cases: [
     { name: 'plain', title: ['mp4，20 MB', 'mp4, 20 MB'] },
     { name: 'disabled', title: ['只读', 'Read only'] },
-    { name: 'no-action', title: ['没有配置上传地址', 'No upload action'] },
+    { name: 'no-action', title: ['没有配置上传地址', 'No upload address'] },
   ],
 }

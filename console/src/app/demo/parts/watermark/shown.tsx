@@ -10,7 +10,7 @@ export default function Shown() {
   const [on, setOn] = useState(false)
   return (
     <>
-      <Switch checked={on} onChange={setOn} aria-label={pair(['显示水印', 'Show the watermark'])} /> {pin}
+      <Switch checked={on} onChange={setOn} aria-label={pair(['显示水印', 'Show watermark'])} /> {pin}
       {on && <Watermark text={pin} />}
     </>
   )
