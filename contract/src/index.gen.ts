@@ -6,6 +6,7 @@ import { fileCalls } from './file/file.calls.ts'
 import { labelCalls } from './label/label.calls.ts'
 import { materialCalls } from './material/material.calls.ts'
 import { menuCalls } from './menu/menu.calls.ts'
+import { noticeCalls } from './notice/notice.calls.ts'
 import { organizationCalls } from './organization/organization.calls.ts'
 import { productCalls } from './product/product.calls.ts'
 import { roleCalls } from './role/role.calls.ts'
@@ -28,6 +29,7 @@ import { labelAuditText, labelPageText, labelText } from './label/label.text.ts'
 import { loginText } from './login.text.ts'
 import { materialAuditText, materialPageText, materialText } from './material/material.text.ts'
 import { menuAuditText, menuPageText, menuText } from './menu/menu.text.ts'
+import { noticeAuditText, noticeText } from './notice/notice.text.ts'
 import { organizationAuditText, organizationText } from './organization/organization.text.ts'
 import { productLogText } from './product/product-log.text.ts'
 import { productSheetText } from './product/product-sheet.text.ts'
@@ -54,6 +56,7 @@ export const calls = {
   label: labelCalls,
   material: materialCalls,
   menu: menuCalls,
+  notice: noticeCalls,
   organization: organizationCalls,
   product: productCalls,
   role: roleCalls,
@@ -91,6 +94,8 @@ export const textParts = {
   menuAuditText,
   menuPageText,
   menuText,
+  noticeAuditText,
+  noticeText,
   organizationAuditText,
   organizationText,
   productLogText,
@@ -146,6 +151,8 @@ export const texts = {
   ...menuAuditText,
   ...menuPageText,
   ...menuText,
+  ...noticeAuditText,
+  ...noticeText,
   ...organizationAuditText,
   ...organizationText,
   ...productLogText,

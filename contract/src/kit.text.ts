@@ -160,6 +160,7 @@ export const kitText = defineTexts('kit', {
   ],
   empty: ['（空）', '(empty)'],
   saved: ['已保存', 'Saved'],
+  undo: ['撤销', 'Undo'],
   // uploads
   addImage: ['添加图片', 'Add picture'],
   addVideo: ['添加视频', 'Add video'],

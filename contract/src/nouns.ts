@@ -5,6 +5,7 @@ import { fileManifest } from './file/file.manifest.ts'
 import { labelManifest } from './label/label.manifest.ts'
 import { materialManifest } from './material/material.manifest.ts'
 import { menuManifest } from './menu/menu.manifest.ts'
+import { noticeManifest } from './notice/notice.manifest.ts'
 import { organizationManifest } from './organization/organization.manifest.ts'
 import { productManifest } from './product/product.manifest.ts'
 import { roleManifest } from './role/role.manifest.ts'
@@ -42,6 +43,7 @@ export const nouns = [
   fileManifest,
   materialManifest,
   searchManifest,
+  noticeManifest,
 ] as const
 
 export type Nouns = (typeof nouns)[number]

@@ -91,11 +91,15 @@ export const shellText = defineTexts('shell', {
   comma: ['、', ', '],
   productEdit: ['商品资料', 'Product details'],
   missingPermission: ['缺少的权限：{name}', 'Missing permission: {name}'],
+  noLoginTitle: ['没有登录权限', 'No login permission'],
   forbiddenTitle: ['抱歉，你没有权限', 'Sorry, you have no permission'],
-  forbiddenPage: [
-    '打开「{page}」需要下面这项权限，请联系管理员开通。',
-    '"{page}" needs the permission below. Contact the administrator to enable it.',
+  forbiddenOpen: ['你还不能打开「{page}」', 'You cannot open “{page}” yet'],
+  forbiddenRoles: [
+    '你的角色是{roles}，没有下面这项权限。',
+    'Your role is {roles}. It lacks the permission below.',
   ],
+  forbiddenNoRole: ['你还没有角色。', 'You have no role yet.'],
+  permissionMissing: ['缺少的权限', 'Missing permission'],
   forbiddenAnything: [
     '你的账号还没有任何菜单权限，请联系管理员开通。',
     'Your account has no menu permissions yet. Contact the administrator to enable them.',
@@ -112,7 +116,7 @@ export const shellText = defineTexts('shell', {
     '这个页面不在你的菜单里，已转到首个可用页面。',
     'That page is not in your menu, so we opened your first page.',
   ],
-  permissionRoles: ['拥有这项权限的角色', 'Roles that have this permission'],
+  permissionRoles: ['哪些角色有', 'Roles that have it'],
   permissionNoRole: ['还没有角色有这项权限', 'No role has this permission yet'],
   copyCode: ['复制权限码', 'Copy permission code'],
   copied: ['已复制', 'Copied'],

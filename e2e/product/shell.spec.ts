@@ -21,7 +21,7 @@ const chooseFromUserMenu = async (page: Page, item: string) => {
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const sorry = (page: Page) => heading(page, '抱歉，你没有权限')
+const sorry = (page: Page) => page.getByRole('heading', { name: /^抱歉，你没有权限$|^你还不能打开「/ })
 const notFound = (page: Page) => heading(page, '你访问的页面不存在')
 
 /** Changes the server's answer to a call, for states that no demo merchant has. */
@@ -169,7 +169,7 @@ test.describe('the route guard, on the first navigation', () => {
       const before = await page.context().cookies()
       await page.goto(list)
       await expect(page).toHaveURL(/\/logout\.html/)
-      await expect(page.getByText('没能读取你的资料')).toBeVisible()
+      await expect(page.getByText('无法读取你的资料')).toBeVisible()
       expect((await page.context().cookies()).filter(({ name }) => name === 'app_token')).toEqual([])
       // The session has also ended on the server, not only in the browser.
       await page.unrouteAll()

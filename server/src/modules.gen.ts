@@ -8,6 +8,7 @@ import { fileModule } from './modules/file/file.routes.ts'
 import { labelModule } from './modules/label/label.routes.ts'
 import { materialModule } from './modules/material/material.routes.ts'
 import { menuModule } from './modules/menu/menu.routes.ts'
+import { noticeModule } from './modules/notice/notice.routes.ts'
 import { organizationModule } from './modules/organization/organization.routes.ts'
 import { productModule } from './modules/product/product.routes.ts'
 import { roleModule } from './modules/role/role.routes.ts'
@@ -27,6 +28,7 @@ export const modules: Readonly<Record<Noun, Module>> = {
   label: labelModule,
   material: materialModule,
   menu: menuModule,
+  notice: noticeModule,
   organization: organizationModule,
   product: productModule,
   role: roleModule,

@@ -6,7 +6,6 @@ import { Layout } from './layout/layout.tsx'
 import { Opening } from './layout/opening.tsx'
 import { reloadOpens } from './new-build.tsx'
 import { Crash } from './pages/crash.tsx'
-import { Forbidden } from './pages/forbidden.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { Reload } from './pages/reload.tsx'
 import { runGuard } from './run-guard.ts'
@@ -64,7 +63,7 @@ export function routerOf(system: System, Frame: ComponentType = Layout) {
           ErrorBoundary: Crash,
         })),
         openRegistration,
-        { path: '/401', Component: Forbidden },
+        { path: '/401', Component: seldom(() => import('./pages/forbidden.tsx')) },
         { path: '/reload', Component: Reload },
         { path: '/appSys', Component: seldom(() => import('./pages/back-to-app.tsx')) },
         { path: '/demoI18n', Component: seldom(() => import('./pages/demo-i18n.tsx')) },

@@ -37,5 +37,7 @@ export const exportTask = z.object({
   bytes: z.number().int(),
   expires_date: moment.nullable(),
   finish_date: moment.nullable(),
+  /** The file has the refused rows of an import. */
+  refused: z.boolean(),
 })
 export type ExportTask = z.output<typeof exportTask>

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { lazy, useEffect, useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
+import { NoticeBell } from '../../features/notice/notice-bell.tsx'
 import { useCell } from '../../kit/base/cell.ts'
 import { useLanguage } from '../../kit/base/language.ts'
 import { useNarrow } from '../../kit/base/narrow.ts'
@@ -18,6 +19,7 @@ import { openAccountDialog } from '../account/account-dialogs.ts'
 import { loadSession } from '../load-session.ts'
 import { WithMaterials } from '../media-picker.tsx'
 import { useSearchOpen, watchSearchKey } from '../search/search-state.ts'
+import { CallCover } from './call-cover.tsx'
 import { DownloadsSlot } from './downloads-slot.tsx'
 import { useLeaveQuestion } from './leave-question.ts'
 import { OutageBar } from './outage-bar.tsx'
@@ -120,7 +122,7 @@ function Frame({ session: { user } }: { session: Session }) {
       {user.viewedBy && <ViewBar name={user.name} viewer={user.viewedBy.name} />}
       {user.passwordGiven && !user.viewedBy && <GivenPasswordBar />}
       {!mobile && !bare && <Sidebar collapsed={collapsed} />}
-      <TopBar bare={bare} mobile={mobile} collapsed={collapsed} place={place} />
+      <TopBar bare={bare} mobile={mobile} collapsed={collapsed} place={place} bell={<NoticeBell />} />
       <OutageBar />
       <main className="frame-content" id="content" ref={content} tabIndex={-1}>
         {navigating && progressBar && (
@@ -137,6 +139,7 @@ function Frame({ session: { user } }: { session: Session }) {
           />
         </div>
       </main>
+      <CallCover />
       <DownloadsSlot />
       <Deferred when={searching}>
         <SearchDialog open={searching} />

@@ -11,7 +11,7 @@ import {
   SearchOutlined,
 } from '@ant-design/icons'
 import { Button, Dropdown, Tooltip } from 'antd'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useLanguage } from '../../kit/base/language.ts'
 import { switchLanguage, useText } from '../../kit/base/text.ts'
@@ -42,9 +42,11 @@ interface TopBarProps {
   mobile: boolean
   collapsed: boolean
   place: Place
+  /** The notice bell. A console without a server has none. */
+  bell?: ReactNode
 }
 
-export function TopBar({ bare, mobile, collapsed, place }: TopBarProps) {
+export function TopBar({ bare, mobile, collapsed, place, bell }: TopBarProps) {
   const t = useText()
   const title = useShownTitle()
   const { name } = useBrand()
@@ -57,6 +59,7 @@ export function TopBar({ bare, mobile, collapsed, place }: TopBarProps) {
         <span className="topbar-title">{title || name}</span>
         <Button type="text" icon={<SearchOutlined />} aria-label={t('shell.search')} onClick={openSearch} />
         {downloads && <DownloadsButton />}
+        {bell}
         <UserMenu compact />
       </header>
     )
@@ -91,6 +94,7 @@ export function TopBar({ bare, mobile, collapsed, place }: TopBarProps) {
         <LanguageButton />
         <ThemeButton />
         {downloads && <DownloadsButton />}
+        {bell}
         <UserMenu />
       </div>
     </header>

@@ -1,19 +1,22 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
+import { AccessRequest } from '../../features/notice/access-request.tsx'
 import { copyText } from '../../kit/base/copy.ts'
 import { useLabel } from '../../kit/base/label.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
-import { useRolesOf } from '../../kit/session/permission-roles.tsx'
+import { usePermission } from '../../kit/session/permission-roles.tsx'
+import { useUser } from '../../kit/session/session.ts'
 import { signOut } from '../../kit/session/sign-out.ts'
+import { IconButton } from '../../kit/show/icon-button.tsx'
 import { buildMenu, firstPath } from '../menu.ts'
 import { useMenuRecords } from '../records.ts'
 import { refusedPath, screenAt } from '../system.ts'
 import { Sorry } from './sorry.tsx'
 
-/** `/401?from=/path`: the permission that the page needs, and the roles that have it. */
-export function Forbidden() {
+/** `/401?from=/path`: the permission that the page needs, the people who can grant it, and a request to them. */
+export default function Forbidden() {
   const t = useText()
   const text = useLabel()
   const navigate = useNavigate()
@@ -21,32 +24,41 @@ export function Forbidden() {
   const screen = screenAt(refusedPath(params))
   const code = screen?.code ?? ''
   const home = firstPath(buildMenu(useMenuRecords()))
-
-  return (
-    <Sorry code="401" title={t('shell.forbiddenTitle')}>
-      <p className="sorry-reason">
-        {screen && code
-          ? t('shell.forbiddenPage', { page: text(screen.titleKey) })
-          : t(home ? 'shell.forbiddenUnknown' : 'shell.forbiddenAnything')}
-      </p>
-      {code && <Missing code={code} />}
-      <div className="sorry-actions">
-        {home && (
-          <Button type="primary" onClick={() => navigate(home)}>
-            {t('shell.backHome')}
-          </Button>
-        )}
-        <Button type={home ? 'default' : 'primary'} onClick={() => signOut()}>
-          {t('shell.otherAccount')}
+  const roles = useUser().roleList.map(({ name }) => name)
+  const ways = (main: boolean) => (
+    <>
+      {home && (
+        <Button type={main ? 'primary' : 'default'} onClick={() => navigate(home)}>
+          {t('shell.backHome')}
         </Button>
-      </div>
+      )}
+      <Button type={main && !home ? 'primary' : 'text'} onClick={() => signOut()}>
+        {t('shell.otherAccount')}
+      </Button>
+    </>
+  )
+  if (!screen || !code)
+    return (
+      <Sorry code="401" title={t(home ? 'shell.forbiddenTitle' : 'shell.noLoginTitle')}>
+        <p className="sorry-reason">{t(home ? 'shell.forbiddenUnknown' : 'shell.forbiddenAnything')}</p>
+        <div className="sorry-actions">{ways(true)}</div>
+      </Sorry>
+    )
+  return (
+    <Sorry code="401" title={t('shell.forbiddenOpen', { page: text(screen.titleKey) })}>
+      <p className="sorry-reason">
+        {roles.length > 0
+          ? t('shell.forbiddenRoles', { roles: roles.join(t('shell.comma')) })
+          : t('shell.forbiddenNoRole')}
+      </p>
+      <AccessRequest key={code} code={code} facts={<Missing code={code} />} ways={ways} />
     </Sorry>
   )
 }
 
 function Missing({ code }: { code: string }) {
   const t = useText()
-  const roles = useRolesOf(code)
+  const permission = usePermission(code)
 
   async function handleCopy() {
     if (await copyText(code)) notices.success(t('shell.copied'))
@@ -54,36 +66,21 @@ function Missing({ code }: { code: string }) {
   }
 
   return (
-    <>
-      <div className="sorry-permission">
-        <code>{code}</code>
-        <Button
-          type="text"
-          icon={<CopyOutlined />}
-          aria-label={t('shell.copyCode')}
-          title={t('shell.copyCode')}
-          onClick={handleCopy}
-        />
-      </div>
-      {roles && (
-        <div className="sorry-roles">
-          <h2>{t('shell.permissionRoles')}</h2>
-          {roles.length === 0 ? (
-            <p>{t('shell.permissionNoRole')}</p>
-          ) : (
-            <ul>
-              {roles.map((role) => (
-                <li key={role}>
-                  <span className="user-picture" aria-hidden="true">
-                    {[...role][0]}
-                  </span>
-                  {role}
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
-    </>
+    <dl className="sorry-permission">
+      <dt>{t('shell.permissionMissing')}</dt>
+      <dd>
+        {permission?.name} <code>{code}</code>
+        <IconButton text={t('shell.copyCode')} icon={<CopyOutlined />} onClick={handleCopy} />
+      </dd>
+      <dt>{t('shell.permissionRoles')}</dt>
+      <dd>
+        {permission?.roles.map((role) => (
+          <span key={role} className="sorry-role">
+            {role}
+          </span>
+        ))}
+        {permission?.roles.length === 0 && t('shell.permissionNoRole')}
+      </dd>
+    </dl>
   )
 }

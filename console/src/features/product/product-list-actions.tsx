@@ -128,7 +128,7 @@ export function BulkVerbs(props: { list: ProductListHandle; onLabels: (list: Pro
               key: value,
               label,
               onClick: async () => {
-                await setSaleStatus(ids, value)
+                await setSaleStatus(products, value)
                 list.clearSelection()
               },
             })),

@@ -1,10 +1,16 @@
 import { movesFrom } from '@zhanggui/contract/machine.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
-import { productMachine, type staffProductMoves } from '@zhanggui/contract/product/product.status.ts'
+import { saleStatuses } from '@zhanggui/contract/product/product.options.ts'
+import {
+  productMachine,
+  productStatus,
+  staffProductMoves,
+} from '@zhanggui/contract/product/product.status.ts'
 import type { ProductRow } from '@zhanggui/contract/product/product.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t } from '../../kit/base/text.ts'
+import { undo } from '../../kit/layer/undo.ts'
 import type { RowButton } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
@@ -36,18 +42,56 @@ const words: Record<StaffMove, MoveWords> = {
 export const canMove = (product: { status: number }, move: StaffMove): boolean =>
   movesFrom(productMachine, statusOf(product)).includes(move)
 
-/** Moves products, reports how many moved, and reads the list again. */
-export async function moveProducts(products: readonly { id: string }[], move: StaffMove): Promise<void> {
-  const { moved } = await send(productCalls.moveProducts, { ids: products.map(({ id }) => id), move })
-  notices.success(t('product.moved', { count: moved }))
-  await refresh(productCalls.findProductPage, productCalls.findProductDetail)
+type Moved = Pick<ProductRow, 'id' | 'status'>
+
+/** The move that takes another back, for a product that had this status. Null if there is none. */
+function moveBack(move: StaffMove, { status }: Moved): StaffMove | null {
+  if (move === 'invalidate') return status === productStatus.effective ? 'republish' : 'restore'
+  if (move === 'republish' || move === 'restore') return 'invalidate'
+  return move === 'schedule' ? 'withdraw' : null
 }
 
-export async function setSaleStatus(ids: readonly string[], saleStatus: 0 | 1 | 2): Promise<void> {
-  const { changed } = await send(productCalls.setSaleStatus, { ids: [...ids], saleStatus })
-  notices.success(t('product.moved', { count: changed }))
-  await refresh(productCalls.findProductPage, productCalls.findProductDetail)
+/** Moves products, reports how many moved, and reads the list again. */
+export async function moveProducts(products: readonly Moved[], move: StaffMove): Promise<void> {
+  const { moved } = await send(productCalls.moveProducts, { ids: products.map(({ id }) => id), move })
+  const back = products.map((product) => ({ id: product.id, move: moveBack(move, product) }))
+  notices.success(
+    t('product.moved', { count: moved }),
+    back.some(({ move: one }) => one === null)
+      ? undefined
+      : undo(async () => {
+          for (const one of staffProductMoves) {
+            const ids = back.flatMap(({ id, move: way }) => (way === one ? [id] : []))
+            if (ids.length > 0) await send(productCalls.moveProducts, { ids, move: one })
+          }
+          await followProducts()
+        }),
+  )
+  await followProducts()
 }
+
+export async function setSaleStatus(
+  products: readonly Pick<ProductRow, 'id' | 'saleStatus'>[],
+  saleStatus: (typeof saleStatuses)[number],
+): Promise<void> {
+  const { changed } = await send(productCalls.setSaleStatus, {
+    ids: products.map(({ id }) => id),
+    saleStatus,
+  })
+  notices.success(
+    t('product.moved', { count: changed }),
+    undo(async () => {
+      for (const former of saleStatuses) {
+        const ids = products.flatMap((one) => (one.saleStatus === former ? [one.id] : []))
+        if (ids.length > 0) await send(productCalls.setSaleStatus, { ids, saleStatus: former })
+      }
+      await followProducts()
+    }),
+  )
+  await followProducts()
+}
+
+const followProducts = () => refresh(productCalls.findProductPage, productCalls.findProductDetail)
 
 /** The moves as row buttons. Each one shows only where the status machine allows it, and asks first. */
 export const moveButtons: readonly RowButton<ProductRow>[] = (Object.keys(words) as StaffMove[]).map(

@@ -31,7 +31,7 @@ export default function SaleStatusDialog({
     if (!product || status === undefined) return
     setBusy(true)
     try {
-      await setSaleStatus([product.id], status)
+      await setSaleStatus([product], status)
       handleClose()
     } catch {
       // The call has shown the reason. The dialog keeps the choice.

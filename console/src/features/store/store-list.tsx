@@ -5,6 +5,7 @@ import { lazy } from 'react'
 import type { z } from 'zod'
 import { notices } from '../../kit/base/notices.ts'
 import { t } from '../../kit/base/text.ts'
+import { undo } from '../../kit/layer/undo.ts'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import type { RecordColumn } from '../../kit/record/record-columns.tsx'
 import { RecordList } from '../../kit/record/record-list.tsx'
@@ -92,9 +93,13 @@ const columns: readonly RecordColumn<typeof storeFields.fields, StoreRow>[] = [
   },
 ]
 
-async function setOpen({ id, name }: StoreRow, open: boolean): Promise<void> {
+async function setOpen(store: Pick<StoreRow, 'id' | 'name'>, open: boolean): Promise<void> {
+  const { id, name } = store
   await send(storeCalls.updateStoreStatus, { id, open })
-  notices.success(t(open ? 'store.opened' : 'store.closed', { name }))
+  notices.success(
+    t(open ? 'store.opened' : 'store.closed', { name }),
+    undo(() => setOpen(store, !open)),
+  )
   await Promise.all([refresh(storeCalls.findStorePage), refreshSession()])
 }
 

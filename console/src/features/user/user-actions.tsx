@@ -4,6 +4,7 @@ import { Button, Tooltip } from 'antd'
 import type { z } from 'zod'
 import { notices } from '../../kit/base/notices.ts'
 import { t, useText } from '../../kit/base/text.ts'
+import { undo } from '../../kit/layer/undo.ts'
 import { useAsk } from '../../kit/layer/use-ask.ts'
 import type { ListHandle } from '../../kit/list/list-page.tsx'
 import { send } from '../../kit/wire/call.ts'
@@ -11,9 +12,21 @@ import { refresh } from '../../kit/wire/queries.ts'
 
 export type UserListHandle = ListHandle<UserRow, z.input<typeof userQuery>>
 
-export async function setUserStatus(people: readonly { id: string }[], enabled: boolean): Promise<void> {
+/** The status of a disabled person. */
+const disabled = 2
+
+export async function setUserStatus(
+  people: readonly Pick<UserRow, 'id' | 'status'>[],
+  enabled: boolean,
+): Promise<void> {
   const { changed } = await send(userCalls.setUserStatus, { ids: people.map(({ id }) => id), enabled })
-  notices.success(t('user.changed', { count: changed }))
+  const turned = people
+    .filter(({ status }) => (status === disabled) === enabled)
+    .map(({ id }) => ({ id, status: enabled ? 1 : disabled }))
+  notices.success(
+    t('user.changed', { count: changed }),
+    turned.length > 0 ? undo(() => setUserStatus(turned, !enabled)) : undefined,
+  )
   await refresh(userCalls.findUserPage)
 }
 

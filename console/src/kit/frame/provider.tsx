@@ -31,7 +31,8 @@ export function KitProvider({ children }: { children: ReactNode }) {
         wave={{ disabled: true }}
         button={{ autoInsertSpace: false }}
       >
-        <App message={{ maxCount: 3, top: 56 }} component={false}>
+        {/* One notice at a time, over the top bar: it never covers the thing that it is about. */}
+        <App message={{ maxCount: 1, top: 0 }} component={false}>
           <Notices>{children}</Notices>
         </App>
       </ConfigProvider>

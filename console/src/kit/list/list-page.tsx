@@ -175,7 +175,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
   // If rows are shown, a failed reload is a notice. Otherwise the error takes their place.
   const failed = useDropRefused(query, answer.error, setRefused) ? null : answer.error
   useEffect(() => {
-    if (failed && page) notices.error(failed.message)
+    if (failed && page && !failed.endsSession) notices.error(failed.message)
   }, [failed, page])
 
   const oldRows =

@@ -224,6 +224,18 @@ export interface Tables {
     one_device: Generated<boolean>
     special_characters: Generated<boolean>
   }
+  notice: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    employee_id: number
+    kind: string
+    code: string
+    asker_id: number
+    reason: Generated<string>
+    declined_at: string | null
+    read_at: string | null
+    created_at: Generated<string>
+  }
   organization: {
     merchant_id: number
     id: GeneratedAlways<number>

@@ -54,5 +54,6 @@ export function exportTaskOf(task: TaskRow, merchantId: number, language: Langua
     bytes: task.bytes ?? 0,
     expires_date: task.expires_at,
     finish_date: task.finished_at,
+    refused: task.kind.startsWith('import.'),
   }
 }

@@ -1,0 +1,54 @@
+import { defineTexts } from '../text.ts'
+
+export const noticeText = defineTexts('notice', {
+  code: ['权限码', 'Permission code'],
+  reason: ['想用来做什么（选填）', 'What for (optional)'],
+  askedAlready: [
+    '你在 {time} 申请过，24 小时后可以再次申请',
+    'You asked at {time}. You can ask again after 24 hours',
+    27001,
+  ],
+  tooMany: ['今天的申请太多了，请明天再试', 'Too many requests today, try again tomorrow', 27002],
+  holdsIt: ['你已经有这项权限，请刷新页面', 'You hold this permission already, reload the page', 27003],
+  nobody: ['现在没有人可以开通这项权限', 'Nobody can grant this permission now', 27004],
+  settled: ['这个申请已经处理过了', 'This request is settled already', 27005],
+  // the page without permission
+  grantors: ['可以给你开通的人', 'People who can grant it'],
+  ask: ['申请开通', 'Ask for access'],
+  askedTime: ['{time} 已申请', 'Requested {time}'],
+  answerComes: ['开通后你会收到通知', 'You will be notified'],
+  // the bell
+  title: ['通知', 'Notices'],
+  unread: ['未读', 'Unread'],
+  bellCount: ['通知，{count} 件等你处理', 'Notices, {count} for you'],
+  all: ['全部', 'All'],
+  forMe: ['等我处理', 'For me'],
+  tasks: ['任务', 'Tasks'],
+  readAll: ['全部已读', 'Mark all read'],
+  accessAsked: ['{asker}申请「{name}」', '{asker} asks for “{name}”'],
+  wantedWaiting: ['你申请了「{name}」，等待开通', 'You asked for “{name}”, waiting'],
+  wantedGranted: ['「{name}」已开通', '“{name}” is granted'],
+  wantedDeclined: ['你的「{name}」申请没有通过', 'Your request for “{name}” was declined'],
+  granted: ['已开通', 'Granted'],
+  declined: ['已谢绝', 'Declined'],
+  giveRole: ['给{asker}加角色', 'Give {asker} a role'],
+  setRole: ['设置角色权限', 'Set role permissions'],
+  decline: ['不同意', 'Decline'],
+  declinedNow: ['已回复不同意', 'Declined'],
+  fileReady: ['{name} 已生成', '{name} is ready'],
+  fileFailed: ['{name} 没有生成', '{name} failed'],
+  importRefused: ['导入有行被拒绝：{name}', 'Import with refused rows: {name}'],
+  download: ['下载', 'Download'],
+  open: ['打开', 'Open'],
+  none: ['没有通知', 'No notices'],
+  noneHint: ['权限申请、导出和导入的结果会出现在这里。', 'Requests, exports and imports appear here.'],
+  kept: ['保留 {days} 天', 'Kept for {days} days'],
+})
+
+/** The names of the actions, `audit.<action>`, and of the records. */
+export const noticeAuditText = defineTexts('audit', {
+  'notice.ask': ['申请权限', 'Asked for a permission'],
+  'notice.decline': ['不同意权限申请', 'Declined a request for a permission'],
+  'notice.read': ['通知标为已读', 'Marked notices as read'],
+  nounNotice: ['通知', 'Notices'],
+})
