@@ -169,7 +169,7 @@ test.describe('the route guard, on the first navigation', () => {
       const before = await page.context().cookies()
       await page.goto(list)
       await expect(page).toHaveURL(/\/logout\.html/)
-      await expect(page.getByText('没能读取你的资料')).toBeVisible()
+      await expect(page.getByText('无法读取你的资料')).toBeVisible()
       expect((await page.context().cookies()).filter(({ name }) => name === 'app_token')).toEqual([])
       // The session has also ended on the server, not only in the browser.
       await page.unrouteAll()
