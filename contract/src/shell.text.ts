@@ -91,6 +91,7 @@ export const shellText = defineTexts('shell', {
   comma: ['、', ', '],
   productEdit: ['商品资料', 'Product details'],
   missingPermission: ['缺少的权限：{name}', 'Missing permission: {name}'],
+  noLoginTitle: ['没有登录权限', 'No login permission'],
   forbiddenTitle: ['抱歉，你没有权限', 'Sorry, you have no permission'],
   forbiddenOpen: ['你还不能打开「{page}」', 'You cannot open “{page}” yet'],
   forbiddenRoles: [

@@ -77,7 +77,7 @@ test.describe('the categories', () => {
     await manager(page).getByRole('textbox', { name: '搜索类目' }).fill('三号')
     await expect.poll(names).toEqual(['拖动的', '三号'])
     await openMenu(page, '拖动的')
-    await expect(page.getByRole('menuitem', { name: /^删除/ })).toContainText('有下级类目，请先移走')
+    await expect(page.getByRole('menuitem', { name: '删除' })).toContainText('有下级类目，请先移走')
     await page.keyboard.press('Escape')
     await choose(page, '三号', '重命名')
     await manager(page).getByRole('textbox', { name: '重命名「三号」' }).fill('三号改')

@@ -1,49 +1,48 @@
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { expect, type Page, rowOf, test } from './test.ts'
 
 const toast = (page: Page) => page.locator('.ant-message-notice')
+const undo = (page: Page) => toast(page).getByRole('button', { name: '撤销' })
 
-/** A popover button behind the menu of a row, and its confirmation. */
-async function runOn(page: Page, name: string, button: string): Promise<void> {
-  const row = rowOf(page, name)
-  await row.hover()
-  const direct = row.getByRole('button', { name: button, exact: true })
-  if (await direct.isVisible()) await direct.click()
-  else {
-    await row.getByRole('button', { name: '更多操作' }).click()
-    await page.getByRole('menuitem', { name: button }).click()
-  }
-  await page.locator('.ant-popover:visible').getByRole('button').last().click()
-}
-
-test('a changed status can be taken back in its notice', async ({ page, zhanggui }) => {
+test('a suspended store is opened again from its notice, which stands over the top bar', async ({
+  page,
+  zhanggui,
+}) => {
+  const [store] = await zhanggui.send('admin', storeCalls.querySettledShopList, {})
+  const name = store?.name ?? ''
   await zhanggui.enter('admin', '/settings/store/list')
-  const name = (await page.locator('[data-row-key]').first().innerText()).split('\n')[0] ?? ''
-  await runOn(page, name, '停业')
-  await expect(rowOf(page, name)).toContainText('停业')
+  const row = rowOf(page, name)
+  await expect(row).toContainText('营业中')
+  const dots = row.getByRole('button', { name: '更多操作' })
+  await dots.hover()
+  await expect(dots).toHaveAttribute('aria-expanded', 'false')
+  await dots.click()
+  await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: '停业' }).click()
+  await page.locator('.ant-popover:visible').getByRole('button', { name: '停业' }).click()
+  await expect(row).toContainText('已停业')
   await expect(toast(page)).toHaveCount(1)
-  // Over the top bar, not over the list that it is about.
-  const box = await toast(page).boundingBox()
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(56)
-  await zhanggui.expectAccessible()
-  await toast(page).getByRole('button', { name: '撤销' }).click()
-  await expect(rowOf(page, name)).toContainText('营业')
-  await expect(rowOf(page, name)).not.toContainText('停业')
+  const [above, content] = [await toast(page).boundingBox(), await page.locator('#content').boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((content?.y ?? 0) + 8)
+  await undo(page).click()
+  await expect(row).toContainText('营业中')
 })
 
 test('a sale status of several products is taken back for each of them', async ({ page, zhanggui }) => {
-  await zhanggui.enter('admin', '/product/productGoodProduct')
-  const rows = page.locator('[data-row-key]')
-  await expect(rows).toHaveCount(10)
   const statuses = async () =>
-    (await rows.allInnerTexts()).map((text) => /全渠道|仅线下|禁售/.exec(text)?.[0])
+    Object.fromEntries(
+      (await zhanggui.send('admin', productCalls.findProductPage, { keyword: '饮用天然水' })).records.map(
+        ({ id, saleStatus }) => [id, saleStatus],
+      ),
+    )
   const before = await statuses()
-  await page.getByRole('checkbox').first().check()
-  await page
-    .getByRole('button', { name: /销售状态/ })
-    .last()
-    .click()
+  await zhanggui.enter('admin', '/product/productGoodProduct?keyword=饮用天然水')
+  await expect(page.locator('[data-row-key]')).toHaveCount(3)
+  await page.getByRole('checkbox', { name: '选中本页' }).check()
+  await page.getByRole('region', { name: '已选 3 件' }).getByRole('button', { name: '销售状态' }).click()
   await page.getByRole('menuitem', { name: '禁售' }).click()
-  await expect.poll(statuses).toEqual(before.map(() => '禁售'))
-  await toast(page).getByRole('button', { name: '撤销' }).click()
-  await expect.poll(async () => (await statuses()).sort()).toEqual([...before].sort())
+  await expect(page.locator('[data-row-key]').getByText('禁售')).toHaveCount(3)
+  expect(Object.values(await statuses())).toEqual([0, 0, 0])
+  await undo(page).click()
+  await expect.poll(statuses).toEqual(before)
 })

@@ -159,6 +159,7 @@ export const sessionText = defineTexts('session', {
   posHint: ['收银台请在 POS 客户端登录', 'For tills, sign in with the POS client'],
   pinRequired: ['请填写登录名或手机号', 'Enter your login name or phone'],
   passwordRequired: ['请填写密码', 'Enter your password'],
+  working: ['正在处理…', 'Working…'],
   networkError: ['网络错误', 'Network error'],
   aborted: ['请求被中断', 'Request was aborted'],
   scanAnswer: ['扫码登录', 'QR code sign-in'],

@@ -22,6 +22,7 @@ import { openAccountDialog } from '../account/account-dialogs.ts'
 import { loadSession } from '../load-session.ts'
 import { WithMaterials } from '../media-picker.tsx'
 import { useSearchOpen, watchSearchKey } from '../search/search-state.ts'
+import { CallCover } from './call-cover.tsx'
 import { DownloadsSlot } from './downloads-slot.tsx'
 import { useLeaveQuestion } from './leave-question.ts'
 import { OutageBar } from './outage-bar.tsx'
@@ -152,6 +153,7 @@ function Frame({ session: { user } }: { session: Session }) {
           />
         </div>
       </main>
+      <CallCover />
       <DownloadsSlot />
       <Deferred when={searching}>
         <SearchDialog open={searching} />

@@ -39,7 +39,7 @@ export default function Forbidden() {
   )
   if (!screen || !code)
     return (
-      <Sorry code="401" title={t('shell.forbiddenTitle')}>
+      <Sorry code="401" title={t(home ? 'shell.forbiddenTitle' : 'shell.noLoginTitle')}>
         <p className="sorry-reason">{t(home ? 'shell.forbiddenUnknown' : 'shell.forbiddenAnything')}</p>
         <div className="sorry-actions">{ways(true)}</div>
       </Sorry>

@@ -1,6 +1,7 @@
 import { TreeSelect, type TreeSelectProps } from 'antd'
-import { type CSSProperties, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useMemo } from 'react'
 import { useText } from '../base/text.ts'
+import { useOpenAfterParent } from './open-after-parent.ts'
 import type { TreeOption } from './option.ts'
 import './input.css'
 
@@ -27,28 +28,6 @@ export type TreePickerProps = Shared &
         onChange?: (value: string[]) => void
       }
   )
-
-/**
- * The picker of one option stays open when the user picks a parent, so that a child can follow. antd would close it.
- */
-function useOpenAfterParent(options: readonly TreeOption[] | undefined) {
-  const [open, setOpen] = useState(false)
-  const parentPicked = useRef(false)
-  const isParent = (value: string, nodes: readonly TreeOption[] = options ?? []): boolean =>
-    nodes.some(
-      (node) => (node.value === value && !!node.children?.length) || isParent(value, node.children ?? []),
-    )
-  return {
-    open,
-    onSelect: (value: string) => {
-      parentPicked.current = isParent(value)
-    },
-    onOpenChange: (next: boolean) => {
-      if (next || !parentPicked.current) setOpen(next)
-      parentPicked.current = false
-    },
-  }
-}
 
 /** Trees of up to this many options open fully. */
 const openUpTo = 12

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useLabel } from '../base/label.ts'
 import { useText } from '../base/text.ts'
+import { useOpenAfterParent } from '../input/open-after-parent.ts'
 import type { SelectOption } from '../input/option.ts'
 import { keyIsTaken } from '../layer/keys.ts'
 import { useShortcuts } from '../layer/shortcuts.ts'
@@ -198,14 +199,16 @@ function SelectField(props: Named<'select'>) {
 function TreeField(props: Named<'tree'>) {
   const { field, value, onChange } = props
   const placeholder = useLabel()(field.placeholder)
-  const [open, setOpen] = useState(false)
+  const { open, onOpenChange, onSelect } = useOpenAfterParent(field.options)
   const waiting = field.options === undefined
   return (
     <TreeSelect<string | undefined>
       {...chooserLook(props, placeholder)}
       treeData={field.options ? [...field.options] : []}
       loading={waiting && (open || value !== undefined)}
-      onOpenChange={setOpen}
+      open={open}
+      onOpenChange={onOpenChange}
+      onSelect={(next) => onSelect(next ?? '')}
       placeholder={placeholder}
       aria-label={placeholder}
       value={waiting || value === undefined ? undefined : String(value)}

@@ -1,3 +1,4 @@
+import { cell, useCell } from '../base/cell.ts'
 import { language } from '../base/language.ts'
 import { notices } from '../base/notices.ts'
 import { t } from '../base/text.ts'
@@ -44,13 +45,34 @@ const exchange = exchangeOn({
   onSessionEnd: (code, message) => session?.onSessionEnd(code, message),
 })
 
+/** The number of running calls that cover the page: writes and downloads that a person started. */
+const running = cell(0)
+
+/** Whether a call runs that covers the page. */
+export const useCovered = (): boolean => useCell(running) > 0
+
+/** Counts the work while it runs, if it covers the page. */
+async function cover<T>(covers: boolean, work: Promise<T>): Promise<T> {
+  if (!covers) return work
+  running.set(running.get() + 1)
+  try {
+    return await work
+  } finally {
+    running.set(running.get() - 1)
+  }
+}
+
 /**
  * Sends a call of the contract and returns its data. Any failure shows its message and rejects with a CallError. With
  * `quiet`, the screen shows the message.
  */
-export const send = exchange.send
-export const sendTo = exchange.sendTo
-export const fetchFile = exchange.fetchFile
+export const send: typeof exchange.send = (call, input, options) =>
+  // A screen that shows the message of its own call also shows that the call runs.
+  cover(call.audit !== null && !options?.quiet, exchange.send(call, input, options))
+export const sendTo: typeof exchange.sendTo = (to, input, options) =>
+  cover(!options?.quiet, exchange.sendTo(to, input, options))
+export const fetchFile: typeof exchange.fetchFile = (call, input, options) =>
+  cover(!options?.quiet, exchange.fetchFile(call, input, options))
 export const settle = exchange.settle
 
 // A refused call has shown its message already. An unhandled rejection of it is no fault of the page.
