@@ -31,6 +31,16 @@ export function ListTabs(props: {
     const tab = bar.current?.querySelector(`[data-tab="${props.active}"]`)
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [props.active])
+  // The tab that the user chose last. It may be ahead of the drawn one.
+  const chosen = useRef(props.active)
+  useEffect(() => {
+    chosen.current = props.active
+  }, [props.active])
+  const choose = (value: string) => {
+    if (value === chosen.current) return
+    chosen.current = value
+    props.onChange(value)
+  }
   const tabs = (
     <div ref={bar} className="list-tabs" role="tablist" onKeyDown={walk}>
       {props.tabs.map((tab) => {
@@ -45,7 +55,7 @@ export function ListTabs(props: {
             data-tab={tab.value}
             aria-selected={active}
             tabIndex={active ? 0 : -1}
-            onClick={() => !active && props.onChange(tab.value)}
+            onClick={() => choose(tab.value)}
           >
             {tab.mark && (
               <i className="list-tabs-mark" style={{ background: `var(--${tab.mark})` }} aria-hidden />
