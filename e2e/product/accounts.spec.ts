@@ -391,7 +391,7 @@ test.describe('signing in by scan', () => {
     await page.goto('/login')
     const { address, digits } = await codeOn(page)
     await expect(page.getByText(/手机打不开这个地址/)).toBeVisible()
-    await expect(page.getByText(/二维码 .*后失效/)).toBeVisible()
+    await expect(page.getByText(/二维码.*后失效/)).toBeVisible()
     await zhanggui.expectAccessible()
     const phone = await zhanggui.another('finance', address)
     await phone.setViewportSize({ width: 390, height: 844 })

@@ -134,7 +134,7 @@ test('a file without any known header says which sheets were looked at', async (
     },
   ]
   await upload(page, await givenFile('考勤.xlsx', foreign))
-  await expect(source(page).getByRole('alert')).toContainText('看过的工作表：考勤、工资')
+  await expect(source(page).getByRole('alert')).toContainText('已查看的工作表：考勤、工资')
   await expect(bar(page, '试运行')).toBeDisabled()
 })
 
