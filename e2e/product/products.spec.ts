@@ -63,7 +63,7 @@ test.describe('finding a product', () => {
     await page.goto(`${list}?keyword=牛奶&saleMode=2`)
     await expect(page.getByText('没有符合条件的记录')).toBeVisible()
     await expect(
-      page.getByText('没有符合「含 牛奶」和「计量方式：称重」的商品，去掉「计量方式」后有 4 条。'),
+      page.getByText('没有符合「计量方式：称重」和「含 牛奶」的商品，去掉「计量方式」后有 4 条。'),
     ).toBeVisible()
     await page.getByRole('button', { name: '去掉「计量方式」' }).click()
     await expect(names(page)).toHaveCount(4)

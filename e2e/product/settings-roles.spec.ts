@@ -92,7 +92,7 @@ test('permissions are given with those that they need, marked, counted, and hold
   const footer = page.locator('.role-footer')
   await expect(footer).toContainText('新增 2 项')
   await expect(footer).toContainText('移除 1 项')
-  await expect(footer).toContainText('保存后 1 名员工立即生效')
+  await expect(footer).toContainText('保存后对 1 名员工立即生效')
   await zhanggui.expectAccessible()
   await save(page).click()
   await expect(page.getByText('已保存，1 名员工立即生效')).toBeVisible()

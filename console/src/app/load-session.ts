@@ -11,27 +11,29 @@ let started: Promise<Session> | undefined
 /** Starts the load while the page still loads its routes and the screen. The first `loadSession` waits for it. */
 export function startSession(): void {
   if (!cookie(tokenCookie)) return
-  started = load()
+  started = read()
   started.catch(() => {})
 }
 
-/** Loads the data for the first navigation (spec section 4). */
-export function loadSession(): Promise<Session> {
-  const loading = started ?? load()
+/** Loads the data for the first navigation (spec section 4). Before this call the session counts as not loaded. */
+export async function loadSession(): Promise<Session> {
+  const reading = started ?? read()
   started = undefined
-  return loading
+  const loaded = await reading
+  keepMerchant(loaded.user.groupId)
+  session.set(loaded)
+  return loaded
 }
 
 /** Sends both calls at once, in the order of spec section 4. Neither needs the other's answer. */
-async function load(): Promise<Session> {
+async function read(): Promise<Session> {
   const quiet = { quiet: true }
   const known = session.get()
   const [user, records] = await Promise.all([
     known?.user ?? send(sessionCalls.findCurrent, {}, quiet),
     send(menuCalls.findCurrentMenuList, { systemCode: appSettings().systemCode }, quiet),
   ])
-  keepMerchant(user.groupId)
-  const loaded: Session = {
+  return {
     token: cookie(tokenCookie),
     user,
     // They come with the user: one call less before the first page.
@@ -39,6 +41,4 @@ async function load(): Promise<Session> {
     records,
     permissions: new Set(user.userpermissionList.map((permission) => permission.code)),
   }
-  session.set(loaded)
-  return loaded
 }

@@ -155,10 +155,10 @@ function Frame({ session: { user } }: { session: Session }) {
       </main>
       <CallCover />
       <DownloadsSlot />
-      <Deferred when={searching}>
+      <Deferred when={searching} typed={false}>
         <SearchDialog open={searching} />
       </Deferred>
-      <Deferred when={showingKeys}>
+      <Deferred when={showingKeys} typed={false}>
         <ShortcutsDialog open={showingKeys} />
       </Deferred>
     </div>

@@ -5,14 +5,20 @@ import { dropEarlyKeys, keepEarlyKeys } from './early-keys.ts'
  * A dialog or drawer whose code loads when it first opens. It then stays in the page, so that it can close with its
  * animation.
  */
-export function Deferred({ when, children }: { when: boolean; children: ReactNode }) {
+export function Deferred(props: {
+  when: boolean
+  /** Whether text that is typed early is for its first field. */
+  typed?: boolean
+  children: ReactNode
+}) {
+  const { when, typed = true, children } = props
   const [opened, setOpened] = useState(when)
   const [was, setWas] = useState(when)
   if (was !== when) {
     setWas(when)
     if (when) {
       setOpened(true)
-      keepEarlyKeys()
+      if (typed) keepEarlyKeys()
     }
   }
   return opened ? (

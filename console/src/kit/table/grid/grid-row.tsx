@@ -79,7 +79,7 @@ function CellsOf<R>({ line, columns, open }: Pick<GridRowProps<R>, 'line' | 'col
               <SkeletonCell column={column} index={line.index} />
             ) : column.type === 'action' ? (
               <RowActions buttons={column.buttons ?? []} row={row} />
-            ) : column.opens && open ? (
+            ) : column.opens && open && typeof shown === 'string' ? (
               <button type="button" className="row-name" onClick={() => open(row)}>
                 {shown}
               </button>
