@@ -169,7 +169,10 @@ test('a change of the merchant in another tab reloads only when the server answe
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await cut(context)
   await expect(bar(page)).toBeVisible()
-  await context.addCookies([{ name: 'app_merchantId', value: '999999', url: page.url() }])
+  await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: another tab sets it in this way
+    document.cookie = 'app_merchantId=999999; path=/'
+  })
   await page.evaluate(() => document.documentElement.dispatchEvent(new MouseEvent('mouseenter')))
   await expect(page.locator('.ant-notification')).toBeVisible()
   await page.waitForTimeout(2500)

@@ -95,7 +95,7 @@ test('permissions are given with those that they need, marked, counted, and hold
   await expect(footer).toContainText('保存后对 1 名员工立即生效')
   await zhanggui.expectAccessible()
   await save(page).click()
-  await expect(page.getByText('已保存，1 名员工立即生效')).toBeVisible()
+  await expect(page.getByText('已保存，对 1 名员工立即生效')).toBeVisible()
   await expect(page.locator('.may-added, .may-removed')).toHaveCount(0)
 
   await own.goto('/settings/store/list')
