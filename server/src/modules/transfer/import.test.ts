@@ -240,14 +240,13 @@ describe('a dry run', () => {
       ],
     )
     expect(await reasonsOf(admin, detail.id)).toEqual({
-      2: ['称重商品必须有助记码'],
       3: ['计件商品不能有助记码'],
       4: ['称重商品的销售单位只能是 g、100g 或 500g'],
       5: ['计件商品的起订量须为整数'],
       6: ['起订量须小于加购上限'],
     })
     const applied = await apply(admin, detail.id)
-    expect(applied.counts.created).toBe(1)
+    expect(applied.counts.created).toBe(2)
     expect(await findByCode(admin, 'F6')).toMatchObject({ stockUnit: 80, saleUnit: 83, displayUnit: 83 })
   })
 
