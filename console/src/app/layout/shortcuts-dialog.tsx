@@ -5,7 +5,7 @@ import { closeShortcuts, type KeyedPart, useKeyedParts } from '../../kit/layer/s
 import { usePlace } from './place.ts'
 import './shortcuts-dialog.css'
 
-/** What some keys do. Each further list of keys does the same. */
+/** An action and its keys. Each further list of keys does the same. */
 type Shortcut = readonly [does: PlainKey, ...keys: (readonly string[])[]]
 
 const ctrl = /mac|iphone|ipad/i.test(navigator.platform) ? '⌘' : 'Ctrl'
@@ -33,6 +33,7 @@ const groups = [
 
 const everywhere: readonly Shortcut[] = [
   ['shortcut.search', ['Alt', 'S']],
+  ['shortcut.notices', ['Alt', 'N']],
   ['shortcut.close', ['Esc']],
   ['shortcut.shortcuts', ['?']],
 ]

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { dropEarlyKeys, keepEarlyKeys } from './early-keys.ts'
 
 /**
@@ -13,14 +13,10 @@ export function Deferred(props: {
 }) {
   const { when, typed = true, children } = props
   const [opened, setOpened] = useState(when)
-  const [was, setWas] = useState(when)
-  if (was !== when) {
-    setWas(when)
-    if (when) {
-      setOpened(true)
-      if (typed) keepEarlyKeys()
-    }
-  }
+  if (when && !opened) setOpened(true)
+  useLayoutEffect(() => {
+    if (when && typed) keepEarlyKeys()
+  }, [when, typed])
   return opened ? (
     <Suspense fallback={null}>
       {children}
