@@ -15,7 +15,7 @@ export const shortcutText = defineTexts('shortcut', {
   save: ['保存', 'Save'],
   section: ['到第几部分', 'Go to a section'],
   search: ['搜页面、商品、人员', 'Find pages, products, people'],
-  notices: ['通知', 'Notifications'],
+  notices: ['通知', 'Notices'],
   close: ['关掉、退一步', 'Close, go back'],
   or: ['或', 'or'],
   notInFields: [

@@ -192,7 +192,7 @@ test.describe('the route guard, on later navigations', () => {
     await expect(page).toHaveURL('/401?from=%2Fsettings%2Frole%2Findex')
     await expect(sorry(page)).toBeVisible()
     await expect(page.getByText('iposWeb.settings.role', { exact: true })).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: '管理员' })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: '晨光掌柜' })).toBeVisible()
     await expect(page.locator('.sidebar')).toHaveCount(0)
     await zhanggui.expectAccessible()
     await page.reload()
