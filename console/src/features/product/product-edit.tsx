@@ -12,6 +12,7 @@ import { useText } from '../../kit/base/text.ts'
 import { Form, type FormHandle } from '../../kit/form/form.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { usePageTitle } from '../../kit/frame/page-title.ts'
+import { useNoteOpened } from '../../kit/record/opened.ts'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
 import { useUser } from '../../kit/session/session.ts'
 import { Empty } from '../../kit/show/empty.tsx'
@@ -98,6 +99,7 @@ function Editor({ product, initial, onNext }: EditorProps) {
   const another = useRef(false)
   const toInput = useCallback((values: ProductValues) => inputOf(values, eightAuxiliary), [eightAuxiliary])
   usePageTitle(product?.name ?? t('product.add'))
+  useNoteOpened('product', product?.id ?? null)
 
   async function save(input: ProductValues) {
     const saved = await send(productCalls.saveProduct, input, { quiet: true })

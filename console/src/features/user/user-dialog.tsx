@@ -8,6 +8,7 @@ import { useText } from '../../kit/base/text.ts'
 import type { DialogField } from '../../kit/form/dialog-fields.tsx'
 import { DialogForm } from '../../kit/form/dialog-form.tsx'
 import type { SelectOption } from '../../kit/input/option.ts'
+import { useNoteOpened } from '../../kit/record/opened.ts'
 import { useUser } from '../../kit/session/session.ts'
 import { send } from '../../kit/wire/call.ts'
 import { refresh, useCall } from '../../kit/wire/queries.ts'
@@ -28,6 +29,7 @@ export default function UserDialog(props: {
   const t = useText()
   const { modal } = App.useApp()
   const row = user === null || user === 'new' ? null : user
+  useNoteOpened('user', row?.id ?? null)
   const { data } = useCall(
     userCalls.findUserDetail,
     { id: row?.id ?? '1' },
