@@ -18,7 +18,7 @@ import { useUser } from '../../kit/session/session.ts'
 import { Empty } from '../../kit/show/empty.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh, useCall } from '../../kit/wire/queries.ts'
-import { shownValue } from './change-log.ts'
+import { shownField } from './change-log.ts'
 import { ProductAside } from './product-aside.tsx'
 import { ProductStatusTag, statusOf } from './product-cells.tsx'
 import { useProductGroups } from './product-fields.ts'
@@ -124,8 +124,7 @@ function Editor({ product, initial, onNext }: EditorProps) {
 
   function show(name: string, value: unknown): string {
     if (name === 'categoryId') return categories?.find((category) => category.id === value)?.name ?? ''
-    const raw = Array.isArray(value) ? JSON.stringify(value) : value === null ? '' : String(value ?? '')
-    return shownValue(name, raw, language) ?? ''
+    return shownField(name, value, language)
   }
 
   return (
