@@ -33,6 +33,16 @@ export const importScreenText = defineTexts('importScreen', {
     'sheet "{sheet}", header in row {row}, {size}',
   ],
   source: ['工作表「{sheet}」，第 {row} 行是表头', 'Sheet "{sheet}", header in row {row}'],
+  sourceLines: [
+    '工作表「{sheet}」，第 {row}–{last} 行是表头',
+    'Sheet "{sheet}", header in rows {row} to {last}',
+  ],
+  headerLines: ['表头占几行', 'Rows of the header'],
+  headerDoubt: [
+    '不能确定哪一行是表头：请在下面点选，或确认就是现在这一行',
+    'It is not certain which row is the header. Choose it below, or confirm the current one',
+  ],
+  headerConfirm: ['就是这一行', 'This is the header'],
   sourceChange: ['换工作表或表头行', 'Change sheet or header row'],
   sourceChangeRow: ['换表头行', 'Change header row'],
   sourceDone: ['收起', 'Close'],

@@ -99,6 +99,11 @@ export const transferText = defineTexts('transfer', {
     'The header of column {letter} says "{unit}", which cannot be converted for {field}. Confirm that its numbers are taken as they are, or do not import it',
     16017,
   ],
+  headerDoubt: [
+    '不能确定哪一行是表头（可能是第 {row} 行）。请到导入页面上传这个文件，确认表头后再导入',
+    'It is not certain which row is the header (row {row} may be). Upload this file on the import page and confirm the header there',
+    16019,
+  ],
   askFirst: [
     '有些列要先确认才能导入：{columns}。请到导入页面上传这个文件，选好后再导入',
     'Some columns need your decision first: {columns}. Upload this file on the import page and choose there',

@@ -42,6 +42,8 @@ export const sheetSource = {
   sheetName: z.string().max(255).optional(),
   /** As the file counts its rows, from 1. */
   headerRow: z.number().int().min(1).max(1_048_576).optional(),
+  /** The number of its rows. By default the merged cells tell it. */
+  headerRows: z.number().int().min(1).max(3).optional(),
 }
 
 /** The server's reading of a file: its headers, samples, and the field of each column. */
@@ -50,6 +52,11 @@ export const sheetInspection = z.object({
   bytes: z.number().int(),
   sheetName: z.string(),
   headerRow: z.number().int(),
+  headerRows: z.number().int(),
+  /** Another row may as well be the header, so the user must confirm it. */
+  doubt: z.boolean(),
+  /** The possible numbers of header rows from this row on. */
+  headerLines: z.array(z.number().int()),
   /** Every visible sheet. A sheet without rows cannot be chosen. */
   sheets: z.array(
     z.object({

@@ -113,6 +113,10 @@ function openWithSheetJs(source: Buffer | string, format: SheetFormat): OpenedBo
     readSheet: (place) => ({
       portions: rowsOf(book.Sheets[names[place] ?? ''], date1904),
       expectedRows: () => null,
+      merges: async () =>
+        (book.Sheets[names[place] ?? '']?.['!merges'] ?? []).map(({ s, e }) => ({
+          ...{ top: s.r + 1, bottom: e.r + 1, left: s.c, right: e.c },
+        })),
     }),
   }
 }

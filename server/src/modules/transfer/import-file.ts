@@ -75,7 +75,7 @@ export function withImportSheet<T>(
     const chosen = file.source ? { sheet: file.source.sheetName } : {}
     const sheet = await openSheet(path, { fileName: file.name, signal, ...chosen })
     try {
-      return await work(await readHead(sheet, file.source?.headerRow ?? 1))
+      return await work(await readHead(sheet, file.source))
     } finally {
       await sheet.close()
     }
@@ -90,12 +90,13 @@ export const headersOf = (row: RawRow): string[] =>
   storable(row).cells.map((cell) => cell.trim().slice(0, headerLength))
 
 /** The header is the first row from `headerRow` on that is not empty. Rows above it are ignored. */
-async function readHead(sheet: OpenSheet, headerRow: number): Promise<ImportSheet> {
+async function readHead(sheet: OpenSheet, source: SheetSource | null): Promise<ImportSheet> {
+  const { headerRow = 1, headerRows = 1 } = source ?? {}
   const batches = filledRows(sheet, headerRow)
   const first = await batches.next()
   const [head, ...rest] = first.done ? [] : first.value
   if (!head) throw refuse('transfer.noRows')
-  const all = headersOf(head)
+  const all = source?.headers ?? headersOf(head)
   const headers = ownHeaders(all)
   const own = all.length - headers.length
   // The reason column of an earlier error file is not the merchant's data.
@@ -105,7 +106,9 @@ async function readHead(sheet: OpenSheet, headerRow: number): Promise<ImportShee
     expectedRows: Math.max(0, (sheet.expectedRows ?? 0) - head.rowNumber),
     headers,
     rows: (async function* () {
-      if (rest.length > 0) yield cut(rest)
+      const below = (rows: RawRow[]) =>
+        cut(rows.filter(({ rowNumber }) => rowNumber >= headerRow + headerRows))
+      if (rest.length > 0) yield headerRows > 1 ? below(rest) : cut(rest)
       for await (const batch of batches) yield cut(batch)
     })(),
   }

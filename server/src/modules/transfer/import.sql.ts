@@ -19,6 +19,9 @@ export interface RememberedMapping {
 export interface SheetSource {
   sheetName: string
   headerRow: number
+  /** Imports of older versions have one row, and read its headers again. */
+  headerRows?: number
+  headers?: string[]
 }
 
 export interface ColumnMapping {

@@ -98,7 +98,7 @@ export function columnNames(columns: readonly SheetColumn[]): ColumnNames {
 }
 
 /** Longer texts cannot be headers. */
-const longestName = 64
+const longestName = 120
 
 /** A field that a header names, with the unit that it has then. */
 interface Candidate extends Named {

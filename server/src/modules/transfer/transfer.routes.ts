@@ -2,6 +2,7 @@ import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import { rowResult } from '@zhanggui/contract/transfer/transfer.ts'
 import { type Implemented, implement, type OutsideContext } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import type { TaskKind } from '../../kernel/task/tasks.ts'
 import { exportDirect } from './direct-export.ts'
@@ -35,7 +36,10 @@ import { downloadTemplate } from './template.ts'
 /** In ms. A direct import answers with its result if it ends in time. The client gives up after 8 s. */
 const directWaitMs = 6000
 
-const sourceOf = ({ sheet, headerRow }: PickedSheet): SheetSource => ({ sheetName: sheet.name, headerRow })
+const sourceOf = ({ sheet, headerRow, headerRows, headers }: PickedSheet): SheetSource => ({
+  sheetName: sheet.name,
+  ...{ headerRow, headerRows, headers },
+})
 
 /** The import and export calls of all services. */
 const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
@@ -83,6 +87,7 @@ const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
           const { tx, language } = context
           const picked = await pickSource(tx, service, survey)
           refuseUnrecognized(survey, picked, language)
+          if (picked.doubt) throw refuse('transfer.headerDoubt', { row: picked.headerRow })
           const inspection = inspectionOf(service, file, survey, picked, language)
           refuseAsking(inspection, language)
           const { columns, defaults } = inspection
