@@ -120,6 +120,14 @@ export const importScreenText = defineTexts('importScreen', {
     '{count} 个新建行没有编码和条码：同一个文件再次导入，会再建一遍。',
     '{count} {count:row|rows} to create {count:has|have} neither code nor barcode. Importing the same file again will create {count:it|them} again.',
   ],
+  examples: ['（{names}）', ' ({names})'],
+  finding_repeats: [
+    '{count} 行的编码或条码与其他行重复',
+    '{count} {count:row repeats|rows repeat} a code or barcode of another row',
+  ],
+  repeats_first: ['只导入第一行', 'Keep the first'],
+  repeats_last: ['只导入最后一行', 'Keep the last'],
+  repeats_specs: ['作为另一规格新建', 'Create as further specifications'],
   andMore: ['{names} 等', '{names} and more'],
   missing: ['还缺：{fields}', 'Still missing: {fields}'],
   missingForNew: [

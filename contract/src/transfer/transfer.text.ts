@@ -6,6 +6,7 @@ export const transferText = defineTexts('transfer', {
   changed: ['修改', 'Changed'],
   unchanged: ['不变', 'Unchanged'],
   refused: ['拒绝', 'Refused'],
+  rowColumn: ['原文件行号', 'Row in the file'],
   reasonColumn: ['失败原因', 'Reason'],
   notesSheet: ['填写说明', 'Notes'],
   unknownService: [
@@ -78,6 +79,10 @@ export const transferText = defineTexts('transfer', {
   ],
   importErrors: ['导入有错误', 'Import has errors'],
   repeatedInFile: ['{label} {value} 与第 {row} 行重复', '{label} {value} is already in row {row}'],
+  repeatedBefore: [
+    '{label} {value} 与上次文件的第 {row} 行重复；确实要用这一行，请清空这一格',
+    '{label} {value} was already in row {row} of the earlier file; to import this row nevertheless, empty this cell',
+  ],
   lostDigits: [
     '{label} {value} 的尾数可能已经丢失：请把这一列设为文本格式，再重新输入完整的号码',
     '{label} {value} may have lost its last digits. Format the column as text and enter the whole number again',

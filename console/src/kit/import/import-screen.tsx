@@ -242,6 +242,9 @@ function ImportAt(props: ImportScreenProps & { importId: string; go: Go }) {
           onBack={() => go(file ? { file, ...paramsOf(sourceIn(params)) } : {})}
           onAgain={() => go({})}
           onOpen={(id) => go({ import: id })}
+          onRecheck={(id) =>
+            go({ ...(file ? { file, ...paramsOf(sourceIn(params)) } : {}), import: id }, true)
+          }
           onDone={props.onDone}
         />
       )}

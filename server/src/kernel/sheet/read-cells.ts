@@ -13,6 +13,8 @@ export interface ReadRow {
   row: SheetRow
   cells: ReadCells
   reasons: RowReason[]
+  /** The texts of values that differ from the cells of the file. */
+  shown: Record<string, string>
 }
 
 export const reason = (field: string, key: TextKey, params: Fault['params'] = {}): RowReason => ({
@@ -58,7 +60,7 @@ export function readRow(noun: SheetNoun, row: SheetRow, fields: readonly string[
       else cells[field] = parsed
     }
   }
-  return { row, cells, reasons }
+  return { row, cells, reasons, shown: {} }
 }
 
 /** Reads the defaults once. An invalid default is refused before any row is checked. */

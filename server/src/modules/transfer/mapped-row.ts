@@ -3,6 +3,7 @@ import { amountIn, type Unit } from '@zhanggui/contract/measure.ts'
 import type { SheetFault, SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import type { CellIssueKind, RawRow } from '../../kernel/sheet-worker/read-sheet.ts'
 import type { ColumnMapping } from './import.sql.ts'
+import type { ImportedRow } from './import-file.ts'
 import { unitsOf } from './matching.ts'
 
 const faultKeys: Record<Exclude<CellIssueKind, 'lostDigits' | 'scientific'>, SheetFault['key']> = {
@@ -79,7 +80,7 @@ function conversionFault(text: string, value: string, { column, from }: ReadColu
 }
 
 /** A row of the file by column keys. */
-export function mappedRow(row: RawRow, reading: readonly ReadColumn[]): SheetRow {
+export function mappedRow(row: ImportedRow, reading: readonly ReadColumn[]): SheetRow {
   const values: Record<string, string> = {}
   const faults: SheetFault[] = []
   for (const read of reading) {
@@ -95,5 +96,5 @@ export function mappedRow(row: RawRow, reading: readonly ReadColumn[]): SheetRow
         : conversionFault(text, value, read)
     if (fault) faults.push(fault)
   }
-  return { rowNumber: row.rowNumber, values, faults }
+  return { rowNumber: row.rowNumber, values, faults, ...(row.said ? { said: row.said } : {}) }
 }

@@ -42,12 +42,16 @@ const reasonHeaders = new Set(texts['transfer.reasonColumn'].map(plain))
 /** True for the reason column of an error file, which an import ignores. */
 export const isReasonColumn = (header: string): boolean => reasonHeaders.has(plain(header))
 
-/** The merchant's headers, without the reason column that an error file adds at the end. */
+const rowHeaders = new Set(texts['transfer.rowColumn'].map(plain))
+
+/** The merchant's headers, without the row numbers and reasons that an error file adds at the end. */
 export function ownHeaders(headers: readonly string[]): string[] {
-  const last = headers.at(-1)
-  return last !== undefined && headers.length > 1 && isReasonColumn(last)
-    ? headers.slice(0, -1)
-    : [...headers]
+  const own = [...headers]
+  if (own.length > 1 && isReasonColumn(own.at(-1) ?? '')) {
+    own.pop()
+    if (own.length > 1 && rowHeaders.has(plain(own.at(-1) ?? ''))) own.pop()
+  }
+  return own
 }
 
 /**

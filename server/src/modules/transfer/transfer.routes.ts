@@ -1,5 +1,5 @@
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
-import { rowResult } from '@zhanggui/contract/transfer/transfer.ts'
+import { rowResult, usualChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import { type Implemented, implement, type OutsideContext } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -12,6 +12,7 @@ import {
   applyImport,
   findImport,
   importServiceOf,
+  recheckImport,
   refuseUnanswered,
   startImport,
   undoImport,
@@ -94,13 +95,17 @@ const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
           const { importId } = await startImport(context, service, {
             file,
             mapping: columns.map(({ column, field, asWritten }) => ({ column, field, asWritten })),
-            options: { defaults, remember: false, source: sourceOf(picked) },
+            options: { defaults, remember: false, choices: usualChoices, source: sourceOf(picked) },
             direct: true,
           })
           return () => waitForImport(context, importId, untilMs)
         }
       },
     },
+
+    recheckImport: async (context, { importId, choices }) => ({
+      importId: String(await recheckImport(sheets, context, importId, choices)),
+    }),
 
     findImportDetail: async (context, { importId }) => {
       const { found, service } = await findImport(sheets, context, importId)
