@@ -11,8 +11,8 @@ export const importScreenText = defineTexts('importScreen', {
   stepWrite: ['执行导入', 'Import'],
   dropTitle: ['把表格拖到这里，或点击选择', 'Drop a spreadsheet here, or click to choose'],
   dropHint: [
-    '支持 xls、xlsx、xlsm，不超过 {limit}MB；表头不用改，下一步可以对应',
-    'xls, xlsx or xlsm up to {limit} MB. Keep your own headers; you match them in the next step',
+    '支持 xls、xlsx、xlsm，也能读 csv、et、ods、xlsb，不超过 {limit}MB；表头不用改，下一步可以对应',
+    'xls, xlsx or xlsm, also csv, et, ods and xlsb, up to {limit} MB. Keep your own headers; you match them in the next step',
   ],
   dropHintTemplate: ['支持 xls、xlsx、xlsm，不超过 {limit}MB', 'xls, xlsx or xlsm up to {limit} MB'],
   uploading: ['正在上传 {percent}%', 'Uploading {percent}%'],

@@ -87,6 +87,14 @@ export const transferText = defineTexts('transfer', {
     '{label} {value} 的尾数可能已经丢失：请把这一列设为文本格式，再重新输入完整的号码',
     '{label} {value} may have lost its last digits. Format the column as text and enter the whole number again',
   ],
+  commaNumber: [
+    '{label} {value} 的逗号可能是千位分隔，也可能是小数点：请去掉逗号或改成小数点',
+    'The comma of {label} {value} may separate thousands or decimals. Remove it, or write a point',
+  ],
+  lostZero: [
+    '{label} {value} 可能丢了开头的 0（应为 {whole}）：请改正，或在试运行里选择补 0 或按原样导入',
+    '{label} {value} may have lost its leading zero ({whole}). Correct it, or choose in the dry run to add the zero or to keep it',
+  ],
   noCachedValue: [
     '{label}是没有结果的公式，请粘贴为数值',
     '{label} is a formula without a result. Paste it as a value',

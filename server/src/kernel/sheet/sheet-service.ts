@@ -19,6 +19,7 @@ export interface SheetFault {
   field: string
   key:
     | 'transfer.lostDigits'
+    | 'transfer.commaNumber'
     | 'transfer.noCachedValue'
     | 'transfer.errorValue'
     | 'transfer.notExact'

@@ -12,6 +12,8 @@ export type CellIssueKind =
    * lost.
    */
   | 'scientific'
+  /** A number such as 1,234 in a file whose decimal mark is probably the comma. */
+  | 'commaNumber'
   /** NUL or another invisible character that must not be stored. It is still in the text. */
   | 'controlCharacter'
   /** A formula saved without its result. The text is ''. */
@@ -36,7 +38,7 @@ export interface RawRow {
   issues?: CellIssue[]
 }
 
-export type SheetFormat = 'xlsx' | 'xls' | 'html' | 'xml'
+export type SheetFormat = 'xlsx' | 'xls' | 'html' | 'xml' | 'csv' | 'ods' | 'xlsb'
 
 /** The facts about a sheet, known before its rows. */
 export interface SheetHead {
