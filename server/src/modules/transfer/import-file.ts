@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { keyOfAddress, selectFile, storageKey } from '../../kernel/file/files.ts'
-import { tempPath } from '../../kernel/file/temp-files.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Services } from '../../kernel/services.ts'
 import type { SheetRow } from '../../kernel/sheet/sheet-service.ts'
@@ -15,6 +14,7 @@ import {
   openSheet,
   type RawRow,
 } from '../../kernel/sheet-worker/read-sheet.ts'
+import { tempPath } from '../../kernel/temp-folder.ts'
 import type { ColumnMapping, SheetSource } from './import.sql.ts'
 import { ownHeaders } from './matching.ts'
 
