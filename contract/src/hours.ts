@@ -45,3 +45,55 @@ export function spanFaults(
 /** Spans as text: `08:00–12:00 20:00–02:00 next day`. */
 export const hoursText = (spans: DailyHours, nextDay: (time: string) => string, between = ' '): string =>
   spans.map((span) => `${span.from}–${endsNextDay(span) ? nextDay(span.to) : span.to}`).join(between)
+
+/** The hours of some weekdays, or of the days of a holiday. Without a span it is closed. */
+export interface OtherHours {
+  kind: 'weekdays' | 'holiday'
+  /** 1 is Monday, 7 is Sunday. Empty for a holiday. */
+  weekdays: readonly number[]
+  /** The first and the last day of a holiday, yyyy-MM-dd; '' for weekdays. */
+  from: string
+  to: string
+  /** The name of a holiday; may be empty. */
+  name: string
+  spans: DailyHours
+}
+
+export const mostOtherHours = 20
+export const allWeekdays = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** Reports each entry with a weekday or a day that an earlier entry has already, or without any day. */
+export function otherHoursFaults(
+  entries: readonly OtherHours[],
+  fault: (index: number, key: 'weekdays' | 'from' | 'to', rule: string) => void,
+): void {
+  for (const [index, { kind, weekdays, from, to }] of entries.entries()) {
+    const before = entries.slice(0, index).filter((other) => other.kind === kind)
+    if (kind === 'weekdays') {
+      if (weekdays.length === 0) fault(index, 'weekdays', 'rule.noDays')
+      else if (before.some((other) => other.weekdays.some((day) => weekdays.includes(day))))
+        fault(index, 'weekdays', 'rule.weekdayTwice')
+    } else if (!from || !to) fault(index, 'from', 'rule.noDays')
+    else if (to < from) fault(index, 'to', 'rule.endBeforeStart')
+    else if (before.some((other) => other.from <= to && from <= other.to))
+      fault(index, 'from', 'rule.dayTwice')
+  }
+}
+
+/** The words of a language in the text of other hours. */
+export interface HoursWords {
+  weekday: (day: number) => string
+  nextDay: (time: string) => string
+  closed: string
+}
+
+/** One line for each entry: `Sat Sun 10:00–18:00`, `Spring Festival 2027-02-05–2027-02-11 Closed`. */
+export const otherHoursText = (entries: readonly OtherHours[], words: HoursWords): string[] =>
+  entries.map(({ kind, weekdays, from, to, name, spans }) =>
+    [
+      ...(kind === 'weekdays' ? weekdays.map(words.weekday) : [name, from === to ? from : `${from}–${to}`]),
+      spans.length > 0 ? hoursText(spans, words.nextDay) : words.closed,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  )

@@ -288,7 +288,34 @@ test('a user without permission sees the list and no buttons', async ({ page, zh
     await expect(page.getByRole('button', { name: button })).toHaveCount(0)
   await expect(header(page, '操作')).toHaveCount(0)
   await expect(page.getByRole('checkbox', { name: '选择这一行' })).toHaveCount(0)
+})
+
+test('a name opens the product, store or person, read-only for a user who may not change it', async ({
+  page,
+  zhanggui,
+}) => {
+  await zhanggui.enter('clerk', list)
+  await names(page).first().waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
+  const name = await names(page).first().innerText()
+  const view = page.getByRole('dialog', { name })
+  await expect(view).toContainText(/销售价￥\d+\.\d\d/)
+  await expect(view.getByRole('textbox')).toHaveCount(0)
+  await zhanggui.expectAccessible()
+  await page.keyboard.press('Escape')
+  await expect(view).toBeHidden()
   await expect(page).toHaveURL(list)
+  await page.getByRole('button', { name, exact: true }).click()
+  await expect(view).toBeVisible()
+
+  await zhanggui.enter('manager', '/settings/store/list')
+  await page.locator('.row-name').first().click()
+  await expect(page.getByRole('dialog', { name: /^编辑门店/ })).toBeVisible()
+  await zhanggui.enter('admin', '/settings/user/list')
+  await page.getByRole('button', { name: '晨光掌柜', exact: true }).click()
+  const person = page.getByRole('dialog', { name: '晨光掌柜' })
+  await expect(person.getByRole('textbox').first()).toBeDisabled()
+  await expect(person.getByText(/创建者|自己/).first()).toBeVisible()
+  await expect(person.getByRole('button', { name: '保存' })).toHaveCount(0)
 })

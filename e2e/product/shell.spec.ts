@@ -359,6 +359,59 @@ test.describe('the global search', () => {
     await expect(page.getByText('clerk', { exact: true })).toBeVisible()
   })
 
+  test('a product has its picture and price, a person his initial, and both stand under the last opened', async ({
+    page,
+    zhanggui,
+  }) => {
+    await zhanggui.enter('admin', list)
+    await heading(page, '总部商品').waitFor()
+    await page.keyboard.press('Alt+s')
+    await box(page).fill('纯牛奶')
+    const product = options(page).filter({ hasText: '纯牛奶 250ml' }).first()
+    await expect(product.locator('.product-thumb')).toBeVisible()
+    await expect(product.locator('.search-price')).toHaveText(/^￥\d+\.\d\d$/)
+    const name = await product.locator('.search-name').innerText()
+    await product.click()
+    await expect(page).toHaveURL(/\/product\/productEdit\?id=\d+/)
+    await page.keyboard.press('Alt+s')
+    await box(page).fill('8003')
+    const person = options(page).filter({ hasText: '138****8003' })
+    await expect(person.locator('.search-person')).toHaveText(/^\S$/)
+    await person.click()
+    await expect(page).toHaveURL(/\/settings\/user\/list/)
+    await page.keyboard.press('Alt+s')
+    await box(page).fill('biangeng')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/product/productGoodProduct/OperationLog')
+
+    const recent = page.getByRole('group', { name: '最近打开' }).getByRole('option')
+    await page.keyboard.press('Alt+s')
+    await expect(recent).toHaveCount(3)
+    await expect(recent.nth(0)).toContainText('变更记录')
+    await expect(recent.nth(1)).toContainText('138****8003')
+    await expect(recent.nth(2)).toContainText(name)
+    await zhanggui.expectAccessible()
+    // Each page is in the box once.
+    await expect(options(page).filter({ hasText: '变更记录' })).toHaveCount(1)
+    // Keys alone open one of them.
+    await expect(recent.nth(0)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/product\/productEdit\?id=\d+/)
+
+    // A record that the server no longer names is not offered.
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((one) => one.startsWith('zhanggui_opened_')) ?? ''
+      localStorage.setItem(key, JSON.stringify(['product:999999999', 'label:1', 7, 'page:gone']))
+    })
+    await page.keyboard.press('Alt+s')
+    await expect(options(page).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(recent).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  })
+
   test('actions by name, initials and English name, none twice, done where they belong', async ({
     page,
     zhanggui,

@@ -97,7 +97,7 @@ export function inputWith(
 
 function withValue(input: unknown, [head, ...rest]: readonly string[], value: string): unknown {
   if (head === undefined) return value
-  if (head === '0') return [withValue(undefined, rest, value)]
+  if (head === '0') return [withValue(Array.isArray(input) ? input[0] : undefined, rest, value)]
   const object = (input ?? {}) as Record<string, unknown>
   return { ...object, [head]: withValue(object[head], rest, value) }
 }

@@ -6,6 +6,7 @@ export const searchText = defineTexts('search', {
   placeholder: ['搜索{nouns}', 'Search {nouns}'],
   page: ['页面', 'Pages'],
   open: ['打开', 'Open'],
+  recent: ['最近打开', 'Recently opened'],
   pages: ['页面与动作', 'Pages and actions'],
   choose: ['选择', 'select'],
   newTab: ['新标签页', 'new tab'],

@@ -27,4 +27,7 @@ export const searchKinds: readonly SearchKind[] = (nouns as readonly Manifest[])
     record,
   }))
 
+/** The most records that the browser keeps as last opened. */
+export const mostOpened = 12
+
 export const searchNouns: readonly SearchNoun[] = searchKinds.map(({ noun }) => noun)

@@ -1,4 +1,5 @@
-import { defineFields, hours, text } from '../fields.ts'
+import { defineFields, hours, own, text } from '../fields.ts'
+import type { OtherHours } from '../hours.ts'
 
 export const storeFields = defineFields('store', {
   name: text({
@@ -29,4 +30,6 @@ export const storeFields = defineFields('store', {
     hint: true,
     column: { width: 176, skeleton: 96, card: 'note' },
   }),
+  /** Hours of single weekdays and of holidays. A holiday comes before a weekday, a weekday before every day. */
+  otherHours: own<readonly OtherHours[]>({ empty: [], wide: true, hint: true }),
 })

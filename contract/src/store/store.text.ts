@@ -9,6 +9,7 @@ export const storeText = defineTexts('store', {
   phone: ['联系电话', 'Phone'],
   address: ['地址', 'Address'],
   businessHours: ['营业时间', 'Business hours'],
+  otherHours: ['其他日子', 'Other days'],
   version: ['版本', 'Version'],
   codeTaken: ['门店编码 {code} 已被 {name} 使用', 'Store code {code} is already used by {name}', 19001],
   nameTaken: ['已有名为 {name} 的门店', 'A store named {name} already exists', 19002],
@@ -44,8 +45,12 @@ export const storeText = defineTexts('store', {
   opened: ['「{name}」已开业', '{name} is open'],
   closed: ['「{name}」已停业，未完成的订单继续处理', '{name} is suspended; existing orders continue'],
   businessHoursHint: [
-    '每天相同，最多三段，可跨午夜（如 20:00 到 02:00）；不填则为未设置',
-    'Same every day, up to three periods, also past midnight (20:00 to 02:00). Blank means not set',
+    '最多三段，可跨午夜（如 20:00 到 02:00）；不填则为未设置',
+    'Up to three periods, also past midnight (20:00 to 02:00). Blank means not set',
+  ],
+  otherHoursHint: [
+    '与平日不同的星期和节假日；节假日优先，没有时段即为休息',
+    'Weekdays and holidays that differ. Holidays come first; no period means closed',
   ],
   phoneHint: ['11 位手机号，或带区号的座机', 'Mobile number, or landline with area code'],
   codeHint: ['1–20 位字母、数字、横线或下划线', '1 to 20 letters, digits, hyphens or underscores'],

@@ -1,12 +1,31 @@
 import { z } from 'zod'
-import { recordForm, recordRow } from '../field-schema.ts'
-import { id, pageOf, pageQuery, plainText } from '../rules.ts'
+import { dailyHours, recordForm, recordRow } from '../field-schema.ts'
+import { mostOtherHours, otherHoursFaults } from '../hours.ts'
+import { day, id, orNone, pageOf, pageQuery, plainText } from '../rules.ts'
 import { storeFields } from './store.fields.ts'
 
-export const storeForm = recordForm(storeFields, {})
+const otherHours = z
+  .array(
+    z.strictObject({
+      kind: z.enum(['weekdays', 'holiday']),
+      weekdays: z.array(z.number().int().min(1).max(7)).max(7),
+      from: orNone(day),
+      to: orNone(day),
+      name: plainText.pipe(z.string().max(20)),
+      spans: dailyHours,
+    }),
+  )
+  .max(mostOtherHours)
+  .superRefine((entries, context) =>
+    otherHoursFaults(entries, (index, key, message) =>
+      context.addIssue({ code: 'custom', path: [index, key], message }),
+    ),
+  )
+
+export const storeForm = recordForm(storeFields, { otherHours })
 export type StoreForm = z.output<typeof storeForm>
 
-export const storeRow = recordRow(storeFields, {}).extend({
+export const storeRow = recordRow(storeFields, { otherHours }).extend({
   /** True for an open store. A suspended store takes no new orders; its current orders go on. */
   open: z.boolean(),
   /** The number of people with this store in their scope. */

@@ -9,10 +9,16 @@ export interface FoundRecord {
   id: string
   title: string
   hint: string
+  /** The address of a small picture, and a price in yuan. */
+  image?: string
+  price?: string
 }
 
-/** Finds at most `atMost` records of a noun that the user may see. */
-export type Search = (context: TenantContext, keyword: string, atMost: number) => Promise<FoundRecord[]>
+/** Finds records of a noun that the user may see: at most `atMost` by a keyword, or those with these ids. */
+export interface Search {
+  byKeyword(context: TenantContext, keyword: string, atMost: number): Promise<FoundRecord[]>
+  byIds(context: TenantContext, ids: readonly string[]): Promise<FoundRecord[]>
+}
 
 /** The parts of all modules, for the few modules that serve every noun. */
 export interface Announced {

@@ -74,6 +74,24 @@ const nowhere = { external: false, run: null, reason: null, missing: null }
 /** A record's path through the menu. */
 const wayTo = (trail: readonly MenuRecord[]) => trail.slice(0, -1).map(({ name }) => name)
 
+/** A page or a permission of the menu as a result. */
+export function pageHit(records: readonly MenuRecord[], record: MenuRecord): PageHit {
+  const trail = trailOf(records, record)
+  // A permission without its own screen opens its page.
+  const path = record.path || (trail.at(-2)?.path ?? '')
+  return {
+    ...nowhere,
+    key: record.id,
+    name: record.name,
+    way: wayTo(trail),
+    path,
+    // An action has the icon of its page.
+    icon: trail.findLast(({ icon }) => icon !== '')?.icon ?? '',
+    action: record.type === menuType.button,
+    external: /^https?:/i.test(path),
+  }
+}
+
 interface Given {
   records: readonly MenuRecord[]
   actions: readonly Action[]
@@ -93,26 +111,12 @@ export function findPages(asked: string, given: Given): PageHit[] {
   const covered = new Set(actions.filter(({ covers }) => covers).map(({ code }) => code as string))
   const open = records.flatMap((record, place) => {
     if (record.type === menuType.folder || covered.has(record.code)) return []
-    const action = record.type === menuType.button
-    const trail = trailOf(records, record)
-    // A permission without its own screen opens its page.
-    const path = record.path || (trail.at(-2)?.path ?? '')
+    const hit = pageHit(records, record)
     const { name, code, pinyin } = record
-    const points = keyword ? score(keyword, name, code, pinyin, languages) : action ? 0 : 1
-    if (!path || points === 0) return []
-    const hit: PageHit = {
-      ...nowhere,
-      key: record.id,
-      name,
-      way: wayTo(trail),
-      path,
-      // An action has the icon of its page.
-      icon: trail.findLast(({ icon }) => icon !== '')?.icon ?? '',
-      action,
-      external: /^https?:/i.test(path),
-    }
+    const points = keyword ? score(keyword, name, code, pinyin, languages) : hit.action ? 0 : 1
+    if (!hit.path || points === 0) return []
     // With equal points, pages stand before actions.
-    return [{ hit, points: points * 2 + (action ? 0 : 1), place }]
+    return [{ hit, points: points * 2 + (hit.action ? 0 : 1), place }]
   })
   const toDo = actions.flatMap((action, place) => {
     const { key, name, names, pinyin, icon, code, path, run, reason } = action

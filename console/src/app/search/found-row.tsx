@@ -1,5 +1,7 @@
 import { EnterOutlined, LockOutlined } from '@ant-design/icons'
 import type { MouseEvent } from 'react'
+import { ProductThumb } from '../../features/product/product-thumb.tsx'
+import { formatMoney } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
 import { NamedMenuIcon } from '../../kit/frame/menu-icon.tsx'
 import { PermissionRoles } from '../../kit/session/permission-roles.tsx'
@@ -30,7 +32,7 @@ export function FoundRow({ found, keyword, active, onPoint, onOpen }: FoundRowPr
       onPointerMove={active ? undefined : onPoint}
       onClick={handleClick}
     >
-      <span className="search-icon">{found.missing ? <LockOutlined /> : <Sign icon={found.icon} />}</span>
+      <Sign found={found} />
       <span className="search-text">
         <span className="search-name">
           <Marked text={found.title} keyword={keyword} />
@@ -53,6 +55,7 @@ export function FoundRow({ found, keyword, active, onPoint, onOpen }: FoundRowPr
           )}
         </span>
       </span>
+      {found.hit?.price && <span className="search-price">{formatMoney(found.hit.price)}</span>}
       {active && found.reason === null && (
         <span className="search-go" aria-hidden="true">
           {!found.run && t('search.open')} <EnterOutlined />
@@ -62,9 +65,21 @@ export function FoundRow({ found, keyword, active, onPoint, onOpen }: FoundRowPr
   )
 }
 
-/** An action has its own icon, a page has the icon of its record. */
-function Sign({ icon: Icon }: { icon: Found['icon'] }) {
-  return typeof Icon === 'string' ? <NamedMenuIcon name={Icon} /> : <Icon />
+/** A product has its picture, a person the first letter of his name. An action has its own icon, a page that of its record. */
+function Sign({ found: { hit, icon: Icon, missing } }: { found: Found }) {
+  if (hit?.noun === 'product')
+    return <ProductThumb image={hit.image} name={hit.title} category="" size={28} />
+  if (hit?.noun === 'user')
+    return (
+      <span className="search-icon search-person" aria-hidden="true">
+        {[...hit.title][0]?.toUpperCase()}
+      </span>
+    )
+  return (
+    <span className="search-icon">
+      {missing ? <LockOutlined /> : typeof Icon === 'string' ? <NamedMenuIcon name={Icon} /> : <Icon />}
+    </span>
+  )
 }
 
 function Marked({ text, keyword }: { text: string; keyword: string }) {

@@ -1,4 +1,6 @@
 import { nounTextKey } from '@zhanggui/contract/audit/audit.ts'
+import type { MenuRecord } from '@zhanggui/contract/menu/menu.calls.ts'
+import { menuType } from '@zhanggui/contract/permissions.ts'
 import { type SearchHit, searchCalls } from '@zhanggui/contract/search/search.calls.ts'
 import { type SearchKind, searchKinds } from '@zhanggui/contract/search/search.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
@@ -11,7 +13,8 @@ import { useCall } from '../../kit/wire/queries.ts'
 import { useMenuRecords } from '../records.ts'
 import { screenAt } from '../system.ts'
 import { type Action, actionsFor } from './actions.ts'
-import { findPages } from './find-pages.ts'
+import { findPages, type PageHit, pageHit } from './find-pages.ts'
+import { type Recent, useRecent } from './recent.ts'
 
 /** Spec section 9 names this pause. */
 const debounceMs = 200
@@ -33,6 +36,10 @@ export interface Found {
   reason: string | null
   /** The permission that is missing to open it. */
   missing: string | null
+  /** The record that it opens. */
+  hit: SearchHit | null
+  /** Its name among the last opened ones. */
+  opened: string | null
 }
 
 export interface FoundGroup {
@@ -65,7 +72,40 @@ function pathOf({ list, record }: SearchKind, { id, title }: SearchHit, permissi
 }
 
 /** The fields of a result that only opens. */
-const plain = { external: false, run: null, reason: null, missing: null }
+const plain = { external: false, run: null, reason: null, missing: null, hit: null, opened: null }
+
+/** A record as a result. */
+const recordFound = (hit: SearchHit, permissions: ReadonlySet<string>): Found[] =>
+  searchKinds
+    .filter(({ noun }) => noun === hit.noun)
+    .map((kind) => ({
+      ...plain,
+      key: `found-${hit.noun}-${hit.id}`,
+      title: hit.title,
+      hint: hit.hint,
+      path: pathOf(kind, hit, permissions),
+      icon: kind.icon,
+      hit,
+      opened: `${hit.noun}:${hit.id}`,
+    }))
+
+/** A page or an action as a result. */
+function pageFound(records: readonly MenuRecord[], hit: PageHit): Found {
+  const page = records.find(({ id, type }) => id === hit.key && type !== menuType.button)
+  return {
+    ...plain,
+    key: `found-page-${hit.key}`,
+    title: hit.name,
+    hint: hit.way.join(' / '),
+    path: hit.missing ? `/401?from=${encodeURIComponent(hit.path)}` : hit.path,
+    icon: hit.icon,
+    external: hit.external,
+    run: hit.run,
+    reason: hit.reason,
+    missing: hit.missing,
+    opened: page ? `page:${page.code}` : null,
+  }
+}
 
 /** The actions that this user can do now. */
 function useActions(languages: readonly Language[]): readonly Action[] {
@@ -102,43 +142,49 @@ export function useFound(keyword: string): { groups: readonly FoundGroup[]; sett
   )
   const settled = asked === keyword.trim() && !isFetching
 
+  const recent = useRecent()
+
   const groups = useMemo(() => {
+    const pages = findPages(keyword, { records, actions, permissions, language, languages }).map((hit) =>
+      pageFound(records, hit),
+    )
+    if (keyword.trim() === '') return withRecent(t, { recent, records, permissions, pages })
     const found: FoundGroup[] = []
-    for (const kind of searchKinds) {
-      const { noun, icon } = kind
-      const items = (asked && keyword.trim() ? (hits ?? []) : []).filter((hit) => hit.noun === noun)
+    for (const { noun } of searchKinds) {
+      const items = (asked ? (hits ?? []) : []).filter((hit) => hit.noun === noun)
       if (items.length > 0)
         found.push({
           key: noun,
           title: t(nounTextKey(noun)),
-          items: items.map((hit) => ({
-            key: `found-${noun}-${hit.id}`,
-            title: hit.title,
-            hint: hit.hint,
-            path: pathOf(kind, hit, permissions),
-            icon,
-            ...plain,
-          })),
+          items: items.flatMap((hit) => recordFound(hit, permissions)),
         })
     }
-    const pages: Found[] = findPages(keyword, { records, actions, permissions, language, languages }).map(
-      (hit) => ({
-        key: `found-page-${hit.key}`,
-        title: hit.name,
-        hint: hit.way.join(' / '),
-        path: hit.missing ? `/401?from=${encodeURIComponent(hit.path)}` : hit.path,
-        icon: hit.icon,
-        external: hit.external,
-        run: hit.run,
-        reason: hit.reason,
-        missing: hit.missing,
-      }),
-    )
-    pages.push(...searchesIn(t, keyword.trim(), found))
-    if (pages.length > 0) found.push({ key: 'pages', title: t('search.pages'), items: pages })
-    return found
-  }, [t, keyword, asked, hits, records, actions, permissions, language, languages])
+    const more = [...pages, ...searchesIn(t, keyword.trim(), found)]
+    return more.length > 0 ? [...found, { key: 'pages', title: t('search.pages'), items: more }] : found
+  }, [t, keyword, asked, hits, recent, records, actions, permissions, language, languages])
   return { groups, settled }
+}
+
+/** Before anything is typed: what the person opened last, then the other pages. */
+function withRecent(
+  t: Translate,
+  given: {
+    recent: readonly Recent[]
+    records: readonly MenuRecord[]
+    permissions: ReadonlySet<string>
+    pages: readonly Found[]
+  },
+): FoundGroup[] {
+  const { records, permissions, pages } = given
+  const recent = given.recent.flatMap((one) =>
+    'hit' in one ? recordFound(one.hit, permissions) : pageFound(records, pageHit(records, one.page)),
+  )
+  const keys = new Set(recent.map(({ key }) => key))
+  const others = pages.filter(({ key }) => !keys.has(key))
+  return [
+    { key: 'recent', title: t('search.recent'), items: recent },
+    { key: 'pages', title: t('search.pages'), items: others },
+  ].filter(({ items }) => items.length > 0)
 }
 
 /** 'Search products for …': if there are more results than shown, the list has the rest. */

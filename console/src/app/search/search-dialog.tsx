@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../kit/base/text.ts'
+import { noteOpened } from '../../kit/record/opened.ts'
 import { type Found, useFindable, useFound } from './found.ts'
 import { FoundRow } from './found-row.tsx'
 import { closeSearch, setKeyword, useKeyword } from './search-state.ts'
@@ -50,6 +51,7 @@ function SearchPanel({ box }: { box: Ref<HTMLInputElement> }) {
   function open(found: Found | undefined, newTab: boolean) {
     if (!found || found.reason !== null) return
     closeSearch()
+    if (found.opened !== null) noteOpened(found.opened)
     if (found.run) found.run()
     else if (newTab || found.external) window.open(found.path, '_blank', 'noopener')
     else navigate(found.path)

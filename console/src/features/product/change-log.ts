@@ -14,3 +14,9 @@ export const shownValue = (field: string, value: string | null, language: Langua
   value && field.endsWith('At') && !Number.isNaN(Date.parse(value))
     ? formatMoment(value)
     : productValueText(field, value, language, (key) => sayText(key, language))
+
+/** The value of a field of a product as text. */
+export function shownField(field: string, value: unknown, language: Language): string {
+  const raw = Array.isArray(value) ? JSON.stringify(value) : String(value ?? '')
+  return shownValue(field, raw, language) ?? ''
+}

@@ -6,12 +6,13 @@ import { formatMoment, formatMoney } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t as say, useText } from '../../kit/base/text.ts'
 import { ConfirmPopover } from '../../kit/layer/confirm-popover.tsx'
+import { Allow } from '../../kit/session/allow.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
 import { ProductStatusTag, statusOf } from './product-cells.tsx'
 import './product-edit.css'
 
-/** Stands beside the form: the scheduled price and the facts of the record. */
+/** The scheduled price and the facts of the record. It stands beside the form and in the view. */
 export function ProductAside({ product }: { product: ProductDetail }) {
   const t = useText()
   return (
@@ -64,15 +65,17 @@ function ScheduledPrice(props: {
         <dt>{t('product.scheduledBy')}</dt>
         <dd>{scheduled.by}</dd>
       </dl>
-      <ConfirmPopover
-        content={t('product.cancelScheduledQuestion')}
-        okText={t('product.cancelScheduled')}
-        onConfirm={() => cancelScheduled(product.id)}
-      >
-        <Button block size="small">
-          {t('product.cancelScheduled')}
-        </Button>
-      </ConfirmPopover>
+      <Allow code="iposWeb.product.productGoodProduct.edit">
+        <ConfirmPopover
+          content={t('product.cancelScheduledQuestion')}
+          okText={t('product.cancelScheduled')}
+          onConfirm={() => cancelScheduled(product.id)}
+        >
+          <Button block size="small">
+            {t('product.cancelScheduled')}
+          </Button>
+        </ConfirmPopover>
+      </Allow>
     </section>
   )
 }

@@ -13,6 +13,7 @@ import { useLanguage } from '../../kit/base/language.ts'
 import { useText } from '../../kit/base/text.ts'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { StatusTag } from '../../kit/show/status-tag.tsx'
+import { OpenName } from '../../kit/table/open-name.tsx'
 import { ProductThumb } from './product-thumb.tsx'
 import './product-cells.css'
 
@@ -49,9 +50,7 @@ export function ProductName({ product }: { product: ProductRow }) {
           {product.name}
         </Link>
       ) : (
-        <span className="product-name-title" title={product.name}>
-          {product.name}
-        </span>
+        <OpenName className="product-name-title" name={product.name} />
       )}
       <span className="product-name-code">
         {product.code}

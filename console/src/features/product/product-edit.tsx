@@ -12,12 +12,13 @@ import { useText } from '../../kit/base/text.ts'
 import { Form, type FormHandle } from '../../kit/form/form.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { usePageTitle } from '../../kit/frame/page-title.ts'
+import { useNoteOpened } from '../../kit/record/opened.ts'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
 import { useUser } from '../../kit/session/session.ts'
 import { Empty } from '../../kit/show/empty.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh, useCall } from '../../kit/wire/queries.ts'
-import { shownValue } from './change-log.ts'
+import { shownField } from './change-log.ts'
 import { ProductAside } from './product-aside.tsx'
 import { ProductStatusTag, statusOf } from './product-cells.tsx'
 import { useProductGroups } from './product-fields.ts'
@@ -98,6 +99,7 @@ function Editor({ product, initial, onNext }: EditorProps) {
   const another = useRef(false)
   const toInput = useCallback((values: ProductValues) => inputOf(values, eightAuxiliary), [eightAuxiliary])
   usePageTitle(product?.name ?? t('product.add'))
+  useNoteOpened('product', product?.id ?? null)
 
   async function save(input: ProductValues) {
     const saved = await send(productCalls.saveProduct, input, { quiet: true })
@@ -122,8 +124,7 @@ function Editor({ product, initial, onNext }: EditorProps) {
 
   function show(name: string, value: unknown): string {
     if (name === 'categoryId') return categories?.find((category) => category.id === value)?.name ?? ''
-    const raw = Array.isArray(value) ? JSON.stringify(value) : value === null ? '' : String(value ?? '')
-    return shownValue(name, raw, language) ?? ''
+    return shownField(name, value, language)
   }
 
   return (

@@ -37,6 +37,7 @@ import { useCategoryOptions } from './use-categories.ts'
 const CategoryManager = lazy(() => import('./category-manager.tsx'))
 const ProductLogDrawer = lazy(() => import('./product-log-drawer.tsx'))
 const ImportDialog = lazy(() => import('../../kit/import/import-dialog.tsx'))
+const ProductView = lazy(() => import('./product-view.tsx'))
 const ProductLabelsDialog = lazy(() => import('./product-labels-dialog.tsx'))
 const SaleStatusDialog = lazy(() => import('./sale-status-dialog.tsx'))
 
@@ -62,6 +63,7 @@ export default function ProductList() {
   const t = useText()
   const navigate = useNavigate()
   const allowed = useAllowed()
+  const [viewed, setViewed] = useState<ProductRow | null>(null)
   const [logOf, setLogOf] = useState<ProductRow | null>(null)
   const [saleStatusOf, setSaleStatusOf] = useState<ProductRow | null>(null)
   const [labelsOf, setLabelsOf] = useState<ProductListHandle | null>(null)
@@ -87,7 +89,7 @@ export default function ProductList() {
         defaultSort={{ key: 'updatedAt', order: 'desc' }}
         rangeText="product.pageRange"
         card={card}
-        {...(allowed.has(`${page}.edit`) ? { onOpen: edit } : {})}
+        onOpen={allowed.has(`${page}.edit`) ? edit : setViewed}
         actions={(list) => (
           <ListActions
             list={list}
@@ -120,6 +122,9 @@ export default function ProductList() {
           ),
         }}
       />
+      <Deferred when={viewed !== null}>
+        <ProductView product={viewed} onClose={() => setViewed(null)} />
+      </Deferred>
       <Deferred when={logOf !== null}>
         <ProductLogDrawer product={logOf} onClose={() => setLogOf(null)} />
       </Deferred>
@@ -231,6 +236,7 @@ function columnsOf(open: {
       width: 300,
       grow: true,
       skeleton: 'thumb',
+      opens: true,
       slot: (product) => <ProductNameCell product={product} />,
     },
     {

@@ -5,6 +5,7 @@ import { lazy } from 'react'
 import type { z } from 'zod'
 import { notices } from '../../kit/base/notices.ts'
 import { t } from '../../kit/base/text.ts'
+import { HoursCell } from '../../kit/input/hours/hours-cell.tsx'
 import { undo } from '../../kit/layer/undo.ts'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import type { RecordColumn } from '../../kit/record/record-columns.tsx'
@@ -13,6 +14,7 @@ import { refreshSession } from '../../kit/session/refresh-session.ts'
 import { TwoLines } from '../../kit/show/cell/two-lines.tsx'
 import { StatusTag } from '../../kit/show/status-tag.tsx'
 import type { RowButton } from '../../kit/table/columns/columns.tsx'
+import { OpenName } from '../../kit/table/open-name.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
 
@@ -59,7 +61,7 @@ export default function StoreList() {
   )
 }
 
-const nameOf = ({ name, code }: StoreRow) => <TwoLines above={name} below={code} />
+const nameOf = ({ name, code }: StoreRow) => <TwoLines above={<OpenName name={name} />} below={code} />
 const card = { title: nameOf }
 
 const columns: readonly RecordColumn<typeof storeFields.fields, StoreRow>[] = [
@@ -82,7 +84,10 @@ const columns: readonly RecordColumn<typeof storeFields.fields, StoreRow>[] = [
       contact || phone ? <TwoLines above={contact} below={phone} /> : <span className="cell-none">—</span>,
   },
   { field: 'address', className: 'cell-quiet' },
-  'businessHours',
+  {
+    field: 'businessHours',
+    slot: ({ businessHours, otherHours }) => <HoursCell hours={businessHours} others={otherHours} />,
+  },
   {
     label: 'store.people',
     headerSortKey: 'people',

@@ -9,6 +9,7 @@ import { useLabel } from '../../kit/base/label.ts'
 import { t, useText } from '../../kit/base/text.ts'
 import { Allow } from '../../kit/session/allow.tsx'
 import { StatusTag } from '../../kit/show/status-tag.tsx'
+import { OpenName } from '../../kit/table/open-name.tsx'
 import { send } from '../../kit/wire/call.ts'
 import './user-cells.css'
 
@@ -44,7 +45,9 @@ export function PersonName({ person }: { person: UserRow }) {
   const label = useLabel()
   return (
     <div className="person-name">
-      <span title={person.name}>{person.name}</span>
+      <span>
+        <OpenName name={person.name} />
+      </span>
       <span title={person.pin}>
         {person.pin}
         {person.type === 1 && <em>{label(kinds[1]!)}</em>}

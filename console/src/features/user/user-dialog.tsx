@@ -8,12 +8,17 @@ import { useText } from '../../kit/base/text.ts'
 import type { DialogField } from '../../kit/form/dialog-fields.tsx'
 import { DialogForm } from '../../kit/form/dialog-form.tsx'
 import type { SelectOption } from '../../kit/input/option.ts'
+import { useNoteOpened } from '../../kit/record/opened.ts'
+import { useAllowed } from '../../kit/session/allow.tsx'
 import { useUser } from '../../kit/session/session.ts'
 import { send } from '../../kit/wire/call.ts'
 import { refresh, useCall } from '../../kit/wire/queries.ts'
 import type { NewPassword } from './password-dialog.tsx'
 import { useDepartmentTree, useOrganizations, useRolePicks, useStorePicks } from './use-user-options.ts'
+import { lockReason } from './user-cells.tsx'
 import { followUp, inputOf, newUser, type UserValues, valuesOf } from './user-values.ts'
+
+const edit = 'iposWeb.settings.user.edit'
 
 /** The person in the dialog: 'new', or a row. */
 export type EditedUser = UserRow | 'new'
@@ -28,6 +33,10 @@ export default function UserDialog(props: {
   const t = useText()
   const { modal } = App.useApp()
   const row = user === null || user === 'new' ? null : user
+  useNoteOpened('user', row?.id ?? null)
+  const locked = row && lockReason(row)
+  const allowed = useAllowed()
+  const viewing = row !== null && (locked !== null || !allowed.has(edit) || allowed.locked(edit))
   const { data } = useCall(
     userCalls.findUserDetail,
     { id: row?.id ?? '1' },
@@ -53,7 +62,9 @@ export default function UserDialog(props: {
   return (
     <DialogForm
       open={user !== null}
-      title={row ? t('user.editTitle', { name: row.name }) : t('user.add')}
+      viewing={viewing}
+      note={locked && <p>{locked}</p>}
+      title={row ? (viewing ? row.name : t('user.editTitle', { name: row.name })) : t('user.add')}
       okText={row ? t('kit.save') : t('user.add')}
       onClose={onClose}
       schema={userForm}

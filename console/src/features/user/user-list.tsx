@@ -7,7 +7,6 @@ import { lazy, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { useLabel } from '../../kit/base/label.ts'
-import { notices } from '../../kit/base/notices.ts'
 import { t, useText } from '../../kit/base/text.ts'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { useAskedForNew } from '../../kit/list/asked-for-new.ts'
@@ -75,15 +74,7 @@ export default function UserList() {
         rowHeight={52}
         rangeText="user.pageRange"
         card={card}
-        {...(allowed.has(`${page}.edit`)
-          ? {
-              onOpen: (person: UserRow) => {
-                const reason = lockReason(person)
-                if (reason) notices.info(reason)
-                else setEdited(person)
-              },
-            }
-          : {})}
+        onOpen={setEdited}
         actions={() => (
           <>
             <Allow code={`${page}.organization`}>
@@ -211,6 +202,7 @@ function columnsOf(open: {
       fixed: 'start',
       width: 148,
       skeleton: 84,
+      opens: true,
       slot: (person) => <PersonName person={person} />,
     },
     {

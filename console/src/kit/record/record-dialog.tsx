@@ -14,6 +14,7 @@ import { useText } from '../base/text.ts'
 import { DialogForm } from '../form/dialog-form.tsx'
 import { send } from '../wire/call.ts'
 import { refresh } from '../wire/queries.ts'
+import { useNoteOpened } from './opened.ts'
 import { dialogFields, type ScreenFields, shownValue } from './record-fields.tsx'
 import { type DialogNoun, nounText } from './record-texts.ts'
 
@@ -55,6 +56,7 @@ export function RecordDialog<
   const t = useText()
   const say = useLabel()
   const row = record === null || record === 'new' ? null : record
+  useNoteOpened(described.noun, row?.id ?? null)
   type Values = DraftOf<NounFields<string, F>>
   const initial = useMemo(
     (): Values => (row ? recordValues(described, row) : emptyRecord(described)),

@@ -12,6 +12,7 @@ import {
   type Totals,
 } from './columns/columns.tsx'
 import type { ArrangedColumns } from './columns/use-columns.ts'
+import { RowOpens } from './open-name.tsx'
 import { buttonsOf, MoreActions, RowActionButton } from './row-actions.tsx'
 import type { Selection } from './selection.ts'
 import './card-list.css'
@@ -81,7 +82,7 @@ interface CardProps<R> extends CardListProps<R> {
 }
 
 function Card<R>(props: CardProps<R>) {
-  const { row, columns, selection } = props
+  const { row, columns, selection, onOpen } = props
   const t = useText()
   const text = useLabel()
   const allowed = useAllowed()
@@ -119,7 +120,9 @@ function Card<R>(props: CardProps<R>) {
       {props.card && (
         <div className="card-body">
           {props.card.picture?.(row)}
-          <div className="card-title">{props.card.title(row)}</div>
+          <div className="card-title">
+            <RowOpens value={onOpen ? () => onOpen(row) : null}>{props.card.title(row)}</RowOpens>
+          </div>
           {at('amount').map(draw)}
         </div>
       )}

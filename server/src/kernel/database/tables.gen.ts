@@ -477,6 +477,7 @@ export interface Tables {
     business_hours: ColumnType<unknown, string | null | undefined, string | null>
     updated_by: Generated<string>
     initials: GeneratedAlways<string>
+    other_hours: ColumnType<unknown, string | null | undefined, string | null>
   }
   task: {
     merchant_id: number

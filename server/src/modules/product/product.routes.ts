@@ -16,7 +16,7 @@ import { productDuties } from './product-due.ts'
 import { findOperationLogActors, findOperationLogPage } from './product-log.ts'
 import { productUse } from './product-media.sql.ts'
 import { changeProduct, createProduct } from './product-save.ts'
-import { searchProducts } from './product-search.sql.ts'
+import { productSearch } from './product-search.sql.ts'
 import { productSheet } from './product-sheet.ts'
 
 const productRoutes = implement(productCalls, {
@@ -45,5 +45,5 @@ export const productModule: Module = {
   duties: productDuties,
   fileUse: productUse,
   sheet: productSheet,
-  search: searchProducts,
+  search: productSearch,
 }

@@ -3,7 +3,7 @@ import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
 import { selectStores } from './store.sql.ts'
 import { findAllStoreList, findStoreDetail, findStorePage, saveStore, updateStoreStatus } from './store.ts'
-import { searchStores } from './store-search.sql.ts'
+import { storeSearch } from './store-search.sql.ts'
 
 const storeRoutes = implement(storeCalls, {
   findAllStoreList,
@@ -17,4 +17,4 @@ const storeRoutes = implement(storeCalls, {
   updateStoreStatus,
 })
 
-export const storeModule: Module = { routes: storeRoutes, search: searchStores }
+export const storeModule: Module = { routes: storeRoutes, search: storeSearch }

@@ -104,6 +104,39 @@ describe('a store', () => {
     })
   })
 
+  test('may have other hours on weekdays and holidays; a day has them once; the trail tells them', async () => {
+    const spans = [{ from: '10:00', to: '18:00' }]
+    const weekend = { kind: 'weekdays', weekdays: [6, 7], from: '', to: '', name: '', spans }
+    const holiday = {
+      kind: 'holiday',
+      weekdays: [],
+      from: '2027-02-05',
+      to: '2027-02-11',
+      name: '春节',
+      spans: [],
+    }
+    const given = form({ otherHours: [weekend, holiday] })
+    const { id, version } = await admin.get(save, given)
+    expect((await admin.get(findStoreDetail, { id })).otherHours).toEqual([weekend, holiday])
+    expect((await lastAudit(database, 'store.save'))?.detail.changes).toContainEqual({
+      field: 'otherHours',
+      before: null,
+      after: '周六 周日 10:00–18:00\n春节 2027-02-05–2027-02-11 休息',
+    })
+    const refusedFor = async (otherHours: unknown[]) =>
+      (await admin.send(save, { ...given, id, version, otherHours })).data
+    expect(await refusedFor([weekend, { ...weekend, weekdays: [7] }])).toMatchObject([
+      { path: 'otherHours.1.weekdays' },
+    ])
+    expect(await refusedFor([holiday, { ...holiday, from: '2027-02-11', to: '2027-02-12' }])).toMatchObject([
+      { path: 'otherHours.1.from' },
+    ])
+    expect(await refusedFor([{ ...weekend, weekdays: [] }])).toMatchObject([
+      { path: 'otherHours.0.weekdays' },
+    ])
+    expect(await refusedFor([{ ...holiday, to: '' }])).toMatchObject([{ path: 'otherHours.0.from' }])
+  })
+
   test('can be opened and suspended, which the trail records; a suspended store is not among the open ones', async () => {
     const { id } = await admin.get(save, form())
     expect(await admin.get(updateStoreStatus, { id, open: false })).toEqual({ version: 2 })

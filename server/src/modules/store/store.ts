@@ -1,3 +1,5 @@
+import { textOf } from '@zhanggui/contract'
+import { otherHoursText } from '@zhanggui/contract/hours.ts'
 import { storeFields } from '@zhanggui/contract/store/store.fields.ts'
 import type {
   StoreForm,
@@ -20,6 +22,14 @@ const storeKind = defineRecord({
   scope: inScope,
   more: openAndPeople,
   storeId: ({ id }) => Number(id),
+  words: {
+    otherHours: (entries, { language }) =>
+      otherHoursText(entries, {
+        weekday: (day) => textOf(language, `input.weekday${day}` as 'input.weekday1'),
+        nextDay: (time) => textOf(language, 'input.nextDay', { time }),
+        closed: textOf(language, 'input.closedDay'),
+      }).join('\n'),
+  },
 })
 
 /** All stores that the session may see. */

@@ -25,6 +25,7 @@ import {
   updateTask,
 } from './import.sql.ts'
 import type { ImportFile } from './import-file.ts'
+import { unansweredOf } from './matching.ts'
 
 /** The payload of an import's tasks. */
 export interface ImportPayload {
@@ -210,6 +211,19 @@ function checkMapping(
     throw refuse('transfer.missingColumns', {
       columns: missing.map(({ key }) => label(key)).join(textOf(language, 'kit.slash')),
     })
+}
+
+/** Refuses a mapping with a header whose unit cannot be converted, unless the person has taken its numbers as they are. */
+export function refuseUnanswered(
+  headers: readonly string[],
+  mapping: readonly ColumnMapping[],
+  service: SheetService,
+  language: Language,
+): void {
+  const found = unansweredOf(headers, mapping, service.columns)
+  if (!found) return
+  const field = columnLabel(service, found.field, language)
+  throw refuse('transfer.unitUnknown', { letter: columnLetters(found.index), unit: found.unit, field })
 }
 
 /** Puts the writing of a checked import into the queue. Only one import of a service writes at a time. */

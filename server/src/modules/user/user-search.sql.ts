@@ -1,5 +1,7 @@
+import type { RawBuilder } from 'kysely'
 import { rowsOf, sql } from '../../kernel/database/query.ts'
-import type { Search } from '../../kernel/module.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import type { FoundRecord, Search } from '../../kernel/module.ts'
 import { maskPhone } from '../../kernel/record/mask.ts'
 import { personInScope, scopeOf } from '../../kernel/session/scope.ts'
 import { holds } from '../../kernel/session/session.ts'
@@ -7,16 +9,30 @@ import { holds } from '../../kernel/session/session.ts'
 /**
  * People in the user's stores, and the user himself. Only users who may see whole phones can search by all digits.
  */
-export const searchUsers: Search = async ({ tx, session }, keyword, atMost) => {
-  const wholePhone = holds(session, 'iposWeb.settings.user.unmask')
+export const userSearch: Search = {
+  byKeyword: (context, keyword, atMost) => {
+    const wholePhone = holds(context.session, 'iposWeb.settings.user.unmask')
+    return select(
+      context,
+      sql`e.id in ${rowsOf(context.tx, sql`zg_search_people(${keyword}, ${wholePhone})`)}`,
+      atMost,
+    )
+  },
+  byIds: (context, ids) => select(context, sql`e.id = any (${[...ids]}::bigint[])`, ids.length),
+}
+
+async function select(
+  { tx, session }: TenantContext,
+  condition: RawBuilder<unknown>,
+  atMost: number,
+): Promise<FoundRecord[]> {
   const rows = await tx.all(
     sql<{ id: number; name: string; pin: string; phone: string | null }>`
       with found as materialized (
         select e.id, e.name, e.created_at from employee e
-        where e.merchant_id = ${tx.merchantId} and e.id in ${rowsOf(tx, sql`zg_search_people(${keyword}, ${wholePhone})`)}
-          and e.removed_at is null
+        where e.merchant_id = ${tx.merchantId} and ${condition} and e.removed_at is null
           and ${personInScope(scopeOf(session))}
-        order by e.disabled_at is not null, e.created_at desc, e.id desc limit ${sql.lit(atMost)})
+        order by e.disabled_at is not null, e.created_at desc, e.id desc limit ${atMost}::int)
       select f.id, f.name, a.pin, a.phone from found f
       join ${rowsOf(tx, sql`zg_people_accounts(array(select id from found))`)} a on a.employee_id = f.id order by f.created_at desc, f.id desc`,
   )

@@ -4,7 +4,7 @@ import type { Module } from '../../kernel/module.ts'
 import { findProfile, findSystemAll, findUserDetail, updateProfile } from './profile.ts'
 import { findUserPage } from './user.ts'
 import { saveUser } from './user-save.ts'
-import { searchUsers } from './user-search.sql.ts'
+import { userSearch } from './user-search.sql.ts'
 import { removeUser, resetPassword, setUserStatus, unmaskUser } from './user-status.ts'
 
 const userRoutes = implement(userCalls, {
@@ -20,4 +20,4 @@ const userRoutes = implement(userCalls, {
   findSystemAll,
 })
 
-export const userModule: Module = { routes: userRoutes, search: searchUsers }
+export const userModule: Module = { routes: userRoutes, search: userSearch }

@@ -1,10 +1,25 @@
-import type { DailyHours } from '@zhanggui/contract/hours.ts'
+import type { DailyHours, OtherHours } from '@zhanggui/contract/hours.ts'
 import { useText } from '../../base/text.ts'
-import { hoursInWords, isAllDay } from './hours-value.ts'
+import { hoursInWords, isAllDay, otherHoursInWords } from './hours-value.ts'
 import './hours-cell.css'
 
 /** The opening hours in a table cell. */
-export function HoursCell({ hours }: { hours: DailyHours }) {
+export function HoursCell({ hours, others = [] }: { hours: DailyHours; others?: readonly OtherHours[] }) {
+  const lines = otherHoursInWords(others)
+  return (
+    <>
+      <EveryDay hours={hours} />
+      {lines.length > 0 && (
+        <span className="hours-others" title={lines.join('\n')}>
+          {lines[0]}
+          {lines.length > 1 && ` +${lines.length - 1}`}
+        </span>
+      )}
+    </>
+  )
+}
+
+function EveryDay({ hours }: { hours: DailyHours }) {
   const t = useText()
   if (hours.length === 0) return <span className="cell-quiet">{t('input.notSaid')}</span>
   if (isAllDay(hours)) return <>{t('input.allDay')}</>

@@ -1,4 +1,11 @@
-import { type DailyHours, endsNextDay, hoursText, type Span } from '@zhanggui/contract/hours.ts'
+import {
+  type DailyHours,
+  endsNextDay,
+  hoursText,
+  type OtherHours,
+  otherHoursText,
+  type Span,
+} from '@zhanggui/contract/hours.ts'
 import { t } from '../../base/text.ts'
 
 export const allDay: Span = { from: '00:00', to: '24:00' }
@@ -35,3 +42,13 @@ export function nextSpan(spans: readonly Span[]): Span {
   if (!last) return { from: '09:00', to: '21:00' }
   return !endsNextDay(last) && last.to < '21:00' ? { from: last.to, to: '21:00' } : { from: '', to: '' }
 }
+
+export const weekdayName = (day: number): string => t(`input.weekday${day}` as 'input.weekday1')
+
+/** Other hours as text, one line for each entry. */
+export const otherHoursInWords = (entries: readonly OtherHours[]): string[] =>
+  otherHoursText(entries, {
+    weekday: weekdayName,
+    nextDay: (time) => t('input.nextDay', { time }),
+    closed: t('input.closedDay'),
+  })

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import './two-lines.css'
 
 /** A cell of two lines: the subject, and a detail in small type. */
-export function TwoLines({ above, below }: { above: string; below: string }) {
+export function TwoLines({ above, below }: { above: ReactNode; below: string }) {
   return (
     <div className="two-lines">
-      <span title={above}>{above || '—'}</span>
+      <span {...(typeof above === 'string' ? { title: above } : {})}>{above || '—'}</span>
       <span>{below}</span>
     </div>
   )

@@ -50,7 +50,7 @@ interface ColumnData<R> {
   /** The texts of an enum's values. */
   labels?: Readonly<Record<number, Words>>
   slot?: (row: R) => ReactNode
-  /** A click on the cell's text opens the row. */
+  /** A click on the cell's text opens the row. A slot draws the name with `OpenName`. */
   opens?: boolean
   buttons?: readonly RowButton<R>[]
   /** The column chooser can neither untick nor move this column. */

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { useLabel } from '../../base/label.ts'
 import { useText } from '../../base/text.ts'
 import { cellOf, type RowMark } from '../columns/columns.tsx'
+import { OpenName, RowOpens } from '../open-name.tsx'
 import { RowActions } from '../row-actions.tsx'
 import type { GridColumn } from './grid-columns.ts'
 import { SkeletonCell } from './skeleton-cell.tsx'
@@ -79,10 +80,10 @@ function CellsOf<R>({ line, columns, open }: Pick<GridRowProps<R>, 'line' | 'col
               <SkeletonCell column={column} index={line.index} />
             ) : column.type === 'action' ? (
               <RowActions buttons={column.buttons ?? []} row={row} />
-            ) : column.opens && open && typeof shown === 'string' ? (
-              <button type="button" className="row-name" onClick={() => open(row)}>
-                {shown}
-              </button>
+            ) : column.opens && open ? (
+              <RowOpens value={() => open(row)}>
+                {typeof shown === 'string' ? <OpenName name={shown} /> : shown}
+              </RowOpens>
             ) : (
               shown
             )}
