@@ -143,7 +143,7 @@ describe('a call', () => {
   })
 
   test('that changes something carries a key; sent again after no answer, it carries the same one', async () => {
-    const save = defineCall({ ...call, access: 'signedIn', audit: 'product.save' })
+    const save = { ...call, audit: 'product.save' }
     const wire = exchange()
     const keyOf = async (name: string, to = save) => {
       await wire.send(to, { name }).catch(() => {})
