@@ -145,7 +145,7 @@ describe('a call', () => {
   test('that changes something carries a key; sent again after no answer, it carries the same one', async () => {
     const save = { ...call, audit: 'product.save' }
     const wire = exchange()
-    const keyOf = async (name: string, to = save) => {
+    const keyOf = async (name: string, to: typeof call = save) => {
       await wire.send(to, { name }).catch(() => {})
       return seen.headers['idempotency-key']
     }
