@@ -7,7 +7,8 @@ import {
 import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { CheckedRow, RowRange, RowReason } from '../../kernel/sheet/sheet-service.ts'
-import { progressDone, type TaskFailure } from '../../kernel/task/tasks.ts'
+import type { TaskFailure } from '../../kernel/task/task-interrupted.ts'
+import { progressDone } from '../../kernel/task/tasks.ts'
 
 /** Staged rows of an import are kept for so many days. After that it cannot be undone. */
 const rowDays = 30
