@@ -1,4 +1,4 @@
-import { openCsv } from './csv-file.ts'
+import { openCsv } from './csv/csv-file.ts'
 import { scanZip } from './prescan.ts'
 import { refuseSheet } from './sheet-refused.ts'
 import type { OpenedBook } from './sheet-row.ts'

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { encodingOf } from './csv-text.ts'
+import { encodingOf } from './csv/csv-text.ts'
 
 /** The kind of a file by its first bytes, whatever its name. */
 export type Content =

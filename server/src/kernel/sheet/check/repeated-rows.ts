@@ -1,10 +1,10 @@
 import { texts } from '@zhanggui/contract'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
+import { holds } from '../known-records.sql.ts'
+import type { KnownRecord, SheetKey, SheetNoun } from '../sheet-noun.ts'
+import { keyText, keyValues } from '../sheet-table.ts'
 import type { Findings } from './findings.ts'
-import { holds } from './known-records.sql.ts'
 import { type ReadRow, reason } from './read-cells.ts'
-import type { KnownRecord, SheetKey, SheetNoun } from './sheet-noun.ts'
-import { keyText, keyValues } from './sheet-table.ts'
 
 /** The rows of a file that have the same key. */
 export class RepeatedRows {

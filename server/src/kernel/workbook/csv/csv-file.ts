@@ -1,8 +1,8 @@
-import { cellText, maxCellLength } from './cell-text.ts'
+import { cellText, maxCellLength } from '../cell-text.ts'
+import type { FileToOpen } from '../open-file.ts'
+import { refuseSheet } from '../sheet-refused.ts'
+import { type OpenedBook, type RawRow, RowBuilder } from '../sheet-row.ts'
 import { textOf } from './csv-text.ts'
-import type { FileToOpen } from './open-file.ts'
-import { refuseSheet } from './sheet-refused.ts'
-import { type OpenedBook, type RawRow, RowBuilder } from './sheet-row.ts'
 
 const separators = [',', ';', '\t'] as const
 /** In characters. The separator is found in so much of the text. */

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { refuseSheet } from './sheet-refused.ts'
+import { refuseSheet } from '../sheet-refused.ts'
 
 /** Encodings by the marks at the beginning of a file. */
 const marks: [bytes: string, encoding: string][] = [

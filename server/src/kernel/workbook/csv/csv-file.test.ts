@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { cellsHere, givenPath, rowsHere } from '../../../test/given-workbook.ts'
+import { cellsHere, givenPath, rowsHere } from '../../../../test/given-workbook.ts'
 
 const given = async (content: string | Buffer, ending = '.csv') => {
   const path = givenPath(ending)

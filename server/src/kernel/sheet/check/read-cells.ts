@@ -1,12 +1,12 @@
 import type { TextKey } from '@zhanggui/contract'
 import type { Language } from '@zhanggui/contract/text.ts'
-import { refuseInput } from '../http/input.ts'
-import type { Refusal } from '../refusal.ts'
-import type { Fault } from './cell.ts'
-import type { KnownRecord, LinkNames, ReadCells, SheetKey, SheetNoun, SheetRecord } from './sheet-noun.ts'
-import { reasonText } from './sheet-reason.ts'
-import type { RowReason, SheetPlan, SheetRow } from './sheet-service.ts'
-import { keyText } from './sheet-table.ts'
+import { refuseInput } from '../../http/input.ts'
+import type { Refusal } from '../../refusal.ts'
+import type { Fault } from '../cell.ts'
+import type { KnownRecord, LinkNames, ReadCells, SheetKey, SheetNoun, SheetRecord } from '../sheet-noun.ts'
+import { reasonText } from '../sheet-reason.ts'
+import type { RowReason, SheetPlan, SheetRow } from '../sheet-service.ts'
+import { keyText } from '../sheet-table.ts'
 
 /** The values in the cells of a row. */
 export interface ReadRow {

@@ -1,14 +1,14 @@
 import { rowResult } from '@zhanggui/contract/transfer/transfer.ts'
-import type { Tx } from '../database/tenant.ts'
-import type { CellValue } from './cell.ts'
+import type { Tx } from '../../database/tenant.ts'
+import type { CellValue } from '../cell.ts'
+import { holds, type KnownByKey, selectKnown } from '../known-records.sql.ts'
+import type { KnownRecord, LinkNames, SheetKey, SheetLink, SheetNoun, SheetRecord } from '../sheet-noun.ts'
+import type { CheckedRow, RowReason, SheetActor, SheetCheck, SheetPlan, SheetRow } from '../sheet-service.ts'
+import { keyText, keyValues, sameValue } from '../sheet-table.ts'
+import { birthOf, changeOf } from '../staged-data.ts'
 import { Findings } from './findings.ts'
-import { holds, type KnownByKey, selectKnown } from './known-records.sql.ts'
 import { type ReadRow, readDefaults, readRow, reason, takenReason, unknownReason } from './read-cells.ts'
 import { RepeatedRows } from './repeated-rows.ts'
-import type { KnownRecord, LinkNames, SheetKey, SheetLink, SheetNoun, SheetRecord } from './sheet-noun.ts'
-import type { CheckedRow, RowReason, SheetActor, SheetCheck, SheetPlan, SheetRow } from './sheet-service.ts'
-import { keyText, keyValues, sameValue } from './sheet-table.ts'
-import { birthOf, changeOf } from './staged-data.ts'
 
 /** The most reasons for a row. Users correct the first ones first. */
 const mostReasons = 8
