@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { day, id, moment, pageOf, pageQuery, plainText } from '../rules.ts'
+import { auditNouns } from './audit.ts'
 
 /** A record by its kind and id: 'user:12', 'menu:iposWeb.product'. */
 const recordName = z
   .string()
   .max(160)
   .regex(/^[a-zA-Z]+:\S+$/, 'audit.recordForm')
+
+/** A field of a noun: 'product.salesPrice'. A field of the menu is a code, with points of its own. */
+const fieldOfNoun = z
+  .string()
+  .max(160)
+  .regex(/^[a-zA-Z]+\.\S+$/, 'audit.fieldForm')
 
 const words = plainText.pipe(z.string().max(40))
 
@@ -47,6 +54,8 @@ export const auditQuery = z.strictObject({
   /** An action such as 'role.auth', or a noun such as 'role' for all its actions. */
   action: z.string().max(60).optional(),
   record: recordName.optional(),
+  /** Rows that changed this field, imports included. */
+  field: fieldOfNoun.optional(),
   /** Part of a record's title, or the beginning of a login name. */
   keyword: words.optional(),
   from: day.optional(),
@@ -98,5 +107,13 @@ export const auditCalls = {
     access: { permission: page },
     input: z.strictObject({ keyword: words.optional(), record: recordName.optional() }),
     output: z.array(z.object({ record: z.string(), noun: z.string(), title: z.string() })),
+  }),
+  /** Fields that the last rows of each action changed, for the filter: those of a noun, or all. */
+  findAuditFields: defineCall({
+    path: '/bf/ipos/web/audit/findAuditFields',
+    summary: ['操作审计中的字段', 'Changed fields in the audit trail'],
+    access: { permission: page },
+    input: z.strictObject({ noun: z.enum(auditNouns).optional() }),
+    output: z.array(z.object({ noun: z.string(), field: z.string() })),
   }),
 }

@@ -1,7 +1,13 @@
 import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
-import { findAuditActors, findAuditImportPage, findAuditPage, findAuditRecords } from './audit.ts'
+import {
+  findAuditActors,
+  findAuditFields,
+  findAuditImportPage,
+  findAuditPage,
+  findAuditRecords,
+} from './audit.ts'
 import { auditDuties } from './audit-seal.ts'
 
 const auditRoutes = implement(auditCalls, {
@@ -9,6 +15,7 @@ const auditRoutes = implement(auditCalls, {
   findAuditImportPage,
   findAuditActors,
   findAuditRecords,
+  findAuditFields,
 })
 
 export const auditModule: Module = { routes: auditRoutes, duties: auditDuties }

@@ -1,6 +1,6 @@
 import { type TextKey, textEntry } from '@zhanggui/contract'
 import type { AuditQuery, AuditRow, auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
-import { recordNounOf } from '@zhanggui/contract/audit/audit.ts'
+import { type AuditNoun, recordNounOf } from '@zhanggui/contract/audit/audit.ts'
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { productValueText } from '@zhanggui/contract/product/product-change.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
@@ -9,7 +9,14 @@ import { z } from 'zod'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { readAuditValue } from '../../kernel/record/audit.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { seesImport, selectActors, selectAuditPage, selectImportChanges, selectTitled } from './audit.sql.ts'
+import {
+  seesImport,
+  selectActors,
+  selectAuditPage,
+  selectFields,
+  selectImportChanges,
+  selectTitled,
+} from './audit.sql.ts'
 
 /** The most suggestions of people or records. */
 const mostFound = 20
@@ -102,6 +109,12 @@ export async function findAuditRecords(
   }
   return [...found.values()]
 }
+
+/** Changed fields for the filter of the trail. */
+export const findAuditFields = (
+  { tx, session }: TenantContext,
+  { noun }: { noun?: AuditNoun | undefined },
+): Promise<{ noun: string; field: string }[]> => selectFields(tx, noun, session)
 
 /** A text without slots. */
 const plainText = (key: TextKey, language: Language) => fillText(textEntry(key) ?? [key, key], language)
