@@ -19,6 +19,9 @@ const words = plainText.pipe(z.string().max(40))
 
 const change = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })
 
+/** A file of an import. The address is '' if the reader may not have it, and the reason says why. */
+const importFile = z.object({ address: z.string(), reason: z.string() })
+
 /** One row of the audit trail: the person, the action, the time and the address. */
 export const auditRow = z.object({
   id,
@@ -88,6 +91,24 @@ export const auditCalls = {
         changes: z.array(change),
       }),
     ),
+  }),
+  /**
+   * The steps of an import that wrote, from the upload on, and its files. The trail shows them with the import, not as
+   * rows. Only for an import that the person sees in the trail.
+   */
+  findAuditImport: defineCall({
+    path: '/bf/ipos/web/audit/findAuditImport',
+    summary: ['操作审计中一次导入的步骤和文件', 'The steps and files of one import in the audit trail'],
+    access: { permission: page },
+    input: z.strictObject({ importId: id }),
+    output: z.object({
+      steps: z.array(
+        z.object({ id, at: moment, action: z.string(), name: z.string(), pin: z.string(), ip: z.string() }),
+      ),
+      file: importFile,
+      /** Null if no row was refused. */
+      errorFile: importFile.nullable(),
+    }),
   }),
   /**
    * People with rows in the trail, for its filter. Includes former employees. Matches part of the name or the

@@ -1,6 +1,9 @@
 -- The trail filters by a changed field.
-create index audit_field on audit using gin (merchant_id, jsonb_path_query_array(detail, '$.changes[*].field'))
-  where detail ? 'changes';
+create function zg_changed_fields(detail jsonb) returns text[] language plpgsql immutable strict parallel safe as $$
+begin
+  return array(select jsonb_path_query(detail, '$.changes[*].field') #>> '{}');
+end $$;
+create index audit_field on audit using gin (merchant_id, zg_changed_fields(detail)) where detail ? 'changes';
 
 -- Rows of this merchant in which an action of a noun changed a field, at most so many of each kind, in no order. An
 -- import has its changes in the change log, and its head there names the fields.
@@ -13,7 +16,7 @@ begin
   return query
     select a.created_at, a.id from audit a
     where a.merchant_id = merchant and a.detail ? 'changes'
-      and jsonb_path_query_array(a.detail, '$.changes[*].field') ? of_field and starts_with(a.action, of_noun || '.')
+      and zg_changed_fields(a.detail) @> array[of_field] and starts_with(a.action, of_noun || '.')
     limit at_most;
   return query
     select a.created_at, a.id from audit a

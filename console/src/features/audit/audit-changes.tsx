@@ -4,6 +4,7 @@ import { ChangeList } from '../../kit/show/cell/change-list.tsx'
 import { ImportEntry } from '../../kit/table/import-entry.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { fieldName } from './audit-fields.ts'
+import { ImportSteps } from './import-steps.tsx'
 
 /** The changed fields of a row. Those of an import are the records that it wrote. */
 export function AuditChanges({ row }: { row: AuditRow }) {
@@ -23,6 +24,7 @@ export function AuditChanges({ row }: { row: AuditRow }) {
           <FieldChanges noun={noun} changes={changes} />
         </>
       )}
+      {...(undo ? {} : { foot: <ImportSteps importId={importId} /> })}
     />
   )
 }

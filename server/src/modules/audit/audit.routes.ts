@@ -4,6 +4,7 @@ import type { Module } from '../../kernel/module.ts'
 import {
   findAuditActors,
   findAuditFields,
+  findAuditImport,
   findAuditImportPage,
   findAuditPage,
   findAuditRecords,
@@ -13,6 +14,7 @@ import { auditDuties } from './audit-seal.ts'
 const auditRoutes = implement(auditCalls, {
   findAuditPage,
   findAuditImportPage,
+  findAuditImport,
   findAuditActors,
   findAuditRecords,
   findAuditFields,

@@ -1,6 +1,7 @@
 import { texts } from '@zhanggui/contract'
 import type { AuditQuery } from '@zhanggui/contract/audit/audit.calls.ts'
 import { type AuditNoun, auditNouns, recordNounOf } from '@zhanggui/contract/audit/audit.ts'
+import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
 import { rowsOf, sql } from '../../kernel/database/query.ts'
@@ -43,6 +44,8 @@ export async function selectAuditPage(
 ): Promise<{ rows: AuditPageRow[]; found: number }> {
   const conditions = conditionsOf(asked, session)
   const actions = actionsOf(asked.action)
+  // The entry stands for its steps, unless the filter leaves it out.
+  if (!actions || actions.includes('transfer.apply')) conditions.push(unfolded(tx, conditions))
   /** For the ways that do not use the index on actions. */
   const ofActions = actions ? [sql`a.action = any (${actions}::text[])`] : []
   if (asked.field) {
@@ -102,6 +105,24 @@ const lookedUp = (tx: Tx, matches: Condition, conditions: Condition[]): Conditio
 function nounAndField(name: string): [noun: string, field: string] {
   const at = name.indexOf('.')
   return [name.slice(0, at), name.slice(at + 1)]
+}
+
+/** The actions that write an import. Their row is the entry of the import. */
+const entryActions = sql`('transfer.apply', 'transfer.import')`
+const importOf = (alias: string) =>
+  sql`case when ${sql.ref(`${alias}.record`)} ~ '^[0-9]{1,18}$' then ${sql.ref(`${alias}.record`)}::bigint end`
+
+/**
+ * Leaves out the upload and the dry run of an import that wrote, if its entry is among the found rows. The rows
+ * themselves never change: they are in the hash chain.
+ */
+function unfolded(tx: Tx, conditions: Condition[]): Condition {
+  const written = sql`
+    audit a join sheet_import i on i.merchant_id = ${tx.merchantId} and i.id = ${importOf('a')} and i.applied_at is not null
+    join file f on f.merchant_id = ${tx.merchantId} and f.id = i.file_id
+    where a.merchant_id = ${tx.merchantId} and a.action in ${entryActions} and ${all(conditions)}`
+  return sql`not (a.action = 'transfer.start' and a.record in (select a.record from ${written}))
+    and not (a.action = 'file.upload' and a.record in (select f.key from ${written}))`
 }
 
 /** The matches of `zg_find_audit_field`, as a condition. */
@@ -212,6 +233,44 @@ export const seesImport = async (tx: Tx, importId: string, session: Scope): Prom
     select 1 as found from audit a
     where a.merchant_id = ${tx.merchantId} and ${ofRecord(`transfer:${importId}`)} and ${all(inScope(session))}
     limit 1`)) !== undefined
+
+/** The steps of an import, in the trail that the user sees: upload, dry run, import. */
+export const selectSteps = (tx: Tx, importId: string, session: Scope) =>
+  tx.all(sql<{
+    id: number
+    created_at: string
+    action: string
+    pin: string
+    name: string | null
+    ip: string
+  }>`
+    select a.id, a.created_at, a.action, a.pin, e.name, a.ip from sheet_import i
+    join file f on f.merchant_id = ${tx.merchantId} and f.id = i.file_id
+    join audit a on a.merchant_id = ${tx.merchantId} and a.record <> '' and a.record in (i.id::text, f.key)
+      and (a.record = f.key and a.action = 'file.upload'
+        or a.record = i.id::text and (a.action = 'transfer.start' or a.action in ${entryActions}))
+    left join employee e on e.merchant_id = ${tx.merchantId} and e.id = a.employee_id
+    where i.merchant_id = ${tx.merchantId} and i.id = ${importId}::bigint and ${all(inScope(session))}
+    order by a.created_at, a.id`)
+
+export interface ImportFileRow {
+  kind: 'file' | 'errorFile'
+  key: string
+  permission: PermissionCode | null
+  /** Only the person who uploaded it may download it. */
+  own: boolean
+  gone: boolean
+}
+
+/** The uploaded file of an import and its error file. */
+export const selectImportFiles = (tx: Tx, importId: string, session: Scope) =>
+  tx.all(sql<ImportFileRow>`
+    select case when f.id = i.file_id then 'file' else 'errorFile' end as kind, f.key, f.permission,
+      coalesce(f.employee_id = ${session.employeeId}::bigint, false) as own,
+      f.removed_at is not null or coalesce(f.expires_at <= now(), false) as gone
+    from sheet_import i
+    join file f on f.merchant_id = ${tx.merchantId} and f.id in (i.file_id, i.error_file_id)
+    where i.merchant_id = ${tx.merchantId} and i.id = ${importId}::bigint`)
 
 export interface ImportChangeRow {
   id: number
