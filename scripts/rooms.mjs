@@ -23,7 +23,7 @@ export const orders = [
   {
     place: 'server/src/kernel',
     rooms: [
-      ...['embedded', 'database', 'session', 'http', 'storage', 'media', 'task', 'file', 'record'],
+      ...['embedded', 'database', 'session', 'door', 'http', 'storage', 'media', 'task', 'file', 'record'],
       ...['workbook', 'sheet-worker', 'sheet', 'web', 'sms'],
     ],
   },

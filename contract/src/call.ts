@@ -4,8 +4,11 @@ import type { PermissionCode } from './permissions.ts'
 /** The required rights: none, a session, or a permission. */
 export type Access = 'public' | 'signedIn' | { permission: PermissionCode }
 
-/** The share of the server's capacity for a call. Sign-in and the till are critical; long reads are bulk. */
-export type LoadClass = 'critical' | 'normal' | 'bulk'
+/**
+ * The share of the server's capacity for a call. Sign-in and the till are critical; long reads are bulk; `hashing`
+ * calls wait for the hash of a password.
+ */
+export type LoadClass = 'critical' | 'normal' | 'bulk' | 'hashing'
 
 /** One call of the API. Server, console and the API documentation all use this description. */
 export interface Call<

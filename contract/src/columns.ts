@@ -1,3 +1,4 @@
+import type { Unit } from './measure.ts'
 import type { TextKey } from './text-key.ts'
 
 /** The look of a column: money is right-aligned, numbers are tabular, an enum shows its label. */
@@ -13,10 +14,12 @@ export interface SheetColumn<K extends string = string> {
   /** Other headers for the same column in merchants' files. Case and white space do not count. */
   aliases: readonly string[]
   /**
-   * Headers that often mean this column, but as often a number of another system. The mapping suggests it and never
-   * chooses it by itself.
+   * Headers that often mean this column, but as often another one: a number of another system, a price with conditions.
+   * The mapping suggests them and never chooses one by itself.
    */
   unsure?: readonly string[]
+  /** The unit of its amounts. A header or a cell with another unit is converted, or asked about. */
+  unit?: Unit
   /** A code such as a barcode. A reader must keep every digit. */
   identifier?: boolean
   /**

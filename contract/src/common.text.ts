@@ -36,6 +36,16 @@ export const commonText = defineTexts('common', {
     'Someone else is changing this record. Please try again later',
     10012,
   ],
+  keyUsed: [
+    '这个 Idempotency-Key 已用于另一个请求',
+    'This Idempotency-Key was already used for another request',
+    10015,
+  ],
+  keyMalformed: [
+    'Idempotency-Key 须为 8 到 64 个字母、数字、- 或 _',
+    'The Idempotency-Key must have 8 to 64 letters, digits, - or _',
+    10016,
+  ],
   // lists of records
   updatedAt: ['更新时间', 'Updated'],
   updatedBy: ['更新人', 'Updated by'],

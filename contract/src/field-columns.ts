@@ -1,6 +1,7 @@
 import type { ColumnKind, SheetColumn } from './columns.ts'
 import { type Field, inOrder, type NounFields } from './fields.ts'
 import type { TextKey } from './index.ts'
+import type { Unit } from './measure.ts'
 
 const kinds: Partial<Record<Field['kind'], ColumnKind>> = {
   integer: 'number',
@@ -11,6 +12,9 @@ const kinds: Partial<Record<Field['kind'], ColumnKind>> = {
   options: 'enum',
   flag: 'enum',
 }
+
+/** The unit of a kind's values in a spreadsheet. */
+const unitOf: Partial<Record<Field['kind'], Unit>> = { money: 'yuan', weight: 'kg', quantity: 'piece' }
 
 /** A column that is not a field of the noun. It stands after the column `after`. */
 type OtherColumn = SheetColumn & { after?: string }
@@ -23,8 +27,10 @@ export function sheetColumns(
   const columns = Object.entries(fields).flatMap(([key, { kind, required, sheet, after }]): OtherColumn[] => {
     if (sheet === undefined) return []
     const { others: _, ...column } = sheet
+    const unit = unitOf[kind]
     return [
       {
+        ...(unit ? { unit } : {}),
         several: kind === 'options',
         required,
         ...column,

@@ -26,7 +26,16 @@ export interface FieldColumn {
 /** The column of a field in a spreadsheet. */
 export type FieldSheet = Pick<
   SheetColumn,
-  'width' | 'aliases' | 'unsure' | 'identifier' | 'finds' | 'several' | 'required' | 'defaultable' | 'note'
+  | 'width'
+  | 'aliases'
+  | 'unsure'
+  | 'unit'
+  | 'identifier'
+  | 'finds'
+  | 'several'
+  | 'required'
+  | 'defaultable'
+  | 'note'
 > & {
   /** Names of other systems for its options. */
   others?: Readonly<Record<string, number>>

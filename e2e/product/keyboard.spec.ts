@@ -23,13 +23,14 @@ test.describe('the keyboard on a list', () => {
     await press('Enter')
     await expect(page).toHaveURL(/productEdit\?id=/)
     const price = page.getByRole('textbox', { name: '销售价' })
-    await expect(page.getByRole('textbox', { name: '商品名称' })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: '商品名称', exact: true })).toBeFocused()
     const section = await page
       .locator('.form-card')
       .evaluateAll(
         (cards) => cards.findIndex((card) => card.querySelector('h2')?.textContent?.startsWith('价格')) + 1,
       )
     await press(`Alt+${section}`)
+    await expect(page.locator('.form-card').nth(section - 1).locator(':focus')).toHaveCount(1)
     while (!(await price.evaluate((field) => field === document.activeElement))) await press('Tab')
     await page.keyboard.insertText('3.28')
     await press('ControlOrMeta+s')
@@ -105,7 +106,7 @@ test.describe('the keyboard on a list', () => {
     await page.keyboard.press('?')
     await expect(dialog).toBeHidden()
     await page.goto('/product/productEdit')
-    await expect(page.getByRole('textbox', { name: '商品名称' })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: '商品名称', exact: true })).toBeFocused()
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('?')
     await expect(dialog).toContainText('保存')

@@ -1,10 +1,9 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
 import pino from 'pino'
 import { openDatabase } from './kernel/database/database.ts'
-import { Limits } from './kernel/http/limits.ts'
-import { LoadGate } from './kernel/http/load.ts'
+import { Limits } from './kernel/door/limits.ts'
+import { LoadGate } from './kernel/door/load.ts'
 import { createMetrics } from './kernel/http/metrics.ts'
 import type { Services } from './kernel/services.ts'
 import { Sessions } from './kernel/session/session.ts'
@@ -14,6 +13,7 @@ import { openLocalFolder } from './kernel/storage/local-folder.ts'
 import { openS3 } from './kernel/storage/s3.ts'
 import type { Storage } from './kernel/storage/storage.ts'
 import { TaskRunner } from './kernel/task/tasks.ts'
+import { openTempFolder } from './kernel/temp-folder.ts'
 
 /** The storage of files: the configured S3 bucket, or a folder in DATA_DIR. */
 export const openStorage = async (settings: Settings): Promise<Storage> =>
@@ -25,7 +25,7 @@ export async function openServices(
   connection: ClientConfig,
   logTo?: pino.DestinationStream,
 ): Promise<Services> {
-  await mkdir(join(settings.dataDir, 'tmp'), { recursive: true, mode: 0o700 })
+  await openTempFolder(settings)
   const database = await openDatabase(connection, {
     poolSize: settings.POOL_SIZE,
     durable: settings.NODE_ENV !== 'test',

@@ -93,7 +93,7 @@ describe('text that cannot be stored', () => {
   })
 
   test('is refused where no schema looks: names of fields, unknown fields, deep inside', async () => {
-    const deep = `${'['.repeat(200_000)}"\\u0000"${']'.repeat(200_000)}`
+    const deep = `${'['.repeat(10)}"\\u0000"${']'.repeat(10)}`
     for (const payload of [{ 'a\0': 1 }, { unknown: ['\0'] }, `{"unknown":${deep}}`]) {
       const answer = await app.app.inject({
         method: 'POST',

@@ -34,7 +34,7 @@ export const sessionCalls = {
     input: loginForm,
     output: signedIn,
     audit: 'session.login',
-    load: 'critical',
+    load: 'hashing',
   }),
   loginBySms: defineCall({
     path: '/bf/ipos/web/emp/login/sms',
@@ -149,6 +149,7 @@ export const sessionCalls = {
     input: registerForm,
     output: signedIn,
     audit: 'session.register',
+    load: 'hashing',
   }),
   forgetPassword: defineCall({
     path: '/user/password/forget',
@@ -158,7 +159,7 @@ export const sessionCalls = {
     input: z.strictObject({ phone, smsCode, newPassword: sealedText }),
     output: done,
     audit: 'session.forgetPassword',
-    load: 'critical',
+    load: 'hashing',
   }),
   updatePassword: defineCall({
     path: '/bf/ipos/web/emp/update/password',
@@ -168,7 +169,7 @@ export const sessionCalls = {
     input: z.strictObject({ oldPassword: sealedText, newPassword: sealedText }),
     output: done,
     audit: 'session.password',
-    load: 'critical',
+    load: 'hashing',
   }),
   logout: defineCall({
     path: '/bf/ipos/web/emp/logout',

@@ -54,6 +54,21 @@ export const taskText = defineTexts('task', {
     'The file has expired and was deleted. Generate it again',
     15003,
   ],
+  personGone: [
+    '发起人已停用或已离开，任务已取消',
+    'Cancelled, because its person was disabled or has left',
+    15006,
+  ],
+  permissionGone: [
+    '发起人已没有这项权限，任务已取消',
+    'Cancelled, because its person no longer has the permission',
+    15007,
+  ],
+  storesGone: [
+    '发起人负责的门店已变，任务已取消',
+    'Cancelled, because its person is no longer in charge of the same stores',
+    15008,
+  ],
   stillActive: ['文件还在生成，请等它完成', 'The file is still being generated. Please wait', 15004],
   tooManyWaiting: [
     '你已有 {limit} 个任务在排队，请等前面的完成，或取消几个后再试',

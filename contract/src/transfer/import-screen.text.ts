@@ -74,6 +74,18 @@ export const importScreenText = defineTexts('importScreen', {
     '这种列常是别的系统的编号：确认是本店的{field}再采用',
     "Such columns often hold another system's numbers. Use it only if it is your {field}",
   ],
+  unsureUnit: [
+    '表头写着「{unit}」，不能自动换算：确认数字就是{field}再采用，会按原值导入',
+    'The header says "{unit}", which cannot be converted. Use it only if the numbers are your {field}; they are taken as they are',
+  ],
+  unsureSeveral: [
+    '有几列都可能是{field}：请选一列采用',
+    'Several columns may be the {field}. Choose the one to use',
+  ],
+  unitConverted: ['{unit} → {to}', '{unit} → {to}'],
+  unitAsWritten: ['「{unit}」按{to}原值', '"{unit}" as {to}'],
+  unitKeep: ['不换算', 'Do not convert'],
+  unitConvert: ['换算', 'Convert'],
   adopt: ['采用', 'Use'],
   notImported: ['不导入', 'Not imported'],
   notImportedColumn: ['不导入此列', 'Do not import'],

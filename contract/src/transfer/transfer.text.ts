@@ -90,6 +90,20 @@ export const transferText = defineTexts('transfer', {
     '{label}是公式错误 {value}：公式没有结果，请改成具体的值',
     '{label} is the formula error {value}. Replace it with a value',
   ],
+  notExact: [
+    '{label} {from}换算成{unit}是 {result}，超过 {decimals} 位小数：请改成能整除的值',
+    '{label}: {from} in {unit} is {result}, which has more than {decimals} decimals. Enter an amount that can be stored exactly',
+  ],
+  unitUnknown: [
+    '{letter} 列的表头写着「{unit}」，不能自动换算成「{field}」的单位：请确认按原值导入，或不导入这一列',
+    'The header of column {letter} says "{unit}", which cannot be converted for {field}. Confirm that its numbers are taken as they are, or do not import it',
+    16017,
+  ],
+  askFirst: [
+    '有些列要先确认才能导入：{columns}。请到导入页面上传这个文件，选好后再导入',
+    'Some columns need your decision first: {columns}. Upload this file on the import page and choose there',
+    16018,
+  ],
   unknownOption: ['{label}「{value}」不在可选值中：{options}', '{label} "{value}" is not one of: {options}'],
   changedSince: [
     '试运行之后有人改过这件商品，请重新试运行',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Unit, units } from '../measure.ts'
 import { id, moment } from '../rules.ts'
 import { taskProgress } from '../task/task.ts'
 
@@ -18,10 +19,15 @@ export const importState = {
   cancelled: 80,
 } as const
 
+// The keys of an object are always strings.
+const unitCodes = Object.keys(units) as Unit[]
+
 /** One column of the merchant's file. `field` is a column key of the sheet definition; null skips the column. */
 export const columnMapping = z.strictObject({
   column: z.number().int().min(0).max(255),
   field: z.string().max(64).nullable(),
+  /** Takes the numbers as they are, although the header has another unit or note. */
+  asWritten: z.boolean().default(false),
 })
 
 export const importOptions = z.strictObject({
@@ -73,6 +79,14 @@ export const sheetInspection = z.object({
       matchedBy: z.enum(['name', 'alias', 'remembered', 'none']),
       /** A likely field. The user must confirm it. */
       unsure: z.string().nullable(),
+      /**
+       * Why: the header often has another system's number, its unit cannot be converted, or several columns may have
+       * this field.
+       */
+      why: z.enum(['number', 'unit', 'several']).nullable(),
+      /** The unit in the header as it is written there, and its code if it is known. */
+      unit: z.object({ text: z.string(), unit: z.enum(unitCodes).nullable() }).nullable(),
+      asWritten: z.boolean(),
     }),
   ),
   /** Defaults of the remembered mapping. */

@@ -14,8 +14,8 @@ export class Turns {
 
   /** Runs `work` when there is room. Refuses at once with 'busy' if the queue is full. */
   async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.isFull) throw refuse('common.busy')
     if (this.taken >= this.atOnce) {
-      if (this.line.length >= this.mayWait) throw refuse('common.busy')
       await new Promise<void>((resolve) => this.line.push(resolve))
     } else {
       this.taken++
@@ -28,6 +28,11 @@ export class Turns {
       if (next) next()
       else this.taken--
     }
+  }
+
+  /** True if the next work would be refused. */
+  get isFull(): boolean {
+    return this.taken >= this.atOnce && this.line.length >= this.mayWait
   }
 
   get running(): number {

@@ -80,7 +80,7 @@ function TaskNote({ task, now }: TaskCell) {
       </span>
     )
   const note =
-    task.status === taskStatus.failed
+    task.reason !== ''
       ? task.reason
       : task.status === taskStatus.expired
         ? t('task.deleted')

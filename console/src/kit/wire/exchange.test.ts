@@ -142,6 +142,23 @@ describe('a call', () => {
     })
   })
 
+  test('that changes something carries a key; sent again after no answer, it carries the same one', async () => {
+    const save = { ...call, audit: 'product.save' }
+    const wire = exchange()
+    const keyOf = async (name: string, to: typeof call = save) => {
+      await wire.send(to, { name }).catch(() => {})
+      return seen.headers['idempotency-key']
+    }
+    answer = (response) => void response.destroy()
+    const first = await keyOf('Milk')
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(await keyOf('Bread')).not.toBe(first)
+    answer = envelope({ rtnStatus: '0', data: { id: '12' } })
+    expect(await keyOf('Milk')).toBe(first)
+    expect(await keyOf('Milk')).not.toBe(first)
+    expect(await keyOf('Milk', call)).toBeUndefined()
+  })
+
   test('carries the merchant id in its body, too', async () => {
     answer = envelope({ rtnStatus: '0', data: null })
     await exchange().send(call, { name: 'Milk' })

@@ -33,6 +33,11 @@ export interface CallOptions {
   whoever?: boolean
 }
 
+/** A save carries a key, so that it is done once even if it is sent again. */
+interface SendOptions extends CallOptions {
+  saves?: boolean
+}
+
 export interface Envelope {
   rtnStatus: string
   rtnMsg?: string
@@ -51,6 +56,37 @@ function issuesOf(data: unknown): FieldIssue[] {
       : [],
   )
 }
+
+/** In ms. The server keeps an answer for a day; a user repeats a save much sooner. */
+const keptMs = 10 * 60_000
+
+/** Works on plain http, too, where `crypto.randomUUID` does not exist. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/**
+ * The keys of saves that got no answer. The server may have done such a save. If the user sends the same again, it
+ * carries the same key, and the server answers it without doing it twice.
+ */
+class SaveKeys {
+  private readonly open = new Map<string, { key: string; at: number }>()
+
+  /** The key for this save. */
+  keyOf(path: string, body: object): string {
+    const kept = this.open.get(nameOf(path, body))
+    return kept && Date.now() - kept.at < keptMs ? kept.key : newKey()
+  }
+
+  unanswered(path: string, body: object, key: string): void {
+    this.open.set(nameOf(path, body), { key, at: Date.now() })
+  }
+
+  answered(path: string, body: object): void {
+    this.open.delete(nameOf(path, body))
+  }
+}
+
+const nameOf = (path: string, body: object): string => `${path} ${JSON.stringify(body)}`
 
 /** Sends calls over the wire of spec section 7, with the outcomes of section 8. */
 export function exchangeOn(page: Page) {
@@ -108,10 +144,15 @@ export function exchangeOn(page: Page) {
     return merchantId ? { ...input, merchantId } : input
   }
 
-  async function post(path: string, body: object, signal: AbortSignal): Promise<Response> {
+  async function post(
+    path: string,
+    body: object,
+    signal: AbortSignal,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     const response = await fetch(page.base + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...page.headers() },
+      headers: { 'content-type': 'application/json', ...page.headers(), ...headers },
       body: JSON.stringify(body),
       credentials: 'same-origin',
       signal,
@@ -122,16 +163,41 @@ export function exchangeOn(page: Page) {
     return response
   }
 
+  async function answerOf(
+    to: string,
+    body: object,
+    signal: AbortSignal,
+    headers: Record<string, string>,
+  ): Promise<Envelope> {
+    const gateway = page.gateway()
+    if (gateway === '' || plainPaths.has(to))
+      return (await (await post(to, body, signal, headers)).json()) as Envelope
+    const { postSealed } = await import('./gateway.ts')
+    return (await postSealed(gateway, to, body, (path, sealed) =>
+      post(path, sealed, signal, headers),
+    )) as Envelope
+  }
+
+  const saveKeys = new SaveKeys()
+
+  async function saveOnce(to: string, body: object, signal: AbortSignal): Promise<Envelope> {
+    const key = saveKeys.keyOf(to, body)
+    try {
+      const answer = await answerOf(to, body, signal, { 'idempotency-key': key })
+      saveKeys.answered(to, body)
+      return answer
+    } catch (error) {
+      saveKeys.unanswered(to, body, key)
+      throw error
+    }
+  }
+
   /** Sends to an address that is known only at run time. */
-  async function sendTo(to: string, input: object, options: CallOptions = {}): Promise<unknown> {
+  async function sendTo(to: string, input: object, options: SendOptions = {}): Promise<unknown> {
     const answer = await reach(options, async (signal) => {
       await requireOurs(options)
       const body = withMerchant(input)
-      const gateway = page.gateway()
-      if (gateway === '' || plainPaths.has(to))
-        return (await (await post(to, body, signal)).json()) as Envelope
-      const { postSealed } = await import('./gateway.ts')
-      return (await postSealed(gateway, to, body, (path, sealed) => post(path, sealed, signal))) as Envelope
+      return options.saves ? saveOnce(to, body, signal) : answerOf(to, body, signal, {})
     })
     return settle(answer, options)
   }
@@ -143,7 +209,8 @@ export function exchangeOn(page: Page) {
   ): Promise<OutputOf<C>> {
     // Every input of the contract is an object, but zod's generic type does not say so. The server checked the
     // answer.
-    return (await sendTo(call.path, input as object, options)) as OutputOf<C>
+    const saves = call.audit !== null && call.access !== 'public'
+    return (await sendTo(call.path, input as object, { ...options, saves })) as OutputOf<C>
   }
 
   /** A call that may answer with bytes. The timeout covers only the wait for the answer, not the transfer. */

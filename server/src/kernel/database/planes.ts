@@ -6,6 +6,7 @@ import type pg from 'pg'
  */
 const controlTables: ReadonlySet<string> = new Set([
   'account',
+  'answered_call',
   'audit_unsealed',
   'captcha',
   'login_attempt',

@@ -14,6 +14,15 @@ export interface Tables {
     password_given: Generated<boolean>
     password_changed_at: Generated<string>
   }
+  answered_call: {
+    merchant_id: number
+    employee_id: number
+    key: string
+    call: string
+    body_hash: Buffer
+    answer: string | null
+    created_at: Generated<string>
+  }
   audit: {
     merchant_id: number
     created_at: Generated<string>
@@ -495,6 +504,9 @@ export interface Tables {
     started_at: string | null
     finished_at: string | null
     expires_at: string | null
+    permission: string | null
+    all_stores: Generated<boolean>
+    store_ids: Generated<number[]>
   }
   timer: {
     merchant_id: number

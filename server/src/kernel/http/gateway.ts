@@ -1,10 +1,14 @@
 import type { Call } from '@zhanggui/contract/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { insertNonce } from '../database/system.sql.ts'
+import { checkShape, RawBody } from '../door/body.ts'
+import type { BodyLimits } from '../door/body-limits.ts'
+import type { Share } from '../door/load.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { openSealed, sealAnswer, sealKeyPair } from '../session/seal.ts'
-import type { CallHandler, Envelope } from './http.ts'
+import { answerBusy, type Envelope } from './answers.ts'
+import type { CallHandler } from './http.ts'
 
 // Gateway mode (decisions: 'calls go to a prefix and their bodies travel sealed'): POST {GATEWAY_PREFIX}{path} with
 // {sealed}, answer {sealed}. docs/architecture.md describes the wire format. `console/src/kit/wire/seal.ts` is the
@@ -21,19 +25,44 @@ const plainPaths: ReadonlySet<string> = new Set([
   '/bf/ipos/web/emp/get/sealKey',
 ])
 
+/** A call behind the gateway. */
+export interface SealableCall {
+  handler: CallHandler
+  limits: BodyLimits
+  share: Share
+}
+
 interface OpenedBody {
   key: Uint8Array
   input: unknown
 }
 
+/** An unknown path has the limits of a small call. */
+const outerLimits: BodyLimits = { bytes: 16 * 1024, values: 10, depth: 2 }
+/** Sealing and base64 make a body larger. */
+const sealedBytes = (limits: BodyLimits) => Math.ceil((limits.bytes * 4) / 3) + 1000
+/** The limits of the opened text: the input, and what is sealed with it. */
+const openedLimits = ({ bytes, values, depth }: BodyLimits): BodyLimits => ({
+  bytes: bytes + 1000,
+  values: values + 10,
+  depth: depth + 1,
+})
+
 /**
  * Opens a body for the call at `path`. Refuses a body that was sealed for another call, and does not use it up. The
  * database stores the ephemeral keys of opened bodies, so a replay fails also on another node or after a restart.
  */
-async function openBody({ settings, database }: Services, path: string, body: unknown): Promise<OpenedBody> {
-  const sealed = (body as { sealed?: unknown } | null | undefined)?.sealed
+async function openBody(
+  { settings, database }: Services,
+  path: string,
+  body: unknown,
+  limits: BodyLimits,
+): Promise<OpenedBody> {
+  if (body instanceof RawBody) checkShape(body, { ...outerLimits, bytes: sealedBytes(limits) })
+  const { sealed } = body instanceof RawBody ? contentOf(body.text) : {}
   const text = typeof sealed === 'string' ? openSealed(sealKeyPair(settings.SECRET), sealed) : null
   if (typeof sealed !== 'string' || text === null) throw refuse('session.sealBroken')
+  checkShape(new RawBody(Buffer.from(text)), openedLimits(limits))
   const { key, at, path: sealedFor, input } = contentOf(text)
   if (typeof key !== 'string' || typeof at !== 'number' || !(Math.abs(Date.now() - at) <= windowMs))
     throw refuse('session.sealBroken')
@@ -46,7 +75,9 @@ async function openBody({ settings, database }: Services, path: string, body: un
   return { key: bytes, input }
 }
 
-function contentOf(text: string): { key?: unknown; at?: unknown; path?: unknown; input?: unknown } {
+type Content = Partial<Record<'sealed' | 'key' | 'at' | 'path' | 'input', unknown>>
+
+function contentOf(text: string): Content {
   try {
     return (JSON.parse(text) as object | null) ?? {}
   } catch {
@@ -59,7 +90,7 @@ export function registerGateway(
   scope: FastifyInstance,
   services: Services,
   to: {
-    handlers: ReadonlyMap<string, CallHandler>
+    calls: ReadonlyMap<string, SealableCall>
     refuse(
       request: FastifyRequest,
       reply: FastifyReply,
@@ -69,19 +100,31 @@ export function registerGateway(
   },
 ): void {
   const { GATEWAY_PREFIX } = services.settings
-  scope.post(`${GATEWAY_PREFIX}/*`, { bodyLimit: 1_500_000 }, async (request, reply) => {
-    const path = request.url.slice(GATEWAY_PREFIX.length).replace(/[?#].*$/, '')
-    let opened: OpenedBody
-    try {
-      opened = await openBody(services, path, request.body)
-    } catch (error) {
-      return to.refuse(request, reply, error)
-    }
-    const asText = (envelope: Envelope) =>
-      JSON.stringify({ sealed: sealAnswer(opened.key, JSON.stringify(envelope)) })
-    const handler = to.handlers.get(path)
-    if (!handler) return to.refuse(request, reply, refuse('common.unknownCall'), asText)
-    request.body = opened.input
-    return handler(request, reply, asText)
-  })
+  const pathOf = ({ url }: FastifyRequest) => url.slice(GATEWAY_PREFIX.length).replace(/[?#].*$/, '')
+  const limitsOf = (path: string) => to.calls.get(path)?.limits ?? outerLimits
+  scope.post(
+    `${GATEWAY_PREFIX}/*`,
+    {
+      config: { bodyBytes: (request) => sealedBytes(limitsOf(pathOf(request))) },
+      onRequest: async (request, reply) => {
+        const call = to.calls.get(pathOf(request))
+        if (call && services.gate.isFull(call.share)) return answerBusy(services, request, reply)
+      },
+    },
+    async (request, reply) => {
+      const path = pathOf(request)
+      let opened: OpenedBody
+      try {
+        opened = await openBody(services, path, request.body, limitsOf(path))
+      } catch (error) {
+        return to.refuse(request, reply, error)
+      }
+      const asText = (envelope: Envelope) =>
+        JSON.stringify({ sealed: sealAnswer(opened.key, JSON.stringify(envelope)) })
+      const call = to.calls.get(path)
+      if (!call) return to.refuse(request, reply, refuse('common.unknownCall'), asText)
+      request.body = opened.input
+      return call.handler(request, reply, asText)
+    },
+  )
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { LoadGate } from './load.ts'
+import type { LoadGate } from '../door/load.ts'
 
 export interface Metrics {
   registry: Registry

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
 import type { FastifyRequest } from 'fastify'
@@ -9,6 +7,7 @@ import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { openForm } from '../session/seal.ts'
 import type { Session } from '../session/session.ts'
+import { tempPath } from '../temp-folder.ts'
 import type { ReceivedFile } from './implement.ts'
 
 const fieldLimit = 20
@@ -21,9 +20,7 @@ export async function receiveUpload(
   request: FastifyRequest,
 ): Promise<{ fields: Record<string, string>; file: ReceivedFile; discard(): Promise<void> }> {
   if (!request.isMultipart()) throw refuse('common.noFile')
-  const folder = join(services.settings.dataDir, 'tmp')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, `upload-${randomUUID()}`)
+  const path = tempPath(services, 'upload', 'bin')
   const discard = () => rm(path, { force: true })
   const fields: Record<string, string> = {}
   let file: ReceivedFile | null = null

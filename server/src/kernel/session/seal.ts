@@ -111,14 +111,25 @@ export const issueUploadTicket = (secret: string, companion: string, now: number
 
 /** The companion in a ticket. Undefined for a foreign or expired ticket. */
 export function openUploadTicket(secret: string, ticket: string, now: number): string | undefined {
-  const bytes = fromBase64url(ticket)
-  if (bytes === null || bytes.length < 24 + tagBytes) return undefined
-  const cipher = xchacha20poly1305(ticketKey(secret), bytes.subarray(0, 24))
-  const text = openOrNull(() => cipher.decrypt(bytes.subarray(24)))
+  const text = openOwn(ticketKey(secret), ticket)
   if (text === null) return undefined
   const { companion, until } = JSON.parse(text) as { companion: string; until: number }
   return now < until ? companion : undefined
 }
+
+/** The text that `sealAnswer` has sealed with this key. */
+function openOwn(key: Uint8Array, sealed: string): string | null {
+  const bytes = fromBase64url(sealed)
+  if (bytes === null || bytes.length < 24 + tagBytes) return null
+  return openOrNull(() => xchacha20poly1305(key, bytes.subarray(0, 24)).decrypt(bytes.subarray(24)))
+}
+
+const storedKey = (secret: string) => derive(secret, 'zhanggui stored answer', keyBytes)
+
+/** Answers are stored sealed: some have a first password or a whole phone. */
+export const sealStored = (secret: string, text: string): string => sealAnswer(storedKey(secret), text)
+export const openStored = (secret: string, sealed: string): string | null =>
+  openOwn(storedKey(secret), sealed)
 
 /**
  * The values of an upload form. The client's clock may be wrong by up to five minutes, so the neighbour windows count

@@ -72,9 +72,9 @@ export const textsCell = (schema: z.ZodType<string[]>, rest: Rest = {}): Cell =>
   ...rest,
 })
 
-// Accepts full-width digits, thousands separators, and a unit after the number.
+// Accepts full-width digits and thousands separators. The import has already taken away units.
 function plainNumber(cell: string): string {
-  const half = cell.normalize('NFKC').replace(/^[¥￥]\s*|\s*(元|kg|千克|公斤|mm|毫米|个|件)$/gi, '')
+  const half = cell.normalize('NFKC')
   return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(half) ? half.replaceAll(',', '') : half
 }
 

@@ -48,7 +48,7 @@ export function readRow(noun: SheetNoun, row: SheetRow, fields: readonly string[
     const text = row.values[field] ?? ''
     const fault = row.faults.find((item) => item.field === field)
     if (fault) {
-      reasons.push(reason(field, fault.key, { value: text.slice(0, 40) }))
+      reasons.push(reason(field, fault.key, { value: text.slice(0, 40), ...fault.params }))
     } else if (text === '') {
       cells[field] = null
       if (cell.empty === 'required') reasons.push(reason(field, 'rule.required'))

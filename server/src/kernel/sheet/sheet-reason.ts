@@ -1,4 +1,5 @@
 import { textEntry } from '@zhanggui/contract'
+import { type Unit, units } from '@zhanggui/contract/measure.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import type { RowReason, SheetService } from './sheet-service.ts'
 
@@ -16,6 +17,9 @@ export function columnLabel(
   return entry ? fillText(entry, language) : field
 }
 
+const unitName = (code: string, language: Language): string =>
+  code in units ? fillText(units[code as Unit].shown, language) : code
+
 /** The text of a reason, for the screen, the error file and the answer of a call. */
 export function reasonText(
   service: Pick<SheetService, 'columns' | 'optionTexts'>,
@@ -32,6 +36,10 @@ export function reasonText(
     const options = service.optionTexts(reason.field, language)
     const more = options.length > mostOptions ? '…' : ''
     params.options = options.slice(0, mostOptions).join(language === 'zh' ? '、' : ', ') + more
+  }
+  if (reason.key === 'transfer.notExact') {
+    params.from = unitName(String(params.from), language)
+    params.unit = unitName(String(params.unit), language)
   }
   return fillText(entry, language, params)
 }

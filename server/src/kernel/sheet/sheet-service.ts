@@ -10,15 +10,19 @@ export interface SheetRow {
   rowNumber: number
   values: Record<string, string>
   /** Mapped cells whose text is not reliable. They are refused with this reason. */
-  faults: {
-    field: string
-    key:
-      | 'transfer.lostDigits'
-      | 'transfer.noCachedValue'
-      | 'transfer.errorValue'
-      | 'rule.controlCharacter'
-      | 'rule.invalid'
-  }[]
+  faults: SheetFault[]
+}
+
+export interface SheetFault {
+  field: string
+  key:
+    | 'transfer.lostDigits'
+    | 'transfer.noCachedValue'
+    | 'transfer.errorValue'
+    | 'transfer.notExact'
+    | 'rule.controlCharacter'
+    | 'rule.invalid'
+  params?: Record<string, string | number>
 }
 
 /** A reason of a refusal: a text with its values. `field` is the column key and gives the label. */

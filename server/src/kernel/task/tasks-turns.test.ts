@@ -4,7 +4,7 @@ import { givenApp, type TestApp } from '../../../test/app.ts'
 import { claimTask } from '../database/system.sql.ts'
 import { inTenant } from '../database/tenant.ts'
 import { Refusal } from '../refusal.ts'
-import { insertTask, mostWaiting } from './tasks.ts'
+import { insertTask, mostWaiting } from './insert-task.ts'
 
 let app: TestApp
 let owner: pg.Client
@@ -22,7 +22,11 @@ afterAll(async () => {
 
 const enqueue = (merchantId: number, pin: string, follows = false) =>
   inTenant(app.services.database, merchantId, {}, (tx) =>
-    insertTask(tx, { merchantId, employeeId: 1, pin }, { kind: 'any', payload: {}, language: 'zh', follows }),
+    insertTask(
+      tx,
+      { merchantId, employeeId: 1, pin, stores: 'all' },
+      { kind: 'any', payload: {}, permission: 'iposWeb.product.productGoodProduct', language: 'zh', follows },
+    ),
   )
 
 /** Puts so many tasks of a person into the queue, one by one. */

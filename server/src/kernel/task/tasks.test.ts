@@ -6,13 +6,15 @@ import { query, sql } from '../database/query.ts'
 import { inTenant } from '../database/tenant.ts'
 import { refuse } from '../refusal.ts'
 import type { Session } from '../session/session.ts'
-import { insertTask, type TaskKind, TaskRunner } from './tasks.ts'
+import { insertTask } from './insert-task.ts'
+import { type TaskKind, TaskRunner } from './tasks.ts'
 
 let app: TestApp
 let owner: pg.Client
 const runners: TaskRunner[] = []
 
-const session = { merchantId: 1, employeeId: 1, pin: 'admin' } as Session
+const session = { merchantId: 1, employeeId: 1, pin: 'admin', stores: 'all' } as unknown as Session
+const permission = 'iposWeb.product.productGoodProduct'
 
 beforeAll(async () => {
   app = await givenApp({ startTasks: false })
@@ -37,7 +39,7 @@ function givenRunner(...kinds: TaskKind<never>[]): TaskRunner {
 
 const enqueue = (kind: string, payload: unknown = {}, pin = session.pin) =>
   inTenant(app.services.database, 1, {}, (tx) =>
-    insertTask(tx, { ...session, pin }, { kind, payload, language: 'zh' }),
+    insertTask(tx, { ...session, pin }, { kind, payload, permission, language: 'zh' }),
   )
 
 interface TaskRow {

@@ -1,4 +1,3 @@
-import type { RefusalKey } from '@zhanggui/contract'
 import { taskStatus } from '@zhanggui/contract/task/task.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { query, sql } from '../database/query.ts'
@@ -6,7 +5,9 @@ import { type ClaimedTask, claimTask } from '../database/system.sql.ts'
 import { inTenant, type TenantOptions, type Tx } from '../database/tenant.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import type { Session } from '../session/session.ts'
+import type { TaskOwner } from './insert-task.ts'
+import { type TaskFailure, TaskInterrupted } from './task-interrupted.ts'
+import { requireOwner } from './task-owner.sql.ts'
 
 const leaseSeconds = 15
 const heartbeatMs = 1000
@@ -14,8 +15,6 @@ const heartbeatMs = 1000
 const silentSeconds = 5
 const pollMs = 1000
 const mostAttempts = 5
-/** The most waiting tasks of one person. Enough for every real use, and no burden for others. */
-export const mostWaiting = 20
 /** Statements of tasks may run longer than those of requests. */
 const statementTimeoutMs = 120_000
 
@@ -28,18 +27,11 @@ export const progressDone = sql<number>`case
   when t.lease_until > now() + make_interval(secs => ${sql.lit(leaseSeconds - silentSeconds)}) then t.progress_done
   else 0 end`
 
-/** The reason that ends an attempt from outside. */
-export class TaskInterrupted extends Error {
-  readonly reason: 'cancelled' | 'lost' | 'stopping'
-  constructor(reason: 'cancelled' | 'lost' | 'stopping') {
-    super(`task ${reason}`)
-    this.reason = reason
-  }
-}
-
 /** The context of a task's work. */
 export interface TaskWork<P = unknown> {
   task: ClaimedTask
+  /** The person of the task, for a task that continues this one. */
+  owner: TaskOwner
   payload: P
   services: Services
   language: Language
@@ -70,75 +62,11 @@ export interface TaskKind<P = unknown> {
   ): Promise<void>
 }
 
-export interface TaskFailure {
-  key: RefusalKey
-  params: Record<string, string | number>
-}
-
 /** Work at an interval. The database knows what is due; the process keeps no state. */
 export interface Duty {
   name: string
   everyMs: number
   run(services: Services): Promise<void>
-}
-
-export interface NewTask {
-  kind: string
-  payload: unknown
-  language: Language
-  /** The name in the download center. */
-  fileName?: string
-  /** The page where the user started it, as a text key. */
-  source?: string
-  total?: number
-  /** It continues another task. The user did not start it, so the limit of waiting tasks does not apply. */
-  follows?: boolean
-}
-
-/** The owner of a task: the session that started it, or the owner of the task that it continues. */
-export type TaskOwner = Pick<Session, 'merchantId' | 'pin'> & { employeeId: number | null }
-
-/**
- * Puts a task into the queue, in the business transaction. Wake the runner after the commit. Refuses if too many
- * tasks of the person wait.
- */
-export async function insertTask(tx: Tx, session: TaskOwner, task: NewTask): Promise<number> {
-  if (!task.follows) await requirePlace(tx, session)
-  const row = await tx.one(
-    query
-      .insertInto('task')
-      .values({
-        merchant_id: session.merchantId,
-        kind: task.kind,
-        payload: JSON.stringify(task.payload),
-        language: task.language,
-        file_name: task.fileName ?? null,
-        source: task.source ?? '',
-        progress_total: task.total ?? 0,
-        employee_id: session.employeeId,
-        pin: session.pin,
-      })
-      .returning('id'),
-  )
-  return row.id
-}
-
-/** A lock serializes these inserts, so each counts the ones before it. A cancelled task frees its place at once. */
-async function requirePlace(tx: Tx, { pin }: TaskOwner): Promise<void> {
-  await tx.run(
-    sql`select pg_advisory_xact_lock(hashtextextended('tasks of ' || ${pin}::text, zg_merchant()))`,
-  )
-  const { waiting } = await tx.one(
-    query
-      .selectFrom('task')
-      .select(({ fn }) => fn.countAll<number>().as('waiting'))
-      .where('merchant_id', '=', tx.merchantId)
-      .where('pin', '=', pin)
-      .where('status', '=', taskStatus.running)
-      .where('cancel_requested', '=', false)
-      .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', sql<string>`now()`)])),
-  )
-  if (waiting >= mostWaiting) throw refuse('task.tooManyWaiting', { limit: mostWaiting })
 }
 
 /** Takes tasks from the table under a lease, runs them, and returns them when this process stops. */
@@ -224,8 +152,13 @@ export class TaskRunner {
       if (first !== 'held') throw new TaskInterrupted(first)
       if (!kind) throw new Error(`no task kind ${task.kind}`)
       if (task.attempt > mostAttempts) throw refuse('task.interrupted')
+      const owner = await inTenant(services.database, task.merchant_id, { readOnly: true }, (tx) =>
+        requireOwner(tx, task.id),
+      )
+      abort.signal.throwIfAborted()
       await kind.run({
         task,
+        owner,
         payload: task.payload,
         services,
         language: task.language,
@@ -283,12 +216,7 @@ export class TaskRunner {
           )
           return
         }
-        const failure =
-          outcome === 'failed'
-            ? error instanceof Refusal
-              ? { key: error.key, params: error.params }
-              : { key: 'common.unexpected' as const, params: {} }
-            : null
+        const failure = outcome === 'failed' ? failureOf(error) : cancelledFor(error)
         const changed = await tx.run(
           mine.set({
             status: outcome === 'cancelled' ? taskStatus.cancelled : taskStatus.failed,
@@ -314,6 +242,14 @@ export class TaskRunner {
     await Promise.allSettled([...this.running.values()].map((item) => item.done))
   }
 }
+
+const failureOf = (error: unknown): TaskFailure =>
+  error instanceof Refusal
+    ? { key: error.key, params: error.params }
+    : { key: 'common.unexpected', params: {} }
+
+const cancelledFor = (error: unknown): TaskFailure | null =>
+  error instanceof TaskInterrupted ? error.failure : null
 
 function outcomeOf(
   error: unknown,
@@ -361,6 +297,7 @@ async function finish(
 ): Promise<void> {
   await inTenant(services.database, task.merchant_id, { signal, statementTimeoutMs }, async (tx) => {
     const { result = {}, fileId = null, expiresInHours } = await effect(tx)
+    await requireOwner(tx, task.id)
     // The final update. It matches only if this attempt holds the lease and nobody has cancelled.
     const changed = await tx.run(
       query

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
 import { migrationFiles } from '../database/migrate.ts'
 import { languageOfRequest } from '../http/request-language.ts'
 import { refuse } from '../refusal.ts'
@@ -15,6 +17,9 @@ import { openApiDocument } from './openapi.ts'
 
 /** With less free space on the disk of DATA_DIR the server is not ready. */
 const leastFreeBytes = 200 * 1024 * 1024
+/** A database without an answer for so long is not ready. */
+const databaseWaitMs = 800
+const connectionWaitMs = 3000
 
 function consoleFolder(): string {
   const here = fileURLToPath(new URL('.', import.meta.url))
@@ -32,8 +37,9 @@ export function registerWeb(
   app.get('/livez', async (_request, reply) => reply.type('text/plain').send('ok'))
 
   const newestMigration = Math.max(...migrationFiles().map((file) => file.version))
+  const askMigration = migrationAsker(services)
   app.get('/readyz', async (_request, reply) => {
-    const faults = await readinessFaults(services, newestMigration)
+    const faults = await readinessFaults(services, askMigration, newestMigration)
     return reply
       .code(faults.length === 0 ? 200 : 503)
       .type('application/json')
@@ -61,19 +67,40 @@ export function registerWeb(
   registerConsole(app, services, pageSettings, folder)
 }
 
-async function readinessFaults(services: Services, newestMigration: number): Promise<string[]> {
+/**
+ * Asks the database one question at a time. A frozen database answers none of them, and must not collect waiting ones
+ * in the pool.
+ */
+function migrationAsker({ database }: Services): () => Promise<number | null> {
+  let asked: Promise<number | null> | null = null
+  const ask = async () => {
+    // The timeout drops the connection. Without it a connection that went silent would keep the answer for ever.
+    const { rows } = await database.pool.query<{ version: number }>({
+      text: 'select max(version) as version from schema_migration',
+      query_timeout: connectionWaitMs,
+    } as pg.QueryConfig)
+    return rows[0]?.version ?? null
+  }
+  return async () => {
+    asked ??= ask().finally(() => {
+      asked = null
+    })
+    const late = delay(databaseWaitMs, undefined, { ref: false }).then(() => {
+      throw new Error('the database does not answer')
+    })
+    return Promise.race([asked, late])
+  }
+}
+
+async function readinessFaults(
+  services: Services,
+  askMigration: () => Promise<number | null>,
+  newestMigration: number,
+): Promise<string[]> {
   const faults: string[] = []
   if (services.draining) faults.push('stopping')
   try {
-    const client = await services.database.pool.connect()
-    try {
-      const { rows } = await client.query<{ version: number }>(
-        'select max(version) as version from schema_migration',
-      )
-      if (rows[0]?.version !== newestMigration) faults.push('migrations')
-    } finally {
-      client.release()
-    }
+    if ((await askMigration()) !== newestMigration) faults.push('migrations')
   } catch {
     faults.push('database')
   }

@@ -2,13 +2,14 @@ import { type TextKey, textEntry, textOf, texts } from '@zhanggui/contract'
 import { type ExportTask, type TaskDetail, taskStatus } from '@zhanggui/contract/task/task.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import { fileAddress } from '../../kernel/file/files.ts'
-import type { TaskFailure } from '../../kernel/task/tasks.ts'
+import type { TaskFailure } from '../../kernel/task/task-interrupted.ts'
 import type { TaskRow } from './task.sql.ts'
 
 /** The reason of a failure in the user's language; '' for no failure. */
 function reasonOf(task: TaskRow, language: Language): string {
   const failure = task.failure as TaskFailure | null
-  if (!failure || task.status_now !== taskStatus.failed) return ''
+  if (!failure || (task.status_now !== taskStatus.failed && task.status_now !== taskStatus.cancelled))
+    return ''
   return fillText(texts[failure.key] ?? texts['common.unexpected'], language, failure.params)
 }
 

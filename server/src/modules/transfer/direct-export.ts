@@ -1,11 +1,11 @@
 import { readFile, rm } from 'node:fs/promises'
 import type { ParsedInputOf } from '@zhanggui/contract/call.ts'
 import type { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
-import { tempPath } from '../../kernel/file/temp-files.ts'
 import type { FileAnswer, TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { startXlsxExport } from '../../kernel/sheet-worker/export-xlsx.ts'
+import { tempPath } from '../../kernel/temp-folder.ts'
 import type { XlsxOptions } from '../../kernel/workbook/write-xlsx.ts'
 import { exportName, exportServiceOf, sheetOptions, xlsxType } from './export.ts'
 

@@ -4,13 +4,15 @@ import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import { inTenant } from '../../kernel/database/tenant.ts'
 import { dropFile, exportHours, keepFile, storeFile } from '../../kernel/file/files.ts'
-import { tempPath } from '../../kernel/file/temp-files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { startXlsxExport } from '../../kernel/sheet-worker/export-xlsx.ts'
-import { insertTask, TaskInterrupted, type TaskKind, type TaskWork } from '../../kernel/task/tasks.ts'
+import { insertTask } from '../../kernel/task/insert-task.ts'
+import { TaskInterrupted } from '../../kernel/task/task-interrupted.ts'
+import type { TaskKind, TaskWork } from '../../kernel/task/tasks.ts'
+import { tempPath } from '../../kernel/temp-folder.ts'
 import type { XlsxOptions, XlsxWriter } from '../../kernel/workbook/write-xlsx.ts'
 import { selectFileName } from './export.sql.ts'
 
@@ -84,6 +86,7 @@ async function insertExport(
   const taskId = await insertTask(tx, session, {
     kind: exportKind,
     payload,
+    permission: payload.permission,
     language,
     fileName,
     source: title,

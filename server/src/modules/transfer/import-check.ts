@@ -18,7 +18,8 @@ import {
   upsertMapping,
 } from './import.sql.ts'
 import { actorOf, type ImportPayload, planOf, serviceOf, startWriting } from './import.ts'
-import { type ImportSheet, mappedRow, withImportSheet } from './import-file.ts'
+import { type ImportSheet, withImportSheet } from './import-file.ts'
+import { mappedRow, readingOf } from './mapped-row.ts'
 import { headersDigest } from './matching.ts'
 
 /** The result names at most so many of the categories that the import would create. */
@@ -105,7 +106,7 @@ async function stageRows(
   found: ImportRow,
   sheet: ImportSheet,
 ): Promise<number> {
-  const columns = new Map(service.columns.map((column) => [column.key, column]))
+  const reading = readingOf(sheet.headers, found.mapping, service.columns)
   let read = 0
   let ahead: Turn | null = null
   let writing: Promise<unknown> = Promise.resolve()
@@ -117,7 +118,7 @@ async function stageRows(
   try {
     for await (const rows of turnsOf(sheet)) {
       work.signal.throwIfAborted()
-      const mapped = rows.map((row) => mappedRow(row, found.mapping, columns))
+      const mapped = rows.map((row) => mappedRow(row, reading))
       const turn = { rows, checked: handled(check.check(tx, mapped)) }
       if (ahead) await write(ahead)
       ahead = turn
@@ -152,9 +153,10 @@ function handled<T>(promise: Promise<T>): Promise<T> {
 
 /** Stores the mapping for the next file with the same headers, with the skipped columns. */
 function rememberMapping(tx: Tx, found: ImportRow, sheet: ImportSheet): Promise<number> {
-  const fields = sheet.headers.map(
-    (_, index) => found.mapping.find(({ column }) => column === index)?.field ?? null,
-  )
-  const { defaults } = found.options
-  return upsertMapping(tx, found.service_bean, headersDigest(sheet.headers), { fields, defaults })
+  const columns = sheet.headers.map((_, index) => found.mapping.find(({ column }) => column === index))
+  return upsertMapping(tx, found.service_bean, headersDigest(sheet.headers), {
+    fields: columns.map((column) => column?.field ?? null),
+    asWritten: columns.map((column) => column?.asWritten ?? false),
+    defaults: found.options.defaults,
+  })
 }

@@ -11,6 +11,7 @@ import { reasonText } from '../../kernel/sheet/sheet-reason.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import type { DifferenceRow, ImportRow } from './import.sql.ts'
 import { undoBlockOf } from './import.ts'
+import { amountText, type ReadColumn } from './mapped-row.ts'
 
 /** The reason why the last step failed, in the user's language; '' for no failure. */
 export function failureText(found: ImportRow, language: Language): string {
@@ -76,10 +77,10 @@ export async function detailOf(
   }
 }
 
-/** A row of the dry run: the cells of the file, and the current values of those that change. */
+/** A row of the dry run: the values that its cells mean, and the current values of those that change. */
 export function rowOf(
   row: DifferenceRow,
-  found: ImportRow,
+  reading: readonly ReadColumn[],
   service: SheetService,
   language: Language,
 ): ImportRowOnWire {
@@ -88,18 +89,12 @@ export function rowOf(
     rowNumber: row.row_number,
     result: row.result,
     title: row.title,
-    cells: found.mapping.flatMap(({ column, field }) =>
-      field === null
-        ? []
-        : [
-            {
-              field,
-              value: (row.cells[column] ?? '').trim(),
-              before: row.before?.[field] ?? null,
-              fault: faulty.has(field),
-            },
-          ],
-    ),
+    cells: reading.map((read) => ({
+      field: read.column.key,
+      value: amountText(row, read),
+      before: row.before?.[read.column.key] ?? null,
+      fault: faulty.has(read.column.key),
+    })),
     reasons: row.reasons.map((reason) => reasonText(service, reason, language)),
   }
 }

@@ -1,21 +1,13 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { keyOfAddress, selectFile, storageKey } from '../../kernel/file/files.ts'
-import { tempPath } from '../../kernel/file/temp-files.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Services } from '../../kernel/services.ts'
-import type { SheetRow } from '../../kernel/sheet/sheet-service.ts'
-import {
-  type CellIssueKind,
-  isFilled,
-  type OpenSheet,
-  openSheet,
-  type RawRow,
-} from '../../kernel/sheet-worker/read-sheet.ts'
-import type { ColumnMapping, SheetSource } from './import.sql.ts'
+import { isFilled, type OpenSheet, openSheet, type RawRow } from '../../kernel/sheet-worker/read-sheet.ts'
+import { tempPath } from '../../kernel/temp-folder.ts'
+import type { SheetSource } from './import.sql.ts'
 import { ownHeaders } from './matching.ts'
 
 export interface ImportFile {
@@ -133,48 +125,4 @@ function storable(row: RawRow): RawRow {
   if (!row.issues) return row
   const cells = row.cells.map((cell) => cell.replace(/\0|\p{Surrogate}/gu, '\ufffd'))
   return { ...row, cells }
-}
-
-type FaultKey = SheetRow['faults'][number]['key']
-
-const faultKeys: Record<Exclude<CellIssueKind, 'lostDigits' | 'scientific'>, FaultKey> = {
-  formulaWithoutValue: 'transfer.noCachedValue',
-  controlCharacter: 'rule.controlCharacter',
-  errorValue: 'transfer.errorValue',
-  cut: 'rule.invalid',
-}
-
-/** The error texts of formulas in Excel. A user may also have pasted them as text. */
-const errorValues = new Set(['#DIV/0!', '#N/A', '#NAME?', '#NULL!', '#NUM!', '#REF!', '#VALUE!'])
-
-/** A long number in a file that was saved as csv, such as 6.9009E+12. */
-const powerOfTen = /(^|[\s,，、;；])\d([.,]\d+)?e\+\d{1,3}($|[\s,，、;；])/i
-
-/** The reason why a cell is not reliable; null if it is. */
-function faultOf(text: string, issue: CellIssueKind | undefined, column: SheetColumn): FaultKey | null {
-  if (errorValues.has(text)) return 'transfer.errorValue'
-  if (column.identifier && (issue === 'scientific' || powerOfTen.test(text.normalize('NFKC'))))
-    return 'transfer.lostDigits'
-  // In a number column such a value is above the limit anyway, and refused for that.
-  if (issue === 'lostDigits') return column.kind === 'text' ? 'transfer.lostDigits' : null
-  return issue === undefined || issue === 'scientific' ? null : faultKeys[issue]
-}
-
-/** A row of the file by column keys. */
-export function mappedRow(
-  row: RawRow,
-  mapping: readonly ColumnMapping[],
-  columns: ReadonlyMap<string, SheetColumn>,
-): SheetRow {
-  const values: Record<string, string> = {}
-  const faults: SheetRow['faults'] = []
-  for (const { column: index, field } of mapping) {
-    const column = field === null ? undefined : columns.get(field)
-    if (!column) continue
-    const text = (row.cells[index] ?? '').trim()
-    values[column.key] = text
-    const key = faultOf(text, row.issues?.find((item) => item.column === index)?.kind, column)
-    if (key) faults.push({ field: column.key, key })
-  }
-  return { rowNumber: row.rowNumber, values, faults }
 }

@@ -2,7 +2,8 @@ import { importState, rowResult } from '@zhanggui/contract/transfer/transfer.ts'
 import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { CheckedRow, RowRange, RowReason } from '../../kernel/sheet/sheet-service.ts'
-import { progressDone, type TaskFailure } from '../../kernel/task/tasks.ts'
+import type { TaskFailure } from '../../kernel/task/task-interrupted.ts'
+import { progressDone } from '../../kernel/task/tasks.ts'
 
 /** Staged rows of an import are kept for so many days. After that it cannot be undone. */
 const rowDays = 30
@@ -10,6 +11,8 @@ const rowDays = 30
 /** A mapping for later files with the same headers: the field of each column, in order. */
 export interface RememberedMapping {
   fields: (string | null)[]
+  /** For each column, true if its numbers are taken as they are, whatever unit the header has. */
+  asWritten: boolean[]
   defaults: Record<string, string>
 }
 
@@ -22,6 +25,8 @@ export interface SheetSource {
 export interface ColumnMapping {
   column: number
   field: string | null
+  /** Missing in imports of older versions. */
+  asWritten?: boolean
 }
 
 export interface ImportOptions {
@@ -424,24 +429,35 @@ export async function selectMappings(
       .where('headers', 'in', [...new Set(digests)]),
   )
   return new Map(
-    rows.map(({ headers, mapping, defaults }) => [
-      headers,
-      {
-        fields: mapping as RememberedMapping['fields'],
-        defaults: defaults as RememberedMapping['defaults'],
-      },
-    ]),
+    rows.map(({ headers, mapping, defaults }) => {
+      const stored = mapping as StoredColumn[]
+      return [
+        headers,
+        {
+          fields: stored.map((item) => (typeof item === 'object' && item ? item.field : item)),
+          asWritten: stored.map((item) => typeof item === 'object' && item !== null),
+          defaults: defaults as RememberedMapping['defaults'],
+        },
+      ]
+    }),
   )
 }
 
-export const upsertMapping = (
+/** A column of a stored mapping: its field, in an object if its numbers are taken as they are. */
+type StoredColumn = string | null | { field: string; asWritten: true }
+
+export function upsertMapping(
   tx: Tx,
   serviceBean: string,
   headers: string,
-  { fields, defaults }: RememberedMapping,
-) =>
-  tx.run(sql`
+  { fields, asWritten, defaults }: RememberedMapping,
+): Promise<number> {
+  const stored = fields.map(
+    (field, index): StoredColumn => (field !== null && asWritten[index] ? { field, asWritten: true } : field),
+  )
+  return tx.run(sql`
     insert into sheet_mapping (merchant_id, service_bean, headers, mapping, defaults)
-    values (${tx.merchantId}::bigint, ${serviceBean}, ${headers}, ${JSON.stringify(fields)}::jsonb, ${JSON.stringify(defaults)}::jsonb)
+    values (${tx.merchantId}::bigint, ${serviceBean}, ${headers}, ${JSON.stringify(stored)}::jsonb, ${JSON.stringify(defaults)}::jsonb)
     on conflict (merchant_id, service_bean, headers)
     do update set mapping = excluded.mapping, defaults = excluded.defaults, updated_at = excluded.updated_at`)
+}

@@ -10,7 +10,8 @@ import { type FieldIssue, type Refusal, refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { columnLabel } from '../../kernel/sheet/sheet-reason.ts'
 import type { SheetActor, SheetPlan, SheetService, UndoBlock } from '../../kernel/sheet/sheet-service.ts'
-import { insertTask, type TaskOwner, type TaskWork } from '../../kernel/task/tasks.ts'
+import { insertTask, type TaskOwner } from '../../kernel/task/insert-task.ts'
+import type { TaskWork } from '../../kernel/task/tasks.ts'
 import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
 import {
   type ColumnMapping,
@@ -24,6 +25,7 @@ import {
   updateTask,
 } from './import.sql.ts'
 import type { ImportFile } from './import-file.ts'
+import { unansweredOf } from './matching.ts'
 
 /** The payload of an import's tasks. */
 export interface ImportPayload {
@@ -115,13 +117,20 @@ type ImportTask = 'import.check' | 'import.apply' | 'import.undo'
 async function enqueue(
   tx: Tx,
   owner: TaskOwner,
-  service: Pick<SheetService, 'title'>,
+  service: Pick<SheetService, 'title' | 'permissions'>,
   language: Language,
   kind: ImportTask,
   payload: ImportPayload,
   follows = false,
 ): Promise<number> {
-  const taskId = await insertTask(tx, owner, { kind, payload, language, source: service.title, follows })
+  const taskId = await insertTask(tx, owner, {
+    kind,
+    payload,
+    permission: service.permissions.import,
+    language,
+    source: service.title,
+    follows,
+  })
   await updateTask(tx, payload.importId, taskId)
   return taskId
 }
@@ -202,6 +211,19 @@ function checkMapping(
     throw refuse('transfer.missingColumns', {
       columns: missing.map(({ key }) => label(key)).join(textOf(language, 'kit.slash')),
     })
+}
+
+/** Refuses a mapping with a header whose unit cannot be converted, unless the person has taken its numbers as they are. */
+export function refuseUnanswered(
+  headers: readonly string[],
+  mapping: readonly ColumnMapping[],
+  service: SheetService,
+  language: Language,
+): void {
+  const found = unansweredOf(headers, mapping, service.columns)
+  if (!found) return
+  const field = columnLabel(service, found.field, language)
+  throw refuse('transfer.unitUnknown', { letter: columnLetters(found.index), unit: found.unit, field })
 }
 
 /** Puts the writing of a checked import into the queue. Only one import of a service writes at a time. */
@@ -286,7 +308,6 @@ export async function startWriting(
     await moveImport(tx, importId, importState.ready, importState.ready, failure)
     return
   }
-  const { task, payload, language } = work
-  const owner = { merchantId: task.merchant_id, employeeId: task.employee_id, pin: task.pin }
+  const { owner, payload, language } = work
   await enqueue(tx, owner, service, language, 'import.apply', payload, true)
 }

@@ -9,7 +9,7 @@ import { type SheetSurvey, surveySheets } from '../../kernel/sheet-worker/survey
 import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
 import { type RememberedMapping, type SheetSource, selectMappings } from './import.sql.ts'
 import { type ImportFile, withStoredFile } from './import-file.ts'
-import { headersDigest, matchColumns, ownHeaders, shownHeaders } from './matching.ts'
+import { headersDigest, type Match, matchColumns, ownHeaders, shownHeaders } from './matching.ts'
 import { digestsOf, type PickedSheet, pickSheet } from './pick-sheet.ts'
 
 /** Counting stops here. The number is only shown, and counting a long file takes seconds. */
@@ -19,6 +19,10 @@ const sampleLength = 60
 /** The columns of a row in the choice of the header. */
 const previewCells = 12
 const previewLength = 40
+
+const noMatch: Match = {
+  ...{ field: null, matchedBy: 'none', unsure: null, why: null, unit: null, asWritten: false },
+}
 
 /** Surveys every sheet of a stored file. Counts at most `mostRows` rows in all, but some of each sheet. */
 export const surveyFile = (
@@ -85,6 +89,7 @@ export function inspectionOf(
     rows: picked.rows,
     rowsCapped: sheet.rowsCapped,
     columns: headers.map((_, column) => ({
+      ...(matches[column] ?? noMatch),
       column,
       letter: columnLetters(column),
       header: shown[column] ?? '',
@@ -92,13 +97,19 @@ export function inspectionOf(
         .map((cells) => (cells[column] ?? '').trim().slice(0, sampleLength))
         .filter((text) => text !== '')
         .slice(0, samples),
-      field: matches[column]?.field ?? null,
-      matchedBy: matches[column]?.matchedBy ?? 'none',
-      unsure: matches[column]?.unsure ?? null,
     })),
     defaults: remembered?.defaults ?? service.usualDefaults(language),
     remembered: remembered !== undefined,
   }
+}
+
+/** A direct import asks nobody, so it refuses a file in which a person must decide about a column. */
+export function refuseAsking({ columns }: SheetInspection, language: Language): void {
+  const asking = columns.filter(({ why }) => why === 'unit' || why === 'several')
+  if (asking.length > 0)
+    throw refuse('transfer.askFirst', {
+      columns: asking.map(({ header }) => header).join(textOf(language, 'kit.slash')),
+    })
 }
 
 /** A sheet without a recognized header cannot be imported without a mapping. */

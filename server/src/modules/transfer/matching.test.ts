@@ -1,15 +1,22 @@
 import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
 import { describe, expect, test } from 'vitest'
-import { headersDigest, isReasonColumn, matchColumns, shownHeaders } from './matching.ts'
+import {
+  headersDigest,
+  isReasonColumn,
+  matchColumns,
+  shownHeaders,
+  unansweredOf,
+  unitsOf,
+} from './matching.ts'
 
 const fieldsOf = (headers: string[]) => matchColumns(headers, productColumns, undefined).map((m) => m.field)
 
 describe('matching the columns of a file to the fields of a product', () => {
   test('knows the labels in both languages', () => {
-    expect(matchColumns(['商品名称', '条码', '销售价'], productColumns, undefined)).toEqual([
+    expect(matchColumns(['商品名称', '条码', '销售价'], productColumns, undefined)).toMatchObject([
       { field: 'name', matchedBy: 'name', unsure: null },
       { field: 'barcodes', matchedBy: 'name', unsure: null },
-      { field: 'salesPrice', matchedBy: 'name', unsure: null },
+      { field: 'salesPrice', matchedBy: 'name', unsure: null, unit: null },
     ])
     expect(fieldsOf(['Product name', 'Barcode', 'Sales price', 'Weight (kg)'])).toEqual([
       'name',
@@ -20,10 +27,9 @@ describe('matching the columns of a file to the fields of a product', () => {
   })
 
   test('knows other names, whatever their case, width, white space, stars and units', () => {
-    expect(fieldsOf(['品 名', '零售价(元)', '零售价（元）', 'ＳＫＵ', '*进价', 'UPC', '重量'])).toEqual([
+    expect(fieldsOf(['品 名', '零售价（元）', 'ＳＫＵ', '*进价', 'UPC', '重量'])).toEqual([
       'name',
       'salesPrice',
-      null,
       'code',
       'costPrice',
       'barcodes',
@@ -39,8 +45,9 @@ describe('matching the columns of a file to the fields of a product', () => {
       'name',
       null,
       'barcodes',
+      // 折扣价 and 原价 may both be the price.
       null,
-      'salesPrice',
+      null,
       null,
       null,
       'category1',
@@ -54,7 +61,7 @@ describe('matching the columns of a file to the fields of a product', () => {
 
   test('gives a field to one column only: the better name wins, then the one further left', () => {
     expect(fieldsOf(['售价', '销售价'])).toEqual([null, 'salesPrice'])
-    expect(fieldsOf(['零售价', '原价'])).toEqual([null, 'salesPrice'])
+    expect(fieldsOf(['类目', '分类'])).toEqual(['category1', null])
     expect(fieldsOf(['名称', '名称'])).toEqual(['name', null])
   })
 
@@ -63,8 +70,8 @@ describe('matching the columns of a file to the fields of a product', () => {
   })
 
   test('follows a remembered mapping, also for skipped columns', () => {
-    const remembered = { fields: ['name', 'salesPrice', null, 'gone'], defaults: {} }
-    expect(matchColumns(['商品名称', '折扣价', '原价', '库存'], productColumns, remembered)).toEqual([
+    const remembered = { fields: ['name', 'salesPrice', null, 'gone'], asWritten: [], defaults: {} }
+    expect(matchColumns(['商品名称', '折扣价', '原价', '库存'], productColumns, remembered)).toMatchObject([
       { field: 'name', matchedBy: 'name', unsure: null },
       { field: 'salesPrice', matchedBy: 'remembered', unsure: null },
       { field: null, matchedBy: 'remembered', unsure: null },
@@ -75,14 +82,81 @@ describe('matching the columns of a file to the fields of a product', () => {
   test('suggests another system’s number as the code, and never takes it by itself', () => {
     const match = (headers: string[]) => matchColumns(headers, productColumns, undefined)
     for (const header of ['商品ID', ' id', 'Product ID'])
-      expect(match([header])).toEqual([{ field: null, matchedBy: 'none', unsure: 'code' }])
+      expect(match([header])).toMatchObject([
+        { field: null, matchedBy: 'none', unsure: 'code', why: 'number' },
+      ])
     expect(match(['ID', '商品编码'])[0]?.unsure).toBeNull()
     expect(match(['ID', '商品ID']).map(({ unsure }) => unsure)).toEqual(['code', null])
-    const remembered = { fields: ['code'], defaults: {} }
+    const remembered = { fields: ['code'], asWritten: [], defaults: {} }
     expect(matchColumns(['商品ID'], productColumns, remembered)[0]).toMatchObject({
       field: 'code',
       matchedBy: 'remembered',
     })
+  })
+
+  test('asks which column has an amount if several may have it', () => {
+    const asked = (headers: string[]) =>
+      matchColumns(headers, productColumns, undefined).map(
+        ({ field, unsure, why }) => field ?? `${unsure} ${why}`,
+      )
+    const several = 'salesPrice several'
+    expect(asked(['零售价', '原价'])).toEqual([several, several])
+    expect(asked(['折扣价', '原价', '库存'])).toEqual([several, several, 'null null'])
+    expect(asked(['售价(元)', '售价（元）'])).toEqual([several, several])
+    expect(asked(['会员价'])).toEqual([several])
+    // Our own label is certain.
+    expect(asked(['销售价', '折扣价'])).toEqual(['salesPrice', 'null null'])
+    expect(asked(['毛重', '净重'])).toEqual(['weight several', 'weight several'])
+  })
+
+  test('prefers a column whose unit fits, and asks about units that cannot be converted', () => {
+    const match = (headers: string[]) =>
+      matchColumns(headers, productColumns, undefined).map(({ field, unsure, why, unit }) => [
+        field,
+        why && `${unsure} ${why}`,
+        unit && (unit.unit ?? unit.text),
+      ])
+    expect(match(['售价(分)', '售价(元)'])).toEqual([
+      [null, null, 'fen'],
+      ['salesPrice', null, 'yuan'],
+    ])
+    expect(match(['售价【分】'])).toEqual([['salesPrice', null, 'fen']])
+    expect(match(['净重/斤', '长cm', 'Height (in)'])).toEqual([
+      ['weight', null, 'jin'],
+      ['length', null, 'cm'],
+      ['height', null, 'inch'],
+    ])
+    expect(match(['售价（元/箱）', '进价($)', '重量(升)'])).toEqual([
+      [null, 'salesPrice unit', '元/箱'],
+      [null, 'costPrice unit', '$'],
+      [null, 'weight unit', '升'],
+    ])
+    expect(match(['条码(箱)', '编码(供应商)'])).toEqual([
+      [null, 'barcodes unit', '箱'],
+      [null, 'code unit', '供应商'],
+    ])
+    expect(match(['条码(箱)', '条码(必填)'])).toEqual([
+      [null, null, '箱'],
+      ['barcodes', null, null],
+    ])
+    expect(match(['条码(69码)'])).toEqual([['barcodes', null, '69码']])
+    expect(match(['尺寸(cm) › 长', '价格 › 零售', '批发 › 价格'])).toEqual([
+      ['length', null, 'cm'],
+      ['salesPrice', null, null],
+      [null, null, '批发'],
+    ])
+  })
+
+  test('remembers that numbers are taken as they are', () => {
+    const match = (asWritten: boolean[]) =>
+      matchColumns(['售价(元/箱)'], productColumns, { fields: ['salesPrice'], asWritten, defaults: {} })
+    expect(match([true])).toMatchObject([{ field: 'salesPrice', asWritten: true }])
+    expect(match([])).toMatchObject([{ field: null, unsure: 'salesPrice', why: 'unit' }])
+    const mapped = { column: 0, field: 'salesPrice' }
+    expect(unansweredOf(['售价(元/箱)'], [mapped], productColumns)).toMatchObject({ unit: '元/箱' })
+    expect(unansweredOf(['售价(元/箱)'], [{ ...mapped, asWritten: true }], productColumns)).toBeUndefined()
+    expect([...unitsOf(['售价(分)'], [mapped], productColumns)]).toEqual([[0, 'fen']])
+    expect([...unitsOf(['售价(分)'], [{ ...mapped, asWritten: true }], productColumns)]).toEqual([])
   })
 
   test('ignores the reason column of an error file, and finds the mapping of the original', () => {

@@ -1,18 +1,32 @@
 import { createHash } from 'node:crypto'
 import { textEntry, texts } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import {
+  fitOf,
+  type HeaderUnit,
+  headerUnit,
+  readHeader,
+  type Unit,
+  type UnitFit,
+} from '@zhanggui/contract/measure.ts'
 import { languages } from '@zhanggui/contract/text.ts'
 import type { SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
 import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
-import type { RememberedMapping } from './import.sql.ts'
+import type { ColumnMapping, RememberedMapping } from './import.sql.ts'
 
-type MatchedBy = SheetInspection['columns'][number]['matchedBy']
+type Inspected = SheetInspection['columns'][number]
 
+/** The field of a column, and the unit in its header. */
 export interface Match {
   field: string | null
-  matchedBy: MatchedBy
+  matchedBy: Inspected['matchedBy']
   /** The field that the header may mean. */
   unsure: string | null
+  /** The reason why only a person can decide. */
+  why: Inspected['why']
+  unit: HeaderUnit | null
+  /** The numbers are taken as they are, although the header has another unit. */
+  asWritten: boolean
 }
 
 /** Ignores case, width (full or half), white space and the marks of required columns in templates. */
@@ -21,12 +35,6 @@ function plain(header: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s*:]+/g, '')
-}
-
-/** The same without text in brackets: 零售价(元), 商品名称（必填）. */
-function bare(header: string): string {
-  const without = plain(header).replace(/\([^()]*\)|\[[^[\]]*\]|【[^【】]*】/g, '')
-  return without === '' ? plain(header) : without
 }
 
 const reasonHeaders = new Set(texts['transfer.reasonColumn'].map(plain))
@@ -52,53 +60,96 @@ export function headersDigest(headers: readonly string[]): string {
 }
 
 interface Named {
-  field: string
+  column: SheetColumn
   /** 0 for the exact label, 1 for the label without brackets, 2 and more for the other names in order. */
   rank: number
 }
 
 /** All names of the fields in plain form, whole and without text in brackets. */
 export interface ColumnNames {
-  whole: Map<string, Named[]>
-  bare: Map<string, Named[]>
+  columns: ReadonlyMap<string, SheetColumn>
+  whole: ReadonlyMap<string, Named[]>
+  bare: ReadonlyMap<string, Named[]>
   /** Headers with two common meanings, and the field of one of them. */
-  unsure: Map<string, string>
+  unsure: ReadonlyMap<string, SheetColumn>
 }
 
+const made = new WeakMap<readonly SheetColumn[], ColumnNames>()
+
 export function columnNames(columns: readonly SheetColumn[]): ColumnNames {
-  const names: ColumnNames = { whole: new Map(), bare: new Map(), unsure: new Map() }
-  const add = (map: Map<string, Named[]>, name: string, named: Named) =>
-    map.set(name, [...(map.get(name) ?? []), named])
-  for (const column of columns) {
-    if (column.exportOnly) continue
-    const field = column.key
-    for (const [index] of languages.entries()) {
-      const label = String(textEntry(column.label)?.[index] ?? '')
-      add(names.whole, plain(label), { field, rank: 0 })
-      add(names.bare, bare(label), { field, rank: 1 })
-    }
-    for (const [index, alias] of column.aliases.entries()) {
-      add(names.whole, plain(alias), { field, rank: 2 + index })
-      add(names.bare, bare(alias), { field, rank: 2 + index })
-    }
-    for (const header of column.unsure ?? []) names.unsure.set(plain(header), field)
+  const known = made.get(columns)
+  if (known) return known
+  const importable = columns.filter((column) => !column.exportOnly)
+  const [whole, bare] = [new Map<string, Named[]>(), new Map<string, Named[]>()]
+  const unsure = new Map<string, SheetColumn>()
+  const add = (name: string, column: SheetColumn, rank: number) => {
+    const short = plain(readHeader(name)[0]?.name ?? '')
+    whole.set(plain(name), [...(whole.get(plain(name)) ?? []), { column, rank }])
+    bare.set(short, [...(bare.get(short) ?? []), { column, rank: Math.max(rank, 1) }])
   }
+  for (const column of importable) {
+    for (const [index] of languages.entries()) add(String(textEntry(column.label)?.[index] ?? ''), column, 0)
+    for (const [index, alias] of column.aliases.entries()) add(alias, column, 2 + index)
+    for (const header of column.unsure ?? []) unsure.set(plain(header), column)
+  }
+  const names = { columns: new Map(importable.map((column) => [column.key, column])), whole, bare, unsure }
+  made.set(columns, names)
   return names
 }
 
 /** Longer texts cannot be headers. */
 const longestName = 64
 
-function namedBy(header: string, names: ColumnNames): Named[] {
-  if (header.length > longestName) return []
-  const whole = plain(header)
-  if (whole === '') return []
-  return [...(names.whole.get(whole) ?? []), ...(names.bare.get(bare(header)) ?? [])]
+/** A field that a header names, with the unit that it has then. */
+interface Candidate extends Named {
+  index: number
+  unit: HeaderUnit | null
+  fit: UnitFit
+  /** The name without its unit. */
+  name: string
 }
 
+const fits: readonly UnitFit[] = ['fits', 'converts', 'asks']
+
+/** A note in brackets may change the meaning of a code ('条码(箱)'), unless it is another name of it. */
+function noteFit(column: SheetColumn, unit: HeaderUnit | null, names: ColumnNames): UnitFit {
+  if (column.unit) return fitOf(unit, column.unit)
+  if (!column.identifier || unit === null) return 'fits'
+  const named = names.bare.get(plain(unit.text)) ?? []
+  return named.some((item) => item.column === column) ? 'fits' : 'asks'
+}
+
+function candidatesOf(header: string, index: number, names: ColumnNames): Candidate[] {
+  if (header.length > longestName || plain(header) === '') return []
+  const whole = (names.whole.get(plain(header)) ?? []).map(
+    (named): Candidate => ({ ...named, index, unit: null, fit: 'fits', name: plain(header) }),
+  )
+  const read = readHeader(header).flatMap(({ name, unit, cut }): Candidate[] => {
+    const short = plain(name)
+    const named = (names.bare.get(short) ?? []).filter(({ column }) => !cut || column.unit)
+    return named.map((item) => ({
+      ...item,
+      index,
+      unit,
+      fit: noteFit(item.column, unit, names),
+      name: short,
+    }))
+  })
+  return [...whole, ...read]
+}
+
+/** The unit of a column for a field. */
+const unitFor = (header: string, field: string, names: ColumnNames): HeaderUnit | null =>
+  (candidatesOf(header, 0, names).find(({ column }) => column.key === field) ?? { unit: headerUnit(header) })
+    .unit
+
+const unmatched = (header: string): Match => ({
+  ...{ field: null, matchedBy: 'none', unsure: null, why: null, asWritten: false },
+  unit: header.length > longestName ? null : headerUnit(header),
+})
+
 /**
- * The field of each column, from the remembered mapping or by name. A field goes to one column only: the one with the
- * better name, or else the one further left.
+ * The field of each column, from the remembered mapping or by name. A field goes to one column only.
  */
 export function matchColumns(
   headers: readonly string[],
@@ -106,40 +157,125 @@ export function matchColumns(
   remembered: RememberedMapping | undefined,
 ): Match[] {
   const own = ownHeaders(headers)
-  const byName = matchHeaders(own, columnNames(columns))
-  const known = new Set(columns.filter((column) => !column.exportOnly).map((column) => column.key))
+  const names = columnNames(columns)
+  const byName = matchHeaders(own, names)
   const given = new Set<string>()
-  return headers.map((_, index) => {
-    const match = byName[index] ?? { field: null, matchedBy: 'none', unsure: null }
+  return headers.map((header, index): Match => {
+    const match = byName[index] ?? unmatched(header)
     if (!remembered || index >= own.length) return match
     const field = remembered.fields[index] ?? null
-    if (field === null || !known.has(field) || given.has(field))
-      return { field: null, matchedBy: field === match.field ? 'none' : 'remembered', unsure: null }
-    given.add(field)
-    return { field, matchedBy: field === match.field ? match.matchedBy : 'remembered', unsure: null }
+    const column = names.columns.get(field ?? '')
+    if (!column || given.has(column.key))
+      return {
+        ...unmatched(header),
+        matchedBy: field === (match.field ?? match.unsure) ? 'none' : 'remembered',
+      }
+    const unit = unitFor(header, column.key, names)
+    const asWritten = remembered.asWritten[index] ?? false
+    if (!asWritten && noteFit(column, unit, names) === 'asks')
+      return { ...unmatched(header), unit, unsure: column.key, why: 'unit' }
+    given.add(column.key)
+    const matchedBy = column.key === match.field ? match.matchedBy : 'remembered'
+    return { field: column.key, matchedBy, unsure: null, why: null, unit, asWritten }
   })
 }
 
 /** The field of each header by name, without remembered mappings. */
 export function matchHeaders(headers: readonly string[], names: ColumnNames): Match[] {
-  const matches = headers.map((): Match => ({ field: null, matchedBy: 'none', unsure: null }))
-  const candidates = headers
-    .flatMap((header, index) => namedBy(header, names).map((named) => ({ ...named, index })))
-    .sort((a, b) => a.rank - b.rank || a.index - b.index)
+  const matches = headers.map(unmatched)
+  const found = headers.flatMap((header, index) => candidatesOf(header, index, names))
+  const maybe = headers.flatMap((header, index) => {
+    if (header.length > longestName) return []
+    const bare = names.unsure.get(plain(readHeader(header)[0]?.name ?? ''))
+    const column = names.unsure.get(plain(header)) ?? (bare?.unit ? bare : undefined)
+    return column ? [{ column, index }] : []
+  })
   const given = new Set<string>()
-  for (const { field, index, rank } of candidates) {
-    if (given.has(field) || matches[index]?.field !== null) continue
-    given.add(field)
-    matches[index] = { field, matchedBy: rank === 0 ? 'name' : 'alias', unsure: null }
-  }
-  for (const [index, header] of headers.entries()) {
-    const field = names.unsure.get(plain(header.slice(0, longestName)))
+  const ask = (index: number, column: SheetColumn, why: Match['why'], unit?: HeaderUnit | null) => {
     const match = matches[index]
-    if (!match || match.field !== null || field === undefined || given.has(field)) continue
-    given.add(field)
-    match.unsure = field
+    if (!match || match.field !== null || match.unsure !== null) return
+    Object.assign(match, { unsure: column.key, why }, unit === undefined ? {} : { unit })
   }
+  const asked = new Set<string>()
+  for (const candidate of found.toSorted(
+    (a, b) => fits.indexOf(a.fit) - fits.indexOf(b.fit) || a.rank - b.rank || a.index - b.index,
+  )) {
+    const { column, index, rank, unit, fit } = candidate
+    const match = matches[index]
+    if (given.has(column.key) || !match || match.field !== null) continue
+    if (fit === 'asks') {
+      ask(index, column, 'unit', unit)
+      continue
+    }
+    const rivals = rank === 0 || !column.unit ? [] : rivalsOf(candidate, found, maybe)
+    if (rivals.length > 0 || asked.has(column.key)) {
+      asked.add(column.key)
+      for (const rival of [index, ...rivals]) ask(rival, column, 'several')
+      continue
+    }
+    given.add(column.key)
+    Object.assign(match, {
+      field: column.key,
+      matchedBy: rank === 0 ? 'name' : 'alias',
+      unit,
+      unsure: null,
+      why: null,
+    })
+  }
+  for (const { column, index } of maybe)
+    if (!given.has(column.key) && (column.unit || !matches.some(({ unsure }) => unsure === column.key)))
+      ask(index, column, column.unit ? 'several' : 'number')
   return matches
+}
+
+/** Other columns that may as well have the amounts of the field. The same name with another unit is no rival. */
+const rivalsOf = (
+  chosen: Candidate,
+  found: readonly Candidate[],
+  maybe: readonly { column: SheetColumn; index: number }[],
+): number[] => {
+  const others = found.filter(
+    ({ column, index, fit, name }) =>
+      column === chosen.column &&
+      index !== chosen.index &&
+      fit !== 'asks' &&
+      (name !== chosen.name || fit === chosen.fit),
+  )
+  const possible = maybe.filter(({ column, index }) => column === chosen.column && index !== chosen.index)
+  return [...new Set([...others, ...possible].map(({ index }) => index))]
+}
+
+/** The units from which the columns of a mapping are converted, by their index. */
+export function unitsOf(
+  headers: readonly string[],
+  mapping: readonly ColumnMapping[],
+  columns: readonly SheetColumn[],
+): Map<number, Unit> {
+  const names = columnNames(columns)
+  const from = new Map<number, Unit>()
+  for (const { column: index, field, asWritten } of mapping) {
+    const column = names.columns.get(field ?? '')
+    if (!column?.unit || asWritten) continue
+    const unit = unitFor(headers[index] ?? '', column.key, names)
+    if (unit?.unit && fitOf(unit, column.unit) === 'converts') from.set(index, unit.unit)
+  }
+  return from
+}
+
+/** The first column of a mapping whose header needs a person's word, with the text of its unit. */
+export function unansweredOf(
+  headers: readonly string[],
+  mapping: readonly ColumnMapping[],
+  columns: readonly SheetColumn[],
+): { index: number; unit: string; field: string } | undefined {
+  const names = columnNames(columns)
+  for (const { column: index, field, asWritten } of mapping) {
+    const column = names.columns.get(field ?? '')
+    if (!column || asWritten) continue
+    const unit = unitFor(headers[index] ?? '', column.key, names)
+    if (unit && noteFit(column, unit, names) === 'asks') return { index, unit: unit.text, field: column.key }
+  }
+  return undefined
 }
 
 /** Headers for the user. An empty header shows its column letter, a repeated one shows it in addition. */

@@ -7,13 +7,28 @@ import type { TaskKind } from '../../kernel/task/tasks.ts'
 import { exportDirect } from './direct-export.ts'
 import { exportTask } from './export.ts'
 import { countImports, type SheetSource, selectImportPage, selectRowPage } from './import.sql.ts'
-import { applyImport, findImport, importServiceOf, startImport, undoImport } from './import.ts'
+import {
+  applyImport,
+  findImport,
+  importServiceOf,
+  refuseUnanswered,
+  startImport,
+  undoImport,
+} from './import.ts'
 import { applyTask, undoTask } from './import-apply.ts'
 import { checkTask } from './import-check.ts'
 import { detailOf, rowOf } from './import-detail.ts'
 import { waitForImport } from './import-direct.ts'
 import { findImportFile } from './import-file.ts'
-import { inspectionOf, mostCounted, pickSource, refuseUnrecognized, surveyFile } from './inspect-sheet.ts'
+import {
+  inspectionOf,
+  mostCounted,
+  pickSource,
+  refuseAsking,
+  refuseUnrecognized,
+  surveyFile,
+} from './inspect-sheet.ts'
+import { readingOf } from './mapped-row.ts'
 import type { PickedSheet } from './pick-sheet.ts'
 import { downloadTemplate } from './template.ts'
 
@@ -48,6 +63,7 @@ const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
         const { service, file, survey } = await look(outside, serviceBean, importFileUrl, 0)
         return async (context) => {
           const source = await pickSource(context.tx, service, survey, wanted)
+          refuseUnanswered(source.headers, mapping, service, context.language)
           const { importId } = await startImport(context, service, {
             file,
             mapping,
@@ -67,10 +83,12 @@ const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
           const { tx, language } = context
           const picked = await pickSource(tx, service, survey)
           refuseUnrecognized(survey, picked, language)
-          const { columns, defaults } = inspectionOf(service, file, survey, picked, language)
+          const inspection = inspectionOf(service, file, survey, picked, language)
+          refuseAsking(inspection, language)
+          const { columns, defaults } = inspection
           const { importId } = await startImport(context, service, {
             file,
-            mapping: columns.map(({ column, field }) => ({ column, field })),
+            mapping: columns.map(({ column, field, asWritten }) => ({ column, field, asWritten })),
             options: { defaults, remember: false, source: sourceOf(picked) },
             direct: true,
           })
@@ -91,9 +109,10 @@ const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
       )
       if (wanted.length === 0) return { records: [], total: 0, totalCapped: false }
       const rows = await selectRowPage(context.tx, found.id, wanted, pageSize, (pageNo - 1) * pageSize)
+      const reading = readingOf(found.headers, found.mapping, service.columns)
       const counts = [0, found.created, found.changed, found.unchanged, found.refused]
       return {
-        records: rows.map((row) => rowOf(row, found, service, context.language)),
+        records: rows.map((row) => rowOf(row, reading, service, context.language)),
         total: found.rows_removed ? 0 : wanted.reduce((sum, result) => sum + (counts[result] ?? 0), 0),
         totalCapped: false,
       }

@@ -8,22 +8,23 @@ import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import type { SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
 import { Button, Checkbox, Select } from 'antd'
 import { useMemo, useState } from 'react'
-import { useLabel } from '../base/label.ts'
-import { useLanguage } from '../base/language.ts'
-import { useText } from '../base/text.ts'
-import type { TableColumn } from '../table/columns/columns.tsx'
-import { useColumns } from '../table/columns/use-columns.ts'
-import { DataTable } from '../table/data-table.tsx'
-import { useSend } from '../wire/queries.ts'
-import { ActionBar } from './action-bar.tsx'
-import { DefaultsCard } from './defaults-card.tsx'
+import { useLabel } from '../../base/label.ts'
+import { useLanguage } from '../../base/language.ts'
+import { useText } from '../../base/text.ts'
+import type { TableColumn } from '../../table/columns/columns.tsx'
+import { useColumns } from '../../table/columns/use-columns.ts'
+import { DataTable } from '../../table/data-table.tsx'
+import { useSend } from '../../wire/queries.ts'
+import { ActionBar } from '../action-bar.tsx'
 import {
   canCorrect,
   defaultsIn,
   type ImportService,
   importColumns,
   missingColumns,
-} from './import-service.ts'
+} from '../import-service.ts'
+import { type ChosenField, hintOf, samplesText, takenAsWritten, UnitChoice } from './column-unit.tsx'
+import { DefaultsCard } from './defaults-card.tsx'
 
 type SheetColumnRow = SheetInspection['columns'][number]
 const rowKey = (row: SheetColumnRow) => String(row.column)
@@ -43,9 +44,8 @@ export function MappingStep(props: {
   const t = useText()
   const label = useLabel()
   const language = useLanguage()
-  const [fields, setFields] = useState<readonly (string | null)[]>(
-    inspection.columns.map((column) => column.field),
-  )
+  const [chosen, setChosen] = useState<readonly ChosenField[]>(inspection.columns)
+  const fields = chosen.map(({ field }) => field)
   const [defaults, setDefaults] = useState<Readonly<Record<string, string>>>(() =>
     defaultsIn(service, inspection.defaults, language),
   )
@@ -53,7 +53,7 @@ export function MappingStep(props: {
   const start = useSend(transferCalls.startImport)
   const missing = missingColumns(service, fields, defaults)
   const corrects = canCorrect(service, fields)
-  const columns = useMappingColumns(service, inspection, fields, setFields)
+  const columns = useMappingColumns(service, inspection, chosen, setChosen)
 
   function handleCheck() {
     const used = Object.entries(defaults).filter(([, value]) => value.trim() !== '')
@@ -63,7 +63,11 @@ export function MappingStep(props: {
         importFileUrl: props.address,
         sheetName: inspection.sheetName,
         headerRow: inspection.headerRow,
-        mapping: inspection.columns.map(({ column }, index) => ({ column, field: fields[index] ?? null })),
+        mapping: inspection.columns.map(({ column }, index) => ({
+          column,
+          field: chosen[index]?.field ?? null,
+          asWritten: chosen[index]?.asWritten ?? false,
+        })),
         options: { defaults: Object.fromEntries(used), remember },
       },
       { onSuccess: ({ importId }) => props.onStarted(importId) },
@@ -115,8 +119,8 @@ export function MappingStep(props: {
 function useMappingColumns(
   service: ImportService,
   inspection: SheetInspection,
-  fields: readonly (string | null)[],
-  setFields: (fields: readonly (string | null)[]) => void,
+  chosen: readonly ChosenField[],
+  setChosen: (chosen: readonly ChosenField[]) => void,
 ): TableColumn<SheetColumnRow>[] {
   const t = useText()
   const label = useLabel()
@@ -125,7 +129,16 @@ function useMappingColumns(
     const indexOf = (row: SheetColumnRow) => inspection.columns.indexOf(row)
     // Only one column can fill a field. Choosing a field here removes it from its old column.
     const choose = (index: number, field: string | null) =>
-      setFields(fields.map((old, at) => (at === index ? field : old === field ? null : old)))
+      setChosen(
+        chosen.map((old, at) => {
+          if (at === index)
+            return { field, asWritten: takenAsWritten(inspection.columns[at], known.get(field ?? '')) }
+          return old.field === field ? { field: null, asWritten: false } : old
+        }),
+      )
+    const setAsWritten = (index: number, asWritten: boolean) =>
+      setChosen(chosen.map((old, at) => (at === index ? { ...old, asWritten } : old)))
+    const fields = chosen.map(({ field }) => field)
     const options = [
       { value: notImported, label: t('importScreen.notImportedColumn') },
       ...[...known.values()].map((column) => ({ value: column.key, label: label(column.label) })),
@@ -154,7 +167,9 @@ function useMappingColumns(
         grow: true,
         card: 'line',
         slot: (row) => {
-          const text = row.samples.join(t('kit.slash')) || '—'
+          const at = chosen[indexOf(row)]
+          const text =
+            samplesText(row, known.get(at?.field ?? ''), at?.asWritten ?? false, t('kit.slash')) || '—'
           return (
             <span className="import-samples" title={text}>
               {text}
@@ -192,7 +207,7 @@ function useMappingColumns(
           if (field === null && unsure) {
             const name = label(unsure.label)
             return (
-              <span className="import-match" title={t('importScreen.unsureHint', { field: name })}>
+              <span className="import-match" title={hintOf(row, name, t)}>
                 <QuestionCircleFilled className="import-match-unsure" />{' '}
                 {t('importScreen.unsure', { field: name })}
                 <Button type="link" size="small" onClick={() => choose(indexOf(row), unsure.key)}>
@@ -216,6 +231,13 @@ function useMappingColumns(
           return (
             <span className="import-match">
               <CheckCircleFilled className="import-match-done" /> {t(`importScreen.${by}`)}
+              <UnitChoice
+                unit={row.unit}
+                column={known.get(field)}
+                asWritten={chosen[indexOf(row)]?.asWritten ?? false}
+                onChange={(asWritten) => setAsWritten(indexOf(row), asWritten)}
+                t={t}
+              />
             </span>
           )
         },
@@ -228,9 +250,7 @@ function useMappingColumns(
           const field = fields[indexOf(row)] ?? null
           const unsure = field === null && row.unsure !== null ? known.get(row.unsure) : undefined
           const note = known.get(field ?? '')?.note
-          const text = unsure
-            ? t('importScreen.unsureHint', { field: label(unsure.label) })
-            : note && label(note)
+          const text = unsure ? hintOf(row, label(unsure.label), t) : note && label(note)
           return text ? (
             <span className="import-note" title={text}>
               {text}
@@ -239,5 +259,5 @@ function useMappingColumns(
         },
       },
     ]
-  }, [service, inspection, fields, setFields, t, label])
+  }, [service, inspection, chosen, setChosen, t, label])
 }

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import { useText } from '../base/text.ts'
-import type { Choices } from './import-service.ts'
+import { useText } from '../../base/text.ts'
+import type { Choices } from '../import-service.ts'
 
 /** Chooses an existing value by typing, or takes a new one. A new value shows a note before it is used. */
 export function ChoiceSelect(props: {

@@ -1,9 +1,9 @@
 import { Input, Select } from 'antd'
-import { useLabel } from '../base/label.ts'
-import { useLanguage } from '../base/language.ts'
-import { useText } from '../base/text.ts'
+import { useLabel } from '../../base/label.ts'
+import { useLanguage } from '../../base/language.ts'
+import { useText } from '../../base/text.ts'
+import { type ImportService, importColumns } from '../import-service.ts'
 import { ChoiceSelect } from './choice-select.tsx'
-import { type ImportService, importColumns } from './import-service.ts'
 
 /** One value for all rows of the file, for fields without a column or with empty cells. */
 export function DefaultsCard(props: {

@@ -1,0 +1,74 @@
+import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import { amountIn, fitOf, type Unit, units } from '@zhanggui/contract/measure.ts'
+import type { SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
+import { Button } from 'antd'
+import { useLanguage } from '../../base/language.ts'
+import type { useText } from '../../base/text.ts'
+
+type Column = SheetInspection['columns'][number]
+
+/** The field of a column, and whether its numbers are taken as they are. */
+export type ChosenField = Pick<Column, 'field' | 'asWritten'>
+
+/** A person who chooses the field of a column has seen its header. A unit that converts is still converted. */
+export const takenAsWritten = (row: Column | undefined, column: SheetColumn | undefined): boolean =>
+  row !== undefined &&
+  row.unit !== null &&
+  column !== undefined &&
+  fitOf(row.unit, column.unit) !== 'converts'
+
+/** The unit from which a column is converted for a field. */
+const convertedFrom = (row: Column, column: SheetColumn | undefined, asWritten: boolean): Unit | null =>
+  !asWritten && column !== undefined && fitOf(row.unit, column.unit) === 'converts'
+    ? (row.unit?.unit ?? null)
+    : null
+
+/** The first values of a column. A converted one shows its result: `500 → 0.5`. */
+export function samplesText(
+  row: Column,
+  column: SheetColumn | undefined,
+  asWritten: boolean,
+  separator: string,
+): string {
+  const from = convertedFrom(row, column, asWritten)
+  return row.samples
+    .map((sample) => {
+      const amount = column?.unit && amountIn(sample, column.unit, from ?? column.unit)
+      return amount && amount.from !== column?.unit ? `${sample} → ${amount.text}` : sample
+    })
+    .join(separator)
+}
+
+/** The reason why a person must decide about a column. */
+export function hintOf(row: Column, field: string, t: ReturnType<typeof useText>): string {
+  if (row.why === 'unit') return t('importScreen.unsureUnit', { unit: row.unit?.text ?? '', field })
+  return t(row.why === 'several' ? 'importScreen.unsureSeveral' : 'importScreen.unsureHint', { field })
+}
+
+/** `克 → kg`, with the choice to take the numbers as they are. */
+export function UnitChoice(props: {
+  unit: Column['unit']
+  column: SheetColumn | undefined
+  asWritten: boolean
+  onChange: (asWritten: boolean) => void
+  t: ReturnType<typeof useText>
+}) {
+  const { unit, column, asWritten, t } = props
+  const language = useLanguage()
+  if (unit === null || column?.unit === undefined) return null
+  const fit = fitOf(unit, column.unit)
+  if (fit === 'fits') return null
+  const to = units[column.unit].shown[language === 'zh' ? 0 : 1]
+  if (fit === 'asks')
+    return <span className="import-unit">{t('importScreen.unitAsWritten', { unit: unit.text, to })}</span>
+  return (
+    <span className="import-unit">
+      {asWritten
+        ? t('importScreen.unitAsWritten', { unit: unit.text, to })
+        : t('importScreen.unitConverted', { unit: unit.text, to })}
+      <Button type="link" size="small" onClick={() => props.onChange(!asWritten)}>
+        {t(asWritten ? 'importScreen.unitConvert' : 'importScreen.unitKeep')}
+      </Button>
+    </span>
+  )
+}

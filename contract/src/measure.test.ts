@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { amountIn, convertAmount, fitOf, headerUnit, readHeader } from './measure.ts'
+
+describe('units in headers', () => {
+  test('are read in every form of brackets, after a slash, a space or a mark, and at the end of the name', () => {
+    for (const header of [
+      ...[
+        '售价(分)',
+        '售价（分）',
+        '售价[分]',
+        '售价［分］',
+        '售价【分】',
+        '售价〔分〕',
+        '售价{分}',
+        '售价「分」',
+        '售价《分》',
+      ],
+      ...[
+        '售价/分',
+        '售价／分',
+        '售价 分',
+        '售价_分',
+        '售价-分',
+        '售价：分',
+        '售价\n(分)',
+        '*售价（单位：分）',
+        '(分)售价',
+      ],
+      ...['售价（分，必填）', '售价(必填)(分)'],
+    ])
+      expect(readHeader(header).find(({ name }) => name === '售价')?.unit?.unit, header).toBe('fen')
+    for (const header of [
+      'Price (cents)',
+      'Price in cents',
+      'price_cents',
+      'priceCents',
+      'PRICE [CENTS]',
+      'Price/cents',
+    ])
+      expect(headerUnit(header)?.unit, header).toBe('fen')
+    expect(readHeader('长cm').find(({ name }) => name === '长')?.unit).toEqual({ text: 'cm', unit: 'cm' })
+    expect(headerUnit('积分')).toBeNull()
+    expect(headerUnit('item')).toBeNull()
+  })
+
+  test('are not mixed up with notes', () => {
+    for (const header of [
+      '售价',
+      '售价(必填)',
+      '售价（最多2位小数）',
+      'Price (required)',
+      '售价（元）(必填)',
+    ])
+      expect(fitOf(headerUnit(header), 'yuan'), header).toBe('fits')
+  })
+
+  test('ask where only a person can say what the numbers mean', () => {
+    for (const header of [
+      '售价（元/箱）',
+      '售价/箱',
+      '价格(美元)',
+      'Price ($)',
+      'Price (USD)',
+      '售价(会员)',
+      '价格（进价）',
+      'Price per (case)',
+      '售价(克)',
+      '售价（元，会员）',
+    ])
+      expect(fitOf(headerUnit(header), 'yuan'), header).toBe('asks')
+    for (const header of ['重量(oz)', '净含量(ml)', '重量/箱', '重量(升)'])
+      expect(fitOf(headerUnit(header), 'kg'), header).toBe('asks')
+  })
+
+  test('come from an upper line, whose meaning counts', () => {
+    expect(headerUnit('尺寸(cm) › 长')).toEqual({ text: 'cm', unit: 'cm' })
+    expect(headerUnit('价格(分) › 售价(元)')?.unit).toBe('yuan')
+    expect(headerUnit('商品信息 › 售价')).toBeNull()
+    expect(readHeader('批发 › 价格').find(({ name }) => name === '价格')?.unit).toEqual({
+      text: '批发',
+      unit: null,
+    })
+    expect(readHeader('价格 › 零售').map(({ name }) => name)).toContain('零售价')
+    expect(readHeader('零售 › 价格')[0]).toBeDefined()
+    expect(readHeader('零售 › 价格').find(({ name }) => name === '零售价')?.unit).toBeNull()
+  })
+})
+
+describe('amounts', () => {
+  test('are converted exactly', () => {
+    const cases = [
+      ['350', 'fen', 'yuan', '3.5'],
+      ['1', 'fen', 'yuan', '0.01'],
+      ['3.5', 'fen', 'yuan', '0.035'],
+      ['1.2', 'tenThousandYuan', 'yuan', '12000'],
+      ['500', 'g', 'kg', '0.5'],
+      ['0.1', 'g', 'kg', '0.0001'],
+      ['1.5', 'jin', 'kg', '0.75'],
+      ['3', 'liang', 'kg', '0.15'],
+      ['12.5', 'cm', 'mm', '125'],
+      ['1.05', 'm', 'mm', '1050'],
+      ['2', 'inch', 'mm', '50.8'],
+      ['9007199254740993', 'fen', 'yuan', '90071992547409.93'],
+      ['0.29', 'kg', 'g', '290'],
+    ] as const
+    for (const [amount, from, to, result] of cases) expect(convertAmount(amount, from, to)).toBe(result)
+  })
+
+  test('have the unit of their cell, or else that of their header', () => {
+    expect(amountIn('500', 'kg', 'g')).toEqual({ text: '0.5', from: 'g' })
+    expect(amountIn('1.5kg', 'kg', 'g')).toEqual({ text: '1.5', from: 'kg' })
+    expect(amountIn('500 克', 'kg')).toEqual({ text: '0.5', from: 'g' })
+    expect(amountIn('￥1,234.50', 'yuan')).toEqual({ text: '1234.50', from: 'yuan' })
+    expect(amountIn('１２.５元', 'yuan', 'fen')).toEqual({ text: '12.5', from: 'yuan' })
+    expect(amountIn('5', 'mm')).toEqual({ text: '5', from: 'mm' })
+    for (const cell of ['', '约500g', '5元/斤', '5mm', '12,50', '1.234,50', '1e3', '5-6'])
+      expect(amountIn(cell, 'yuan', 'fen'), cell).toBeNull()
+  })
+})

@@ -1,0 +1,249 @@
+import type { TextEntry } from './text.ts'
+
+/** The units of amounts in spreadsheets. Conversions are exact: decimal strings and whole numbers, never floats. */
+
+type Dimension = 'money' | 'weight' | 'length' | 'count'
+
+interface UnitFacts {
+  of: Dimension
+  /** In the smallest unit of its dimension: 0.001 yuan, mg, µm, one piece. */
+  size: bigint
+  /** Its name for people. */
+  shown: TextEntry
+  /** The names in headers and cells, in lower case. */
+  names: readonly string[]
+}
+
+export const units = {
+  yuan: {
+    of: 'money',
+    size: 1000n,
+    shown: ['元', 'yuan'],
+    names: ['元', '人民币', '人民币元', '圆', '¥', 'rmb', 'cny', 'yuan'],
+  },
+  jiao: { of: 'money', size: 100n, shown: ['角', 'jiao'], names: ['角', 'jiao'] },
+  fen: { of: 'money', size: 10n, shown: ['分', 'cents'], names: ['分', '分钱', 'fen', 'cent', 'cents'] },
+  thousandYuan: { of: 'money', size: 1_000_000n, shown: ['千元', '1,000 yuan'], names: ['千元'] },
+  tenThousandYuan: { of: 'money', size: 10_000_000n, shown: ['万元', '10,000 yuan'], names: ['万元', '万'] },
+  mg: { of: 'weight', size: 1n, shown: ['mg', 'mg'], names: ['mg', '毫克', 'milligram', 'milligrams'] },
+  g: {
+    of: 'weight',
+    size: 1000n,
+    shown: ['克', 'g'],
+    names: ['g', '克', 'gr', 'gm', 'gram', 'grams', 'gramme', 'grammes'],
+  },
+  liang: { of: 'weight', size: 50_000n, shown: ['两', 'liang'], names: ['两', '市两', 'liang'] },
+  jin: { of: 'weight', size: 500_000n, shown: ['斤', 'jin'], names: ['斤', '市斤', 'jin'] },
+  kg: {
+    of: 'weight',
+    size: 1_000_000n,
+    shown: ['kg', 'kg'],
+    names: ['kg', 'kgs', '千克', '公斤', 'kilo', 'kilos', 'kilogram', 'kilograms'],
+  },
+  t: { of: 'weight', size: 1_000_000_000n, shown: ['吨', 't'], names: ['t', '吨', 'tonne', 'tonnes'] },
+  mm: {
+    of: 'length',
+    size: 1000n,
+    shown: ['mm', 'mm'],
+    names: ['mm', '毫米', 'millimetre', 'millimetres', 'millimeter', 'millimeters'],
+  },
+  cm: {
+    of: 'length',
+    size: 10_000n,
+    shown: ['cm', 'cm'],
+    names: ['cm', '厘米', '公分', 'centimetre', 'centimetres', 'centimeter', 'centimeters'],
+  },
+  dm: { of: 'length', size: 100_000n, shown: ['dm', 'dm'], names: ['dm', '分米'] },
+  m: {
+    of: 'length',
+    size: 1_000_000n,
+    shown: ['m', 'm'],
+    names: ['m', '米', 'metre', 'metres', 'meter', 'meters'],
+  },
+  inch: { of: 'length', size: 25_400n, shown: ['英寸', 'in'], names: ['英寸', 'in', 'inch', 'inches'] },
+  piece: { of: 'count', size: 1n, shown: ['件', 'pc'], names: ['件', '个', 'pc', 'pcs', 'piece', 'pieces'] },
+} as const satisfies Record<string, UnitFacts>
+
+export type Unit = keyof typeof units
+
+/** Units that nothing converts: other currencies, volumes, packages, and weights that are no decimals of a gram. */
+const others = new Set(
+  [
+    'usd,us$,$,dollar,dollars,美元,美金,hkd,hk$,港币,港元,eur,€,euro,euros,欧元,jpy,日元,円,gbp,£,英镑,twd,台币,新台币,krw,韩元',
+    'oz,盎司,lb,lbs,磅,pound,pounds,ml,毫升,l,升,litre,litres,liter,liters,尺,寸,ft,feet,foot',
+    '箱,件装,打,盒,包,袋,瓶,桶,罐,条,提,套,支,case,cases,carton,ctn,dozen,box,pack,bottle,bag',
+  ].flatMap((names) => names.split(',')),
+)
+
+const byName: ReadonlyMap<string, Unit> = new Map(
+  Object.entries(units).flatMap(([unit, { names }]) => names.map((name) => [name, unit as Unit] as const)),
+)
+
+/** The unit with this name. */
+export const unitNamed = (name: string): Unit | null =>
+  byName.get(name.normalize('NFKC').trim().toLowerCase()) ?? null
+
+/** The unit that a header names: as the file writes it, and the unit if it is known. */
+export interface HeaderUnit {
+  text: string
+  unit: Unit | null
+}
+
+/** The relation of a column's unit to that of a field. `asks`: only a person can say what the numbers mean. */
+export type UnitFit = 'fits' | 'converts' | 'asks'
+
+export function fitOf(from: HeaderUnit | null, to: Unit | undefined): UnitFit {
+  if (from === null || to === undefined) return 'fits'
+  if (from.unit === to) return 'fits'
+  return from.unit !== null && units[from.unit].of === units[to].of ? 'converts' : 'asks'
+}
+
+/** Exact: `500` g is `0.5` kg. The factor of any two of these units has only the primes 2 and 5, so it is a decimal. */
+export function convertAmount(decimal: string, from: Unit, to: Unit): string {
+  const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? []
+  // 12 further digits hold every quotient of two sizes.
+  const further = 12
+  const scaled = BigInt(whole + fraction) * units[from].size * 10n ** BigInt(further)
+  const result = scaled / units[to].size
+  const digits = fraction.length + further
+  const text = result.toString().padStart(digits + 1, '0')
+  const decimals = text.slice(-digits).replace(/0+$/, '')
+  return `${sign}${text.slice(0, -digits)}${decimals ? `.${decimals}` : ''}`
+}
+
+const number = /^([-+]?)\s*((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)\s*(.*)$/s
+
+/** An amount of a cell in the unit of its field. `from` is the unit in which the cell has it. */
+export interface Amount {
+  text: string
+  from: Unit
+}
+
+/**
+ * The amount of a cell in the unit `to`. The cell's own unit counts ('500g'), or else that of the header. Null if the
+ * cell is not a number with at most a known unit.
+ */
+export function amountIn(cell: string, to: Unit, header: Unit = to): Amount | null {
+  const half = cell
+    .normalize('NFKC')
+    .trim()
+    .replace(/^(¥|rmb|cny)\s*/i, '')
+  const [, sign = '', digits, suffix = ''] = number.exec(half) ?? []
+  if (digits === undefined || digits.length > 40) return null
+  const said = suffix.trim()
+  const own = said === '' ? null : unitNamed(said)
+  if (said !== '' && own === null) return null
+  const from = own ?? header
+  if (units[from].of !== units[to].of) return null
+  const decimal = `${sign === '-' ? '-' : ''}${digits.replaceAll(',', '').replace(/^\./, '0.')}`
+  return { text: from === to ? decimal : convertAmount(decimal, from, to), from }
+}
+
+/** A header as a name and a unit. A header may be read in several ways. */
+export interface HeaderReading {
+  name: string
+  unit: HeaderUnit | null
+  /** The unit is a part of the name after a mark or space (`重量/克`), or without one (`长cm`). */
+  cut?: 'marked' | 'glued'
+}
+
+/** Separates the lines of a header: `尺寸(cm) › 长`. */
+export const headerPath = ' › '
+
+const opening = /[【〔〖〈《「『[{<]/g
+const closing = /[】〕〗〉》」』\]}>]/g
+const inBrackets = /\(([^()]*)\)/g
+
+/** A note in brackets that says nothing about the values. */
+const harmless =
+  /^(非?必填|选填|必录|必须|可选|可空|可不填|必选|数字|数值|文本|required|optional|mandatory|number|text|.*小数.*|.*decimals?.*)$/
+
+/** In lower case, half width, with round brackets, and with spaces between the words of `priceCents`. */
+const half = (header: string): string =>
+  header
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(opening, '(')
+    .replace(closing, ')')
+    .replace(/\*/g, '')
+    .trim()
+
+/** The unit in a note: '单位:克', 'in cents', '元/箱'. */
+function unitOfNote(note: string): HeaderUnit | null {
+  const text = note.replace(/^(单位|unit)\s*:?\s*|^in\s+/, '').trim()
+  return text === '' || harmless.test(text) ? null : { text, unit: unitNamed(text) }
+}
+
+function unitOfNotes(notes: readonly string[]): HeaderUnit | null {
+  const found = notes
+    .flatMap((note) => note.split(/[,、;|]/))
+    .flatMap((note) => unitOfNote(note.trim()) ?? [])
+  if (found.length < 2) return found[0] ?? null
+  return { text: found.map(({ text }) => text).join(', '), unit: null }
+}
+
+const isUnitText = (text: string): boolean =>
+  unitNamed(text) !== null || others.has(text) || /^[^/\s]{1,6}\/[^/\s]{1,6}$/.test(text)
+
+const longestFirst = [...byName.keys()].sort((a, b) => b.length - a.length)
+
+/** The ways to read one line of a header, the most literal first: `售价(分)`, `重量/克`, `price_cents`, `长cm`. */
+function readLine(line: string): HeaderReading[] {
+  const text = half(line)
+  const rest = text.replace(inBrackets, ' ').replace(/\s+/g, ' ').trim()
+  if (rest === '') return [{ name: text, unit: null }]
+  const said = unitOfNotes([...text.matchAll(inBrackets)].map(([, note = '']) => note))
+  const readings: HeaderReading[] = [{ name: rest, unit: said }]
+  if (said !== null) return readings
+  for (const { index, 0: mark } of [...rest.matchAll(/[\s/_:|·-]+/g)]) {
+    const name = rest.slice(0, index).replace(/\s+in$/, '')
+    const right = rest.slice(index + mark.length)
+    if (name === '' || right === '') continue
+    if (mark.trim() === '/' || isUnitText(right))
+      readings.push({ name, unit: { text: right, unit: unitNamed(right) }, cut: 'marked' })
+  }
+  for (const suffix of longestFirst) {
+    const name = rest.slice(0, -suffix.length)
+    if (!rest.endsWith(suffix) || name === '') continue
+    // The unit follows a Chinese character: `长mm` has one, `item` has not.
+    if (/[a-z]/.test(suffix) && /[a-z]$/.test(name)) continue
+    readings.push({ name, unit: { text: suffix, unit: unitNamed(suffix) }, cut: 'glued' })
+  }
+  return readings
+}
+
+/** Words of an upper line that do not change the meaning of the line below. */
+const plainParent =
+  /商品|产品|货品|基本|基础|价格|定价|价|尺寸|规格|大小|重量|信息|资料|属性|明细|数据|products?|items?|goods|basic|general|prices?|pricing|sizes?|dimensions?|info(rmation)?|details?|data|measure(ment)?s?|weights?|[\s/&与和及,、]/g
+
+/**
+ * The ways to read a header, with all of its lines. The unit of an upper line holds for those below. An upper line
+ * that may change the meaning ('批发 › 价格') counts as a unit that only a person understands.
+ */
+export function readHeader(header: string): HeaderReading[] {
+  const lines = header.split(headerPath.trim()).map((line) => line.trim())
+  const readings = readLine(lines.at(-1) ?? '')
+  const above = lines.slice(0, -1).filter((line) => line !== '')
+  if (above.length === 0) return readings
+  const parents = above.flatMap((line) => readLine(line)[0] ?? [])
+  const inherited = parents.findLast(({ unit }) => unit !== null)?.unit ?? null
+  const parent = parents.at(-1)?.name ?? ''
+  const changes = parents.some(({ name }) => name.replace(plainParent, '') !== '')
+  const { name: leaf = '', unit = null } = readings[0] ?? {}
+  // `价格 › 零售` and `零售 › 价格` are 零售价.
+  const joined = [`${parent}${leaf}`, `${leaf}${parent}`]
+  if (/价格?$/.test(parent)) joined.push(`${leaf}价`)
+  if (/^价格?$/.test(leaf)) joined.push(`${parent}价`)
+  return [
+    ...joined.map((name) => ({ name, unit: unit ?? inherited })),
+    ...readings.map((reading) => ({
+      ...reading,
+      unit: reading.unit ?? (changes ? { text: above.join(' / '), unit: null } : inherited),
+    })),
+  ]
+}
+
+/** The unit in a header whose name is not known. A glued unit may be a part of the name: 积分. */
+export const headerUnit = (header: string): HeaderUnit | null =>
+  readHeader(header).find(({ unit, cut }) => unit !== null && cut !== 'glued')?.unit ?? null

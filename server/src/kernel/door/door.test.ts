@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
+import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { givenBook } from '../../../test/given-workbook.ts'
+import { ask, sealedPassword } from '../../../test/sign-in.ts'
+import { startSilentProxy } from '../../../test/silent-proxy.ts'
+
+let app: TestApp
+let admin: Client
+let logged = ''
+
+beforeAll(async () => {
+  const write = (line: string) => {
+    logged += line
+  }
+  app = await givenApp({ startTasks: false, logTo: { write } })
+  admin = await app.signIn('admin')
+})
+afterAll(() => app?.close())
+
+const raw = (url: string, payload: string, headers: Record<string, string> = admin.headers) =>
+  app.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { ...headers, 'content-type': 'application/json' },
+  })
+
+/** Fills a share of the gate until `free` is called. */
+function fill(share: 'normal' | 'hashing'): { free(): void } {
+  const open: (() => void)[] = []
+  while (!app.services.gate.isFull(share))
+    void app.services.gate.run(share, () => new Promise<void>((resolve) => open.push(resolve)))
+  let ended = false
+  const drain = () => {
+    for (const end of open.splice(0)) end()
+    if (!ended) setImmediate(drain)
+  }
+  return {
+    free: () => {
+      drain()
+      setTimeout(() => {
+        ended = true
+      }, 200)
+    },
+  }
+}
+
+describe('the body of a call', () => {
+  test('has at most 16 KB before sign-in, and more only where the schema needs it', async () => {
+    const pad = (bytes: number) => JSON.stringify({ pin: 'x'.repeat(bytes) })
+    expect((await raw(sessionCalls.login.path, pad(16_000), {})).json().rtnStatus).toBe('10002')
+    expect((await raw(sessionCalls.login.path, pad(17_000), {})).json().rtnStatus).toBe('10010')
+    expect((await raw(storeCalls.findAllStoreList.path, pad(17_000))).json().rtnStatus).toBe('10010')
+    expect((await raw(sessionCalls.updatePassword.path, pad(20_000))).json().rtnStatus).toBe('10002')
+  })
+
+  test('is refused for its depth and its number of values before it is parsed', async () => {
+    for (const body of [
+      `{"pin":${'['.repeat(7000)}${']'.repeat(7000)}}`,
+      `{"pin":[${'1,'.repeat(7000)}1]}`,
+      `{"pin":${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}}`,
+      // Broken JSON, too: nothing has parsed it.
+      `{"pin":${'['.repeat(7000)}`,
+    ])
+      expect((await raw(sessionCalls.login.path, body, {})).json().rtnStatus).toBe('10010')
+    // Brackets and commas inside of a text are text.
+    const text = JSON.stringify({ name: '[{,:"\\'.repeat(2000) })
+    expect((await raw(productCalls.saveProduct.path, text)).json().rtnStatus).toBe('10002')
+  })
+
+  test('of 0.9 MB twice a second delays no other call', async () => {
+    await app.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.app.server.address() as AddressInfo
+    const post = (path: string, body: string, headers: Record<string, string>) =>
+      new Promise<number>((resolve) => {
+        const began = performance.now()
+        const done = () => resolve(performance.now() - began)
+        const out = request(
+          {
+            host: '127.0.0.1',
+            port,
+            path,
+            method: 'POST',
+            headers: { ...headers, 'content-type': 'application/json' },
+          },
+          (answer) => answer.resume().on('end', done),
+        )
+        out.on('error', done).end(body)
+      })
+    const bomb = `{"pin":[${'[],'.repeat(300_000)}1]}`
+    const list = () => post(storeCalls.findAllStoreList.path, '{}', admin.headers)
+    await list()
+    let longest = 0
+    for (let i = 0; i < 20; i++) {
+      const bombs = [0, 1].map(() => post(sessionCalls.login.path, bomb, {}))
+      longest = Math.max(longest, await list(), await list())
+      await Promise.all(bombs)
+    }
+    expect(longest).toBeLessThan(200)
+  })
+})
+
+describe('text that cannot be stored', () => {
+  test('is refused in the name of a file and in the fields of a form', async () => {
+    const workbook = readFileSync(await givenBook([{ name: 'a', rows: [['a'], ['b']] }]))
+    const send = (disposition: string) => {
+      const head = `--x\r\ncontent-disposition: form-data; name="file"; ${disposition}\r\n\r\n`
+      return app.app.inject({
+        method: 'POST',
+        url: fileCalls.uploadSheet.path,
+        headers: { ...admin.headers, 'content-type': 'multipart/form-data; boundary=x' },
+        payload: Buffer.concat([Buffer.from(head), workbook, Buffer.from('\r\n--x--\r\n')]),
+      })
+    }
+    for (const name of ["filename*=UTF-8''a%00b.xlsx", 'filename="a\0b.xlsx"'])
+      expect((await send(name)).json().rtnStatus, name).toBe('10002')
+    const field = await admin.upload(
+      fileCalls.uploadSheet,
+      { name: 'a.xlsx', bytes: workbook },
+      { serviceBean: 'a\0b' },
+    )
+    expect(field.rtnStatus).toBe('10002')
+    expect(logged).toBe('')
+  })
+})
+
+describe('an overloaded server', () => {
+  test('sheds a call before it looks at its session or its input', async () => {
+    const full = fill('normal')
+    const shed = await raw(productCalls.findProductPage.path, '{"broken', { token: 'nobody' })
+    expect([shed.statusCode, shed.json().rtnStatus, shed.headers['retry-after']]).toEqual([503, '10009', '1'])
+    expect((await admin.send(sessionCalls.findCurrent, {})).rtnStatus).toBe('0')
+    full.free()
+  })
+
+  test('gives the key of the sign-in page while passwords are hashed and sign-ins are shed', async () => {
+    const full = fill('hashing')
+    expect((await ask(app, sessionCalls.getSealKey, {})).rtnStatus).toBe('0')
+    const password = await sealedPassword(app, 'Zhanggui1')
+    expect((await ask(app, sessionCalls.login, { pin: 'admin', password })).rtnStatus).toBe('10009')
+    full.free()
+  })
+})
+
+test('/readyz answers within a second while the database is frozen, and recovers', async () => {
+  const proxy = await startSilentProxy(app.connection)
+  const other = await givenApp({ startTasks: false, connection: proxy.connection })
+  expect((await other.app.inject('/readyz')).json()).toEqual({ ready: true, faults: [] })
+  proxy.silence('zhanggui')
+  for (let i = 0; i < 3; i++) {
+    const began = performance.now()
+    expect((await other.app.inject('/readyz')).json()).toMatchObject({ ready: false, faults: ['database'] })
+    expect(performance.now() - began).toBeLessThan(1000)
+  }
+  await expect
+    .poll(async () => (await other.app.inject('/readyz')).json(), { timeout: 12_000 })
+    .toEqual({ ready: true, faults: [] })
+  await other.close()
+  await proxy.close()
+})

@@ -1,0 +1,46 @@
+import type { Call, LoadClass } from '@zhanggui/contract/call.ts'
+import { Turns } from '../turns.ts'
+
+/** Calls before sign-in have their own share, so a flood of them does not delay signed-in users. */
+export type Share = LoadClass | 'public'
+
+/** For each share: its part of the pool, and the number of calls that may wait. */
+const shares: Record<Share, { share: number; queue: number }> = {
+  public: { share: 0.25, queue: 60 },
+  hashing: { share: 0.25, queue: 32 },
+  critical: { share: 1, queue: 100 },
+  normal: { share: 0.75, queue: 100 },
+  bulk: { share: 0.25, queue: 40 },
+}
+
+/** Calls that hash a password wait apart: the public key of the sign-in page must not wait for them. */
+export const shareOf = ({ access, load }: Pick<Call, 'access' | 'load'>): Share =>
+  access === 'public' && load !== 'hashing' ? 'public' : load
+
+/** Limits the calls of each share with a queue of its own. */
+export class LoadGate {
+  private readonly turns: ReadonlyMap<Share, Turns>
+
+  constructor(poolSize: number) {
+    this.turns = new Map(
+      (Object.keys(shares) as Share[]).map((kind) => {
+        const { share, queue } = shares[kind]
+        return [kind, new Turns(Math.max(1, Math.floor(poolSize * share)), queue)]
+      }),
+    )
+  }
+
+  run<T>(kind: Share, work: () => Promise<T>): Promise<T> {
+    return (this.turns.get(kind) as Turns).run(work)
+  }
+
+  /** True if a call of this share would be shed now. */
+  isFull(kind: Share): boolean {
+    return (this.turns.get(kind) as Turns).isFull
+  }
+
+  /** The numbers of running and waiting calls, for the metrics. */
+  state(): { kind: Share; running: number; waiting: number }[] {
+    return [...this.turns].map(([kind, { running, waiting }]) => ({ kind, running, waiting }))
+  }
+}

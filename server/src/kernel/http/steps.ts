@@ -1,0 +1,214 @@
+import type { Call } from '@zhanggui/contract/call.ts'
+import { companionCookie, merchantCookie, tokenCookie } from '@zhanggui/contract/session/session.ts'
+import type { FastifyRequest } from 'fastify'
+import { inTenant } from '../database/tenant.ts'
+import { hashOfBody, type KeyedCall } from '../door/answered-calls.sql.ts'
+import { checkShape, RawBody } from '../door/body.ts'
+import type { BodyLimits } from '../door/body-limits.ts'
+import { shareOf } from '../door/load.ts'
+import { answeredBefore, type InMerchant, isLater, once } from '../door/once.ts'
+import { refuse } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import type { Session } from '../session/session.ts'
+import { insertAudit } from './audit-rows.ts'
+import type {
+  CallContext,
+  Implemented,
+  Noted,
+  NotedRecord,
+  ReceivedFile,
+  TenantContext,
+} from './implement.ts'
+import { fieldIssues, refuseInput, refuseUnstorable } from './input.ts'
+import { receiveUpload } from './receive.ts'
+import { ticketCompanion } from './upload-origin.ts'
+
+/** The audited actions that are allowed while viewing as another person. All others are refused. */
+const keptWhileViewing: ReadonlySet<string> = new Set(['session.endView', 'session.logout'])
+
+/** A call with the limits of its body, at the door. */
+export interface Arrived {
+  services: Services
+  noun: string
+  item: Implemented
+  limits: BodyLimits
+  request: FastifyRequest
+  context: CallContext
+  /** Fastify's JSON parser. It refuses names that change the prototype of an object. */
+  toJson(request: FastifyRequest, text: string): unknown
+}
+
+/**
+ * The steps of a call: size and shape of the body, place of the load class, session, merchant, permission, parse,
+ * work, audit, answer. Each step costs more than the one before it. http.ts sheds a call of a full class even before
+ * its body is read.
+ */
+export async function runCall(arrived: Arrived): Promise<unknown> {
+  const { services, item, request, limits, context } = arrived
+  const { call } = item
+  if (request.body instanceof RawBody) checkShape(request.body, limits)
+  // A file may take minutes to arrive, and must not hold a place as long.
+  const upload = call.body === 'upload'
+  const stay = await services.gate.run(shareOf(call), async () => {
+    context.signal.throwIfAborted()
+    if (call.access === 'public') return workForAll(arrived)
+    const session = await findSession(arrived)
+    const raw = inputOf(arrived, session)
+    requireAccess(call, session)
+    if (upload) return session
+    return workForOne(arrived, session, parseInput(arrived, raw), raw, undefined)
+  })
+  const result = upload ? await workOnUpload(arrived, stay as Session) : stay
+  // A call that waits for a task, or reads the bytes of a file, must not hold a place.
+  if (!isLater(result)) return result
+  return call.answer === 'file' ? result() : checked(arrived, await result())
+}
+
+/** Receives the file of an upload, and takes a place again for the work. */
+async function workOnUpload(arrived: Arrived, session: Session): Promise<unknown> {
+  const { services, item, request, context } = arrived
+  const { fields, file, discard } = await receiveUpload(services, session, request)
+  try {
+    refuseUnstorable({ filename: file.name }, arrived.noun, context.language)
+    const input = parseInput(arrived, fields)
+    return await services.gate.run(shareOf(item.call), () =>
+      workForOne(arrived, session, input, undefined, file),
+    )
+  } finally {
+    await discard()
+  }
+}
+
+async function workForAll(arrived: Arrived): Promise<unknown> {
+  const input = parseInput(arrived, inputOf(arrived, null))
+  return checked(arrived, await arrived.item.handle(arrived.context, input))
+}
+
+/** The session of header `token` and the HttpOnly cookie. Links that the browser opens have only cookies. */
+async function findSession({ services, item: { call }, request }: Arrived): Promise<Session> {
+  const header = request.headers.token
+  const cookies = request.cookies
+  const token = call.method === 'GET' ? cookies[tokenCookie] : typeof header === 'string' ? header : undefined
+  const ticket = call.body === 'upload' ? ticketCompanion(services, request) : undefined
+  const session = await services.sessions.find(token, ticket ?? cookies[companionCookie])
+  const merchant = call.method === 'GET' ? cookies[merchantCookie] : request.headers.merchantid
+  if (merchant !== undefined && merchant !== '') requireMerchant(session, merchant)
+  return session
+}
+
+function requireMerchant(session: Session, merchant: unknown): void {
+  if (String(merchant) !== String(session.merchantId)) throw refuse('session.merchantChanged')
+}
+
+/** The input of a call without the merchant id. The session decides the merchant. */
+function inputOf({ item: { call }, request, toJson }: Arrived, session: Session | null): unknown {
+  if (call.method === 'GET') return request.params ?? {}
+  if (call.body === 'upload') return {}
+  const { body } = request
+  const json = body instanceof RawBody ? toJson(request, body.text) : body
+  // A missing body is an empty input. Any body that is not a JSON object is refused.
+  const given = json === undefined && !request.isMultipart() ? {} : json
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw refuse('common.objectNeeded')
+  const { merchantId, ...input } = given as Record<string, unknown>
+  if (session && merchantId !== undefined) requireMerchant(session, merchantId)
+  return input
+}
+
+function requireAccess({ access, audit }: Call, session: Session): void {
+  if (session.viewing && audit !== null && !keptWhileViewing.has(audit))
+    throw refuse('session.viewOnly', { name: session.viewing.name })
+  if (typeof access === 'object' && !session.permissions.has(access.permission))
+    throw refuse('common.noPermission').withData({ code: access.permission })
+}
+
+function parseInput({ item: { call }, noun, context: { language } }: Arrived, raw: unknown): unknown {
+  refuseUnstorable(raw, noun, language)
+  const parsed = call.input.safeParse(raw, { reportInput: true })
+  if (parsed.success) return parsed.data
+  throw refuseInput(fieldIssues(parsed.error.issues.slice(0, 100), noun, language), language)
+}
+
+const keyPattern = /^[\w-]{8,64}$/
+
+/** A changing call that its client may send again. Undefined without the header. */
+function keyedCall(
+  { services, item: { call }, request }: Arrived,
+  session: Session,
+  raw: unknown,
+): KeyedCall | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || call.audit === null || call.answer === 'file' || raw === undefined)
+    return undefined
+  if (typeof key !== 'string' || !keyPattern.test(key)) throw refuse('common.keyMalformed')
+  return {
+    employeeId: session.employeeId,
+    key,
+    call: call.path,
+    bodyHash: hashOfBody(raw),
+    secret: services.settings.SECRET,
+  }
+}
+
+/** The work of a signed-in call, its audit rows and its answer, in one transaction of the merchant. */
+async function workForOne(
+  arrived: Arrived,
+  session: Session,
+  input: unknown,
+  raw: unknown,
+  received: ReceivedFile | undefined,
+): Promise<unknown> {
+  const { services, item, context } = arrived
+  const { call } = item
+  const keyed = keyedCall(arrived, session, raw)
+  const options = { readOnly: call.audit === null, signal: context.signal }
+  const inMerchant: InMerchant = (work) => inTenant(services.database, session.merchantId, options, work)
+  const own = { ...context, received } as Partial<TenantContext> & CallContext
+  const known = item.prepare && keyed && (await answeredBefore(inMerchant, keyed))
+  if (known) return known.answer
+  const handle = item.prepare ? await firstStep(arrived, session, received, input) : item.handle
+  const after: (() => void)[] = []
+  const result = await once(inMerchant, keyed, async (tx) => {
+    let noted: readonly NotedRecord[] = [{ record: '', detail: {} }]
+    const tenantContext = Object.assign(own, {
+      session,
+      tx,
+      note: (record: string, detail: Noted = {}) => {
+        noted = [{ record, detail }]
+      },
+      noteEach: (records: readonly NotedRecord[]) => {
+        noted = records
+      },
+      afterCommit: (action: () => void) => void after.push(action),
+    })
+    const output = await handle(tenantContext, input)
+    if (call.audit !== null) await insertAudit(tx, call, session, own, noted)
+    return output
+  })
+  for (const action of after) action()
+  return isLater(result) || call.answer === 'file' ? result : checked(arrived, result)
+}
+
+/** The first step of a call in two steps runs before the transaction. */
+function firstStep(
+  { services, item, context }: Arrived,
+  session: Session,
+  received: ReceivedFile | undefined,
+  input: unknown,
+): Promise<Implemented['handle']> {
+  if (!received && item.call.body === 'upload') throw refuse('common.noFile')
+  const options = { readOnly: item.call.audit === null, signal: context.signal }
+  return (item.prepare as Required<Implemented>['prepare'])(
+    {
+      ...context,
+      received: received as ReceivedFile,
+      session,
+      inTenant: (work) => inTenant(services.database, session.merchantId, options, work),
+    },
+    input,
+  )
+}
+
+/** A handler's answer in another shape is a bug. Production skips the check, to save time. */
+function checked({ services, item: { call } }: Arrived, result: unknown): unknown {
+  return services.settings.production ? result : call.output.parse(result ?? null)
+}

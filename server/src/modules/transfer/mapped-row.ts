@@ -1,0 +1,99 @@
+import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import { amountIn, type Unit } from '@zhanggui/contract/measure.ts'
+import type { SheetFault, SheetRow } from '../../kernel/sheet/sheet-service.ts'
+import type { CellIssueKind, RawRow } from '../../kernel/sheet-worker/read-sheet.ts'
+import type { ColumnMapping } from './import.sql.ts'
+import { unitsOf } from './matching.ts'
+
+const faultKeys: Record<Exclude<CellIssueKind, 'lostDigits' | 'scientific'>, SheetFault['key']> = {
+  formulaWithoutValue: 'transfer.noCachedValue',
+  controlCharacter: 'rule.controlCharacter',
+  errorValue: 'transfer.errorValue',
+  cut: 'rule.invalid',
+}
+
+/** The error texts of formulas in Excel. A user may also have pasted them as text. */
+const errorValues = new Set(['#DIV/0!', '#N/A', '#NAME?', '#NULL!', '#NUM!', '#REF!', '#VALUE!'])
+
+/** A long number in a file that was saved as csv, such as 6.9009E+12. */
+const powerOfTen = /(^|[\s,，、;；])\d([.,]\d+)?e\+\d{1,3}($|[\s,，、;；])/i
+
+/** The reason why a cell is not reliable; null if it is. */
+function faultOf(
+  text: string,
+  issue: CellIssueKind | undefined,
+  column: SheetColumn,
+): SheetFault['key'] | null {
+  if (errorValues.has(text)) return 'transfer.errorValue'
+  if (column.identifier && (issue === 'scientific' || powerOfTen.test(text.normalize('NFKC'))))
+    return 'transfer.lostDigits'
+  // In a number column such a value is above the limit anyway, and refused for that.
+  if (issue === 'lostDigits') return column.kind === 'text' ? 'transfer.lostDigits' : null
+  return issue === undefined || issue === 'scientific' ? null : faultKeys[issue]
+}
+
+/** A mapped column of the file. */
+export interface ReadColumn {
+  index: number
+  column: SheetColumn
+  /** The unit of the header, if its amounts are converted. */
+  from: Unit | undefined
+}
+
+/** The mapped columns of a file, with the units of their headers. */
+export function readingOf(
+  headers: readonly string[],
+  mapping: readonly ColumnMapping[],
+  columns: readonly SheetColumn[],
+): ReadColumn[] {
+  const known = new Map(columns.map((column) => [column.key, column]))
+  const from = unitsOf(headers, mapping, columns)
+  return mapping.flatMap(({ column: index, field }) => {
+    const column = known.get(field ?? '')
+    return column ? [{ index, column, from: from.get(index) }] : []
+  })
+}
+
+/** The value of a cell in the unit of its field. A cell that is no amount keeps its text, and its field refuses it. */
+export function amountText(row: Pick<RawRow, 'cells'>, { index, column, from }: ReadColumn): string {
+  const text = (row.cells[index] ?? '').trim()
+  if (text === '' || column.unit === undefined) return text
+  return amountIn(text, column.unit, from)?.text ?? text
+}
+
+/** The most decimals of amounts in a unit. */
+const decimals: Partial<Record<Unit, number>> = { yuan: 2, kg: 3, mm: 0 }
+
+/** A converted amount may have more decimals than its field. */
+function conversionFault(text: string, value: string, { column, from }: ReadColumn): SheetFault | null {
+  const { key, unit } = column
+  const most = unit && decimals[unit]
+  if (unit === undefined || most === undefined || (value.split('.')[1]?.length ?? 0) <= most) return null
+  const amount = amountIn(text, unit, from)
+  if (!amount || amount.from === unit) return null
+  return {
+    field: key,
+    key: 'transfer.notExact',
+    params: { from: amount.from, unit, result: value, decimals: most },
+  }
+}
+
+/** A row of the file by column keys. */
+export function mappedRow(row: RawRow, reading: readonly ReadColumn[]): SheetRow {
+  const values: Record<string, string> = {}
+  const faults: SheetFault[] = []
+  for (const read of reading) {
+    const { index, column } = read
+    const text = (row.cells[index] ?? '').trim()
+    const value = amountText(row, read)
+    values[column.key] = value
+    const key = faultOf(text, row.issues?.find((item) => item.column === index)?.kind, column)
+    const fault = key
+      ? { field: column.key, key }
+      : value === text
+        ? null
+        : conversionFault(text, value, read)
+    if (fault) faults.push(fault)
+  }
+  return { rowNumber: row.rowNumber, values, faults }
+}
