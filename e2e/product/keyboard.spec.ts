@@ -30,7 +30,12 @@ test.describe('the keyboard on a list', () => {
         (cards) => cards.findIndex((card) => card.querySelector('h2')?.textContent?.startsWith('价格')) + 1,
       )
     await press(`Alt+${section}`)
-    await expect(page.locator('.form-card').nth(section - 1).locator(':focus')).toHaveCount(1)
+    await expect(
+      page
+        .locator('.form-card')
+        .nth(section - 1)
+        .locator(':focus'),
+    ).toHaveCount(1)
     while (!(await price.evaluate((field) => field === document.activeElement))) await press('Tab')
     await page.keyboard.insertText('3.28')
     await press('ControlOrMeta+s')

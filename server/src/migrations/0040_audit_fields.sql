@@ -29,3 +29,5 @@ begin
 end $$;
 revoke all on function zg_find_audit_field(text, text, int) from public;
 grant execute on function zg_find_audit_field(text, text, int) to zg_app;
+revoke all on function zg_changed_fields(jsonb) from public;
+grant execute on function zg_changed_fields(jsonb) to zg_app;
