@@ -157,6 +157,7 @@ export interface Tables {
     permission: string | null
     sha256: Buffer | null
     upload_bytes: number | null
+    used: Generated<boolean>
   }
   login_attempt: {
     id: GeneratedAlways<number>
