@@ -11,8 +11,8 @@ import { CallError } from '../../kit/wire/call-error.ts'
 
 const wire: CaptchaWire = {
   load: () => send(sessionCalls.getCaptcha, {}, { quiet: true }),
-  check: async (captchaId, x) =>
-    (await send(sessionCalls.checkCaptcha, { captchaId, x }, { quiet: true })).ticket,
+  check: async (challenge, solution) =>
+    (await send(sessionCalls.checkCaptcha, { challenge, solution }, { quiet: true })).ticket,
 }
 
 /** The code that proves a new phone, with the button that sends it. */
