@@ -36,5 +36,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: offline, ...(chromium ? { executablePath: chromium } : {}) },
     screenshot: 'only-on-failure',
+    // Keeps the files and the compiled code of the console from test to test. Cookies and storage are cleared.
+    reuseContext: true,
   },
 })

@@ -118,9 +118,9 @@ test.describe('the bulk dialog', () => {
   })
 
   test('takes no other file', async ({ page }) => {
-    writeFileSync(givenPath('商品.csv'), '商品名称,原价\n水,2\n')
-    await upload(page, givenPath('商品.csv'))
-    await expect(dialogOf(page).getByRole('alert')).toHaveText('只支持 xls, xlsx, xlsm 格式')
+    writeFileSync(givenPath('商品.numbers'), '商品名称,原价\n水,2\n')
+    await upload(page, givenPath('商品.numbers'))
+    await expect(dialogOf(page).getByRole('alert')).toContainText('只支持 xls, xlsx, xlsm 格式；其他表格请')
     await expect(importButton(page)).toBeDisabled()
   })
 })
@@ -132,7 +132,7 @@ test.describe('a file that is no spreadsheet', () => {
       '只支持 xls, xlsx, xlsm 格式',
       '文件是空的',
       '文件大小不能超过 50MB',
-      '暂不支持 CSV / TXT 格式',
+      '这不是电子表格，而是 PDF 文件',
       '销售价',
     ],
     [
@@ -140,7 +140,7 @@ test.describe('a file that is no spreadsheet', () => {
       'Only supports xls, xlsx, xlsm format',
       'The file is empty',
       'File size cannot exceed 50 MB',
-      'The CSV / TXT format is not supported',
+      'This is a PDF file with a changed extension',
       'Sales price',
     ],
   ] as const)
@@ -157,14 +157,14 @@ test.describe('a file that is no spreadsheet', () => {
       await zhanggui.enter(who, screen, { language })
       await page.locator('.sheet-drop').waitFor()
       const fault = page.locator('.sheet-drop-fault')
-      writeFileSync(givenPath('商品.csv'), '商品名称,原价\n水,2\n')
+      writeFileSync(givenPath('商品.numbers'), '商品名称,原价\n水,2\n')
       writeFileSync(givenPath('空.xlsx'), '')
-      writeFileSync(givenPath('改名.xlsx'), '商品名称,原价\n水,2\n')
+      writeFileSync(givenPath('改名.xlsx'), '%PDF-1.7\n')
       const large = openSync(givenPath('太大.xlsx'), 'w')
       ftruncateSync(large, 50 * 1024 * 1024 + 1)
       closeSync(large)
       for (const [name, words] of [
-        ['商品.csv', wrongExtension],
+        ['商品.numbers', wrongExtension],
         ['空.xlsx', zeroBytes],
         ['太大.xlsx', tooLarge],
         ['改名.xlsx', renamed],

@@ -81,8 +81,8 @@ test.describe("a merchant's own sheet", () => {
       page.getByRole('button', { name: '下载 5 行的错误文件' }).click(),
     )
     const [head, ...refused] = await cellsOf(errorFile)
-    expect(head).toEqual([...headers, '失败原因'])
-    expect(refused.map((cells) => cells.slice(0, -1))).toEqual(rows.slice(3))
+    expect(head).toEqual([...headers, '原文件行号', '失败原因'])
+    expect(refused.map((cells) => cells.slice(0, -2))).toEqual(rows.slice(3))
     expect(refused[1]?.at(-1)).toBe('条码须为 8–14 位数字')
   })
 

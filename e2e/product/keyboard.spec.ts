@@ -23,13 +23,19 @@ test.describe('the keyboard on a list', () => {
     await press('Enter')
     await expect(page).toHaveURL(/productEdit\?id=/)
     const price = page.getByRole('textbox', { name: '销售价' })
-    await expect(page.getByRole('textbox', { name: '商品名称' })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: '商品名称', exact: true })).toBeFocused()
     const section = await page
       .locator('.form-card')
       .evaluateAll(
         (cards) => cards.findIndex((card) => card.querySelector('h2')?.textContent?.startsWith('价格')) + 1,
       )
     await press(`Alt+${section}`)
+    await expect(
+      page
+        .locator('.form-card')
+        .nth(section - 1)
+        .locator(':focus'),
+    ).toHaveCount(1)
     while (!(await price.evaluate((field) => field === document.activeElement))) await press('Tab')
     await page.keyboard.insertText('3.28')
     await press('ControlOrMeta+s')
@@ -105,7 +111,7 @@ test.describe('the keyboard on a list', () => {
     await page.keyboard.press('?')
     await expect(dialog).toBeHidden()
     await page.goto('/product/productEdit')
-    await expect(page.getByRole('textbox', { name: '商品名称' })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: '商品名称', exact: true })).toBeFocused()
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('?')
     await expect(dialog).toContainText('保存')
@@ -133,3 +139,55 @@ test('a new record takes the text that is typed before its form is there', async
 
 const keyOf = async (page: Page, row: number) =>
   (await rows(page).nth(row).getAttribute('data-row-key')) ?? ''
+
+test.describe('a price in the list', () => {
+  const price = (page: Page, name: string) => rowOf(page, name).locator('.price-button')
+  const field = (page: Page) => page.locator('.price-edit input')
+
+  test('is changed in its row by keys, and taken back; the rows stay where they are', async ({
+    page,
+    zhanggui,
+  }) => {
+    await zhanggui.enter('admin', products)
+    await expect(rows(page)).toHaveCount(10)
+    const names = await page.locator('.product-name-title').allInnerTexts()
+    const [first = '', second = ''] = names
+    const amounts = (await page.locator('.price-button').allInnerTexts()).map(
+      (text) => text.split('/')[0] ?? '',
+    )
+    const [before = '', below = ''] = amounts.map((text) => text.trim())
+    await price(page, first).click()
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.insertText('88.8')
+    await page.keyboard.press('Tab')
+    await expect(price(page, first)).toContainText('￥88.80')
+    await expect(rowOf(page, second).locator('.price-edit input')).toBeFocused()
+    await page.keyboard.insertText('77')
+    await page.keyboard.press('Escape')
+    await expect(price(page, second)).toContainText(below)
+    expect(await page.locator('.product-name-title').allInnerTexts()).toEqual(names)
+    await page.getByRole('button', { name: '撤销', exact: true }).click()
+    await expect(price(page, first)).toContainText(before)
+  })
+
+  test('below the cost is asked about once; a wrong one is refused in its cell', async ({
+    page,
+    zhanggui,
+  }) => {
+    await zhanggui.enter('admin', `${products}?keyword=上海青`)
+    await price(page, '上海青').click()
+    // Typed before the field is there, as a quick user does.
+    await page.keyboard.type('1.234')
+    await expect(field(page)).toHaveValue('1.234')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.price-edit [role="alert"]')).toBeVisible()
+    await field(page).fill('0.50')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('低于成本价 1.60')).toBeVisible()
+    await zhanggui.expectAccessible()
+    await page.getByRole('button', { name: '仍要保存' }).click()
+    await expect(price(page, '上海青')).toContainText('￥0.50')
+    await page.getByRole('button', { name: '撤销', exact: true }).click()
+    await expect(price(page, '上海青')).not.toContainText('￥0.50')
+  })
+})

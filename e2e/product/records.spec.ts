@@ -17,9 +17,10 @@ test('an import is one entry of the change log and of the audit, and opens into 
   await bar(page, /^执行导入/).click()
   await expect(page.getByText(/导入完成/).first()).toBeVisible()
 
-  for (const path of [log, '/settings/audit?keyword=一次导入.xlsx&action=transfer.apply']) {
+  for (const path of [log, '/settings/audit?keyword=一次导入.xlsx']) {
     await page.goto(path)
-    const entry = rowOf(page, '一次导入.xlsx').first()
+    const entry = rowOf(page, '一次导入.xlsx')
+    await expect(entry).toHaveCount(1)
     await expect(entry).toContainText('新增 4')
     await expect(entry).toContainText(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/)
     await expect(entry).not.toContainText('一次导入甲')
@@ -29,6 +30,12 @@ test('an import is one entry of the change log and of the audit, and opens into 
     await expect(entry).toContainText('一次导入丁')
     await zhanggui.expectAccessible()
   }
+  // The entry in the audit has the steps of the import, and its file.
+  const entry = rowOf(page, '一次导入.xlsx')
+  await expect(entry.locator('.audit-import li')).toHaveText([/上传文件/, /试运行/, /导入/])
+  const download = page.waitForEvent('download')
+  await entry.getByRole('link', { name: '原文件' }).click()
+  expect((await download).suggestedFilename()).toBe('一次导入.xlsx')
   await page.goto(log)
   await page.getByRole('combobox', { name: '字段' }).click()
   await page.locator('.ant-select-item-option').getByText('产地', { exact: true }).click()

@@ -244,6 +244,33 @@ test.describe('the audit', () => {
     await expect(page.getByText('没有符合条件的记录')).toBeVisible()
   })
 
+  test('is filtered by a changed field, in the URL, with the fields of the chosen kind', async ({
+    page,
+    zhanggui,
+  }) => {
+    const number = unique()
+    const form = { name: `字段店${number}`, code: `Z${number}` }
+    const { id, version } = await zhanggui.send('admin', storeCalls.save, form)
+    await zhanggui.send('admin', storeCalls.save, { ...form, id, version, contact: '李经理' })
+    await zhanggui.enter('admin', `/settings/audit?keyword=${form.name}`)
+    await expect(rowOf(page, form.name)).toHaveCount(2)
+    const field = page.getByRole('combobox', { name: '字段', exact: true })
+    await field.click()
+    await page.getByTitle('门店 · 联系人', { exact: true }).click()
+    await expect(page).toHaveURL(/field=store\.contact/)
+    await expect(rowOf(page, form.name)).toHaveCount(1)
+    await zhanggui.expectAccessible()
+    await page.goto('/settings/audit?action=store&field=store.contact')
+    await expect(rowOf(page, form.name)).toHaveCount(1)
+    await expect(page.locator('.search-bar')).toContainText('联系人')
+    await field.click()
+    await expect(page.getByTitle('门店编码', { exact: true })).toBeVisible()
+    await expect(page.getByTitle(/·/)).toHaveCount(0)
+    const english = await zhanggui.another('admin', '/settings/audit?field=store.contact', { language: 'en' })
+    await expect(rowOf(english, form.name)).toHaveCount(1)
+    await expect(english.locator('.search-bar')).toContainText('Contact')
+  })
+
   test('marks rows that are not sealed yet, and explains the mark', async ({ page, zhanggui }) => {
     await zhanggui.send('admin', storeCalls.save, { name: `封存店${unique()}`, code: `F${unique()}` })
     await zhanggui.enter('admin', '/settings/audit')

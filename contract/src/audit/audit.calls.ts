@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { day, id, moment, pageOf, pageQuery, plainText } from '../rules.ts'
+import { auditNouns } from './audit.ts'
 
 /** A record by its kind and id: 'user:12', 'menu:iposWeb.product'. */
 const recordName = z
@@ -8,9 +9,18 @@ const recordName = z
   .max(160)
   .regex(/^[a-zA-Z]+:\S+$/, 'audit.recordForm')
 
+/** A field of a noun: 'product.salesPrice'. A field of the menu is a code, with points of its own. */
+const fieldOfNoun = z
+  .string()
+  .max(160)
+  .regex(/^[a-zA-Z]+\.\S+$/, 'audit.fieldForm')
+
 const words = plainText.pipe(z.string().max(40))
 
 const change = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })
+
+/** A file of an import. The address is '' if the reader may not have it, and the reason says why. */
+const importFile = z.object({ address: z.string(), reason: z.string() })
 
 /** One row of the audit trail: the person, the action, the time and the address. */
 export const auditRow = z.object({
@@ -47,6 +57,8 @@ export const auditQuery = z.strictObject({
   /** An action such as 'role.auth', or a noun such as 'role' for all its actions. */
   action: z.string().max(60).optional(),
   record: recordName.optional(),
+  /** Rows that changed this field, imports included. */
+  field: fieldOfNoun.optional(),
   /** Part of a record's title, or the beginning of a login name. */
   keyword: words.optional(),
   from: day.optional(),
@@ -81,6 +93,24 @@ export const auditCalls = {
     ),
   }),
   /**
+   * The steps of an import that wrote, from the upload on, and its files. The trail shows them with the import, not as
+   * rows. Only for an import that the person sees in the trail.
+   */
+  findAuditImport: defineCall({
+    path: '/bf/ipos/web/audit/findAuditImport',
+    summary: ['操作审计中一次导入的步骤和文件', 'The steps and files of one import in the audit trail'],
+    access: { permission: page },
+    input: z.strictObject({ importId: id }),
+    output: z.object({
+      steps: z.array(
+        z.object({ id, at: moment, action: z.string(), name: z.string(), pin: z.string(), ip: z.string() }),
+      ),
+      file: importFile,
+      /** Null if no row was refused. */
+      errorFile: importFile.nullable(),
+    }),
+  }),
+  /**
    * People with rows in the trail, for its filter. Includes former employees. Matches part of the name or the
    * beginning of the login name.
    */
@@ -98,5 +128,13 @@ export const auditCalls = {
     access: { permission: page },
     input: z.strictObject({ keyword: words.optional(), record: recordName.optional() }),
     output: z.array(z.object({ record: z.string(), noun: z.string(), title: z.string() })),
+  }),
+  /** Fields that the last rows of each action changed, for the filter: those of a noun, or all. */
+  findAuditFields: defineCall({
+    path: '/bf/ipos/web/audit/findAuditFields',
+    summary: ['操作审计中的字段', 'Changed fields in the audit trail'],
+    access: { permission: page },
+    input: z.strictObject({ noun: z.enum(auditNouns).optional() }),
+    output: z.array(z.object({ noun: z.string(), field: z.string() })),
   }),
 }

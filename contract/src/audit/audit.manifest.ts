@@ -11,5 +11,9 @@ export const auditManifest = defineManifest({
       birth: { finance: [] },
     },
   ],
-  otherIds: { 'findAuditActors id': 'person', 'findAuditImportPage importId': 'own' },
+  otherIds: {
+    'findAuditActors id': 'person',
+    'findAuditImportPage importId': 'own',
+    'findAuditImport importId': 'own',
+  },
 })

@@ -6,6 +6,10 @@ export const auditText = defineTexts('audit', {
     '{label}须写成「类型:编号」，例如 user:12',
     '{label} must be a type and an ID, such as user:12',
   ],
+  fieldForm: [
+    '{label}须写成「类型.字段」，例如 product.salesPrice',
+    '{label} must be a type and a field, such as product.salesPrice',
+  ],
   // Fields of changes that belong to an action and not to a noun.
   seenField: ['查看的信息', 'Viewed information'],
   holders: ['使用这个角色的员工', 'Employees with this role'],
@@ -19,6 +23,8 @@ export const auditText = defineTexts('audit', {
   employeeId: ['员工', 'Employee'],
   storeId: ['门店', 'Store'],
   record: ['记录', 'Record'],
+  field: ['字段', 'Field'],
+  noun: ['类型', 'Type'],
   from: ['开始日期', 'From'],
   to: ['结束日期', 'To'],
   // the console's screens
@@ -43,6 +49,9 @@ export const auditText = defineTexts('audit', {
     '谁在何时从哪里做了什么，都会记在这里。',
     'Every action is recorded here: who, what, when and from where.',
   ],
+  file: ['原文件', 'Original file'],
+  errorFile: ['错误文件', 'Error file'],
+  fileOfOther: ['只有上传的人可以下载', 'Only the person who uploaded it may download it'],
   history: ['变更记录', 'History'],
   recordFilter: ['记录', 'Record'],
   onlyThis: ['只看「{title}」的记录', 'Only records of {title}'],

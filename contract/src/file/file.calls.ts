@@ -15,7 +15,10 @@ export const uploadLimit = {
 } as const
 
 export const imageExtensions = ['jpg', 'png', 'gif', 'bmp'] as const
+/** The formats of the spec. Messages name these. */
 export const sheetExtensions = ['xls', 'xlsx', 'xlsm'] as const
+/** All formats that an import reads. */
+export const readableExtensions = [...sheetExtensions, 'csv', 'tsv', 'txt', 'et', 'ods', 'xlsb'] as const
 
 /** An upload answers with the permanent address of the file in `data` (spec section 7). */
 export const fileAddress = z.string()

@@ -22,6 +22,21 @@ export const sheetText = defineTexts('sheet', {
     'The {kind} format is not supported. Open it in Excel or WPS, save it as xlsx and upload that',
     14103,
   ],
+  wrongExtension: [
+    '只支持 {types} 格式；其他表格请在表格软件里另存为 xlsx 或 csv 再上传',
+    'Only supports {types} format. Save any other table as xlsx or csv in its program, then upload that',
+    14198,
+  ],
+  unknownEncoding: [
+    '无法识别文件的文字编码，请另存为 xlsx，或存为 UTF-8 的 csv 再上传',
+    'The text encoding of the file is not known. Save it as xlsx, or as csv in UTF-8, and upload that',
+    14197,
+  ],
+  openQuote: [
+    '第 {row} 行起有一个没有结束的引号，无法确定后面的列。请在表格软件里另存为 xlsx 再上传',
+    'A quotation mark that begins in row {row} never ends, so the columns after it are not certain. Save the table as xlsx and upload that',
+    14196,
+  ],
   passwordProtected: [
     '文件设置了打开密码，请去掉密码并另存后再上传',
     'The file is password-protected. Remove the password, save it and upload it again',

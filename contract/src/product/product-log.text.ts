@@ -14,6 +14,7 @@ export const productLogText = {
     restore: ['恢复为草稿', 'Restored as draft'],
     republish: ['恢复并生效', 'Restored and published'],
     saleStatus: ['改销售状态', 'Sale status changed'],
+    price: ['改销售价', 'Sales price changed'],
     cancelPrice: ['撤销待生效的价格', 'Scheduled price cancelled'],
     priceDue: ['价格到点生效', 'Scheduled price took effect'],
     import: ['表格导入', 'Imported'],

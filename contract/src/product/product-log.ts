@@ -8,6 +8,7 @@ export type ProductAction =
   | 'remove'
   | ProductMove
   | 'saleStatus'
+  | 'price'
   | 'cancelPrice'
   | 'priceDue'
   | 'import'
@@ -25,6 +26,7 @@ export const productActionLabel: Record<ProductAction, TextKey> = {
   restore: 'productLog.restore',
   republish: 'productLog.republish',
   saleStatus: 'productLog.saleStatus',
+  price: 'productLog.price',
   cancelPrice: 'productLog.cancelPrice',
   priceDue: 'productLog.priceDue',
   import: 'productLog.import',

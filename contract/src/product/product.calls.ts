@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall, done, nothing } from '../call.ts'
-import { day, id, moment, pageOf, pageQuery } from '../rules.ts'
+import { day, id, moment, pageOf, pageQuery, price } from '../rules.ts'
 import { staffProductMoves } from './product.status.ts'
 import {
   mnemonicCode,
@@ -103,6 +103,27 @@ export const productCalls = {
     }),
     output: z.object({ changed: z.number().int() }),
     audit: 'product.saleStatus',
+  }),
+  /**
+   * Sets sales prices at once, all or none. A price below the cost is refused, unless `underCost` allows it. A
+   * scheduled price of these products is dropped, as a save does.
+   */
+  setPrices: defineCall({
+    path: '/bf/ipos/web/product/setPrices',
+    summary: ['设置销售价', 'Set sales prices'],
+    access: { permission: `${page}.edit` },
+    input: z.strictObject({
+      prices: z
+        .array(z.strictObject({ id, version: z.number().int(), salesPrice: price }))
+        .min(1)
+        .max(200)
+        .refine((prices) => new Set(prices.map((one) => one.id)).size === prices.length, 'rule.repeated'),
+      underCost: z.boolean().default(false),
+    }),
+    output: z.object({
+      prices: z.array(z.object({ id, version: z.number().int(), salesPrice: z.string() })),
+    }),
+    audit: 'product.price',
   }),
   removeProduct: defineCall({
     path: '/bf/ipos/web/product/removeProduct',

@@ -233,6 +233,15 @@ export const productText = defineTexts('product', {
     'Mnemonic code {mnemonic} is already used by product "{name}" ({code})',
     12003,
   ],
+  underCost: [
+    '「{name}」的销售价 {price} 低于成本价 {cost}',
+    'The price {price} of {name} is below its cost {cost}',
+    12020,
+  ],
+  underCostTitle: ['低于成本价', 'Below cost'],
+  underCostSave: ['仍要保存', 'Save anyway'],
+  editPrice: ['改价：{name}', 'Change the price of {name}'],
+  priceSet: ['「{name}」{before} → {after}', '{name}: {before} → {after}'],
   mnemonicsGone: ['6 位助记码已用完', 'All mnemonic codes are in use', 12009],
   moveNotAllowed: [
     '商品「{name}」当前是{status}，不能这样操作',
@@ -269,6 +278,7 @@ export const productAuditText = defineTexts('audit', {
   'product.save': ['保存商品', 'Saved a product'],
   'product.move': ['更改商品状态', 'Changed product status'],
   'product.saleStatus': ['设置销售状态', 'Changed sale status'],
+  'product.price': ['修改销售价', 'Changed a sales price'],
   'product.remove': ['删除商品草稿', 'Deleted a product draft'],
   'product.cancelPrice': ['撤销待生效价格', 'Cancelled a scheduled price'],
   'product.export': ['导出商品', 'Exported products'],

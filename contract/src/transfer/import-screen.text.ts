@@ -11,8 +11,8 @@ export const importScreenText = defineTexts('importScreen', {
   stepWrite: ['执行导入', 'Import'],
   dropTitle: ['把表格拖到这里，或点击选择', 'Drop a spreadsheet here, or click to choose'],
   dropHint: [
-    '支持 xls、xlsx、xlsm，不超过 {limit}MB；表头不用改，下一步可以对应',
-    'xls, xlsx or xlsm up to {limit} MB. Keep your own headers; you match them in the next step',
+    '支持 xls、xlsx、xlsm，也能读 csv、et、ods、xlsb，不超过 {limit}MB；表头不用改，下一步可以对应',
+    'xls, xlsx or xlsm, also csv, et, ods and xlsb, up to {limit} MB. Keep your own headers; you match them in the next step',
   ],
   dropHintTemplate: ['支持 xls、xlsx、xlsm，不超过 {limit}MB', 'xls, xlsx or xlsm up to {limit} MB'],
   uploading: ['正在上传 {percent}%', 'Uploading {percent}%'],
@@ -33,6 +33,16 @@ export const importScreenText = defineTexts('importScreen', {
     'sheet "{sheet}", header in row {row}, {size}',
   ],
   source: ['工作表「{sheet}」，第 {row} 行是表头', 'Sheet "{sheet}", header in row {row}'],
+  sourceLines: [
+    '工作表「{sheet}」，第 {row}–{last} 行是表头',
+    'Sheet "{sheet}", header in rows {row} to {last}',
+  ],
+  headerLines: ['表头占几行', 'Rows of the header'],
+  headerDoubt: [
+    '不能确定哪一行是表头：请在下面点选，或确认就是现在这一行',
+    'It is not certain which row is the header. Choose it below, or confirm the current one',
+  ],
+  headerConfirm: ['就是这一行', 'This is the header'],
   sourceChange: ['换工作表或表头行', 'Change sheet or header row'],
   sourceChangeRow: ['换表头行', 'Change header row'],
   sourceDone: ['收起', 'Close'],
@@ -110,6 +120,14 @@ export const importScreenText = defineTexts('importScreen', {
     '{count} 个新建行没有编码和条码：同一个文件再次导入，会再建一遍。',
     '{count} {count:row|rows} to create {count:has|have} neither code nor barcode. Importing the same file again will create {count:it|them} again.',
   ],
+  examples: ['（{names}）', ' ({names})'],
+  finding_repeats: [
+    '{count} 行的编码或条码与其他行重复',
+    '{count} {count:row repeats|rows repeat} a code or barcode of another row',
+  ],
+  repeats_first: ['只导入第一行', 'Keep the first'],
+  repeats_last: ['只导入最后一行', 'Keep the last'],
+  repeats_specs: ['作为另一规格新建', 'Create as further specifications'],
   andMore: ['{names} 等', '{names} and more'],
   missing: ['还缺：{fields}', 'Still missing: {fields}'],
   missingForNew: [

@@ -3,6 +3,7 @@ import { defineCall, fileAnswer } from '../call.ts'
 import { id, pageOf, pageQuery } from '../rules.ts'
 import {
   columnMapping,
+  importChoices,
   importCounts,
   importDetail,
   importOptions,
@@ -84,6 +85,15 @@ export const transferCalls = {
       mapping: z.array(columnMapping).min(1).max(256),
       options: importOptions,
     }),
+    output: z.object({ importId: id }),
+    audit: 'transfer.start',
+    load: 'bulk',
+  }),
+  recheckImport: defineCall({
+    path: '/bf/ipos/web/transfer/recheckImport',
+    summary: ['按另外的选择再试运行一次', 'Run the dry run again with other choices'],
+    access: 'signedIn',
+    input: z.strictObject({ importId: id, choices: importChoices }),
     output: z.object({ importId: id }),
     audit: 'transfer.start',
     load: 'bulk',

@@ -6,6 +6,7 @@ export const transferText = defineTexts('transfer', {
   changed: ['修改', 'Changed'],
   unchanged: ['不变', 'Unchanged'],
   refused: ['拒绝', 'Refused'],
+  rowColumn: ['原文件行号', 'Row in the file'],
   reasonColumn: ['失败原因', 'Reason'],
   notesSheet: ['填写说明', 'Notes'],
   unknownService: [
@@ -78,9 +79,21 @@ export const transferText = defineTexts('transfer', {
   ],
   importErrors: ['导入有错误', 'Import has errors'],
   repeatedInFile: ['{label} {value} 与第 {row} 行重复', '{label} {value} is already in row {row}'],
+  repeatedBefore: [
+    '{label} {value} 与上次文件的第 {row} 行重复；确实要用这一行，请清空这一格',
+    '{label} {value} was already in row {row} of the earlier file; to import this row nevertheless, empty this cell',
+  ],
   lostDigits: [
     '{label} {value} 的尾数可能已经丢失：请把这一列设为文本格式，再重新输入完整的号码',
     '{label} {value} may have lost its last digits. Format the column as text and enter the whole number again',
+  ],
+  commaNumber: [
+    '{label} {value} 的逗号可能是千位分隔，也可能是小数点：请去掉逗号或改成小数点',
+    'The comma of {label} {value} may separate thousands or decimals. Remove it, or write a point',
+  ],
+  lostZero: [
+    '{label} {value} 可能丢了开头的 0（应为 {whole}）：请改正，或在试运行里选择补 0 或按原样导入',
+    '{label} {value} may have lost its leading zero ({whole}). Correct it, or choose in the dry run to add the zero or to keep it',
   ],
   noCachedValue: [
     '{label}是没有结果的公式，请粘贴为数值',
@@ -98,6 +111,11 @@ export const transferText = defineTexts('transfer', {
     '{letter} 列的表头写着「{unit}」，不能自动换算成「{field}」的单位：请确认按原值导入，或不导入这一列',
     'The header of column {letter} says "{unit}", which cannot be converted for {field}. Confirm that its numbers are taken as they are, or do not import it',
     16017,
+  ],
+  headerDoubt: [
+    '不能确定哪一行是表头（可能是第 {row} 行）。请到导入页面上传这个文件，确认表头后再导入',
+    'It is not certain which row is the header (row {row} may be). Upload this file on the import page and confirm the header there',
+    16019,
   ],
   askFirst: [
     '有些列要先确认才能导入：{columns}。请到导入页面上传这个文件，选好后再导入',

@@ -30,11 +30,28 @@ export const columnMapping = z.strictObject({
   asWritten: z.boolean().default(false),
 })
 
+/** Decisions about all such rows of a file at once. The dry run offers those that its rows need. */
+export const importChoices = z.strictObject({
+  /** Rows that repeat a key: only the first or the last counts, or the others become further specifications. */
+  repeats: z.enum(['first', 'last', 'specs']).default('first'),
+})
+export type ImportChoices = z.output<typeof importChoices>
+export const usualChoices: ImportChoices = importChoices.parse({})
+
+/** A fact about the rows of a dry run that a person must know, with some examples. */
+export const importFinding = z.object({
+  kind: z.enum(['repeats']),
+  count: z.number().int(),
+  examples: z.array(z.string()),
+})
+export type ImportFinding = z.output<typeof importFinding>
+
 export const importOptions = z.strictObject({
   /** Default values by column key, as text. They fill fields without a column, and empty cells. */
   defaults: z.record(z.string().max(64), z.string().max(255)).default({}),
   /** Saves this mapping for the next file with the same headers. */
   remember: z.boolean().default(true),
+  choices: importChoices.prefault({}),
 })
 
 /** The sheet to import and the row of its header. The server finds a missing one itself. */
@@ -42,6 +59,8 @@ export const sheetSource = {
   sheetName: z.string().max(255).optional(),
   /** As the file counts its rows, from 1. */
   headerRow: z.number().int().min(1).max(1_048_576).optional(),
+  /** The number of its rows. By default the merged cells tell it. */
+  headerRows: z.number().int().min(1).max(3).optional(),
 }
 
 /** The server's reading of a file: its headers, samples, and the field of each column. */
@@ -50,6 +69,11 @@ export const sheetInspection = z.object({
   bytes: z.number().int(),
   sheetName: z.string(),
   headerRow: z.number().int(),
+  headerRows: z.number().int(),
+  /** Another row may as well be the header, so the user must confirm it. */
+  doubt: z.boolean(),
+  /** The possible numbers of header rows from this row on. */
+  headerLines: z.array(z.number().int()),
   /** Every visible sheet. A sheet without rows cannot be chosen. */
   sheets: z.array(
     z.object({
@@ -118,6 +142,8 @@ export const importDetail = z.object({
   newCategories: z.object({ count: z.number().int(), names: z.array(z.string()) }),
   /** The number of created rows without a code or another key. A later import cannot find their records. */
   unidentified: z.number().int(),
+  choices: importChoices,
+  findings: z.array(importFinding),
   /** The progress of the running step, or of the last one. */
   progress: taskProgress,
   taskId: id.nullable(),

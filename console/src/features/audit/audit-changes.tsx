@@ -1,19 +1,10 @@
 import { type AuditRow, auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
-import type { Language } from '@zhanggui/contract/text.ts'
-import '../../kit/base/every-noun-text.ts'
 import { useLanguage } from '../../kit/base/language.ts'
-import { isText, sayText } from '../../kit/base/text.ts'
 import { ChangeList } from '../../kit/show/cell/change-list.tsx'
 import { ImportEntry } from '../../kit/table/import-entry.tsx'
 import { send } from '../../kit/wire/call.ts'
-
-/**
- * The name of a changed field: the text of its noun, or of the audit. A name that the merchant gave stands as it is.
- */
-function fieldName(noun: string, field: string, language: Language): string {
-  const key = [`${noun}.${field}`, `audit.${field}`].find(isText)
-  return key ? sayText(key, language) : field
-}
+import { fieldName } from './audit-fields.ts'
+import { ImportSteps } from './import-steps.tsx'
 
 /** The changed fields of a row. Those of an import are the records that it wrote. */
 export function AuditChanges({ row }: { row: AuditRow }) {
@@ -33,6 +24,7 @@ export function AuditChanges({ row }: { row: AuditRow }) {
           <FieldChanges noun={noun} changes={changes} />
         </>
       )}
+      {...(undo ? {} : { foot: <ImportSteps importId={importId} /> })}
     />
   )
 }

@@ -1,19 +1,20 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { type AuditRow, auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
-import { type AuditNoun, auditNouns, nounTextKey } from '@zhanggui/contract/audit/audit.ts'
+import { auditNouns, nounTextKey } from '@zhanggui/contract/audit/audit.ts'
 import { Tooltip } from 'antd'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { formatFullMoment } from '../../kit/base/format.ts'
 import { useLabel } from '../../kit/base/label.ts'
-import { useLanguage } from '../../kit/base/language.ts'
-import { isText, sayText, t, useText } from '../../kit/base/text.ts'
+import { language, useLanguage } from '../../kit/base/language.ts'
+import { isText, sayText, useText } from '../../kit/base/text.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import { session } from '../../kit/session/session.ts'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { AuditChanges } from './audit-changes.tsx'
+import { nounName, useFieldOptions } from './audit-fields.ts'
 import './audit.css'
 
 const columns: readonly TableColumn<AuditRow>[] = [
@@ -174,9 +175,6 @@ const personField: SearchField = {
   },
 }
 
-const isNoun = (noun: string): noun is AuditNoun => (auditNouns as readonly string[]).includes(noun)
-const nounText = (noun: string): string => (isNoun(noun) ? t(nounTextKey(noun)) : noun)
-
 const recordField: SearchField = {
   componentName: 'remote',
   name: 'record',
@@ -185,13 +183,13 @@ const recordField: SearchField = {
   load: async (keyword) =>
     (await send(auditCalls.findAuditRecords, { keyword })).map(({ record, noun, title }) => ({
       value: record,
-      label: `${nounText(noun)} · ${title}`,
+      label: `${nounName(noun, language())} · ${title}`,
     })),
   // An unchanged record has no entry yet, but its kind is known.
   find: async (record) => {
     const [found] = await send(auditCalls.findAuditRecords, { record }, { quiet: true })
     const [noun = '', id = ''] = record.split(':')
-    return { value: record, label: `${nounText(noun)} · ${found?.title ?? id}` }
+    return { value: record, label: `${nounName(noun, language())} · ${found?.title ?? id}` }
   },
 }
 
@@ -213,10 +211,18 @@ const storeField: SearchField = {
 
 function useFields(): readonly SearchField[] {
   const label = useLabel()
+  const changed = useFieldOptions()
   return useMemo(
     () => [
       personField,
       recordField,
+      {
+        componentName: 'select',
+        name: 'field',
+        placeholder: 'audit.field',
+        options: changed,
+        width: 168,
+      },
       storeField,
       {
         componentName: 'select',
@@ -240,6 +246,6 @@ function useFields(): readonly SearchField[] {
         validate: (value) => String(value ?? '').length <= 40,
       },
     ],
-    [label],
+    [label, changed],
   )
 }

@@ -6,16 +6,25 @@ import {
 } from '@zhanggui/contract/product/product.status.ts'
 import type { ProductRow } from '@zhanggui/contract/product/product.ts'
 import { isUnitCode, unitNames } from '@zhanggui/contract/product/unit.ts'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { useCell } from '../../kit/base/cell.ts'
 import { formatMoney } from '../../kit/base/format.ts'
 import { useLabel } from '../../kit/base/label.ts'
 import { useLanguage } from '../../kit/base/language.ts'
+import { usePhone } from '../../kit/base/narrow.ts'
 import { useText } from '../../kit/base/text.ts'
+import { keepEarlyKeys } from '../../kit/layer/early-keys.ts'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { StatusTag } from '../../kit/show/status-tag.tsx'
 import { OpenName } from '../../kit/table/open-name.tsx'
+import { editedPrice } from './edited-price.ts'
 import { ProductThumb } from './product-thumb.tsx'
 import './product-cells.css'
+
+const PriceEdit = lazy(() => import('./price-edit.tsx'))
+
+const edit = 'iposWeb.product.productGoodProduct.edit'
 
 /** The status under its name in the contract. The wire carries a number. */
 export const statusOf = ({ status }: { status: number }): ProductStatus =>
@@ -67,15 +76,40 @@ export function ProductName({ product }: { product: ProductRow }) {
   )
 }
 
-/** The amount is right-aligned. The small unit stands after it, outside the alignment. */
+/** The price. A click edits it. The amount is right-aligned. The small unit stands after it, outside the alignment. */
 export function PriceCell({ product }: { product: ProductRow }) {
+  const t = useText()
   const language = useLanguage()
+  const phone = usePhone()
+  const allowed = useAllowed()
+  const editing = useCell(editedPrice) === product.id
   const unit = isUnitCode(product.saleUnit) ? unitNames[product.saleUnit][language === 'zh' ? 0 : 1] : ''
-  return (
+  const shown = (
     <span className="price-cell">
       {formatMoney(product.salesPrice)}
       <small>{unit && `/${unit}`}</small>
     </span>
+  )
+  if (phone || !allowed.has(edit) || allowed.locked(edit)) return shown
+  if (editing)
+    return (
+      <Suspense fallback={shown}>
+        <PriceEdit key={product.version} product={product} />
+      </Suspense>
+    )
+  return (
+    <button
+      type="button"
+      className="price-button"
+      title={t('product.editPrice', { name: product.name })}
+      onClick={() => {
+        keepEarlyKeys()
+        editedPrice.set(product.id)
+      }}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      {shown}
+    </button>
   )
 }
 

@@ -30,7 +30,7 @@ interface ImportScreenProps {
 }
 
 /** The query parameters of this screen. All others belong to the page. */
-const placeKeys: readonly string[] = ['mode', 'file', 'sheet', 'row', 'import']
+const placeKeys: readonly string[] = ['mode', 'file', 'sheet', 'row', 'lines', 'import']
 
 /**
  * The full-page import and export screen with its radio buttons. Its state is in the URL, so a reload or a link finds
@@ -170,7 +170,7 @@ function MappingAt(props: ImportScreenProps & { file: string; go: Go }) {
             onChoose={(source) => go({ file, ...paramsOf(source) }, true)}
           />
           <MappingStep
-            key={`${file} ${data.sheetName} ${data.headerRow}`}
+            key={`${file} ${data.sheetName} ${data.headerRow} ${data.headerRows}`}
             service={service}
             inspection={data}
             address={file}
@@ -188,12 +188,18 @@ function MappingAt(props: ImportScreenProps & { file: string; go: Go }) {
 function sourceIn(params: URLSearchParams): SheetSource {
   const sheetName = params.get('sheet')
   const headerRow = Number(params.get('row'))
-  return { ...(sheetName === null ? {} : { sheetName }), ...(headerRow >= 1 ? { headerRow } : {}) }
+  const headerRows = Number(params.get('lines'))
+  return {
+    ...(sheetName === null ? {} : { sheetName }),
+    ...(headerRow >= 1 ? { headerRow } : {}),
+    ...(headerRows >= 1 ? { headerRows } : {}),
+  }
 }
 
-const paramsOf = ({ sheetName, headerRow }: SheetSource): Record<string, string> => ({
+const paramsOf = ({ sheetName, headerRow, headerRows }: SheetSource): Record<string, string> => ({
   ...(sheetName === undefined ? {} : { sheet: sheetName }),
   ...(headerRow === undefined ? {} : { row: String(headerRow) }),
+  ...(headerRows === undefined ? {} : { lines: String(headerRows) }),
 })
 
 function factsOf(data: SheetInspection, t: ReturnType<typeof useText>): string {
@@ -236,6 +242,9 @@ function ImportAt(props: ImportScreenProps & { importId: string; go: Go }) {
           onBack={() => go(file ? { file, ...paramsOf(sourceIn(params)) } : {})}
           onAgain={() => go({})}
           onOpen={(id) => go({ import: id })}
+          onRecheck={(id) =>
+            go({ ...(file ? { file, ...paramsOf(sourceIn(params)) } : {}), import: id }, true)
+          }
           onDone={props.onDone}
         />
       )}

@@ -9,6 +9,7 @@ import './source-card.css'
 export interface SheetSource {
   sheetName?: string
   headerRow?: number
+  headerRows?: number
 }
 
 /** The sheet and its header row. The user may choose others if there are any. */
@@ -21,9 +22,10 @@ export function SourceCard(props: {
 }) {
   const { inspection, chosen, onChoose } = props
   const t = useText()
-  const [open, setOpen] = useState(!inspection.recognized)
+  const [open, setOpen] = useState(!inspection.recognized || inspection.doubt)
   const sheets = inspection.sheets.filter(hasData)
   const rows = headerRows(inspection)
+  const lines = inspection.headerLines
   const sheetName = chosen.sheetName ?? inspection.sheetName
   const headerRow = chosen.headerRow ?? inspection.headerRow
   const byHand = chosen.sheetName !== undefined || chosen.headerRow !== undefined
@@ -31,9 +33,7 @@ export function SourceCard(props: {
     <section className="import-card import-source" aria-busy={props.busy}>
       <div className="import-source-line">
         <TableOutlined />
-        <strong role="status">
-          {t('importScreen.source', { sheet: inspection.sheetName, row: inspection.headerRow })}
-        </strong>
+        <strong role="status">{sourceTitle(inspection, t)}</strong>
         {(sheets.length > 1 || rows.length > 1) && (
           <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open
@@ -48,6 +48,18 @@ export function SourceCard(props: {
           {byHand
             ? t('importScreen.unrecognizedRow', { row: inspection.headerRow })
             : t('importScreen.unrecognized', { sheets: namesOf(inspection, t('kit.slash')) })}
+        </p>
+      )}
+      {inspection.doubt && (
+        <p className="import-source-warning" role="alert">
+          <WarningFilled />
+          {t('importScreen.headerDoubt')}
+          <Button
+            size="small"
+            onClick={() => onChoose({ sheetName, headerRow, headerRows: inspection.headerRows })}
+          >
+            {t('importScreen.headerConfirm')}
+          </Button>
         </p>
       )}
       {open && (
@@ -77,11 +89,30 @@ export function SourceCard(props: {
             headerRow={headerRow}
             onChoose={(row) => onChoose({ sheetName, headerRow: row })}
           />
+          {lines.length > 1 && (
+            <label htmlFor="import-header-lines">
+              <span>{t('importScreen.headerLines')}</span>
+              <Select
+                id="import-header-lines"
+                value={chosen.headerRows ?? inspection.headerRows}
+                options={lines.map((count) => ({ value: count, label: count }))}
+                onChange={(count) => onChoose({ sheetName, headerRow, headerRows: count })}
+              />
+            </label>
+          )}
           {byHand && <Button onClick={() => onChoose({})}>{t('importScreen.sourceAutomatic')}</Button>}
         </div>
       )}
     </section>
   )
+}
+
+function sourceTitle(
+  { sheetName, headerRow, headerRows }: SheetInspection,
+  t: ReturnType<typeof useText>,
+): string {
+  if (headerRows === 1) return t('importScreen.source', { sheet: sheetName, row: headerRow })
+  return t('importScreen.sourceLines', { sheet: sheetName, row: headerRow, last: headerRow + headerRows - 1 })
 }
 
 type Sheet = SheetInspection['sheets'][number]

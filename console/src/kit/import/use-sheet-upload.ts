@@ -1,4 +1,9 @@
-import { fileCalls, sheetExtensions, uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
+import {
+  fileCalls,
+  readableExtensions,
+  sheetExtensions,
+  uploadLimit,
+} from '@zhanggui/contract/file/file.calls.ts'
 import { useState } from 'react'
 import { t } from '../base/text.ts'
 import { sortFiles, type UploadRules } from '../upload/upload-check.ts'
@@ -11,7 +16,7 @@ export interface UploadedSheet {
 }
 
 export const sheetRules: UploadRules = {
-  extensions: sheetExtensions,
+  extensions: readableExtensions,
   maxBytes: uploadLimit.sheet,
   limit: 1,
   type: 'file',
@@ -25,7 +30,7 @@ function sheetFault(file: File): string | null {
   if (!found) return null
   if (found.fault === 'empty') return t('file.empty')
   return found.fault === 'wrongType'
-    ? t('file.wrongExtension', { types: sheetExtensions.join(', ') })
+    ? t('sheet.wrongExtension', { types: sheetExtensions.join(', ') })
     : t('file.tooLarge', { limit: uploadLimit.sheet / 1024 / 1024 })
 }
 

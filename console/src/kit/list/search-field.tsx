@@ -161,6 +161,9 @@ function useLeaving(): boolean {
   return next !== undefined && next.pathname !== here
 }
 
+/** A select with more options than these is searched by typing. */
+const mostAtSight = 20
+
 function SelectField(props: Named<'select'>) {
   const { field, value, onChange } = props
   const t = useText()
@@ -190,6 +193,7 @@ function SelectField(props: Named<'select'>) {
   return (
     <Select<string | number | null>
       {...shared}
+      showSearch={field.options.length > mostAtSight && { optionFilterProp: 'label' }}
       value={typeof value === 'object' ? null : (value ?? null)}
       onChange={(next) => onChange(next ?? undefined)}
     />

@@ -16,6 +16,8 @@ interface ImportEntryProps<L> {
   name: string
   read: (page: { pageNo: number; pageSize: number }) => Promise<{ records: readonly L[]; total: number }>
   line: (line: L) => ReactNode
+  /** Stands under the changes. */
+  foot?: ReactNode
 }
 
 /** An import as one row of a trail: its numbers, which open into the changes of each record. */
@@ -35,14 +37,15 @@ export function ImportEntry<L extends { id: string }>(props: ImportEntryProps<L>
       {created + changed + refused === 0 && t('kit.importNothing')}
     </span>
   )
-  if (created + changed === 0) return counts
+  if (created + changed === 0 && !props.foot) return counts
   return (
     <>
       <button type="button" className="import-fold" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? <DownOutlined /> : <RightOutlined />}
         {counts}
       </button>
-      {open && <Lines {...props} />}
+      {open && created + changed > 0 && <Lines {...props} />}
+      {open && props.foot}
     </>
   )
 }

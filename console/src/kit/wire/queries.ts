@@ -127,6 +127,11 @@ export async function refresh(...stale: readonly Call[]): Promise<void> {
   await Promise.all(stale.map((call) => refreshRead(call.path)))
 }
 
+/** Changes the read answers of a call in place, so that the rows stay where they are. */
+export function patch<C extends Call>(call: C, change: (answer: OutputOf<C>) => OutputOf<C>): void {
+  queryClient.setQueriesData<OutputOf<C>>({ queryKey: [call.path] }, (answer) => answer && change(answer))
+}
+
 /** Does the same for reads under a name. */
 export const refreshRead = (name: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [name] })

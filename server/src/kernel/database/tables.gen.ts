@@ -448,6 +448,8 @@ export interface Tables {
     record_version: number | null
     before: ColumnType<unknown, string | null | undefined, string | null>
     reasons: ColumnType<unknown, string | null | undefined, string | null>
+    shown: ColumnType<unknown, string | null | undefined, string | null>
+    origin: number | null
   }
   sheet_mapping: {
     merchant_id: number

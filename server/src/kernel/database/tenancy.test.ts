@@ -159,6 +159,7 @@ describe('the app role', () => {
         new RegExp(`\\b(?:from|join|into|update|using)\\s+(?:${tenant.join('|')})\\b`).test(body),
     )
     expect(readers.map(({ name }) => name).sort()).toEqual([
+      'zg_find_audit_field',
       'zg_seal_audit',
       'zg_search_audit',
       'zg_search_material',

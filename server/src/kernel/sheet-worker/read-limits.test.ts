@@ -136,8 +136,8 @@ describe('a file that is not a spreadsheet is refused by its format', () => {
       { key: 'sheet.notSheet', params: { kind: 'PNG' } },
     ],
     ['a renamed program', Buffer.from('7f454c460201010000000000', 'hex'), { key: 'sheet.unknownContent' }],
-    ['plain text', '编码,名称\n1,苹果\n', { key: 'sheet.saveAsXlsx', params: { kind: 'CSV / TXT' } }],
-    ['text in UTF-16', Buffer.from('\ufeff编码\t名称', 'utf16le'), { key: 'sheet.saveAsXlsx' }],
+    ['a page of another kind', '<?xml version="1.0"?><a/>', { key: 'sheet.unknownContent' }],
+    ['data of a program', '{ "name": 1 }', { key: 'sheet.unknownContent' }],
     [
       'a page saved as one file',
       'MIME-Version: 1.0\nX: y\n',
@@ -156,7 +156,9 @@ describe('a file that is not a spreadsheet is refused by its format', () => {
 
   test('a spreadsheet with another extension is refused like in the form', async () => {
     const path = await givenWorkbook({ rows: row })
-    await expect(rowsOf(path, { fileName: '商品.txt' })).rejects.toMatchObject({ key: 'file.wrongExtension' })
+    await expect(rowsOf(path, { fileName: '商品.doc' })).rejects.toMatchObject({
+      key: 'sheet.wrongExtension',
+    })
     expect(await rowsOf(path, { fileName: '商品.XLSX' })).toHaveLength(1)
   })
 

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { readableExtensions, sheetExtensions } from '@zhanggui/contract/file/file.calls.ts'
 import { refuse } from '../refusal.ts'
 import type { RawRow, SheetHead } from '../workbook/sheet-row.ts'
 import { Reading, type WorkerLimits } from './reading.ts'
@@ -49,16 +50,15 @@ export const defaultMaxRows = 200_000
 
 export const defaultLimits: WorkerLimits = { memoryMb: 192, totalMs: 120_000, silentMs: 20_000 }
 
-const extensions = ['xls', 'xlsx', 'xlsm']
-
 /** Runs after the check of the content, which gives better advice. Refuses any other extension. */
 export function checkExtension(fileName: string): void {
-  if (!extensions.includes(extname(fileName).slice(1).toLowerCase()))
-    throw refuse('file.wrongExtension', { types: extensions.join(', ') })
+  const extension = extname(fileName).slice(1).toLowerCase()
+  if (!readableExtensions.some((one) => one === extension))
+    throw refuse('sheet.wrongExtension', { types: sheetExtensions.join(', ') })
 }
 
 /**
- * Opens an xls, xlsx or xlsm file in a worker thread with limits of memory and time. Cells are the text that a user
+ * Opens a spreadsheet in a worker thread with limits of memory and time. Cells are the text that a user
  * sees. Every fault of the file, and a worker ended by a limit, is a Refusal, from here or during reading.
  */
 export async function openSheet(

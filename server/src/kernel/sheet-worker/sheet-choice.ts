@@ -1,3 +1,4 @@
+import { filledDown } from '../workbook/merges.ts'
 import { refuseSheet } from '../workbook/sheet-refused.ts'
 import type { OpenedBook, RawRow, SheetHead } from '../workbook/sheet-row.ts'
 
@@ -18,7 +19,7 @@ export async function chooseSheet(book: OpenedBook, wanted: number | string | nu
   for (const [index, sheetName] of sheetNames.entries()) {
     if (place !== null && place !== index) continue
     const reading = book.readSheet(index)
-    const portions = reading.portions[Symbol.asyncIterator]()
+    const portions = filledDown(reading.portions, await reading.merges())
     const first = await portions.next()
     if (first.done) continue
     const expectedRows = reading.expectedRows()

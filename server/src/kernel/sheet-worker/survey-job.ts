@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
+import { filledDown } from '../workbook/merges.ts'
 import { openFile } from '../workbook/open-file.ts'
 import { refuseSheet } from '../workbook/sheet-refused.ts'
 import {
@@ -60,10 +61,12 @@ async function surveySheet(
     below: [],
     tooWide: false,
     tooLong: false,
+    merges: [],
   }
+  const merges = await reading.merges()
   const most = Math.max(leastRows, budget.rows)
   let beyond = 0
-  for await (const rows of reading.portions) {
+  for await (const rows of filledDown(reading.portions, merges)) {
     for (const row of rows) {
       if (row.cells.length > maxColumns) seen.tooWide = true
       for (const { length } of row.cells) budget.length -= length
@@ -78,8 +81,10 @@ async function surveySheet(
       }
       seen.rows++
       budget.rows--
-      if (seen.head.length < headRows) seen.head.push(clipped(row, maxColumns))
-      else addSamples(seen.below, row, maxColumns)
+      if (seen.head.length < headRows) {
+        seen.head.push(clipped(row, maxColumns))
+        seen.merges.push(...merges.filter(({ top }) => top === row.rowNumber))
+      } else addSamples(seen.below, row, maxColumns)
     }
   }
   return seen

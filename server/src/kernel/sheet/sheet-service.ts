@@ -2,7 +2,7 @@ import type { TextKey } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
-import type { RowResult } from '@zhanggui/contract/transfer/transfer.ts'
+import type { ImportChoices, ImportFinding, RowResult } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Tx } from '../database/tenant.ts'
 
 /** A row of the file by column key: the mapped cells, trimmed, '' for empty. */
@@ -11,12 +11,15 @@ export interface SheetRow {
   values: Record<string, string>
   /** Mapped cells whose text is not reliable. They are refused with this reason. */
   faults: SheetFault[]
+  /** The reasons in an error file that is imported again. */
+  said?: string
 }
 
 export interface SheetFault {
   field: string
   key:
     | 'transfer.lostDigits'
+    | 'transfer.commaNumber'
     | 'transfer.noCachedValue'
     | 'transfer.errorValue'
     | 'transfer.notExact'
@@ -46,6 +49,8 @@ export interface CheckedRow {
   recordVersion: number | null
   /** The current text of each changed column, by key. */
   before: Record<string, string> | null
+  /** The texts of values that differ from the cells of the file, by key. */
+  shown?: Record<string, string>
   reasons: RowReason[]
 }
 
@@ -62,6 +67,7 @@ export interface SheetPlan {
   mapped: ReadonlySet<string>
   /** Default values for new records, by column key, as text. Existing records keep theirs. */
   defaults: Record<string, string>
+  choices: ImportChoices
 }
 
 /**
@@ -70,6 +76,10 @@ export interface SheetPlan {
  */
 export interface SheetCheck {
   check(tx: Tx, rows: SheetRow[]): Promise<CheckedRow[]>
+  /** Reads the rows of the whole file before their check, if a choice needs to know later rows. */
+  foresee(rows: readonly SheetRow[]): void
+  /** The facts about the checked rows that a person must know. */
+  findings(): ImportFinding[]
   /**
    * The texts of missing records of other nouns that would be created, such as categories. Call it after all rows are
    * checked.

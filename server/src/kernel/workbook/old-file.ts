@@ -10,12 +10,16 @@ import {
   plainFormat,
 } from './cell-text.ts'
 import type { FileToOpen } from './open-file.ts'
+import type { ScannedZip } from './prescan.ts'
 import { refuseSheet } from './sheet-refused.ts'
 import { type OpenedBook, type RawRow, RowBuilder, type SheetFormat } from './sheet-row.ts'
 import { isBiff8, openXls } from './xls/xls-stream.ts'
+import { attribute } from './xml-stream.ts'
 
 /** In bytes. These formats are read as a whole; an xls of 65,536 rows and 25 columns has about 30 MB. */
 const maxFileBytes = 64 * 1024 * 1024
+/** In bytes. These are packed, and SheetJS needs many times their size. */
+const maxZipBytes = 8 * 1024 * 1024
 
 /**
  * Opens the formats of old programs. Our own reader opens xls of Excel 97 and later. SheetJS opens xls of Excel 5 and
@@ -33,6 +37,31 @@ export async function openOldFile(
   // Excel writes no document type. Its only use here would be entities, which can expand without limit.
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw refuseSheet('sheet.damaged')
   return openWithSheetJs(text, 'xml')
+}
+
+/** Opens OpenDocument and xlsb. The sizes of their entries have been checked. */
+export async function openOtherZip(
+  file: FileToOpen,
+  format: 'ods' | 'xlsb',
+  zip: ScannedZip,
+): Promise<OpenedBook> {
+  if ((await stat(file.path)).size > maxZipBytes) throw refuseSheet('sheet.tooHeavy')
+  const hidden = format === 'ods' ? await hiddenTables(zip) : []
+  zip.close()
+  return openWithSheetJs(await readFile(file.path), format, hidden)
+}
+
+/** The hidden sheets of an OpenDocument file. SheetJS does not tell them. */
+async function hiddenTables(zip: ScannedZip): Promise<string[]> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await zip.read('content.xml')) chunks.push(chunk)
+  const xml = Buffer.concat(chunks).toString('latin1')
+  const style =
+    /<style:style [^>]*?style:name="([^"]+)"[^>]*?style:family="table"[^>]*>\s*<style:table-properties [^>]*?table:display="false"/g
+  const styles = new Set([...xml.matchAll(style)].map(([, name]) => name))
+  return [...xml.matchAll(/<table:table [^>]*>/g)].flatMap(([tag]) =>
+    styles.has(attribute(tag, 'table:style-name')) ? (attribute(tag, 'table:name') ?? []) : [],
+  )
 }
 
 interface Container {
@@ -88,7 +117,11 @@ function plainCharacters(html: string): string {
   })
 }
 
-function openWithSheetJs(source: Buffer | string, format: SheetFormat): OpenedBook {
+function openWithSheetJs(
+  source: Buffer | string,
+  format: SheetFormat,
+  hidden: readonly string[] = [],
+): OpenedBook {
   sheetJs.set_cptable(codePages)
   let book: sheetJs.WorkBook
   try {
@@ -105,7 +138,9 @@ function openWithSheetJs(source: Buffer | string, format: SheetFormat): OpenedBo
     if (/password/i.test(String(error))) throw refuseSheet('sheet.passwordProtected')
     throw error
   }
-  const names = book.SheetNames.filter((_, i) => !book.Workbook?.Sheets?.[i]?.Hidden)
+  const names = book.SheetNames.filter(
+    (name, i) => !book.Workbook?.Sheets?.[i]?.Hidden && !hidden.includes(name),
+  )
   const date1904 = book.Workbook?.WBProps?.date1904 ?? false
   return {
     format,
@@ -113,6 +148,10 @@ function openWithSheetJs(source: Buffer | string, format: SheetFormat): OpenedBo
     readSheet: (place) => ({
       portions: rowsOf(book.Sheets[names[place] ?? ''], date1904),
       expectedRows: () => null,
+      merges: async () =>
+        (book.Sheets[names[place] ?? '']?.['!merges'] ?? []).map(({ s, e }) => ({
+          ...{ top: s.r + 1, bottom: e.r + 1, left: s.c, right: e.c },
+        })),
     }),
   }
 }

@@ -1,3 +1,4 @@
+import { openCsv } from './csv/csv-file.ts'
 import { scanZip } from './prescan.ts'
 import { refuseSheet } from './sheet-refused.ts'
 import type { OpenedBook } from './sheet-row.ts'
@@ -25,6 +26,8 @@ export async function openFile(file: FileToOpen): Promise<OpenedBook> {
       throw refuseSheet('sheet.empty')
     case 'unknown':
       throw refuseSheet('sheet.unknownContent')
+    case 'csv':
+      return openCsv(file, content.encoding)
     default: {
       // SheetJS is large and rarely needed: most files are xlsx.
       const { openOldFile } = await import('./old-file.ts')
@@ -34,11 +37,19 @@ export async function openFile(file: FileToOpen): Promise<OpenedBook> {
 }
 
 /** Word files, OpenDocument files, apps and plain archives are zips, too. */
-async function openZip({ path, maxBytes, onBytes }: FileToOpen): Promise<OpenedBook> {
+async function openZip(file: FileToOpen): Promise<OpenedBook> {
+  const { path, maxBytes, onBytes } = file
   const zip = await scanZip(path, maxBytes, onBytes)
   const has = (pattern: RegExp) => zip.names.some((name) => pattern.test(name))
-  if (has(/^xl\/workbook\.bin$/i)) throw refuseSheet('sheet.saveAsXlsx', { kind: 'xlsb' })
-  if (zip.has('mimetype') && zip.has('content.xml')) throw refuseSheet('sheet.saveAsXlsx', { kind: 'ods' })
+  const other = has(/^xl\/workbook\.bin$/i)
+    ? 'xlsb'
+    : zip.has('mimetype') && zip.has('content.xml')
+      ? 'ods'
+      : null
+  if (other) {
+    const { openOtherZip } = await import('./old-file.ts')
+    return openOtherZip(file, other, zip)
+  }
   if (has(/^word\//i)) throw refuseSheet('sheet.notSheet', { kind: 'Word' })
   if (has(/^ppt\//i)) throw refuseSheet('sheet.notSheet', { kind: 'PowerPoint' })
   if (!zip.has('[Content_Types].xml')) throw refuseSheet('sheet.notSheet', { kind: 'ZIP' })

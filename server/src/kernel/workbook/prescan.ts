@@ -11,6 +11,8 @@ const ratioFrom = 1024 * 1024
 export interface ScannedZip {
   names: string[]
   has(name: string): boolean
+  /** The declared inflated size of an entry, in bytes. */
+  sizeOf(name: string): number
   /** The inflated content of an entry. Refuses it if the size differs from the declared one. */
   read(name: string): Promise<AsyncIterable<Buffer>>
   close(): void
@@ -31,6 +33,7 @@ export async function scanZip(
     return {
       names: [...entries.values()].map((entry) => entry.fileName),
       has: (name) => entries.has(name.toLowerCase()),
+      sizeOf: (name) => entries.get(name.toLowerCase())?.uncompressedSize ?? 0,
       read: (name) => readEntry(zip, entries.get(name.toLowerCase()), onBytes),
       close: () => zip.close(),
     }

@@ -1,3 +1,5 @@
+import type { Merge } from './merges.ts'
+
 /** The reason why the text of a cell is not reliable. */
 export type CellIssueKind =
   /**
@@ -10,6 +12,8 @@ export type CellIssueKind =
    * lost.
    */
   | 'scientific'
+  /** A number such as 1,234 in a file whose decimal mark is probably the comma. */
+  | 'commaNumber'
   /** NUL or another invisible character that must not be stored. It is still in the text. */
   | 'controlCharacter'
   /** A formula saved without its result. The text is ''. */
@@ -34,7 +38,7 @@ export interface RawRow {
   issues?: CellIssue[]
 }
 
-export type SheetFormat = 'xlsx' | 'xls' | 'html' | 'xml'
+export type SheetFormat = 'xlsx' | 'xls' | 'html' | 'xml' | 'csv' | 'ods' | 'xlsb'
 
 /** The facts about a sheet, known before its rows. */
 export interface SheetHead {
@@ -60,6 +64,8 @@ export interface SurveyedSheet {
   head: RawRow[]
   /** For each column, the first values below the head. */
   below: string[][]
+  /** The merged cells that begin in the first rows. */
+  merges: Merge[]
   /** A row has more columns than the limit. */
   tooWide: boolean
   /** The sheet has more rows than the limit. The rows were counted, because the file's own claim is not reliable. */
@@ -86,6 +92,8 @@ export interface SheetReading {
   portions: AsyncIterable<RawRow[]>
   /** The number of rows that the file claims for the sheet. Known after the first portion. */
   expectedRows(): number | null
+  /** The merged cells of the sheet. */
+  merges(): Promise<Merge[]>
 }
 
 /** True if at least one cell of the row is not empty. */

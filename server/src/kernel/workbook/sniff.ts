@@ -1,8 +1,11 @@
 import { open } from 'node:fs/promises'
+import { encodingOf } from './csv/csv-text.ts'
 
 /** The kind of a file by its first bytes, whatever its name. */
 export type Content =
   | { is: 'empty' | 'zip' | 'cfb' | 'html' | 'xml2003' | 'unknown' }
+  /** A text with separated values. The encoding is null if only the whole text tells it. */
+  | { is: 'csv'; encoding: string | null }
   /** A spreadsheet format that we do not read. */
   | { is: 'oldFormat'; kind: string }
   /** Not a spreadsheet. */
@@ -43,7 +46,8 @@ function contentOf(head: Buffer): Content {
   const hex = head.subarray(0, 8).toString('hex')
   const known = magic.find(([bytes]) => hex.startsWith(bytes))
   if (known) return known[1]
-  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) return textFile
+  const encoding = encodingOf(head)
+  if (encoding?.startsWith('utf-16')) return { is: 'csv', encoding }
   const text = head.toString('latin1')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: text has none of these, binary files do
   if (/[\0-\x08\x0e-\x1a]/.test(text)) return { is: 'unknown' }
@@ -57,7 +61,8 @@ function contentOf(head: Buffer): Content {
     /^(\xef\xbb\xbf)?\s*(<!--.*?-->\s*)*<(!doctype html|html|head|meta|style|body|div|table)\b/is.test(text)
   )
     return { is: 'html' }
-  return textFile
+  // Other pages and data files are texts, too.
+  return /^(\xef\xbb\xbf)?\s*(<[?!a-z]|\{\s*"|\[\s*[[{])/i.test(text)
+    ? { is: 'unknown' }
+    : { is: 'csv', encoding }
 }
-
-const textFile: Content = { is: 'oldFormat', kind: 'CSV / TXT' }

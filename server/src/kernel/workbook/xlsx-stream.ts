@@ -8,6 +8,7 @@ import {
   plainFormat,
   unescapeOffice,
 } from './cell-text.ts'
+import { mergesIn } from './merges.ts'
 import type { ScannedZip } from './prescan.ts'
 import { refuseSheet } from './sheet-refused.ts'
 import { type OpenedBook, type RawRow, RowBuilder } from './sheet-row.ts'
@@ -21,6 +22,12 @@ import {
   type TextCollector,
 } from './xlsx-workbook.ts'
 import { attribute, type XmlHandler, xmlChunks } from './xml-stream.ts'
+
+/**
+ * In bytes. Merged cells are made by hand. A longer part comes from a program, and reading it twice would slow down its
+ * import.
+ */
+const mergedPartBytes = 32 * 1024 * 1024
 
 interface Workbook {
   shared: CellText[]
@@ -44,9 +51,11 @@ export async function openXlsx(zip: ScannedZip): Promise<OpenedBook> {
     sheetNames: sheets.map((sheet) => sheet.name),
     readSheet(place) {
       const reader = new WorksheetReader(workbook)
+      const part = sheets[place]?.part ?? ''
       return {
-        portions: worksheetRows(zip, sheets[place]?.part ?? '', reader),
+        portions: worksheetRows(zip, part, reader),
         expectedRows: () => reader.expectedRows,
+        merges: async () => (zip.sizeOf(part) > mergedPartBytes ? [] : mergesIn(await zip.read(part))),
       }
     },
   }

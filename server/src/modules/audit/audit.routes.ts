@@ -1,14 +1,23 @@
 import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
-import { findAuditActors, findAuditImportPage, findAuditPage, findAuditRecords } from './audit.ts'
+import {
+  findAuditActors,
+  findAuditFields,
+  findAuditImport,
+  findAuditImportPage,
+  findAuditPage,
+  findAuditRecords,
+} from './audit.ts'
 import { auditDuties } from './audit-seal.ts'
 
 const auditRoutes = implement(auditCalls, {
   findAuditPage,
   findAuditImportPage,
+  findAuditImport,
   findAuditActors,
   findAuditRecords,
+  findAuditFields,
 })
 
 export const auditModule: Module = { routes: auditRoutes, duties: auditDuties }

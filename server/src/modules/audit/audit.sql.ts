@@ -1,6 +1,7 @@
 import { texts } from '@zhanggui/contract'
 import type { AuditQuery } from '@zhanggui/contract/audit/audit.calls.ts'
-import { recordNounOf } from '@zhanggui/contract/audit/audit.ts'
+import { type AuditNoun, auditNouns, recordNounOf } from '@zhanggui/contract/audit/audit.ts'
+import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
 import { rowsOf, sql } from '../../kernel/database/query.ts'
@@ -42,34 +43,37 @@ export async function selectAuditPage(
   session: Pick<Session, 'stores' | 'employeeId' | 'timeZone'>,
 ): Promise<{ rows: AuditPageRow[]; found: number }> {
   const conditions = conditionsOf(asked, session)
+  const actions = actionsOf(asked.action)
+  // The entry stands for its steps, unless the filter leaves it out.
+  if (!actions || actions.includes('transfer.apply')) conditions.push(unfolded(tx, conditions))
+  /** For the ways that do not use the index on actions. */
+  const ofActions = actions ? [sql`a.action = any (${actions}::text[])`] : []
+  if (asked.field) {
+    const [noun, field] = nounAndField(asked.field)
+    const changed = rowsOf(tx, sql`zg_find_audit_field(${noun}, ${field}, ${sql.lit(foundLimit + 1)})`)
+    if (!asked.keyword && (await isFew(tx, changed)))
+      return selectRows(tx, asked, () => lookedUp(tx, changed, [...conditions, ...ofActions]))
+    conditions.push(ofField(tx, noun, field))
+  }
   if (asked.keyword) {
     const people = (
       await tx.one(sql<{ ids: number[] }>`select array(select zg_people_of_pin(${asked.keyword})) as ids`)
     ).ids
     const titled = rowsOf(tx, sql`zg_search_audit(${asked.keyword}, ${sql.lit(foundLimit + 1)})`)
-    const few =
-      [...asked.keyword].length > 1 &&
-      (await tx.one(sql<{ found: number }>`select count(*) as found from ${titled} t`)).found <= foundLimit
-    if (few) {
-      // Looks each match up by the primary key, because matches are few and the trail is long.
+    if ([...asked.keyword].length > 1 && (await isFew(tx, titled))) {
+      const wanted = [...conditions, ...ofActions]
       const theirs = (most: number) => sql`(
-        select a.created_at, a.id from audit a where a.merchant_id = ${tx.merchantId} and a.employee_id = any (${people}::bigint[]) and ${all(conditions)}
+        select a.created_at, a.id from audit a where a.merchant_id = ${tx.merchantId} and a.employee_id = any (${people}::bigint[]) and ${all(wanted)}
         order by a.created_at desc, a.id desc limit ${most}::int)`
-      return selectRows(
-        tx,
-        asked,
-        (most) => sql`
-        select a.created_at, a.id from (select * from ${titled} t union ${theirs(most)}) f cross join lateral (
-          select a.created_at, a.id from audit a
-          where a.merchant_id = ${tx.merchantId} and a.created_at = f.created_at and a.id = f.id and ${all(conditions)} offset 0) a`,
+      return selectRows(tx, asked, (most) =>
+        lookedUp(tx, sql`(select * from ${titled} t union ${theirs(most)})`, wanted),
       )
     }
     conditions.push(
       sql`(position(lower(${asked.keyword}) in lower(a.title)) > 0 or a.employee_id = any (${people}::bigint[]))`,
     )
   }
-  const actions = actionsOf(asked.action)
-  if (asked.record && actions) conditions.push(sql`a.action = any (${actions}::text[])`)
+  if (asked.record) conditions.push(...ofActions)
   if (!actions || asked.record)
     return selectRows(
       tx,
@@ -87,6 +91,69 @@ export async function selectAuditPage(
       order by a.created_at desc, a.id desc limit ${most}::int) a`,
   )
 }
+
+const isFew = async (tx: Tx, matches: Condition): Promise<boolean> =>
+  (await tx.one(sql<{ found: number }>`select count(*) as found from ${matches} t`)).found <= foundLimit
+
+/** Looks each match up by the primary key, because matches are few and the trail is long. */
+const lookedUp = (tx: Tx, matches: Condition, conditions: Condition[]): Condition => sql`
+  select a.created_at, a.id from ${matches} f cross join lateral (
+    select a.created_at, a.id from audit a
+    where a.merchant_id = ${tx.merchantId} and a.created_at = f.created_at and a.id = f.id and ${all(conditions)} offset 0) a`
+
+/** 'product.salesPrice': the noun, and its field. */
+function nounAndField(name: string): [noun: string, field: string] {
+  const at = name.indexOf('.')
+  return [name.slice(0, at), name.slice(at + 1)]
+}
+
+/** The actions that write an import. Their row is the entry of the import. */
+const entryActions = sql`('transfer.apply', 'transfer.import')`
+const importOf = (alias: string) =>
+  sql`case when ${sql.ref(`${alias}.record`)} ~ '^[0-9]{1,18}$' then ${sql.ref(`${alias}.record`)}::bigint end`
+
+/**
+ * Leaves out the upload and the dry run of an import that wrote, if its entry is among the found rows. The rows
+ * themselves never change: they are in the hash chain.
+ */
+function unfolded(tx: Tx, conditions: Condition[]): Condition {
+  const written = sql`
+    audit a join sheet_import i on i.merchant_id = ${tx.merchantId} and i.id = ${importOf('a')} and i.applied_at is not null
+    join file f on f.merchant_id = ${tx.merchantId} and f.id = i.file_id
+    where a.merchant_id = ${tx.merchantId} and a.action in ${entryActions} and ${all(conditions)}`
+  return sql`not (a.action = 'transfer.start' and a.record in (select a.record from ${written}))
+    and not (a.action = 'file.upload' and a.record in (select f.key from ${written}))`
+}
+
+/** The matches of `zg_find_audit_field`, as a condition. */
+const ofField = (tx: Tx, noun: string, field: string): Condition => sql`(
+  (starts_with(a.action, ${`${noun}.`}) and a.detail->'changes' @> ${JSON.stringify([{ field }])}::jsonb)
+  or (a.action in ('transfer.import', 'transfer.apply', 'transfer.undo') and exists (
+    select from change_log l where l.merchant_id = ${tx.merchantId} and l.noun = ${noun}
+      and l.import_id = case when a.record ~ '^[0-9]{1,18}$' then a.record::bigint end
+      and l.summary->'fields' @> ${JSON.stringify([field])}::jsonb)))`
+
+/** The rows of each action, and the imports, whose changed fields are offered in the filter. */
+const lastOfAction = 300
+const lastImports = 50
+
+/** The fields that the last rows of each action changed, in the trail that the user sees. */
+export const selectFields = (tx: Tx, noun: AuditNoun | undefined, session: Scope) =>
+  tx.all(sql<{ noun: string; field: string }>`
+    select split_part(one.action, '.', 1) as noun, c->>'field' as field
+    from unnest(${actionsOf(noun) ?? knownActions}::text[]) one (action)
+    cross join lateral (
+      select a.detail->'changes' as changes from audit a
+      where a.merchant_id = ${tx.merchantId} and a.action = one.action and ${all(inScope(session))}
+      order by a.created_at desc, a.id desc limit ${sql.lit(lastOfAction)}) a
+    cross join lateral jsonb_array_elements(case when jsonb_typeof(a.changes) = 'array' then a.changes else '[]' end) c
+    union
+    select l.noun, f.field from (
+      select i.id from sheet_import i where i.merchant_id = ${tx.merchantId} order by i.id desc limit ${sql.lit(lastImports)}) i
+    join change_log l on l.merchant_id = ${tx.merchantId} and l.noun = any (${noun ? [noun] : [...auditNouns]}::text[])
+      and l.import_id = i.id and l.summary is not null
+    cross join lateral jsonb_array_elements_text(l.summary->'fields') f (field)
+    order by noun, field`)
 
 const all = (conditions: Condition[]) => sql.join([sql`true`, ...conditions], sql` and `)
 
@@ -166,6 +233,44 @@ export const seesImport = async (tx: Tx, importId: string, session: Scope): Prom
     select 1 as found from audit a
     where a.merchant_id = ${tx.merchantId} and ${ofRecord(`transfer:${importId}`)} and ${all(inScope(session))}
     limit 1`)) !== undefined
+
+/** The steps of an import, in the trail that the user sees: upload, dry run, import. */
+export const selectSteps = (tx: Tx, importId: string, session: Scope) =>
+  tx.all(sql<{
+    id: number
+    created_at: string
+    action: string
+    pin: string
+    name: string | null
+    ip: string
+  }>`
+    select a.id, a.created_at, a.action, a.pin, e.name, a.ip from sheet_import i
+    join file f on f.merchant_id = ${tx.merchantId} and f.id = i.file_id
+    join audit a on a.merchant_id = ${tx.merchantId} and a.record <> '' and a.record in (i.id::text, f.key)
+      and (a.record = f.key and a.action = 'file.upload'
+        or a.record = i.id::text and (a.action = 'transfer.start' or a.action in ${entryActions}))
+    left join employee e on e.merchant_id = ${tx.merchantId} and e.id = a.employee_id
+    where i.merchant_id = ${tx.merchantId} and i.id = ${importId}::bigint and ${all(inScope(session))}
+    order by a.created_at, a.id`)
+
+export interface ImportFileRow {
+  kind: 'file' | 'errorFile'
+  key: string
+  permission: PermissionCode | null
+  /** Only the person who uploaded it may download it. */
+  own: boolean
+  gone: boolean
+}
+
+/** The uploaded file of an import and its error file. */
+export const selectImportFiles = (tx: Tx, importId: string, session: Scope) =>
+  tx.all(sql<ImportFileRow>`
+    select case when f.id = i.file_id then 'file' else 'errorFile' end as kind, f.key, f.permission,
+      coalesce(f.employee_id = ${session.employeeId}::bigint, false) as own,
+      f.removed_at is not null or coalesce(f.expires_at <= now(), false) as gone
+    from sheet_import i
+    join file f on f.merchant_id = ${tx.merchantId} and f.id in (i.file_id, i.error_file_id)
+    where i.merchant_id = ${tx.merchantId} and i.id = ${importId}::bigint`)
 
 export interface ImportChangeRow {
   id: number

@@ -171,6 +171,7 @@ describe('the audit trail', () => {
     expect(new Set(nouns)).toEqual(new Set(['store']))
     expect(await titles({ keyword: '便利一' })).toContain('晨光便利一店')
     expect(await titles({ keyword: '一' })).toContain('晨光便利一店')
+    expect(await titles({ keyword: '便利一', action: 'role' })).toEqual([])
     expect(
       (await page({ keyword: 'mana', pageSize: 200 })).records.every((row) => row.pin === 'manager'),
     ).toBe(true)
@@ -179,6 +180,45 @@ describe('the audit trail', () => {
     ).rows[0]?.d
     expect((await page({ from: today, to: today })).total).toBe((await page()).total)
     expect((await page({ to: '2020-01-01' })).total).toBe(0)
+  })
+
+  test('is filtered by a changed field of a noun, alone and with other filters', async () => {
+    const product = await givenProduct(admin, { name: '换价的水' })
+    const other = await givenProduct(admin, { name: '换名的水' })
+    const changed = { ...formOf(product), salesPrice: '3.21' }
+    await admin.get(productCalls.saveProduct, changed)
+    await admin.get(productCalls.saveProduct, { ...formOf(other), name: '换名的茶' })
+    const records = (query: object) =>
+      page({ pageSize: 200, ...query }).then(({ records }) => records.map(({ record }) => record))
+    const priced = await page({ field: 'product.salesPrice', pageSize: 200 })
+    expect(priced.records.length).toBeGreaterThan(0)
+    expect(priced.total).toBe(priced.records.length)
+    for (const { action, changes } of priced.records) {
+      expect(action).toMatch(/^product\./)
+      expect(changes.map(({ field }) => field)).toContain('salesPrice')
+    }
+    const price = { field: 'product.salesPrice', action: 'product.save' }
+    expect((await records(price))[0]).toBe(`product:${product.id}`)
+    expect(await records({ ...price, record: `product:${other.id}` })).not.toContain(`product:${product.id}`)
+    expect(await records({ ...price, keyword: '换价的水' })).toContain(`product:${product.id}`)
+    expect(await records({ ...price, action: 'store' })).toEqual([])
+    // A store has a name, too.
+    const names = await page({ field: 'product.name', pageSize: 200 })
+    expect(new Set(names.records.map(({ action }) => action.split('.')[0]))).toEqual(new Set(['product']))
+    const rival = await app.signIn('rival')
+    expect((await page({ field: 'product.salesPrice' }, rival)).total).toBe(0)
+    expect((await admin.send(findAuditPage, { field: 'salesPrice' })).rtnStatus).toBe('10002')
+  })
+
+  test('offers the changed fields of each noun for the filter', async () => {
+    const all = await admin.get(auditCalls.findAuditFields, {})
+    expect(all).toContainEqual({ noun: 'product', field: 'salesPrice' })
+    expect(all).toContainEqual({ noun: 'user', field: 'roleIdList' })
+    const ofRoles = await admin.get(auditCalls.findAuditFields, { noun: 'role' })
+    expect(new Set(ofRoles.map(({ noun }) => noun))).toEqual(new Set(['role']))
+    expect(ofRoles).toContainEqual({ noun: 'role', field: 'permissions' })
+    const rival = await app.signIn('rival')
+    expect(await rival.get(auditCalls.findAuditFields, { noun: 'role' })).toEqual([])
   })
 
   test('of a record has only rows of its kind, because other kinds share the number', async () => {
@@ -370,9 +410,10 @@ describe('the audit trail', () => {
 describe('many rows', () => {
   beforeAll(async () => {
     await database.query(
-      `insert into audit (merchant_id, created_at, employee_id, pin, action, call, record, title, store_id)
+      `insert into audit (merchant_id, created_at, employee_id, pin, action, call, record, title, store_id, detail)
        select 1, now() - make_interval(secs => i), 1 + i % 5, 'x', (array['product.save', 'product.move', 'category.save', 'file.upload'])[1 + i % 4],
-         '/', (i % 5000)::text, case when i % 97 = 0 then '稀有名字' else '常见商品' || i % 1000 end, case when i % 50 = 0 then 1 end
+         '/', (i % 5000)::text, case when i % 97 = 0 then '稀有名字' else '常见商品' || i % 1000 end, case when i % 50 = 0 then 1 end,
+         jsonb_build_object('changes', jsonb_build_array(jsonb_build_object('field', case when i % 101 = 0 then 'rareField' else 'commonField' end)))
        from generate_series(1, 60000) i`,
     )
     await database.query('analyze audit')
@@ -410,6 +451,7 @@ describe('many rows', () => {
       { record: 'product:77' },
       { from: '2020-01-01', to: '2030-01-01' },
       { keyword: '稀有名字' },
+      { field: 'product.rareField' },
     ]) {
       await selectAuditPage(explained, { pageNo: 1, pageSize: 10, ...filter }, scope)
       expect(plans.at(-1), JSON.stringify(filter)).toContain(`audit_${month}`)
@@ -419,10 +461,23 @@ describe('many rows', () => {
     await client.end()
   })
 
+  test('are found by a changed field through its index', async () => {
+    // The function of the filter runs as the owner, so the plan is the owner's.
+    const { rows } = await database.query<{ 'QUERY PLAN': string }>(
+      `explain select a.id from audit a where a.merchant_id = 1 and a.detail ? 'changes'
+         and zg_changed_fields(a.detail) @> array['rareField']`,
+    )
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/Bitmap Index Scan on audit_\d{6}_merchant_id_zg_changed_fields_idx/)
+    expect(plan).not.toMatch(/Seq Scan on audit_\d{6} .*rows=[1-9]\d{3}/)
+  })
+
   test('are found quickly by rare and by common words', async () => {
     const started = performance.now()
     expect((await page({ keyword: '稀有名字' })).total).toBe(618)
     expect((await page({ keyword: '常见商品' })).totalCapped).toBe(true)
+    expect((await page({ field: 'product.rareField' })).total).toBe(297)
+    expect((await page({ field: 'product.commonField' })).totalCapped).toBe(true)
     expect((await page({ action: 'product', pageNo: 100, pageSize: 50 })).records.length).toBe(50)
     expect(performance.now() - started).toBeLessThan(4000)
   })

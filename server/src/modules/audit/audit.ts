@@ -1,15 +1,26 @@
 import { type TextKey, textEntry } from '@zhanggui/contract'
 import type { AuditQuery, AuditRow, auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
-import { recordNounOf } from '@zhanggui/contract/audit/audit.ts'
+import { type AuditNoun, recordNounOf } from '@zhanggui/contract/audit/audit.ts'
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { productValueText } from '@zhanggui/contract/product/product-change.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import { z } from 'zod'
+import { fileAddress } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { readAuditValue } from '../../kernel/record/audit.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { seesImport, selectActors, selectAuditPage, selectImportChanges, selectTitled } from './audit.sql.ts'
+import {
+  type ImportFileRow,
+  seesImport,
+  selectActors,
+  selectAuditPage,
+  selectFields,
+  selectImportChanges,
+  selectImportFiles,
+  selectSteps,
+  selectTitled,
+} from './audit.sql.ts'
 
 /** The most suggestions of people or records. */
 const mostFound = 20
@@ -75,6 +86,46 @@ export async function findAuditImportPage(
   }
 }
 
+/** The steps and the files of an import. */
+export async function findAuditImport(
+  { tx, session, language }: TenantContext,
+  { importId }: { importId: string },
+): Promise<OutputOf<typeof auditCalls.findAuditImport>> {
+  if (!(await seesImport(tx, importId, session))) throw refuse('common.notFound')
+  const steps = await selectSteps(tx, importId, session)
+  const files = await selectImportFiles(tx, importId, session)
+  const fileOf = (wanted: ImportFileRow['kind']) => {
+    const file = files.find(({ kind }) => kind === wanted)
+    if (!file) return null
+    const refused = refusalOf(file, session.permissions)
+    return refused
+      ? { address: '', reason: plainText(refused, language) }
+      : { address: fileAddress(tx.merchantId, 'private', file.key), reason: '' }
+  }
+  return {
+    steps: steps.map(({ id, created_at, action, pin, name, ip }) => ({
+      id: String(id),
+      at: created_at,
+      action,
+      name: name ?? '',
+      pin,
+      ip,
+    })),
+    file: fileOf('file') ?? { address: '', reason: plainText('task.fileExpired', language) },
+    errorFile: fileOf('errorFile'),
+  }
+}
+
+/** The reason why a download of the file would be refused. */
+function refusalOf(
+  { own, gone, permission }: ImportFileRow,
+  permissions: ReadonlySet<string>,
+): TextKey | null {
+  if (!own) return 'audit.fileOfOther'
+  if (permission && !permissions.has(permission)) return 'common.noPermission'
+  return gone ? 'task.fileExpired' : null
+}
+
 const recordName = ({ action, record }: { action: string; record: string }) =>
   record === '' ? '' : `${recordNounOf(action)}:${record}`
 
@@ -102,6 +153,12 @@ export async function findAuditRecords(
   }
   return [...found.values()]
 }
+
+/** Changed fields for the filter of the trail. */
+export const findAuditFields = (
+  { tx, session }: TenantContext,
+  { noun }: { noun?: AuditNoun | undefined },
+): Promise<{ noun: string; field: string }[]> => selectFields(tx, noun, session)
 
 /** A text without slots. */
 const plainText = (key: TextKey, language: Language) => fillText(textEntry(key) ?? [key, key], language)

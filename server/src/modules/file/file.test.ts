@@ -240,9 +240,9 @@ describe('refused uploads leave nothing behind', () => {
     [
       'a spreadsheet under another extension',
       'uploadSheet',
-      () => ({ name: 'a.csv', bytes: fixture('goods.xlsx') }),
-      '只支持 xls, xlsx, xlsm 格式',
-      'Only supports xls, xlsx, xlsm format',
+      () => ({ name: 'a.doc', bytes: fixture('goods.xlsx') }),
+      '只支持 xls, xlsx, xlsm 格式；其他表格请在表格软件里另存为 xlsx 或 csv 再上传',
+      'Only supports xls, xlsx, xlsm format. Save any other table as xlsx or csv in its program, then upload that',
     ],
     [
       'a PDF that is called xlsx',

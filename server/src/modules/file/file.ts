@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, extname } from 'node:path'
-import { imageExtensions, sheetExtensions, uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
+import { imageExtensions, uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
 import {
   type FileKind,
   fileAddress,
@@ -67,6 +67,12 @@ const sheetTypes: Record<string, string> = {
   xls: 'application/vnd.ms-excel',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   xlsm: 'application/vnd.ms-excel.sheet.macroEnabled.12',
+  csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
+  txt: 'text/plain',
+  et: 'application/vnd.ms-excel',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  xlsb: 'application/vnd.ms-excel.sheet.binary.macroEnabled.12',
 }
 
 /** Surveys the sheets as an import would, so that a spreadsheet that cannot be imported is refused at once. */
@@ -78,8 +84,8 @@ async function checkSheet({ received, signal, inTenant }: OutsideContext, servic
 /** Stores a spreadsheet for an import. */
 export async function storeSheet(context: OutsideContext, service: SheetService) {
   const { received } = context
-  const extension = checkExtension(received.name, sheetExtensions)
   await checkSheet(context, service)
+  const extension = extensionOf(received.name)
   const contentType = sheetTypes[extension] ?? ''
   return booking(await put(context, { kind: 'private', extension, contentType }, received.path), 'private')
 }

@@ -7,7 +7,7 @@ import { givenUser } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 
 const { findOperationLogPage, findOperationLogActors, saveProduct } = calls.product
-const { findAuditPage, findAuditImportPage } = calls.audit
+const { findAuditPage, findAuditImport, findAuditImportPage } = calls.audit
 
 let app: TestApp
 let admin: Client
@@ -119,5 +119,36 @@ describe('the audit', () => {
     })
     expect((await admin.get(findAuditImportPage, { importId, undo: true })).total).toBe(0)
     expect((await rival.send(findAuditImportPage, { importId, undo: false })).rtnStatus).toBe('10005')
+  })
+  test('has an import that wrote as one row, with its steps and files, and a dry run alone as its own', async () => {
+    const { importId } = await givenImport()
+    const dry = await check(admin, headers, [[null, '只试运行', '饮料', '4']])
+    const { records } = await admin.get(findAuditPage, { pageSize: 200 })
+    const rowsOf = (id: string) =>
+      records.filter(({ record }) => record === `transfer:${id}`).map(({ action }) => action)
+    expect(rowsOf(importId)).toEqual(['transfer.apply'])
+    expect(rowsOf(dry.id)).toEqual(['transfer.start'])
+    // The upload of the import is folded, that of the dry run is not.
+    const from = records.findIndex(({ record }) => record === `transfer:${importId}`)
+    expect(records.slice(0, from).map(({ action }) => action)).toEqual(['transfer.start', 'file.upload'])
+    // A filter that leaves the entry out shows its steps.
+    const started = await admin.get(findAuditPage, { action: 'transfer.start', pageSize: 200 })
+    expect(started.records.map(({ record }) => record)).toContain(`transfer:${importId}`)
+    // The filter by field finds imports, too.
+    const priced = await admin.get(findAuditPage, { field: 'product.salesPrice', action: 'transfer' })
+    expect(priced.records[0]).toMatchObject({ record: `transfer:${importId}`, action: 'transfer.apply' })
+
+    const { steps, file, errorFile } = await admin.get(findAuditImport, { importId })
+    expect(steps.map(({ action }) => action)).toEqual(['file.upload', 'transfer.start', 'transfer.apply'])
+    expect(steps[0]).toMatchObject({ pin: 'admin', name: '晨光掌柜', ip: '127.0.0.1' })
+    expect(file).toEqual({ address: expect.stringMatching(/^\/bf\/ipos\/web\/file\/download\//), reason: '' })
+    expect(errorFile?.address).toMatch(/^\/bf\/ipos\/web\/file\/download\//)
+    expect((await rival.send(findAuditImport, { importId })).rtnStatus).toBe('10005')
+    // The download belongs to the person who uploaded the file. Others read why.
+    const finance = await app.signIn('finance')
+    const seen = await finance.get(findAuditImport, { importId })
+    const refused = { address: '', reason: '只有上传的人可以下载' }
+    expect(seen).toMatchObject({ file: refused, errorFile: refused })
+    expect(seen.steps).toHaveLength(3)
   })
 })

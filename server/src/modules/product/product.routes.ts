@@ -15,6 +15,7 @@ import { selectNextMnemonic } from './product-barcode.sql.ts'
 import { productDuties } from './product-due.ts'
 import { findOperationLogActors, findOperationLogPage } from './product-log.ts'
 import { productUse } from './product-media.sql.ts'
+import { setPrices } from './product-price.ts'
 import { changeProduct, createProduct } from './product-save.ts'
 import { productSearch } from './product-search.sql.ts'
 import { productSheet } from './product-sheet.ts'
@@ -31,6 +32,7 @@ const productRoutes = implement(productCalls, {
   },
   moveProducts: (context, { ids, move }) => moveProducts(context, ids, move),
   setSaleStatus: (context, { ids, saleStatus }) => setSaleStatus(context, ids, saleStatus),
+  setPrices,
   removeProduct: (context, { id }) => removeProduct(context, Number(id)),
   cancelScheduledPrice: (context, { id }) => cancelScheduledPrice(context, Number(id)),
   exportProducts: async (context, { condition, asyncSystemName }) => ({

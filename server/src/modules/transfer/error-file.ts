@@ -18,7 +18,7 @@ const errorFileName = (fileName: string, reason: string): string =>
   `${fileName.slice(0, fileName.length - extname(fileName).length).slice(0, 200)}_${reason}.xlsx`
 
 /**
- * Writes the refused rows with the merchant's own columns, and a column with the reasons at the end. Keeps the file
+ * Writes the refused rows with the merchant's own columns, and at the end their numbers in the file and the reasons. Keeps the file
  * in this transaction. The corrected file can be imported again. Returns the file's id and name.
  */
 export async function writeErrorFile(
@@ -69,6 +69,7 @@ async function writeRows(
     sheetName: reason,
     columns: [
       ...headers.map((header) => ({ header, width: 16, kind: 'text' as const })),
+      { header: textOf(work.language, 'transfer.rowColumn'), width: 10, kind: 'text' },
       { header: reason, width: 48, kind: 'text' },
     ],
   })
@@ -80,8 +81,9 @@ async function writeRows(
       if (!last) break
       after = last.row_number
       await writer.writeRows(
-        rows.map(({ cells, reasons }) => [
+        rows.map(({ row_number, origin, cells, reasons }) => [
           ...headers.map((_, column) => cells[column] ?? ''),
+          String(origin ?? row_number),
           reasons
             .map((item) => reasonText(service, item, work.language))
             .join(textOf(work.language, 'kit.semicolon')),

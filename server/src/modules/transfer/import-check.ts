@@ -3,7 +3,6 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import { exportHours } from '../../kernel/file/files.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { CheckedRow, SheetCheck, SheetService } from '../../kernel/sheet/sheet-service.ts'
-import type { RawRow } from '../../kernel/sheet-worker/read-sheet.ts'
 import type { TaskKind, TaskWork } from '../../kernel/task/tasks.ts'
 import { writeErrorFile } from './error-file.ts'
 import {
@@ -18,7 +17,7 @@ import {
   upsertMapping,
 } from './import.sql.ts'
 import { actorOf, type ImportPayload, planOf, serviceOf, startWriting } from './import.ts'
-import { type ImportSheet, withImportSheet } from './import-file.ts'
+import { type ImportedRow, type ImportSheet, withImportSheet } from './import-file.ts'
 import { mappedRow, readingOf } from './mapped-row.ts'
 import { headersDigest } from './matching.ts'
 
@@ -40,9 +39,12 @@ export function checkTask(services: readonly SheetService[]): TaskKind<ImportPay
       if (!found) throw refuse('common.notFound')
       const service = serviceOf(services, found.service_bean)
       const file = { key: found.file_key, name: found.file_name, source: found.options.source ?? null }
-      await withImportSheet(work.services, work.task.merchant_id, file, work.signal, (sheet) =>
-        work.finish((tx) => checkSheet(tx, work, service, found, sheet)),
-      )
+      const check = service.startCheck(actorOf(work), planOf(found))
+      const open = <T>(read: (sheet: ImportSheet) => Promise<T>) =>
+        withImportSheet(work.services, work.task.merchant_id, file, work.signal, read)
+      if (found.options.choices?.repeats === 'last')
+        await open((sheet) => foresee(service, check, found, sheet))
+      await open((sheet) => work.finish((tx) => checkSheet(tx, work, service, check, found, sheet)))
       work.services.tasks.wake()
     },
     async ended(tx, task, outcome, failure) {
@@ -58,12 +60,12 @@ async function checkSheet(
   tx: Tx,
   work: TaskWork<ImportPayload>,
   service: SheetService,
+  check: SheetCheck,
   found: ImportRow,
   sheet: ImportSheet,
 ) {
   const { importId, direct } = work.payload
   await deleteOldRows(tx)
-  const check = service.startCheck(actorOf(work), planOf(found))
   const read = await stageRows(tx, work, service, check, found, sheet)
   const counts = await countRows(tx, importId)
   if (counts.total !== read) throw new Error(`read ${read} rows and staged ${counts.total}`)
@@ -83,6 +85,7 @@ async function checkSheet(
     headers: sheet.headers,
     newCategories: { count: categories.length, names: categories.slice(0, mostNames) },
     unidentified: check.unidentified(),
+    findings: check.findings(),
     errorFileId: errors?.id ?? null,
   })
   if (found.options.remember) await rememberMapping(tx, found, sheet)
@@ -93,6 +96,12 @@ async function checkSheet(
     result: { rows: counts.refused },
     ...(errors ? { fileId: errors.id, expiresInHours: exportHours } : {}),
   }
+}
+
+/** Reads the whole file before its check. */
+async function foresee(service: SheetService, check: SheetCheck, found: ImportRow, sheet: ImportSheet) {
+  const reading = readingOf(sheet.headers, found.mapping, service.columns)
+  for await (const rows of turnsOf(sheet)) check.foresee(rows.map((row) => mappedRow(row, reading)))
 }
 
 /**
@@ -111,7 +120,11 @@ async function stageRows(
   let ahead: Turn | null = null
   let writing: Promise<unknown> = Promise.resolve()
   const write = async ({ rows, checked }: Turn): Promise<void> => {
-    const staged = (await checked).map((row, index) => ({ ...row, cells: rows[index]?.cells ?? [] }))
+    const staged = (await checked).map((row, index) => ({
+      ...row,
+      cells: rows[index]?.cells ?? [],
+      origin: rows[index]?.origin ?? null,
+    }))
     await writing
     writing = handled(insertRows(tx, found.id, staged))
   }
@@ -135,13 +148,13 @@ async function stageRows(
   return read
 }
 
-async function* turnsOf(sheet: ImportSheet): AsyncGenerator<RawRow[]> {
+async function* turnsOf(sheet: ImportSheet): AsyncGenerator<ImportedRow[]> {
   for await (const batch of sheet.rows)
     for (let from = 0; from < batch.length; from += turnRows) yield batch.slice(from, from + turnRows)
 }
 
 interface Turn {
-  rows: RawRow[]
+  rows: ImportedRow[]
   checked: Promise<CheckedRow[]>
 }
 

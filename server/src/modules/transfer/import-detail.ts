@@ -4,6 +4,7 @@ import {
   type ImportDetail,
   type ImportRow as ImportRowOnWire,
   importState,
+  usualChoices,
 } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { fileAddress } from '../../kernel/file/files.ts'
@@ -63,6 +64,8 @@ export async function detailOf(
     counts: countsOf(found),
     newCategories: found.new_categories ?? { count: 0, names: [] },
     unidentified: found.unidentified ?? 0,
+    choices: { ...usualChoices, ...found.options.choices },
+    findings: found.findings ?? [],
     progress: {
       done,
       total: found.progress_total ?? 0,
@@ -91,7 +94,7 @@ export function rowOf(
     title: row.title,
     cells: reading.map((read) => ({
       field: read.column.key,
-      value: amountText(row, read),
+      value: row.shown?.[read.column.key] ?? amountText(row, read),
       before: row.before?.[read.column.key] ?? null,
       fault: faulty.has(read.column.key),
     })),

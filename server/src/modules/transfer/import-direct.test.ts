@@ -50,7 +50,7 @@ describe('importing by address (spec sections 3, 7 and 8)', () => {
     const { data } = await direct(headers, rows('E', '0'))
     expect(data.errorMsg).toBe('')
     const cells = await cellsOf((await admin.open(data.errorFile)).body)
-    expect(cells[1]).toEqual(['E0', '直接 0', '', '饮料', '0', '销售价须大于 0'])
+    expect(cells[1]).toEqual(['E0', '直接 0', '', '饮料', '0', '2', '销售价须大于 0'])
     expect(await findByCode(admin, 'E0')).toBeUndefined()
     expect(await findByCode(admin, 'E1')).toBeDefined()
     const [latest] = (await admin.get(transfer.findImportPage, { serviceBean })).records

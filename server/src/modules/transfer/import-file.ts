@@ -32,6 +32,14 @@ export async function findImportFile(
   return file
 }
 
+/** A row to import. A row of an error file has its reasons and its number in the original file. */
+export interface ImportedRow extends RawRow {
+  said?: string
+  origin?: number
+}
+
+const lastRow = 1_048_576
+
 /** A sheet to import: its headers and its data rows. The rows can be read once. */
 export interface ImportSheet {
   /** The number of data rows that the file claims, 0 if unknown. Good enough for the progress only. */
@@ -39,7 +47,7 @@ export interface ImportSheet {
   /** Trimmed, and without the reason column of an error file. */
   headers: string[]
   /** Batches of rows that are not empty, with text that PostgreSQL can store. */
-  rows: AsyncIterable<RawRow[]>
+  rows: AsyncIterable<ImportedRow[]>
 }
 
 /** Copies the file out of the storage for `work`, and removes the copy afterwards. */
@@ -75,7 +83,7 @@ export function withImportSheet<T>(
     const chosen = file.source ? { sheet: file.source.sheetName } : {}
     const sheet = await openSheet(path, { fileName: file.name, signal, ...chosen })
     try {
-      return await work(await readHead(sheet, file.source?.headerRow ?? 1))
+      return await work(await readHead(sheet, file.source))
     } finally {
       await sheet.close()
     }
@@ -90,22 +98,35 @@ export const headersOf = (row: RawRow): string[] =>
   storable(row).cells.map((cell) => cell.trim().slice(0, headerLength))
 
 /** The header is the first row from `headerRow` on that is not empty. Rows above it are ignored. */
-async function readHead(sheet: OpenSheet, headerRow: number): Promise<ImportSheet> {
+async function readHead(sheet: OpenSheet, source: SheetSource | null): Promise<ImportSheet> {
+  const { headerRow = 1, headerRows = 1 } = source ?? {}
   const batches = filledRows(sheet, headerRow)
   const first = await batches.next()
   const [head, ...rest] = first.done ? [] : first.value
   if (!head) throw refuse('transfer.noRows')
-  const all = headersOf(head)
+  const all = source?.headers ?? headersOf(head)
   const headers = ownHeaders(all)
-  const own = all.length - headers.length
-  // The reason column of an earlier error file is not the merchant's data.
-  const cut = (rows: RawRow[]) =>
-    own === 0 ? rows : rows.map((row) => ({ ...row, cells: row.cells.slice(0, headers.length) }))
+  // The columns that an error file adds are not the merchant's data.
+  const added = all.length - headers.length
+  const cut = (rows: RawRow[]): ImportedRow[] =>
+    added === 0
+      ? rows
+      : rows.map((row) => {
+          const origin = added > 1 ? Number(row.cells[headers.length]) : 0
+          return {
+            ...row,
+            cells: row.cells.slice(0, headers.length),
+            said: row.cells[all.length - 1] ?? '',
+            ...(origin >= 1 && origin <= lastRow ? { origin } : {}),
+          }
+        })
   return {
     expectedRows: Math.max(0, (sheet.expectedRows ?? 0) - head.rowNumber),
     headers,
     rows: (async function* () {
-      if (rest.length > 0) yield cut(rest)
+      const below = (rows: RawRow[]) =>
+        cut(rows.filter(({ rowNumber }) => rowNumber >= headerRow + headerRows))
+      if (rest.length > 0) yield headerRows > 1 ? below(rest) : cut(rest)
       for await (const batch of batches) yield cut(batch)
     })(),
   }

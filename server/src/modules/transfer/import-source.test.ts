@@ -165,8 +165,8 @@ describe('an import uses them', () => {
     })
     expect(await reasonsOf(admin, detail.id)).toEqual({ 6: ['销售价须大于 0'] })
     expect(await cellsOf((await admin.open(detail.errorFile)).body)).toEqual([
-      [...head, '失败原因'],
-      [...product('F2', '0'), '销售价须大于 0'],
+      [...head, '原文件行号', '失败原因'],
+      [...product('F2', '0'), '6', '销售价须大于 0'],
     ])
     expect((await apply(admin, detail.id)).state).toBe(importState.applied)
     expect(await findByCode(admin, 'F1')).toMatchObject({ salesPrice: '3.50' })

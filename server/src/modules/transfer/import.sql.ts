@@ -1,4 +1,9 @@
-import { importState, rowResult } from '@zhanggui/contract/transfer/transfer.ts'
+import {
+  type ImportChoices,
+  type ImportFinding,
+  importState,
+  rowResult,
+} from '@zhanggui/contract/transfer/transfer.ts'
 import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { CheckedRow, RowRange, RowReason } from '../../kernel/sheet/sheet-service.ts'
@@ -20,6 +25,9 @@ export interface RememberedMapping {
 export interface SheetSource {
   sheetName: string
   headerRow: number
+  /** Imports of older versions have one row, and read its headers again. */
+  headerRows?: number
+  headers?: string[]
 }
 
 export interface ColumnMapping {
@@ -32,6 +40,8 @@ export interface ColumnMapping {
 export interface ImportOptions {
   defaults: Record<string, string>
   remember: boolean
+  /** Missing in imports of older versions. */
+  choices?: ImportChoices
   /** The sheet and header of the rows. Imports of older versions have null: the first row of the first sheet. */
   source: SheetSource | null
 }
@@ -91,6 +101,8 @@ const imports = ({ merchantId }: Tx) =>
       'i.changed',
       sql<NewCategories | null>`i.made->'newCategories'`.as('new_categories'),
       sql<number | null>`(i.made->'unidentified')::int`.as('unidentified'),
+      sql<ImportFinding[] | null>`i.made->'findings'`.as('findings'),
+      'i.file_id',
       'i.unchanged',
       'i.refused',
       'i.task_id',
@@ -251,16 +263,19 @@ export const updateTaskFile = (tx: Tx, taskId: number, fileName: string) =>
 /** A checked row with its cells from the file. */
 export interface StagedRow extends CheckedRow {
   cells: string[]
+  /** The number of the row in the file from which an error file came. */
+  origin: number | null
 }
 
 export const insertRows = (tx: Tx, importId: number, rows: StagedRow[]) =>
   tx.run(sql`
     insert into sheet_import_row (merchant_id, import_id, row_number, result, title, cells, data, record_id, record_version,
-      before, reasons)
+      before, reasons, shown, origin)
     select ${tx.merchantId}::bigint, ${importId}::bigint, r."rowNumber", r.result, r.title, r.cells, r.data, r."recordId",
-      r."recordVersion", r.before, r.reasons
+      r."recordVersion", r.before, r.reasons, r.shown, r.origin
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r ("rowNumber" int, result smallint, title text, cells jsonb,
-      data jsonb, "recordId" bigint, "recordVersion" int, before jsonb, reasons jsonb)
+      data jsonb, "recordId" bigint, "recordVersion" int, before jsonb, reasons jsonb, shown jsonb,
+      origin int)
     returning row_number`)
 
 export interface Counts {
@@ -286,6 +301,7 @@ export const updateFound = (
     headers?: string[]
     newCategories?: NewCategories
     unidentified?: number
+    findings?: ImportFinding[]
     errorFileId: number | null
   },
 ) =>
@@ -300,6 +316,7 @@ export const updateFound = (
               made: JSON.stringify({
                 newCategories: found.newCategories,
                 unidentified: found.unidentified ?? 0,
+                findings: found.findings ?? [],
               }),
             }
           : {}),
@@ -333,13 +350,14 @@ export async function selectNextRange(
 
 export interface RefusedRow {
   row_number: number
+  origin: number | null
   cells: string[]
   reasons: RowReason[]
 }
 
 export const selectRefusedRows = (tx: Tx, importId: number, afterRow: number, limit: number) =>
   tx.all(sql<RefusedRow>`
-    select row_number, cells, reasons from sheet_import_row
+    select row_number, origin, cells, reasons from sheet_import_row
     where merchant_id = ${tx.merchantId} and import_id = ${importId} and result = ${rowResult.refused} and row_number > ${afterRow}
     order by row_number limit ${limit}`)
 
@@ -354,6 +372,7 @@ export interface DifferenceRow extends RefusedRow {
   result: number
   title: string
   before: Record<string, string> | null
+  shown: Record<string, string> | null
 }
 
 /**
@@ -373,7 +392,7 @@ export function selectRowPage(
       where merchant_id = ${tx.merchantId} and import_id = ${importId} and result = ${result}::smallint order by row_number limit ${last}::int)`,
   )
   return tx.all(sql<DifferenceRow>`
-    select r.row_number, r.result, r.title, r.cells, r.before, r.reasons
+    select r.row_number, r.result, r.title, r.cells, r.before, r.shown, r.origin, r.reasons
     from (
       select row_number from (${sql.join(branches, sql` union all `)}) found
       order by row_number limit ${limit}::int offset ${offset}::int

@@ -464,10 +464,10 @@ describe('the error file', () => {
       encodeURIComponent('供应商 报价_失败原因.xlsx'),
     )
     const [head, ...rows] = await cellsOf(file.body)
-    expect(head).toEqual([...own, '失败原因'])
+    expect(head).toEqual([...own, '原文件行号', '失败原因'])
     expect(rows).toEqual([
-      ['贵得不像话', '乙', '6900000000602', '饮料', '99999999', '销售价不能大于 9999999.99'],
-      ['=1+1', '丙', '6900000000603', '饮料', '', '销售价必填'],
+      ['贵得不像话', '乙', '6900000000602', '饮料', '99999999', '3', '销售价不能大于 9999999.99'],
+      ['=1+1', '丙', '6900000000603', '饮料', '', '4', '销售价必填'],
     ])
     const listed = (await admin.get(task.findExcelList, {})).find(
       ({ file_url }) => file_url === detail.errorFile,

@@ -1,6 +1,6 @@
 import { textOf, texts } from '@zhanggui/contract'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
-import { importState } from '@zhanggui/contract/transfer/transfer.ts'
+import { type ImportChoices, importState, usualChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import { brokenConstraint } from '../../kernel/database/constraint.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { unusedUploadHours } from '../../kernel/file/files.ts'
@@ -46,6 +46,7 @@ export const actorOf = ({ task, payload }: TaskWork<ImportPayload>): SheetActor 
 export const planOf = (given: { mapping: readonly ColumnMapping[]; options: ImportOptions }): SheetPlan => ({
   mapped: new Set(given.mapping.flatMap(({ field }) => field ?? [])),
   defaults: given.options.defaults,
+  choices: given.options.choices ?? usualChoices,
 })
 
 export function serviceOf(services: readonly SheetService[], serviceBean: string): SheetService {
@@ -110,6 +111,24 @@ export async function startImport(
   context.note(String(importId), { title: file.name, serviceBean: service.serviceBean })
   context.afterCommit(() => services.tasks.wake())
   return { importId, taskId }
+}
+
+/** Starts another dry run of the same file with other choices. */
+export async function recheckImport(
+  services: readonly SheetService[],
+  context: TenantContext,
+  id: string,
+  choices: ImportChoices,
+): Promise<number> {
+  const { found, service } = await findImport(services, context, id)
+  if (found.state !== importState.ready) throw refuse('transfer.notReady')
+  const { importId } = await startImport(context, service, {
+    file: { id: found.file_id, key: found.file_key, name: found.file_name, bytes: found.bytes },
+    mapping: found.mapping,
+    options: { ...found.options, choices },
+    direct: false,
+  })
+  return importId
 }
 
 type ImportTask = 'import.check' | 'import.apply' | 'import.undo'

@@ -7,6 +7,7 @@ import type { Services } from '../../kernel/services.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { type SheetSurvey, surveySheets } from '../../kernel/sheet-worker/survey-sheets.ts'
 import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
+import { headerLines } from './header-lines.ts'
 import { type RememberedMapping, type SheetSource, selectMappings } from './import.sql.ts'
 import { type ImportFile, withStoredFile } from './import-file.ts'
 import { headersDigest, type Match, matchColumns, ownHeaders, shownHeaders } from './matching.ts'
@@ -61,10 +62,10 @@ export function inspectionOf(
   picked: PickedSource,
   language: Language,
 ): SheetInspection {
-  const { sheet, headerRow, remembered } = picked
+  const { sheet, headerRow, headerRows, remembered } = picked
   const own = ownHeaders(picked.headers)
   const below = [
-    ...sheet.head.filter(({ rowNumber }) => rowNumber > headerRow).map(({ cells }) => cells),
+    ...sheet.head.filter(({ rowNumber }) => rowNumber >= headerRow + headerRows).map(({ cells }) => cells),
     ...Array.from({ length: samples }, (_, place) => sheet.below.map((values) => values[place] ?? '')),
   ]
   // The reason column of an earlier error file is not a column of the merchant.
@@ -80,6 +81,11 @@ export function inspectionOf(
     bytes: file.bytes,
     sheetName: sheet.name,
     headerRow,
+    headerRows,
+    doubt: picked.doubt,
+    headerLines: headerLines(sheet).flatMap((lines) =>
+      lines.headerRow === headerRow ? [lines.headerRows] : [],
+    ),
     sheets: survey.sheets.map(({ name, rows, rowsCapped }) => ({ name, rows, rowsCapped })),
     firstRows: sheet.head.map(({ rowNumber, cells }) => ({
       rowNumber,

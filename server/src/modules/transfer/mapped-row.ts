@@ -1,11 +1,16 @@
+import { wrongCheckDigit } from '@zhanggui/contract/check-digits.ts'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { amountIn, type Unit } from '@zhanggui/contract/measure.ts'
 import type { SheetFault, SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import type { CellIssueKind, RawRow } from '../../kernel/sheet-worker/read-sheet.ts'
 import type { ColumnMapping } from './import.sql.ts'
+import type { ImportedRow } from './import-file.ts'
 import { unitsOf } from './matching.ts'
 
-const faultKeys: Record<Exclude<CellIssueKind, 'lostDigits' | 'scientific'>, SheetFault['key']> = {
+const faultKeys: Record<
+  Exclude<CellIssueKind, 'lostDigits' | 'scientific' | 'commaNumber'>,
+  SheetFault['key']
+> = {
   formulaWithoutValue: 'transfer.noCachedValue',
   controlCharacter: 'rule.controlCharacter',
   errorValue: 'transfer.errorValue',
@@ -18,6 +23,13 @@ const errorValues = new Set(['#DIV/0!', '#N/A', '#NAME?', '#NULL!', '#NUM!', '#R
 /** A long number in a file that was saved as csv, such as 6.9009E+12. */
 const powerOfTen = /(^|[\s,，、;；])\d([.,]\d+)?e\+\d{1,3}($|[\s,，、;；])/i
 
+/** A code that a program has written as a float: 1001.0 */
+const floatTail = /^\d+\.0+$/
+
+/** A barcode of 13 digits whose last ones became zeros: 6.92E+12 written out. */
+const lostTail = (text: string): boolean =>
+  /^\d{5,9}0{4,}$/.test(text) && text.length === 13 && wrongCheckDigit(text) !== null
+
 /** The reason why a cell is not reliable; null if it is. */
 function faultOf(
   text: string,
@@ -25,6 +37,8 @@ function faultOf(
   column: SheetColumn,
 ): SheetFault['key'] | null {
   if (errorValues.has(text)) return 'transfer.errorValue'
+  if (issue === 'commaNumber') return column.unit || column.kind === 'number' ? 'transfer.commaNumber' : null
+  if (column.identifier && (floatTail.test(text) || lostTail(text))) return 'transfer.lostDigits'
   if (column.identifier && (issue === 'scientific' || powerOfTen.test(text.normalize('NFKC'))))
     return 'transfer.lostDigits'
   // In a number column such a value is above the limit anyway, and refused for that.
@@ -79,7 +93,7 @@ function conversionFault(text: string, value: string, { column, from }: ReadColu
 }
 
 /** A row of the file by column keys. */
-export function mappedRow(row: RawRow, reading: readonly ReadColumn[]): SheetRow {
+export function mappedRow(row: ImportedRow, reading: readonly ReadColumn[]): SheetRow {
   const values: Record<string, string> = {}
   const faults: SheetFault[] = []
   for (const read of reading) {
@@ -95,5 +109,5 @@ export function mappedRow(row: RawRow, reading: readonly ReadColumn[]): SheetRow
         : conversionFault(text, value, read)
     if (fault) faults.push(fault)
   }
-  return { rowNumber: row.rowNumber, values, faults }
+  return { rowNumber: row.rowNumber, values, faults, ...(row.said ? { said: row.said } : {}) }
 }

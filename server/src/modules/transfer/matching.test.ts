@@ -163,6 +163,7 @@ describe('matching the columns of a file to the fields of a product', () => {
     expect(isReasonColumn('失败原因') && isReasonColumn(' reason ')).toBe(true)
     expect(fieldsOf(['商品名称', '失败原因'])).toEqual(['name', null])
     expect(headersDigest(['商品名称', '失败原因'])).toBe(headersDigest(['商品名称']))
+    expect(headersDigest(['商品名称', '原文件行号', '失败原因'])).toBe(headersDigest(['商品名称']))
     expect(headersDigest(['商品名称', '', '失败原因'])).toBe(headersDigest(['商品名称']))
     expect(headersDigest(['失败原因', '商品名称'])).not.toBe(headersDigest(['商品名称']))
   })

@@ -42,12 +42,16 @@ const reasonHeaders = new Set(texts['transfer.reasonColumn'].map(plain))
 /** True for the reason column of an error file, which an import ignores. */
 export const isReasonColumn = (header: string): boolean => reasonHeaders.has(plain(header))
 
-/** The merchant's headers, without the reason column that an error file adds at the end. */
+const rowHeaders = new Set(texts['transfer.rowColumn'].map(plain))
+
+/** The merchant's headers, without the row numbers and reasons that an error file adds at the end. */
 export function ownHeaders(headers: readonly string[]): string[] {
-  const last = headers.at(-1)
-  return last !== undefined && headers.length > 1 && isReasonColumn(last)
-    ? headers.slice(0, -1)
-    : [...headers]
+  const own = [...headers]
+  if (own.length > 1 && isReasonColumn(own.at(-1) ?? '')) {
+    own.pop()
+    if (own.length > 1 && rowHeaders.has(plain(own.at(-1) ?? ''))) own.pop()
+  }
+  return own
 }
 
 /**
@@ -98,7 +102,7 @@ export function columnNames(columns: readonly SheetColumn[]): ColumnNames {
 }
 
 /** Longer texts cannot be headers. */
-const longestName = 64
+const longestName = 120
 
 /** A field that a header names, with the unit that it has then. */
 interface Candidate extends Named {

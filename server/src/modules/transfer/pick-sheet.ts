@@ -7,35 +7,42 @@ import {
   type SheetSurvey,
   type SurveyedSheet,
 } from '../../kernel/sheet-worker/survey-sheets.ts'
+import { headerLines } from './header-lines.ts'
 import type { RememberedMapping, SheetSource } from './import.sql.ts'
-import { headersOf } from './import-file.ts'
 import { columnNames, headersDigest, matchHeaders, ownHeaders } from './matching.ts'
 
-/** A sheet with one of its first rows as the header. */
+/** A sheet with its header. */
 export interface PickedSheet {
   sheet: SurveyedSheet
   headers: string[]
+  /** The first row of the header, and the number of its rows. */
   headerRow: number
+  headerRows: number
   /** Rows below the header. */
   rows: number
   /** True if a header names a field, or a mapping for these headers was remembered. */
   recognized: boolean
+  /** Another row may as well be the header, so a person must confirm it. */
+  doubt: boolean
 }
 
-/** A row as a possible header, with its rank. */
+/** A possible header, with its rank. */
 interface Candidate extends PickedSheet {
   remembered: boolean
   matched: number
+  /** Matched fields that need no confirmation. */
+  sure: number
+  whole: boolean
+  likely: boolean
 }
 
-/** The digests of all possible header rows, to look up their remembered mappings. */
+/** The digests of all possible headers, to look up their remembered mappings. */
 export const digestsOf = (survey: SheetSurvey): string[] =>
-  survey.sheets.flatMap(({ head }) => head.map((row) => headersDigest(headersOf(row))))
+  survey.sheets.flatMap((sheet) => headerLines(sheet).map(({ headers }) => headersDigest(headers)))
 
 /**
- * The sheet and the header row to import. What `wanted` leaves open is chosen: a row with a remembered mapping, or
- * else the row with the most headers that name a field, and of equal rows the first. This skips title rows and sheets
- * of instructions.
+ * The sheet and the header to import. What `wanted` leaves open is chosen: a header with a remembered mapping, or else
+ * the one that names the most fields, and of equal ones the first. This skips title rows and sheets of instructions.
  */
 export function pickSheet(
   survey: SheetSurvey,
@@ -54,22 +61,21 @@ export function pickSheet(
   if (sheets.length === 0) throw refuse('sheet.unknownSheet', { name: wanted.sheetName ?? '' })
   const names = columnNames(columns)
   const all = sheets.flatMap((sheet) =>
-    sheet.head.map((row, place): Candidate => {
-      const headers = headersOf(row)
-      const known = remembered.get(headersDigest(headers))
+    headerLines(sheet).map(({ next, ...lines }): Candidate => {
+      const known = remembered.get(headersDigest(lines.headers))
+      const matches = matchHeaders(ownHeaders(lines.headers), names)
       const matched = known
         ? known.fields.filter((field) => field !== null).length
-        : matchHeaders(ownHeaders(headers), names).filter(({ field, unsure }) => field ?? unsure).length
+        : matches.filter(({ field, unsure }) => field ?? unsure).length
       return {
-        ...{ sheet, headers, headerRow: row.rowNumber, rows: sheet.rows - place - 1 },
-        ...{ remembered: known !== undefined && matched > 0, matched, recognized: matched > 0 },
+        ...lines,
+        ...{ sheet, rows: sheet.rows - next, matched, recognized: matched > 0, doubt: false },
+        sure: matches.filter(({ field }) => field !== null).length,
+        remembered: known !== undefined && matched > 0,
       }
     }),
   )
-  const picked =
-    wanted.headerRow === undefined
-      ? best(all)
-      : all.find(({ headerRow, rows }) => headerRow === wanted.headerRow && rows > 0)
+  const picked = wanted.headerRow === undefined ? best(all) : chosen(all, wanted)
   if (!picked) {
     if (wanted.headerRow === undefined) throw refuse('transfer.noRows')
     throw refuse('transfer.unknownHeaderRow', {
@@ -83,18 +89,38 @@ export function pickSheet(
   return picked
 }
 
+/** The header at a row. Without a number of lines, merged cells say where it ends. */
+const chosen = (all: readonly Candidate[], wanted: Partial<SheetSource>): Candidate | undefined => {
+  const here = all.filter(({ headerRow, rows }) => headerRow === wanted.headerRow && rows > 0)
+  return wanted.headerRows === undefined
+    ? (here.find(({ whole, likely }) => whole && !likely) ?? here[0])
+    : here.find(({ headerRows }) => headerRows === wanted.headerRows)
+}
+
 /**
- * The best row with data below it. Undefined if a sheet with only a header matches much better: the user probably
+ * The best header with data below it. Undefined if a sheet with only a header matches much better: the user probably
  * means that one.
  */
 function best(all: readonly Candidate[]): Candidate | undefined {
   const order = (a: Candidate, b: Candidate) =>
-    Number(b.remembered) - Number(a.remembered) || b.matched - a.matched
-  // The sort is stable, so the first of equal rows wins.
-  const [filled] = all.filter(({ rows }) => rows > 0).sort(order)
-  const [bare] = all.filter(({ rows }) => rows === 0).sort(order)
+    Number(b.remembered) - Number(a.remembered) || b.matched - a.matched || b.sure - a.sure
+  const whole = all.filter((one) => one.whole)
+  // The sort is stable, so the first of equal ones wins.
+  const [filled] = whole.filter(({ rows }) => rows > 0).sort(order)
+  const [bare] = whole.filter(({ rows }) => rows === 0).sort(order)
   if (filled && bare && bare.matched > 2 * filled.matched + 1) return undefined
   // If nothing is recognized, the header may lie in columns beyond the limit.
   if (filled && !filled.recognized) return all.find(({ sheet }) => sheet.tooWide) ?? filled
-  return filled
+  return filled && { ...filled, doubt: !filled.remembered && (filled.likely || hasRival(filled, whole)) }
 }
+
+/** True if another header of the sheet names as many fields. A repeated header below the first one is no rival. */
+const hasRival = (picked: Candidate, whole: readonly Candidate[]): boolean =>
+  whole.some(
+    (one) =>
+      one !== picked &&
+      one.sheet === picked.sheet &&
+      one.rows > 0 &&
+      one.matched >= Math.max(2, picked.matched) &&
+      headersDigest(one.headers) !== headersDigest(picked.headers),
+  )

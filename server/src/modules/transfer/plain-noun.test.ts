@@ -244,7 +244,7 @@ describe('the sheet of a simple noun', () => {
     })
     const file = await clientOf(app.app, await app.tryLogin('admin', demoPassword)).open(detail.errorFile)
     const cells = await cellsOf(file.body)
-    expect(cells[0]).toEqual([...headers, '失败原因'])
+    expect(cells[0]).toEqual([...headers, '原文件行号', '失败原因'])
     expect(cells.length).toBe(7)
     expect(cells[3]?.slice(0, 3)).toEqual(['D4', '赵', 'a@x'])
   })

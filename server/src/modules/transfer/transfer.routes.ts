@@ -1,7 +1,8 @@
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
-import { rowResult } from '@zhanggui/contract/transfer/transfer.ts'
+import { rowResult, usualChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import { type Implemented, implement, type OutsideContext } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import type { TaskKind } from '../../kernel/task/tasks.ts'
 import { exportDirect } from './direct-export.ts'
@@ -11,6 +12,7 @@ import {
   applyImport,
   findImport,
   importServiceOf,
+  recheckImport,
   refuseUnanswered,
   startImport,
   undoImport,
@@ -35,7 +37,10 @@ import { downloadTemplate } from './template.ts'
 /** In ms. A direct import answers with its result if it ends in time. The client gives up after 8 s. */
 const directWaitMs = 6000
 
-const sourceOf = ({ sheet, headerRow }: PickedSheet): SheetSource => ({ sheetName: sheet.name, headerRow })
+const sourceOf = ({ sheet, headerRow, headerRows, headers }: PickedSheet): SheetSource => ({
+  sheetName: sheet.name,
+  ...{ headerRow, headerRows, headers },
+})
 
 /** The import and export calls of all services. */
 const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
@@ -83,19 +88,24 @@ const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
           const { tx, language } = context
           const picked = await pickSource(tx, service, survey)
           refuseUnrecognized(survey, picked, language)
+          if (picked.doubt) throw refuse('transfer.headerDoubt', { row: picked.headerRow })
           const inspection = inspectionOf(service, file, survey, picked, language)
           refuseAsking(inspection, language)
           const { columns, defaults } = inspection
           const { importId } = await startImport(context, service, {
             file,
             mapping: columns.map(({ column, field, asWritten }) => ({ column, field, asWritten })),
-            options: { defaults, remember: false, source: sourceOf(picked) },
+            options: { defaults, remember: false, choices: usualChoices, source: sourceOf(picked) },
             direct: true,
           })
           return () => waitForImport(context, importId, untilMs)
         }
       },
     },
+
+    recheckImport: async (context, { importId, choices }) => ({
+      importId: String(await recheckImport(sheets, context, importId, choices)),
+    }),
 
     findImportDetail: async (context, { importId }) => {
       const { found, service } = await findImport(sheets, context, importId)

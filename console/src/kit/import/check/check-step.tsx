@@ -13,6 +13,7 @@ import type { ImportService } from '../import-service.ts'
 import { isMoving } from '../import-state.ts'
 import { CheckRows } from './check-rows.tsx'
 import { CheckSummary } from './check-summary.tsx'
+import { Findings } from './findings.tsx'
 
 /** Steps 3 and 4: the dry run, its differences, writing, undoing. */
 export function CheckStep(props: {
@@ -24,6 +25,8 @@ export function CheckStep(props: {
   onAgain: () => void
   /** Opens another import. */
   onOpen: (importId: string) => void
+  /** Opens the same import with other choices. */
+  onRecheck: (importId: string) => void
   onDone: () => void
 }) {
   const { service, detail } = props
@@ -34,6 +37,7 @@ export function CheckStep(props: {
     <>
       <section className="import-card">
         <CheckSummary detail={detail} />
+        <Findings detail={detail} onRecheck={props.onRecheck} />
         {rows && (
           <CheckRows
             key={detail.state === importState.ready ? 'ready' : 'written'}

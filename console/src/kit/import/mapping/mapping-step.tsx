@@ -63,6 +63,7 @@ export function MappingStep(props: {
         importFileUrl: props.address,
         sheetName: inspection.sheetName,
         headerRow: inspection.headerRow,
+        headerRows: inspection.headerRows,
         mapping: inspection.columns.map(({ column }, index) => ({
           column,
           field: chosen[index]?.field ?? null,
@@ -105,7 +106,7 @@ export function MappingStep(props: {
         <Button onClick={props.onBack}>{t('importScreen.back')}</Button>
         <Button
           type="primary"
-          disabled={(missing.length > 0 && !corrects) || props.busy}
+          disabled={(missing.length > 0 && !corrects) || inspection.doubt || props.busy}
           loading={start.isPending}
           onClick={handleCheck}
         >

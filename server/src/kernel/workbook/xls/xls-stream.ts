@@ -7,6 +7,7 @@ import {
   numberIssue,
   plainFormat,
 } from '../cell-text.ts'
+import type { Merge } from '../merges.ts'
 import { refuseSheet } from '../sheet-refused.ts'
 import { type OpenedBook, type RawRow, RowBuilder } from '../sheet-row.ts'
 import { RecordCursor, record, rkNumber, StringReader } from './xls-records.ts'
@@ -37,9 +38,33 @@ export function openXls(stream: Buffer): OpenedBook {
     sheetNames: globals.sheets.map((sheet) => sheet.name),
     readSheet(place) {
       const rows = readRows(stream, globals.sheets[place]?.position ?? 0, globals)
-      return { portions: portions(rows), expectedRows: () => rows.length }
+      return {
+        portions: portions(rows),
+        expectedRows: () => rows.length,
+        merges: async () => readMerges(stream, globals.sheets[place]?.position ?? 0),
+      }
     },
   }
+}
+
+function readMerges(stream: Buffer, position: number): Merge[] {
+  const cursor = new RecordCursor(stream, position)
+  const merges: Merge[] = []
+  let depth = 0
+  while (cursor.next()) {
+    const { data, id } = cursor
+    if (id === record.bof) depth++
+    else if (id === record.eof && --depth <= 0) break
+    if (depth !== 1 || id !== record.mergedCells) continue
+    for (let at = 2; at + 8 <= data.length; at += 8)
+      merges.push({
+        top: data.readUInt16LE(at) + 1,
+        bottom: data.readUInt16LE(at + 2) + 1,
+        left: data.readUInt16LE(at + 4),
+        right: data.readUInt16LE(at + 6),
+      })
+  }
+  return merges
 }
 
 async function* portions(rows: RawRow[]): AsyncGenerator<RawRow[]> {

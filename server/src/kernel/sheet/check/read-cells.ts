@@ -1,18 +1,20 @@
 import type { TextKey } from '@zhanggui/contract'
 import type { Language } from '@zhanggui/contract/text.ts'
-import { refuseInput } from '../http/input.ts'
-import type { Refusal } from '../refusal.ts'
-import type { Fault } from './cell.ts'
-import type { KnownRecord, LinkNames, ReadCells, SheetKey, SheetNoun, SheetRecord } from './sheet-noun.ts'
-import { reasonText } from './sheet-reason.ts'
-import type { RowReason, SheetPlan, SheetRow } from './sheet-service.ts'
-import { keyText } from './sheet-table.ts'
+import { refuseInput } from '../../http/input.ts'
+import type { Refusal } from '../../refusal.ts'
+import type { Fault } from '../cell.ts'
+import type { KnownRecord, LinkNames, ReadCells, SheetKey, SheetNoun, SheetRecord } from '../sheet-noun.ts'
+import { reasonText } from '../sheet-reason.ts'
+import type { RowReason, SheetPlan, SheetRow } from '../sheet-service.ts'
+import { keyText } from '../sheet-table.ts'
 
 /** The values in the cells of a row. */
 export interface ReadRow {
   row: SheetRow
   cells: ReadCells
   reasons: RowReason[]
+  /** The texts of values that differ from the cells of the file. */
+  shown: Record<string, string>
 }
 
 export const reason = (field: string, key: TextKey, params: Fault['params'] = {}): RowReason => ({
@@ -58,7 +60,7 @@ export function readRow(noun: SheetNoun, row: SheetRow, fields: readonly string[
       else cells[field] = parsed
     }
   }
-  return { row, cells, reasons }
+  return { row, cells, reasons, shown: {} }
 }
 
 /** Reads the defaults once. An invalid default is refused before any row is checked. */

@@ -1,20 +1,21 @@
 import { rowResult } from '@zhanggui/contract/transfer/transfer.ts'
-import type { Tx } from '../database/tenant.ts'
-import type { CellValue } from './cell.ts'
-import { holds, type KnownByKey, selectKnown } from './known-records.sql.ts'
+import type { Tx } from '../../database/tenant.ts'
+import type { CellValue } from '../cell.ts'
+import { holds, type KnownByKey, selectKnown } from '../known-records.sql.ts'
+import type { KnownRecord, LinkNames, SheetKey, SheetLink, SheetNoun, SheetRecord } from '../sheet-noun.ts'
+import type { CheckedRow, RowReason, SheetActor, SheetCheck, SheetPlan, SheetRow } from '../sheet-service.ts'
+import { keyText, keyValues, sameValue } from '../sheet-table.ts'
+import { birthOf, changeOf } from '../staged-data.ts'
+import { Findings } from './findings.ts'
 import { type ReadRow, readDefaults, readRow, reason, takenReason, unknownReason } from './read-cells.ts'
-import type { KnownRecord, LinkNames, SheetKey, SheetLink, SheetNoun, SheetRecord } from './sheet-noun.ts'
-import type { CheckedRow, RowReason, SheetActor, SheetCheck, SheetPlan, SheetRow } from './sheet-service.ts'
-import { keyText, keyValues, sameValue } from './sheet-table.ts'
-import { birthOf, changeOf } from './staged-data.ts'
+import { RepeatedRows } from './repeated-rows.ts'
 
 /** The most reasons for a row. Users correct the first ones first. */
 const mostReasons = 8
 
 /** The facts that later rows need about earlier rows of the file. */
 interface Seen {
-  /** For each key, the first row with each value. */
-  firstRows: readonly Map<string, number>[]
+  repeated: RepeatedRows
   /** Records that an earlier row has identified, with the number of that row. */
   identified: Map<number, number>
   /** For each link, the names of other records in accepted rows. */
@@ -30,8 +31,9 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
   const fields = Object.keys(noun.cells).filter((field) => plan.mapped.has(field))
   const defaults = readDefaults(noun, plan, actor.language)
   const links = Object.values(noun.links ?? {})
+  const findings = new Findings()
   const seen: Seen = {
-    firstRows: noun.keys.map(() => new Map()),
+    repeated: new RepeatedRows(noun, plan.choices.repeats, findings),
     identified: new Map(),
     wanted: new Map(links.map((link) => [link, new Map()])),
     unidentified: 0,
@@ -39,6 +41,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
   return {
     async check(tx, rows: SheetRow[]) {
       const read = rows.map((row) => readRow(noun, row, fields))
+      for (const row of read) seen.repeated.specify(row)
       // Sent together: the connection answers in order, and so do batches.
       const [known, unknown] = await Promise.all([
         selectKnown(
@@ -57,6 +60,10 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
         if ('missing' in link) lists.push(await link.missing(tx, [...names.values()]))
       return lists.flat()
     },
+    foresee(rows) {
+      for (const row of rows) seen.repeated.foresee(readRow(noun, row, fields))
+    },
+    findings: () => findings.list(),
     unidentified: () => seen.unidentified,
   }
 }
@@ -116,7 +123,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
   const { row, reasons } = read
   const mainKey = noun.keys.find(({ finds }) => finds)
   const known = identify(noun, read, checking.known)
-  addRepeats(noun, read, known, seen)
+  seen.repeated.refuse(read, known)
   const record = known ? merged(noun, known, read) : born(noun, read, defaults)
   if (known) {
     const earlier = seen.identified.get(known.id)
@@ -138,7 +145,10 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
       known,
     )
   }
-  const common = { rowNumber: row.rowNumber, title: titleOf(noun, read, record) }
+  const common = {
+    ...{ rowNumber: row.rowNumber, title: titleOf(noun, read, record) },
+    ...(Object.keys(read.shown).length > 0 ? { shown: read.shown } : {}),
+  }
   if (reasons.length > 0)
     return { ...common, ...nothing, result: rowResult.refused, reasons: reasons.slice(0, mostReasons) }
   if (known && changed.length === 0)
@@ -153,7 +163,9 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
   const whole = record as SheetRecord
   wantNames(noun, whole, written, seen)
   if (known) return { ...common, ...changedRow(noun, known, whole, changed, actor) }
-  if (noun.keys.every((key) => !key.finds || key.fields.some((field) => !row.values[field])))
+  if (
+    noun.keys.every((key) => !key.finds || keyValues(key, (field) => read.cells[field]?.value).length === 0)
+  )
     seen.unidentified++
   return { ...common, ...nothing, result: rowResult.created, data: birthOf(noun, whole) }
 }
@@ -190,26 +202,6 @@ function sameRecord(noun: SheetNoun, { cells }: ReadRow, earlier: number): RowRe
   })
   const { field = '', value = '' } = has.at(-1) ?? {}
   return reason(field, 'transfer.repeatedInFile', { value, row: earlier })
-}
-
-/** A key may occur once in a file. The reason names the first row with it, even if that row is refused. */
-function addRepeats(
-  noun: SheetNoun,
-  { cells, row, reasons }: ReadRow,
-  known: KnownRecord | undefined,
-  seen: Seen,
-): void {
-  for (const [at, key] of noun.keys.entries()) {
-    if (known && !holds(key, known)) continue
-    for (const value of keyValues(key, (field) => cells[field]?.value)) {
-      const first = seen.firstRows[at]?.get(value)
-      if (first === undefined) seen.firstRows[at]?.set(value, row.rowNumber)
-      else
-        reasons.push(
-          reason(key.fields[0] ?? '', 'transfer.repeatedInFile', { value: keyText(value), row: first }),
-        )
-    }
-  }
 }
 
 /** The existing record with the row's values. Empty cells clear optional fields and keep the others. */

@@ -1,0 +1,130 @@
+import { texts } from '@zhanggui/contract'
+import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
+import { holds } from '../known-records.sql.ts'
+import type { KnownRecord, SheetKey, SheetNoun } from '../sheet-noun.ts'
+import { keyText, keyValues } from '../sheet-table.ts'
+import type { Findings } from './findings.ts'
+import { type ReadRow, reason } from './read-cells.ts'
+
+/** The rows of a file that have the same key. */
+export class RepeatedRows {
+  private readonly noun: SheetNoun
+  private readonly choice: ImportChoices['repeats']
+  private readonly findings: Findings
+  /** For each key, the row that counts for each value: the first one, or the last one if that is chosen. */
+  private readonly counting: readonly Map<string, number>[]
+  /** The number of further specifications by key and value. */
+  private readonly copies = new Map<string, number>()
+
+  constructor(noun: SheetNoun, choice: ImportChoices['repeats'], findings: Findings) {
+    this.noun = noun
+    this.choice = choice
+    this.findings = findings
+    this.counting = noun.keys.map(() => new Map())
+  }
+
+  /** The last row with a value counts. */
+  foresee(read: ReadRow): void {
+    for (const [at, key] of this.noun.keys.entries())
+      for (const value of valuesOf(key, read)) this.counting[at]?.set(value, read.row.rowNumber)
+  }
+
+  /**
+   * Takes repeated values out of a row that becomes a further specification, and numbers its name. A value that cannot
+   * be taken out stays, and `refuse` finds it.
+   */
+  specify(read: ReadRow): void {
+    if (this.choice !== 'specs') return
+    const { cells, row } = read
+    const title = this.noun.names.title
+    let number = 0
+    for (const [at, key] of this.noun.keys.entries()) {
+      const [field = ''] = key.fields
+      for (const value of valuesOf(key, read)) {
+        const first = this.rowBefore(at, value, read)
+        if (first === undefined) {
+          this.counting[at]?.set(value, row.rowNumber)
+          continue
+        }
+        if (key.fields.length > 1) continue
+        if (field !== title && this.noun.cells[field]?.empty === 'required') continue
+        const copy = (this.copies.get(`${at} ${value}`) ?? 1) + 1
+        this.copies.set(`${at} ${value}`, copy)
+        number = Math.max(number, copy)
+        if (field === title) continue
+        const cell = cells[field]
+        const left = Array.isArray(cell?.value) ? cell.value.filter((one) => one !== value) : []
+        if (left.length > 0) cells[field] = { value: left as string[] }
+        else delete cells[field]
+        read.shown[field] = left.join(',')
+      }
+    }
+    const name = cells[title]?.value
+    if (number === 0 || typeof name !== 'string') return
+    const parsed = this.noun.cells[title]?.parse(`${name} (${number})`)
+    if (!parsed) return
+    if ('fault' in parsed) read.reasons.push({ field: title, ...parsed.fault })
+    else {
+      cells[title] = parsed
+      read.shown[title] = String(parsed.value)
+      this.findings.add('repeats', `${row.rowNumber}: ${parsed.value}`)
+    }
+  }
+
+  /** Refuses a row whose key another row has. The reason names that row, even if it is refused itself. */
+  refuse(read: ReadRow, known: KnownRecord | undefined): void {
+    const { row, reasons } = read
+    let repeats = false
+    for (const [at, key] of this.noun.keys.entries()) {
+      if (known && !holds(key, known)) continue
+      const field = key.fields[0] ?? ''
+      for (const value of valuesOf(key, read)) {
+        const before = saidRow(row.said, keyText(value))
+        const other = this.counting[at]?.get(value)
+        if (before !== null)
+          reasons.push(reason(field, 'transfer.repeatedBefore', { value: keyText(value), row: before }))
+        if (other === undefined) this.counting[at]?.set(value, row.rowNumber)
+        else if (other !== row.rowNumber && before === null)
+          reasons.push(reason(field, 'transfer.repeatedInFile', { value: keyText(value), row: other }))
+        repeats ||= before !== null || (other !== undefined && other !== row.rowNumber)
+      }
+    }
+    if (repeats)
+      this.findings.add('repeats', `${row.rowNumber}: ${read.row.values[this.noun.names.title] ?? ''}`)
+  }
+
+  /** The row that has a value already, in this file or in the file of the error file. */
+  private rowBefore(at: number, value: string, { row }: ReadRow): number | undefined {
+    const said = saidRow(row.said, keyText(value))
+    if (said !== null) return said
+    const first = this.counting[at]?.get(value)
+    return first === undefined || first === row.rowNumber ? undefined : first
+  }
+}
+
+const valuesOf = (key: SheetKey, { cells }: ReadRow): string[] =>
+  keyValues(key, (field) => cells[field]?.value)
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+const repeatedTexts = [
+  ...texts['transfer.repeatedInFile'].slice(0, 2),
+  ...texts['transfer.repeatedBefore'].slice(0, 2),
+].map((text) => escaped(String(text).split(/[;；]/)[0] ?? ''))
+
+/**
+ * The row in an error file's reason that has this value, too. The first import has taken it, so the row stays refused
+ * until its value changes or someone deletes the reason.
+ */
+export function saidRow(said: string | undefined, value: string): number | null {
+  if (!said?.includes(value)) return null
+  for (const text of repeatedTexts) {
+    const pattern = text
+      .replace('\\{label\\}', '[^;；]{0,60}')
+      .replace('\\{value\\}', () => escaped(value))
+      .replace('\\{row\\}', '(\\d{1,7})')
+    const row = new RegExp(`(^|[;；])\\s*${pattern}`).exec(said)?.[2]
+    if (row !== undefined) return Number(row)
+  }
+  return null
+}

@@ -1,0 +1,160 @@
+import { cellText, maxCellLength } from '../cell-text.ts'
+import type { FileToOpen } from '../open-file.ts'
+import { refuseSheet } from '../sheet-refused.ts'
+import { type OpenedBook, type RawRow, RowBuilder } from '../sheet-row.ts'
+import { textOf } from './csv-text.ts'
+
+const separators = [',', ';', '\t'] as const
+/** In characters. The separator is found in so much of the text. */
+const headLength = 64 * 1024
+const portionRows = 500
+
+/** Opens a text with separated values as a workbook of one sheet. */
+export function openCsv({ path, onBytes }: FileToOpen, encoding: string | null): OpenedBook {
+  return {
+    format: 'csv',
+    sheetNames: ['csv'],
+    readSheet: () => ({
+      portions: csvRows(textOf(path, encoding, onBytes)),
+      expectedRows: () => null,
+      merges: async () => [],
+    }),
+  }
+}
+
+/** The number of each separator in the lines of a text. Those in quotes do not count. */
+function countsOf(text: string, separator: string): number[] {
+  const counts: number[] = []
+  let count = 0
+  let quoted = false
+  for (const char of text) {
+    if (char === '"') quoted = !quoted
+    else if (quoted) continue
+    else if (char === separator) count++
+    else if (char === '\n') {
+      counts.push(count)
+      count = 0
+    }
+  }
+  counts.push(count)
+  return counts
+}
+
+/** The separator that most lines have equally often. */
+function separatorOf(head: string): string {
+  const said = /^sep=(.)\r?\n/i.exec(head)?.[1]
+  if (said !== undefined) return said
+  let [best, most]: [string, number] = [',', 0]
+  for (const separator of separators) {
+    const lines = new Map<number, number>()
+    for (const count of countsOf(head, separator))
+      if (count > 0) lines.set(count, (lines.get(count) ?? 0) + 1)
+    for (const [count, alike] of lines) {
+      const rank = alike * 1000 + Math.min(count, 999)
+      if (rank > most) [best, most] = [separator, rank]
+    }
+  }
+  return best
+}
+
+/** Excel writes `="0012"` to keep a text. */
+const asFormula = /^="((?:[^"]|"")*)"$/
+
+/** With ';' the comma is the decimal mark of many programs, so '1,234' may be 1.234. */
+const commaNumber = /^-?\d{1,3}(,\d{3})+$/
+
+/** Reads rows as RFC 4180 describes them. A quote counts at the beginning of a field only. */
+class CsvParser {
+  rows: RawRow[] = []
+  private readonly separator: string
+  private readonly row = new RowBuilder()
+  private rowNumber = 1
+  private column = 0
+  private field = ''
+  private state: 'start' | 'plain' | 'quoted' | 'quote' = 'start'
+  private afterReturn = false
+
+  constructor(separator: string) {
+    this.separator = separator
+  }
+
+  read(text: string): void {
+    let from = 0
+    for (let at = 0; at < text.length; at++) {
+      const char = text[at]
+      if (this.state === 'quoted') {
+        if (char !== '"') continue
+        this.add(text.slice(from, at))
+        from = at + 1
+        this.state = 'quote'
+      } else if (char === '"' && (this.state === 'quote' || (this.state === 'start' && this.field === ''))) {
+        // A doubled quote stays as the first character of the next piece.
+        from = this.state === 'quote' ? at : at + 1
+        this.state = 'quoted'
+      } else if (char === this.separator || char === '\n' || char === '\r') {
+        const lineFeed = char === '\n' && this.afterReturn
+        if (!lineFeed) {
+          this.add(text.slice(from, at))
+          this.endField()
+          if (char !== this.separator) this.endRow()
+        }
+        from = at + 1
+        this.afterReturn = char === '\r'
+        continue
+      } else if (this.state !== 'plain') this.state = 'plain'
+      this.afterReturn = false
+    }
+    this.add(text.slice(from))
+  }
+
+  end(): void {
+    if (this.state === 'quoted') throw refuseSheet('sheet.openQuote', { row: this.rowNumber })
+    this.endField()
+    this.endRow()
+  }
+
+  private add(piece: string): void {
+    if (this.field.length <= maxCellLength) this.field += piece
+  }
+
+  private endField(): void {
+    const stored = asFormula.exec(this.field)?.[1]?.replaceAll('""', '"') ?? this.field
+    const text = cellText(stored)
+    if (typeof text !== 'string') this.row.add(this.column, text.text, text.issue)
+    else if (this.separator === ';' && commaNumber.test(text.trim()))
+      this.row.add(this.column, text, 'commaNumber')
+    else this.row.add(this.column, text)
+    this.column++
+    this.field = ''
+    this.state = 'start'
+  }
+
+  private endRow(): void {
+    const row = this.row.take(this.rowNumber)
+    if (row) this.rows.push(row)
+    this.rowNumber++
+    this.column = 0
+  }
+}
+
+async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<RawRow[]> {
+  let head = ''
+  let parser: CsvParser | undefined
+  const begin = () => {
+    parser = new CsvParser(separatorOf(head))
+    parser.read(head.replace(/^sep=.\r?\n/i, '\n'))
+    return parser
+  }
+  for await (const piece of pieces) {
+    if (parser) parser.read(piece)
+    else head += piece
+    if (!parser && head.length >= headLength) parser = begin()
+    if (parser && parser.rows.length >= portionRows) {
+      yield parser.rows
+      parser.rows = []
+    }
+  }
+  parser ??= begin()
+  parser.end()
+  if (parser.rows.length > 0) yield parser.rows
+}

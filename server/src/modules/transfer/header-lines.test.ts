@@ -1,0 +1,104 @@
+import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
+import { describe, expect, test } from 'vitest'
+import type { SurveyedSheet } from '../../kernel/sheet-worker/survey-sheets.ts'
+import { headerLines } from './header-lines.ts'
+import { matchColumns } from './matching.ts'
+import { pickSheet } from './pick-sheet.ts'
+
+type Merge = SurveyedSheet['merges'][number]
+
+/** A sheet whose first rows are these. A vertical merge has filled its cells down. */
+const sheetOf = (
+  rows: string[][],
+  merges: [top: number, bottom: number, left: number, right: number][] = [],
+) => ({
+  name: '表',
+  rows: rows.length,
+  rowsCapped: false,
+  head: rows.map((cells, place) => ({ rowNumber: place + 1, cells })),
+  below: [],
+  tooWide: false,
+  tooLong: false,
+  merges: merges.map(([top, bottom, left, right]): Merge => ({ top, bottom, left, right })),
+})
+
+const pick = (sheet: SurveyedSheet, wanted = {}) =>
+  pickSheet({ format: 'xlsx', sheets: [sheet] }, productColumns, new Map(), wanted)
+
+const data = ['可乐', '2', '3', '饮料']
+
+describe('headers of several lines', () => {
+  test('are the whole path of each column, where merged cells show it', () => {
+    const sheet = sheetOf(
+      [['名称', '价格', '', '类目'], ['名称', '进价', '售价', '类目'], data],
+      [
+        [1, 2, 0, 0],
+        [1, 1, 1, 2],
+        [1, 2, 3, 3],
+      ],
+    )
+    const picked = pick(sheet)
+    expect(picked).toMatchObject({
+      ...{ headerRow: 1, headerRows: 2, rows: 1, doubt: false },
+      headers: ['名称', '价格 › 进价', '价格 › 售价', '类目'],
+    })
+    expect(matchColumns(picked.headers, productColumns, undefined).map(({ field }) => field)).toEqual([
+      'name',
+      'costPrice',
+      'salesPrice',
+      'category1',
+    ])
+  })
+
+  test('give a unit, or a meaning, to the lines below', () => {
+    const sheet = sheetOf(
+      [
+        ['名称', '尺寸(cm)', '', '批发', '零售'],
+        ['名称', '长', '宽', '价格', '价格'],
+        ['箱', '10', '20', '2', '3'],
+      ],
+      [
+        [1, 2, 0, 0],
+        [1, 1, 1, 2],
+      ],
+    )
+    const { headers } = pick(sheet)
+    expect(headers).toEqual(['名称', '尺寸(cm) › 长', '尺寸(cm) › 宽', '批发 › 价格', '零售 › 价格'])
+    const matches = matchColumns(headers, productColumns, undefined)
+    expect(matches.map(({ field, unit }) => [field, unit?.unit])).toMatchObject([
+      ['name', undefined],
+      ['length', 'cm'],
+      ['width', 'cm'],
+      [null, null],
+      ['salesPrice', undefined],
+    ])
+  })
+
+  test('without merged cells are asked about', () => {
+    const sheet = sheetOf([['名称', '价格', '', '类目'], ['', '进价', '售价', ''], data])
+    expect(pick(sheet)).toMatchObject({ headerRow: 1, headerRows: 2, doubt: true })
+    expect(pick(sheet, { headerRow: 1, headerRows: 2 })).toMatchObject({
+      ...{ doubt: false, headers: ['名称', '价格 › 进价', '价格 › 售价', '类目'] },
+    })
+    expect(pick(sheet, { headerRow: 1 })).toMatchObject({ headerRows: 1, doubt: false })
+  })
+
+  test('are no titles, and no data', () => {
+    const title = sheetOf([['商品价格表'], ['名称', '售价', '类目'], ['可乐', '3', '饮料']], [[1, 1, 0, 2]])
+    expect(pick(title)).toMatchObject({ headerRow: 2, headerRows: 1, doubt: false })
+    const blank = sheetOf([
+      ['名称', '售价', '', '类目'],
+      ['可乐', '3', '冰', '饮料'],
+    ])
+    expect(pick(blank)).toMatchObject({ headerRow: 1, headerRows: 1, doubt: false })
+    expect(headerLines(blank).map(({ headerRows }) => headerRows)).toEqual([1, 1])
+  })
+
+  test('a second row that names as many fields is asked about; the same header again is not', () => {
+    const first = ['名称', '售价', '类目']
+    expect(
+      pick(sheetOf([first, ['可乐', '3', '饮料'], ['品名', '进价', '分类'], ['水', '1', '饮料']])).doubt,
+    ).toBe(true)
+    expect(pick(sheetOf([first, ['可乐', '3', '饮料'], first, ['水', '1', '饮料']])).doubt).toBe(false)
+  })
+})

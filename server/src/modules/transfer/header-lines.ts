@@ -1,0 +1,99 @@
+import { headerPath } from '@zhanggui/contract/measure.ts'
+import type { SurveyedSheet } from '../../kernel/sheet-worker/survey-sheets.ts'
+import { headersOf } from './import-file.ts'
+
+/** One to three rows of a sheet as its header. */
+export interface HeaderLines {
+  /** Each column's header is its whole path: `价格 › 售价`. */
+  headers: string[]
+  headerRow: number
+  headerRows: number
+  /** The first row below, as an index in the head of the sheet. */
+  next: number
+  /** False for a part of a header whose merged cells show more lines. Only a person chooses it. */
+  whole: boolean
+  /** The lines seem to belong together, but no merged cell proves it. */
+  likely: boolean
+}
+
+const mostLines = 3
+/** A longer text, or a number, is no header. */
+const longestHeader = 40
+const isNumber = (text: string): boolean => /^[¥$-]?[\d.,%]+$/.test(text.normalize('NFKC'))
+
+type Link = 'merged' | 'likely' | null
+
+/** The texts of two lines, if the upper one has groups of the lower one's columns. */
+function linkOf(sheet: SurveyedSheet, place: number): Link {
+  const [upperRow, lowerRow] = [sheet.head[place], sheet.head[place + 1]]
+  if (!upperRow || lowerRow?.rowNumber !== upperRow.rowNumber + 1) return null
+  const [upper, lower] = [headersOf(upperRow), headersOf(lowerRow)]
+  const texts = (cells: readonly string[]) => new Set(cells.filter((cell) => cell !== ''))
+  const below = [...texts(lower)]
+  if (texts(upper).size < 2 || below.length === 0) return null
+  if (below.some((text) => text.length > longestHeader || isNumber(text))) return null
+  const merges = sheet.merges.filter(({ top }) => top === upperRow.rowNumber)
+  const spans = merges.filter(({ top, bottom, left, right }) => bottom === top && right > left)
+  if (spans.some(({ left, right }) => texts(lower.slice(left, right + 1)).size > 1)) return 'merged'
+  if (merges.length > 0) return null
+  const opens = lower.some(
+    (text, column) => text !== '' && !upper[column] && upper.slice(0, column).some((cell) => cell !== ''),
+  )
+  return opens && upper.some((text, column) => text !== '' && !lower[column]) ? 'likely' : null
+}
+
+/** The text of each column in a line: merged cells, or groups without them, cover the columns to their right. */
+function lineOf(sheet: SurveyedSheet, place: number, below: readonly string[] | undefined): string[] {
+  const row = sheet.head[place]
+  if (!row) return []
+  const cells = headersOf(row)
+  if (!below) return cells
+  const spans = sheet.merges.filter(({ top, right, left }) => top === row.rowNumber && right > left)
+  const width = Math.max(cells.length, below.length)
+  let group = ''
+  return Array.from({ length: width }, (_, column) => {
+    const own = cells[column] ?? ''
+    if (own !== '') group = own
+    if (own !== '') return own
+    const span = spans.find(({ left, right }) => left < column && column <= right)
+    if (span) return cells[span.left] ?? ''
+    return spans.length === 0 && (below[column] ?? '') !== '' ? group : ''
+  })
+}
+
+const joined = (lines: readonly string[]): string =>
+  lines
+    .filter((text, place) => text !== '' && text !== lines[place - 1])
+    .join(headerPath)
+    .slice(0, 255)
+
+function headersAt(sheet: SurveyedSheet, place: number, count: number): string[] {
+  const lines = Array.from({ length: count }, (_, line) => {
+    const below = sheet.head[place + line + 1]
+    return lineOf(sheet, place + line, line < count - 1 && below ? headersOf(below) : undefined)
+  })
+  const width = Math.max(0, ...lines.map((line) => line.length))
+  return Array.from({ length: width }, (_, column) => joined(lines.map((line) => line[column] ?? '')))
+}
+
+/** Every possible header of a sheet, by its first row. */
+export function headerLines(sheet: SurveyedSheet): HeaderLines[] {
+  const links = sheet.head.map((_, place) => linkOf(sheet, place))
+  return sheet.head.flatMap((row, place) =>
+    Array.from({ length: mostLines }, (_, at) => at + 1).flatMap((count): HeaderLines[] => {
+      const inner = links.slice(place, place + count - 1)
+      if (inner.length < count - 1 || inner.includes(null)) return []
+      return [
+        {
+          headers: headersAt(sheet, place, count),
+          headerRow: row.rowNumber,
+          headerRows: count,
+          next: place + count,
+          whole:
+            links[place - 1] !== 'merged' && (links[place + count - 1] !== 'merged' || count === mostLines),
+          likely: inner.includes('likely'),
+        },
+      ]
+    }),
+  )
+}

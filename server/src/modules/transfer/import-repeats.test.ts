@@ -1,0 +1,126 @@
+import { calls } from '@zhanggui/contract'
+import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import {
+  apply,
+  cellsOf,
+  check,
+  findByCode,
+  follow,
+  givenSheet,
+  reasonsOf,
+  serviceBean,
+  start,
+  upload,
+} from '../../../test/given-import.ts'
+import { brokenInvariants } from '../../../test/invariants.ts'
+
+const { transfer, product } = calls
+
+let app: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  app = await givenApp()
+  admin = await app.signIn('admin')
+})
+afterEach(async () => {
+  expect(await brokenInvariants(app.connection)).toEqual({})
+})
+afterAll(() => app?.close())
+
+const headers = ['商品名称', '条码', '一级类目', '销售价']
+const named = async (name: string) =>
+  (await admin.get(product.findProductPage, { name, sort: { key: 'code', order: 'asc' } })).records.map(
+    ({ name, barcodes, salesPrice }) => [name, barcodes.join(','), salesPrice],
+  )
+
+/** The dry run of a file, and the same with other choices. */
+async function choose(rows: string[][], repeats: ImportChoices['repeats']) {
+  const first = await check(admin, headers, rows)
+  const { importId } = await admin.get(transfer.recheckImport, {
+    importId: first.id,
+    choices: { ...first.choices, repeats },
+  })
+  return follow(admin, importId)
+}
+
+const rowsWith = (barcode: string, name: string) => [
+  [name, barcode, '饮料', '1'],
+  [`${name}大`, barcode, '饮料', '2'],
+  [`${name}特大`, barcode, '饮料', '3'],
+]
+
+describe('rows that repeat a key', () => {
+  test('leave out the later ones, or the earlier ones, and say which', async () => {
+    const first = await check(admin, headers, rowsWith('6911111111116', '甲水'))
+    expect(first).toMatchObject({
+      counts: { created: 1, refused: 2 },
+      findings: [{ kind: 'repeats', count: 2, examples: ['3: 甲水大', '4: 甲水特大'] }],
+    })
+    const last = await choose(rowsWith('6911111111116', '甲水'), 'last')
+    expect(last).toMatchObject({
+      counts: { created: 1, refused: 2 },
+      choices: { repeats: 'last' },
+      findings: [{ kind: 'repeats', count: 2, examples: ['2: 甲水', '3: 甲水大'] }],
+    })
+    expect(await reasonsOf(admin, last.id)).toEqual({
+      2: ['条码 6911111111116 与第 4 行重复'],
+      3: ['条码 6911111111116 与第 4 行重复'],
+    })
+    await apply(admin, last.id)
+    expect(await named('甲水')).toEqual([['甲水特大', '6911111111116', '3.00']])
+  })
+
+  test('become further specifications with numbered names and without the repeated barcode', async () => {
+    const detail = await choose(rowsWith('6911111111123', '乙水'), 'specs')
+    expect(detail).toMatchObject({ counts: { created: 3, refused: 0 }, findings: [{ count: 2 }] })
+    await apply(admin, detail.id)
+    expect(await named('乙水')).toEqual([
+      ['乙水', '6911111111123', '1.00'],
+      ['乙水大 (2)', '', '2.00'],
+      ['乙水特大 (3)', '', '3.00'],
+    ])
+  })
+
+  test('stay refused when their error file comes back unchanged, also by address', async () => {
+    const first = await check(admin, headers, rowsWith('6911111111130', '丙水'))
+    await apply(admin, first.id)
+    const [head = [], ...rows] = await cellsOf((await admin.open(first.errorFile)).body)
+    const again = await upload(admin, await givenSheet(head, rows))
+    const { data } = await admin.send(transfer.importExcelByUrl, { serviceBean, importFileUrl: again })
+    const marked = await cellsOf((await admin.open(data.errorFile)).body)
+    expect(marked.slice(1).map((cells) => cells.slice(-2))).toEqual([
+      ['3', '条码 6911111111130 与上次文件的第 2 行重复；确实要用这一行，请清空这一格'],
+      ['4', '条码 6911111111130 与上次文件的第 2 行重复；确实要用这一行，请清空这一格'],
+    ])
+    expect(await named('丙水')).toEqual([['丙水', '6911111111130', '1.00']])
+
+    // The second error file keeps them refused, too.
+    const third = await follow(
+      admin,
+      await start(admin, await upload(admin, await givenSheet(head, marked.slice(1)))),
+    )
+    expect(third.counts).toMatchObject({ refused: 2, changed: 0 })
+
+    // A corrected barcode, or a deleted reason, is a person's word.
+    const mended = await check(admin, head, [
+      ['丙水大', '6911111111147', '饮料', '2', '3', rows[0]?.at(-1) ?? ''],
+      ['丙水', '6911111111130', '饮料', '4', '4', ''],
+    ])
+    expect(mended.counts).toMatchObject({ created: 1, changed: 1, refused: 0 })
+  })
+
+  test('a repeated code is refused again, and the first record stays as it is', async () => {
+    const own = ['商品编码', ...headers]
+    const first = await check(admin, own, [
+      ['R1', '丁水', '', '饮料', '1'],
+      ['R1', '丁水大', '', '饮料', '2'],
+    ])
+    await apply(admin, first.id)
+    const [head = [], ...rows] = await cellsOf((await admin.open(first.errorFile)).body)
+    expect((await check(admin, head, rows)).counts).toMatchObject({ refused: 1, changed: 0 })
+    expect(await findByCode(admin, 'R1')).toMatchObject({ name: '丁水', salesPrice: '1.00' })
+  })
+})
