@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLanguage } from '../kit/base/language.ts'
-import { type CaptchaWire, useCaptcha } from '../kit/session/captcha.tsx'
+import { type CaptchaWire, useCaptcha } from '../kit/layer/captcha.tsx'
 import { safePath } from '../kit/session/leave.ts'
 import type { SentCode } from '../kit/session/use-sms-code.ts'
 import { paths } from './paths.ts'
