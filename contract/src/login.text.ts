@@ -37,19 +37,13 @@ export const loginText = defineTexts('login', {
   inboxLink: ['短信收件箱', 'SMS inbox'],
   smsOff: ['未开通短信服务，请用密码或扫码登录。', 'SMS is not set up here. Use a password or QR code.'],
   // captcha
-  slider: ['滑块验证', 'Slider check'],
-  sliderHint: [
-    '拖动滑块，让拼图对准形状相同的缺口；也可以用方向键移动，回车确认',
-    'Drag the piece onto the matching gap, or move it with the arrow keys and press Enter',
+  check: ['安全验证', 'Security check'],
+  checking: [
+    '浏览器正在自动完成验证，请稍候。输错次数越多，用时越长',
+    'Your browser is completing the check. It takes longer after more wrong attempts',
   ],
-  sliderPicture: ['有缺口的图片', 'A picture with gaps'],
-  sliderHandle: ['拼图的位置', 'Piece position'],
-  sliderAt: ['距左侧 {x}，共 {max}', '{x} of {max} from the left'],
-  sliderCheck: ['确认位置', 'Confirm position'],
-  sliderChecking: ['正在核对', 'Checking'],
-  sliderDone: ['验证通过', 'Verified'],
-  sliderAgain: ['换一张', 'New picture'],
-  sliderLoading: ['正在加载', 'Loading'],
+  checkAgain: ['重试', 'Try again'],
+  checkCancel: ['取消', 'Cancel'],
   close: ['关闭', 'Close'],
   // scan
   scanHint: ['请用已登录的手机扫码', 'Scan with a signed-in phone'],

@@ -53,6 +53,14 @@ export const shellText = defineTexts('shell', {
   deviceSeen: ['最近使用 {when}', 'Last used {when}'],
   deviceSince: ['{when} 登录', 'Signed in {when}'],
   deviceQuestion: ['让这台设备退出登录？', 'Sign this device out?'],
+  knownDevices: ['登录过的浏览器', 'Browsers you signed in from'],
+  knownDevicesHint: [
+    '别人反复猜你的密码时，你仍可在这些浏览器上登录。不再使用的请移除。',
+    'While others guess your password, you can still sign in from these. Remove those you no longer use.',
+  ],
+  knownDeviceForget: ['移除', 'Remove'],
+  knownDeviceForgotten: ['已移除', 'Removed'],
+  knownDeviceQuestion: ['移除这个浏览器？', 'Remove this browser?'],
   unknownDevice: ['未知设备', 'Unknown device'],
   givenPassword: [
     '密码由管理员设置，请改成只有你知道的密码',

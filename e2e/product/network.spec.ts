@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs'
 import type { BrowserContext } from '@playwright/test'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
-import { expect, type Page, signInAt, test } from './test.ts'
+import { givenPicture } from '../../server/test/pictures.ts'
+import { expect, givenPath, type Page, signInAt, test } from './test.ts'
 
 const list = '/product/productGoodProduct'
 
@@ -89,6 +91,32 @@ test('a list keeps rows and pager of the last answer, says so, and catches up', 
   await expect(bar(page)).toBeHidden()
   await expect(page.locator(`[data-row-key="${first}"]`)).toBeHidden()
   await expect(page.getByRole('button', { name: '新增商品' })).toBeEnabled()
+})
+
+test('the buttons of a row wait for the server and say so; the material center keeps its cards', async ({
+  page,
+  context,
+  zhanggui,
+}) => {
+  await zhanggui.enter('admin', list)
+  await listShown(page)
+  const edit = rows(page).first().getByRole('button', { name: '编辑', exact: true })
+  await expect(edit).toBeEnabled()
+  await cut(context)
+  await expect(edit).toBeDisabled()
+  await edit.locator('..').hover()
+  await expect(page.getByRole('tooltip').filter({ hasText: '连上后可用' })).toBeVisible()
+  await mend(context)
+  await expect(edit).toBeEnabled()
+
+  await page.goto('/product/material')
+  const path = givenPath('断网前.png')
+  writeFileSync(path, await givenPicture(Date.now() % 1_000_000, 61, 62))
+  await page.locator('input[type="file"]').first().setInputFiles(path)
+  await expect(page.locator('.material-card').first()).toBeVisible()
+  await cut(context)
+  await expect(bar(page)).toBeVisible()
+  await expect(page.locator('.pager-note')).toContainText(/\d\d-\d\d \d\d:\d\d 的数据/)
 })
 
 test('a save without a network keeps the typed values, says why, and works once connected', async ({

@@ -49,7 +49,7 @@ export interface TestApp {
   tryLogin(
     pin: string,
     password: string,
-    options?: { remember?: boolean; remoteAddress?: string; captcha?: string },
+    options?: { remember?: boolean; remoteAddress?: string; captcha?: string; cookie?: string },
   ): Promise<Envelope<{ token: string; merchantId: string }> & { cookies: string[] }>
   close(): Promise<void>
 }
@@ -85,7 +85,7 @@ export async function givenApp(
   const tryLogin: TestApp['tryLogin'] = async (
     pin,
     password,
-    { remember = false, remoteAddress = '127.0.0.1', captcha = '' } = {},
+    { remember = false, remoteAddress = '127.0.0.1', captcha = '', cookie = '' } = {},
   ) => {
     const key = await app.inject({ method: 'POST', url: '/bf/ipos/web/emp/get/sealKey', payload: {} })
     const { publicKey, nonce } = (key.json() as Envelope<{ publicKey: string; nonce: string }>).data
@@ -93,6 +93,7 @@ export async function givenApp(
       method: 'POST',
       url: '/bf/ipos/web/emp/login',
       remoteAddress,
+      headers: cookie ? { cookie } : {},
       payload: {
         pin,
         password: seal(publicKey, JSON.stringify({ nonce, value: password })),

@@ -75,7 +75,7 @@ test('no password, code, token, full phone or id card is in any log or audit row
   await ask(app, sessionCalls.loginBySms, { phone, smsCode: newPassword })
   await ask(app, sessionCalls.login, { pin: [phone], password: { newPassword } })
   for (let i = 0; i < 6; i++) await app.tryLogin('planted', newPassword)
-  const ticket = await solvedCaptcha(app, owner)
+  const ticket = await solvedCaptcha(app, 'planted')
   secrets.set('ticket', ticket)
   await app.tryLogin('planted', password, { captcha: ticket })
   const bySms = await ask(app, sessionCalls.loginBySms, { phone, smsCode: await code(phone, 'login') })

@@ -1,7 +1,8 @@
 import type { Call, InputOf, OutputOf } from '@zhanggui/contract/call.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import type { SmsPurpose } from '@zhanggui/contract/session/session.ts'
-import type pg from 'pg'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { vi } from 'vitest'
 import { seal } from '../../console/src/kit/wire/seal.ts'
 import { type Client, clientOf, type Envelope, type TestApp } from './app.ts'
@@ -24,12 +25,23 @@ export async function sealedPassword(app: TestApp, password: string): Promise<st
   return seal(publicKey, JSON.stringify({ nonce, value: password }))
 }
 
-/** The ticket of a solved captcha. The test reads the place of the notch from the database. */
-export async function solvedCaptcha(app: TestApp, owner: pg.Client): Promise<string> {
-  const captcha = await ask(app, sessionCalls.getCaptcha, {})
-  const { captchaId } = captcha.data
-  const { rows } = await owner.query<{ x: number }>('select x from captcha where id = $1', [captchaId])
-  const answer = await ask(app, sessionCalls.checkCaptcha, { captchaId, x: rows[0]?.x as number })
+/** The ticket of a solved captcha, solved as a browser does. */
+export async function solvedCaptcha(
+  app: TestApp,
+  pin = '',
+  { remoteAddress = '127.0.0.1' }: { remoteAddress?: string } = {},
+): Promise<string> {
+  const challenge = (await ask(app, sessionCalls.getCaptcha, { pin }, { remoteAddress })).data
+  const solution = await solveChallenge({ challenge, deriveKey })
+  if (!solution) throw new Error('no solution')
+  const { counter, derivedKey } = solution
+  const answer = await ask(
+    app,
+    sessionCalls.checkCaptcha,
+    { challenge, solution: { counter, derivedKey } },
+    { remoteAddress },
+  )
+  if (answer.rtnStatus !== '0') throw new Error(answer.rtnMsg)
   return answer.data.ticket
 }
 

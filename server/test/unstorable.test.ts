@@ -116,7 +116,8 @@ describe('text that cannot be stored', () => {
   test('does no harm before sign-in', async () => {
     const password = () => sealedPassword(app, 'Zhanggui1')
     const { scanId, secret } = (await ask(app, sessionCalls.createScan, {})).data
-    const captchaId = (await ask(app, sessionCalls.getCaptcha, {})).data.captchaId
+    const challenge = (await ask(app, sessionCalls.getCaptcha, {})).data
+    const solution = { counter: 1, derivedKey: '00' }
     for (const text of texts) {
       const statuses = [
         await ask(app, sessionCalls.login, { pin: text, password: await password() }),
@@ -125,7 +126,10 @@ describe('text that cannot be stored', () => {
         await ask(app, sessionCalls.createScan, { userAgent: text }),
         await ask(app, sessionCalls.pollScan, { scanId: text, secret }),
         await ask(app, sessionCalls.pollScan, { scanId, secret: text }),
-        await ask(app, sessionCalls.checkCaptcha, { captchaId: captchaId + text, x: 1 }),
+        await ask(app, sessionCalls.checkCaptcha, {
+          challenge: { ...challenge, signature: challenge.signature + text },
+          solution,
+        }),
         await admin.send(sessionCalls.findScan, { scanId: text }),
         await admin.send(sessionCalls.confirmScan, { scanId: text, accept: true }),
         await admin.send(productCalls.findOperationLogPage, { keyword: text }),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLanguage } from '../kit/base/language.ts'
-import { type CaptchaWire, useCaptcha } from '../kit/session/captcha.tsx'
+import { type CaptchaWire, useCaptcha } from '../kit/layer/captcha.tsx'
 import { safePath } from '../kit/session/leave.ts'
 import type { SentCode } from '../kit/session/use-sms-code.ts'
 import { paths } from './paths.ts'
@@ -8,12 +8,12 @@ import type { Fields } from './use-fields.ts'
 import { post, Refused, withCaptcha } from './wire.ts'
 
 const wire: CaptchaWire = {
-  load: () => post(paths.getCaptcha, {}),
-  check: async (captchaId, x) =>
-    (await post<{ ticket: string }>(paths.checkCaptcha, { captchaId, x })).ticket,
+  load: (pin) => post(paths.getCaptcha, { pin }),
+  check: async (challenge, solution) =>
+    (await post<{ ticket: string }>(paths.checkCaptcha, { challenge, solution })).ticket,
 }
 
-/** The slider captcha of the login page. */
+/** The proof of work of the login page. */
 export const useLoginCaptcha = () => useCaptcha(wire)
 
 /** After signing in, returns to the page that the user came from. */
@@ -51,7 +51,7 @@ export function useAttempt<N extends string>(fields: Fields<N>) {
 
 type Purpose = 'login' | 'register' | 'forgotten'
 
-/** Sends a code to the phone in the form, after the slider if the server asks for it. Null if no code was sent. */
+/** Sends a code to the phone in the form, after the check if the server asks for it. Null if no code was sent. */
 export function sendCode<N extends string>(props: {
   purpose: Purpose
   phone: string

@@ -31,18 +31,21 @@ export function PasswordWay({ remember, onRemember }: WayProps) {
     const { pin, password } = fields.values
     const done = await attempt(() =>
       withInvitation((accepting) =>
-        withCaptcha(ask, async (captcha) => {
-          // Each try needs a newly sealed password.
-          const sealed = await sealPassword(password)
-          await post(paths.login, {
-            pin: pin.trim(),
-            password: sealed,
-            remember,
-            captcha,
-            ...accepting,
-            ...claims(),
-          })
-        }),
+        withCaptcha(
+          () => ask(pin.trim()),
+          async (captcha) => {
+            // Each try needs a newly sealed password.
+            const sealed = await sealPassword(password)
+            await post(paths.login, {
+              pin: pin.trim(),
+              password: sealed,
+              remember,
+              captcha,
+              ...accepting,
+              ...claims(),
+            })
+          },
+        ),
       ),
     )
     if (done) return enterConsole()

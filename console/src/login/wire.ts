@@ -80,8 +80,8 @@ export async function sealPassword(value: string): Promise<string> {
 export const claims = () => ({ userAgent: navigator.userAgent.slice(0, 500) })
 
 /**
- * Makes an attempt. If the server asks for the slider first, it makes the attempt again with the ticket. If the user
- * closes the slider, he sees the server's refusal.
+ * Makes an attempt. If the server asks for the check first, it makes the attempt again with the ticket. If the user
+ * closes the check, he sees the server's refusal.
  */
 export async function withCaptcha<T>(
   ask: () => Promise<string | null>,

@@ -3,9 +3,12 @@ import { defineCall, done, nothing } from '../call.ts'
 import { id, moment } from '../rules.ts'
 import { phone } from '../user/user.ts'
 import {
+  captchaChallenge,
+  captchaSolution,
   captchaTicket,
   currentUser,
   device,
+  knownDevice,
   loginForm,
   registerForm,
   sealedText,
@@ -57,31 +60,20 @@ export const sessionCalls = {
   }),
   getCaptcha: defineCall({
     path: '/bf/ipos/web/emp/get/captcha',
-    summary: ['取滑块验证码', 'Get a slider captcha'],
+    summary: ['取工作量证明的题目', 'Get a proof-of-work challenge'],
     access: 'public',
     loginService: true,
-    input: nothing,
-    /**
-     * The picture has a gap at height `pieceY` where the piece fits. Addresses are data: URLs, sizes are in pixels.
-     */
-    output: z.object({
-      captchaId: z.string(),
-      picture: z.string(),
-      piece: z.string(),
-      width: z.number().int(),
-      height: z.number().int(),
-      pieceSize: z.number().int(),
-      pieceY: z.number().int(),
-    }),
+    /** `pin`: the login name or phone of the try. Its wrong tries raise the work. */
+    input: z.strictObject({ pin: z.string().max(64).default('') }),
+    output: captchaChallenge,
     load: 'critical',
   }),
   checkCaptcha: defineCall({
     path: '/bf/ipos/web/emp/check/captcha',
-    summary: ['校验滑块验证码', 'Check a slider captcha'],
+    summary: ['校验工作量证明', 'Check a solved challenge'],
     access: 'public',
     loginService: true,
-    /** `x`: the position of the piece, in pixels from the left. */
-    input: z.strictObject({ captchaId: z.string().max(64), x: z.number().int().min(0).max(1000) }),
+    input: z.strictObject({ challenge: captchaChallenge, solution: captchaSolution }),
     output: z.object({ ticket: z.string() }),
     load: 'critical',
   }),
@@ -220,6 +212,21 @@ export const sessionCalls = {
     input: z.strictObject({ id }),
     output: done,
     audit: 'session.endDevice',
+  }),
+  findKnownDeviceList: defineCall({
+    path: '/bf/ipos/web/emp/find/known/device/list',
+    summary: ['登录过的浏览器', 'The browsers that I signed in from'],
+    access: 'signedIn',
+    input: nothing,
+    output: z.array(knownDevice),
+  }),
+  forgetKnownDevice: defineCall({
+    path: '/bf/ipos/web/emp/forget/known/device',
+    summary: ['不再认识一个浏览器', 'Forget a browser'],
+    access: 'signedIn',
+    input: z.strictObject({ id }),
+    output: done,
+    audit: 'session.forgetDevice',
   }),
   viewAs: defineCall({
     path: '/bf/ipos/web/emp/view/as',

@@ -29,11 +29,11 @@ export const sessionText = defineTexts('session', {
     11005,
   ],
   captchaNeeded: [
-    '尝试次数过多，请先完成滑块验证',
-    'Too many attempts. Complete the slider check first',
+    '尝试次数过多，请先完成安全验证',
+    'Too many attempts. Complete the security check first',
     11006,
   ],
-  captchaWrong: ['没有对准，请再试一次', 'Not aligned. Try again', 11007],
+  captchaWrong: ['验证没有通过，请再试一次', 'The check did not pass. Try again', 11007],
   smsWrong: ['验证码错误', 'Verification code error', 11008],
   smsTooSoon: [
     '验证码发送太频繁，请 {seconds} 秒后再试',
@@ -98,8 +98,8 @@ export const sessionText = defineTexts('session', {
     11025,
   ],
   accountWaits: [
-    '这个账号输错密码的次数过多，请 {minutes} 分钟后再试，或用短信登录、找回密码',
-    'Too many wrong passwords for this account. Try again in {minutes} {minutes:minute|minutes}, sign in by SMS, or reset the password',
+    '这个账号输错密码的次数过多，请 {minutes} 分钟后再试，或在登录过的浏览器上登录、用短信或扫码登录',
+    'Too many wrong passwords for this account. Try again in {minutes} {minutes:minute|minutes}, use a browser that you signed in from before, or sign in by SMS or QR code',
     11026,
   ],
   // `data` lists the merchants. A sign-in with `accept` set to one of them joins it.
@@ -135,7 +135,7 @@ export const sessionText = defineTexts('session', {
   confirmPassword: ['确认新密码', 'Confirm new password'],
   phone: ['手机号', 'Phone'],
   smsCode: ['短信验证码', 'SMS code'],
-  captcha: ['滑块验证', 'Slider check'],
+  captcha: ['安全验证', 'Security check'],
   merchantName: ['商户名称', 'Merchant name'],
   name: ['姓名', 'Name'],
   storeName: ['首家门店名称', 'First store name'],
@@ -181,6 +181,7 @@ export const sessionAuditText = defineTexts('audit', {
   'session.switch': ['切换商户', 'Switched merchant'],
   'session.invitation': ['答复商户邀请', 'Answered invitation'],
   'session.endDevice': ['让设备退出登录', 'Signed out a device'],
+  'session.forgetDevice': ['移除登录过的浏览器', 'Forgot a browser'],
   'session.viewAs': ['开始以员工身份查看', 'Started viewing as an employee'],
   'session.endView': ['结束以员工身份查看', 'Stopped viewing as an employee'],
   nounSession: ['登录和账号', 'Sign-in and accounts'],

@@ -20,6 +20,8 @@ export const sealedText = z.string().min(1, 'rule.required').max(2000)
  * 6 to 16 characters with a digit, a lower-case and an upper-case letter (spec section 5). Checked after decryption.
  */
 export const passwordPattern = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\x21-\x7e]{6,16}$/
+/** A text of another form is no password: it is not worth a hash or a try. */
+export const passwordForm = /^[\x21-\x7e]{6,16}$/
 /** Some merchants also require a special character, by a setting. */
 export const specialPattern = /[^A-Za-z0-9]/
 
@@ -32,6 +34,34 @@ const claims = {
   address: z.string().max(255).default(''),
   userAgent: z.string().max(500).default(''),
 }
+
+const hex = (max: number) =>
+  z
+    .string()
+    .regex(/^[0-9a-f]+$/)
+    .max(max)
+/** A challenge as altcha-lib makes it. The browser sends it back unchanged with its solution. */
+export const captchaChallenge = z.strictObject({
+  parameters: z.strictObject({
+    algorithm: z.literal('SHA-256'),
+    nonce: hex(64),
+    salt: hex(64),
+    cost: z.number().int().min(1).max(10_000),
+    keyLength: z.literal(32),
+    keyPrefix: hex(64),
+    keySignature: hex(64),
+    expiresAt: z.number().int(),
+    data: z.strictObject({ level: z.number().int().min(0).max(20), place: z.string().max(100) }),
+  }),
+  signature: hex(64),
+})
+export type CaptchaChallenge = z.output<typeof captchaChallenge>
+export const captchaSolution = z.strictObject({
+  counter: z.number().int().min(0).max(0xffffffff),
+  derivedKey: hex(64),
+})
+
+export type CaptchaSolution = z.output<typeof captchaSolution>
 
 export const captchaTicket = z.string().max(200).default('')
 
@@ -129,3 +159,7 @@ export const device = z.object({
   lastSeenAt: moment,
 })
 export type Device = z.output<typeof device>
+
+/** A browser that the person has signed in from. It has tries of its own at the password. */
+export const knownDevice = device.omit({ merchantName: true })
+export type KnownDevice = z.output<typeof knownDevice>

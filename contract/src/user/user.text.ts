@@ -118,6 +118,11 @@ export const userText = defineTexts('user', {
     'Too many phone numbers or invitations today. Try again tomorrow',
     17025,
   ],
+  otherMask: [
+    '带 **** 的内容与已保存的不一致，请填写完整内容',
+    'The masked value differs from the stored one. Enter the whole value',
+    17040,
+  ],
   noValue: ['该员工没有填写{field}', '{field} is not filled in', 17022],
   idCardUnreadable: [
     '服务器更换密钥后，这个证件号已无法读取，请重新填写',

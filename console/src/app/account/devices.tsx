@@ -1,5 +1,5 @@
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
-import type { Device } from '@zhanggui/contract/session/session.ts'
+import type { Device, KnownDevice } from '@zhanggui/contract/session/session.ts'
 import { Button } from 'antd'
 import { browserOf } from '../../kit/base/browser-name.ts'
 import { formatMoment } from '../../kit/base/format.ts'
@@ -17,6 +17,9 @@ export default function Devices({ open, onClose }: { open: boolean; onClose: () 
   return (
     <Dialog open={open} title={t('shell.devices')} width={600} onClose={onClose}>
       <DeviceList />
+      <h3 className="account-browsers">{t('shell.knownDevices')}</h3>
+      <p className="account-hint">{t('shell.knownDevicesHint')}</p>
+      <KnownDeviceList />
     </Dialog>
   )
 }
@@ -65,6 +68,50 @@ function DeviceRow({ device }: { device: Device }) {
           </Button>
         </ConfirmPopover>
       )}
+    </li>
+  )
+}
+
+function KnownDeviceList() {
+  const { data, isFetching } = useCall(sessionCalls.findKnownDeviceList, {}, { refetchOnMount: 'always' })
+  return (
+    <Busy active={isFetching}>
+      <ul className="account-devices">
+        {data?.map((device) => (
+          <KnownDeviceRow key={device.id} device={device} />
+        ))}
+      </ul>
+    </Busy>
+  )
+}
+
+function KnownDeviceRow({ device }: { device: KnownDevice }) {
+  const t = useText()
+  const forget = useSend(sessionCalls.forgetKnownDevice, {
+    onSuccess: async () => {
+      notices.success(t('shell.knownDeviceForgotten'))
+      await refresh(sessionCalls.findKnownDeviceList)
+    },
+  })
+  const name = browserOf(device.userAgent) || t('shell.unknownDevice')
+  return (
+    <li>
+      <div>
+        <b>{name}</b> {device.current && <span className="account-here">{t('shell.deviceHere')}</span>}
+        <p>
+          {device.ip} · {t('shell.deviceSeen', { when: formatMoment(device.lastSeenAt) })}
+        </p>
+      </div>
+      <ConfirmPopover
+        content={t('shell.knownDeviceQuestion')}
+        okText={t('shell.knownDeviceForget')}
+        placement="topRight"
+        onConfirm={() => forget.mutate({ id: device.id })}
+      >
+        <Button loading={forget.isPending} aria-label={`${t('shell.knownDeviceForget')}: ${name}`}>
+          {t('shell.knownDeviceForget')}
+        </Button>
+      </ConfirmPopover>
     </li>
   )
 }

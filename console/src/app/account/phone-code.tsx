@@ -3,7 +3,7 @@ import { Button, Input } from 'antd'
 import { notices } from '../../kit/base/notices.ts'
 import { codeOf, useText } from '../../kit/base/text.ts'
 import type { OwnControl } from '../../kit/form/dialog-fields.tsx'
-import { type CaptchaWire, useCaptcha } from '../../kit/session/captcha.tsx'
+import { type CaptchaWire, useCaptcha } from '../../kit/layer/captcha.tsx'
 import { useSmsCode } from '../../kit/session/use-sms-code.ts'
 import { useAppSettings } from '../../kit/wire/app-settings.ts'
 import { send } from '../../kit/wire/call.ts'
@@ -11,8 +11,8 @@ import { CallError } from '../../kit/wire/call-error.ts'
 
 const wire: CaptchaWire = {
   load: () => send(sessionCalls.getCaptcha, {}, { quiet: true }),
-  check: async (captchaId, x) =>
-    (await send(sessionCalls.checkCaptcha, { captchaId, x }, { quiet: true })).ticket,
+  check: async (challenge, solution) =>
+    (await send(sessionCalls.checkCaptcha, { challenge, solution }, { quiet: true })).ticket,
 }
 
 /** The code that proves a new phone, with the button that sends it. */

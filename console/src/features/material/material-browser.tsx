@@ -13,13 +13,15 @@ import { type ListTab, ListTabs } from '../../kit/list/list-tabs.tsx'
 import { NothingFound } from '../../kit/list/nothing-found.tsx'
 import { SearchBar } from '../../kit/list/search-bar.tsx'
 import type { SearchValue } from '../../kit/list/search-fields.ts'
+import { useOldRows } from '../../kit/list/use-old-rows.ts'
 import { Empty } from '../../kit/show/empty.tsx'
 import { BulkBar } from '../../kit/table/bulk-bar.tsx'
 import { Pager } from '../../kit/table/pager.tsx'
 import type { ListSort } from '../../kit/table/paging.ts'
 import { type Selection, select } from '../../kit/table/selection.ts'
 import { send } from '../../kit/wire/call.ts'
-import { useCall } from '../../kit/wire/queries.ts'
+import { useOutage } from '../../kit/wire/connection.ts'
+import { useCall, useLastAnswer } from '../../kit/wire/queries.ts'
 import { FolderPanel, type FolderTools } from './folder-panel.tsx'
 import { folderName, optionsOf, treeOf } from './folder-tree.ts'
 import { MaterialGrid } from './material-grid.tsx'
@@ -80,7 +82,11 @@ export function MaterialBrowser(props: MaterialBrowserProps) {
   const narrow = useNarrow()
   const query = materialQueryOf(state)
   const answer = useCall(materialCalls.findMaterialPage, query, { keepPrevious: true, quiet: true })
-  const page = answer.data
+  // After a failed read the cards and the pager stay those of the last answer.
+  const last = useLastAnswer(answer, query)
+  const page = answer.data ?? last?.data
+  const oldRows = useOldRows(last, answer.error !== null)
+  const out = useOutage() !== null
   const rows = page?.records
   const kind = kindOf(state)
   const folder = folderOf(state)
@@ -239,6 +245,8 @@ export function MaterialBrowser(props: MaterialBrowserProps) {
             pageSize={state.pageSize}
             total={page.total}
             capped={false}
+            note={oldRows}
+            disabled={out}
             rangeText="material.pageRange"
             onChange={(pageNo, pageSize) => onChange({ pageNo, pageSize })}
           />

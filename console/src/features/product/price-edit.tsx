@@ -2,19 +2,17 @@ import { centsOf } from '@zhanggui/contract/money.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { ProductRow } from '@zhanggui/contract/product/product.ts'
 import { Input } from 'antd'
-import { type KeyboardEvent, useRef, useState } from 'react'
-import { cell } from '../../kit/base/cell.ts'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatMoney } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
 import { t, useText } from '../../kit/base/text.ts'
+import { focusFirstField } from '../../kit/layer/early-keys.ts'
 import { undo } from '../../kit/layer/undo.ts'
 import { useAsk } from '../../kit/layer/use-ask.ts'
 import { send } from '../../kit/wire/call.ts'
 import { CallError } from '../../kit/wire/call-error.ts'
 import { patch, refresh } from '../../kit/wire/queries.ts'
-
-/** The id of the product whose price is being edited in the list. */
-export const editedPrice = cell<string | null>(null)
+import { editedPrice } from './edited-price.ts'
 
 /** The refusal `product.underCost`. */
 const underCostCode = '12020'
@@ -58,13 +56,18 @@ function editNext(from: HTMLElement, step: 1 | -1): void {
 }
 
 /** Sets the price of a row: Enter saves, Tab saves and goes down, Esc gives up. */
-export function PriceEdit({ product }: { product: ProductRow }) {
+export default function PriceEdit({ product }: { product: ProductRow }) {
   const words = useText()
   const ask = useAsk()
   const [value, setValue] = useState(product.salesPrice)
   const [refused, setRefused] = useState<string | null>(null)
   // The field loses the focus when it closes. That must not save again.
   const ended = useRef(false)
+  const box = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    box.current?.querySelector('input')?.select()
+    focusFirstField(box.current)
+  }, [])
 
   const close = () => {
     ended.current = true
@@ -117,9 +120,8 @@ export function PriceEdit({ product }: { product: ProductRow }) {
   }
 
   return (
-    <span className="price-edit">
+    <span ref={box} className="price-edit">
       <Input
-        autoFocus
         size="small"
         prefix="￥"
         inputMode="decimal"
@@ -128,7 +130,6 @@ export function PriceEdit({ product }: { product: ProductRow }) {
         aria-invalid={refused !== null}
         {...(refused === null ? {} : { status: 'error' as const, title: refused })}
         value={value}
-        onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
           setRefused(null)
           setValue(event.target.value)

@@ -6,6 +6,7 @@ import {
 } from '@zhanggui/contract/product/product.status.ts'
 import type { ProductRow } from '@zhanggui/contract/product/product.ts'
 import { isUnitCode, unitNames } from '@zhanggui/contract/product/unit.ts'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useCell } from '../../kit/base/cell.ts'
 import { formatMoney } from '../../kit/base/format.ts'
@@ -13,12 +14,15 @@ import { useLabel } from '../../kit/base/label.ts'
 import { useLanguage } from '../../kit/base/language.ts'
 import { usePhone } from '../../kit/base/narrow.ts'
 import { useText } from '../../kit/base/text.ts'
+import { keepEarlyKeys } from '../../kit/layer/early-keys.ts'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { StatusTag } from '../../kit/show/status-tag.tsx'
 import { OpenName } from '../../kit/table/open-name.tsx'
-import { editedPrice, PriceEdit } from './price-edit.tsx'
+import { editedPrice } from './edited-price.ts'
 import { ProductThumb } from './product-thumb.tsx'
 import './product-cells.css'
+
+const PriceEdit = lazy(() => import('./price-edit.tsx'))
 
 const edit = 'iposWeb.product.productGoodProduct.edit'
 
@@ -87,13 +91,21 @@ export function PriceCell({ product }: { product: ProductRow }) {
     </span>
   )
   if (phone || !allowed.has(edit) || allowed.locked(edit)) return shown
-  if (editing) return <PriceEdit key={product.version} product={product} />
+  if (editing)
+    return (
+      <Suspense fallback={shown}>
+        <PriceEdit key={product.version} product={product} />
+      </Suspense>
+    )
   return (
     <button
       type="button"
       className="price-button"
       title={t('product.editPrice', { name: product.name })}
-      onClick={() => editedPrice.set(product.id)}
+      onClick={() => {
+        keepEarlyKeys()
+        editedPrice.set(product.id)
+      }}
       onDoubleClick={(event) => event.stopPropagation()}
     >
       {shown}

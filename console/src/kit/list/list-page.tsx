@@ -6,7 +6,7 @@ import { Button, Tooltip } from 'antd'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { useCell } from '../base/cell.ts'
-import { formatMoment, formatNumber } from '../base/format.ts'
+import { formatNumber } from '../base/format.ts'
 import { useLabel } from '../base/label.ts'
 import { usePhone } from '../base/narrow.ts'
 import { notices } from '../base/notices.ts'
@@ -34,6 +34,7 @@ import { NothingFound } from './nothing-found.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { isApplied, type SearchField } from './search-fields.ts'
 import { useListState } from './use-list-state.ts'
+import { useOldRows } from './use-old-rows.ts'
 import { useDropRefused, useRefused } from './use-refused.ts'
 import './list-page.css'
 
@@ -191,10 +192,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
     setEntered(null)
     if (hit !== undefined) onOpen?.(hit)
   }, [entered, answer.isFetching, state.filters, hit, onOpen])
-  const oldRows =
-    last && (out || failed)
-      ? t(out ? 'kit.rowsFromOut' : 'kit.rowsFrom', { time: formatMoment(new Date(last.at).toISOString()) })
-      : undefined
+  const oldRows = useOldRows(last, failed !== null)
 
   const list: ListHandle<R, z.input<I>> = {
     state,

@@ -1,7 +1,6 @@
 import { Checkbox } from 'antd'
 import { useLabel } from '../base/label.ts'
 import { useText } from '../base/text.ts'
-import { useAllowed } from '../session/allow.tsx'
 import {
   cellOf,
   columnKey,
@@ -13,7 +12,7 @@ import {
 } from './columns/columns.tsx'
 import type { ArrangedColumns } from './columns/use-columns.ts'
 import { RowOpens } from './open-name.tsx'
-import { buttonsOf, MoreActions, RowActionButton } from './row-actions.tsx'
+import { MoreActions, RowActionButton, useRowButtons } from './row-actions.tsx'
 import type { Selection } from './selection.ts'
 import './card-list.css'
 
@@ -85,7 +84,7 @@ function Card<R>(props: CardProps<R>) {
   const { row, columns, selection, onOpen } = props
   const t = useText()
   const text = useLabel()
-  const allowed = useAllowed()
+  const buttonsOf = useRowButtons()
   // If no column names its place on the card, each column becomes a line.
   const placeOf = (column: TableColumn<R>) =>
     props.card ? column.card : column.type === undefined ? 'line' : undefined
@@ -96,7 +95,7 @@ function Card<R>(props: CardProps<R>) {
     </span>
   )
   const action = columns.shown.find((column) => column.type === 'action')
-  const [first, ...others] = buttonsOf(action?.buttons ?? [], row, allowed)
+  const [first, ...others] = buttonsOf(action?.buttons ?? [], row)
   const lines = at('line')
   const foot = at('foot')
   const notes = at('note')

@@ -4,18 +4,23 @@ import { useEffect, useRef, useState } from 'react'
 import { useLabel } from '../base/label.ts'
 import { t, useText } from '../base/text.ts'
 import { ConfirmPopover } from '../layer/confirm-popover.tsx'
-import { type Allowed, useAllowed } from '../session/allow.tsx'
+import { useAllowed } from '../session/allow.tsx'
+import { useOutage } from '../wire/connection.ts'
 import type { RowButton } from './columns/columns.tsx'
 
-/** The buttons this user may see on this row. */
-export const buttonsOf = <R,>(buttons: readonly RowButton<R>[], row: R, allowed: Allowed) =>
-  buttons
-    .filter((button) => !button.hidden?.(row) && (!button.code || allowed.has(button.code)))
-    .map((button) =>
-      button.code && allowed.locked(button.code)
-        ? { ...button, disabled: () => t('shell.viewingOnly') }
-        : button,
-    )
+/** Gives the buttons that this user may see on a row. During an outage they are off and say why. */
+export function useRowButtons() {
+  const allowed = useAllowed()
+  const out = useOutage() !== null
+  return <R,>(buttons: readonly RowButton<R>[], row: R): RowButton<R>[] =>
+    buttons
+      .filter((button) => !button.hidden?.(row) && (!button.code || allowed.has(button.code)))
+      .map((button) => {
+        if (out) return { ...button, disabled: () => t('kit.onceConnected') }
+        const locked = button.code && allowed.locked(button.code)
+        return locked ? { ...button, disabled: () => t('shell.viewingOnly') } : button
+      })
+}
 
 /** One button of a row. A `popover` button asks first. A disabled button says why. */
 export function RowActionButton<R>(props: {
@@ -71,7 +76,7 @@ export function RowActionButton<R>(props: {
 
 /** The action column of a row: the first button in words, the others behind the dots. */
 export function RowActions<R>({ buttons, row }: { buttons: readonly RowButton<R>[]; row: R }) {
-  const [first, ...others] = buttonsOf(buttons, row, useAllowed())
+  const [first, ...others] = useRowButtons()(buttons, row)
   return (
     <div className="row-actions">
       {first && <RowActionButton button={first} row={row} look="link" />}

@@ -115,8 +115,8 @@ export function refusalOf(error: unknown): unknown {
   if (code === '40001' || code === '40P01' || code === '55P03') return refuse('common.conflict')
   if (code === '57014') return refuse('common.deadline')
   if (code === '53300') return refuse('common.busy')
-  if (code === 'ENOSPC' || code === 'EDQUOT') return refuse('file.storageFull')
-  if (code === '53100' || code === '25006') return refuse('common.databaseUnavailable')
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return refuse('file.storageFull')
+  if (code === '25006') return refuse('common.databaseUnavailable')
   if (
     unavailable.has(code) ||
     /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message)

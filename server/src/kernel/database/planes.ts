@@ -9,6 +9,7 @@ const controlTables: ReadonlySet<string> = new Set([
   'answered_call',
   'audit_unsealed',
   'captcha',
+  'known_device',
   'login_attempt',
   'membership',
   'merchant',

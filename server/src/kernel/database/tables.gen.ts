@@ -56,13 +56,11 @@ export interface Tables {
   }
   captcha: {
     id: string
-    x: number
-    network: string
-    tries: Generated<number>
     ticket_hash: Buffer | null
     created_at: Generated<string>
     expires_at: string
     used_at: string | null
+    level: number
   }
   category: {
     merchant_id: number
@@ -158,6 +156,15 @@ export interface Tables {
     sha256: Buffer | null
     upload_bytes: number | null
     used: Generated<boolean>
+  }
+  known_device: {
+    id: GeneratedAlways<number>
+    account_id: number
+    device_hash: Buffer
+    user_agent: string
+    ip: string
+    created_at: Generated<string>
+    last_seen_at: Generated<string>
   }
   login_attempt: {
     id: GeneratedAlways<number>

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastifyMultipart from '@fastify/multipart'
@@ -6,9 +6,11 @@ import { companionCookie } from '@zhanggui/contract/session/session.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { readBody } from '../door/body.ts'
 import { bodyLimitsOf } from '../door/body-limits.ts'
+import { cameByHttps, hostCookie, readHostCookie } from '../door/cookies.ts'
 import { shareOf } from '../door/load.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { deviceCookie, deviceHash } from '../session/device.ts'
 import { issueUploadTicket } from '../session/seal.ts'
 import { answer, answerBusy, answerRefused, type Envelope, refusedEnvelope, sendFile } from './answers.ts'
 import { isPlainCall, registerGateway, type SealableCall } from './gateway.ts'
@@ -176,23 +178,34 @@ function contextOf(
   reply: FastifyReply,
   { language, signal }: Pick<CallContext, 'language' | 'signal'>,
 ): CallContext {
+  const https = cameByHttps(request, services.settings)
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 500)
   return {
     language,
     requestId: request.id,
     ip: request.ip,
     services,
+    userAgent,
+    browser: createHash('sha256').update(userAgent).digest('base64url').slice(0, 16),
+    device: () =>
+      deviceHash(services.settings.SECRET, readHostCookie(request, services.settings, deviceCookie)),
     signal,
     setCookie: (name, value, options) =>
-      void reply.setCookie(name, value, {
+      void reply.setCookie(options.httpOnly ? hostCookie(name, https) : name, value, {
         path: '/',
         sameSite: 'lax',
         httpOnly: options.httpOnly ?? false,
-        secure: services.settings.PUBLIC_URL?.startsWith('https:') ?? false,
+        secure: https,
         ...(options.maxAgeSeconds === undefined ? {} : { maxAge: options.maxAgeSeconds }),
       }),
-    clearCookie: (name) => void reply.clearCookie(name, { path: '/' }),
+    clearCookie: (name, options) =>
+      void reply.clearCookie(options.httpOnly ? hostCookie(name, https) : name, { path: '/', secure: https }),
     uploadTicket: () =>
-      issueUploadTicket(services.settings.SECRET, request.cookies[companionCookie] ?? '', Date.now()),
+      issueUploadTicket(
+        services.settings.SECRET,
+        readHostCookie(request, services.settings, companionCookie) ?? '',
+        Date.now(),
+      ),
   }
 }
 

@@ -44,10 +44,16 @@ export interface CallContext {
   /** Address of the socket, or of the client behind a trusted proxy. */
   ip: string
   services: Services
+  /** The browser as it names itself, at most 500 characters. */
+  userAgent: string
+  /** A hash of that name. A ticket of a captcha is valid only in the browser that earned it. */
+  browser: string
+  /** The stored hash of the device cookie. Null without a valid one. */
+  device(): Buffer | null
   /** Aborts at the request's deadline. */
   signal: AbortSignal
   setCookie(name: string, value: string, options: { maxAgeSeconds?: number; httpOnly?: boolean }): void
-  clearCookie(name: string): void
+  clearCookie(name: string, options: { httpOnly?: boolean }): void
   /** A ticket with which this session may upload to another host. */
   uploadTicket(): string
 }

@@ -5,6 +5,7 @@ import { inTenant } from '../database/tenant.ts'
 import { hashOfBody, type KeyedCall } from '../door/answered-calls.sql.ts'
 import { checkShape, RawBody } from '../door/body.ts'
 import type { BodyLimits } from '../door/body-limits.ts'
+import { readHostCookie } from '../door/cookies.ts'
 import { shareOf } from '../door/load.ts'
 import { answeredBefore, type InMerchant, isLater, once } from '../door/once.ts'
 import { refuse } from '../refusal.ts'
@@ -90,7 +91,10 @@ async function findSession({ services, item: { call }, request }: Arrived): Prom
   const cookies = request.cookies
   const token = call.method === 'GET' ? cookies[tokenCookie] : typeof header === 'string' ? header : undefined
   const ticket = call.body === 'upload' ? ticketCompanion(services, request) : undefined
-  const session = await services.sessions.find(token, ticket ?? cookies[companionCookie])
+  const session = await services.sessions.find(
+    token,
+    ticket ?? readHostCookie(request, services.settings, companionCookie),
+  )
   const merchant = call.method === 'GET' ? cookies[merchantCookie] : request.headers.merchantid
   if (merchant !== undefined && merchant !== '') requireMerchant(session, merchant)
   return session

@@ -37,7 +37,7 @@ async function overlapping(text: string, values: (which: number) => unknown[]) {
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-const take = `select ids, captcha, full_key from zg_take_try(array[$1, $2], '{5,20}', '{20,200}', '15 minutes', $3)`
+const take = `select ids, captcha, full_key from zg_take_try(array[$1, $2], '{5,20}', '{1,3}', '{20,200}', '15 minutes', $3)`
 const refused = { ids: null, captcha: true, full_key: null }
 
 /** So many tries were made with this key. */
@@ -48,7 +48,7 @@ const givenTries = (key: string, count: number) =>
 async function givenTicket(name: string) {
   const hash = hashOf(name)
   await first.query(
-    "insert into captcha (id, x, network, ticket_hash, expires_at) values ($1, 1, '', $2, now() + interval '5 minutes')",
+    "insert into captcha (id, level, ticket_hash, expires_at) values ($1, 100, $2, now() + interval '5 minutes')",
     [name, hash],
   )
   return hash

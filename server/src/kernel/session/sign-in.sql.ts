@@ -5,12 +5,22 @@ import { asSystem, type Comer, type NewSession, type Runner } from '../database/
 // Protection against guessing before a merchant is known: tries, captchas, SMS codes, scans. All are security definer
 // functions.
 
-/** A key has `atMost` tries in the window. From `captchaFrom` on (null: never) each try needs a solved captcha. */
+/**
+ * A key has `atMost` tries in the window. From `captchaFrom` on (null: never) each try needs a solved captcha, with
+ * twice the work after each `perLevel` further tries.
+ */
 export interface TryLimit {
   key: string
   captchaFrom: number | null
+  perLevel?: number
   atMost: number
 }
+
+const arraysOf = (limits: readonly TryLimit[]) => ({
+  keys: limits.map(({ key }) => key),
+  from: limits.map(({ captchaFrom }) => captchaFrom),
+  per: limits.map(({ perLevel = 1 }) => perLevel),
+})
 
 export interface Taken {
   ids: number[] | null
@@ -27,48 +37,97 @@ export const takeTry = (
   database: Database,
   limits: readonly TryLimit[],
   { minutes, ticket = null }: { minutes: number; ticket?: Buffer | null },
-) =>
-  asSystem(database, (c) =>
+) => {
+  const { keys, from, per } = arraysOf(limits)
+  return asSystem(database, (c) =>
     c.one(
       sql<Taken>`select ids, ceil(extract(epoch from wait) / 60)::int as "waitMinutes", captcha, full_key as "fullKey"
-        from zg_take_try(${limits.map((limit) => limit.key)}::text[], ${limits.map((limit) => limit.captchaFrom)}::int[],
+        from zg_take_try(${keys}::text[], ${from}::int[], ${per}::int[],
           ${limits.map((limit) => limit.atMost)}::int[], make_interval(mins => ${minutes}), ${ticket}::bytea)`,
     ),
   )
+}
 
-/** The recent addresses of an account's sign-ins; empty for an unknown account. */
-export const selectAccountAddresses = (database: Database, accountId: number) =>
-  asSystem(database, async (c) =>
-    (await c.all(sql<{ ip: string }>`select ip from zg_account_addresses(${accountId}::bigint) ip`)).map(
-      (row) => row.ip,
-    ),
+/** The level of work for the next try; null if it costs none. */
+export const selectWorkLevel = (database: Database, limits: readonly TryLimit[], minutes: number) => {
+  const { keys, from, per } = arraysOf(limits)
+  return asSystem(
+    database,
+    async (c) =>
+      (
+        await c.one(sql<{ level: number | null }>`
+          select zg_work_level(${keys}::text[], ${from}::int[], ${per}::int[], make_interval(mins => ${minutes})) as level`)
+      ).level,
   )
+}
 
 /** After a correct password: gives the try back and forgets the wrong tries of the account. */
 export const giveBackTry = (database: Database, ids: number[], accountKey: string) =>
   asSystem(database, (c) => c.run(sql`select zg_give_back_try(${ids}, ${accountKey})`))
 
-export const insertCaptcha = (database: Database, id: string, x: number, network: string) =>
-  asSystem(database, (c) => c.run(sql`select zg_new_captcha(${id}, ${x}::int, ${network})`))
-
-/** True if the piece was put into the notch. The captcha then becomes the ticket, once. */
-export const checkCaptcha = (
+/** Keeps the ticket of a solved captcha. False for a captcha that has a ticket already. */
+export const keepTicket = (
   database: Database,
-  id: string,
-  x: number,
-  tolerance: number,
-  ticketHash: Buffer,
+  ticket: { id: string; level: number; hash: Buffer; minutes: number },
 ) =>
   asSystem(
     database,
     async (c) =>
       (
+        await c.one(sql<{ kept: boolean }>`
+          select zg_keep_ticket(${ticket.id}, ${ticket.level}::int, ${ticket.hash}::bytea,
+            now() + make_interval(mins => ${ticket.minutes})) as kept`)
+      ).kept,
+  )
+
+export const knowDevice = (
+  runner: Runner,
+  accountId: number,
+  device: { hash: Buffer; userAgent: string; ip: string },
+) =>
+  asSystem(runner, (c) =>
+    c.run(
+      sql`select zg_know_device(${accountId}::bigint, ${device.hash}::bytea, ${device.userAgent}, ${device.ip})`,
+    ),
+  )
+
+export const knowsDevice = (database: Database, accountId: number, hash: Buffer) =>
+  asSystem(
+    database,
+    async (c) =>
+      (
+        await c.one(
+          sql<{ knows: boolean }>`select zg_knows_device(${accountId}::bigint, ${hash}::bytea) as knows`,
+        )
+      ).knows,
+  )
+
+/** The browsers that an account has signed in from, the last used first. */
+export const selectKnownDevices = (runner: Runner, accountId: number) =>
+  asSystem(runner, (c) =>
+    c.all(
+      sql<{
+        id: number
+        device_hash: Buffer
+        user_agent: string
+        ip: string
+        created_at: string
+        last_seen_at: string
+      }>`select * from zg_known_devices(${accountId}::bigint)`,
+    ),
+  )
+
+export const forgetDevice = (runner: Runner, accountId: number, id: number) =>
+  asSystem(
+    runner,
+    async (c) =>
+      (
         await c.one(
           sql<{
-            fits: boolean | null
-          }>`select zg_check_captcha(${id}, ${x}::int, ${tolerance}::int, ${ticketHash}) as fits`,
+            forgotten: boolean
+          }>`select zg_forget_device(${accountId}::bigint, ${id}::bigint) as forgotten`,
         )
-      ).fits ?? false,
+      ).forgotten,
   )
 
 /** Takes a code for a phone. Without an id it was refused. */

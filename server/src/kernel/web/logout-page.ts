@@ -3,6 +3,7 @@ import { companionCookie, merchantCookie, tokenCookie } from '@zhanggui/contract
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endSession } from '../database/system.sql.ts'
 import { inTenant } from '../database/tenant.ts'
+import { cameByHttps, hostCookie, readHostCookie } from '../door/cookies.ts'
 import { insertAudit } from '../http/audit-rows.ts'
 import type { Services } from '../services.ts'
 
@@ -19,8 +20,9 @@ export function registerLogoutPage(
 ): void {
   app.get(`/${logoutPage}`, async (request, reply) => {
     await endSessionOf(services, request).catch(() => {})
-    for (const name of [tokenCookie, companionCookie, merchantCookie])
-      if (request.cookies[name] !== undefined) reply.clearCookie(name, { path: '/' })
+    const secure = cameByHttps(request, services.settings)
+    for (const name of [tokenCookie, hostCookie(companionCookie, secure), merchantCookie])
+      if (request.cookies[name] !== undefined) reply.clearCookie(name, { path: '/', secure })
     return sendPage(request, reply)
   })
 }
@@ -28,7 +30,10 @@ export function registerLogoutPage(
 /** Refuses if there is no session, or it is over already. */
 async function endSessionOf(services: Services, request: FastifyRequest): Promise<void> {
   const { cookies, ip, id } = request
-  const session = await services.sessions.find(cookies[tokenCookie], cookies[companionCookie])
+  const session = await services.sessions.find(
+    cookies[tokenCookie],
+    readHostCookie(request, services.settings, companionCookie),
+  )
   await inTenant(services.database, session.merchantId, {}, async (tx) => {
     await endSession(tx, session.id, 'logout')
     const noted = { record: String(session.id), detail: {} }

@@ -1,38 +1,46 @@
 import { randomBytes } from 'node:crypto'
+import type { CaptchaChallenge, CaptchaSolution } from '@zhanggui/contract/session/session.ts'
 import type { CallContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { captchaSize, captchaTolerance, drawCaptcha } from '../../kernel/session/captcha.ts'
 import { networkOf } from '../../kernel/session/network.ts'
+import { isSolved, mostLevel, newChallenge } from '../../kernel/session/proof-of-work.ts'
 import { tokenHash } from '../../kernel/session/session.ts'
-import * as guard from '../../kernel/session/sign-in.sql.ts'
+import { keepTicket } from '../../kernel/session/sign-in.sql.ts'
+import { workLevel } from './tries.ts'
 
 const perMinute = { atMost: 30, windowMs: 60_000 }
+const ticketMinutes = 5
 
-/** Draws a slider captcha. The number per network and minute is limited, because each costs the server work. */
-export async function getCaptcha(context: CallContext) {
-  const network = networkOf(context.ip)
-  if (!context.services.limits.take(`captcha ${network}`, perMinute))
+/** The network and the browser of a request. A ticket is worthless anywhere else. */
+const placeOf = ({ ip, browser }: CallContext): string => `${networkOf(ip)} ${browser}`
+
+/** The stored hash of a ticket. It has the place, so a ticket that was carried elsewhere is not found. */
+export const ticketHash = (context: CallContext, ticket: string): Buffer | null =>
+  ticket === '' ? null : tokenHash(`${ticket} ${placeOf(context)}`)
+
+/** Work for a browser. It doubles with the wrong tries of the account and of the network. */
+export async function getCaptcha(context: CallContext, { pin }: { pin: string }) {
+  const { services } = context
+  if (!services.limits.take(`captcha ${networkOf(context.ip)}`, perMinute))
     throw refuse('session.tooManyTries', { minutes: 1 })
-  const { x, y, picture, piece } = await drawCaptcha()
-  const captchaId = randomBytes(16).toString('base64url')
-  await guard.insertCaptcha(context.services.database, captchaId, x, network)
-  const { width, height, piece: pieceSize } = captchaSize
-  return { captchaId, picture, piece, width, height, pieceSize, pieceY: y }
+  const level = Math.min(await workLevel(context, pin.trim().toLowerCase()), mostLevel)
+  return newChallenge(services.settings.SECRET, level, placeOf(context))
 }
 
-/** A correct answer earns a ticket: valid for one try within five minutes. */
+/** A solution earns a ticket: valid for one try within five minutes, in the same network and browser. */
 export async function checkCaptcha(
   context: CallContext,
-  input: { captchaId: string; x: number },
+  { challenge, solution }: { challenge: CaptchaChallenge; solution: CaptchaSolution },
 ): Promise<{ ticket: string }> {
+  const { settings, database } = context.services
+  const solved = await isSolved(settings.SECRET, challenge, solution, placeOf(context))
   const ticket = randomBytes(32).toString('base64url')
-  const fits = await guard.checkCaptcha(
-    context.services.database,
-    input.captchaId,
-    input.x,
-    captchaTolerance,
-    tokenHash(ticket),
+  const { nonce, data } = challenge.parameters
+  const hash = ticketHash(context, ticket) as Buffer
+  if (
+    !solved ||
+    !(await keepTicket(database, { id: nonce, level: data.level, hash, minutes: ticketMinutes }))
   )
-  if (!fits) throw refuse('session.captchaWrong')
+    throw refuse('session.captchaWrong')
   return { ticket }
 }

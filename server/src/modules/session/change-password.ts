@@ -1,3 +1,4 @@
+import { passwordForm } from '@zhanggui/contract/session/session.ts'
 import {
   endAccountSessions,
   needsSpecial,
@@ -22,6 +23,7 @@ export const updatePassword = {
     const next = await openPassword(context, input.newPassword)
     const special = await needsSpecial(services.database, session.accountId)
     checkNewPassword(context, 'newPassword', next, { special })
+    if (!passwordForm.test(old)) throw refuse('session.oldPasswordWrong')
     // Counted apart from sign-in. Otherwise the thief of a session could block the owner's sign-in.
     const attempt = await tryOldPassword(context, session.accountId)
     const account = await selectAccount(services.database, session.pin)

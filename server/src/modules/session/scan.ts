@@ -10,7 +10,7 @@ import { newTokens, tokenHash } from '../../kernel/session/session.ts'
 import * as guard from '../../kernel/session/sign-in.sql.ts'
 import { ownAddress } from '../../kernel/web/phone-address.ts'
 import { auditPerson } from './person-audit.ts'
-import { lifetimeHoursOf, setSessionCookies } from './session.ts'
+import { keepDevice, lifetimeHoursOf, setSessionCookies } from './session.ts'
 
 const createdPerMinute = { atMost: 30, windowMs: 60_000 }
 const polledPerMinute = { atMost: 1200, windowMs: 60_000 }
@@ -64,7 +64,8 @@ export async function pollScan(
       })
     return asked
   })
-  if (scan.merchant_id !== null) {
+  if (scan.merchant_id !== null && scan.account_id !== null) {
+    await keepDevice(context, scan.account_id, context.userAgent)
     context.services.sessions.forget(`a${scan.account_id}`)
     setSessionCookies(context, {
       token,

@@ -4,6 +4,7 @@ import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { issueNonce, sealKeyPair } from '../../kernel/session/seal.ts'
+import { forgetDevice, selectKnownDevices } from '../../kernel/session/sign-in.sql.ts'
 import { checkCaptcha, getCaptcha } from './captcha.ts'
 import { updatePassword } from './change-password.ts'
 import { findCurrent } from './current.ts'
@@ -63,6 +64,24 @@ const sessionRoutes = implement(sessionCalls, {
     context.note(id)
     context.afterCommit(() => services.sessions.forget(id))
     if (Number(id) === session.id) clearSessionCookies(context)
+    return null
+  },
+
+  findKnownDeviceList: async ({ session, tx, device }) => {
+    const current = device()
+    return (await selectKnownDevices(tx, session.accountId)).map((row) => ({
+      id: String(row.id),
+      current: current?.equals(row.device_hash) ?? false,
+      userAgent: row.user_agent,
+      ip: row.ip,
+      createdAt: row.created_at,
+      lastSeenAt: row.last_seen_at,
+    }))
+  },
+
+  forgetKnownDevice: async ({ session, tx, note }, { id }) => {
+    if (!(await forgetDevice(tx, session.accountId, Number(id)))) throw refuse('common.notFound')
+    note(id)
     return null
   },
 

@@ -1,11 +1,19 @@
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
-import { companionCookie, merchantCookie, tokenCookie } from '@zhanggui/contract/session/session.ts'
+import {
+  companionCookie,
+  merchantCookie,
+  passwordForm,
+  tokenCookie,
+} from '@zhanggui/contract/session/session.ts'
 import * as system from '../../kernel/database/system.sql.ts'
 import { bindTo } from '../../kernel/database/tenant.ts'
 import type { CallContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { deviceCookie, deviceDays, deviceHash, newDevice } from '../../kernel/session/device.ts'
 import { verifyPassword } from '../../kernel/session/password.ts'
 import { newTokens, tokenHash } from '../../kernel/session/session.ts'
+import { knowDevice } from '../../kernel/session/sign-in.sql.ts'
+import { ticketHash } from './captcha.ts'
 import { auditPerson, recordAnswer } from './person-audit.ts'
 import { openPassword } from './sealed-password.ts'
 import { tryPassword } from './tries.ts'
@@ -48,12 +56,13 @@ export async function login(
 ): Promise<SignedIn> {
   const { database } = context.services
   const password = await openPassword(context, input.password)
+  if (!passwordForm.test(password)) throw refuse('session.wrongPassword')
   // Login names are stored and compared in lower case.
   const account = await system.selectAccount(database, input.pin.toLowerCase())
   const attempt = await tryPassword(context, {
     accountId: account?.id ?? 0,
     typed: input.pin.toLowerCase(),
-    captcha: input.captcha,
+    ticket: ticketHash(context, input.captcha),
   })
   if (!(await verifyPassword(account?.password_hash ?? null, password)) || !account)
     throw refuse('session.wrongPassword')
@@ -119,6 +128,7 @@ export async function signIn(
       record: String(comer.session_id),
     })
   })
+  await keepDevice(context, account.id, how.userAgent)
   // With one device per account, the other sessions have just ended.
   context.services.sessions.forget(`a${account.id}`)
   setSessionCookies(context, { token, companion, merchantId, remember: how.remember })
@@ -142,6 +152,18 @@ async function join(
   })
 }
 
+/** Notes the browser that has signed in, for its own tries at the password. */
+export async function keepDevice(context: CallContext, accountId: number, userAgent: string): Promise<void> {
+  const { settings, database } = context.services
+  let hash = context.device()
+  if (!hash) {
+    const device = newDevice(settings.SECRET)
+    hash = deviceHash(settings.SECRET, device)
+    context.setCookie(deviceCookie, device, { httpOnly: true, maxAgeSeconds: deviceDays * 86_400 })
+  }
+  if (hash) await knowDevice(database, accountId, { hash, userAgent, ip: context.ip })
+}
+
 /** Without `remember`, the cookies end with the browser's session. */
 export function setSessionCookies(
   context: CallContext,
@@ -154,5 +176,6 @@ export function setSessionCookies(
 }
 
 export function clearSessionCookies(context: CallContext): void {
-  for (const name of [tokenCookie, companionCookie, merchantCookie]) context.clearCookie(name)
+  for (const name of [tokenCookie, merchantCookie]) context.clearCookie(name, {})
+  context.clearCookie(companionCookie, { httpOnly: true })
 }

@@ -147,7 +147,7 @@ describe('an SMS code', () => {
       })
     for (let n = 0; n < 5; n++) expect((await send(n)).rtnStatus).toBe('0')
     expect((await send(5)).rtnStatus).toBe('11006')
-    const ticket = await solvedCaptcha(app, owner)
+    const ticket = await solvedCaptcha(app)
     expect((await send(6, ticket)).rtnStatus).toBe('0')
     expect((await send(7, ticket)).rtnStatus).toBe('11006')
   })

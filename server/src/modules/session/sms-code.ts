@@ -7,9 +7,9 @@ import type { CallContext } from '../../kernel/http/implement.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { networkOf } from '../../kernel/session/network.ts'
 import { hashPassword } from '../../kernel/session/password.ts'
-import { tokenHash } from '../../kernel/session/session.ts'
 import { dropSms, takeSms } from '../../kernel/session/sign-in.sql.ts'
 import { isSmsCode, newSmsCode, smsCodeHash } from '../../kernel/sms/sms.ts'
+import { ticketHash } from './captcha.ts'
 import { auditPerson } from './person-audit.ts'
 import { checkNewPassword, openPassword } from './sealed-password.ts'
 import { type Claims, entranceOf, type SignedIn, signIn } from './session.ts'
@@ -37,7 +37,7 @@ export async function sendSmsCode(
       purpose,
       codeHash: smsCodeHash(settings.SECRET, phone, purpose, code),
       network: networkOf(context.ip),
-      ticket: input.captcha ? tokenHash(input.captcha) : null,
+      ticket: ticketHash(context, input.captcha),
     },
     networkLimits,
   )

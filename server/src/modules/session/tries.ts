@@ -1,19 +1,23 @@
-import { phone } from '@zhanggui/contract/user/user.ts'
+import { selectAccount } from '../../kernel/database/system.sql.ts'
 import type { CallContext } from '../../kernel/http/implement.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { networkOf } from '../../kernel/session/network.ts'
-import { tokenHash } from '../../kernel/session/session.ts'
-import { giveBackTry, selectAccountAddresses, type Taken, takeTry } from '../../kernel/session/sign-in.sql.ts'
+import {
+  giveBackTry,
+  knowsDevice,
+  selectWorkLevel,
+  type Taken,
+  takeTry,
+} from '../../kernel/session/sign-in.sql.ts'
 
 /** Wrong tries within these minutes count (safety promise 7). From `captchaFrom` on, each needs a solved captcha. */
 const minutes = 15
 const passwordLimits = {
-  // A login name and a phone have separate counts. Together an account has 5 tries without a captcha and 20 in all.
-  name: { captchaFrom: 3, atMost: 12 },
-  phone: { captchaFrom: 2, atMost: 8 },
-  network: { captchaFrom: 20, atMost: 200 },
-  /** Further tries for an account from a network of its recent sign-ins, after the other limits are reached. */
-  home: { captchaFrom: 0, atMost: 10 },
+  /** From browsers that the account has not signed in from, by login name and by phone together. */
+  account: { captchaFrom: 2, perLevel: 1, atMost: 5 },
+  /** From each browser that the account has signed in from. */
+  device: { captchaFrom: 3, perLevel: 1, atMost: 5 },
+  network: { captchaFrom: 5, perLevel: 3, atMost: 20 },
 }
 const oldPasswordLimit = { captchaFrom: null, atMost: 5 }
 /** Each code allows five tries. This limit keeps a network from trying the codes of many phones. */
@@ -33,37 +37,45 @@ const refusalOf = (taken: Taken): Refusal =>
     : refuse('session.tooManyTries', { minutes: Math.max(1, taken.waitMinutes ?? 1) })
 
 /**
- * Counts a try before the password is checked, so that parallel guesses cannot pass the limits. After several tries
- * each needs a captcha, and at the limit all must wait. Networks of the account's recent sign-ins get further tries,
- * so an attacker elsewhere cannot lock the owner out. The count uses the typed name and not the account, so the
- * answers do not show if an account or phone exists.
+ * The limits of a try at the password of an account. A name without an account has the same limits, so the answers do
+ * not show if it exists. A known browser has its own tries, so that nobody can lock the owner out from elsewhere.
  */
+async function passwordKeys(context: CallContext, accountId: number, typed: string) {
+  const { database } = context.services
+  const device = context.device()
+  if (accountId > 0 && device && (await knowsDevice(database, accountId, device))) {
+    const key = `device:${accountId}:${device.toString('base64url')}`
+    return { known: key, limits: [{ key, ...passwordLimits.device }] }
+  }
+  const key = accountId > 0 ? `account:${accountId}` : `pin:${typed}`
+  return {
+    known: null,
+    limits: [
+      { key, ...passwordLimits.account },
+      { key: `net:${networkOf(context.ip)}`, ...passwordLimits.network },
+    ],
+  }
+}
+
+/** The level of work that the next try at this login name or phone costs. */
+export async function workLevel(context: CallContext, typed: string): Promise<number> {
+  const { database } = context.services
+  const account = typed === '' ? undefined : await selectAccount(database, typed)
+  const { limits } = await passwordKeys(context, account?.id ?? 0, typed)
+  return (await selectWorkLevel(database, limits, minutes)) ?? 0
+}
+
+/** Counts a try before the password is checked, so that parallel guesses cannot pass the limits. */
 export async function tryPassword(
   context: CallContext,
-  { accountId, typed, captcha }: { accountId: number; typed: string; captcha: string },
+  { accountId, typed, ticket }: { accountId: number; typed: string; ticket: Buffer | null },
 ): Promise<Attempt> {
-  const { database, settings } = context.services
-  const network = networkOf(context.ip)
-  const ticket = captcha ? tokenHash(captcha) : null
-  const key = `pin:${typed}`
-  const taken = await takeTry(
-    database,
-    [
-      { key, ...passwordLimits[phone.safeParse(typed).success ? 'phone' : 'name'] },
-      { key: `net:${network}`, ...passwordLimits.network },
-    ],
-    { minutes, ticket },
-  )
-  if (taken.ids) return attemptOf(context, taken.ids, key)
-  if (taken.captcha) throw refusalOf(taken)
-  const addresses = await selectAccountAddresses(database, accountId)
-  if (addresses.some((ip) => networkOf(ip) === network)) {
-    const homeKey = `home:${typed}@${network}`
-    const atHome = await takeTry(database, [{ key: homeKey, ...passwordLimits.home }], { minutes, ticket })
-    if (atHome.ids) return attemptOf(context, atHome.ids, homeKey)
-    if (atHome.captcha) throw refusalOf(atHome)
-  }
-  throw taken.fullKey === 1 && settings.sms !== 'off'
+  const { database } = context.services
+  const { known, limits } = await passwordKeys(context, accountId, typed)
+  const taken = await takeTry(database, limits, { minutes, ticket })
+  // A right password from a new browser does not clear the wrong ones of others.
+  if (taken.ids) return attemptOf(context, taken.ids, known ?? '')
+  throw taken.fullKey === 1 && known === null
     ? refuse('session.accountWaits', { minutes: Math.max(1, taken.waitMinutes ?? 1) })
     : refusalOf(taken)
 }

@@ -2,6 +2,7 @@ import { permissionCodes } from '@zhanggui/contract/permissions.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
@@ -41,6 +42,17 @@ describe('viewing as another person', () => {
   test('as himself is refused', async () => {
     const answer = await admin.send(sessionCalls.viewAs, { id: await employeeOf('admin') })
     expect(answer).toMatchObject({ rtnStatus: '11027', rtnMsg: '不能以自己的身份查看' })
+  })
+
+  test('shows that person’s downloads, and gives none of their files', async () => {
+    const manager = await app.signIn('manager')
+    const { taskId } = await manager.get(productCalls.exportProducts, { condition: {} })
+    await admin.get(sessionCalls.viewAs, { id: await employeeOf('manager') })
+    const list = await admin.get(taskCalls.findExcelList, { user: 'manager' })
+    expect(list.map(({ id }) => id)).toEqual([taskId])
+    expect(await admin.send(taskCalls.findFileUrl, { id: taskId })).toMatchObject({ rtnStatus: '11013' })
+    await admin.get(sessionCalls.endView, {})
+    expect(await admin.get(taskCalls.findExcelList, { user: 'manager' })).toEqual([])
   })
 
   test('shows exactly the data of that person', async () => {

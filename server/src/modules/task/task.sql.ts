@@ -20,7 +20,7 @@ const seconds = sql<
   number | null
 >`extract(epoch from coalesce(t.finished_at, now()) - t.started_at)::float8`.as('seconds')
 
-/** The tasks of the signed-in person. For everybody else they do not exist. */
+/** The tasks of the signed-in person, or of the person whose view is taken. All others do not exist for the user. */
 const ownTasks = (session: Session) =>
   query
     .selectFrom('task as t')
@@ -42,8 +42,8 @@ const ownTasks = (session: Session) =>
       seconds,
     ])
     .where('t.merchant_id', '=', session.merchantId)
-    .where('t.pin', '=', session.pin)
-    .where('t.employee_id', '=', session.employeeId)
+    .where('t.employee_id', '=', session.viewing?.employeeId ?? session.employeeId)
+    .$if(session.viewing === null, (tasks) => tasks.where('t.pin', '=', session.pin))
 
 const selectTasks = (tx: Tx, tasks: ReturnType<typeof ownTasks>) => tx.all(tasks)
 

@@ -2,11 +2,11 @@ import { masked } from '@zhanggui/contract/rules.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
 import { type Change, changesBetween } from '../../kernel/record/difference.ts'
-import { maskEmail, maskIdCard, maskPhone } from '../../kernel/record/mask.ts'
+import { maskEmail, maskIdCard, maskPhone, maskWhole } from '../../kernel/record/mask.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import { sealIdCard } from './id-card.ts'
 import type { EmployeeValues, PersonRow } from './user.sql.ts'
-import { idCardOf } from './user.ts'
+import { idCardOf, shownPhone } from './user.ts'
 
 const text = (value: string): string | null => value || null
 
@@ -25,6 +25,13 @@ export interface PersonFields {
 /** A new value; null for a masked value, which changes nothing. */
 export const given = (value: string): string | null => (masked.test(value) ? null : value)
 
+/** The new value of a field, or the stored one if the form brought its mask back. Another mask is refused. */
+function keptOr(field: string, asked: string, stored: string, shown: string): string {
+  const value = given(asked)
+  if (value === null && asked !== shown) throw refuse('user.otherMask').at(field)
+  return value ?? stored
+}
+
 /**
  * The values of a form for a person's row, and the changes. The phone belongs to the account and is not included.
  * `row` is null for a new person, who has no masked values.
@@ -35,9 +42,10 @@ export function personValues(
   row: PersonRow | null,
 ): { values: EmployeeValues; changes: Change[] } {
   const { session, services } = context
-  const email = given(fields.email) ?? row?.email ?? ''
+  const email = keptOr('email', fields.email, row?.email ?? '', maskEmail(row?.email ?? ''))
   const idCardBefore = row === null ? '' : idCardOf(context, row)
   const idCard = given(fields.idCard)
+  keptOr('idCard', fields.idCard, '', idCardBefore === null ? maskWhole : maskIdCard(idCardBefore))
   const same = idCard === null || idCard === idCardBefore
   const sealed = same ? null : sealIdCard(services.settings, session.merchantId, idCard)
   const before = row && {
@@ -101,6 +109,7 @@ export const phoneToProve = (form: { phone: string; smsCode: string }, row: Pers
 /** The new phone of a form; null if it is the old one or masked. */
 export const newPhone = (phone: string, row: PersonRow | null): string | null => {
   const asked = given(phone)
+  if (row && asked === null && phone !== shownPhone(row)) throw refuse('user.otherMask').at('phone')
   return asked === null || asked === row?.phone ? null : asked
 }
 

@@ -337,6 +337,20 @@ describe('a change', () => {
     ])
   })
 
+  test('refuses a masked value that is not the mask of the stored one', async () => {
+    const user = await givenUser(admin, { email: 'li@example.com', idCard })
+    const form = await formOfUser(admin, user.id)
+    for (const [field, value] of Object.entries({
+      phone: '138****0000',
+      email: 'x****y@example.com',
+      idCard: '440****99',
+    }))
+      expect(await admin.send(saveUser, { ...form, [field]: value }), field).toMatchObject({
+        rtnStatus: '17040',
+        data: [{ path: field }],
+      })
+  })
+
   test('of an older version is refused, with the other person’s name', async () => {
     const user = await givenUser(admin)
     const form = await formOfUser(admin, user.id)

@@ -33,7 +33,7 @@ const named = (row: { id: number; name: string }) => ({ id: String(row.id), name
 const statusOf = (row: UserRow): 1 | 2 | 3 => (row.disabled ? 2 : row.invited ? 3 : 1)
 
 /** The phone of a person in an answer; hidden as a whole for an invited person. */
-const shownPhone = (row: UserRow): string => (row.invited ? maskWhole : maskPhone(row.phone ?? ''))
+export const shownPhone = (row: UserRow): string => (row.invited ? maskWhole : maskPhone(row.phone ?? ''))
 
 export async function findUserPage(
   context: TenantContext,
@@ -41,11 +41,12 @@ export async function findUserPage(
 ): Promise<z.output<typeof userPage>> {
   const looker = lookerOf(context)
   const { services, session } = context
-  const whole = asked.keyword ? idCardSchema.safeParse(asked.keyword) : null
+  const unmasks = holds(session, 'iposWeb.settings.user.unmask')
+  const whole = unmasks && asked.keyword ? idCardSchema.safeParse(asked.keyword) : null
   const idCardIndexes = whole?.success ? indexesOf(services.settings, session.merchantId, whole.data) : null
   const { rows, counts } = await selectUserPage(
     context.tx,
-    { ...asked, idCardIndexes, wholePhone: holds(session, 'iposWeb.settings.user.unmask') },
+    { ...asked, idCardIndexes, wholePhone: unmasks },
     looker,
   )
   const all = counts.active + counts.disabled + counts.invited

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useAllowed } from '../../session/allow.tsx'
 import type { RowButton } from '../columns/columns.tsx'
-import { buttonsOf, RowActionButton } from '../row-actions.tsx'
+import { RowActionButton, useRowButtons } from '../row-actions.tsx'
 
 /** The bar shows at most this many buttons. The row's own menu has all of them. */
 const verbs = 3
@@ -23,7 +22,7 @@ export function HoverBar<R>(props: {
   right: number
 }) {
   const { table, rowOf } = props
-  const allowed = useAllowed()
+  const buttonsOf = useRowButtons()
   const [at, setAt] = useState<{ key: string; top: number; height: number } | null>(null)
   const quietUntil = useRef(0)
   const bar = useRef<HTMLDivElement>(null)
@@ -58,7 +57,7 @@ export function HoverBar<R>(props: {
 
   const row = at ? rowOf(at.key) : undefined
   if (!at || row === undefined) return null
-  const shown = buttonsOf(props.buttons, row, allowed).filter((button) => button.type !== 'popover')
+  const shown = buttonsOf(props.buttons, row).filter((button) => button.type !== 'popover')
   if (shown.length === 0) return null
   return (
     <div
