@@ -1,8 +1,12 @@
+import { type ShownNumber, shownNumber } from './format/shown-number.ts'
+
 /** A number format, reduced to its visible effect: dates, codes padded with zeros, powers of ten. */
 export interface NumberFormat {
   kind: 'plain' | 'date' | 'elapsed' | 'padded' | 'scientific'
   /** Only for `padded`: the number of digits (format '0000' shows 12 as '0012'). */
   digits: number
+  /** The look of a number that says more than the number. */
+  shown?: ShownNumber
 }
 
 export const plainFormat: NumberFormat = { kind: 'plain', digits: 0 }
@@ -17,6 +21,14 @@ function isBuiltInDate(id: number): boolean {
 
 /** The effect of format `id`. `code` is its text if the workbook defines it. */
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
+  const effect = effectOf(id, code)
+  const shown = shownNumber(code ?? builtInPercents[id] ?? 'General')
+  return shown ? { ...effect, shown } : effect
+}
+
+const builtInPercents: Record<number, string> = { 9: '0%', 10: '0.00%' }
+
+function effectOf(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) {
     if (id === 46) return elapsedFormat
     if (id === 11 || id === 48) return scientificFormat

@@ -34,6 +34,8 @@ export interface RawRow {
   rowNumber: number
   /** The texts of the cells, untrimmed, without empty cells at the end of the row. */
   cells: string[]
+  /** The look of numbers that says more than the number, by column. A text column takes it. */
+  shown?: Record<number, string>
   /** The row is hidden, or a filter hides it. */
   hidden?: true
   /** The unreliable cells; missing in nearly all rows. */
@@ -106,6 +108,7 @@ export const isFilled = (row: RawRow): boolean =>
 export class RowBuilder {
   private cells: string[] = []
   private issues: CellIssue[] = []
+  private shown: Record<number, string> | undefined
   private width = 0
 
   add(column: number, text: string, issue?: CellIssueKind): void {
@@ -116,13 +119,20 @@ export class RowBuilder {
     if (column >= this.width) this.width = column + 1
   }
 
+  /** Adds a number with the text that the cell shows. */
+  addShown(column: number, text: string | null): void {
+    if (text !== null) this.shown = { ...this.shown, [column]: text }
+  }
+
   /** Returns the row, or null if it is empty, and starts the next one. */
   take(rowNumber: number): RawRow | null {
     if (this.width === 0) return null
     const row: RawRow = { rowNumber, cells: this.cells }
     if (this.issues.length > 0) row.issues = this.issues
+    if (this.shown) row.shown = this.shown
     this.cells = []
     this.issues = []
+    this.shown = undefined
     this.width = 0
     return row
   }

@@ -191,6 +191,7 @@ class WorksheetReader implements XmlHandler {
     const format = this.workbook.formats[this.style] ?? plainFormat
     const text = formattedText(value, format, this.workbook.date1904)
     this.row.add(this.column, text, numberIssue(value, format))
+    if (format.shown) this.row.addShown(this.column, format.shown(value, text))
   }
 }
 

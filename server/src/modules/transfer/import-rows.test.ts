@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import {
   apply,
+  cellsOf,
   check,
   findByCode,
   follow,
@@ -96,6 +97,22 @@ describe('barcodes', () => {
     expect(await findByCode(admin, 'C5')).toMatchObject({ barcodes: ['6901234567939', '6901234567946'] })
     expect(await findByCode(admin, 'C6')).toMatchObject({ name: '六' })
   })
+})
+
+test('a name keeps what Excel shows, also in the error file', async () => {
+  const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+  const head = ['编码', '名称', '类目', '销售价'].map((value, c) => text(`${'ABCD'[c]}1`, value)).join('')
+  const row = (r: number, code: string, price: string) =>
+    `<row r="${r}">${text(`A${r}`, code)}<c r="B${r}" s="0"><v>5</v></c>${text(`C${r}`, '日用')}<c r="D${r}" s="1"><v>${price}</v></c></row>`
+  const path = await givenWorkbook({
+    rows: `<row r="1">${head}</row>${row(2, 'N1', '3.5')}${row(3, 'N2', '0')}`,
+    formats: ['0"号电池"', '0.00"元"'],
+  })
+  const detail = await follow(admin, await start(admin, await upload(admin, path)))
+  await apply(admin, detail.id)
+  expect(await findByCode(admin, 'N1')).toMatchObject({ name: '5号电池', salesPrice: '3.50' })
+  const cells = await cellsOf((await admin.open(detail.errorFile)).body)
+  expect(cells[1]?.slice(0, 4)).toEqual(['N2', '5号电池', '日用', '0'])
 })
 
 describe('rows that are no goods', () => {

@@ -98,6 +98,9 @@ export function mappedRow(row: ImportedRow, reading: readonly ReadColumn[]): She
   const faults: SheetFault[] = []
   for (const read of reading) {
     const { index, column } = read
+    const shown = column.kind === 'text' && !column.identifier ? row.shown?.[index] : undefined
+    // The error file and the dry run have it, too.
+    if (shown !== undefined) row.cells[index] = shown
     const text = (row.cells[index] ?? '').trim()
     const value = amountText(row, read)
     values[column.key] = value
