@@ -22,6 +22,8 @@ export interface SheetColumn<K extends string = string> {
   unit?: Unit
   /** A code such as a barcode. A reader must keep every digit. */
   identifier?: boolean
+  /** A barcode with a check digit (GTIN). */
+  gtin?: boolean
   /**
    * Identifies the record of a row. A file with this column may change existing records without the columns that a
    * new record needs.

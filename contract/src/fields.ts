@@ -31,6 +31,7 @@ export type FieldSheet = Pick<
   | 'unsure'
   | 'unit'
   | 'identifier'
+  | 'gtin'
   | 'finds'
   | 'several'
   | 'required'

@@ -80,6 +80,7 @@ export const productFields = defineFields('product', {
         width: 18,
         several: true,
         identifier: true,
+        gtin: true,
         finds: true,
         aliases: ['条形码', '国际条码', '商品条码', '69码', 'barcode', 'upc', 'ean', 'gtin'],
         note: 'productSheet.barcodesNote',

@@ -125,6 +125,27 @@ export const importScreenText = defineTexts('importScreen', {
     '{count} 行的编码或条码与其他行重复',
     '{count} {count:row repeats|rows repeat} a code or barcode of another row',
   ],
+  finding_zeros: [
+    '{count} 行的条码是 12 位，可能丢了开头的 0',
+    '{count} {count:barcode|barcodes} may have lost a leading zero',
+  ],
+  zeros_ask: ['先不导入', 'Refuse them'],
+  zeros_add: ['补上 0', 'Add the zero'],
+  zeros_keep: ['按原样导入', 'Keep as they are'],
+  finding_cleaned: [
+    '{count} 个编码或条码去掉了空格、短横、引号等符号',
+    'Spaces, dashes or other marks were taken out of {count} {count:code|codes}',
+  ],
+  finding_totals: [
+    '{count} 行是合计，不导入',
+    '{count} {count:row of totals is|rows of totals are} left out',
+  ],
+  finding_hidden: [
+    '{count} 行在文件里是隐藏或被筛选掉的',
+    '{count} {count:row is|rows are} hidden or filtered out in the file',
+  ],
+  hidden_import: ['也导入', 'Import them'],
+  hidden_leaveOut: ['不导入', 'Leave them out'],
   repeats_first: ['只导入第一行', 'Keep the first'],
   repeats_last: ['只导入最后一行', 'Keep the last'],
   repeats_specs: ['作为另一规格新建', 'Create as further specifications'],

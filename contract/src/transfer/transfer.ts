@@ -34,13 +34,17 @@ export const columnMapping = z.strictObject({
 export const importChoices = z.strictObject({
   /** Rows that repeat a key: only the first or the last counts, or the others become further specifications. */
   repeats: z.enum(['first', 'last', 'specs']).default('first'),
+  /** Barcodes that may have lost a leading zero: refused, completed, or kept. */
+  zeros: z.enum(['ask', 'add', 'keep']).default('ask'),
+  /** Rows that are hidden or filtered out in the file. */
+  hidden: z.enum(['import', 'leaveOut']).default('import'),
 })
 export type ImportChoices = z.output<typeof importChoices>
 export const usualChoices: ImportChoices = importChoices.parse({})
 
 /** A fact about the rows of a dry run that a person must know, with some examples. */
 export const importFinding = z.object({
-  kind: z.enum(['repeats']),
+  kind: z.enum(['repeats', 'zeros', 'cleaned', 'totals', 'hidden']),
   count: z.number().int(),
   examples: z.array(z.string()),
 })

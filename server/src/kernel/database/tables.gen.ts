@@ -155,6 +155,7 @@ export interface Tables {
     permission: string | null
     sha256: Buffer | null
     upload_bytes: number | null
+    used: Generated<boolean>
   }
   known_device: {
     id: GeneratedAlways<number>

@@ -130,7 +130,8 @@ async function refuseTooManyUnused(tx: Tx, employeeId: number, bytes: number): P
   const unused = await tx.one(
     sql<{ files: number; bytes: number }>`
       select count(*) as files, coalesce(sum(bytes), 0)::bigint as bytes from file
-      where merchant_id = ${tx.merchantId} and employee_id = ${employeeId}::bigint and permission is null and removed_at is null and expires_at > now()`,
+      where merchant_id = ${tx.merchantId} and employee_id = ${employeeId}::bigint and permission is null and not used
+        and removed_at is null and expires_at > now()`,
   )
   const { files, bytes: most } = unusedUploadLimit
   if (unused.files + 1 > files || unused.bytes + bytes > most)

@@ -163,6 +163,7 @@ async function* rowsOf(sheet: sheetJs.WorkSheet | undefined, date1904: boolean):
     const builder = new RowBuilder()
     for (const [column, cell] of (cells ?? []).entries()) if (cell) addCell(builder, column, cell, date1904)
     const row = builder.take(index + 1)
+    if (row && sheet?.['!rows']?.[index]?.hidden) row.hidden = true
     if (row) portion.push(row)
     if (portion.length < 500) continue
     yield portion

@@ -34,6 +34,8 @@ export interface RawRow {
   rowNumber: number
   /** The texts of the cells, untrimmed, without empty cells at the end of the row. */
   cells: string[]
+  /** The row is hidden, or a filter hides it. */
+  hidden?: true
   /** The unreliable cells; missing in nearly all rows. */
   issues?: CellIssue[]
 }

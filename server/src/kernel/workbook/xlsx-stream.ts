@@ -85,6 +85,7 @@ class WorksheetReader implements XmlHandler {
   private readonly workbook: Workbook
   private readonly row = new RowBuilder()
   private rowNumber = 0
+  private hidden = false
   private column = -1
   private type = ''
   private style = 0
@@ -124,6 +125,7 @@ class WorksheetReader implements XmlHandler {
     else if (name === 'c') this.closeCell()
     else if (name === 'row') {
       const row = this.row.take(this.rowNumber)
+      if (row && this.hidden) row.hidden = true
       if (row) this.rows.push(row)
     } else if (name === 'sheetData' || name === 'worksheet') this.done = true
   }
@@ -143,6 +145,8 @@ class WorksheetReader implements XmlHandler {
     // Row numbers must ascend. A repeated number would stand for two rows.
     if (!(next > this.rowNumber && next <= lastRow)) throw refuseSheet('sheet.damaged')
     this.rowNumber = next
+    const hidden = attribute(tag, 'hidden')
+    this.hidden = hidden === '1' || hidden === 'true'
     this.column = -1
   }
 

@@ -2,6 +2,7 @@ import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { exportHours } from '../../kernel/file/files.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { Findings } from '../../kernel/sheet/check/findings.ts'
 import type { CheckedRow, SheetCheck, SheetService } from '../../kernel/sheet/sheet-service.ts'
 import type { TaskKind, TaskWork } from '../../kernel/task/tasks.ts'
 import { writeErrorFile } from './error-file.ts'
@@ -18,6 +19,7 @@ import {
 } from './import.sql.ts'
 import { actorOf, type ImportPayload, planOf, serviceOf, startWriting } from './import.ts'
 import { type ImportedRow, type ImportSheet, withImportSheet } from './import-file.ts'
+import { LeftOut } from './left-out.ts'
 import { mappedRow, readingOf } from './mapped-row.ts'
 import { headersDigest } from './matching.ts'
 
@@ -66,7 +68,8 @@ async function checkSheet(
 ) {
   const { importId, direct } = work.payload
   await deleteOldRows(tx)
-  const read = await stageRows(tx, work, service, check, found, sheet)
+  const findings = new Findings()
+  const read = await stageRows(tx, work, service, check, found, sheet, findings)
   const counts = await countRows(tx, importId)
   if (counts.total !== read) throw new Error(`read ${read} rows and staged ${counts.total}`)
   if (read === 0) throw refuse('transfer.noRows')
@@ -85,7 +88,7 @@ async function checkSheet(
     headers: sheet.headers,
     newCategories: { count: categories.length, names: categories.slice(0, mostNames) },
     unidentified: check.unidentified(),
-    findings: check.findings(),
+    findings: [...findings.list(), ...check.findings()],
     errorFileId: errors?.id ?? null,
   })
   if (found.options.remember) await rememberMapping(tx, found, sheet)
@@ -114,8 +117,14 @@ async function stageRows(
   check: SheetCheck,
   found: ImportRow,
   sheet: ImportSheet,
+  findings: Findings,
 ): Promise<number> {
   const reading = readingOf(sheet.headers, found.mapping, service.columns)
+  const leftOut = new LeftOut(
+    reading.map(({ column }) => column),
+    planOf(found).choices.hidden,
+    findings,
+  )
   let read = 0
   let ahead: Turn | null = null
   let writing: Promise<unknown> = Promise.resolve()
@@ -131,11 +140,21 @@ async function stageRows(
   try {
     for await (const rows of turnsOf(sheet)) {
       work.signal.throwIfAborted()
-      const mapped = rows.map((row) => mappedRow(row, reading))
-      const turn = { rows, checked: handled(check.check(tx, mapped)) }
+      const kept = rows
+        .map((row) => ({ row, mapped: mappedRow(row, reading) }))
+        .filter(({ row, mapped }) => !leftOut.has(row, mapped))
+      const turn = {
+        rows: kept.map(({ row }) => row),
+        checked: handled(
+          check.check(
+            tx,
+            kept.map(({ mapped }) => mapped),
+          ),
+        ),
+      }
       if (ahead) await write(ahead)
       ahead = turn
-      read += rows.length
+      read += kept.length
       // If the sheet does not claim a number of rows, the total is unknown.
       work.progress(read, sheet.expectedRows > 0 ? Math.max(read, sheet.expectedRows) : 0)
     }

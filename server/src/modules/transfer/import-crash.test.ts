@@ -72,7 +72,7 @@ async function kill(): Promise<void> {
   await gone
 }
 
-const barcodeOf = (n: number) => `692${String(n).padStart(10, '0')}`
+const barcodeOf = (n: number) => `692${String(n + 1).padStart(10, '0')}`
 
 /** True if another transaction waits for a lock of this one. */
 const waiting = async () => {

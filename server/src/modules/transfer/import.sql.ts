@@ -207,28 +207,39 @@ export const countImports = async (tx: Tx, serviceBean: string): Promise<number>
     )
   ).amount
 
-/** Changes the state of an import. False if its state is not `from`. */
-export const moveImport = async (
+/** Changes the state of an import. False if its state is not `from`. Its upload is in use once it is applied. */
+export async function moveImport(
   tx: Tx,
   id: number,
   from: number,
   to: number,
   failure: TaskFailure | null = null,
-): Promise<boolean> =>
-  (await tx.run(
+): Promise<boolean> {
+  const applies = to === importState.applied && from !== importState.undoing
+  const moved = await tx.all(
     query
       .updateTable('sheet_import')
       .set({
         state: to,
         failure: failure && JSON.stringify(failure),
-        ...(to === importState.applied && from !== importState.undoing
-          ? { applied_at: sql<string>`now()` }
-          : {}),
+        ...(applies ? { applied_at: sql<string>`now()` } : {}),
       })
       .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', id)
-      .where('state', '=', from),
-  )) === 1
+      .where('state', '=', from)
+      .returning('file_id'),
+  )
+  if (applies)
+    for (const { file_id } of moved)
+      await tx.run(
+        query
+          .updateTable('file')
+          .set({ used: true })
+          .where('merchant_id', '=', tx.merchantId)
+          .where('id', '=', file_id),
+      )
+  return moved.length === 1
+}
 
 export const updateTask = (tx: Tx, id: number, taskId: number) =>
   tx.run(

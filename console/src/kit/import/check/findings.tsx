@@ -1,18 +1,29 @@
 import { InfoCircleFilled } from '@ant-design/icons'
+import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import {
   type ImportChoices,
   type ImportDetail,
   type ImportFinding,
-  importChoices,
   importState,
 } from '@zhanggui/contract/transfer/transfer.ts'
 import { Radio } from 'antd'
 import { useText } from '../../base/text.ts'
 import { useSend } from '../../wire/queries.ts'
 
-/** The choice that a finding offers for all of its rows at once. */
-const choiceOf: Partial<Record<ImportFinding['kind'], keyof ImportChoices>> = { repeats: 'repeats' }
+/** The choice that a finding offers for all of its rows at once, with its options. */
+const offers = {
+  repeats: {
+    first: 'importScreen.repeats_first',
+    last: 'importScreen.repeats_last',
+    specs: 'importScreen.repeats_specs',
+  },
+  zeros: { ask: 'importScreen.zeros_ask', add: 'importScreen.zeros_add', keep: 'importScreen.zeros_keep' },
+  hidden: { import: 'importScreen.hidden_import', leaveOut: 'importScreen.hidden_leaveOut' },
+} as const satisfies { [K in keyof ImportChoices]: Record<ImportChoices[K], TextKey> }
+
+const offerOf = (kind: ImportFinding['kind']): keyof ImportChoices | undefined =>
+  kind in offers ? (kind as keyof ImportChoices) : undefined
 
 /**
  * The facts about the rows that a person must know before writing. Another choice starts the dry run again.
@@ -27,7 +38,7 @@ export function Findings(props: { detail: ImportDetail; onRecheck: (importId: st
   return (
     <ul className="import-findings">
       {findings.map(({ kind, count, examples }) => {
-        const choice = choiceOf[kind]
+        const choice = offerOf(kind)
         const text = t(`importScreen.finding_${kind}`, { count })
         return (
           <li key={kind}>
@@ -51,10 +62,7 @@ export function Findings(props: { detail: ImportDetail; onRecheck: (importId: st
                 onChange={({ target }) =>
                   recheck.mutate({ importId: id, choices: { ...choices, [choice]: target.value } })
                 }
-                options={importChoices.shape[choice].unwrap().options.map((value) => ({
-                  value,
-                  label: t(`importScreen.${choice}_${value}`),
-                }))}
+                options={Object.entries(offers[choice]).map(([value, label]) => ({ value, label: t(label) }))}
               />
             )}
           </li>

@@ -7,7 +7,16 @@ import type { CheckedRow, RowReason, SheetActor, SheetCheck, SheetPlan, SheetRow
 import { keyText, keyValues, sameValue } from '../sheet-table.ts'
 import { birthOf, changeOf } from '../staged-data.ts'
 import { Findings } from './findings.ts'
-import { type ReadRow, readDefaults, readRow, reason, takenReason, unknownReason } from './read-cells.ts'
+import { addZeros, refuseLostZeros } from './lost-zeros.ts'
+import {
+  codesOf,
+  type ReadRow,
+  readDefaults,
+  readRow,
+  reason,
+  takenReason,
+  unknownReason,
+} from './read-cells.ts'
 import { RepeatedRows } from './repeated-rows.ts'
 
 /** The most reasons for a row. Users correct the first ones first. */
@@ -41,7 +50,11 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
   return {
     async check(tx, rows: SheetRow[]) {
       const read = rows.map((row) => readRow(noun, row, fields))
-      for (const row of read) seen.repeated.specify(row)
+      for (const row of read) {
+        addZeros(noun, row, plan.choices.zeros, findings)
+        tellCleaned(noun, row, findings)
+        seen.repeated.specify(row)
+      }
       // Sent together: the connection answers in order, and so do batches.
       const [known, unknown] = await Promise.all([
         selectKnown(
@@ -52,6 +65,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
         findUnknown(tx, links, read, defaults),
       ])
       const byKey = indexed(noun, known)
+      for (const row of read) refuseLostZeros(noun, row, byKey, plan.choices.zeros, findings)
       return read.map((row) => checkRow(noun, actor, { fields, defaults, seen, known: byKey, unknown }, row))
     },
     async findMissing(tx) {
@@ -61,10 +75,27 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
       return lists.flat()
     },
     foresee(rows) {
-      for (const row of rows) seen.repeated.foresee(readRow(noun, row, fields))
+      for (const row of rows) {
+        const read = readRow(noun, row, fields)
+        addZeros(noun, read, plan.choices.zeros, new Findings())
+        seen.repeated.foresee(read)
+      }
     },
     findings: () => findings.list(),
     unidentified: () => seen.unidentified,
+  }
+}
+
+/** Says that spaces, dashes and invisible characters were taken out of a code. */
+function tellCleaned(noun: SheetNoun, { row, shown, cells }: ReadRow, findings: Findings): void {
+  for (const [field, kind] of codesOf(noun)) {
+    const written = row.values[field]
+    const text = shown[field]
+    // Several barcodes may have any separator.
+    if (written === undefined || text === undefined || !cells[field]) continue
+    const bare = (value: string) => value.normalize('NFKC').replace(/[,、;\s]+/g, ',')
+    if (kind === 'gtin' && bare(written) === text) continue
+    findings.add('cleaned', `${row.rowNumber}: ${written.trim()} → ${text}`)
   }
 }
 

@@ -7,6 +7,7 @@ import type { KnownRecord, LinkNames, ReadCells, SheetKey, SheetNoun, SheetRecor
 import { reasonText } from '../sheet-reason.ts'
 import type { RowReason, SheetPlan, SheetRow } from '../sheet-service.ts'
 import { keyText } from '../sheet-table.ts'
+import { cleanCode } from './clean-code.ts'
 
 /** The values in the cells of a row. */
 export interface ReadRow {
@@ -40,14 +41,34 @@ export const unknownReason = (
   names: LinkNames,
 ) => reason(fields[0] ?? '', unknown, { value: names.filter((name) => name !== null).join(' / ') })
 
+const codes = new WeakMap<SheetNoun, ReadonlyMap<string, 'gtin' | 'code'>>()
+
+/** The fields with barcodes and other codes. */
+export function codesOf(noun: SheetNoun): ReadonlyMap<string, 'gtin' | 'code'> {
+  let known = codes.get(noun)
+  if (!known) {
+    known = new Map(
+      noun.columns.flatMap(({ key, identifier, gtin }) =>
+        identifier ? [[key, gtin ? 'gtin' : 'code'] as const] : [],
+      ),
+    )
+    codes.set(noun, known)
+  }
+  return known
+}
+
 /** Reads the mapped cells of a row. Finds only faults of single cells. */
 export function readRow(noun: SheetNoun, row: SheetRow, fields: readonly string[]): ReadRow {
   const reasons: RowReason[] = []
   const cells: ReadCells = {}
+  const shown: Record<string, string> = {}
   for (const field of fields) {
     const cell = noun.cells[field]
     if (!cell) continue
-    const text = row.values[field] ?? ''
+    const written = row.values[field] ?? ''
+    const kind = codesOf(noun).get(field)
+    const text = kind === undefined || written === '' ? written : cleanCode(written, kind === 'gtin')
+    if (text !== written) shown[field] = text
     const fault = row.faults.find((item) => item.field === field)
     if (fault) {
       reasons.push(reason(field, fault.key, { value: text.slice(0, 40), ...fault.params }))
@@ -60,7 +81,7 @@ export function readRow(noun: SheetNoun, row: SheetRow, fields: readonly string[
       else cells[field] = parsed
     }
   }
-  return { row, cells, reasons, shown: {} }
+  return { row, cells, reasons, shown }
 }
 
 /** Reads the defaults once. An invalid default is refused before any row is checked. */

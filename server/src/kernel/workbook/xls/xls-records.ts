@@ -10,6 +10,7 @@ export const record = {
   boundSheet: 0x0085,
   mulRk: 0x00bd,
   rString: 0x00d6,
+  row: 0x0208,
   mergedCells: 0x00e5,
   xf: 0x00e0,
   sst: 0x00fc,

@@ -154,6 +154,7 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
   let depth = 0
   // The text of a formula is in a later record.
   let awaitsString = false
+  const hidden = new Set<number>()
   while (cursor.next()) {
     const { data, id } = cursor
     // A chart inside a sheet is a nested stream.
@@ -161,6 +162,9 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
     else if (id === record.eof && --depth <= 0) break
     if (depth !== 1) continue
     switch (id) {
+      case record.row:
+        if (data.length >= 14 && (data.readUInt8(12) & 0x20) !== 0) hidden.add(data.readUInt16LE(0))
+        break
       case record.labelSst: {
         locate(data)
         const text = globals.shared[data.readUInt32LE(6)]
@@ -210,5 +214,9 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
         break
     }
   }
-  return builders.flatMap((row, i) => row?.take(i + 1) ?? [])
+  return builders.flatMap((builder, i) => {
+    const row = builder?.take(i + 1)
+    if (!row) return []
+    return hidden.has(i) ? { ...row, hidden: true } : row
+  })
 }

@@ -1,0 +1,39 @@
+import { wrongCheckDigit } from '@zhanggui/contract/check-digits.ts'
+
+/** Characters without width, and the apostrophe that keeps a number as text in Excel. */
+const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
+const apostrophe = /^['’‘`]+/
+const dashes = /[-‐-―−]/g
+
+const plainCode = (text: string): string => text.replace(invisible, '').trim().replace(apostrophe, '').trim()
+
+/** One barcode may be written in groups: `690 1234-567892`. Groups that are whole barcodes are several. */
+function cleanBarcode(text: string): string {
+  const plain = plainCode(text.normalize('NFKC'))
+  if (/^\d*$/.test(plain)) return plain
+  const groups = plain.split(/\s+/).map((group) => plainCode(group).replace(dashes, ''))
+  if (groups.every((group) => /^\d{8,14}$/.test(group))) return groups.join(',')
+  const whole = groups.join('')
+  return /^\d{8,14}$/.test(whole) ? whole : text
+}
+
+/** A code without the marks that other programs add. A text that is no code stays as it is. */
+export function cleanCode(text: string, isBarcode: boolean): string {
+  if (/^[A-Za-z\d]*$/.test(text)) return text
+  if (!isBarcode) return plainCode(text)
+  return text
+    .split(/[,，、;；\n]+/)
+    .map((part) => cleanBarcode(part.trim()))
+    .filter((part) => part !== '')
+    .join(',')
+}
+
+/**
+ * The barcode to which a leading zero would complete these digits, if its check digit is right then. Programs that
+ * take a barcode for a number lose the zero. A UPC of 12 digits looks the same.
+ */
+export function withLostZero(barcode: string): string | null {
+  if (!/^\d{11,12}$/.test(barcode)) return null
+  const whole = barcode.padStart(13, '0')
+  return wrongCheckDigit(whole) === null ? whole : null
+}

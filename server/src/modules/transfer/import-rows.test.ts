@@ -1,0 +1,154 @@
+import { calls } from '@zhanggui/contract'
+import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import {
+  apply,
+  check,
+  findByCode,
+  follow,
+  givenSheet,
+  reasonsOf,
+  rowsOf,
+  start,
+  upload,
+} from '../../../test/given-import.ts'
+import { givenWorkbook } from '../../../test/given-workbook.ts'
+import { brokenInvariants } from '../../../test/invariants.ts'
+
+const { transfer } = calls
+
+let app: TestApp
+let admin: Client
+
+beforeAll(async () => {
+  app = await givenApp()
+  admin = await app.signIn('admin')
+})
+afterEach(async () => {
+  expect(await brokenInvariants(app.connection)).toEqual({})
+})
+afterAll(() => app?.close())
+
+async function recheck(importId: string, choices: Partial<ImportChoices>) {
+  const { choices: now } = await admin.get(transfer.findImportDetail, { importId })
+  const again = await admin.get(transfer.recheckImport, { importId, choices: { ...now, ...choices } })
+  return follow(admin, again.importId)
+}
+
+const headers = ['商品编码', '商品名称', '条码', '一级类目', '销售价']
+
+describe('barcodes', () => {
+  test('that may have lost a zero are never stored silently', async () => {
+    // 0012345678905 without its zero, and 12 digits that no zero completes.
+    const first = await check(admin, headers, [
+      ['Z1', '缺零', '012345678905', '饮料', '1'],
+      ['Z2', '缺零二', '12345678905', '饮料', '1'],
+      ['Z3', '不缺零', '123456789013', '饮料', '1'],
+    ])
+    expect(first).toMatchObject({
+      counts: { created: 1, refused: 2 },
+      findings: [{ kind: 'zeros', count: 2, examples: ['2: 012345678905', '3: 12345678905'] }],
+    })
+    expect((await reasonsOf(admin, first.id))[2]).toEqual([
+      '条码 012345678905 可能丢了开头的 0（应为 0012345678905）：请改正，或在试运行里选择补 0 或按原样导入',
+    ])
+    const added = await recheck(first.id, { zeros: 'add' })
+    // Both are the same barcode now.
+    expect(added.counts).toMatchObject({ created: 2, refused: 1 })
+    expect((await rowsOf(admin, added.id)).get(2)?.cells).toContainEqual(
+      expect.objectContaining({ field: 'barcodes', value: '0012345678905' }),
+    )
+    const kept = await recheck(first.id, { zeros: 'keep' })
+    await apply(admin, kept.id)
+    expect(await findByCode(admin, 'Z1')).toMatchObject({ barcodes: ['012345678905'] })
+    // A product that has the barcode proves it.
+    const again = await check(admin, headers, [['Z1', '缺零', '012345678905', '饮料', '2']])
+    expect(again).toMatchObject({ counts: { changed: 1, refused: 0 }, findings: [] })
+  })
+
+  test('that a float has cut are refused', async () => {
+    const { counts } = await check(admin, headers, [
+      ['F1', '一', '6.92E+12', '饮料', '1'],
+      ['F2', '二', '6920000000000', '饮料', '1'],
+      ['F3', '三', '6901234567892.0', '饮料', '1'],
+      ['1001.0', '四', '', '饮料', '1'],
+    ])
+    expect(counts).toMatchObject({ created: 0, refused: 4 })
+  })
+
+  test('with spaces, dashes, an apostrophe or invisible characters are cleaned, and it is said', async () => {
+    const detail = await check(admin, headers, [
+      ['C1', '一', '690 1234 567892', '饮料', '1'],
+      ['C2', '二', '690-1234-56790-8', '饮料', '1'],
+      ['C3', '三', "'6901234567915", '饮料', '1'],
+      ['C4', '四', '69012345\u200b67922', '饮料', '1'],
+      ['C5', '五', '6901234567939 6901234567946', '饮料', '1'],
+      ["'C6", '六', '', '饮料', '1'],
+    ])
+    expect(detail.counts).toMatchObject({ created: 6, refused: 0 })
+    expect(detail.findings).toMatchObject([{ kind: 'cleaned', count: 5 }])
+    expect(detail.findings[0]?.examples[0]).toBe('2: 690 1234 567892 → 6901234567892')
+    await apply(admin, detail.id)
+    expect(await findByCode(admin, 'C2')).toMatchObject({ barcodes: ['6901234567908'] })
+    expect(await findByCode(admin, 'C4')).toMatchObject({ barcodes: ['6901234567922'] })
+    expect(await findByCode(admin, 'C5')).toMatchObject({ barcodes: ['6901234567939', '6901234567946'] })
+    expect(await findByCode(admin, 'C6')).toMatchObject({ name: '六' })
+  })
+})
+
+describe('rows that are no goods', () => {
+  test('are left out and named: totals by their word, or by their sums', async () => {
+    const own = ['名称', '一级类目', '销售价']
+    const detail = await check(admin, own, [
+      ['甲酒', '酒', '10.10'],
+      ['小计：', '', '10.10'],
+      ['乙酒', '酒', '20.20'],
+      ['', '', '30.3'],
+      ['合 计', '', '30.30'],
+      ['Total', '', '30.30'],
+      ['总计划', '酒', '1'],
+    ])
+    expect(detail).toMatchObject({
+      counts: { total: 3, created: 3, refused: 0 },
+      findings: [{ kind: 'totals', count: 4, examples: ['3: 小计：', '5: 30.3', '6: 合 计', '7: Total'] }],
+    })
+  })
+
+  test('are counted where the file hides them, and can be left out', async () => {
+    const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+    const row = (r: number, texts: string[], hidden = false) =>
+      `<row r="${r}"${hidden ? ' hidden="1"' : ''}>${texts.map((text, c) => cell(`${'ABCDE'[c]}${r}`, text)).join('')}</row>`
+    const path = await givenWorkbook({
+      rows:
+        row(1, headers) +
+        row(2, ['H1', '看得见', '', '饮料', '1']) +
+        row(3, ['H2', '藏着', '', '饮料', '1'], true),
+    })
+    const detail = await follow(admin, await start(admin, await upload(admin, path)))
+    expect(detail).toMatchObject({
+      counts: { created: 2 },
+      findings: [{ kind: 'hidden', count: 1, examples: ['3: H2'] }],
+    })
+    expect((await recheck(detail.id, { hidden: 'leaveOut' })).counts).toMatchObject({ total: 1, created: 1 })
+  })
+})
+
+test('a file that an import has used no longer counts against the uploads', async () => {
+  const database = new pg.Client(app.connection)
+  await database.connect()
+  const path = await givenSheet(headers, [['V1', '用过', '', '饮料', '1']])
+  const detail = await follow(admin, await start(admin, await upload(admin, path)))
+  const used = async () =>
+    (
+      await database.query(
+        'select f.used from file f join sheet_import i on i.file_id = f.id where i.id = $1',
+        [detail.id],
+      )
+    ).rows[0]?.used
+  expect(await used()).toBe(false)
+  await apply(admin, detail.id)
+  expect(await used()).toBe(true)
+  await database.end()
+})

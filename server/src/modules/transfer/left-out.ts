@@ -1,0 +1,65 @@
+import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
+import type { Findings } from '../../kernel/sheet/check/findings.ts'
+import type { SheetRow } from '../../kernel/sheet/sheet-service.ts'
+import type { ImportedRow } from './import-file.ts'
+
+const totalsWord =
+  /^(本页|本单)?(合\s*计|总\s*计|小\s*计|共\s*计|累\s*计|总\s*数)[::]?$|^(grand\s+|sub-?\s*)?totals?\s*:?$|^sum\s*:?$/i
+
+/** Floats are exact enough here: the sums are only compared, never stored. */
+const alike = (one: number, other: number): boolean => Math.abs(one - other) < 0.005
+
+/** Finds rows of a file that are no records: totals, and hidden rows if the user leaves them out. */
+export class LeftOut {
+  private readonly columns: readonly SheetColumn[]
+  private readonly hidden: ImportChoices['hidden']
+  private readonly findings: Findings
+  private readonly sums = new Map<string, number>()
+  private summed = 0
+
+  constructor(columns: readonly SheetColumn[], hidden: ImportChoices['hidden'], findings: Findings) {
+    this.columns = columns
+    this.hidden = hidden
+    this.findings = findings
+  }
+
+  /** True if the row is not imported. */
+  has(row: ImportedRow, { rowNumber, values }: SheetRow): boolean {
+    const text = row.cells.find((cell) => cell.trim() !== '')?.trim() ?? ''
+    if (row.hidden) {
+      this.findings.add('hidden', `${rowNumber}: ${text}`)
+      if (this.hidden === 'leaveOut') return true
+    }
+    if (this.isTotal(row, values)) {
+      this.findings.add('totals', `${rowNumber}: ${text}`)
+      return true
+    }
+    for (const [key, value] of this.amounts(values)) this.sums.set(key, (this.sums.get(key) ?? 0) + value)
+    this.summed++
+    return false
+  }
+
+  private isTotal({ cells }: ImportedRow, values: SheetRow['values']): boolean {
+    if (this.columns.some(({ key, finds }) => finds && isCode(values[key]))) return false
+    const first = cells.filter((cell) => cell.trim() !== '').slice(0, 3)
+    if (first.some((cell) => totalsWord.test(cell.normalize('NFKC').trim()))) return true
+    // A row without any text that sums the rows above.
+    if (this.summed < 2 || this.columns.some(({ key, kind }) => kind === 'text' && values[key])) return false
+    const amounts = this.amounts(values)
+    return amounts.length > 0 && amounts.every(([key, value]) => alike(this.sums.get(key) ?? 0, value))
+  }
+
+  private amounts(values: SheetRow['values']): [key: string, value: number][] {
+    return this.columns.flatMap(({ key, unit, kind }): [string, number][] => {
+      const text = values[key]
+      if (!text || !(unit || kind === 'number')) return []
+      const value = Number(text)
+      return Number.isFinite(value) ? [[key, value]] : []
+    })
+  }
+}
+
+/** A code has a digit or is Latin; the word 'total' in the column of the code is none. */
+const isCode = (text: string | undefined): boolean =>
+  text !== undefined && text !== '' && !totalsWord.test(text.normalize('NFKC').trim())
