@@ -12,6 +12,7 @@ const globalTables = new Set([
   'account',
   'session',
   'used_nonce',
+  'known_device',
   'login_attempt',
   'schema_migration',
 ])
