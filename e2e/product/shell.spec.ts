@@ -595,7 +595,9 @@ test('a page that cannot be loaded says so under its own address, and opens when
   await expect(page).toHaveURL('/settings/audit')
   await expect(page.locator('.topbar .user')).toBeVisible()
   const again = page.getByRole('button', { name: '再试一次' })
+  const reloaded = page.waitForEvent('load')
   await again.click()
+  await reloaded
   await expect(page.getByText('这个页面出了问题')).toBeVisible()
   await page.unroute(/audit-list/)
   await again.click()

@@ -118,6 +118,11 @@ export const userText = defineTexts('user', {
     'Too many phone numbers or invitations today. Try again tomorrow',
     17025,
   ],
+  tooManyLooks: [
+    '你今天已查看 {limit} 次完整号码，请明天再查看',
+    'You have seen {limit} full numbers today. See more tomorrow',
+    17041,
+  ],
   otherMask: [
     '带 **** 的内容与已保存的不一致，请填写完整内容',
     'The masked value differs from the stored one. Enter the whole value',

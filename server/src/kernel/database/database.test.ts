@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { givenCategory, waterForm } from '../../../test/products.ts'
+import { refusalOf } from './database.ts'
 
 let app: TestApp
 let admin: Client
@@ -55,4 +56,9 @@ test('connections that break under running calls cause refusals, no acknowledged
   ])
   expect(rows.length).toBe(acknowledged.length)
   expect((await admin.send(productCalls.findProductPage, {})).rtnStatus).toBe('0')
+})
+
+test('a full disk of the database has the message of a full storage', () => {
+  const full = refusalOf(Object.assign(new Error('could not extend file'), { code: '53100' }))
+  expect(full).toMatchObject({ key: 'file.storageFull' })
 })

@@ -34,12 +34,12 @@ export interface Taken {
  * must wait, or (`captcha`) the try needs a solved captcha.
  */
 export const takeTry = (
-  database: Database,
+  runner: Runner,
   limits: readonly TryLimit[],
   { minutes, ticket = null }: { minutes: number; ticket?: Buffer | null },
 ) => {
   const { keys, from, per } = arraysOf(limits)
-  return asSystem(database, (c) =>
+  return asSystem(runner, (c) =>
     c.one(
       sql<Taken>`select ids, ceil(extract(epoch from wait) / 60)::int as "waitMinutes", captcha, full_key as "fullKey"
         from zg_take_try(${keys}::text[], ${from}::int[], ${per}::int[],

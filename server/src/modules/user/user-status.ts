@@ -4,6 +4,7 @@ import type { TenantContext, TwoSteps } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
 import { changesBetween } from '../../kernel/record/difference.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { takeTry } from '../../kernel/session/sign-in.sql.ts'
 import { type Actor, forgetRights, lockPeople, requireAdministrator } from '../role/people-lock.ts'
 import { firstPassword } from './first-password.ts'
 import { lockedBy, lockRefusal } from './locked-by.ts'
@@ -98,12 +99,19 @@ export const resetPassword: TwoSteps<typeof userCalls.resetPassword> = {
   },
 }
 
+/** The whole values that one person may see in a day. */
+const dailyLooks = 200
+
 /** A full phone, email or id card number. The audit trail records the user and the field, not the value. */
 export async function unmaskUser(
   context: TenantContext,
   { id, field }: { id: string; field: 'phone' | 'email' | 'idCard' },
 ): Promise<{ value: string }> {
+  const { tx, session } = context
   const row = await requirePerson(context, Number(id))
+  const key = `unmask:m${session.merchantId}:e${session.employeeId}`
+  const { ids } = await takeTry(tx, [{ key, captchaFrom: null, atMost: dailyLooks }], { minutes: 24 * 60 })
+  if (!ids) throw refuse('user.tooManyLooks', { limit: dailyLooks })
   if (row.invited && field === 'phone') throw refuse('user.notJoined')
   const value = field === 'phone' ? row.phone : field === 'email' ? row.email : idCardOf(context, row)
   if (value === null && field === 'idCard') throw refuse('user.idCardUnreadable')

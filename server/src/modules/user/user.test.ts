@@ -571,6 +571,16 @@ describe('disabling, removing and resetting', () => {
     expect(JSON.stringify(await lastAudit(database, 'user.resetPassword'))).not.toContain(password)
   })
 
+  test('full numbers are shown 200 times a day to each person', async () => {
+    const user = await givenUser(admin)
+    const me = (await admin.get(sessionCalls.findCurrent, {})).id
+    const used = 'insert into login_attempt (key) select $1 from generate_series(1, $2::int)'
+    await database.query(used, [`unmask:m1:e${me}`, 199])
+    const look = async () => (await admin.send(unmaskUser, { id: user.id, field: 'phone' })).rtnStatus
+    expect([await look(), await look()]).toEqual(['0', '17041'])
+    await database.query("delete from login_attempt where key like 'unmask:%'")
+  })
+
   test('a full phone is shown to users with the permission, and the audit trail records the look without the phone', async () => {
     const user = await givenUser(admin)
     expect(await admin.get(unmaskUser, { id: user.id, field: 'phone' })).toEqual({ value: user.phone })
@@ -590,6 +600,9 @@ describe('the list', () => {
       expect(await pins(admin, { keyword }), keyword).toContain(user.pin)
     await admin.get(saveUser, { ...(await formOfUser(admin, user.id)), idCard: otherIdCard })
     expect(await pins(admin, { keyword: otherIdCard })).toEqual([user.pin])
+    // Without the permission to see whole numbers, a whole number finds nobody.
+    expect(await pins(manager, { keyword: user.pin })).toEqual([user.pin])
+    expect(await pins(manager, { keyword: otherIdCard })).toEqual([])
     expect(await pins(admin, { keyword: otherIdCard.slice(0, 17) })).toEqual([])
     // More digits than everybody may see would reveal the others one by one.
     for (const keyword of ['44321', '344321', '1391234', 'yang_xm', '欧小'])
