@@ -28,7 +28,7 @@ const floatTail = /^\d+\.0+$/
 
 /** A barcode of 13 digits whose last ones became zeros: 6.92E+12 written out. */
 const lostTail = (text: string): boolean =>
-  /^\d{5,9}0{4,}$/.test(text) && text.length === 13 && wrongCheckDigit(text) !== null
+  /^\d{1,7}0{6,}$/.test(text) && text.length === 13 && wrongCheckDigit(text) !== null
 
 /** The reason why a cell is not reliable; null if it is. */
 function faultOf(
