@@ -11,6 +11,8 @@ export const isLater = (result: unknown): result is Later => typeof result === '
 export type InMerchant = (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>
 
 const askEveryMs = 200
+/** A twin waits no longer for the answer of the first call. The server may have stopped in between. */
+const waitMs = 120_000
 
 /**
  * Runs the work of a call in its transaction. With a key, the answer is stored in the same transaction, and the same
@@ -51,11 +53,12 @@ export async function answeredBefore(
 function storedAnswer(inMerchant: InMerchant, keyed: KeyedCall, known: { json: string | null }): unknown {
   if (known.json !== null) return JSON.parse(known.json)
   return async () => {
-    for (;;) {
+    for (let waited = 0; waited < waitMs; waited += askEveryMs) {
       await delay(askEveryMs)
       const row = (await inMerchant((tx) => selectAnswer(tx, keyed))) as { json: string | null } | undefined
       if (!row) throw refuse('common.conflict')
       if (row.json !== null) return JSON.parse(row.json)
     }
+    throw refuse('common.conflict')
   }
 }
