@@ -82,7 +82,9 @@ describe('a call with an Idempotency-Key', () => {
       "select answer from answered_call where key = 'key-steps-1'",
     )
     expect(rows[0]?.answer).toMatch(/^[\w-]{40,}$/)
-    expect(rows[0]?.answer).not.toContain(first.data.id)
+    const stored = Buffer.from(rows[0]?.answer ?? '', 'base64url').toString('latin1')
+    expect(first.data.password).toMatch(/^.{8,}$/)
+    expect(stored).not.toContain(first.data.password)
   })
 
   test('has a key of 8 to 64 plain characters', async () => {
