@@ -71,7 +71,7 @@ export const rulesText = defineTexts('rule', {
   timeOfDay: ['{label}须为 08:30 这样的时间', '{label} must be a time like 08:30'],
   fromAboveTo: ['{label}最小值不能大于最大值', '{label} must not have a minimum above the maximum'],
   endBeforeStart: ['{label}须晚于开始时间', '{label} must be later than the start'],
-  weekdayTwice: ['{label}：同一个星期只能出现一次', '{label}: a weekday can appear once only'],
+  weekdayTwice: ['{label}：同一天（周几）只能选一次', '{label}: a weekday can be chosen once only'],
   dayTwice: ['{label}：节假日的日期不能重叠', '{label}: holidays cannot overlap'],
   noDays: ['{label}：请选择星期或日期', '{label}: select weekdays or dates'],
   overlaps: ['{label}与另一段时间重叠', '{label} overlaps another period'],

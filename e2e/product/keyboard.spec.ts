@@ -23,7 +23,7 @@ test.describe('the keyboard on a list', () => {
     await press('Enter')
     await expect(page).toHaveURL(/productEdit\?id=/)
     const price = page.getByRole('textbox', { name: '销售价' })
-    await expect(page.getByRole('textbox', { name: '商品名称', exact: true })).toBeFocused()
+    await expect(page.locator('#form_name')).toBeFocused()
     const section = await page
       .locator('.form-card')
       .evaluateAll(
@@ -54,6 +54,45 @@ test.describe('the keyboard on a list', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/productEdit\?id=/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('酸奶')
+  })
+
+  test('Enter opens no row of an earlier search: neither one that the arrows reached, nor one that stayed after a failed read', async ({
+    page,
+    zhanggui,
+    faults,
+  }) => {
+    await zhanggui.enter('admin', products)
+    await expect(rows(page)).toHaveCount(10)
+    await search(page).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(current(page)).toHaveCount(1)
+    await page.keyboard.type('SP000050')
+    await expect(current(page)).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/productEdit\?id=/)
+    await expect(page.locator('.edit-note')).toContainText('SP000050')
+
+    await zhanggui.enter('admin', products)
+    await expect(rows(page)).toHaveCount(10)
+    await page.route('**/findProductPage', (route) => route.abort())
+    await search(page).focus()
+    await page.keyboard.type('SP000033')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.ant-message-notice').first()).toBeVisible()
+    await expect(page).not.toHaveURL(/productEdit/)
+    expect(faults.filter((fault) => !fault.includes('Failed to load resource'))).toEqual([])
+    faults.length = 0
+  })
+
+  test('text typed while the form of a new product opens stands in its first field', async ({
+    page,
+    zhanggui,
+  }) => {
+    await zhanggui.enter('admin', products)
+    await expect(rows(page)).toHaveCount(10)
+    await page.getByRole('button', { name: '新增商品' }).click()
+    await page.keyboard.type('Early biscuit 100g', { delay: 20 })
+    await expect(page.locator('#form_name')).toHaveValue('Early biscuit 100g')
   })
 
   test('the arrow keys walk the rows from the search and from anywhere else; Enter opens the row', async ({
@@ -111,7 +150,7 @@ test.describe('the keyboard on a list', () => {
     await page.keyboard.press('?')
     await expect(dialog).toBeHidden()
     await page.goto('/product/productEdit')
-    await expect(page.getByRole('textbox', { name: '商品名称', exact: true })).toBeFocused()
+    await expect(page.locator('#form_name')).toBeFocused()
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('?')
     await expect(dialog).toContainText('保存')
@@ -180,7 +219,7 @@ test.describe('a price in the list', () => {
     await page.keyboard.type('1.234')
     await expect(field(page)).toHaveValue('1.234')
     await page.keyboard.press('Enter')
-    await expect(page.locator('.price-edit [role="alert"]')).toBeVisible()
+    await expect(page.getByRole('tooltip').getByRole('alert')).toBeVisible()
     await field(page).fill('0.50')
     await page.keyboard.press('Enter')
     await expect(page.getByText('低于成本价 1.60')).toBeVisible()

@@ -106,7 +106,7 @@ export const productCalls = {
   }),
   /**
    * Sets sales prices at once, all or none. A price below the cost is refused, unless `underCost` allows it. A
-   * scheduled price of these products is dropped, as a save does.
+   * scheduled price stays and takes effect at its time.
    */
   setPrices: defineCall({
     path: '/bf/ipos/web/product/setPrices',

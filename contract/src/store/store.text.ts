@@ -9,7 +9,7 @@ export const storeText = defineTexts('store', {
   phone: ['联系电话', 'Phone'],
   address: ['地址', 'Address'],
   businessHours: ['营业时间', 'Business hours'],
-  otherHours: ['其他日子', 'Other days'],
+  otherHours: ['特殊营业时间', 'Special hours'],
   version: ['版本', 'Version'],
   codeTaken: ['门店编码 {code} 已被 {name} 使用', 'Store code {code} is already used by {name}', 19001],
   nameTaken: ['已有名为 {name} 的门店', 'A store named {name} already exists', 19002],

@@ -12,7 +12,7 @@ import { showTitle } from '../../kit/frame/page-title.ts'
 import { useThemeFlags } from '../../kit/frame/theme.ts'
 import { Watermark } from '../../kit/frame/watermark.tsx'
 import { Deferred } from '../../kit/layer/deferred.tsx'
-import { dropEarlyKeys, keepEarlyKeys } from '../../kit/layer/early-keys.ts'
+import { keepEarlyKeys } from '../../kit/layer/early-keys.ts'
 import { useShortcutsOpen, watchShortcutsKey } from '../../kit/layer/shortcuts.ts'
 import { useBrand } from '../../kit/session/brand.ts'
 import { watchMerchant } from '../../kit/session/merchant-watch.ts'
@@ -94,8 +94,7 @@ function Frame({ session: { user } }: { session: Session }) {
   useEffect(watchShortcutsKey, [])
   useEffect(() => {
     if (!opening) return
-    keepEarlyKeys()
-    return dropEarlyKeys
+    return keepEarlyKeys()
   }, [opening])
   // Loads early, so that text typed right after Alt+S reaches its field.
   useEffect(() => {

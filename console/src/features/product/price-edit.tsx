@@ -1,7 +1,7 @@
 import { centsOf } from '@zhanggui/contract/money.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { ProductRow } from '@zhanggui/contract/product/product.ts'
-import { Input } from 'antd'
+import { Input, Tooltip } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatMoney } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
@@ -89,9 +89,7 @@ export default function PriceEdit({ product }: { product: ProductRow }) {
           content: error.message,
           okText: words('product.underCostSave'),
           onOk: () => save(after, true),
-          onCancel: () => {
-            ended.current = false
-          },
+          onCancel: close,
         })
       else {
         ended.current = false
@@ -103,6 +101,11 @@ export default function PriceEdit({ product }: { product: ProductRow }) {
   function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
     const field = event.currentTarget
     if (event.nativeEvent.isComposing) return
+    // A save runs.
+    if (ended.current && event.key !== 'Escape') {
+      event.preventDefault()
+      return
+    }
     if (event.key === 'Escape') {
       event.stopPropagation()
       close()
@@ -121,25 +124,26 @@ export default function PriceEdit({ product }: { product: ProductRow }) {
 
   return (
     <span ref={box} className="price-edit">
-      <Input
-        size="small"
-        prefix="￥"
-        inputMode="decimal"
-        autoComplete="off"
-        aria-label={words('product.editPrice', { name: product.name })}
-        aria-invalid={refused !== null}
-        {...(refused === null ? {} : { status: 'error' as const, title: refused })}
-        value={value}
-        onChange={(event) => {
-          setRefused(null)
-          setValue(event.target.value)
-        }}
-        onKeyDown={handleKey}
-        onBlur={() => {
-          if (!ended.current) void save(close)
-        }}
-      />
-      {refused !== null && <em role="alert">{refused}</em>}
+      <Tooltip open={refused !== null} title={<span role="alert">{refused}</span>}>
+        <Input
+          size="small"
+          prefix="￥"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-label={words('product.editPrice', { name: product.name })}
+          aria-invalid={refused !== null}
+          {...(refused === null ? {} : { status: 'error' as const })}
+          value={value}
+          onChange={(event) => {
+            setRefused(null)
+            setValue(event.target.value)
+          }}
+          onKeyDown={handleKey}
+          onBlur={() => {
+            if (!ended.current) void save(close)
+          }}
+        />
+      </Tooltip>
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import { type ProductDetail, productForm } from '@zhanggui/contract/product/product.ts'
 import { Button } from 'antd'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { formatMoment } from '../../kit/base/format.ts'
 import { useLanguage } from '../../kit/base/language.ts'
@@ -12,6 +12,7 @@ import { useText } from '../../kit/base/text.ts'
 import { Form, type FormHandle } from '../../kit/form/form.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { usePageTitle } from '../../kit/frame/page-title.ts'
+import { keepEarlyKeys } from '../../kit/layer/early-keys.ts'
 import { useNoteOpened } from '../../kit/record/opened.ts'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
 import { useUser } from '../../kit/session/session.ts'
@@ -216,6 +217,7 @@ function EditHeader({ product, onLog }: { product: ProductDetail | null; onLog: 
 
 /** The form's cards in grey, until the product arrives. */
 function Waiting() {
+  useEffect(keepEarlyKeys, [])
   return (
     <div className="form-page form-with-aside" aria-busy="true">
       <span />

@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom'
+
 /** The layer on top, or the page. */
 const layers = ['.ant-modal-wrap:not([style*="none"])', '.ant-drawer-open']
 const saveButtons = [
@@ -20,7 +22,14 @@ export function watchSaveKey(): () => void {
     if (event.repeat) return
     const open = [...document.querySelectorAll(layers.join())].at(-1) ?? document
     const button = [...open.querySelectorAll<HTMLButtonElement>(saveButtons)].at(-1)
-    if (button && !button.disabled && !button.classList.contains('ant-btn-loading')) button.click()
+    if (!button || button.disabled || button.classList.contains('ant-btn-loading')) return
+    // A field puts its text into form when it is left, such as `0830` into `08:30`.
+    const field = document.activeElement
+    if (field instanceof HTMLElement && field.matches('input, textarea')) {
+      flushSync(() => field.blur())
+      field.focus({ preventScroll: true })
+    }
+    button.click()
   }
   document.addEventListener('keydown', handleKey)
   return () => document.removeEventListener('keydown', handleKey)

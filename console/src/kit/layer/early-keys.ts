@@ -18,17 +18,32 @@ function handleKey(event: KeyboardEvent): void {
   text += key
 }
 
+/** The forms and pages that are about to open. */
+let awaited = 0
+
 /** No form took the text. The keys belong to the page again. */
 export function dropEarlyKeys(): void {
   document.removeEventListener('keydown', handleKey, true)
   text = ''
+  awaited = 0
 }
 
-/** A form or dialog is about to open. Text that the user types from now on goes into its first field. */
-export function keepEarlyKeys(): void {
-  dropEarlyKeys()
+/**
+ * A form, dialog or page is about to open. Text that the user types from now on goes into its first field. The answer
+ * ends the wait, once the effects of an opened form have run.
+ */
+export function keepEarlyKeys(): () => void {
+  if (awaited === 0) dropEarlyKeys()
+  awaited += 1
   until = performance.now() + keptFor
   document.addEventListener('keydown', handleKey, true)
+  return () => {
+    setTimeout(() => {
+      if (awaited === 0) return
+      awaited -= 1
+      if (awaited === 0) dropEarlyKeys()
+    })
+  }
 }
 
 const firstField = [

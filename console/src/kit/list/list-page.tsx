@@ -3,7 +3,7 @@ import type { Call } from '@zhanggui/contract/call.ts'
 import { countLimit } from '@zhanggui/contract/count-limit.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { Button, Tooltip } from 'antd'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { useCell } from '../base/cell.ts'
 import { formatNumber } from '../base/format.ts'
@@ -186,7 +186,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
   // Enter in the search opens the first hit, once the rows answer the typed text.
   const [entered, setEntered] = useState<{ name: string; text: string } | null>(null)
   const { onOpen } = props
-  const hit = answer.isFetching || answer.isPlaceholderData ? undefined : rows?.[0]
+  const hit = answer.isSuccess && !answer.isFetching && !answer.isPlaceholderData ? rows?.[0] : undefined
   useEffect(() => {
     if (!entered || answer.isFetching || state.filters[entered.name] !== entered.text) return
     setEntered(null)
@@ -211,6 +211,9 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
   const found = page?.total ?? 0
   const most = props.bulk?.limit ?? Number.POSITIVE_INFINITY
   const [choosing, setChoosing] = useState(false)
+  // The rows and the selection may change while all found rows are being read.
+  const shownNow = useRef({ query, selection })
+  shownNow.current = { query, selection }
   /** Reads the found rows that are on other pages, up to the limit. */
   async function chooseAllFound() {
     setChoosing(true)
@@ -221,7 +224,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
         for (const row of records) if (all.size < most) all.set(rowKey(row), row)
         if (records.length < selectedAtOnce) break
       }
-      setSelection(all)
+      if (shownNow.current.query === query && shownNow.current.selection === selection) setSelection(all)
     } catch (error) {
       if (error instanceof CallError) notices.error(error.message)
     } finally {

@@ -68,7 +68,15 @@ export function useRowKeys(table: RefObject<HTMLElement | null>, handlers: RowKe
       } else return
       event.preventDefault()
     }
+    // Another search text finds other rows, so Enter must not open the row that was reached before.
+    function handleInput({ target }: Event) {
+      if (isSearchText(target)) currentRow()?.removeAttribute(current)
+    }
     document.addEventListener('keydown', handleKey)
-    return () => document.removeEventListener('keydown', handleKey)
+    document.addEventListener('input', handleInput)
+    return () => {
+      document.removeEventListener('keydown', handleKey)
+      document.removeEventListener('input', handleInput)
+    }
   }, [table])
 }

@@ -91,8 +91,8 @@ describe('a survey of a file', () => {
     const broken = await givenWorkbook({ sheet: '<worksheet><sheetData><row r="1"><c r="A1"' })
     await expect(survey(broken)).rejects.toMatchObject({ key: 'sheet.damaged' })
     const path = await givenWorkbook({ rows: `<row r="1">${text('A1', 'a')}</row>` })
-    await expect(surveySheets(path, { fileName: 'a.txt', mostRows: 1 })).rejects.toMatchObject({
-      key: 'file.wrongExtension',
+    await expect(surveySheets(path, { fileName: 'a.pdf', mostRows: 1 })).rejects.toMatchObject({
+      key: 'sheet.wrongExtension',
     })
     await expect(
       surveySheets(path, { fileName: 'a.xlsx', mostRows: 1, signal: AbortSignal.abort() }),

@@ -32,10 +32,3 @@ export const updatePrices = (
     from unnest(${prices.map(({ id }) => id)}::bigint[], ${prices.map(({ cents }) => cents)}::bigint[]) as n (id, cents)
     where p.merchant_id = ${tx.merchantId} and p.id = n.id
     returning p.id, p.version`)
-
-/** Drops the scheduled prices of these products. */
-export const deleteScheduledPrices = (tx: Tx, ids: readonly number[]) =>
-  tx.all(sql<{ product_id: number; sales_price: number; cost_price: number | null }>`
-    delete from product_price_change
-    where merchant_id = ${tx.merchantId} and product_id = any (${ids}::bigint[])
-    returning product_id, sales_price, cost_price`)

@@ -2,15 +2,13 @@ import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
-import { changesBetween } from '../../kernel/record/difference.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { staleProduct, tellProducts } from './product-log.ts'
-import { deleteScheduledPrices, type PricedRow, selectPrices, updatePrices } from './product-price.sql.ts'
-import { scheduledTexts } from './product-values.ts'
+import { type PricedRow, selectPrices, updatePrices } from './product-price.sql.ts'
 
 /**
  * Sets sales prices at once, all or none. Refuses a product that changed since its version, with the person and the
- * changes, and a price below the cost, unless the user allows it.
+ * changes, and a price below the cost, unless the user allows it. A scheduled price stays.
  */
 export async function setPrices(
   context: TenantContext,
@@ -42,24 +40,19 @@ export async function setPrices(
     asked.push({ row, cents })
   }
   const changed = asked.filter(({ row, cents }) => row.sales_price !== cents)
-  const ids = changed.map(({ row }) => row.id)
   const written = await updatePrices(
     tx,
     changed.map(({ row, cents }) => ({ id: row.id, cents })),
     session.name,
   )
   const versions = new Map(written.map(({ id, version }) => [id, version]))
-  const dropped = new Map((await deleteScheduledPrices(tx, ids)).map((one) => [one.product_id, one]))
   const lineOf = ({ id, name, code }: PricedRow) => ({ id, title: name, code })
   await tellProducts(
     context,
     'price',
     changed.map(({ row, cents }) => ({
       ...lineOf(row),
-      changes: [
-        { field: 'salesPrice', before: yuanOf(row.sales_price), after: yuanOf(cents) },
-        ...changesBetween(scheduledTexts(dropped.get(row.id) ?? null), scheduledTexts(null)),
-      ],
+      changes: [{ field: 'salesPrice', before: yuanOf(row.sales_price), after: yuanOf(cents) }],
     })),
     asked.filter(({ row, cents }) => row.sales_price === cents).map(({ row }) => lineOf(row)),
   )

@@ -91,7 +91,8 @@ async function checkSheet(
     findings: [...findings.list(), ...check.findings()],
     errorFileId: errors?.id ?? null,
   })
-  if (found.options.remember) await rememberMapping(tx, found, sheet)
+  // A mapping by which no row can be imported is no help next time.
+  if (found.options.remember && counts.refused < counts.total) await rememberMapping(tx, found, sheet)
   if (!(await moveImport(tx, importId, importState.checking, importState.ready)))
     throw new Error(`import ${importId} is not being checked`)
   if (direct) await startWriting(tx, work, service, importId, counts)

@@ -27,6 +27,7 @@ export function HoursInput(props: {
       disabled={disabled}
       value={spans[index]?.[side] ?? ''}
       aria-label={t(side === 'from' ? 'input.hoursFrom' : 'input.hoursTo', { number: index + 1 })}
+      onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => set(index, { [side]: event.target.value })}
       onBlur={(event) => {
         const time = timeOf(event.target.value)
@@ -59,7 +60,16 @@ export function HoursInput(props: {
             type="dashed"
             icon={<PlusOutlined />}
             disabled={disabled}
-            onClick={() => onChange([...spans, nextSpan(spans)])}
+            onClick={(event) => {
+              const box = event.currentTarget.closest('.hours')
+              onChange([...spans, nextSpan(spans)])
+              // The new fields are there after the next drawing.
+              requestAnimationFrame(() =>
+                box
+                  ?.querySelectorAll<HTMLInputElement>(':scope > .hours-span > .hours-time')
+                  [spans.length * 2]?.focus(),
+              )
+            }}
           >
             {t('input.addHours')}
           </Button>
