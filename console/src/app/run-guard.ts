@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router'
 import { notices } from '../kit/base/notices.ts'
 import { t } from '../kit/base/text.ts'
+import { keepEarlyKeys } from '../kit/layer/early-keys.ts'
 import { leaveToLogin, safePath } from '../kit/session/leave.ts'
 import { session } from '../kit/session/session.ts'
 import { signOutFailed } from '../kit/session/sign-out.ts'
@@ -44,6 +45,8 @@ for (const event of ['beforeunload', 'pagehide']) addEventListener(event, () => 
 /** Runs before every navigation. The first one loads the session. Then the guard decides. */
 export async function runGuard({ request }: LoaderFunctionArgs): Promise<null> {
   const url = new URL(request.url)
+  // The frame notices the new page a little later.
+  if (url.pathname !== window.location.pathname) keepEarlyKeys(1000)
   const asked = url.pathname.replace(/(?<=.)\/+$/, '')
   const path = system().areaRedirects[asked] ?? asked
   const target = targetOf(path)

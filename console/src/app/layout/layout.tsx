@@ -12,7 +12,7 @@ import { showTitle } from '../../kit/frame/page-title.ts'
 import { useThemeFlags } from '../../kit/frame/theme.ts'
 import { Watermark } from '../../kit/frame/watermark.tsx'
 import { Deferred } from '../../kit/layer/deferred.tsx'
-import { keepEarlyKeys } from '../../kit/layer/early-keys.ts'
+import { awaitPage } from '../../kit/layer/early-keys.ts'
 import { useShortcutsOpen, watchShortcutsKey } from '../../kit/layer/shortcuts.ts'
 import { useBrand } from '../../kit/session/brand.ts'
 import { watchMerchant } from '../../kit/session/merchant-watch.ts'
@@ -94,8 +94,11 @@ function Frame({ session: { user } }: { session: Session }) {
   useEffect(watchShortcutsKey, [])
   useEffect(() => {
     if (!opening) return
-    return keepEarlyKeys()
+    return awaitPage()
   }, [opening])
+  // A page that opens at once was never awaited. Its form has taken the text by now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page
+  useEffect(() => awaitPage()(), [pathname])
   // Loads early, so that text typed right after Alt+S reaches its field.
   useEffect(() => {
     loadSearch().catch(() => undefined)

@@ -12,7 +12,7 @@ import { useText } from '../../kit/base/text.ts'
 import { Form, type FormHandle } from '../../kit/form/form.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { usePageTitle } from '../../kit/frame/page-title.ts'
-import { keepEarlyKeys } from '../../kit/layer/early-keys.ts'
+import { awaitPage } from '../../kit/layer/early-keys.ts'
 import { useNoteOpened } from '../../kit/record/opened.ts'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
 import { useUser } from '../../kit/session/session.ts'
@@ -217,7 +217,7 @@ function EditHeader({ product, onLog }: { product: ProductDetail | null; onLog: 
 
 /** The form's cards in grey, until the product arrives. */
 function Waiting() {
-  useEffect(keepEarlyKeys, [])
+  useEffect(awaitPage, [])
   return (
     <div className="form-page form-with-aside" aria-busy="true">
       <span />

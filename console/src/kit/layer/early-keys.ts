@@ -18,25 +18,32 @@ function handleKey(event: KeyboardEvent): void {
   text += key
 }
 
-/** The forms and pages that are about to open. */
+/** The pages that are about to open. */
 let awaited = 0
 
 /** No form took the text. The keys belong to the page again. */
 export function dropEarlyKeys(): void {
   document.removeEventListener('keydown', handleKey, true)
   text = ''
+  until = 0
   awaited = 0
 }
 
 /**
- * A form, dialog or page is about to open. Text that the user types from now on goes into its first field. The answer
- * ends the wait, once the effects of an opened form have run.
+ * A form or dialog is about to open. Text that the user types from now on goes into its first field, if the field is
+ * there within `ms`.
  */
-export function keepEarlyKeys(): () => void {
-  if (awaited === 0) dropEarlyKeys()
-  awaited += 1
-  until = performance.now() + keptFor
+export function keepEarlyKeys(ms = keptFor): void {
+  const now = performance.now()
+  if (now > until) dropEarlyKeys()
+  until = Math.max(until, now + ms)
   document.addEventListener('keydown', handleKey, true)
+}
+
+/** The same for a page. The answer ends the wait, once the effects of an opened form have run. */
+export function awaitPage(): () => void {
+  keepEarlyKeys()
+  awaited += 1
   return () => {
     setTimeout(() => {
       if (awaited === 0) return
