@@ -63,7 +63,7 @@ export const kitText = defineTexts('kit', {
   selectPage: ['选中本页', 'Select this page'],
   clearSelection: ['取消选择', 'Clear selection'],
   selectLimit: ['一次最多选 {limit} 条', 'At most {limit} can be selected'],
-  uncheckHint: ['再按 x 取消勾选', 'Press x again to untick'],
+  uncheckHint: ['按 x 取消选中', 'Press x to deselect'],
   pageRange: ['第 {from}–{to} 条，共 {total} 条', '{from}–{to} of {total}'],
   pages: ['翻页', 'Pages'],
   loadFailed: ['列表加载失败', 'The list could not be loaded'],

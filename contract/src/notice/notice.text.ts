@@ -9,9 +9,9 @@ export const noticeText = defineTexts('notice', {
     27001,
   ],
   tooMany: ['今天的申请太多了，请明天再试', 'Too many requests today, try again tomorrow', 27002],
-  holdsIt: ['你已经有这项权限，请刷新页面', 'You hold this permission already, reload the page', 27003],
-  nobody: ['现在没有人可以开通这项权限', 'Nobody can grant this permission now', 27004],
-  settled: ['这个申请已经处理过了', 'This request is settled already', 27005],
+  holdsIt: ['你已经有这项权限，请刷新页面', 'You already have this permission. Reload the page', 27003],
+  nobody: ['现在没有人可以开通这项权限', 'No one can grant this permission at the moment', 27004],
+  settled: ['这个申请已经处理过了', 'This request has already been handled', 27005],
   // the page without permission
   grantors: ['可以给你开通的人', 'People who can grant it'],
   ask: ['申请开通', 'Ask for access'],

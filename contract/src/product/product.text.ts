@@ -132,7 +132,7 @@ export const productText = defineTexts('product', {
   groupMedia: ['图片与视频', 'Media'],
   groupPrice: ['价格', 'Price'],
   groupMeasure: ['计量与库存', 'Units & stock'],
-  groupDelivery: ['配送与售后', 'Fulfilment'],
+  groupDelivery: ['配送与售后', 'Delivery & returns'],
   mediaLimits: [
     '最多 {limit} 张，单张不超过 {size}，拖动排序',
     'Up to {limit} pictures, {size} each. Drag to reorder',
