@@ -6,7 +6,7 @@ import {
 } from '@zhanggui/contract/product/product.status.ts'
 import type { ProductRow } from '@zhanggui/contract/product/product.ts'
 import { isUnitCode, unitNames } from '@zhanggui/contract/product/unit.ts'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useCell } from '../../kit/base/cell.ts'
 import { formatMoney } from '../../kit/base/format.ts'
@@ -84,20 +84,21 @@ export function PriceCell({ product }: { product: ProductRow }) {
   const allowed = useAllowed()
   const editing = useCell(editedPrice) === product.id
   const unit = isUnitCode(product.saleUnit) ? unitNames[product.saleUnit][language === 'zh' ? 0 : 1] : ''
-  const shown = (
+  const amount = formatMoney(product.salesPrice)
+  const cell = (price: ReactNode) => (
     <span className="price-cell">
-      {formatMoney(product.salesPrice)}
+      {price}
       <small>{unit && `/${unit}`}</small>
     </span>
   )
-  if (phone || !allowed.has(edit) || allowed.locked(edit)) return shown
+  if (phone || !allowed.has(edit) || allowed.locked(edit)) return cell(amount)
   if (editing)
     return (
-      <Suspense fallback={shown}>
+      <Suspense fallback={cell(amount)}>
         <PriceEdit key={product.version} product={product} />
       </Suspense>
     )
-  return (
+  return cell(
     <button
       type="button"
       className="price-button"
@@ -108,8 +109,8 @@ export function PriceCell({ product }: { product: ProductRow }) {
       }}
       onDoubleClick={(event) => event.stopPropagation()}
     >
-      {shown}
-    </button>
+      {amount}
+    </button>,
   )
 }
 
