@@ -1,19 +1,6 @@
 import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
+import { chooseFromUserMenu, goWithin, list } from './frame.ts'
 import { expect, type Page, signInAt, test } from './test.ts'
-
-const list = '/product/productGoodProduct'
-
-const chooseFromUserMenu = async (page: Page, item: string) => {
-  await page.locator('.topbar .user').click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
-
-/** Navigates inside the console, like a click on one of its links. */
-const goWithin = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
 
 const appKeys = (page: Page) =>
   page.evaluate(() => ({

@@ -45,30 +45,28 @@ function DeviceRow({ device }: { device: Device }) {
       await refresh(sessionCalls.findDeviceList)
     },
   })
-  const name = browserOf(device.userAgent) || t('shell.unknownDevice')
   return (
-    <li>
-      <div>
-        <b>{name}</b> {device.current && <span className="account-here">{t('shell.deviceHere')}</span>}
-        <p>
-          {device.ip} · {device.merchantName} ·{' '}
-          {t('shell.deviceSince', { when: formatMoment(device.createdAt) })}
-          {!device.current && ` · ${t('shell.deviceSeen', { when: formatMoment(device.lastSeenAt) })}`}
-        </p>
-      </div>
-      {!device.current && (
-        <ConfirmPopover
-          content={t('shell.deviceQuestion')}
-          okText={t('shell.deviceEnd')}
-          placement="topRight"
-          onConfirm={() => end.mutate({ id: device.id })}
-        >
-          <Button danger loading={end.isPending} aria-label={`${t('shell.deviceEnd')}: ${name}`}>
-            {t('shell.deviceEnd')}
-          </Button>
-        </ConfirmPopover>
-      )}
-    </li>
+    <Line
+      device={device}
+      facts={[
+        device.ip,
+        device.merchantName,
+        t('shell.deviceSince', { when: formatMoment(device.createdAt) }),
+        ...(device.current ? [] : [t('shell.deviceSeen', { when: formatMoment(device.lastSeenAt) })]),
+      ]}
+      // The user ends this session by signing out.
+      {...(device.current
+        ? {}
+        : {
+            verb: {
+              text: t('shell.deviceEnd'),
+              question: t('shell.deviceQuestion'),
+              danger: true,
+              busy: end.isPending,
+              run: () => end.mutate({ id: device.id }),
+            },
+          })}
+    />
   )
 }
 
@@ -93,25 +91,42 @@ function KnownDeviceRow({ device }: { device: KnownDevice }) {
       await refresh(sessionCalls.findKnownDeviceList)
     },
   })
+  return (
+    <Line
+      device={device}
+      facts={[device.ip, t('shell.deviceSeen', { when: formatMoment(device.lastSeenAt) })]}
+      verb={{
+        text: t('shell.knownDeviceForget'),
+        question: t('shell.knownDeviceQuestion'),
+        busy: forget.isPending,
+        run: () => forget.mutate({ id: device.id }),
+      }}
+    />
+  )
+}
+
+/** A browser with its facts and one action, which asks first. */
+function Line(props: {
+  device: { userAgent: string; current: boolean }
+  facts: readonly string[]
+  verb?: { text: string; question: string; danger?: boolean; busy: boolean; run: () => void }
+}) {
+  const { device, facts, verb } = props
+  const t = useText()
   const name = browserOf(device.userAgent) || t('shell.unknownDevice')
   return (
     <li>
       <div>
         <b>{name}</b> {device.current && <span className="account-here">{t('shell.deviceHere')}</span>}
-        <p>
-          {device.ip} · {t('shell.deviceSeen', { when: formatMoment(device.lastSeenAt) })}
-        </p>
+        <p>{facts.join(' · ')}</p>
       </div>
-      <ConfirmPopover
-        content={t('shell.knownDeviceQuestion')}
-        okText={t('shell.knownDeviceForget')}
-        placement="topRight"
-        onConfirm={() => forget.mutate({ id: device.id })}
-      >
-        <Button loading={forget.isPending} aria-label={`${t('shell.knownDeviceForget')}: ${name}`}>
-          {t('shell.knownDeviceForget')}
-        </Button>
-      </ConfirmPopover>
+      {verb && (
+        <ConfirmPopover content={verb.question} okText={verb.text} placement="topRight" onConfirm={verb.run}>
+          <Button danger={verb.danger ?? false} loading={verb.busy} aria-label={`${verb.text}: ${name}`}>
+            {verb.text}
+          </Button>
+        </ConfirmPopover>
+      )}
     </li>
   )
 }

@@ -26,7 +26,7 @@ export function recordsOf(names: readonly string[], permissions: ReadonlySet<str
     .slice(0, mostOpened)
 }
 
-/** What is left of the opened names: pages of the menu, and records that the server still names. */
+/** Keeps those opened names that are pages of the menu, or records that the server still names. */
 export function recentOf(
   names: readonly string[],
   records: readonly MenuRecord[],

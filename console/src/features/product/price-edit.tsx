@@ -52,7 +52,7 @@ async function savePrice(product: Priced, salesPrice: string, underCost: boolean
 function editNext(from: HTMLElement, step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('tr[data-row-key]')]
   const at = rows.indexOf(from.closest<HTMLElement>('tr[data-row-key]') as HTMLElement)
-  editedPrice.set(rows[at + step]?.dataset.rowKey ?? null)
+  editedPrice.set((at < 0 ? undefined : rows[at + step])?.dataset.rowKey ?? null)
 }
 
 /** Sets the price of a row: Enter saves, Tab saves and goes down, Esc gives up. */

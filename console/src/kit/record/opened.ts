@@ -25,8 +25,8 @@ export const parsedOpened = (value: unknown): readonly string[] =>
     : []
 
 /**
- * What this person opened last on this browser, newest first: records as `product:12`, pages as `page:<code>`. The
- * browser keeps no titles, so it shows nothing that the person may no longer see.
+ * Reads the names that this person opened last on this browser, newest first: records as `product:12`, pages as
+ * `page:<code>`. The browser keeps no titles, so it shows nothing that the person may no longer see.
  */
 export function readOpened(): readonly string[] {
   const key = keyOf()

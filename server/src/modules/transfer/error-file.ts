@@ -9,7 +9,7 @@ import { startXlsxExport } from '../../kernel/sheet-worker/export-xlsx.ts'
 import type { TaskWork } from '../../kernel/task/tasks.ts'
 import { tempPath } from '../../kernel/temp-folder.ts'
 import { xlsxType } from './export.ts'
-import { selectRefusedRows, selectWidestRefused } from './import.sql.ts'
+import { selectRefusedRows, selectWidestRefused } from './import-row.sql.ts'
 
 const batchRows = 1000
 

@@ -6,16 +6,9 @@ import { Refusal, refuse } from '../../kernel/refusal.ts'
 import type { RowRange, SheetApply, SheetService } from '../../kernel/sheet/sheet-service.ts'
 import type { TaskKind, TaskWork } from '../../kernel/task/tasks.ts'
 import { writeErrorFile } from './error-file.ts'
-import {
-  countRows,
-  type ImportRow,
-  moveImport,
-  selectImport,
-  selectNextRange,
-  updateFound,
-  updateTaskFile,
-} from './import.sql.ts'
+import { type ImportRow, moveImport, selectImport, updateFound, updateTaskFile } from './import.sql.ts'
 import { actorOf, type ImportPayload, sayBlock, serviceOf } from './import.ts'
+import { countRows, selectNextRange } from './import-row.sql.ts'
 
 /** The rows of a batch. After a conflict the whole batch is written again. */
 const batchRows = 500

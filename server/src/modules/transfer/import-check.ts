@@ -7,10 +7,8 @@ import type { CheckedRow, SheetCheck, SheetService } from '../../kernel/sheet/sh
 import type { TaskKind, TaskWork } from '../../kernel/task/tasks.ts'
 import { writeErrorFile } from './error-file.ts'
 import {
-  countRows,
   deleteOldRows,
   type ImportRow,
-  insertRows,
   moveImport,
   selectImport,
   updateFound,
@@ -19,6 +17,7 @@ import {
 } from './import.sql.ts'
 import { actorOf, type ImportPayload, planOf, serviceOf, startWriting } from './import.ts'
 import { type ImportedRow, type ImportSheet, withImportSheet } from './import-file.ts'
+import { countRows, insertRows } from './import-row.sql.ts'
 import { LeftOut } from './left-out.ts'
 import { mappedRow, readingOf } from './mapped-row.ts'
 import { headersDigest } from './matching.ts'

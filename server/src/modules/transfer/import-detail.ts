@@ -10,8 +10,9 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import { fileAddress } from '../../kernel/file/files.ts'
 import { reasonText } from '../../kernel/sheet/sheet-reason.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
-import type { DifferenceRow, ImportRow } from './import.sql.ts'
+import type { ImportRow } from './import.sql.ts'
 import { undoBlockOf } from './import.ts'
+import type { DifferenceRow } from './import-row.sql.ts'
 import { amountText, type ReadColumn } from './mapped-row.ts'
 
 /** The reason why the last step failed, in the user's language; '' for no failure. */

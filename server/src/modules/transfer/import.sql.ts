@@ -1,14 +1,9 @@
-import {
-  type ImportChoices,
-  type ImportFinding,
-  importState,
-  rowResult,
-} from '@zhanggui/contract/transfer/transfer.ts'
+import { type ImportChoices, type ImportFinding, importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import type { CheckedRow, RowRange, RowReason } from '../../kernel/sheet/sheet-service.ts'
 import type { TaskFailure } from '../../kernel/task/task-interrupted.ts'
 import { progressDone } from '../../kernel/task/tasks.ts'
+import type { Counts } from './import-row.sql.ts'
 
 /** Staged rows of an import are kept for so many days. After that it cannot be undone. */
 const rowDays = 30
@@ -271,38 +266,6 @@ export const updateTaskFile = (tx: Tx, taskId: number, fileName: string) =>
       .where('id', '=', taskId),
   )
 
-/** A checked row with its cells from the file. */
-export interface StagedRow extends CheckedRow {
-  cells: string[]
-  /** The number of the row in the file from which an error file came. */
-  origin: number | null
-}
-
-export const insertRows = (tx: Tx, importId: number, rows: StagedRow[]) =>
-  tx.run(sql`
-    insert into sheet_import_row (merchant_id, import_id, row_number, result, title, cells, data, record_id, record_version,
-      before, reasons, shown, origin)
-    select ${tx.merchantId}::bigint, ${importId}::bigint, r."rowNumber", r.result, r.title, r.cells, r.data, r."recordId",
-      r."recordVersion", r.before, r.reasons, r.shown, r.origin
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r ("rowNumber" int, result smallint, title text, cells jsonb,
-      data jsonb, "recordId" bigint, "recordVersion" int, before jsonb, reasons jsonb, shown jsonb,
-      origin int)
-    returning row_number`)
-
-export interface Counts {
-  total: number
-  created: number
-  changed: number
-  unchanged: number
-  refused: number
-}
-
-export const countRows = (tx: Tx, importId: number) =>
-  tx.one(sql<Counts>`
-    select count(*) as total, count(*) filter (where result = 1) as created, count(*) filter (where result = 2) as changed,
-      count(*) filter (where result = 3) as unchanged, count(*) filter (where result = 4) as refused
-    from sheet_import_row where merchant_id = ${tx.merchantId} and import_id = ${importId}`)
-
 /** Writes the result of a step: its counts, and the error file if there is one. */
 export const updateFound = (
   tx: Tx,
@@ -336,82 +299,6 @@ export const updateFound = (
       .where('merchant_id', '=', tx.merchantId)
       .where('id', '=', id),
   )
-
-/** The next rows to write, at most `limit`. Undefined at the end. */
-export async function selectNextRange(
-  tx: Tx,
-  importId: number,
-  afterRow: number,
-  limit: number,
-): Promise<(RowRange & { rows: number }) | undefined> {
-  const range = await tx.one(sql<{ fromRow: number | null; toRow: number; rows: number }>`
-    select min(row_number) as "fromRow", max(row_number) as "toRow", count(*) as rows from (
-      select row_number from (
-        (select row_number from sheet_import_row
-          where merchant_id = ${tx.merchantId} and import_id = ${importId} and result = ${rowResult.created} and row_number > ${afterRow}
-          order by row_number limit ${limit})
-        union all
-        (select row_number from sheet_import_row
-          where merchant_id = ${tx.merchantId} and import_id = ${importId} and result = ${rowResult.changed} and row_number > ${afterRow}
-          order by row_number limit ${limit})
-      ) either order by row_number limit ${limit}
-    ) next`)
-  return range.fromRow === null ? undefined : { ...range, fromRow: range.fromRow }
-}
-
-export interface RefusedRow {
-  row_number: number
-  origin: number | null
-  cells: string[]
-  reasons: RowReason[]
-}
-
-export const selectRefusedRows = (tx: Tx, importId: number, afterRow: number, limit: number) =>
-  tx.all(sql<RefusedRow>`
-    select row_number, origin, cells, reasons from sheet_import_row
-    where merchant_id = ${tx.merchantId} and import_id = ${importId} and result = ${rowResult.refused} and row_number > ${afterRow}
-    order by row_number limit ${limit}`)
-
-export const selectWidestRefused = async (tx: Tx, importId: number): Promise<number> =>
-  (
-    await tx.one(sql<{ width: number }>`
-      select coalesce(max(jsonb_array_length(cells)), 0) as width from sheet_import_row
-      where merchant_id = ${tx.merchantId} and import_id = ${importId} and result = ${rowResult.refused}`)
-  ).width
-
-export interface DifferenceRow extends RefusedRow {
-  result: number
-  title: string
-  before: Record<string, string> | null
-  shown: Record<string, string> | null
-}
-
-/**
- * A page of rows with these results, in the order of the file. Even deep pages read only the index. `offset 0` forces
- * a lookup per row of the page, because the planner has no statistics about fresh rows.
- */
-export function selectRowPage(
-  tx: Tx,
-  importId: number,
-  results: readonly number[],
-  limit: number,
-  offset: number,
-): Promise<DifferenceRow[]> {
-  const last = offset + limit
-  const branches = results.map(
-    (result) => sql`(select row_number from sheet_import_row
-      where merchant_id = ${tx.merchantId} and import_id = ${importId} and result = ${result}::smallint order by row_number limit ${last}::int)`,
-  )
-  return tx.all(sql<DifferenceRow>`
-    select r.row_number, r.result, r.title, r.cells, r.before, r.shown, r.origin, r.reasons
-    from (
-      select row_number from (${sql.join(branches, sql` union all `)}) found
-      order by row_number limit ${limit}::int offset ${offset}::int
-    ) page
-    cross join lateral (
-      select * from sheet_import_row where merchant_id = ${tx.merchantId} and import_id = ${importId} and row_number = page.row_number offset 0) r
-    order by r.row_number`)
-}
 
 /** Removes the staged rows of old imports. Their counts stay. */
 export async function deleteOldRows(tx: Tx): Promise<void> {

@@ -15,7 +15,6 @@ import type { TaskWork } from '../../kernel/task/tasks.ts'
 import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
 import {
   type ColumnMapping,
-  type Counts,
   type ImportOptions,
   type ImportRow,
   insertImport,
@@ -25,6 +24,7 @@ import {
   updateTask,
 } from './import.sql.ts'
 import type { ImportFile } from './import-file.ts'
+import type { Counts } from './import-row.sql.ts'
 import { unansweredOf } from './matching.ts'
 
 /** The payload of an import's tasks. */

@@ -7,7 +7,7 @@ import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import type { TaskKind } from '../../kernel/task/tasks.ts'
 import { exportDirect } from './direct-export.ts'
 import { exportTask } from './export.ts'
-import { countImports, type SheetSource, selectImportPage, selectRowPage } from './import.sql.ts'
+import { countImports, type SheetSource, selectImportPage } from './import.sql.ts'
 import {
   applyImport,
   findImport,
@@ -22,6 +22,7 @@ import { checkTask } from './import-check.ts'
 import { detailOf, rowOf } from './import-detail.ts'
 import { waitForImport } from './import-direct.ts'
 import { findImportFile } from './import-file.ts'
+import { selectRowPage } from './import-row.sql.ts'
 import {
   inspectionOf,
   mostCounted,

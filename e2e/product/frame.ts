@@ -1,0 +1,29 @@
+import type { Page } from './test.ts'
+
+export const list = '/product/productGoodProduct'
+
+export const edit = '/product/productEdit'
+
+/** Navigates inside the console, like a click on one of its links. */
+export const goWithin = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+export const chooseFromUserMenu = async (page: Page, item: string) => {
+  await page.locator('.topbar .user').click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+export const sorry = (page: Page) => page.getByRole('heading', { name: /^抱歉，你没有权限$|^你还不能打开「/ })
+
+/** Changes the server's answer to a call, for states that no demo merchant has. */
+export const changeAnswer = (page: Page, path: string, change: (data: never) => unknown) =>
+  page.route(`**${path}`, async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    await route.fulfill({ response, json: { ...answer, data: change(answer.data as never) } })
+  })
