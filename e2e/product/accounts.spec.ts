@@ -4,6 +4,7 @@ import { configCalls } from '@zhanggui/contract/config/config.calls.ts'
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
+import { chooseFromUserMenu, openDraftsBehindNotice } from './frame.ts'
 import { expect, type Page, signInAt, test } from './test.ts'
 
 const list = '/product/productGoodProduct'
@@ -81,11 +82,6 @@ async function employ(page: Page, { pin, phone }: { pin: string; phone: string }
     organizationIdList: [organizationList[0]?.id ?? ''],
   })
   return first ?? ''
-}
-
-const chooseFromUserMenu = async (page: Page, item: string) => {
-  await page.locator('.topbar .user').click()
-  await page.getByRole('menuitem', { name: item }).click()
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -245,7 +241,7 @@ test.describe('a forgotten password', () => {
     await signInAt(elsewhere, pin, 'Another2')
     await expect(elsewhere).toHaveURL(list)
     await elsewhere.close()
-    await page.getByRole('tab', { name: '草稿' }).click()
+    await openDraftsBehindNotice(page)
     await expect(page.getByRole('dialog', { name: '登录已失效，请重新登录' })).toBeVisible()
   })
 
@@ -372,7 +368,7 @@ test('one device per account: signing in elsewhere ends the session here with -3
   const elsewhere = await browser.newPage()
   await elsewhere.goto('/login')
   await signInAt(elsewhere, pin)
-  await page.getByRole('tab', { name: '草稿' }).click()
+  await openDraftsBehindNotice(page)
   const notice = page.getByRole('dialog', { name: '你的账号已在其他设备登录，是否重新登录？' })
   await expect(notice).toBeVisible()
   await notice.getByRole('button', { name: '重新登录' }).click()

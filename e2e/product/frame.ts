@@ -27,3 +27,7 @@ export const changeAnswer = (page: Page, path: string, change: (data: never) => 
     const answer = await response.json()
     await route.fulfill({ response, json: { ...answer, data: change(answer.data as never) } })
   })
+
+/** Makes the product list send a call. A notice that the page's own calls brought may already cover the tab. */
+export const openDraftsBehindNotice = (page: Page) =>
+  page.getByRole('tab', { name: '草稿' }).dispatchEvent('click')

@@ -1,5 +1,5 @@
 import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
-import { chooseFromUserMenu, goWithin, list } from './frame.ts'
+import { chooseFromUserMenu, goWithin, list, openDraftsBehindNotice } from './frame.ts'
 import { expect, type Page, signInAt, test } from './test.ts'
 
 const appKeys = (page: Page) =>
@@ -144,7 +144,7 @@ test.describe('leaving', () => {
     await expect(tab).toHaveURL('/logout.html')
     // Another computer still has its cookies: signing out here did not remove them.
     await context.addCookies(cookies)
-    await page.getByRole('tab', { name: '草稿' }).click()
+    await openDraftsBehindNotice(page)
     const notice = page.getByRole('dialog', { name: '登录已失效，请重新登录' })
     await expect(notice).toBeVisible()
     await notice.getByRole('button', { name: '重新登录' }).click()
