@@ -61,8 +61,8 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
     async check(tx, rows: SheetRow[]) {
       const read = rows.map((row) => readRow(noun, row, fields, actor.language))
       for (const row of read) {
-        addZeros(noun, row, plan.choices.zeros, findings)
         tellCleaned(noun, row, findings)
+        addZeros(noun, row, plan.choices.zeros, findings)
         seen.repeated.specify(row)
       }
       // Sent together: the connection answers in order, and so do batches.
