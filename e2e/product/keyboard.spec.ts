@@ -132,10 +132,10 @@ test.describe('the keyboard on a list', () => {
     await page.keyboard.press('Escape')
     await expect(page).not.toHaveURL(/keyword/)
     await expect(rows(page)).toHaveCount(10)
-    await page.getByRole('button', { name: '恢复条件' }).click()
+    await page.getByRole('button', { name: '恢复筛选' }).click()
     await expect(page).toHaveURL(/keyword/)
     await expect(search(page)).toHaveValue('酸奶')
-    await expect(page.getByRole('button', { name: '恢复条件' })).toBeHidden()
+    await expect(page.getByRole('button', { name: '恢复筛选' })).toBeHidden()
   })
 
   test('? shows the keys of this page and closes them again', async ({ page, zhanggui }) => {
