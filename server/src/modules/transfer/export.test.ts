@@ -331,8 +331,10 @@ describe('a large export', () => {
   test('shows its progress, can be cancelled, and leaves nothing behind', async () => {
     const files = filesIn('files').length
     const id = await start(rival)
-    // It is running: its file is being written.
-    while (!filesIn('tmp').some((name) => name.startsWith('export'))) await wait(10)
+    // It is running: its file is being written, and it has said how far it is.
+    const progress = 'select progress_total as total from task where id = $1'
+    while ((await database.query(progress, [id])).rows[0].total === 0) await wait(10)
+    expect(filesIn('tmp').some((name) => name.startsWith('export'))).toBe(true)
     await rival.get(taskCalls.cancelTask, { id })
     expect(await taskOf(rival, id)).toMatchObject({ status: taskStatus.cancelled, file_url: '' })
     expect(await rival.send(taskCalls.findFileUrl, { id })).toMatchObject({ rtnStatus: '14014' })
