@@ -6,6 +6,7 @@ import { selectList } from './sheet-table.ts'
 /** The conditions of an export, parsed with the noun's filter schema. */
 export type ExportCondition = Readonly<Record<string, unknown>> & { ids?: readonly string[] | undefined }
 
+/** The time zone of the merchant. */
 export const selectTimeZone = async (tx: Tx): Promise<string> =>
   (
     await tx.one(

@@ -9,6 +9,7 @@ import type {
   RowResult,
 } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Tx } from '../database/tenant.ts'
+import type { TaskOwner } from '../task/insert-task.ts'
 
 /** A row of the file by column key: the mapped cells, trimmed, '' for empty. */
 export interface SheetRow {
@@ -137,14 +138,37 @@ export interface SheetApply {
   end(tx: Tx): Promise<void>
 }
 
+/** The person of an export. Some nouns have rows that only some people see. */
+export type SheetReader = Pick<TaskOwner, 'stores' | 'employeeId'>
+
+/** The export of a noun. */
+export interface ExportService {
+  serviceBean: string
+  title: TextKey
+  columns: readonly SheetColumn[]
+  permissions: { export: PermissionCode }
+  /** Parses the conditions of an export strictly. The refusal names the faulty field. */
+  parseCondition(raw: unknown, language: Language): unknown
+  countRows(tx: Tx, condition: unknown, reader: SheetReader): Promise<number>
+  /**
+   * At most `limit` rows after `cursor`, as texts in the order of `columns`. A null cursor in the answer means the
+   * end.
+   */
+  selectRows(
+    tx: Tx,
+    condition: unknown,
+    cursor: string | null,
+    limit: number,
+    language: Language,
+    reader: SheetReader,
+  ): Promise<{ rows: (string | null)[][]; cursor: string | null }>
+}
+
 /**
  * The import and export of a noun, made by `defineSheet`. The staged rows of an import are in `sheet_import_row`.
  * Apply and undo process them in batches, in the one transaction of the import.
  */
-export interface SheetService {
-  serviceBean: string
-  title: TextKey
-  columns: readonly SheetColumn[]
+export interface SheetService extends ExportService {
   /** `now` is for an import with effect at once. Without it there is no such choice. */
   permissions: { import: PermissionCode; export: PermissionCode; now?: PermissionCode }
   /** The texts that a column of kind enum accepts and shows, in the user's language. */
@@ -163,18 +187,4 @@ export interface SheetService {
    * block, and nothing changes.
    */
   undo(tx: Tx, importId: number, actor: SheetActor, how: UndoHow): Promise<UndoBlock | UndoneImport>
-  /** Parses the conditions of an export strictly. The refusal names the faulty field. */
-  parseCondition(raw: unknown, language: Language): unknown
-  countRows(tx: Tx, condition: unknown): Promise<number>
-  /**
-   * At most `limit` rows after `cursor`, as texts in the order of `columns`. A null cursor in the answer means the
-   * end.
-   */
-  selectRows(
-    tx: Tx,
-    condition: unknown,
-    cursor: string | null,
-    limit: number,
-    language: Language,
-  ): Promise<{ rows: (string | null)[][]; cursor: string | null }>
 }
