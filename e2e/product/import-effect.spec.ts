@@ -60,9 +60,10 @@ test('an undo that one edited product blocks undoes the others, and names the on
   await bar(page, '执行导入（2 行）').click()
   await expect(page).toHaveURL(list)
   const { records } = await zhanggui.send(who, productCalls.findProductPage, { name: '留下的梨' })
-  const [{ id, version }] = records as [{ id: string; version: number }]
+  const [pear] = records
+  if (!pear) throw new Error('the import has written it')
   await zhanggui.send(who, productCalls.setPrices, {
-    prices: [{ id, version, salesPrice: '7.00' }],
+    prices: [{ id: pear.id, version: pear.version, salesPrice: '7.00' }],
   })
   await page.goto(screen)
   await rowOf(page, '两种梨.csv').getByRole('button', { name: '查看' }).click()
