@@ -12,13 +12,12 @@ import {
   loginForm,
   registerForm,
   sealedText,
+  signedIn,
   smsCode,
   smsLoginForm,
   smsPurposes,
 } from './session.ts'
 
-/** The answer also sets the cookies. A client needs nothing else. */
-const signedIn = z.object({ token: z.string(), merchantId: z.string() })
 const scanId = z.string().min(1).max(64)
 
 export const sessionCalls = {
@@ -189,14 +188,6 @@ export const sessionCalls = {
     output: done,
     audit: 'session.switch',
     load: 'critical',
-  }),
-  answerInvitation: defineCall({
-    path: '/bf/ipos/web/emp/answer/invitation',
-    summary: ['接受或拒绝商户的邀请', 'Accept or decline the invitation of a merchant'],
-    access: 'signedIn',
-    input: z.strictObject({ groupId: id, accept: z.boolean() }),
-    output: done,
-    audit: 'session.invitation',
   }),
   findDeviceList: defineCall({
     path: '/bf/ipos/web/emp/find/device/list',

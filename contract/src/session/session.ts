@@ -25,11 +25,8 @@ export const passwordForm = /^[\x21-\x7e]{6,16}$/
 /** Some merchants also require a special character, by a setting. */
 export const specialPattern = /[^A-Za-z0-9]/
 
-/** The merchant whose invitation the sign-in accepts. Only for a person who belongs to no other merchant. */
-const accept = id.optional()
-
 /** The browser sends these about itself. They are stored as claims and never used for limits. */
-const claims = {
+export const claims = {
   ip: z.string().max(64).default(''),
   address: z.string().max(255).default(''),
   userAgent: z.string().max(500).default(''),
@@ -72,7 +69,6 @@ export const loginForm = z.strictObject({
   remember: z.boolean().default(false),
   /** The ticket of a solved captcha. Needed after several failed tries. */
   captcha: captchaTicket,
-  accept,
   ...claims,
 })
 
@@ -90,7 +86,6 @@ export const smsLoginForm = z.strictObject({
   phone,
   smsCode,
   remember: z.boolean().default(false),
-  accept,
   ...claims,
 })
 
@@ -106,6 +101,9 @@ export const registerForm = z.strictObject({
   sampleData: z.boolean().default(false),
   ...claims,
 })
+
+/** The answer also sets the cookies. A client needs nothing else. */
+export const signedIn = z.object({ token: z.string(), merchantId: z.string() })
 
 /** The states of a sign-in by scan: 0 waiting for a phone, 1 scanned, 2 confirmed, 3 refused, 4 expired. */
 export const scanState = { waiting: 0, scanned: 1, confirmed: 2, refused: 3, expired: 4 } as const
@@ -130,16 +128,12 @@ export const currentUser = z.object({
   groupId: id,
   group,
   groupList: z.array(group),
-  /** Merchants that have invited the person. */
-  invitationList: z.array(group),
   roleList: z.array(z.object({ id, name: z.string() })),
   organizationList: z.array(z.object({ id, name: z.string() })),
   userpermissionList: z.array(z.object({ code: z.string() })),
   createDate: moment,
   /** The user who sees the console with this person's rights, read-only. Null without such a view. */
   viewedBy: z.object({ name: z.string() }).nullable(),
-  /** An administrator set the password and knows it. The user should change it. */
-  passwordGiven: z.boolean(),
   /** All stores that the person may see, like the answer of `findAllStoreList`. */
   storeList: z.array(storeOption),
   /** Settings of the merchant that the frame needs. */
