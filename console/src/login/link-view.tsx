@@ -29,7 +29,11 @@ export default function LinkView() {
       <>
         <h1>{say('login.linkTitle')}</h1>
         {fault ? <Fault>{fault}</Fault> : <div className="login-loading" aria-busy="true" />}
-        {fault && <a href="/login">{say('login.backToLogin')}</a>}
+        {fault && (
+          <p className="login-lead">
+            <a href="/login">{say('login.backToLogin')}</a>
+          </p>
+        )}
       </>
     )
   return opened.invited ? (
