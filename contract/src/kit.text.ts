@@ -103,7 +103,7 @@ export const kitText = defineTexts('kit', {
   filters: ['筛选', 'Filters'],
   clear: ['清空', 'Clear'],
   selectAllFound: ['选择找到的全部 {count} 条', 'Select all {count} found'],
-  restoreSearch: ['恢复条件', 'Restore filters'],
+  restoreSearch: ['恢复筛选', 'Restore filters'],
   items: ['{count} 项', '{count} selected'],
   nothingFound: ['没有符合条件的记录', 'Nothing matches'],
   foundUnder: ['没有符合{filters}的{noun}。', 'No {noun} match {filters}.'],

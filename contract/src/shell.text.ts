@@ -84,7 +84,7 @@ export const shellText = defineTexts('shell', {
   missingPermission: ['缺少的权限：{name}', 'Missing permission: {name}'],
   noLoginTitle: ['没有登录权限', 'No login permission'],
   forbiddenTitle: ['抱歉，你没有权限', 'Sorry, you have no permission'],
-  forbiddenOpen: ['你还不能打开「{page}」', 'You don’t have access to “{page}”'],
+  forbiddenOpen: ['你还不能打开「{page}」', 'You do not have access to "{page}"'],
   forbiddenRoles: [
     '你的角色是{roles}，没有下面这项权限。',
     'Your role is {roles}. It lacks the permission below.',

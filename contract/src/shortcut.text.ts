@@ -15,7 +15,7 @@ export const shortcutText = defineTexts('shortcut', {
   save: ['保存', 'Save'],
   section: ['跳到第 N 部分', 'Go to a section'],
   search: ['搜页面、商品、人员', 'Find pages, products, people'],
-  notices: ['通知', 'Notices'],
+  notices: ['通知', 'Notifications'],
   close: ['关闭、返回', 'Close, go back'],
   or: ['或', 'or'],
   notInFields: [

@@ -68,6 +68,8 @@ test.describe('the date picker', () => {
 
   test('is worked with the keys alone', async ({ page }) => {
     const day = caseOf(page, 'date-input/date').getByLabel('日期')
+    // The field is disabled until its calendar has loaded.
+    await expect(day).toBeEnabled()
     await day.focus()
     for (const [key, date] of [
       ['ArrowDown', '2026-11-22'],

@@ -47,8 +47,10 @@ test('a server that stops shows the banner too, and "try again" asks at once', a
   await page.route('**/bf/**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await page.getByRole('button', { name: '刷新', exact: true }).click()
   await expect(bar(page)).toBeVisible()
-  await page.unroute('**/bf/**')
+  const asked = page.waitForRequest('**/bf/**')
   await bar(page).getByRole('button', { name: '再试一次' }).click()
+  await asked
+  await page.unroute('**/bf/**')
   await expect(bar(page)).toBeHidden()
 })
 

@@ -56,7 +56,7 @@ for (const look of [
     await zhanggui.expectAccessible()
     await page.screenshot({ path: `e2e/output/401-phone-${look.language}.png`, fullPage: true })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await page.getByRole('button', { name: /^(通知|Notices)/ }).click()
+    await page.getByRole('button', { name: /^(通知|Notifications)/ }).click()
     await page.getByRole('dialog').waitFor()
     await zhanggui.expectAccessible()
     await page.screenshot({ path: `e2e/output/bell-phone-${look.language}.png` })

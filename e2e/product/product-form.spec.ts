@@ -191,7 +191,7 @@ test.describe('weighed goods', () => {
     await chooseCategory(page, '苹果')
     await field(page, '销售价').fill('7.98')
     // The next free code on request.
-    await page.getByRole('button', { name: '取下一个' }).click()
+    await page.getByRole('button', { name: '自动取号' }).click()
     await expect(field(page, '助记码')).toHaveValue(/^1\d{5}$/)
     // Another apple has this code.
     await field(page, '助记码').fill('310012')

@@ -28,6 +28,31 @@ test('a suspended store is opened again from its notice, which stands over the t
   await expect(row).toContainText('营业中')
 })
 
+test('a second notice does not take the undo of the first: it comes back, and both are taken back', async ({
+  page,
+  zhanggui,
+}) => {
+  const [first, second] = (await zhanggui.send('admin', storeCalls.querySettledShopList, {})).map(
+    ({ name }) => name,
+  )
+  await zhanggui.enter('admin', '/settings/store/list')
+  for (const name of [first ?? '', second ?? '']) {
+    await rowOf(page, name).getByRole('button', { name: '更多操作' }).click()
+    await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: '停业' }).click()
+    await page.locator('.ant-popover:visible').getByRole('button', { name: '停业' }).click()
+    await expect(rowOf(page, name)).toContainText('已停业')
+  }
+  for (const name of [second ?? '', first ?? '']) {
+    await expect(toast(page)).toHaveCount(1)
+    await expect(toast(page)).toContainText(name)
+    await undo(page).click()
+    await expect(toast(page)).toContainText('已开业')
+    await toast(page).getByRole('button', { name: '关闭' }).click()
+    await expect(rowOf(page, name)).toContainText('营业中')
+  }
+  await expect(toast(page)).toHaveCount(0)
+})
+
 test('a sale status of several products is taken back for each of them', async ({ page, zhanggui }) => {
   const statuses = async () =>
     Object.fromEntries(

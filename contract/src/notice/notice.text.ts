@@ -18,9 +18,9 @@ export const noticeText = defineTexts('notice', {
   askedTime: ['{time} 已申请', 'Requested {time}'],
   answerComes: ['开通后你会收到通知', 'You will be notified'],
   // the bell
-  title: ['通知', 'Notices'],
+  title: ['通知', 'Notifications'],
   unread: ['未读', 'Unread'],
-  bellCount: ['通知，{count} 件等你处理', 'Notices, {count} for you'],
+  bellCount: ['通知，{count} 件等你处理', 'Notifications, {count} for you'],
   all: ['全部', 'All'],
   forMe: ['等我处理', 'For me'],
   tasks: ['任务', 'Tasks'],
@@ -40,7 +40,7 @@ export const noticeText = defineTexts('notice', {
   importRefused: ['导入有行被拒绝：{name}', 'Import with refused rows: {name}'],
   download: ['下载', 'Download'],
   open: ['打开', 'Open'],
-  none: ['没有通知', 'No notices'],
+  none: ['没有通知', 'No notifications'],
   noneHint: ['权限申请、导出和导入的结果会出现在这里。', 'Requests, exports and imports appear here.'],
   kept: ['保留 {days} 天', 'Kept for {days} days'],
 })
@@ -49,6 +49,6 @@ export const noticeText = defineTexts('notice', {
 export const noticeAuditText = defineTexts('audit', {
   'notice.ask': ['申请权限', 'Asked for a permission'],
   'notice.decline': ['不同意权限申请', 'Declined a request for a permission'],
-  'notice.read': ['通知标为已读', 'Marked notices as read'],
-  nounNotice: ['通知', 'Notices'],
+  'notice.read': ['通知标为已读', 'Marked notifications as read'],
+  nounNotice: ['通知', 'Notifications'],
 })

@@ -92,6 +92,8 @@ export const importScreenText = defineTexts('importScreen', {
     '有几列都可能是{field}：请选一列采用',
     'Several columns may be the {field}. Choose the one to use',
   ],
+  chooseColumn: ['先选一列作为{field}：{columns}', 'Choose the column for {field} first: {columns}'],
+  chooseNone: ['都不导入', 'Use none'],
   unitConverted: ['{unit} → {to}', '{unit} → {to}'],
   unitAsWritten: ['「{unit}」按{to}原值', '"{unit}" as {to}'],
   unitKeep: ['不换算', 'Do not convert'],

@@ -102,6 +102,8 @@ export const sheetInspection = z.object({
       header: z.string(),
       /** The first values below the header. */
       samples: z.array(z.string()),
+      /** The same as the file shows them (5%, 3月1日). A field of text stores these. */
+      shown: z.array(z.string()),
       field: z.string().nullable(),
       /** The way it was matched: by the exact name, by another known name, by a remembered mapping, or not at all. */
       matchedBy: z.enum(['name', 'alias', 'remembered', 'none']),

@@ -37,4 +37,5 @@ export const menuPinyin: Readonly<Record<PermissionCode, string>> = {
   'iposWeb.settings.config': 'xitongshezhi xtsz',
   'iposWeb.settings.config.edit': 'xiugaixitongshezhi xgxtsz',
   'iposWeb.settings.audit': 'caozuoshenji czsj',
+  'iposWeb.settings.audit.export': 'daochu dc',
 }

@@ -117,7 +117,7 @@ export function useCategoryColumns(props: CategoryActions): readonly TableColumn
         headerSortKey: 'menu',
         width: 64,
         align: 'end',
-        card: 'tag',
+        card: 'amount',
         slot: (category) => (
           <MoreActions buttons={buttons.filter(({ hidden }) => !hidden?.(category))} row={category} />
         ),

@@ -8,13 +8,21 @@ import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
 import { InlineField } from '../../kit/form/inline-field.tsx'
 import { Drawer } from '../../kit/layer/drawer.tsx'
+import { undo } from '../../kit/layer/undo.ts'
 import type { TreeOrder } from '../../kit/table/tree/tree-order.ts'
 import { TreeTable } from '../../kit/table/tree/tree-table.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh, useCall } from '../../kit/wire/queries.ts'
 import { useCategoryColumns } from './category-columns.tsx'
 import { MoveCategoryDialog } from './category-move-dialog.tsx'
-import { type CategoryLine, categoryLines, categoryWay, foundCategories, moveOf } from './category-tree.ts'
+import {
+  type CategoryLine,
+  categoryLines,
+  categoryWay,
+  foundCategories,
+  moveBackOf,
+  moveOf,
+} from './category-tree.ts'
 import { useCategories } from './use-categories.ts'
 import './category-manager.css'
 
@@ -89,7 +97,14 @@ function Manager({ lines }: { lines: readonly CategoryLine[] | undefined }) {
   async function move(order: TreeOrder, key: string): Promise<boolean> {
     const input = lines && moveOf(lines, order, key)
     if (!input || !(await run(() => send(categoryCalls.moveCategory, input)))) return false
-    notices.success(t('category.moved', { name: lines.find(({ id }) => id === key)?.name ?? '' }))
+    notices.success(
+      t('category.moved', { name: lines.find(({ id }) => id === key)?.name ?? '' }),
+      undo(async () => {
+        const now = await send(categoryCalls.findCategoryTree, {})
+        const back = moveBackOf(lines, now, key)
+        if (back) await run(() => send(categoryCalls.moveCategory, back))
+      }),
+    )
     return true
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { droppedAt, treeOf } from '../../kit/table/tree/tree-order.ts'
-import { categoryLines, categoryWay, foundCategories, moveOf } from './category-tree.ts'
+import { categoryLines, categoryWay, foundCategories, moveBackOf, moveOf } from './category-tree.ts'
 
 const category = (id: string, name: string, parentId: string | null, sort = 0) => ({
   id,
@@ -48,5 +48,18 @@ describe('categories in the manager', () => {
     expect(top && moveOf(lines, top, '2')).toMatchObject({ parentId: null, ids: ['1', '2', '4'] })
     expect(droppedAt(tree, '1', '4', 'inside')).toBeNull()
     expect(droppedAt(tree, '4', '2', 'inside')).toBeNull()
+  })
+
+  it('go back between the siblings that they had, also if there are new ones', () => {
+    const now = [
+      category('1', '饮料', null, 10),
+      { ...category('2', '茶饮', '4', 10), version: 7 },
+      category('3', '咖啡', '1', 20),
+      category('4', '零食', null, 20),
+      category('5', '果汁', '1', 30),
+    ]
+    const back = { id: '2', version: 7, parentId: '1', ids: ['2', '3', '5'] }
+    expect(moveBackOf(lines, now, '2')).toEqual(back)
+    expect(moveBackOf(lines, now.slice(2), '2')).toBeNull()
   })
 })

@@ -8,11 +8,13 @@ export interface CategoryLine extends Category {
   subcategories: number
 }
 
+const bySort = (a: Category, b: Category) => a.sort - b.sort || Number(a.id) - Number(b.id)
+
 /** Two levels: a category with subcategories stays at the top. */
 export const categoryWay: TreeWay<CategoryLine> = {
   keyOf: ({ id }) => id,
   parentOf: ({ parentId }) => parentId ?? '',
-  compare: (a, b) => a.sort - b.sort || Number(a.id) - Number(b.id),
+  compare: bySort,
   mayLieIn: (category, parent) =>
     parent === null || (parent.parentId === null && category.subcategories === 0),
 }
@@ -52,4 +54,19 @@ export function foundCategories(lines: readonly CategoryLine[], keyword: string)
 export function moveOf(lines: readonly CategoryLine[], { parentKey, keys }: TreeOrder, moved: string) {
   const category = lines.find(({ id }) => id === moved)
   return category && { id: moved, version: category.version, parentId: parentKey || null, ids: keys }
+}
+
+/** The input that puts a moved category back to its former place; null if it is gone. `now` may have new siblings. */
+export function moveBackOf(before: readonly Category[], now: readonly Category[], moved: string) {
+  const former = before.find(({ id }) => id === moved)
+  const category = now.find(({ id }) => id === moved)
+  if (!former || !category) return null
+  const { parentId } = former
+  const placed = before
+    .filter((one) => one.parentId === parentId)
+    .sort(bySort)
+    .map(({ id }) => id)
+  const here = now.filter((one) => one.parentId === parentId || one.id === moved).map(({ id }) => id)
+  const ids = [...placed.filter((id) => here.includes(id)), ...here.filter((id) => !placed.includes(id))]
+  return { id: moved, version: category.version, parentId, ids }
 }

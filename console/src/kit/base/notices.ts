@@ -1,5 +1,6 @@
 import type { App } from 'antd'
 import { createElement, type ReactNode } from 'react'
+import { t } from './text.ts'
 
 /**
  * antd's message, notification and modal from inside the React tree. Only these follow the theme and the language.
@@ -26,33 +27,105 @@ export function withApp(show: (app: AppHooks) => void): void {
 export interface NoticeAction {
   label: string
   run: () => void
+  /** In s. The notice stays so long. */
+  stays?: number
 }
 
-/** In s. A notice with a button stays so long. */
-const actionSeconds = 30
+interface Notice {
+  key: string
+  kind: 'success' | 'info' | 'warning' | 'error'
+  text: string
+  action?: NoticeAction | undefined
+  /** In ms. The time that a notice with a button may still be seen. */
+  left: number
+  /** In ms. The time when it was shown last, and the first time. */
+  since: number
+  born: number
+}
 
-function withAction(text: string, { label, run }: NoticeAction, close: () => void): ReactNode {
+const actionStays = 30
+/** In ms. A notice that comes back stays at least so long, but none comes back so late. */
+const leastStay = 3000
+const latestReturn = 120_000
+
+let open: Notice | null = null
+/** Notices with a button that a later notice took the place of. The last one comes back first. */
+const covered: Notice[] = []
+let count = 0
+
+/**
+ * Shows a notice in place of the open one. If that one has a button, it comes back afterwards for the rest of its time:
+ * an undo is not lost because something else is said.
+ */
+function say(kind: Notice['kind'], text: string, action?: NoticeAction): void {
+  const now = Date.now()
+  count += 1
+  show({
+    // Several calls that fail with the same text show it only once.
+    key: action ? `${count}` : text,
+    ...{ kind, text, action },
+    left: (action?.stays ?? actionStays) * 1000,
+    ...{ since: now, born: now },
+  })
+}
+
+const show = (notice: Notice) =>
+  withApp(({ message }) => {
+    const now = Date.now()
+    if (open?.action) covered.push({ ...open, left: Math.max(leastStay, open.left - (now - open.since)) })
+    open = { ...notice, since: now }
+    const close = () => {
+      message.destroy(notice.key)
+      handleClosed(notice.key)
+    }
+    message[notice.kind]({
+      key: notice.key,
+      content: notice.action ? withAction(notice.text, notice.action, close) : notice.text,
+      ...(notice.action ? { duration: notice.left / 1000 } : {}),
+      onClose: () => handleClosed(notice.key),
+    })
+  })
+
+function handleClosed(key: string): void {
+  if (open?.key !== key) return
+  open = null
+  const next = covered.pop()
+  if (!next) return
+  if (Date.now() - next.born < latestReturn) show(next)
+  else covered.length = 0
+}
+
+function withAction(text: string, action: NoticeAction, close: () => void): ReactNode {
   const handleClick = () => {
     close()
-    run()
+    action.run()
   }
-  const button = createElement(
-    'button',
-    { type: 'button', className: 'notice-action', onClick: handleClick },
-    label,
+  return createElement(
+    'span',
+    null,
+    text,
+    createElement(
+      'button',
+      { type: 'button', className: 'notice-action', onClick: handleClick },
+      action.label,
+    ),
+    createElement(
+      'button',
+      {
+        type: 'button',
+        className: 'notice-action notice-close',
+        onClick: close,
+        'aria-label': t('kit.close'),
+      },
+      '×',
+    ),
   )
-  return createElement('span', null, text, button)
 }
 
-/** Short notices. Several calls that fail with the same text show it only once. */
+/** Short notices, one at a time. */
 export const notices = {
-  success: (text: string, action?: NoticeAction) =>
-    withApp(({ message }) => {
-      if (!action) return void message.success({ content: text, key: text })
-      const content = withAction(text, action, () => message.destroy(text))
-      message.success({ content, key: text, duration: actionSeconds })
-    }),
-  info: (text: string) => withApp(({ message }) => void message.info({ content: text, key: text })),
-  warning: (text: string) => withApp(({ message }) => void message.warning({ content: text, key: text })),
-  error: (text: string) => withApp(({ message }) => void message.error({ content: text, key: text })),
+  success: (text: string, action?: NoticeAction) => say('success', text, action),
+  info: (text: string) => say('info', text),
+  warning: (text: string) => say('warning', text),
+  error: (text: string) => say('error', text),
 }

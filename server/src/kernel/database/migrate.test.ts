@@ -43,3 +43,30 @@ test('stores whose codes differ only in case survive the migration: the oldest k
     await database.drop()
   }
 })
+
+test('products whose codes differ only in case survive the migration with their codes', async () => {
+  const database = await createDatabaseOf(41)
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  try {
+    await client.query("insert into merchant (name) values ('甲'), ('乙')")
+    await client.query("insert into category (merchant_id, name) values (1, '类'), (2, '类')")
+    const insert = `insert into product (merchant_id, code, name, category_id, sale_mode, sales_price, stock_unit, sale_unit, display_unit, status)
+      select $1, $2, '水', id, 1, 100, 1, 1, 1, 30 from category where merchant_id = $1`
+    for (const code of ['abc', 'ABC', 'Abc', 'other']) await client.query(insert, [1, code])
+    await client.query(insert, [2, 'abc'])
+    await migrate(database.connection)
+    const { rows } = await client.query('select code, code_twin > 0 as twin from product order by id')
+    expect(rows.map(({ code, twin }) => [code, twin])).toEqual([
+      ['abc', false],
+      ['ABC', true],
+      ['Abc', true],
+      ['other', false],
+      ['abc', false],
+    ])
+    await expect(client.query(insert, [1, 'Other'])).rejects.toThrow('product_code_folded')
+  } finally {
+    await client.end()
+    await database.drop()
+  }
+})

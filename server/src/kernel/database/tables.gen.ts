@@ -314,6 +314,7 @@ export interface Tables {
     removed_at: string | null
     initials: GeneratedAlways<string>
     grams: GeneratedAlways<string[]>
+    code_twin: Generated<number>
   }
   product_barcode: {
     merchant_id: number

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
+import { startWorker } from '../start-worker.ts'
 import type { SheetJob } from './sheet-messages.ts'
-import { startWorker } from './worker-url.ts'
 
 /** A worker with a heap limit of `memoryMb`. Its young generation is small, because rows do not stay in memory. */
 export function startSheetWorker(job: SheetJob, memoryMb: number): Worker {

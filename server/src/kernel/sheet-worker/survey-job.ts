@@ -59,6 +59,7 @@ async function surveySheet(
     rowsCapped: false,
     head: [],
     below: [],
+    belowShown: [],
     tooWide: false,
     tooLong: false,
     merges: [],
@@ -84,7 +85,7 @@ async function surveySheet(
       if (seen.head.length < headRows) {
         seen.head.push(clipped(row, maxColumns))
         seen.merges.push(...merges.filter(({ top }) => top === row.rowNumber))
-      } else addSamples(seen.below, row, maxColumns)
+      } else addSamples(seen, row, maxColumns)
     }
   }
   return seen
@@ -95,12 +96,17 @@ const clipped = (row: RawRow, width: number): RawRow => ({
   cells: row.cells.slice(0, width).map((cell) => cell.trim().slice(0, headLength)),
 })
 
-function addSamples(below: string[][], row: RawRow, width: number): void {
+function addSamples({ below, belowShown }: SurveyedSheet, row: RawRow, width: number): void {
   for (const [column, cell] of row.cells.slice(0, width).entries()) {
     const known = below[column]
     if (known && known.length >= samples) continue
     const text = cell.trim().slice(0, sampleLength)
-    while (below.length <= column) below.push([])
-    if (text !== '') below[column]?.push(text)
+    while (below.length <= column) {
+      below.push([])
+      belowShown.push([])
+    }
+    if (text === '') continue
+    below[column]?.push(text)
+    belowShown[column]?.push((row.shown?.[column] ?? text).slice(0, sampleLength))
   }
 }

@@ -14,7 +14,11 @@ function idsOf(tx: Tx, noun: SheetNoun, key: SheetKey, values: readonly string[]
   if (key.find) return key.find(tx, lists)
   const columns = key.fields.map(columnName)
   const names = sql.raw(columns.map((_, at) => `v${at}`).join(', '))
-  const alike = sql.raw(columns.map((column, at) => `p."${column}" = w.v${at}`).join(' and '))
+  const alike = sql.raw(
+    columns
+      .map((column, at) => (key.anyCase ? `lower(p."${column}") = w.v${at}` : `p."${column}" = w.v${at}`))
+      .join(' and '),
+  )
   return sql`
     select p.id from unnest(${sql.join(lists.map((list) => sql`${list}::text[]`))}) w (${names})
     cross join lateral (

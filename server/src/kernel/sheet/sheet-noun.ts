@@ -30,6 +30,8 @@ export interface SheetKey {
   fields: readonly string[]
   /** Identifies the record of a row. Of several such keys, the first with a value decides. */
   finds?: boolean
+  /** Values that differ only in case are the same. An index on `lower()` of the only column must exist. */
+  anyCase?: boolean
   /** The fault for a value that another record has. */
   taken(value: string, owner: { title: string; code: string }): Fault
   /** The records whose value is reserved. By default all that are not removed. */

@@ -4,6 +4,7 @@ import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { ImportChoices, ImportFinding, RowResult } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Tx } from '../database/tenant.ts'
+import type { TaskOwner } from '../task/insert-task.ts'
 
 /** A row of the file by column key: the mapped cells, trimmed, '' for empty. */
 export interface SheetRow {
@@ -121,14 +122,37 @@ export interface SheetApply {
   end(tx: Tx): Promise<void>
 }
 
+/** The person of an export. Some nouns have rows that only some people see. */
+export type SheetReader = Pick<TaskOwner, 'stores' | 'employeeId'>
+
+/** The export of a noun. */
+export interface ExportService {
+  serviceBean: string
+  title: TextKey
+  columns: readonly SheetColumn[]
+  permissions: { export: PermissionCode }
+  /** Parses the conditions of an export strictly. The refusal names the faulty field. */
+  parseCondition(raw: unknown, language: Language): unknown
+  countRows(tx: Tx, condition: unknown, reader: SheetReader): Promise<number>
+  /**
+   * At most `limit` rows after `cursor`, as texts in the order of `columns`. A null cursor in the answer means the
+   * end.
+   */
+  selectRows(
+    tx: Tx,
+    condition: unknown,
+    cursor: string | null,
+    limit: number,
+    language: Language,
+    reader: SheetReader,
+  ): Promise<{ rows: (string | null)[][]; cursor: string | null }>
+}
+
 /**
  * The import and export of a noun, made by `defineSheet`. The staged rows of an import are in `sheet_import_row`.
  * Apply and undo process them in batches, in the one transaction of the import.
  */
-export interface SheetService {
-  serviceBean: string
-  title: TextKey
-  columns: readonly SheetColumn[]
+export interface SheetService extends ExportService {
   permissions: { import: PermissionCode; export: PermissionCode }
   /** The texts that a column of kind enum accepts and shows, in the user's language. */
   optionTexts(column: string, language: Language): string[]
@@ -143,18 +167,4 @@ export interface SheetService {
   findUndoBlock(tx: Tx, importId: number): Promise<UndoBlock | null>
   /** Undoes the whole import and locks its records. Changes nothing if there is a block. */
   undo(tx: Tx, importId: number, actor: SheetActor): Promise<UndoBlock | null>
-  /** Parses the conditions of an export strictly. The refusal names the faulty field. */
-  parseCondition(raw: unknown, language: Language): unknown
-  countRows(tx: Tx, condition: unknown): Promise<number>
-  /**
-   * At most `limit` rows after `cursor`, as texts in the order of `columns`. A null cursor in the answer means the
-   * end.
-   */
-  selectRows(
-    tx: Tx,
-    condition: unknown,
-    cursor: string | null,
-    limit: number,
-    language: Language,
-  ): Promise<{ rows: (string | null)[][]; cursor: string | null }>
 }

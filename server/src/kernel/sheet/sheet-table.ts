@@ -82,8 +82,19 @@ export const partsOf = (value: string): string[] => value.split(between)
 /** The text of a key for people. */
 export const keyText = (value: string): string => value.replaceAll(between, ' / ')
 
-/** The values of a key in a record or a row. */
-export function keyValues(key: SheetKey, read: (field: string) => unknown): string[] {
+/** Like lower() of the database, which looks at each character alone. */
+const lower = (text: string): string =>
+  Array.from(text, (one) => (one === 'İ' ? 'i' : one.toLowerCase())).join('')
+
+/** The value by which a key compares its written values. */
+export const keyOf = (key: SheetKey, written: string): string => (key.anyCase ? lower(written) : written)
+
+/** The values of a key in a record or a row, as it compares them. */
+export const keyValues = (key: SheetKey, read: (field: string) => unknown): string[] =>
+  writtenValues(key, read).map((value) => keyOf(key, value))
+
+/** The same as they are written. */
+export function writtenValues(key: SheetKey, read: (field: string) => unknown): string[] {
   const [field = '', ...more] = key.fields
   const first = read(field)
   if (first === undefined || first === null || first === '') return []

@@ -22,11 +22,15 @@ function lost(tx: Tx, noun: SheetNoun) {
     if (key.find || more.length > 0 || tableColumns(noun).linkOf.has(field)) return []
     const column = columnName(field)
     const held = (alias: string) => (key.held ? sql` and ${key.held.where(alias)}` : sql``)
+    const compared = (alias: string) => {
+      const value = sql.ref(`${alias}.${column}`)
+      return key.anyCase ? sql`lower(${value})` : value
+    }
     return [
       sql`
         select m.id from mine m
         join ${table} p on p.merchant_id = ${tx.merchantId}::bigint and p.id = m.id${held('p')}
-        join ${table} other on other.merchant_id = ${tx.merchantId}::bigint and ${sql.ref(`other.${column}`)} = ${sql.ref(`m.${column}`)}
+        join ${table} other on other.merchant_id = ${tx.merchantId}::bigint and ${compared('other')} = ${compared('m')}
           and ${sql.ref(`other.${column}`)} <> '' and other.removed_at is null and other.id <> m.id${held('other')}`,
     ]
   })

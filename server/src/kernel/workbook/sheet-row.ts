@@ -66,8 +66,9 @@ export interface SurveyedSheet {
   rowsCapped: boolean
   /** The first rows, at most `headRows`. Their cells are trimmed, and long ones are cut. */
   head: RawRow[]
-  /** For each column, the first values below the head. */
+  /** For each column, the first values below the head, and the same as the file shows them. */
   below: string[][]
+  belowShown: string[][]
   /** The merged cells that begin in the first rows. */
   merges: Merge[]
   /** A row has more columns than the limit. */

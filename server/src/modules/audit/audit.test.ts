@@ -60,7 +60,7 @@ describe('the audit trail', () => {
     expect(english.data.records[0]?.changes).toContainEqual({
       field: 'type',
       before: null,
-      after: 'Shop user',
+      after: 'Store user',
     })
     await sealAudit(app.services)
     expect((await page({ action: 'user.save' })).records[0]?.sealed).toBe(true)

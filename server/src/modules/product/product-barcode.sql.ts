@@ -47,13 +47,14 @@ export const selectBarcodeHolder = (tx: Tx, barcodes: readonly string[], exceptI
       order by wanted.place limit 1`,
   )
 
+/** Another product with this code, whatever its case. */
 export const selectCodeHolder = (tx: Tx, code: string, exceptId: number) =>
   tx.first(
     query
       .selectFrom('product')
       .select(['name', 'code'])
       .where('merchant_id', '=', tx.merchantId)
-      .where('code', '=', code)
+      .where(sql<boolean>`lower(code) = lower(${code})`)
       .where('id', '<>', exceptId)
       .where('removed_at', 'is', null),
   )

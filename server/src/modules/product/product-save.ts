@@ -68,6 +68,7 @@ async function insertWithCode(
   placed: readonly PlacedFile[],
 ): Promise<{ id: number; version: number; code: string }> {
   const { tx, session } = context
+  await refuseTakenCode(context, values.code, 0)
   for (let tries = 0; tries < codeTries; tries++) {
     const code = values.code || (await takeProductCodes(tx, 1))[0] || ''
     const made = await insertProduct(
@@ -90,6 +91,12 @@ async function insertWithCode(
     if (refusal) throw refusal
   }
   throw refuse('common.conflict')
+}
+
+/** The index keeps two new codes apart. It leaves out old codes that differ only in case. */
+async function refuseTakenCode(context: TenantContext, code: string, exceptId: number): Promise<void> {
+  const refusal = code ? await codeTaken(context, code, exceptId) : null
+  if (refusal) throw refusal
 }
 
 /** The status after a save: a draft stays a draft or is published, any other status stays. */
@@ -198,10 +205,11 @@ async function write(
     ...(placed ? { image_file_id: imageOf(placed) } : {}),
   }
   const update = () => updateProduct(tx, row.id, row.version, product, session.timeZone)
+  if (values.code !== row.code) await refuseTakenCode(context, values.code, row.id)
   const guarded = values.code !== row.code || values.mnemonic_code !== row.mnemonic_code
   const updated = await (guarded
     ? unlessTaken(tx, update, async (constraint) => {
-        if (constraint === 'product_code')
+        if (constraint === 'product_code' || constraint === 'product_code_folded')
           return (await codeTaken(context, values.code, row.id)) ?? refuse('common.conflict')
         if (constraint === 'product_mnemonic')
           return (await mnemonicTaken(context, values.mnemonic_code, row.id)) ?? refuse('common.conflict')

@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import type { SheetUndoing, SheetWriting, WrittenRow } from '../../kernel/sheet/sheet-noun.ts'
 import type { SheetActor } from '../../kernel/sheet/sheet-service.ts'
 import { adjustCounts, takeProductCodes } from './product.sql.ts'
-import { analyzeProducts, countWithoutCode, selectTakenCodes } from './product-sheet.sql.ts'
+import { analyzeProducts, countWithoutCode, freeCodeTwins, selectTakenCodes } from './product-sheet.sql.ts'
 import {
   type BarcodeRow,
   deleteBarcodes,
@@ -68,11 +68,22 @@ export function startProductWriting(_actor: SheetActor, importId: number): Sheet
     },
 
     follow(tx, rows, created) {
+      const recoded = created ? [] : rows.filter(({ data }) => data.now.code !== undefined)
+      const freed =
+        recoded.length > 0
+          ? [
+              freeCodeTwins(
+                tx,
+                recoded.map(({ id }) => id),
+              ),
+            ]
+          : []
       const withBarcodes = rows.filter(({ data }) => data.now.barcodes !== undefined)
-      if (withBarcodes.length === 0) return []
+      if (withBarcodes.length === 0) return freed
       const inserted = () => insertBarcodes(tx, withBarcodes.flatMap(barcodesOf))
       if (created) return [inserted()]
       return [
+        ...freed,
         deleteBarcodes(
           tx,
           withBarcodes.map(({ id }) => id),

@@ -10,16 +10,24 @@ export const countWithoutCode = async (tx: Tx, importId: number): Promise<number
       where ${ofImport(tx, importId)} and r.result = 1 and not r.data->'now' ? 'code'`)
   ).amount
 
-/** The codes in the list that are taken, or that another row of the import has. */
+/** The codes in the list that are taken in any case, or that another row of the import has. */
 export const selectTakenCodes = async (tx: Tx, importId: number, codes: string[]): Promise<string[]> =>
   (
     await tx.all(sql<{ code: string }>`
-      select code from product
-      where merchant_id = ${tx.merchantId}::bigint and code = any (${codes}::text[]) and removed_at is null
-      union
-      select r.data->'now'->>'code' from sheet_import_row r
-      where ${ofImport(tx, importId)} and r.result = 1 and r.data->'now'->>'code' = any (${codes}::text[])`)
+      select c.code from unnest(${codes}::text[]) c (code)
+      where exists (
+        select from product p
+        where p.merchant_id = ${tx.merchantId}::bigint and lower(p.code) = lower(c.code) and p.removed_at is null)
+      or lower(c.code) in (
+        select lower(r.data->'now'->>'code') from sheet_import_row r
+        where ${ofImport(tx, importId)} and r.result = 1 and r.data->'now' ? 'code')`)
   ).map((row) => row.code)
+
+/** Products with another code no longer differ from another one only by its case. */
+export const freeCodeTwins = (tx: Tx, productIds: readonly number[]) =>
+  tx.run(sql`
+    update product set code_twin = 0
+    where merchant_id = ${tx.merchantId}::bigint and id = any (${[...productIds]}::bigint[]) and code_twin <> 0`)
 
 /**
  * Refreshes the planner's statistics after a large import. It is optional, so it gives way to other users of the

@@ -25,7 +25,8 @@ const keys: SheetKey[] = [
   {
     fields: ['code'],
     finds: true,
-    taken: (code, { title }) => ({ key: 'product.codeTaken', params: { code, name: title } }),
+    anyCase: true,
+    taken: (_, { title, code }) => ({ key: 'product.codeTaken', params: { code, name: title } }),
   },
   {
     fields: ['barcodes'],

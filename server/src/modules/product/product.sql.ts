@@ -58,7 +58,7 @@ export async function takeProductCodes(tx: Tx, count: number): Promise<string[]>
           select n, 'SP' || case when n < 1000000 then lpad(n::text, 6, '0') else n::text end as code
           from generate_series(${value}::bigint + 1, ${value}::bigint + ${span}::bigint) n
         ) candidate
-        where not exists (select from product p where p.merchant_id = ${tx.merchantId} and p.code = candidate.code and p.removed_at is null)
+        where not exists (select from product p where p.merchant_id = ${tx.merchantId} and lower(p.code) = lower(candidate.code) and p.removed_at is null)
         order by n limit ${missing}::int`,
     )
     codes.push(...free.map((row) => row.code))
@@ -188,6 +188,7 @@ export async function updateProduct(
       .updateTable('product')
       .set({
         ...product,
+        code_twin: sql<number>`case when code = ${product.code} then code_twin else 0 end`,
         effective_at:
           product.status === productStatus.notYetEffective
             ? (product.effective_at ?? nextMidnight(timeZone))

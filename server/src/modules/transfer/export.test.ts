@@ -22,6 +22,7 @@ import { scanZip } from '../../kernel/workbook/prescan.ts'
 import { productSheet } from '../product/product-sheet.ts'
 import { exportName } from './export.ts'
 
+const everyone = { stores: 'all', employeeId: null } as const
 let app: TestApp
 let admin: Client
 let inEnglish: Client
@@ -194,8 +195,8 @@ describe('an export', () => {
       const list = await admin.get(productCalls.findProductPage, { ...condition, pageSize: 200 })
       const codes = await inTenant(app.services.database, 1, { readOnly: true }, async (tx) => {
         const asked = productSheet.parseCondition(condition, 'zh')
-        const { rows } = await productSheet.selectRows(tx, asked, null, 500, 'zh')
-        expect(await productSheet.countRows(tx, asked)).toBe(rows.length)
+        const { rows } = await productSheet.selectRows(tx, asked, null, 500, 'zh', everyone)
+        expect(await productSheet.countRows(tx, asked, everyone)).toBe(rows.length)
         return rows.map((row) => row[0])
       })
       expect(codes.length).toBe(list.total)
@@ -330,8 +331,10 @@ describe('a large export', () => {
   test('shows its progress, can be cancelled, and leaves nothing behind', async () => {
     const files = filesIn('files').length
     const id = await start(rival)
-    // It is running: its file is being written.
-    while (!filesIn('tmp').some((name) => name.startsWith('export'))) await wait(10)
+    // It is running: its file is being written, and it has said how far it is.
+    const progress = 'select progress_total as total from task where id = $1'
+    while ((await database.query(progress, [id])).rows[0].total === 0) await wait(10)
+    expect(filesIn('tmp').some((name) => name.startsWith('export'))).toBe(true)
     await rival.get(taskCalls.cancelTask, { id })
     expect(await taskOf(rival, id)).toMatchObject({ status: taskStatus.cancelled, file_url: '' })
     expect(await rival.send(taskCalls.findFileUrl, { id })).toMatchObject({ rtnStatus: '14014' })

@@ -17,6 +17,7 @@ const sheetOf = (
   rowsCapped: false,
   head: rows.map((cells, place) => ({ rowNumber: place + 1, cells })),
   below: [],
+  belowShown: [],
   tooWide: false,
   tooLong: false,
   merges: merges.map(([top, bottom, left, right]): Merge => ({ top, bottom, left, right })),

@@ -64,9 +64,15 @@ export function inspectionOf(
 ): SheetInspection {
   const { sheet, headerRow, headerRows, remembered } = picked
   const own = ownHeaders(picked.headers)
+  const places = Array.from({ length: samples }, (_, place) => place)
+  const rows = sheet.head.filter(({ rowNumber }) => rowNumber >= headerRow + headerRows)
   const below = [
-    ...sheet.head.filter(({ rowNumber }) => rowNumber >= headerRow + headerRows).map(({ cells }) => cells),
-    ...Array.from({ length: samples }, (_, place) => sheet.below.map((values) => values[place] ?? '')),
+    ...rows.map(({ cells }) => cells),
+    ...places.map((place) => sheet.below.map((values) => values[place] ?? '')),
+  ]
+  const belowShown = [
+    ...rows.map(({ cells, shown }) => cells.map((cell, column) => shown?.[column] ?? cell)),
+    ...places.map((place) => sheet.belowShown.map((values) => values[place] ?? '')),
   ]
   // The reason column of an earlier error file is not a column of the merchant.
   const width =
@@ -74,7 +80,7 @@ export function inspectionOf(
       ? own.length
       : Math.max(own.length, sheet.below.length, ...below.map((cells) => cells.length))
   const headers = Array.from({ length: width }, (_, column) => own[column] ?? '')
-  const shown = shownHeaders(headers)
+  const shownHeader = shownHeaders(headers)
   const matches = matchColumns(headers, service.columns, remembered)
   return {
     fileName: file.name,
@@ -98,16 +104,21 @@ export function inspectionOf(
       ...(matches[column] ?? noMatch),
       column,
       letter: columnLetters(column),
-      header: shown[column] ?? '',
-      samples: below
-        .map((cells) => (cells[column] ?? '').trim().slice(0, sampleLength))
-        .filter((text) => text !== '')
-        .slice(0, samples),
+      header: shownHeader[column] ?? '',
+      samples: firstOf(below, column),
+      shown: firstOf(belowShown, column),
     })),
     defaults: remembered?.defaults ?? service.usualDefaults(language),
     remembered: remembered !== undefined,
   }
 }
+
+/** The first values of a column. */
+const firstOf = (rows: readonly (readonly string[])[], column: number): string[] =>
+  rows
+    .map((cells) => (cells[column] ?? '').trim().slice(0, sampleLength))
+    .filter((text) => text !== '')
+    .slice(0, samples)
 
 /** A direct import asks nobody, so it refuses a file in which a person must decide about a column. */
 export function refuseAsking({ columns }: SheetInspection, language: Language): void {

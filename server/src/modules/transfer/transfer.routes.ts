@@ -3,7 +3,7 @@ import { rowResult, usualChoices } from '@zhanggui/contract/transfer/transfer.ts
 import { type Implemented, implement, type OutsideContext } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
+import type { ExportService, SheetService } from '../../kernel/sheet/sheet-service.ts'
 import type { TaskKind } from '../../kernel/task/tasks.ts'
 import { exportDirect } from './direct-export.ts'
 import { exportTask } from './export.ts'
@@ -148,14 +148,12 @@ const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
 }
 
 /** The tasks behind these calls. */
-const transferTasks = (sheets: readonly SheetService[]): TaskKind<never>[] => [
-  checkTask(sheets),
-  applyTask(sheets),
-  undoTask(sheets),
-  exportTask(sheets),
-]
+const transferTasks = (
+  sheets: readonly SheetService[],
+  exports: readonly ExportService[],
+): TaskKind<never>[] => [checkTask(sheets), applyTask(sheets), undoTask(sheets), exportTask(exports)]
 
 export const transferModule: Module = {
   routes: ({ sheets }) => transferRoutes(sheets),
-  tasks: ({ sheets }) => transferTasks(sheets),
+  tasks: ({ sheets, exports }) => transferTasks(sheets, exports),
 }

@@ -10,6 +10,25 @@ type Column = SheetInspection['columns'][number]
 /** The field of a column, and whether its numbers are taken as they are. */
 export type ChosenField = Pick<Column, 'field' | 'asWritten'>
 
+/** The columns among which a person must choose before the dry run. One field after the other. */
+export function undecided(
+  columns: readonly Column[],
+  fields: readonly (string | null)[],
+  declined: readonly string[],
+): { field: string; columns: Column[] } | undefined {
+  const asks = (row: Column, index: number, field: string | null) =>
+    row.why === 'several' && row.unsure === field && fields[index] === null
+  const field = columns.find(
+    (row, index) =>
+      row.unsure !== null &&
+      asks(row, index, row.unsure) &&
+      !fields.includes(row.unsure) &&
+      !declined.includes(row.unsure),
+  )?.unsure
+  if (!field) return undefined
+  return { field, columns: columns.filter((row, index) => asks(row, index, field)) }
+}
+
 /** A person who chooses the field of a column has seen its header. A unit that converts is still converted. */
 export const takenAsWritten = (row: Column | undefined, column: SheetColumn | undefined): boolean =>
   row !== undefined &&
@@ -23,7 +42,10 @@ const convertedFrom = (row: Column, column: SheetColumn | undefined, asWritten: 
     ? (row.unit?.unit ?? null)
     : null
 
-/** The first values of a column. A converted one shows its result: `500 → 0.5`. */
+/**
+ * The first values of a column, as they will be stored. A converted one shows its result: `500 → 0.5`. A text keeps the
+ * look of the file.
+ */
 export function samplesText(
   row: Column,
   column: SheetColumn | undefined,
@@ -31,7 +53,8 @@ export function samplesText(
   separator: string,
 ): string {
   const from = convertedFrom(row, column, asWritten)
-  return row.samples
+  const asShown = column?.kind === 'text' && !column.identifier
+  return (asShown ? row.shown : row.samples)
     .map((sample) => {
       const amount = column?.unit && amountIn(sample, column.unit, from ?? column.unit)
       return amount && amount.from !== column?.unit ? `${sample} → ${amount.text}` : sample

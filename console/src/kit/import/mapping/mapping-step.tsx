@@ -23,7 +23,14 @@ import {
   importColumns,
   missingColumns,
 } from '../import-service.ts'
-import { type ChosenField, hintOf, samplesText, takenAsWritten, UnitChoice } from './column-unit.tsx'
+import {
+  type ChosenField,
+  hintOf,
+  samplesText,
+  takenAsWritten,
+  UnitChoice,
+  undecided,
+} from './column-unit.tsx'
 import { DefaultsCard } from './defaults-card.tsx'
 
 type SheetColumnRow = SheetInspection['columns'][number]
@@ -50,8 +57,15 @@ export function MappingStep(props: {
     defaultsIn(service, inspection.defaults, language),
   )
   const [remember, setRemember] = useState(true)
+  /** Fields that none of their possible columns shall fill. */
+  const [declined, setDeclined] = useState<readonly string[]>([])
+  const asked = undecided(inspection.columns, fields, declined)
   const start = useSend(transferCalls.startImport)
-  const missing = missingColumns(service, fields, defaults)
+  const missing = missingColumns(service, fields, defaults).filter(({ key }) => key !== asked?.field)
+  const labelOf = (field: string) => {
+    const column = service.columns.find(({ key }) => key === field)
+    return column ? label(column.label) : field
+  }
   const corrects = canCorrect(service, fields)
   const columns = useMappingColumns(service, inspection, chosen, setChosen)
 
@@ -103,10 +117,23 @@ export function MappingStep(props: {
             })}
           </span>
         )}
+        {asked && (
+          <span className="import-missing" role="status">
+            {t('importScreen.chooseColumn', {
+              field: labelOf(asked.field),
+              columns: asked.columns.map(({ letter, header }) => `${letter} ${header}`).join(t('kit.slash')),
+            })}
+            <Button type="link" size="small" onClick={() => setDeclined([...declined, asked.field])}>
+              {t('importScreen.chooseNone')}
+            </Button>
+          </span>
+        )}
         <Button onClick={props.onBack}>{t('importScreen.back')}</Button>
         <Button
           type="primary"
-          disabled={(missing.length > 0 && !corrects) || inspection.doubt || props.busy}
+          disabled={
+            (missing.length > 0 && !corrects) || asked !== undefined || inspection.doubt || props.busy
+          }
           loading={start.isPending}
           onClick={handleCheck}
         >

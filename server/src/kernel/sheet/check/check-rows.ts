@@ -4,7 +4,7 @@ import type { CellValue } from '../cell.ts'
 import { holds, type KnownByKey, selectKnown } from '../known-records.sql.ts'
 import type { KnownRecord, LinkNames, SheetKey, SheetLink, SheetNoun, SheetRecord } from '../sheet-noun.ts'
 import type { CheckedRow, RowReason, SheetActor, SheetCheck, SheetPlan, SheetRow } from '../sheet-service.ts'
-import { keyText, keyValues, sameValue } from '../sheet-table.ts'
+import { keyOf, keyText, keyValues, sameValue, writtenValues } from '../sheet-table.ts'
 import { birthOf, changeOf } from '../staged-data.ts'
 import { Findings } from './findings.ts'
 import { addZeros, refuseLostZeros } from './lost-zeros.ts'
@@ -136,10 +136,20 @@ export function indexed(noun: SheetNoun, known: readonly KnownRecord[]): KnownBy
     const byValue = new Map<string, KnownRecord>()
     for (const item of known)
       if (holds(key, item))
-        for (const value of keyValues(key, (field) => item.record[field])) byValue.set(value, item)
+        for (const written of writtenValues(key, (field) => item.record[field])) {
+          const value = keyOf(key, written)
+          const other = byValue.get(value)
+          // Old codes may differ only in case. Then only the whole text finds one of them.
+          if (key.anyCase) byValue.set(exactly(written), item)
+          if (!other || other.id > item.id) byValue.set(value, item)
+          if (other) byValue.set(several(value), item)
+        }
     return byValue
   })
 }
+
+const exactly = (written: string): string => `${written}\u0001`
+const several = (value: string): string => `${value}\u0002`
 
 interface Checking {
   fields: readonly string[]
@@ -216,10 +226,17 @@ function identify(noun: SheetNoun, { cells, reasons }: ReadRow, known: KnownByKe
   for (const [at, key] of noun.keys.entries()) {
     if (!key.finds) continue
     if (isFaulty(key, reasons)) return undefined
-    const values = keyValues(key, (field) => cells[field]?.value)
-    if (values.length > 0) return values.map((value) => known[at]?.get(value)).find((found) => found)
+    const values = writtenValues(key, (field) => cells[field]?.value)
+    if (values.length > 0)
+      return values.map((value) => recordWith(key, known[at], value)).find((found) => found)
   }
   return undefined
+}
+
+/** Of several records whose values differ only in case, the one with exactly this text. */
+function recordWith(key: SheetKey, known: KnownByKey[number] | undefined, written: string) {
+  const value = keyOf(key, written)
+  return known?.get(exactly(written)) ?? (known?.has(several(value)) ? undefined : known?.get(value))
 }
 
 const isFaulty = (key: SheetKey, reasons: readonly RowReason[]): boolean =>
@@ -228,7 +245,7 @@ const isFaulty = (key: SheetKey, reasons: readonly RowReason[]): boolean =>
 /** An earlier row identified the same record. The reason names the last key that this row has. */
 function sameRecord(noun: SheetNoun, { cells }: ReadRow, earlier: number): RowReason {
   const has = noun.keys.flatMap((key) => {
-    const [value] = key.finds ? keyValues(key, (field) => cells[field]?.value) : []
+    const [value] = key.finds ? writtenValues(key, (field) => cells[field]?.value) : []
     return value === undefined ? [] : [{ field: key.fields[0] ?? '', value: keyText(value) }]
   })
   const { field = '', value = '' } = has.at(-1) ?? {}
@@ -243,6 +260,11 @@ function merged(noun: SheetNoun, known: KnownRecord, { cells }: ReadRow): SheetR
     if (cell) record[field] = cell.value
     else if (typeof empty === 'object') record[field] = empty.value
   }
+  // The same code in another case is no change.
+  for (const key of noun.keys)
+    for (const field of key.anyCase ? key.fields : [])
+      if (keyOf(key, String(record[field] ?? '')) === keyOf(key, String(known.record[field] ?? '')))
+        record[field] = known.record[field] ?? null
   noun.rules?.merge?.(record, known.record, cells)
   return record
 }

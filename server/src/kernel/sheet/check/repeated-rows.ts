@@ -2,7 +2,7 @@ import { texts } from '@zhanggui/contract'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import { holds } from '../known-records.sql.ts'
 import type { KnownRecord, SheetKey, SheetNoun } from '../sheet-noun.ts'
-import { keyText, keyValues } from '../sheet-table.ts'
+import { keyOf, keyText, writtenValues } from '../sheet-table.ts'
 import type { Findings } from './findings.ts'
 import { type ReadRow, reason } from './read-cells.ts'
 
@@ -26,7 +26,7 @@ export class RepeatedRows {
   /** The last row with a value counts. */
   foresee(read: ReadRow): void {
     for (const [at, key] of this.noun.keys.entries())
-      for (const value of valuesOf(key, read)) this.counting[at]?.set(value, read.row.rowNumber)
+      for (const { value } of valuesOf(key, read)) this.counting[at]?.set(value, read.row.rowNumber)
   }
 
   /**
@@ -40,8 +40,8 @@ export class RepeatedRows {
     let number = 0
     for (const [at, key] of this.noun.keys.entries()) {
       const [field = ''] = key.fields
-      for (const value of valuesOf(key, read)) {
-        const first = this.rowBefore(at, value, read)
+      for (const { value, written } of valuesOf(key, read)) {
+        const first = this.rowBefore(at, value, written, read)
         if (first === undefined) {
           this.counting[at]?.set(value, row.rowNumber)
           continue
@@ -53,7 +53,7 @@ export class RepeatedRows {
         number = Math.max(number, copy)
         if (field === title) continue
         const cell = cells[field]
-        const left = Array.isArray(cell?.value) ? cell.value.filter((one) => one !== value) : []
+        const left = Array.isArray(cell?.value) ? cell.value.filter((one) => one !== written) : []
         if (left.length > 0) cells[field] = { value: left as string[] }
         else delete cells[field]
         read.shown[field] = left.join(',')
@@ -78,14 +78,14 @@ export class RepeatedRows {
     for (const [at, key] of this.noun.keys.entries()) {
       if (known && !holds(key, known)) continue
       const field = key.fields[0] ?? ''
-      for (const value of valuesOf(key, read)) {
-        const before = saidRow(row.said, keyText(value))
+      for (const { value, written } of valuesOf(key, read)) {
+        const before = saidRow(row.said, keyText(written))
         const other = this.counting[at]?.get(value)
         if (before !== null)
-          reasons.push(reason(field, 'transfer.repeatedBefore', { value: keyText(value), row: before }))
+          reasons.push(reason(field, 'transfer.repeatedBefore', { value: keyText(written), row: before }))
         if (other === undefined) this.counting[at]?.set(value, row.rowNumber)
         else if (other !== row.rowNumber && before === null)
-          reasons.push(reason(field, 'transfer.repeatedInFile', { value: keyText(value), row: other }))
+          reasons.push(reason(field, 'transfer.repeatedInFile', { value: keyText(written), row: other }))
         repeats ||= before !== null || (other !== undefined && other !== row.rowNumber)
       }
     }
@@ -94,16 +94,20 @@ export class RepeatedRows {
   }
 
   /** The row that has a value already, in this file or in the file of the error file. */
-  private rowBefore(at: number, value: string, { row }: ReadRow): number | undefined {
-    const said = saidRow(row.said, keyText(value))
+  private rowBefore(at: number, value: string, written: string, { row }: ReadRow): number | undefined {
+    const said = saidRow(row.said, keyText(written))
     if (said !== null) return said
     const first = this.counting[at]?.get(value)
     return first === undefined || first === row.rowNumber ? undefined : first
   }
 }
 
-const valuesOf = (key: SheetKey, { cells }: ReadRow): string[] =>
-  keyValues(key, (field) => cells[field]?.value)
+/** The values of a key, as it compares them and as they are written. */
+const valuesOf = (key: SheetKey, { cells }: ReadRow): { value: string; written: string }[] =>
+  writtenValues(key, (field) => cells[field]?.value).map((written) => ({
+    value: keyOf(key, written),
+    written,
+  }))
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -117,13 +121,13 @@ const repeatedTexts = [
  * until its value changes or someone deletes the reason.
  */
 export function saidRow(said: string | undefined, value: string): number | null {
-  if (!said?.includes(value)) return null
+  if (!said?.toLowerCase().includes(value.toLowerCase())) return null
   for (const text of repeatedTexts) {
     const pattern = text
       .replace('\\{label\\}', '[^;；]{0,60}')
       .replace('\\{value\\}', () => escaped(value))
       .replace('\\{row\\}', '(\\d{1,7})')
-    const row = new RegExp(`(^|[;；])\\s*${pattern}`).exec(said)?.[2]
+    const row = new RegExp(`(^|[;；])\\s*${pattern}`, 'i').exec(said)?.[2]
     if (row !== undefined) return Number(row)
   }
   return null

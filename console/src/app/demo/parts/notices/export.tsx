@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { requestExport } from '../../../../kit/list/export.tsx'
+import { requestExport } from '../../../../kit/list/export.ts'
 import { usePair } from '../../gallery/part.ts'
 
 /** Without an address it sends nothing and shows the error. */

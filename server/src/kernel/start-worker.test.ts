@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { startWorker, workerUrl } from './worker-url.ts'
+import { startWorker, workerUrl } from './start-worker.ts'
 
-const fixtures = fileURLToPath(new URL('../../../test/fixtures', import.meta.url))
+const fixtures = fileURLToPath(new URL('../../test/fixtures', import.meta.url))
 
 test('runs a worker thread from its TypeScript', async () => {
   const worker = startWorker('echo', { workerData: { to: '掌柜' } }, fixtures)

@@ -1,5 +1,4 @@
-import { Button } from 'antd'
-import { notices, withApp } from '../base/notices.ts'
+import { notices } from '../base/notices.ts'
 import { t } from '../base/text.ts'
 import { openDownloads, watchDownloads } from '../session/downloads.ts'
 import { appSettings } from '../wire/app-settings.ts'
@@ -17,25 +16,6 @@ export async function requestExport(url: string, payload: object): Promise<boole
   }
   await sendTo(url, { ...payload, asyncSystemName: appSettings().systemCode })
   await watchDownloads()
-  withApp(({ message }) => {
-    const hide = message.success({
-      content: (
-        <>
-          {t('task.created')}
-          <Button
-            type="link"
-            size="small"
-            onClick={() => {
-              hide()
-              openDownloads()
-            }}
-          >
-            {t('kit.openDownloads')}
-          </Button>
-        </>
-      ),
-      duration: 6,
-    })
-  })
+  notices.success(t('task.created'), { label: t('kit.openDownloads'), run: openDownloads, stays: 6 })
   return true
 }

@@ -31,7 +31,7 @@ function built(name: string, url: URL): URL {
   const require = createRequire(import.meta.url)
   // Required here, so that the production bundle goes without it.
   const { buildSync } = require('esbuild') as typeof import('esbuild')
-  const folder = fileURLToPath(new URL('../../../../node_modules/.cache/zhanggui/workers/', import.meta.url))
+  const folder = fileURLToPath(new URL('../../../node_modules/.cache/zhanggui/workers/', import.meta.url))
   mkdirSync(folder, { recursive: true })
   const own = join(folder, `${name}-${process.pid}-${threadId}-${++started}.mjs`)
   buildSync({
