@@ -144,18 +144,22 @@ const card = {
   ),
 }
 
-/** The name of a record. It links to all changes of the record. */
+/** The kind and the name of a record. The name links to all changes of the record. */
 function Title({ row: { record, title } }: { row: AuditRow }) {
   const t = useText()
+  const language = useLanguage()
   if (!title || !record) return <>{title}</>
   return (
-    <Link
-      className="audit-title"
-      title={t('audit.onlyThis', { title })}
-      to={`/settings/audit?record=${encodeURIComponent(record)}`}
-    >
-      {title}
-    </Link>
+    <div className="audit-record">
+      <small>{nounName(record.split(':')[0] ?? '', language)}</small>
+      <Link
+        className="audit-title"
+        title={t('audit.onlyThis', { title })}
+        to={`/settings/audit?record=${encodeURIComponent(record)}`}
+      >
+        {title}
+      </Link>
+    </div>
   )
 }
 
