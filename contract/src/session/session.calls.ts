@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { defineCall, done, nothing } from '../call.ts'
 import { id, moment } from '../rules.ts'
+import { captchaTicket, sealedText, signedIn } from '../sign-in.ts'
 import { phone } from '../user/user.ts'
 import {
   captchaChallenge,
   captchaSolution,
-  captchaTicket,
   currentUser,
   device,
   knownDevice,
   loginForm,
   registerForm,
-  sealedText,
-  signedIn,
   smsCode,
   smsLoginForm,
   smsPurposes,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { merchantSettings } from '../config/config.ts'
 import { id, moment, shortText } from '../rules.ts'
+import { captchaTicket, claims, sealedText } from '../sign-in.ts'
 import { storeOption } from '../store/store.ts'
 import { phone, pin } from '../user/user.ts'
 
@@ -13,9 +14,6 @@ export const companionCookie = 'app_companion'
 /** The client sends this merchant id as header `merchantId`. */
 export const merchantCookie = 'app_merchantId'
 
-/** A password and the server's nonce, encrypted with the server's public key. */
-export const sealedText = z.string().min(1, 'rule.required').max(2000)
-
 /**
  * 6 to 16 characters with a digit, a lower-case and an upper-case letter (spec section 5). Checked after decryption.
  */
@@ -24,13 +22,6 @@ export const passwordPattern = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\x21-\x7e]{6,16}
 export const passwordForm = /^[\x21-\x7e]{6,16}$/
 /** Some merchants also require a special character, by a setting. */
 export const specialPattern = /[^A-Za-z0-9]/
-
-/** The browser sends these about itself. They are stored as claims and never used for limits. */
-export const claims = {
-  ip: z.string().max(64).default(''),
-  address: z.string().max(255).default(''),
-  userAgent: z.string().max(500).default(''),
-}
 
 const hex = (max: number) =>
   z
@@ -59,8 +50,6 @@ export const captchaSolution = z.strictObject({
 })
 
 export type CaptchaSolution = z.output<typeof captchaSolution>
-
-export const captchaTicket = z.string().max(200).default('')
 
 export const loginForm = z.strictObject({
   /** Login name or phone. */
@@ -101,9 +90,6 @@ export const registerForm = z.strictObject({
   sampleData: z.boolean().default(false),
   ...claims,
 })
-
-/** The answer also sets the cookies. A client needs nothing else. */
-export const signedIn = z.object({ token: z.string(), merchantId: z.string() })
 
 /** The states of a sign-in by scan: 0 waiting for a phone, 1 scanned, 2 confirmed, 3 refused, 4 expired. */
 export const scanState = { waiting: 0, scanned: 1, confirmed: 2, refused: 3, expired: 4 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, done, nothing } from '../call.ts'
 import { id } from '../rules.ts'
-import { signedIn } from '../session/session.ts'
+import { signedIn } from '../sign-in.ts'
 import { accessLink, joinByLinkForm, linkToken, openedLink, useLinkForm } from './link.ts'
 import { profile, profileForm, userForm, userPage, userQuery } from './user.ts'
 
