@@ -78,7 +78,7 @@ test('a tablet shows a dense table and a form in two columns; a phone cards and 
 test('on a phone the menu of a category stands in its row', async ({ page, zhanggui }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await zhanggui.enter('admin', '/product/productGoodProduct')
-  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('button', { name: /更多$/ }).click()
   await page.getByRole('menuitem', { name: '类目管理' }).click()
   const row = page.locator('.category-manager .row-card').filter({ hasText: '饮料' }).first()
   const middle = async (part: Locator) => {
