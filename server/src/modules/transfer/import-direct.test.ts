@@ -75,6 +75,7 @@ describe('importing by address (spec sections 3, 7 and 8)', () => {
     expect((await direct(own, [['G1', '又一件', '4']])).data).toEqual({
       errorFile: '',
       errorMsg: '',
+      effect: 'now',
       counts: { total: 1, created: 1, changed: 0, unchanged: 0, refused: 0 },
     })
     expect(await findByCode(admin, 'G1')).toMatchObject({ categoryName: '记住类', stockUnit: 8 })
