@@ -2,7 +2,12 @@ import type { TextKey } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
-import type { ImportChoices, ImportFinding, RowResult } from '@zhanggui/contract/transfer/transfer.ts'
+import type {
+  ImportChoices,
+  ImportFinding,
+  KeptRecords,
+  RowResult,
+} from '@zhanggui/contract/transfer/transfer.ts'
 import type { Tx } from '../database/tenant.ts'
 import type { TaskOwner } from '../task/insert-task.ts'
 
@@ -94,10 +99,21 @@ export interface SheetCheck {
 export interface UndoBlock {
   /** Records that were changed or removed after the import. */
   touched: number
-  /** The titles of the first of them. */
+  /** The titles of the first of them, at most 20. */
   titles: readonly string[]
   /** The latest of the later imports, if only imports are the reason. After its undo, this undo may be possible. */
   laterImportId: number | null
+}
+
+export interface UndoHow {
+  others: boolean
+  /** The effect with which the import was written. */
+  effect: ImportChoices['effect']
+}
+
+export interface UndoneImport {
+  undone: number
+  kept: KeptRecords
 }
 
 /** Rows of an import by their numbers in the file, inclusive. */
@@ -153,7 +169,8 @@ export interface ExportService {
  * Apply and undo process them in batches, in the one transaction of the import.
  */
 export interface SheetService extends ExportService {
-  permissions: { import: PermissionCode; export: PermissionCode }
+  /** `now` is for an import with effect at once. Without it there is no such choice. */
+  permissions: { import: PermissionCode; export: PermissionCode; now?: PermissionCode }
   /** The texts that a column of kind enum accepts and shows, in the user's language. */
   optionTexts(column: string, language: Language): string[]
   /** Default values that most files mean for new records, by column key. */
@@ -162,9 +179,12 @@ export interface SheetService extends ExportService {
   exampleRows(language: Language): Record<string, string>[]
   /** Refuses invalid defaults. */
   startCheck(actor: SheetActor, plan: SheetPlan): SheetCheck
-  startApply(actor: SheetActor, importId: number): SheetApply
+  startApply(actor: SheetActor, importId: number, effect: ImportChoices['effect']): SheetApply
   /** Null if the undo is possible. */
   findUndoBlock(tx: Tx, importId: number): Promise<UndoBlock | null>
-  /** Undoes the whole import and locks its records. Changes nothing if there is a block. */
-  undo(tx: Tx, importId: number, actor: SheetActor): Promise<UndoBlock | null>
+  /**
+   * Undoes an import and locks its records. Records with a later change stay if `others` says so; or else they are a
+   * block, and nothing changes.
+   */
+  undo(tx: Tx, importId: number, actor: SheetActor, how: UndoHow): Promise<UndoBlock | UndoneImport>
 }

@@ -1,3 +1,4 @@
+import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import { type ImportDetail, type ImportRow, rowResult } from '@zhanggui/contract/transfer/transfer.ts'
 import { Checkbox } from 'antd'
@@ -13,7 +14,7 @@ import { useColumns } from '../../table/columns/use-columns.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import { Pager } from '../../table/pager.tsx'
 import { useCall } from '../../wire/queries.ts'
-import { type ImportService, importColumns } from '../import-service.ts'
+import type { ImportService } from '../import-service.ts'
 import { ChangeCell } from './change-cell.tsx'
 import './check.css'
 
@@ -110,6 +111,13 @@ export function CheckRows({ service, detail }: { service: ImportService; detail:
   )
 }
 
+/** A change of a price, an option, or of several codes needs more room. */
+const widthOf = ({ kind, told, several, identifier }: SheetColumn): number => {
+  if (told) return 196
+  if (kind === 'money') return 136
+  return several && identifier ? 172 : 124
+}
+
 /** The name of the record, and its old name if the file changes it. */
 function TitleCell({ row }: { row: ImportRow }) {
   if (row.cells.some((cell) => cell.field === 'name' && (cell.fault || cell.before !== null)))
@@ -132,10 +140,15 @@ function useRowColumns(
   const key = [...fields].sort().join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: key contains all of fields
   return useMemo(() => {
-    const others = importColumns(service).filter((column) => column.key !== 'name' && fields.has(column.key))
+    const others = service.columns.filter(
+      (column) => (!column.exportOnly || column.told) && column.key !== 'name' && fields.has(column.key),
+    )
     const weight = (column: (typeof others)[number]) =>
       column.kind === 'money' ? 0 : column.required || column.identifier ? 1 : 2
-    const first = new Set([...others].sort((a, b) => weight(a) - weight(b)).slice(0, shownAtFirst))
+    const first = new Set([
+      ...others.filter(({ told }) => told),
+      ...[...others].sort((a, b) => weight(a) - weight(b)).slice(0, shownAtFirst),
+    ])
     return [
       {
         label: 'importScreen.row',
@@ -175,7 +188,7 @@ function useRowColumns(
         (column): TableColumn<ImportRow> => ({
           label: column.label,
           headerSortKey: column.key,
-          width: column.kind === 'money' ? 136 : column.several && column.identifier ? 172 : 124,
+          width: widthOf(column),
           align:
             column.kind === 'money' || column.kind === 'number' || column.kind === 'weight' ? 'end' : 'start',
           hiddenAtFirst: !first.has(column),
