@@ -6,7 +6,7 @@ import { thousandthsOf } from '../money.ts'
 import { day, id, mediaAddress, moment, pageQuery, plainText, versionWithId } from '../rules.ts'
 import { priceEndings, priceRoundings, priceWays, signedHundredths } from './price-rule.ts'
 import { listedProductFields, productFields } from './product.fields.ts'
-import { effectivePolicies, mediaLimit, saleMode, saleStatuses } from './product.options.ts'
+import { effectivePolicies, mediaLimit, mostPrices, saleMode, saleStatuses } from './product.options.ts'
 import { productStatuses } from './product.status.ts'
 import { countingUnits, kilogram, weighedSaleUnits } from './unit.ts'
 
@@ -192,8 +192,6 @@ export const productPage = z.object({
 })
 export type ProductPage = z.output<typeof productPage>
 
-/** The most products whose prices one call changes. */
-export const mostPrices = 2000
 export const pricedIds = z.array(id).min(1).max(mostPrices).refine(without, 'rule.repeated')
 export const priceRule = z.strictObject({
   way: z.enum(priceWays),

@@ -112,7 +112,7 @@ test('a rule is previewed by the server, those below the cost first, and nothing
   expect(none.rows[0]?.after).toBe(null)
   expect(await detail(cheap.id)).toEqual(cheap)
   const refused = await admin.send(previewPrices, { ids: [cheap.id], rule: { ...up5, by: '5.125' } })
-  expect(refused).toMatchObject({ rtnStatus: '10003' })
+  expect(refused).toMatchObject({ rtnStatus: '10002' })
 })
 
 test('prices wait for a day: effective products keep theirs until then, others get theirs at once', async () => {
