@@ -24,13 +24,13 @@ function buildId(): string {
   }
 }
 
-/** `/login` is an entry of its own. In production the server knows that; this teaches it to the dev server. */
+/** `/login` and its siblings are an entry of their own. The server knows that; this teaches it to the dev server. */
 const loginEntry: Plugin = {
   name: 'login-entry',
   configureServer(vite) {
     vite.middlewares.use((request, _response, next) => {
-      if (request.url && /^\/login(?:[?#]|$)/.test(request.url)) {
-        request.url = request.url.replace('/login', '/login.html')
+      if (request.url && /^\/(?:login|reg|link)(?:[?#]|$)/.test(request.url)) {
+        request.url = request.url.replace(/^\/\w+/, '/login.html')
       }
       next()
     })

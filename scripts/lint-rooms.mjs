@@ -175,13 +175,13 @@ const entangled = [
   ],
   [
     {
-      'server/src/modules/role/x.forbidden.ts': "export { y } from '../user/x.forbidden.ts'\n",
-      'server/src/modules/user/x.forbidden.ts': 'export const y = 1\n',
-      'server/src/modules/user/y.forbidden.ts':
-        "import type { z } from '../role/z.forbidden.ts'\nexport type Y = typeof z\n",
-      'server/src/modules/role/z.forbidden.ts': 'export const z = 1\n',
+      'server/src/modules/config/x.forbidden.ts': "export { y } from '../session/x.forbidden.ts'\n",
+      'server/src/modules/session/x.forbidden.ts': 'export const y = 1\n',
+      'server/src/modules/session/y.forbidden.ts':
+        "import type { z } from '../config/z.forbidden.ts'\nexport type Y = typeof z\n",
+      'server/src/modules/config/z.forbidden.ts': 'export const z = 1\n',
     },
-    'circle of rooms in server/src/modules: role, user',
+    'circle of rooms in server/src/modules: config, session',
   ],
   [
     {

@@ -31,6 +31,8 @@ export interface SheetColumn<K extends string = string> {
   finds?: boolean
   /** An import of a new record needs a value, from the file or as a default. */
   required?: boolean
+  /** The dry run shows the value that will be stored, even if the file has no such column. */
+  told?: boolean
   /** Export shows it, import ignores it. */
   exportOnly?: boolean
   /** May hold several values, separated by commas. */

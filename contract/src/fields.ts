@@ -36,6 +36,7 @@ export type FieldSheet = Pick<
   | 'several'
   | 'required'
   | 'defaultable'
+  | 'told'
   | 'note'
 > & {
   /** Names of other systems for its options. */

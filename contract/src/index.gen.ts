@@ -16,7 +16,7 @@ import { storeCalls } from './store/store.calls.ts'
 import { taskCalls } from './task/task.calls.ts'
 import { transferCalls } from './transfer/transfer.calls.ts'
 import { userCalls } from './user/user.calls.ts'
-import { auditPageText, auditText } from './audit/audit.text.ts'
+import { auditAuditText, auditPageText, auditText } from './audit/audit.text.ts'
 import { categoryAuditText, categoryText } from './category/category.text.ts'
 import { commonText } from './common.text.ts'
 import { configAuditText, configPageText, configText } from './config/config.text.ts'
@@ -71,6 +71,7 @@ export const calls = {
 
 /** Every text of the product, by the constant that declares it. */
 export const textParts = {
+  auditAuditText,
   auditPageText,
   auditText,
   categoryAuditText,
@@ -129,6 +130,7 @@ export const textParts = {
 
 /** Every text of the product. */
 export const texts = {
+  ...auditAuditText,
   ...auditPageText,
   ...auditText,
   ...categoryAuditText,

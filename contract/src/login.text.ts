@@ -17,14 +17,23 @@ export const loginText = defineTexts('login', {
   privacy: ['隐私说明', 'Privacy notice'],
   capsLock: ['大写锁定已打开', 'Caps Lock is on'],
   passwordChanged: ['密码已修改，请用新密码登录', 'Password changed. Sign in with the new one'],
-  // for a person without a merchant, but with an invitation
-  invitedTitle: ['有商户邀请你加入', 'You are invited to join'],
-  invitedText: [
-    '你现在不属于任何商户。接受邀请后即可登录，登录名和密码不变。',
-    'You do not belong to a merchant yet. Accept to sign in; your login name and password stay the same.',
+  // one-time links
+  linkTitle: ['一次性链接', 'One-time link'],
+  linkWelcome: ['{name}，你好', 'Hello, {name}'],
+  linkSignIn: [
+    '设置「{merchant}」登录名 {pin} 的新密码并登录。旧密码失效，其他设备会退出登录。',
+    'Set a new password for {pin} at {merchant} and sign in. The old password stops working, and other devices are signed out.',
   ],
-  join: ['加入「{name}」并登录', 'Join {name} and sign in'],
-  joinLater: ['暂不加入', 'Not now'],
+  linkEnter: ['设置密码并登录', 'Set password and sign in'],
+  linkInvited: ['加入「{merchant}」', 'Join {merchant}'],
+  linkNewHint: ['{name}，你好。请选择登录名和密码。', 'Hello, {name}. Choose a login name and a password.'],
+  linkOwnHint: [
+    '{name}，你好。请用已有账号登录，登录名和密码不变。',
+    'Hello, {name}. Sign in with your account. Its login name and password stay the same.',
+  ],
+  linkOwn: ['已有账号？登录并加入', 'Have an account? Sign in and join'],
+  linkNew: ['没有账号？新建一个', 'No account? Make one'],
+  linkJoin: ['加入并登录', 'Join and sign in'],
   // SMS
   sendCode: ['获取验证码', 'Send code'],
   sending: ['正在发送', 'Sending'],
@@ -86,6 +95,10 @@ export const loginText = defineTexts('login', {
   passwordHint: [
     '6–16 位，含数字和大小写字母',
     '6 to 16 characters, with a digit, a lowercase and an uppercase letter',
+  ],
+  passwordHintSpecial: [
+    '6–16 位，含数字、大小写字母和特殊字符',
+    '6 to 16 characters, with a digit, a lowercase letter, an uppercase letter and a special character',
   ],
   confirmPassword: ['确认密码', 'Confirm password'],
   sampleHint: ['之后可以删除', 'You can delete them later'],

@@ -62,10 +62,6 @@ export const shellText = defineTexts('shell', {
   knownDeviceForgotten: ['已移除', 'Removed'],
   knownDeviceQuestion: ['移除这个浏览器？', 'Remove this browser?'],
   unknownDevice: ['未知设备', 'Unknown device'],
-  givenPassword: [
-    '密码由管理员设置，请改成只有你知道的密码',
-    'Your password was set by an administrator. Change it to one only you know',
-  ],
   changePassword: ['修改密码', 'Change password'],
   passwordEnds: ['修改后所有设备都会退出登录。', 'All devices will be signed out.'],
   passwordHintSpecial: [
@@ -76,19 +72,6 @@ export const shellText = defineTexts('shell', {
   switchMerchant: ['切换商户', 'Switch merchant'],
   mainAccount: ['主账号', 'Main account'],
   switched: ['组织已切换，页面即将刷新', 'Organisation switched. The page will refresh'],
-  invitations: ['商户邀请', 'Invitations'],
-  invitation: ['「{name}」邀请你加入', '{name} invites you to join'],
-  invitationHint: [
-    '接受后可以在「切换商户」中进入，密码不变。',
-    'After accepting, use "Switch merchant" to enter it. Your password stays the same.',
-  ],
-  accept: ['接受', 'Accept'],
-  decline: ['拒绝', 'Decline'],
-  accepted: [
-    '已加入「{name}」，可在「切换商户」中进入',
-    'You joined {name}. Use "Switch merchant" to enter it',
-  ],
-  declined: ['已拒绝「{name}」的邀请', 'Declined the invitation from {name}'],
   viewing: ['正在以「{name}」的身份查看（只读）', 'Viewing as {name} (read-only)'],
   viewingOnly: ['正在以他人身份查看，不能修改', 'Viewing as someone else: read-only'],
   viewer: ['查看人：{name}', 'Viewer: {name}'],

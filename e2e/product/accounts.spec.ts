@@ -5,6 +5,7 @@ import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import { chooseFromUserMenu, openDraftsBehindNotice } from './frame.ts'
+import { join } from './join.ts'
 import { expect, type Page, signInAt, test } from './test.ts'
 
 const list = '/product/productGoodProduct'
@@ -68,11 +69,11 @@ async function callOf<C extends Call>(page: Page, call: C, input: InputOf<C>): P
   return data
 }
 
-/** Adds an administrator and returns the first password. */
-async function employ(page: Page, { pin, phone }: { pin: string; phone: string }): Promise<string> {
+/** Invites an administrator. */
+async function invite(page: Page, { pin, phone }: { pin: string; phone: string }) {
   const [role] = await callOf(page, roleCalls.findRoleOptions, {})
   const { organizationList } = await callOf(page, userCalls.findSystemAll, {})
-  const { password: first } = await callOf(page, userCalls.saveUser, {
+  const { link } = await callOf(page, userCalls.saveUser, {
     name: '新员工',
     pin,
     phone,
@@ -81,8 +82,12 @@ async function employ(page: Page, { pin, phone }: { pin: string; phone: string }
     allStores: true,
     organizationIdList: [organizationList[0]?.id ?? ''],
   })
-  return first ?? ''
+  return { pin, link }
 }
+
+/** Adds an administrator and returns his password. */
+const employ = async (page: Page, person: { pin: string; phone: string }): Promise<string> =>
+  join(page, await invite(page, person))
 
 async function signOut(page: Page): Promise<void> {
   await chooseFromUserMenu(page, '退出登录')
@@ -424,61 +429,29 @@ test('the login page loads little, and calls nothing before it is used', async (
   expect(calls).toEqual([])
 })
 
-test('an invitation of another merchant is shown in the user menu; accepted, it can be switched to', async ({
+test('an invitation is accepted by signing in; the merchants can then be switched', async ({
   page,
   browser,
+  zhanggui,
 }) => {
-  const invited = await register(page)
+  const guest = await register(page)
   const inviter = await browser.newPage()
   const { merchant } = await register(inviter)
-  await employ(inviter, invited)
+  const { link } = await invite(inviter, { pin: newPin(), phone: guest.phone })
   await inviter.close()
-  await page.reload()
-  await page.locator('.topbar .user').click()
-  await page.getByRole('menuitem', { name: `「${merchant}」邀请你加入` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '接受' }).click()
-  await expect(page.getByText(`已加入「${merchant}」`)).toBeVisible()
-  await page.locator('.topbar .user').click()
-  await expect(page.getByRole('menuitem', { name: /邀请你加入/ })).toHaveCount(0)
-  await page.getByRole('menuitem', { name: '切换商户' }).click()
-  await page.getByRole('menuitem', { name: merchant }).click()
-  await expect(page.getByText('组织已切换，页面即将刷新')).toBeVisible()
+  await page.goto(`/link#${link?.token}`)
+  await expect(page.getByRole('heading', { name: `加入「${merchant}」` })).toBeVisible()
+  await zhanggui.expectAccessible()
+  await page.getByRole('button', { name: '已有账号？登录并加入' }).click()
+  await page.getByLabel('登录名或手机号').fill(guest.phone)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '加入并登录' }).click()
   await expect(page.locator('.topbar .user')).toContainText(merchant)
-})
-
-test('a person who has left his merchant accepts the next invitation while signing in', async ({
-  page,
-  browser,
-  database,
-}) => {
-  const { merchant } = await register(page)
-  const former = await browser.newPage()
-  await register(former)
-  const person = { pin: newPin(), phone: newPhone() }
-  const own = await employ(former, person)
-  await former.close()
-  await database.query(
-    'update account set password_given = false, phone_verified_at = now() where pin = $1',
-    [person.pin],
-  )
-  for (const table of ['employee', 'membership'])
-    await database.query(
-      `update ${table} set removed_at = now() where account_id = (select id from account where pin = $1)`,
-      [person.pin],
-    )
-  await employ(page, person)
-  const leaver = await browser.newPage()
-  await leaver.goto('/login')
-  await leaver.getByLabel('登录名或手机号').fill(person.pin)
-  await leaver.getByLabel('密码', { exact: true }).fill(own)
-  await leaver.getByRole('button', { name: '登录', exact: true }).click()
-  const question = leaver.getByRole('dialog', { name: '有商户邀请你加入' })
-  await question.getByRole('button', { name: '暂不加入' }).click()
-  await expect(leaver.getByRole('alert').getByText(`「${merchant}」邀请你加入`)).toBeVisible()
-  await leaver.getByRole('button', { name: '登录', exact: true }).click()
-  await question.getByRole('button', { name: `加入「${merchant}」并登录` }).click()
-  await expect(leaver.locator('.topbar .user')).toContainText(merchant)
-  await leaver.close()
+  await page.locator('.topbar .user').click()
+  await page.getByRole('menuitem', { name: '切换商户' }).click()
+  await page.getByRole('menuitem', { name: guest.merchant }).click()
+  await expect(page.getByText('组织已切换，页面即将刷新')).toBeVisible()
+  await expect(page.locator('.topbar .user')).toContainText(guest.merchant)
 })
 
 for (const language of ['zh', 'en'] as const)
@@ -498,6 +471,7 @@ for (const language of ['zh', 'en'] as const)
         { path: '/login', tab: 2 },
         { path: '/login#forgotten', tab: 0 },
         { path: '/reg', tab: 0 },
+        { path: '/link', tab: 0 },
         { path: '/privacy.html', tab: 0 },
       ]
       for (const { path, tab } of views) {

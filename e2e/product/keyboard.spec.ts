@@ -176,6 +176,36 @@ test('a new record takes the text that is typed before its form is there', async
   await expect(rowOf(page, 'autumn jx')).toBeVisible()
 })
 
+test('Ctrl+S saves the text of a time or a number as it was typed, without leaving the field first', async ({
+  page,
+  zhanggui,
+}) => {
+  await zhanggui.enter('admin', '/settings/store/list')
+  const name = `快存店${Date.now()}`
+  await page.getByRole('button', { name: '新增门店' }).click()
+  const dialog = page.getByRole('dialog', { name: '新增门店' })
+  await dialog.getByLabel('门店名称').fill(name)
+  await dialog.getByLabel('门店编码').fill(`K${Date.now()}`)
+  await dialog.getByRole('button', { name: '添加时段' }).click()
+  await dialog.getByLabel('时段 1 结束').fill('22:00')
+  await dialog.getByLabel('时段 1 开始').fill('')
+  await dialog.getByLabel('时段 1 开始').pressSequentially('0830')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, name)).toContainText('08:30')
+
+  await page.goto(`${products}?keyword=上海青`)
+  await rowOf(page, '上海青').dblclick()
+  const price = page.locator('#form_salesPrice')
+  const before = await price.inputValue()
+  const after = String(Number(before) + 1.5)
+  await price.fill('')
+  await price.pressSequentially(after)
+  const saved = page.waitForRequest('**/saveProduct')
+  await page.keyboard.press('ControlOrMeta+s')
+  expect(Number((await saved).postDataJSON().salesPrice)).toBe(Number(after))
+})
+
 const keyOf = async (page: Page, row: number) =>
   (await rows(page).nth(row).getAttribute('data-row-key')) ?? ''
 
@@ -228,5 +258,36 @@ test.describe('a price in the list', () => {
     await expect(price(page, '上海青')).toContainText('￥0.50')
     await page.getByRole('button', { name: '撤销', exact: true }).click()
     await expect(price(page, '上海青')).not.toContainText('￥0.50')
+  })
+
+  test('the question about the cost, once cancelled, keeps the old price and comes again only for a new one', async ({
+    page,
+    zhanggui,
+  }) => {
+    await zhanggui.enter('admin', `${products}?keyword=上海青`)
+    const before = (await price(page, '上海青').innerText()).split('/')[0]?.trim() ?? ''
+    const question = page.getByText('低于成本价 1.60')
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/setPrices')) sent.push(request.postData() ?? '')
+    })
+    await price(page, '上海青').click()
+    await field(page).fill('0.50')
+    await page.keyboard.press('Enter')
+    await expect(question).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+    await expect(question).toBeHidden()
+    await expect(price(page, '上海青')).toContainText(before)
+    // The field has the old price again, so Enter asks and sends nothing.
+    await price(page, '上海青').click()
+    await expect(field(page)).toHaveValue(before.replace(/[^0-9.]/g, ''))
+    await page.keyboard.press('Enter')
+    await expect(field(page)).toHaveCount(0)
+    expect(sent).toHaveLength(1)
+    await price(page, '上海青').click()
+    await field(page).fill('0.60')
+    await page.keyboard.press('Enter')
+    await expect(question).toBeVisible()
+    expect(sent).toHaveLength(2)
   })
 })

@@ -51,6 +51,44 @@ test('a range begins at the row ticked before, not at the place it had on anothe
   await expect(table.getByText('已选 6 件')).toBeVisible()
 })
 
+test('all found rows are chosen at once; the choice goes with the rows, also while it is still being read', async ({
+  page,
+  zhanggui,
+}) => {
+  await zhanggui.enter('admin', '/product/productGoodProduct')
+  const chosen = page.getByText(/^已选 \d+ 件$/)
+  const chooseAll = async () => {
+    await page.getByRole('checkbox', { name: '选中本页' }).check()
+    await page.getByRole('button', { name: /^选择找到的全部 \d+ 条$/ }).click()
+  }
+  const tab = (name: RegExp) => page.getByRole('tab', { name })
+  await expect(rows(page.locator('.list-card'))).toHaveCount(10)
+  await chooseAll()
+  await expect(chosen).not.toHaveText('已选 10 件')
+  await tab(/^已生效/).click()
+  await expect(chosen).toHaveCount(0)
+
+  // Only the reading of all rows asks for 200 at once.
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/findProductPage', async (route) => {
+    const all = route.request().postData()?.includes('"pageSize":200') === true
+    if (all) await held
+    await route.continue()
+  })
+  const read = page.waitForResponse((one) => one.request().postData()?.includes('"pageSize":200') === true)
+  await expect(tab(/^已生效/)).toHaveAttribute('aria-selected', 'true')
+  await chooseAll()
+  await tab(/^全部/).click()
+  await expect(chosen).toHaveCount(0)
+  answer()
+  await read
+  await expect(tab(/^全部/)).toHaveAttribute('aria-selected', 'true')
+  await expect(chosen).toHaveCount(0)
+})
+
 test.describe('a list whose address or settings are damaged', () => {
   const list = '/product/productGoodProduct'
 

@@ -2,6 +2,7 @@ import { organizationCalls } from '@zhanggui/contract/organization/organization.
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
+import { join } from './join.ts'
 import { expect, type Locator, type Page, rowOf, signedIn, test, type Zhanggui } from './test.ts'
 
 const list = '/settings/user/list'
@@ -27,14 +28,14 @@ async function givenPerson(zhanggui: Zhanggui, roleName: string, name = '测试�
   ])
   const number = unique()
   const person = { pin: `e2e${number}`, phone: `139${number}`, name }
-  const { id, password } = await zhanggui.send('admin', userCalls.saveUser, {
+  const { id, link } = await zhanggui.send('admin', userCalls.saveUser, {
     ...person,
     type: 3,
     roleIdList: roles.filter((role) => role.name === roleName).map((role) => role.id),
     storeIdList: [stores[0]!.id],
     organizationIdList: [all.organizationList[0]!.id],
   })
-  return { ...person, id, password: password ?? '' }
+  return { ...person, id, password: await join(zhanggui.page, { pin: person.pin, link }) }
 }
 
 async function find(page: Page, pin: string): Promise<void> {
@@ -80,7 +81,11 @@ test.describe('a new person', () => {
     await expect(dialog(page).getByLabel('姓名')).toHaveValue('测试员')
   })
 
-  test('gets a first password that is shown once, and signs in with it', async ({ page, zhanggui }) => {
+  test('gets an invitation link that is shown once, and joins with it', async ({
+    page,
+    browser,
+    zhanggui,
+  }) => {
     const number = unique()
     await zhanggui.enter('admin', list)
     await page.getByRole('button', { name: '新增员工' }).click()
@@ -91,37 +96,32 @@ test.describe('a new person', () => {
     await pick(page, '门店', '晨光便利一店')
     await zhanggui.expectAccessible()
     await dialog(page).getByRole('button', { name: '新增员工' }).click()
-    const password = await page.getByTestId('password').textContent()
-    await page.getByRole('button', { name: '我已保存' }).click()
-    await expect(page.getByTestId('password')).toBeHidden()
+    const shown = page.getByRole('dialog', { name: '邀请新店员加入' })
+    const link = await shown.getByRole('textbox', { name: '链接' }).inputValue()
+    await zhanggui.expectAccessible()
+    await shown.getByRole('button', { name: '我已交给本人' }).click()
+    await expect(shown).toBeHidden()
     await find(page, `clerk${number}`)
     await expect(rowOf(page, `clerk${number}`)).toContainText(`138****${number.slice(-4)}`)
     await expect(rowOf(page, `clerk${number}`)).toContainText('晨光便利一店')
 
-    const own = await signedIn(page, { pin: `clerk${number}`, password: password ?? '' })
+    const own = await browser.newPage()
+    await own.goto(link)
+    await expect(own.getByRole('heading', { name: '加入「晨光便利」' })).toBeVisible()
+    await expect(own.getByLabel('登录名')).toHaveValue(`clerk${number}`)
+    await own.getByLabel('登录名').fill('admin')
+    await own.getByLabel('密码', { exact: true }).fill('Joined2026')
+    await own.getByLabel('确认密码').fill('Joined2026')
+    await own.getByRole('button', { name: '加入并登录' }).click()
+    await expect(own.getByText('登录名 admin 已被使用，请换一个')).toBeVisible()
+    await own.getByLabel('登录名').fill(`clerk${number}`)
+    await own.getByRole('button', { name: '加入并登录' }).click()
     await expect(own).toHaveURL('/product/productGoodProduct')
     // Actions without permission are not there.
     await expect(own.getByRole('button', { name: '新增商品' })).toHaveCount(0)
     await own.goto(list)
     await expect(own).toHaveURL('/product/productGoodProduct')
-    // The administrator who set the password knows it.
-    const told = own.getByRole('region', { name: '密码由管理员设置，请改成只有你知道的密码' })
-    await told.getByRole('button', { name: '修改密码' }).click()
-    await expect(own.getByRole('dialog', { name: '修改密码' })).toBeVisible()
     await own.context().close()
-  })
-
-  test('with a taken login name is refused at the field', async ({ page, zhanggui }) => {
-    await zhanggui.enter('admin', list)
-    await page.getByRole('button', { name: '新增员工' }).click()
-    await dialog(page).getByLabel('姓名').fill('新店员')
-    await dialog(page).getByLabel('登录名').fill('clerk')
-    await dialog(page).getByLabel('手机号').fill(`138${unique()}`)
-    await pick(page, '角色', '店员')
-    await pick(page, '门店', '晨光便利一店')
-    await dialog(page).getByRole('button', { name: '新增员工' }).click()
-    await expect(page.locator('.ant-notification, .ant-message').filter({ hasText: '店员' })).toBeVisible()
-    await expect(dialog(page).getByLabel('姓名')).toHaveValue('新店员')
   })
 })
 
@@ -177,15 +177,34 @@ test.describe('a person', () => {
     await expect(rowOf(page, person.pin)).toContainText('在职')
   })
 
-  test('gets a new password, which is shown once', async ({ page, zhanggui }) => {
+  test('gets a one-time link, sets a new password with it and is in; it can be revoked', async ({
+    page,
+    browser,
+    zhanggui,
+  }) => {
     const person = await givenPerson(zhanggui, '店员')
     await zhanggui.enter('admin', list)
     await find(page, person.pin)
-    await fromMenu(page, rowOf(page, person.pin), '重置密码')
-    await confirm(page, '重置密码')
-    const password = (await page.getByTestId('password').textContent()) ?? ''
-    expect(password).not.toBe(person.password)
-    const own = await signedIn(page, { pin: person.pin, password })
+    const makeLink = async () => {
+      await fromMenu(page, rowOf(page, person.pin), '一次性登录链接')
+      await confirm(page, '一次性登录链接')
+      return page.getByRole('textbox', { name: '链接' }).inputValue()
+    }
+    const shown = page.getByRole('dialog', { name: '测试员的一次性登录链接' })
+    const revoked = await makeLink()
+    await zhanggui.expectAccessible()
+    await shown.getByRole('button', { name: '作废链接' }).click()
+    await expect(page.getByText('链接已作废')).toBeVisible()
+    await expect(shown).toBeHidden()
+    const link = await makeLink()
+    const own = await browser.newPage()
+    await own.goto(revoked)
+    await expect(own.getByText('这个链接已用过、已过期或已作废')).toBeVisible()
+    await own.goto('about:blank')
+    await own.goto(link)
+    await own.getByLabel('新密码', { exact: true }).fill('Chosen2026')
+    await own.getByLabel('确认新密码').fill('Chosen2026')
+    await own.getByRole('button', { name: '设置密码并登录' }).click()
     await expect(own.locator('[data-row-key]').first()).toBeVisible()
     await own.context().close()
   })

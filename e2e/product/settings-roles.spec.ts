@@ -2,6 +2,7 @@ import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
+import { join } from './join.ts'
 import { expect, type Page, signedIn, test, type Zhanggui } from './test.ts'
 
 const unique = () => String(Date.now()).slice(-8)
@@ -26,7 +27,7 @@ async function givenPerson(zhanggui: Zhanggui, roleId: string) {
   ])
   const number = unique()
   const pin = `role${number}`
-  const { password } = await zhanggui.send('admin', userCalls.saveUser, {
+  const { link } = await zhanggui.send('admin', userCalls.saveUser, {
     name: '测试员',
     pin,
     phone: `137${number}`,
@@ -36,7 +37,7 @@ async function givenPerson(zhanggui: Zhanggui, roleId: string) {
     storeIdList: stores.slice(0, 0).map(({ id }) => id),
     organizationIdList: [all.organizationList[0]!.id],
   })
-  return { pin, password: password ?? '' }
+  return { pin, password: await join(zhanggui.page, { pin, link }) }
 }
 
 const may = (page: Page, words: string) => page.getByRole('checkbox', { name: words, exact: true })

@@ -1,6 +1,7 @@
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
+import { join } from './join.ts'
 import { expect, type Locator, type Page, rowOf, signedIn, test, type Zhanggui } from './test.ts'
 
 const unique = () => String(Date.now()).slice(-8)
@@ -16,14 +17,14 @@ async function givenShopUser(zhanggui: Zhanggui, roleName = '管理员') {
   ])
   const number = unique()
   const person = { pin: `shop${number}`, phone: `136${number}`, name: '门店人' }
-  const { id, password } = await zhanggui.send('admin', userCalls.saveUser, {
+  const { id, link } = await zhanggui.send('admin', userCalls.saveUser, {
     ...person,
     type: 3,
     roleIdList: roles.filter((role) => role.name === roleName).map((role) => role.id),
     storeIdList: [stores[0]!.id],
     organizationIdList: [all.organizationList[0]!.id],
   })
-  return { ...person, id, password: password ?? '' }
+  return { ...person, id, password: await join(zhanggui.page, { pin: person.pin, link }) }
 }
 
 /** A disabled button shows its reason on hover. */

@@ -271,6 +271,42 @@ test.describe('the audit', () => {
     await expect(english.locator('.search-bar')).toContainText('Contact')
   })
 
+  test('has tabs with numbers, shows both days of a range whole at 1366 px, and is exported as it is shown', async ({
+    page,
+    zhanggui,
+  }) => {
+    const number = unique()
+    const name = `导出店${number}`
+    await zhanggui.send('admin', storeCalls.save, { name, code: `X${number}` })
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await zhanggui.enter('admin', `/settings/audit?keyword=${name}`)
+    await expect(rowOf(page, name)).toHaveCount(1)
+    const tab = (label: RegExp) => page.getByRole('tab', { name: label })
+    await expect(tab(/^数据变更/)).toHaveText(/1$/)
+    await tab(/^权限与员工/).click()
+    await expect(page.getByText('没有符合条件的记录')).toBeVisible()
+    await tab(/^数据变更/).click()
+    await expect(page).toHaveURL(/tab=data/)
+    await expect(rowOf(page, name)).toHaveCount(1)
+    const days = page.locator('.search-bar .ant-picker-range')
+    await days.locator('input').first().click()
+    await page.locator('.ant-picker-dropdown:visible .ant-picker-cell-today').click()
+    await page.locator('.ant-picker-dropdown:visible .ant-picker-cell-today').click()
+    await expect(days).toHaveClass(/applied/)
+    for (const input of await days.locator('input').all()) {
+      await expect(input).toHaveValue(/^\d{4}-\d\d-\d\d$/)
+      expect(await input.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+    }
+    await expect(rowOf(page, name)).toHaveCount(1)
+    const sent = page.waitForRequest('**/exportAudit')
+    await page.getByRole('button', { name: '导出列表（1 条）' }).click()
+    expect((await sent).postDataJSON().condition).toMatchObject({ part: 'data', keyword: name })
+    await expect(
+      page.locator('.ant-message-notice').getByRole('button', { name: '打开下载中心' }),
+    ).toBeVisible()
+    await zhanggui.expectAccessible()
+  })
+
   test('marks rows that are not sealed yet, and explains the mark', async ({ page, zhanggui }) => {
     await zhanggui.send('admin', storeCalls.save, { name: `封存店${unique()}`, code: `F${unique()}` })
     await zhanggui.enter('admin', '/settings/audit')

@@ -65,6 +65,28 @@ test('a tablet shows a dense table and a form in two columns; a phone cards and 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(bar).toHaveCSS('flex-direction', 'row')
   expect(await columns()).toBe(1)
+  // The bar marks the section that is read, and shows its name.
+  const marked = bar.locator('[aria-current]')
+  await expect(marked).toHaveText(/基本信息/)
+  await page.getByRole('heading', { name: '计量与库存' }).evaluate((title) => title.scrollIntoView())
+  await expect(marked).toHaveText(/计量与库存/)
+  await expectInside(page, marked)
   await page.goBack()
   await expect(page.locator('.row-card')).toHaveCount(10)
+})
+
+test('on a phone the menu of a category stands in its row', async ({ page, zhanggui }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await zhanggui.enter('admin', '/product/productGoodProduct')
+  await page.getByRole('button', { name: /更多$/ }).click()
+  await page.getByRole('menuitem', { name: '类目管理' }).click()
+  const row = page.locator('.category-manager .row-card').filter({ hasText: '饮料' }).first()
+  const middle = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2
+  }
+  const [name, menu] = [row.getByTitle('饮料'), row.getByRole('button', { name: '更多操作' })]
+  await expect(menu).toBeVisible()
+  await expect.poll(async () => Math.abs((await middle(name)) - (await middle(menu)))).toBeLessThan(4)
+  await expectInside(page, menu)
 })

@@ -27,6 +27,7 @@ const searches = new Map(
 
 const announced: Announced = {
   sheets: everyModule.flatMap(({ sheet }) => sheet ?? []),
+  exports: everyModule.flatMap(({ sheet, exportOnly }) => sheet ?? exportOnly ?? []),
   searches,
 }
 

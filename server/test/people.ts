@@ -1,7 +1,9 @@
 import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
+import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import type pg from 'pg'
+import { seal } from '../../console/src/kit/wire/seal.ts'
 import type { Client } from './app.ts'
 
 let made = 0
@@ -36,11 +38,18 @@ export async function userForm(client: Client, fields: Record<string, unknown> =
   }
 }
 
-/** A new person: the form, its id, and the password for sign-in. */
+/** A new person who has joined: the form, its id, and the password for sign-in. */
 export async function givenUser(client: Client, fields: Record<string, unknown> = {}) {
   const form = await userForm(client, fields)
   const saved = await client.get(userCalls.saveUser, form)
-  return { ...form, id: saved.id, version: saved.version, password: saved.password ?? '' }
+  const password = 'Joined2026!'
+  const { publicKey, nonce } = await client.get(sessionCalls.getSealKey, {})
+  await client.get(userCalls.useLink, {
+    token: saved.link?.token ?? '',
+    pin: form.pin,
+    password: seal(publicKey, JSON.stringify({ nonce, value: password })),
+  })
+  return { ...form, id: saved.id, version: saved.version + 1, password }
 }
 
 /** The form of a person as the people page sends it, with masked values. */

@@ -94,10 +94,16 @@ test('no password, code, token, full phone or id card is in any log or audit row
   const form = await userForm(boss, { phone: planted.otherPhone, idCard: planted.idCard, name: '小李' })
   await boss.send(userCalls.saveUser, { ...form, unknownField: planted.idCard })
   const saved = await boss.get(userCalls.saveUser, form)
-  if (saved.password) secrets.set('first password', saved.password)
+  secrets.set('invitation', saved.link?.token ?? '')
   await boss.send(userCalls.saveUser, form)
-  const reset = await boss.get(userCalls.resetPassword, { id: saved.id })
-  secrets.set('reset password', reset.password)
+  await ask(app, userCalls.useLink, {
+    token: saved.link?.token ?? '',
+    pin: form.pin,
+    password: await sealedPassword(app, newPassword),
+  })
+  const link = await boss.get(userCalls.makeLink, { id: saved.id })
+  secrets.set('link', link.token)
+  await ask(app, userCalls.findLink, { token: link.token })
   for (const field of ['phone', 'idCard'] as const)
     await boss.send(userCalls.unmaskUser, { id: saved.id, field })
   // Nor may an unexpected error log values.

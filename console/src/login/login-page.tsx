@@ -11,9 +11,10 @@ import '../kit/base/theme.css'
 import './login.css'
 
 const RegisterView = lazy(() => import('./register-view.tsx'))
+const LinkView = lazy(() => import('./link-view.tsx'))
 const ForgottenView = lazy(() => import('./forgotten-view.tsx'))
 
-type View = 'login' | 'forgotten' | 'register'
+type View = 'login' | 'forgotten' | 'register' | 'link'
 
 // The forgotten password has no path of its own, because only `/reg` is open without a token. The URL's hash makes
 // 'back' work.
@@ -28,13 +29,22 @@ export function LoginPage() {
   const say = useWord()
   const hash = useHash()
   const brand = useAppSettings().systemName || say('session.brand')
-  const view: View = location.pathname === '/reg' ? 'register' : hash === '#forgotten' ? 'forgotten' : 'login'
+  const view: View =
+    location.pathname === '/reg'
+      ? 'register'
+      : location.pathname === '/link'
+        ? 'link'
+        : hash === '#forgotten'
+          ? 'forgotten'
+          : 'login'
   const title = say(
     view === 'register'
       ? 'login.registerTitle'
       : view === 'forgotten'
         ? 'login.forgottenTitle'
-        : 'session.login',
+        : view === 'link'
+          ? 'login.linkTitle'
+          : 'session.login',
   )
   useEffect(() => {
     document.title = `${title} · ${brand}`
@@ -83,6 +93,11 @@ export function LoginPage() {
             >
               <RegisterView />
             </Titled>
+          )}
+          {view === 'link' && (
+            <Suspense fallback={<div className="login-loading" aria-busy="true" />}>
+              <LinkView key={hash} />
+            </Suspense>
           )}
           {view === 'forgotten' && (
             <Titled

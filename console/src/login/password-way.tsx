@@ -3,7 +3,6 @@ import { enterConsole, useAttempt, useLoginCaptcha } from './attempt.ts'
 import { PasswordField, TextField } from './field.tsx'
 import { Fault, Remember, Submit } from './form-parts.tsx'
 import { UserIcon } from './icons.tsx'
-import { useInvitation } from './invitation.tsx'
 import { paths } from './paths.ts'
 import { useFields } from './use-fields.ts'
 import { claims, post, sealPassword, withCaptcha } from './wire.ts'
@@ -12,13 +11,14 @@ import { useWord } from './words.ts'
 export interface WayProps {
   remember: boolean
   onRemember: (remember: boolean) => void
+  /** The one-time link of an invitation. Signing in accepts it. */
+  link?: string
 }
 
 /** Signs in by login name or phone, and password. */
-export function PasswordWay({ remember, onRemember }: WayProps) {
+export function PasswordWay({ remember, onRemember, link }: WayProps) {
   const say = useWord()
   const { ask, dialog } = useLoginCaptcha()
-  const { withInvitation, invitation } = useInvitation()
   const fields = useFields({ pin: '', password: '' }, ({ pin, password }) => ({
     ...(pin.trim() ? {} : { pin: say('session.pinRequired') }),
     ...(password ? {} : { password: say('session.passwordRequired') }),
@@ -30,22 +30,20 @@ export function PasswordWay({ remember, onRemember }: WayProps) {
     if (busy || !fields.ready()) return
     const { pin, password } = fields.values
     const done = await attempt(() =>
-      withInvitation((accepting) =>
-        withCaptcha(
-          () => ask(pin.trim()),
-          async (captcha) => {
-            // Each try needs a newly sealed password.
-            const sealed = await sealPassword(password)
-            await post(paths.login, {
-              pin: pin.trim(),
-              password: sealed,
-              remember,
-              captcha,
-              ...accepting,
-              ...claims(),
-            })
-          },
-        ),
+      withCaptcha(
+        () => ask(pin.trim()),
+        async (captcha) => {
+          // Each try needs a newly sealed password.
+          const sealed = await sealPassword(password)
+          await post(link ? paths.joinByLink : paths.login, {
+            ...(link ? { token: link } : {}),
+            pin: pin.trim(),
+            password: sealed,
+            remember,
+            captcha,
+            ...claims(),
+          })
+        },
       ),
     )
     if (done) return enterConsole()
@@ -69,14 +67,15 @@ export function PasswordWay({ remember, onRemember }: WayProps) {
           fields={fields}
           name="password"
           label={say('session.password')}
-          aside={<a href="#forgotten">{say('login.forgotten')}</a>}
+          aside={<a href={link ? '/login#forgotten' : '#forgotten'}>{say('login.forgotten')}</a>}
         />
         <Remember value={remember} onChange={onRemember} />
         <Fault>{fault}</Fault>
-        <Submit busy={busy}>{say(busy ? 'session.loggingIn' : 'session.login')}</Submit>
+        <Submit busy={busy}>
+          {say(busy ? 'session.loggingIn' : link ? 'login.linkJoin' : 'session.login')}
+        </Submit>
       </form>
       {dialog}
-      {invitation}
     </>
   )
 }

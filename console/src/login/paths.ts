@@ -11,6 +11,9 @@ export const paths = {
   pollScan: '/scan/poll',
   register: '/user/register',
   forgetPassword: '/user/password/forget',
+  findLink: '/user/link/find',
+  useLink: '/user/link/use',
+  joinByLink: '/user/link/join',
 } as const
 
 /** The states of signing in by scan. */

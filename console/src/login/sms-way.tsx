@@ -5,7 +5,6 @@ import { enterConsole, sendCode, useAttempt, useLoginCaptcha } from './attempt.t
 import { SmsCodeField, TextField } from './field.tsx'
 import { Fault, Remember, Submit } from './form-parts.tsx'
 import { PhoneIcon } from './icons.tsx'
-import { useInvitation } from './invitation.tsx'
 import type { WayProps } from './password-way.tsx'
 import { paths } from './paths.ts'
 import { faultOf, phone as phoneRule, smsCode as smsCodeRule } from './rules.ts'
@@ -19,7 +18,6 @@ export default function SmsWay({ remember, onRemember }: WayProps) {
   const language = useLanguage()
   const { sms, inbox } = useAppSettings()
   const { ask, dialog } = useLoginCaptcha()
-  const { withInvitation, invitation } = useInvitation()
   const fields = useFields({ phone: '', smsCode: '' }, ({ phone, smsCode }) => ({
     phone: faultOf(phoneRule, phone, say('session.phone'), language),
     smsCode: faultOf(smsCodeRule, smsCode, say('session.smsCode'), language),
@@ -32,15 +30,7 @@ export default function SmsWay({ remember, onRemember }: WayProps) {
     if (busy || !fields.ready()) return
     const { phone, smsCode } = fields.values
     const done = await attempt(() =>
-      withInvitation((accepting) =>
-        post(paths.loginBySms, {
-          phone: phone.trim(),
-          smsCode: smsCode.trim(),
-          remember,
-          ...accepting,
-          ...claims(),
-        }),
-      ),
+      post(paths.loginBySms, { phone: phone.trim(), smsCode: smsCode.trim(), remember, ...claims() }),
     )
     if (done) enterConsole()
   }
@@ -68,7 +58,6 @@ export default function SmsWay({ remember, onRemember }: WayProps) {
         <Submit busy={busy}>{say(busy ? 'session.loggingIn' : 'session.login')}</Submit>
       </form>
       {dialog}
-      {invitation}
     </>
   )
 }

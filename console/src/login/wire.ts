@@ -9,7 +9,6 @@ import { word } from './words.ts'
 
 const timeoutMs = 8000
 const captchaNeeded = String(sessionText['session.captchaNeeded'][2])
-export const invitedOnly = String(sessionText['session.invitedOnly'][2])
 
 /** A refusal of the server in the user's language: one message for the form, and messages by field. */
 export class Refused extends Error {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { day, id, moment, pageOf, pageQuery, plainText } from '../rules.ts'
-import { auditNouns } from './audit.ts'
+import { auditNouns, auditParts } from './audit.ts'
 
 /** A record by its kind and id: 'user:12', 'menu:iposWeb.product'. */
 const recordName = z
@@ -50,8 +50,8 @@ export const auditRow = z.object({
 })
 export type AuditRow = z.output<typeof auditRow>
 
-export const auditQuery = z.strictObject({
-  ...pageQuery,
+const filters = {
+  part: z.enum(auditParts).optional(),
   employeeId: id.optional(),
   storeId: id.optional(),
   /** An action such as 'role.auth', or a noun such as 'role' for all its actions. */
@@ -63,8 +63,17 @@ export const auditQuery = z.strictObject({
   keyword: words.optional(),
   from: day.optional(),
   to: day.optional(),
-})
+}
+export const auditFilters = z.strictObject(filters)
+export type AuditFilters = z.output<typeof auditFilters>
+export const auditQuery = z.strictObject({ ...pageQuery, ...filters })
 export type AuditQuery = z.output<typeof auditQuery>
+
+export const auditPage = pageOf(auditRow).extend({
+  /** The rows of each tab under the other filters, up to the limit of counting. */
+  counts: z.object({ all: z.number(), data: z.number(), people: z.number(), session: z.number() }),
+})
+export type AuditPage = z.output<typeof auditPage>
 
 const page = 'iposWeb.settings.audit'
 
@@ -74,7 +83,15 @@ export const auditCalls = {
     summary: ['操作审计', 'Audit trail'],
     access: { permission: page },
     input: auditQuery,
-    output: pageOf(auditRow),
+    output: auditPage,
+  }),
+  exportAudit: defineCall({
+    path: '/bf/ipos/web/audit/exportAudit',
+    summary: ['导出操作审计到下载中心', 'Export the audit trail to the download center'],
+    access: { permission: `${page}.export` },
+    input: z.strictObject({ asyncSystemName: z.string().max(64).optional(), condition: auditFilters }),
+    output: z.object({ taskId: id }),
+    audit: 'audit.export',
   }),
   /** The records that an import, or its undo, has changed. Only for an import that the person sees in the trail. */
   findAuditImportPage: defineCall({

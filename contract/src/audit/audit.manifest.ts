@@ -8,9 +8,11 @@ export const auditManifest = defineManifest({
       place: 60,
       path: '/settings/audit',
       icon: 'audit',
-      birth: { finance: [] },
+      buttons: { export: {} },
+      birth: { finance: ['export'] },
     },
   ],
+  audit: { recordOf: { export: 'task' } },
   otherIds: {
     'findAuditActors id': 'person',
     'findAuditImportPage importId': 'own',

@@ -19,6 +19,7 @@ export const auditText = defineTexts('audit', {
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
   keyword: ['关键词', 'Keyword'],
+  part: ['分类', 'Tab'],
   action: ['操作', 'Action'],
   employeeId: ['员工', 'Employee'],
   storeId: ['门店', 'Store'],
@@ -29,6 +30,17 @@ export const auditText = defineTexts('audit', {
   to: ['结束日期', 'To'],
   // the console's screens
   pageTitle: ['操作审计', 'Audit'],
+  kept: ['一直保留，不能改也不能删', 'Kept for good; nothing can be changed or deleted'],
+  exportTooMany: [
+    '超过 {max} 条，请先按时间筛选再导出',
+    'More than {max} entries; filter by time before the export',
+    28001,
+  ],
+  login: ['登录名', 'Login'],
+  partAll: ['全部', 'All'],
+  partData: ['数据变更', 'Data'],
+  partPeople: ['权限与员工', 'People and roles'],
+  partSession: ['登录', 'Sign-in'],
   at: ['时间', 'Time'],
   who: ['操作人', 'User'],
   what: ['操作', 'Action'],
@@ -61,4 +73,10 @@ export const auditText = defineTexts('audit', {
 /** Its pages and buttons: `menu.<code>`. */
 export const auditPageText = defineTexts('menu', {
   'iposWeb.settings.audit': ['操作审计', 'Audit'],
+  'iposWeb.settings.audit.export': ['导出', 'Export'],
+})
+
+export const auditAuditText = defineTexts('audit', {
+  'audit.export': ['导出操作审计', 'Exported the audit trail'],
+  nounAudit: ['操作审计', 'Audit'],
 })

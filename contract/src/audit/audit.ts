@@ -9,6 +9,16 @@ const manifests: readonly Manifest[] = nouns
 /** The nouns that leave rows in the audit, in the order of its filter. */
 export const auditNouns = manifests.filter(({ audit }) => audit).map(({ noun }) => noun as AuditNoun)
 
+/** The tabs of the trail: changed data, people and their permissions, and signing in. */
+export const auditParts = ['data', 'people', 'session'] as const
+export type AuditPart = (typeof auditParts)[number]
+
+const peopleNouns = ['user', 'role', 'organization', 'notice']
+
+/** The tab of a noun's actions. */
+export const auditPartOf = (noun: string): AuditPart =>
+  noun === 'session' ? 'session' : peopleNouns.includes(noun) ? 'people' : 'data'
+
 /** The text that names the records of a noun. */
 export const nounTextKey = <N extends AuditNoun>(noun: N) =>
   `audit.noun${noun.charAt(0).toUpperCase()}${noun.slice(1)}` as `audit.noun${Capitalize<N>}`

@@ -35,6 +35,14 @@ export const productColumns = sheetColumns(productFields, [
     defaultable: true,
     after: 'category1',
   },
-  { key: 'status', label: 'product.status', kind: 'enum', width: 10, aliases: [], exportOnly: true },
+  {
+    key: 'status',
+    label: 'product.status',
+    kind: 'enum',
+    width: 10,
+    aliases: [],
+    exportOnly: true,
+    told: true,
+  },
   { key: 'updatedAt', label: 'product.updatedAt', kind: 'moment', width: 20, aliases: [], exportOnly: true },
 ])

@@ -250,6 +250,7 @@ export const productFields = defineFields('product', {
         width: 10,
         aliases: ['可卖渠道', '销售渠道', 'sale status'],
         defaultable: true,
+        told: true,
         others: { 线下: 1, 在售: 2, 上架: 2, 停售: 0, 下架: 0 },
       },
     }),

@@ -50,3 +50,32 @@ export const kilogram = 80 satisfies UnitCode
 /** The units for prices and orders of weighed goods (spec section 5). */
 export const weighedSaleUnits: readonly UnitCode[] = [81, 82, 83]
 export const isUnitCode = (code: number): code is UnitCode => code in unitNames
+
+const unitsByName: ReadonlyMap<string, UnitCode> = new Map(
+  countingUnits.flatMap((code) => unitNames[code].map((name) => [name.toLowerCase(), code] as const)),
+)
+const caseUnit = 8 satisfies UnitCode
+
+const content = String.raw`\d+(?:\.\d+)?\s*(?:ml|l|g|kg|毫升|升|克|千克|公斤|斤)`
+/** `500g*12`, `24x330ml`, `250ml*12盒`: several packs. */
+const severalPacks = new RegExp(
+  String.raw`${content}\s*[*×x]\s*(\d{1,3})\s*[\u4e00-\u9fff]{0,2}$|(?<![\d.])(\d{1,3})\s*[*×x]\s*${content}$`,
+)
+
+/**
+ * The counting unit that the end of a name says: `食用油 5L/桶`, `纯牛奶(盒)`, `330ml*24/箱`. Several packs without such
+ * a word are a case. A suggestion only, because names have no rules.
+ */
+export function unitInName(name: string): UnitCode | null {
+  const text = name
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(/[\s.。]+$/, '')
+  const bare = text.replace(/[)\]】]+$/, '')
+  const word = /\/\s*([^/\s\d*]{1,8})$/.exec(bare)?.[1] ?? /[([【]([^()[\]【】]{1,8})[)\]】]$/.exec(text)?.[1]
+  const said = word === undefined ? undefined : unitsByName.get(word.trim().replace(/装$/, ''))
+  if (said !== undefined) return said
+  const packs = severalPacks.exec(bare)
+  return Number(packs?.[1] ?? packs?.[2] ?? 1) > 1 ? caseUnit : null
+}

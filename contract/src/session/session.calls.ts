@@ -1,24 +1,21 @@
 import { z } from 'zod'
 import { defineCall, done, nothing } from '../call.ts'
 import { id, moment } from '../rules.ts'
+import { captchaTicket, sealedText, signedIn } from '../sign-in.ts'
 import { phone } from '../user/user.ts'
 import {
   captchaChallenge,
   captchaSolution,
-  captchaTicket,
   currentUser,
   device,
   knownDevice,
   loginForm,
   registerForm,
-  sealedText,
   smsCode,
   smsLoginForm,
   smsPurposes,
 } from './session.ts'
 
-/** The answer also sets the cookies. A client needs nothing else. */
-const signedIn = z.object({ token: z.string(), merchantId: z.string() })
 const scanId = z.string().min(1).max(64)
 
 export const sessionCalls = {
@@ -189,14 +186,6 @@ export const sessionCalls = {
     output: done,
     audit: 'session.switch',
     load: 'critical',
-  }),
-  answerInvitation: defineCall({
-    path: '/bf/ipos/web/emp/answer/invitation',
-    summary: ['接受或拒绝商户的邀请', 'Accept or decline the invitation of a merchant'],
-    access: 'signedIn',
-    input: z.strictObject({ groupId: id, accept: z.boolean() }),
-    output: done,
-    audit: 'session.invitation',
   }),
   findDeviceList: defineCall({
     path: '/bf/ipos/web/emp/find/device/list',

@@ -10,7 +10,6 @@ export const sessionManifest = defineManifest({
       forgetPassword: 'user',
       viewAs: 'user',
       endView: 'user',
-      invitation: 'user',
     },
   },
 })

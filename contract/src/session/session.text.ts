@@ -70,7 +70,6 @@ export const sessionText = defineTexts('session', {
   pinTaken: ['登录名 {pin} 已被使用，请换一个', 'The login name {pin} is taken. Choose another', 11017],
   oldPasswordWrong: ['旧密码错误', 'The old password is wrong', 11018],
   notMember: ['你不属于这个商户', 'You do not belong to this merchant', 11019],
-  noInvitation: ['邀请已失效', 'The invitation is no longer valid', 11020],
   cannotView: [
     '不能以这名员工的身份查看：对方有你没有的权限或门店',
     'You cannot view as this employee, who has permissions or stores that you do not',
@@ -78,8 +77,8 @@ export const sessionText = defineTexts('session', {
   ],
   viewSelf: ['不能以自己的身份查看', 'You cannot view as yourself', 11027],
   ownPasswordFirst: [
-    '你的密码是管理员设置的，请先修改密码，再接受邀请',
-    'Your password was set by an administrator. Change it first, then accept the invitation',
+    '你的密码是通过管理员的链接设置的，请先登录修改密码，再打开这个邀请',
+    'Your password was set through a link of an administrator. Sign in and change it first, then open this invitation again',
     11022,
   ],
   gatewayOnly: [
@@ -101,17 +100,6 @@ export const sessionText = defineTexts('session', {
     '这个账号输错密码的次数过多，请 {minutes} 分钟后再试，或在登录过的浏览器上登录、用短信或扫码登录',
     'Too many wrong passwords for this account. Try again in {minutes} {minutes:minute|minutes}, use a browser that you signed in from before, or sign in by SMS or QR code',
     11026,
-  ],
-  // `data` lists the merchants. A sign-in with `accept` set to one of them joins it.
-  invitedOnly: [
-    '「{name}」邀请你加入，接受后即可登录',
-    '{name} invites you to join. Accept to sign in',
-    11028,
-  ],
-  recoverFirst: [
-    '你的密码是以前的管理员设置的：请先用「忘记密码」设置自己的密码，再接受邀请',
-    'Your password was set by a former administrator. Set your own with "Forgot password", then accept the invitation',
-    11029,
   ],
   // The message says what the code is for. A person who is asked for a code by a stranger sees the danger.
   smsFor_login: [
@@ -179,7 +167,6 @@ export const sessionAuditText = defineTexts('audit', {
   'session.scan': ['扫描登录二维码', 'Scanned sign-in QR code'],
   'session.scanConfirm': ['确认或拒绝扫码登录', 'Confirmed or declined QR sign-in'],
   'session.switch': ['切换商户', 'Switched merchant'],
-  'session.invitation': ['答复商户邀请', 'Answered invitation'],
   'session.endDevice': ['让设备退出登录', 'Signed out a device'],
   'session.forgetDevice': ['移除登录过的浏览器', 'Forgot a browser'],
   'session.viewAs': ['开始以员工身份查看', 'Started viewing as an employee'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { merchantSettings } from '../config/config.ts'
 import { id, moment, shortText } from '../rules.ts'
+import { captchaTicket, claims, sealedText } from '../sign-in.ts'
 import { storeOption } from '../store/store.ts'
 import { phone, pin } from '../user/user.ts'
 
@@ -13,9 +14,6 @@ export const companionCookie = 'app_companion'
 /** The client sends this merchant id as header `merchantId`. */
 export const merchantCookie = 'app_merchantId'
 
-/** A password and the server's nonce, encrypted with the server's public key. */
-export const sealedText = z.string().min(1, 'rule.required').max(2000)
-
 /**
  * 6 to 16 characters with a digit, a lower-case and an upper-case letter (spec section 5). Checked after decryption.
  */
@@ -24,16 +22,6 @@ export const passwordPattern = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\x21-\x7e]{6,16}
 export const passwordForm = /^[\x21-\x7e]{6,16}$/
 /** Some merchants also require a special character, by a setting. */
 export const specialPattern = /[^A-Za-z0-9]/
-
-/** The merchant whose invitation the sign-in accepts. Only for a person who belongs to no other merchant. */
-const accept = id.optional()
-
-/** The browser sends these about itself. They are stored as claims and never used for limits. */
-const claims = {
-  ip: z.string().max(64).default(''),
-  address: z.string().max(255).default(''),
-  userAgent: z.string().max(500).default(''),
-}
 
 const hex = (max: number) =>
   z
@@ -63,8 +51,6 @@ export const captchaSolution = z.strictObject({
 
 export type CaptchaSolution = z.output<typeof captchaSolution>
 
-export const captchaTicket = z.string().max(200).default('')
-
 export const loginForm = z.strictObject({
   /** Login name or phone. */
   pin: z.string().trim().min(1, 'rule.required').max(64),
@@ -72,7 +58,6 @@ export const loginForm = z.strictObject({
   remember: z.boolean().default(false),
   /** The ticket of a solved captcha. Needed after several failed tries. */
   captcha: captchaTicket,
-  accept,
   ...claims,
 })
 
@@ -90,7 +75,6 @@ export const smsLoginForm = z.strictObject({
   phone,
   smsCode,
   remember: z.boolean().default(false),
-  accept,
   ...claims,
 })
 
@@ -130,16 +114,12 @@ export const currentUser = z.object({
   groupId: id,
   group,
   groupList: z.array(group),
-  /** Merchants that have invited the person. */
-  invitationList: z.array(group),
   roleList: z.array(z.object({ id, name: z.string() })),
   organizationList: z.array(z.object({ id, name: z.string() })),
   userpermissionList: z.array(z.object({ code: z.string() })),
   createDate: moment,
   /** The user who sees the console with this person's rights, read-only. Null without such a view. */
   viewedBy: z.object({ name: z.string() }).nullable(),
-  /** An administrator set the password and knows it. The user should change it. */
-  passwordGiven: z.boolean(),
   /** All stores that the person may see, like the answer of `findAllStoreList`. */
   storeList: z.array(storeOption),
   /** Settings of the merchant that the frame needs. */

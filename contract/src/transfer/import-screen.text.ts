@@ -148,6 +148,40 @@ export const importScreenText = defineTexts('importScreen', {
   ],
   hidden_import: ['也导入', 'Import them'],
   hidden_leaveOut: ['不导入', 'Leave them out'],
+  finding_units: [
+    '{count} 行没有单位，名称里写着',
+    '{count} {count:row has no unit, but its name says one|rows have no unit, but their names say one}',
+  ],
+  units_leave: ['用统一的单位', 'Use the default unit'],
+  units_take: ['用名称里的单位', 'Use the units of the names'],
+  finding_later: [
+    '{count} 件已生效商品的新价格次日 00:00 生效',
+    'The new {count:price of {count} active product takes|prices of {count} active products take} effect at 00:00 of the next day',
+  ],
+  finding_notDraft: [
+    '{count} 行会改已生效的商品，按草稿导入时不改',
+    '{count} {count:row changes an active product and is|rows change active products and are} refused in an import of drafts',
+  ],
+  effect: ['导入后', 'After the import'],
+  effect_draft: ['存为草稿', 'Drafts'],
+  effect_now: ['立即生效', 'Effective now'],
+  effect_nextDay: ['次日生效', 'Effective the next day'],
+  effectSays_draft: [
+    '新增的 {created} 件存为草稿，发布后才能卖；修改的 {changed} 件保持原来的状态',
+    '{created} created {created:product is a draft|products are drafts} until published; {changed} changed {changed:keeps its|keep their} status',
+  ],
+  effectSays_now: [
+    '新增的 {created} 件立即生效；修改的 {changed} 件保持原来的状态，新值和新价格立即生效',
+    '{created} created {created:product is|products are} active at once; {changed} changed {changed:keeps its|keep their} status, with new values and prices at once',
+  ],
+  effectSays_nextDay: [
+    '新增的 {created} 件次日 00:00 生效；修改的 {changed} 件保持原来的状态，已生效商品的新价格次日 00:00 生效，其他新值立即生效',
+    '{created} created {created:product is|products are} active from 00:00 of the next day; {changed} changed {changed:keeps its|keep their} status, with new prices of active ones from then on and other values at once',
+  ],
+  effectDenied: [
+    '立即生效需要「发布、失效商品」权限',
+    'Effective now needs the permission to publish products',
+  ],
   repeats_first: ['只导入第一行', 'Keep the first'],
   repeats_last: ['只导入最后一行', 'Keep the last'],
   repeats_specs: ['作为另一规格新建', 'Create as further specifications'],
@@ -168,6 +202,15 @@ export const importScreenText = defineTexts('importScreen', {
   applying: ['正在导入，完成前其他人看不到变化', 'Importing; others see the changes once it is complete'],
   applied: ['导入完成', 'Import complete'],
   undoing: ['正在撤销', 'Undoing'],
+  undoneOthers: [
+    '已撤销，{count} 件后来改过的保持不变：{names}',
+    'Undone, except for {count} changed since: {names}',
+  ],
+  undoOthers: ['撤销其余 {count} 件', 'Undo the other {count}'],
+  undoOthersQuestion: [
+    '撤销 {count} 件；后来改过的 {kept} 件保持现在的样子，以后也不能再撤销：{names}',
+    '{count} {count:product is|products are} undone. {kept} changed since {kept:stays as it is|stay as they are} and cannot be undone later: {names}',
+  ],
   undone: ['已整批撤销，商品恢复到导入之前', 'Undone. Products are as they were before the import'],
   failed: ['没有完成：{reason}', 'Not completed: {reason}'],
   cancelled: ['已取消，没有改动任何数据', 'Cancelled, nothing was changed'],
@@ -243,7 +286,17 @@ export const importScreenText = defineTexts('importScreen', {
   ],
   dialogImport: ['导入', 'Import'],
   dialogChosen: ['已上传：{name}', 'Uploaded: {name}'],
+  dialogEffect: [
+    '新商品和新价格立即生效；没有「发布、失效商品」权限时，次日 00:00 生效。',
+    'New products and prices are effective now, or from 00:00 of the next day without the permission to publish products.',
+  ],
   dialogDone: ['导入成功', 'Imported'],
+  dialogDone_draft: ['导入成功，新商品存为草稿', 'Imported; new products are drafts'],
+  dialogDone_now: ['导入成功，立即生效', 'Imported, effective now'],
+  dialogDone_nextDay: [
+    '导入成功，新商品和新价格次日 00:00 生效',
+    'Imported; new products and prices are effective from 00:00 of the next day',
+  ],
   dialogCounts: [
     '新增 {created} 行，修改 {changed} 行，不变 {unchanged} 行，拒绝 {refused} 行',
     '{created} created, {changed} changed, {unchanged} unchanged, {refused} refused',

@@ -6,6 +6,7 @@ import {
   importChoices,
   importCounts,
   importDetail,
+  importEffect,
   importOptions,
   importRow,
   sheetInspection,
@@ -29,9 +30,16 @@ export const transferCalls = {
     answer: 'file',
     load: 'bulk',
   }),
+  /**
+   * Asks nobody. New products, and new prices, are effective now if the person may publish products, or else at the next
+   * 00:00 of the merchant. The answer says which.
+   */
   importExcelByUrl: defineCall({
     path: '/ty/market/cms/importExcelByUrl',
-    summary: ['按地址直接导入表格', 'Import an uploaded spreadsheet directly'],
+    summary: [
+      '按地址直接导入表格；有发布权限时立即生效，否则次日生效',
+      'Import an uploaded spreadsheet directly, effective now with the permission to publish, or else the next day',
+    ],
     access: 'signedIn',
     input: z.strictObject({
       serviceBean,
@@ -48,6 +56,7 @@ export const transferCalls = {
       errorMsg: z.string(),
       /** The rows written and refused; missing while the import runs. */
       counts: importCounts.optional(),
+      effect: importEffect.nullable().optional(),
       taskId: id.optional(),
       importId: id.optional(),
     }),
@@ -129,7 +138,8 @@ export const transferCalls = {
     path: '/bf/ipos/web/transfer/undoImport',
     summary: ['整批撤销导入', 'Undo a whole import'],
     access: 'signedIn',
-    input: z.strictObject({ importId: id }),
+    /** `others`: records with a later change stay as they are, and the others are undone. */
+    input: z.strictObject({ importId: id, others: z.boolean().default(false) }),
     output: z.object({ taskId: id }),
     audit: 'transfer.undo',
     load: 'bulk',

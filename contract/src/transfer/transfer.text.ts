@@ -27,6 +27,10 @@ export const transferText = defineTexts('transfer', {
     'Another import is running. Wait until it ends',
     16006,
   ],
+  notDraft: [
+    '已生效的商品不能按草稿导入：请选择立即生效或次日生效',
+    'An active product cannot be imported as a draft. Choose now or the next day',
+  ],
   notReady: ['试运行还没有完成', 'The dry run has not finished', 16007],
   alreadyApplied: ['这份表格已经导入过了', 'This sheet has already been imported', 16008],
   cannotUndo: [

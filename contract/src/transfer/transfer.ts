@@ -30,6 +30,14 @@ export const columnMapping = z.strictObject({
   asWritten: z.boolean().default(false),
 })
 
+/**
+ * What happens to the records of an import: new ones are drafts, effective now, or effective at the next 00:00 of the
+ * merchant (T+1). Decision 0006 has the whole table.
+ */
+export const importEffects = ['draft', 'now', 'nextDay'] as const
+export const importEffect = z.enum(importEffects)
+export type ImportEffect = z.output<typeof importEffect>
+
 /** Decisions about all such rows of a file at once. The dry run offers those that its rows need. */
 export const importChoices = z.strictObject({
   /** Rows that repeat a key: only the first or the last counts, or the others become further specifications. */
@@ -38,13 +46,17 @@ export const importChoices = z.strictObject({
   zeros: z.enum(['ask', 'add', 'keep']).default('ask'),
   /** Rows that are hidden or filtered out in the file. */
   hidden: z.enum(['import', 'leaveOut']).default('import'),
+  /** Units that the names of new records say, in rows without a unit: the default of the file, or these. */
+  units: z.enum(['leave', 'take']).default('leave'),
+  /** Null: now for a person who may publish, or else the next day. A noun without this choice always has null. */
+  effect: importEffect.nullable().default(null),
 })
 export type ImportChoices = z.output<typeof importChoices>
 export const usualChoices: ImportChoices = importChoices.parse({})
 
 /** A fact about the rows of a dry run that a person must know, with some examples. */
 export const importFinding = z.object({
-  kind: z.enum(['repeats', 'zeros', 'cleaned', 'totals', 'hidden']),
+  kind: z.enum(['repeats', 'zeros', 'cleaned', 'totals', 'hidden', 'units', 'later', 'notDraft']),
   count: z.number().int(),
   examples: z.array(z.string()),
 })
@@ -134,6 +146,10 @@ export const importCounts = z.object({
   refused: z.number().int(),
 })
 
+/** Records that stay as they are: their number, and the names of the first. */
+export const keptRecords = z.object({ count: z.number().int(), names: z.array(z.string()) })
+export type KeptRecords = z.output<typeof keptRecords>
+
 export const importDetail = z.object({
   id,
   serviceBean: z.string(),
@@ -149,6 +165,8 @@ export const importDetail = z.object({
   /** The number of created rows without a code or another key. A later import cannot find their records. */
   unidentified: z.number().int(),
   choices: importChoices,
+  /** The effects that this person may choose; empty for a noun without them. */
+  effects: z.array(importEffect),
   findings: z.array(importFinding),
   /** The progress of the running step, or of the last one. */
   progress: taskProgress,
@@ -168,6 +186,10 @@ export const importDetail = z.object({
   undoBlocked: z.string(),
   /** The import that must be undone before this one. */
   undoFirst: id.nullable(),
+  /** If a later change blocks the undo: the number of records that can be undone, and those that stay. */
+  undoOthers: z.object({ count: z.number().int(), kept: keptRecords }).nullable(),
+  /** The records that an undo has left as they are. */
+  kept: keptRecords,
   createdAt: moment,
 })
 export type ImportDetail = z.output<typeof importDetail>

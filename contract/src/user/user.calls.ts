@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineCall, done, nothing } from '../call.ts'
 import { id } from '../rules.ts'
+import { signedIn } from '../sign-in.ts'
+import { accessLink, joinByLinkForm, linkToken, openedLink, useLinkForm } from './link.ts'
 import { profile, profileForm, userForm, userPage, userQuery } from './user.ts'
 
 const page = 'iposWeb.settings.user'
@@ -48,9 +50,8 @@ export const userCalls = {
     output: z.object({
       id,
       version: z.number().int(),
-      /** The first password of a new account, shown only here. Null for an existing account, which is invited. */
-      password: z.string().nullable(),
-      invited: z.boolean(),
+      /** The invitation of a new person. Null after a change. */
+      link: accessLink.nullable(),
     }),
     audit: 'user.save',
   }),
@@ -70,14 +71,48 @@ export const userCalls = {
     output: done,
     audit: 'user.remove',
   }),
-  resetPassword: defineCall({
-    path: '/bf/ipos/web/emp/resetPassword',
-    summary: ['重置员工密码', 'Reset the password of an employee'],
-    access: { permission: `${page}.resetPassword` },
+  makeLink: defineCall({
+    path: '/bf/ipos/web/emp/makeLink',
+    summary: ['生成一次性链接', 'Make a one-time link for an employee'],
+    access: { permission: `${page}.edit` },
+    /** An invited person joins with it. Another one signs in; this also needs the permission `resetPassword`. */
     input: z.strictObject({ id }),
-    /** Shown only here. */
-    output: z.object({ password: z.string() }),
-    audit: 'user.resetPassword',
+    output: accessLink,
+    audit: 'user.link',
+  }),
+  revokeLink: defineCall({
+    path: '/bf/ipos/web/emp/revokeLink',
+    summary: ['作废一次性链接', 'Revoke the one-time link of an employee'],
+    access: { permission: `${page}.edit` },
+    input: z.strictObject({ id }),
+    output: done,
+    audit: 'user.revokeLink',
+  }),
+  findLink: defineCall({
+    path: '/user/link/find',
+    summary: ['打开一次性链接', 'Open a one-time link'],
+    access: 'public',
+    input: z.strictObject({ token: linkToken }),
+    output: openedLink,
+    load: 'critical',
+  }),
+  useLink: defineCall({
+    path: '/user/link/use',
+    summary: ['用一次性链接登录或新建账号', 'Sign in or make an account by a one-time link'],
+    access: 'public',
+    input: useLinkForm,
+    output: signedIn,
+    audit: 'user.useLink',
+    load: 'hashing',
+  }),
+  joinByLink: defineCall({
+    path: '/user/link/join',
+    summary: ['用已有账号接受邀请', 'Accept an invitation with an existing account'],
+    access: 'public',
+    input: joinByLinkForm,
+    output: signedIn,
+    audit: 'user.joinByLink',
+    load: 'hashing',
   }),
   unmaskUser: defineCall({
     path: '/bf/ipos/web/emp/unmaskUser',

@@ -126,10 +126,7 @@ export type Profile = z.output<typeof profile>
 const userFields = z.strictObject({
   id: id.optional(),
   version: z.number().int().optional(),
-  /**
-   * Only for a new person. A person with a proved phone is invited and keeps his own login name; until he accepts,
-   * the merchant sees this one.
-   */
+  /** Only for a new person: a suggestion. He chooses his login name when he joins. */
   pin: orNone(pin).default(''),
   ...personFields,
   type: z.union([z.literal(2), z.literal(3)]),
@@ -179,6 +176,8 @@ export const userRow = z.object({
   organizationList: z.array(named),
   lastSeenAt: moment.nullable(),
   createDate: moment,
+  /** An open one-time link ends then. */
+  linkUntil: moment.nullable(),
   /** Null if the user may change this person. Otherwise the reason; its text is `user.<lockedBy>`. */
   lockedBy: z.enum(['creator', 'self', 'scope', 'rights']).nullable(),
 })

@@ -1,7 +1,7 @@
 import type { SearchNoun } from '@zhanggui/contract/nouns.ts'
 import type { FileUse } from './file/uses.ts'
 import type { Implemented, TenantContext } from './http/implement.ts'
-import type { SheetService } from './sheet/sheet-service.ts'
+import type { ExportService, SheetService } from './sheet/sheet-service.ts'
 import type { Duty, TaskKind } from './task/tasks.ts'
 
 /** A result of the global search. `hint` distinguishes records with the same title. */
@@ -23,6 +23,8 @@ export interface Search {
 /** The parts of all modules, for the few modules that serve every noun. */
 export interface Announced {
   sheets: readonly SheetService[]
+  /** Those of the sheets, and of nouns that are only exported. */
+  exports: readonly ExportService[]
   searches: ReadonlyMap<SearchNoun, Search>
 }
 
@@ -38,6 +40,8 @@ export interface Module {
   fileUse?: FileUse
   /** Its import and export of spreadsheets. */
   sheet?: SheetService
+  /** Its export, if it has no import. */
+  exportOnly?: ExportService
   /** Its part of the global search. Its manifest must have one, too. */
   search?: Search
 }

@@ -18,7 +18,6 @@ import { useBrand } from '../../kit/session/brand.ts'
 import { watchMerchant } from '../../kit/session/merchant-watch.ts'
 import { type Session, session } from '../../kit/session/session.ts'
 import { endView } from '../../kit/session/switch-merchant.ts'
-import { openAccountDialog } from '../account/account-dialogs.ts'
 import { loadSession } from '../load-session.ts'
 import { WithMaterials } from '../media-picker.tsx'
 import { useSearchOpen, watchSearchKey } from '../search/search-state.ts'
@@ -136,7 +135,6 @@ function Frame({ session: { user } }: { session: Session }) {
         {t('shell.skipToContent')}
       </a>
       {user.viewedBy && <ViewBar name={user.name} viewer={user.viewedBy.name} />}
-      {user.passwordGiven && !user.viewedBy && <GivenPasswordBar />}
       {!mobile && !bare && <Sidebar collapsed={collapsed} />}
       <TopBar bare={bare} mobile={mobile} collapsed={collapsed} place={place} bell={<NoticeBell />} />
       <OutageBar />
@@ -178,19 +176,6 @@ function ViewBar({ name, viewer }: { name: string; viewer: string }) {
       {/* The call has shown the reason. */}
       <Button size="small" onClick={() => endView().catch(() => undefined)}>
         {t('shell.endView')}
-      </Button>
-    </section>
-  )
-}
-
-/** An administrator set the password and knows it. This bar stays until the user changes it. */
-function GivenPasswordBar() {
-  const t = useText()
-  return (
-    <section className="view-bar" aria-label={t('shell.givenPassword')}>
-      <span>{t('shell.givenPassword')}</span>
-      <Button size="small" onClick={() => openAccountDialog('password')}>
-        {t('shell.changePassword')}
       </Button>
     </section>
   )

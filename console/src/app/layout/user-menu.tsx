@@ -3,26 +3,21 @@ import {
   DownOutlined,
   KeyOutlined,
   LogoutOutlined,
-  MailOutlined,
   RollbackOutlined,
   SwapOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import type { CurrentUser } from '@zhanggui/contract/session/session.ts'
 import { userType } from '@zhanggui/contract/user/user.status.ts'
-import { Badge, Button, Dropdown, type MenuProps } from 'antd'
+import { Button, Dropdown, type MenuProps } from 'antd'
 import { lazy, type ReactNode, useRef, useState } from 'react'
-import { notices, withApp } from '../../kit/base/notices.ts'
 import { type Translate, useText } from '../../kit/base/text.ts'
 import { backToApp, inHostApp } from '../../kit/frame/host-app.ts'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { openDownloads } from '../../kit/session/downloads.ts'
-import { refreshSession } from '../../kit/session/refresh-session.ts'
 import { useUser } from '../../kit/session/session.ts'
 import { signOut } from '../../kit/session/sign-out.ts'
 import { switchMerchant } from '../../kit/session/switch-merchant.ts'
-import { send } from '../../kit/wire/call.ts'
 import {
   type AccountDialog,
   closeAccountDialog as close,
@@ -43,7 +38,6 @@ export function UserMenu({ compact = false }: { compact?: boolean }) {
   const t = useText()
   const user = useUser()
   const shown = useAccountDialog()
-  const invited = user.invitationList.length
   // After a key press the focus moves into the menu. After a click it stays, because the next click would otherwise
   // only move it.
   const [byKeys, setByKeys] = useState(false)
@@ -70,15 +64,10 @@ export function UserMenu({ compact = false }: { compact?: boolean }) {
           className="user"
           onKeyDown={() => setByKeys(true)}
           onPointerDown={() => setByKeys(false)}
-          aria-label={
-            t('shell.userMenu', { name: user.name, merchant: user.group.name }) +
-            (invited > 0 ? `, ${t('shell.invitations')}` : '')
-          }
+          aria-label={t('shell.userMenu', { name: user.name, merchant: user.group.name })}
         >
           <span className="user-row">
-            <Badge count={invited} size="small">
-              <span className="user-picture">{[...user.name][0]?.toUpperCase()}</span>
-            </Badge>
+            <span className="user-picture">{[...user.name][0]?.toUpperCase()}</span>
             {!compact && (
               <>
                 <span className="user-name">{user.name}</span>
@@ -124,7 +113,6 @@ function itemsOf(t: Translate, user: CurrentUser): Item[] {
       ),
     },
     { type: 'divider' },
-    ...invitationItems(t, user),
     ownItem(t, user, 'personal', t('shell.personal'), <UserOutlined />),
     ownItem(t, user, 'password', t('shell.changePassword'), <KeyOutlined />),
     user.settings.downloadCenter
@@ -183,45 +171,4 @@ function ownItem(
     disabled: viewing,
     onClick: () => openAccountDialog(dialog),
   }
-}
-
-function invitationItems(t: Translate, user: CurrentUser): Item[] {
-  const items: Item[] = user.invitationList.map((group) => ({
-    key: `invitation-${group.id}`,
-    icon: <MailOutlined />,
-    label: t('shell.invitation', { name: group.name }),
-    onClick: () => askAbout(t, group),
-  }))
-  return items.length > 0 ? [...items, { type: 'divider' }] : []
-}
-
-/** Closing the question answers nothing. The invitation stays open. */
-function askAbout(t: Translate, group: { id: string; name: string }): void {
-  withApp(({ modal }) => {
-    const answer = async (accept: boolean) => {
-      dialog.destroy()
-      try {
-        await send(sessionCalls.answerInvitation, { groupId: group.id, accept })
-      } catch {
-        // The call has shown the reason.
-        return
-      }
-      notices.success(t(accept ? 'shell.accepted' : 'shell.declined', { name: group.name }))
-      await refreshSession()
-    }
-    const dialog = modal.info({
-      icon: null,
-      closable: true,
-      title: t('shell.invitation', { name: group.name }),
-      content: t('shell.invitationHint'),
-      footer: (
-        <div className="account-answers">
-          <Button onClick={() => void answer(false)}>{t('shell.decline')}</Button>
-          <Button type="primary" onClick={() => void answer(true)}>
-            {t('shell.accept')}
-          </Button>
-        </div>
-      ),
-    })
-  })
 }

@@ -26,7 +26,7 @@ export const menuPinyin: Readonly<Record<PermissionCode, string>> = {
   'iposWeb.settings.user': 'yuangong yg',
   'iposWeb.settings.user.edit': 'xinzenghebianjiyuangong xzhbjyg',
   'iposWeb.settings.user.status': 'tingyongyichuyuangong tyycyg',
-  'iposWeb.settings.user.resetPassword': 'chongzhimima czmm',
+  'iposWeb.settings.user.resetPassword': 'shengchengyicixingdenglulianjie scycxdllj',
   'iposWeb.settings.user.unmask': 'chakanwanzhengshoujihaohezhengjianhao ckwzsjhhzjh',
   'iposWeb.settings.user.organization': 'weihubumenheyewuxian whbmhywx',
   'iposWeb.settings.role': 'juesequanxian jsqx',
@@ -37,4 +37,5 @@ export const menuPinyin: Readonly<Record<PermissionCode, string>> = {
   'iposWeb.settings.config': 'xitongshezhi xtsz',
   'iposWeb.settings.config.edit': 'xiugaixitongshezhi xgxtsz',
   'iposWeb.settings.audit': 'caozuoshenji czsj',
+  'iposWeb.settings.audit.export': 'daochu dc',
 }

@@ -1,15 +1,23 @@
-import { ClockCircleOutlined } from '@ant-design/icons'
-import { type AuditRow, auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
-import { auditNouns, nounTextKey } from '@zhanggui/contract/audit/audit.ts'
-import { Tooltip } from 'antd'
+import { ClockCircleOutlined, DownloadOutlined } from '@ant-design/icons'
+import {
+  type AuditPage,
+  type AuditQuery,
+  type AuditRow,
+  auditCalls,
+} from '@zhanggui/contract/audit/audit.calls.ts'
+import { auditNouns, auditParts, nounTextKey } from '@zhanggui/contract/audit/audit.ts'
+import { countLimit } from '@zhanggui/contract/count-limit.ts'
+import { Button, Tooltip } from 'antd'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { formatFullMoment } from '../../kit/base/format.ts'
 import { useLabel } from '../../kit/base/label.ts'
 import { language, useLanguage } from '../../kit/base/language.ts'
 import { isText, sayText, useText } from '../../kit/base/text.ts'
-import { ListPage } from '../../kit/list/list-page.tsx'
+import { requestExport } from '../../kit/list/export.ts'
+import { type ListHandle, ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
+import { Allow } from '../../kit/session/allow.tsx'
 import { session } from '../../kit/session/session.ts'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
@@ -78,6 +86,9 @@ export default function AuditList() {
     <ListPage
       name="audit"
       title={t('audit.pageTitle')}
+      note={t('audit.kept')}
+      tabs={tabs}
+      actions={(list) => <ExportButton list={list} />}
       call={auditCalls.findAuditPage}
       fields={useFields()}
       columns={columns}
@@ -86,6 +97,38 @@ export default function AuditList() {
       card={card}
       empty={{ title: t('audit.emptyTitle'), hint: t('audit.emptyHint') }}
     />
+  )
+}
+
+const partOf = (tab: string) => auditParts.find((part) => part === tab) ?? 'all'
+const tabs = {
+  name: 'part',
+  tabs: [
+    { value: '', label: 'audit.partAll' },
+    { value: 'data', label: 'audit.partData' },
+    { value: 'people', label: 'audit.partPeople' },
+    { value: 'session', label: 'audit.partSession' },
+  ],
+  count: ({ counts }: AuditPage, tab: string) => counts[partOf(tab)],
+  stops: true,
+} as const
+
+/** Exports the entries of the open tab and the filters to the download center. */
+function ExportButton({ list }: { list: ListHandle<AuditRow, Partial<AuditQuery>> }) {
+  const t = useText()
+  const { pageNo: _no, pageSize: _size, ...condition } = list.query
+  return (
+    <Allow code="iposWeb.settings.audit.export">
+      <Button
+        icon={<DownloadOutlined />}
+        disabled={!list.total}
+        onClick={() => requestExport(auditCalls.exportAudit.path, { condition })}
+      >
+        {list.total && list.total < countLimit
+          ? t('kit.exportAll', { count: list.total })
+          : t('kit.exportList')}
+      </Button>
+    </Allow>
   )
 }
 
@@ -101,18 +144,22 @@ const card = {
   ),
 }
 
-/** The name of a record. It links to all changes of the record. */
+/** The kind and the name of a record. The name links to all changes of the record. */
 function Title({ row: { record, title } }: { row: AuditRow }) {
   const t = useText()
+  const language = useLanguage()
   if (!title || !record) return <>{title}</>
   return (
-    <Link
-      className="audit-title"
-      title={t('audit.onlyThis', { title })}
-      to={`/settings/audit?record=${encodeURIComponent(record)}`}
-    >
-      {title}
-    </Link>
+    <div className="audit-record">
+      <small>{nounName(record.split(':')[0] ?? '', language)}</small>
+      <Link
+        className="audit-title"
+        title={t('audit.onlyThis', { title })}
+        to={`/settings/audit?record=${encodeURIComponent(record)}`}
+      >
+        {title}
+      </Link>
+    </div>
   )
 }
 
@@ -179,7 +226,7 @@ const recordField: SearchField = {
   componentName: 'remote',
   name: 'record',
   placeholder: 'audit.record',
-  width: 168,
+  width: 128,
   load: async (keyword) =>
     (await send(auditCalls.findAuditRecords, { keyword })).map(({ record, noun, title }) => ({
       value: record,
@@ -197,7 +244,7 @@ const storeField: SearchField = {
   componentName: 'remote',
   name: 'storeId',
   placeholder: 'audit.store',
-  width: 152,
+  width: 120,
   load: async (keyword) =>
     (session.get()?.stores ?? [])
       .filter(({ name }) => name.toLowerCase().includes(keyword.toLowerCase()))
@@ -218,18 +265,19 @@ function useFields(): readonly SearchField[] {
       recordField,
       {
         componentName: 'select',
+        name: 'action',
+        placeholder: 'audit.what',
+        width: 120,
+        options: auditNouns.map((noun) => ({ value: noun, label: label(nounTextKey(noun)) })),
+      },
+      {
+        componentName: 'select',
         name: 'field',
         placeholder: 'audit.field',
         options: changed,
-        width: 168,
+        width: 120,
       },
       storeField,
-      {
-        componentName: 'select',
-        name: 'action',
-        placeholder: 'audit.what',
-        options: auditNouns.map((noun) => ({ value: noun, label: label(nounTextKey(noun)) })),
-      },
       {
         componentName: 'date',
         type: 'daterange',

@@ -1,7 +1,7 @@
 import { masked } from '@zhanggui/contract/rules.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import { type UserRow, userForm } from '@zhanggui/contract/user/user.ts'
-import { App, Radio } from 'antd'
+import { Radio } from 'antd'
 import { useMemo } from 'react'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
@@ -13,7 +13,7 @@ import { useAllowed } from '../../kit/session/allow.tsx'
 import { useUser } from '../../kit/session/session.ts'
 import { send } from '../../kit/wire/call.ts'
 import { refresh, useCall } from '../../kit/wire/queries.ts'
-import type { NewPassword } from './password-dialog.tsx'
+import type { NewLink } from './link-dialog.tsx'
 import { useDepartmentTree, useOrganizations, useRolePicks, useStorePicks } from './use-user-options.ts'
 import { lockReason } from './user-cells.tsx'
 import { followUp, inputOf, newUser, type UserValues, valuesOf } from './user-values.ts'
@@ -26,12 +26,11 @@ export type EditedUser = UserRow | 'new'
 export default function UserDialog(props: {
   user: EditedUser | null
   onClose: () => void
-  /** A new account got its first password. */
-  onPassword: (given: NewPassword) => void
+  /** A new person got his invitation. */
+  onLink: (made: NewLink) => void
 }) {
-  const { user, onClose, onPassword } = props
+  const { user, onClose, onLink } = props
   const t = useText()
-  const { modal } = App.useApp()
   const row = user === null || user === 'new' ? null : user
   useNoteOpened('user', row?.id ?? null)
   const locked = row && lockReason(row)
@@ -53,10 +52,8 @@ export default function UserDialog(props: {
     const saved = await send(userCalls.saveUser, values, { quiet: true })
     await refresh(userCalls.findUserPage, userCalls.findUserDetail)
     const name = values.name
-    if (saved.password) onPassword({ name, pin: values.pin ?? '', password: saved.password })
-    else if (saved.invited)
-      modal.success({ title: t('user.invitedTitle'), content: t('user.invitedText', { name }), icon: null })
-    else notices.success(row ? t('kit.saved') : t('user.created', { name }))
+    if (saved.link) onLink({ id: saved.id, name, invited: true, ...saved.link })
+    else notices.success(t('kit.saved'))
   }
 
   return (

@@ -1,4 +1,10 @@
-import { ApartmentOutlined, EyeOutlined, HistoryOutlined, KeyOutlined, PlusOutlined } from '@ant-design/icons'
+import {
+  ApartmentOutlined,
+  EyeOutlined,
+  HistoryOutlined,
+  LinkOutlined,
+  PlusOutlined,
+} from '@ant-design/icons'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import type { UserRow, userPage } from '@zhanggui/contract/user/user.ts'
@@ -7,6 +13,7 @@ import { lazy, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { useLabel } from '../../kit/base/label.ts'
+import { notices } from '../../kit/base/notices.ts'
 import { t, useText } from '../../kit/base/text.ts'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { useAskedForNew } from '../../kit/list/asked-for-new.ts'
@@ -16,7 +23,8 @@ import { Allow, useAllowed } from '../../kit/session/allow.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { openPage } from '../../kit/wire/open-page.ts'
-import PasswordDialog, { type NewPassword } from './password-dialog.tsx'
+import { refresh } from '../../kit/wire/queries.ts'
+import LinkDialog, { type NewLink } from './link-dialog.tsx'
 import { findStore, findStores, useDepartmentTree, useRoleOptions } from './use-user-options.ts'
 import { BulkVerbs, removeUser, setUserStatus, type UserListHandle } from './user-actions.tsx'
 import { lockReason, NamesCell, PersonName, PhoneCell, StoresCell, UserStatusTag } from './user-cells.tsx'
@@ -28,6 +36,9 @@ const OrganizationDialog = lazy(() => import('./organization-dialog.tsx'))
 const page = 'iposWeb.settings.user'
 /** The most ids that one call takes. */
 const selectLimit = 200
+
+/** The status of an invited person. */
+const invited = 3
 
 const tabs = [
   { value: '', label: 'user.all' },
@@ -45,7 +56,7 @@ export default function UserList() {
   const allowed = useAllowed()
   const [, setParams] = useSearchParams()
   const [edited, setEdited] = useState<EditedUser | null>(null)
-  const [given, setGiven] = useState<NewPassword | null>(null)
+  const [made, setMade] = useState<NewLink | null>(null)
   const [organizing, setOrganizing] = useState(false)
   const navigate = useNavigate()
   useAskedForNew(allowed.has(`${page}.edit`) && !allowed.locked(`${page}.edit`), (open) =>
@@ -55,7 +66,7 @@ export default function UserList() {
     () =>
       columnsOf({
         edit: setEdited,
-        onPassword: setGiven,
+        onLink: setMade,
         history: ({ id }) => navigate(`/settings/audit?record=user:${id}`),
       }),
     [navigate],
@@ -110,7 +121,7 @@ export default function UserList() {
         }}
       />
       <Deferred when={edited !== null}>
-        <UserDialog user={edited} onClose={() => setEdited(null)} onPassword={setGiven} />
+        <UserDialog user={edited} onClose={() => setEdited(null)} onLink={setMade} />
       </Deferred>
       <Deferred when={organizing}>
         <OrganizationDialog
@@ -122,7 +133,7 @@ export default function UserList() {
           }}
         />
       </Deferred>
-      <PasswordDialog given={given} onClose={() => setGiven(null)} />
+      <LinkDialog made={made} onClose={() => setMade(null)} />
     </>
   )
 }
@@ -176,10 +187,18 @@ function useFields(): readonly SearchField[] {
   )
 }
 
-/** Resets the password and shows the new one once. */
-async function resetPassword(person: UserRow, onPassword: (given: NewPassword) => void): Promise<void> {
-  const { password } = await send(userCalls.resetPassword, { id: person.id })
-  onPassword({ name: person.name, pin: person.pin, password })
+/** Makes a one-time link and shows it once. */
+async function makeLink(person: UserRow, onLink: (made: NewLink) => void): Promise<void> {
+  const { id, name, status } = person
+  const link = await send(userCalls.makeLink, { id })
+  onLink({ id, name, invited: status === invited, ...link })
+  await refresh(userCalls.findUserPage)
+}
+
+async function revokeLink({ id }: UserRow): Promise<void> {
+  await send(userCalls.revokeLink, { id })
+  notices.success(t('user.linkRevoked'))
+  await refresh(userCalls.findUserPage)
 }
 
 /** The whole console reloads as the other person. */
@@ -190,7 +209,7 @@ async function viewAs({ id }: UserRow): Promise<void> {
 
 function columnsOf(open: {
   edit: (person: UserRow) => void
-  onPassword: (given: NewPassword) => void
+  onLink: (made: NewLink) => void
   history: (person: UserRow) => void
 }): TableColumn<UserRow>[] {
   const name = (person: UserRow) => ({ name: person.name })
@@ -280,15 +299,37 @@ function columnsOf(open: {
       buttons: [
         { key: 'edit', text: 'kit.edit', code: `${page}.edit`, disabled: lockReason, click: open.edit },
         {
-          key: 'resetPassword',
-          text: 'user.resetPassword',
-          icon: <KeyOutlined />,
+          key: 'inviteLink',
+          text: 'user.inviteLink',
+          icon: <LinkOutlined />,
+          type: 'popover',
+          code: `${page}.edit`,
+          hidden: ({ status }) => status !== invited,
+          disabled: lockReason,
+          popoverContent: () => t('user.inviteLinkQuestion'),
+          click: (person) => makeLink(person, open.onLink),
+        },
+        {
+          key: 'signInLink',
+          text: 'user.signInLink',
+          icon: <LinkOutlined />,
           type: 'popover',
           code: `${page}.resetPassword`,
-          hidden: ({ status }) => status === 3,
+          hidden: ({ status }) => status !== 1,
           disabled: lockReason,
-          popoverContent: (person) => t('user.resetQuestion', name(person)),
-          click: (person) => resetPassword(person, open.onPassword),
+          popoverContent: (person) => t('user.signInLinkQuestion', name(person)),
+          click: (person) => makeLink(person, open.onLink),
+        },
+        {
+          key: 'revokeLink',
+          text: 'user.revokeLink',
+          type: 'popover',
+          btnType: 'danger',
+          code: `${page}.edit`,
+          hidden: ({ linkUntil }) => linkUntil === null,
+          disabled: lockReason,
+          popoverContent: (person) => t('user.revokeQuestion', name(person)),
+          click: revokeLink,
         },
         {
           key: 'viewAs',

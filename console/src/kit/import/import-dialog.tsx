@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import type { Call, OutputOf } from '@zhanggui/contract/call.ts'
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
-import { importState } from '@zhanggui/contract/transfer/transfer.ts'
+import { type ImportEffect, importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { Alert, Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { notices } from '../base/notices.ts'
@@ -18,6 +18,7 @@ interface Outcome {
   errorMsg: string
   errorFile: string
   counts?: OutputOf<typeof transferCalls.importExcelByUrl>['counts']
+  effect?: ImportEffect | null
 }
 
 /**
@@ -52,7 +53,7 @@ export default function ImportDialog(props: {
       setOutcome(met)
       return
     }
-    notices.success(t('importScreen.dialogDone'))
+    notices.success(t(met.effect ? `importScreen.dialogDone_${met.effect}` : 'importScreen.dialogDone'))
     handleClose()
   }
 
@@ -89,7 +90,7 @@ export default function ImportDialog(props: {
       }}
     >
       <p className="import-dialog-hint">
-        {t('importScreen.dialogHint')}{' '}
+        {t('importScreen.dialogHint')} {t('importScreen.dialogEffect')}{' '}
         {props.onPage && (
           <Button type="link" size="small" onClick={props.onPage}>
             {t('importScreen.toPage')}
@@ -126,7 +127,12 @@ function Follow({ importId, onOutcome }: { importId: string; onOutcome: (outcome
   useEffect(() => {
     if (!data) return
     if (data.state === importState.applied)
-      onOutcome({ errorMsg: '', errorFile: data.errorFile, counts: data.counts })
+      onOutcome({
+        errorMsg: '',
+        errorFile: data.errorFile,
+        counts: data.counts,
+        effect: data.choices.effect,
+      })
     if (data.state === importState.failed || data.state === importState.cancelled)
       onOutcome({ errorMsg: data.reason || t('importScreen.cancelled'), errorFile: data.errorFile })
   }, [data, onOutcome, t])

@@ -1,7 +1,8 @@
 import type { StatusTone } from '@zhanggui/contract/machine.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
-import { type ImportDetail, importState } from '@zhanggui/contract/transfer/transfer.ts'
+import { type ImportDetail, importState, type KeptRecords } from '@zhanggui/contract/transfer/transfer.ts'
+import type { Translate } from '../base/text.ts'
 import { useCall } from '../wire/queries.ts'
 
 interface StateLook {
@@ -32,6 +33,12 @@ export function lookOf({ state, counts }: Pick<ImportDetail, 'state' | 'counts'>
 const moving: readonly number[] = [importState.checking, importState.applying, importState.undoing]
 /** Whether a step is running. */
 export const isMoving = (detail: Pick<ImportDetail, 'state'>): boolean => moving.includes(detail.state)
+
+/** The names of records that stay; more of them are not named. */
+export function namesOf({ count, names }: KeptRecords, t: Translate): string {
+  const list = names.join(t('kit.slash'))
+  return count > names.length ? t('importScreen.andMore', { names: list }) : list
+}
 
 /** In ms. Small sheets take a second, so a longer interval would show only the end. */
 export const pollEvery = 500

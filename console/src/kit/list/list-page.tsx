@@ -68,10 +68,14 @@ interface ListData<R, P extends Page<R>, I extends z.ZodType> {
   name: string
   /** Without a title the list stands in a page that has its own header. */
   title?: ReactNode
+  /** Stands beside the title. */
+  note?: ReactNode
   tabs?: {
     name: string
     tabs: readonly ListTab[]
     count: (page: P, tab: string) => number
+    /** The counts stop at the limit, also without a filter. */
+    stops?: boolean
   }
   fields: readonly SearchField[]
   columns: readonly TableColumn<R>[]
@@ -168,7 +172,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
   const isCapped = (tab: string) =>
     page !== undefined &&
     ((tab === state.tab && page.totalCapped) ||
-      (filtered && (props.tabs?.count(page, tab) ?? 0) >= countLimit))
+      ((filtered || props.tabs?.stops === true) && (props.tabs?.count(page, tab) ?? 0) >= countLimit))
 
   // The last page lost its rows, so the list goes to the last page that has rows.
   const lastPage = Math.max(1, Math.ceil((page?.total ?? 0) / state.pageSize))
@@ -255,7 +259,9 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
 
   return (
     <>
-      {props.title !== undefined && <PageHeader title={props.title} actions={props.actions?.(list)} />}
+      {props.title !== undefined && (
+        <PageHeader title={props.title} note={props.note} actions={props.actions?.(list)} />
+      )}
       <section className="list-card">
         {tabs.length > 0 && (
           <ListTabs

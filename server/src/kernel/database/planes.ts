@@ -5,6 +5,7 @@ import type pg from 'pg'
  * tenant plane.
  */
 const controlTables: ReadonlySet<string> = new Set([
+  'access_link',
   'account',
   'answered_call',
   'audit_unsealed',

@@ -35,7 +35,7 @@ export interface AccountRow {
   disabled: boolean
 }
 
-/** The account with this login name, or else with this phone. */
+/** The account with this login name, or with this phone if its owner has proved it. */
 export const selectAccount = (database: Database, login: string) =>
   asSystem(database, (c) => c.first(sql<AccountRow>`select * from zg_find_account(${login})`))
 
@@ -126,8 +126,8 @@ export const endAccountSessions = (
   )
 
 /**
- * `given`: an administrator set the password and knows it. Such an account cannot join another merchant until its
- * owner changes the password.
+ * `given`: set through a link of an administrator, who may know it. Such an account cannot join another merchant until
+ * its owner changes the password.
  */
 export const setPassword = (
   runner: Runner,
@@ -183,18 +183,9 @@ export const switchSession = (runner: Runner, sessionId: number, merchantId: num
     ),
   )
 
-/** Undefined if that merchant has not invited the account. `answerAsEmployee` writes the employee's row. */
-export const answerInvitation = (open: Connection, accountId: number, merchantId: number, accept: boolean) =>
-  open.first(
-    sql<{
-      employee_id: number
-      pin: string
-    }>`select * from zg_answer_invitation(${accountId}::bigint, ${merchantId}::bigint, ${accept})`,
-  )
-
 /**
- * Tells if an account may join a merchant while it signs in. 'given': an administrator knows its password. 'gone':
- * the password changed after the check.
+ * Tells if an account may join another merchant. 'given': its password was set through a link of an administrator.
+ * 'gone': the password changed after the check.
  */
 export const mayJoin = async (open: Connection, accountId: number, triedHash: string | null) =>
   (
@@ -235,10 +226,7 @@ export const systemTransaction = <T>(database: Database, work: (tx: Connection) 
 export const insertMerchant = async (tx: Connection, name: string): Promise<number> =>
   (await tx.one(sql<{ id: number }>`select zg_register_merchant(${name}) as id`)).id
 
-/**
- * Null if the login name is taken, or the phone belongs to an account that has proved it. An account that has not
- * proved the phone loses it.
- */
+/** Null if the login name is taken, or another account has proved the phone. */
 export const insertAccount = async (
   tx: Connection,
   account: { pin: string; phone: string; passwordHash: string },

@@ -2,6 +2,13 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface Tables {
+  access_link: {
+    merchant_id: number
+    employee_id: number
+    token_hash: Buffer
+    made_by: number
+    expires_at: string
+  }
   account: {
     id: GeneratedAlways<number>
     pin: string
@@ -97,7 +104,7 @@ export interface Tables {
   employee: {
     merchant_id: number
     id: GeneratedAlways<number>
-    account_id: number
+    account_id: number | null
     type: number
     job_no: Generated<string>
     all_stores: Generated<boolean>
@@ -120,6 +127,7 @@ export interface Tables {
     grams: GeneratedAlways<string[]>
     invited_as: Generated<string>
     initials: GeneratedAlways<string>
+    invited_phone: Generated<string>
   }
   employee_organization: {
     merchant_id: number
@@ -204,7 +212,7 @@ export interface Tables {
   membership: {
     merchant_id: number
     employee_id: number
-    account_id: number
+    account_id: number | null
     type: number
     invited_as: string
     invited_at: string | null

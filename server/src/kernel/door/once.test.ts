@@ -72,7 +72,7 @@ describe('a call with an Idempotency-Key', () => {
     expect((await save('key-person-1', { name: '你的水' }, other)).rtnStatus).toBe('0')
   })
 
-  test('runs the first step of a call in two steps once, and stores a first password only sealed', async () => {
+  test('runs the first step of a call in two steps once, and stores a link only sealed', async () => {
     const body = await userForm(admin)
     const add = () => admin.send(userCalls.saveUser, body, { 'idempotency-key': 'key-steps-1' })
     const first = await add()
@@ -83,8 +83,8 @@ describe('a call with an Idempotency-Key', () => {
     )
     expect(rows[0]?.answer).toMatch(/^[\w-]{40,}$/)
     const stored = Buffer.from(rows[0]?.answer ?? '', 'base64url').toString('latin1')
-    expect(first.data.password).toMatch(/^.{8,}$/)
-    expect(stored).not.toContain(first.data.password)
+    expect(first.data.link?.token).toMatch(/^.{43}$/)
+    expect(stored).not.toContain(first.data.link?.token)
   })
 
   test('has a key of 8 to 64 plain characters', async () => {

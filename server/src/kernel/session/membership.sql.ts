@@ -10,5 +10,5 @@ export const keepMemberships = (tx: Tx, employeeIds: readonly number[]) =>
     insert into membership (merchant_id, employee_id, account_id, type, invited_as, invited_at, disabled_at, removed_at)
     select merchant_id, id, account_id, type, invited_as, invited_at, disabled_at, removed_at from employee
     where merchant_id = ${tx.merchantId} and id = any (${[...employeeIds]}::bigint[])
-    on conflict (merchant_id, employee_id) do update set type = excluded.type, invited_as = excluded.invited_as,
+    on conflict (merchant_id, employee_id) do update set account_id = excluded.account_id, type = excluded.type, invited_as = excluded.invited_as,
       invited_at = excluded.invited_at, disabled_at = excluded.disabled_at, removed_at = excluded.removed_at`)

@@ -126,7 +126,7 @@ function openOwn(key: Uint8Array, sealed: string): string | null {
 
 const storedKey = (secret: string) => derive(secret, 'zhanggui stored answer', keyBytes)
 
-/** Answers are stored sealed: some have a first password or a whole phone. */
+/** Answers are stored sealed: some have a one-time link or a whole phone. */
 export const sealStored = (secret: string, text: string): string => sealAnswer(storedKey(secret), text)
 export const openStored = (secret: string, sealed: string): string | null =>
   openOwn(storedKey(secret), sealed)

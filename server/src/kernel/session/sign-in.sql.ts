@@ -217,3 +217,9 @@ export const pollScan = (
       select * from zg_poll_scan(${scan.id}, ${scan.secretHash}, ${s.tokenHash}, ${s.companionHash}, ${s.ip},
         ${JSON.stringify(s.claimed)}::jsonb, make_interval(hours => ${s.lifetimeHours}))`,
   )
+
+/** The merchant and the person of a one-time link that has not expired. */
+export const findLinkByHash = (database: Database, hash: Buffer) =>
+  asSystem(database, (c) =>
+    c.first(sql<{ merchant_id: number; employee_id: number }>`select * from zg_find_link(${hash}::bytea)`),
+  )

@@ -1,4 +1,4 @@
-import { rowResult } from '@zhanggui/contract/transfer/transfer.ts'
+import { type ImportChoices, rowResult } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Tx } from '../database/tenant.ts'
 import { insertChanges, insertImportHead, type LogLine } from '../record/change-log.sql.ts'
 import { indexed } from './check/check-rows.ts'
@@ -58,9 +58,14 @@ async function trailed(work: (trailing: Trailing) => Promise<void>): Promise<voi
 }
 
 /** Writes the staged rows of one import in batches. */
-export function startApply(noun: SheetNoun, actor: SheetActor, importId: number): SheetApply {
+export function startApply(
+  noun: SheetNoun,
+  actor: SheetActor,
+  importId: number,
+  effect: ImportChoices['effect'],
+): SheetApply {
   const columns = tableColumns(noun)
-  const besides = noun.startWriting?.(actor, importId) ?? {}
+  const besides = noun.startWriting?.(actor, importId, effect) ?? {}
   /** For each link, the ids of other records by their names. */
   const linked = new Map<string, LinkIds>()
   const createdIds: number[] = []
@@ -93,7 +98,7 @@ export function startApply(noun: SheetNoun, actor: SheetActor, importId: number)
   /** Returns the ids of the new records. */
   const create = async (tx: Tx, rows: readonly StagedRow[], trailing: Trailing): Promise<number[]> => {
     const records = rows.map(({ data }) => columnsOf(data.now))
-    const ids = await insertRecords(tx, noun, records, actor)
+    const ids = await insertRecords(tx, noun, records, actor, effect)
     const written = rows.map(({ data }, at): WrittenRow => {
       const id = ids.get(identityOf(columns.unique, records[at] ?? {}))
       // The identifying values are unique, and the insert returns every row.

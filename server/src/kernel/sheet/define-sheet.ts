@@ -10,9 +10,9 @@ import { startCheck } from './check/check-rows.ts'
 import { optionTexts } from './check/read-cells.ts'
 import { countExportRows, type ExportCondition, type ExportRow, selectExportRows } from './export-rows.sql.ts'
 import type { SheetNoun } from './sheet-noun.ts'
-import type { SheetActor, SheetService, UndoBlock } from './sheet-service.ts'
+import type { SheetActor, SheetService, UndoBlock, UndoHow, UndoneImport } from './sheet-service.ts'
 import { insertUndoChanges, lockRecords, removeCreated, updateBack } from './staged-rows.sql.ts'
-import { findUndoBlock } from './undo.sql.ts'
+import { findUndoBlock, keepTouched } from './undo.sql.ts'
 
 /** The most records that a user can select for an export. */
 const mostPicked = 10_000
@@ -35,9 +35,9 @@ export function defineSheet(noun: SheetNoun): SheetService {
     usualDefaults: (language) => noun.usualDefaults?.(language) ?? {},
     exampleRows: (language) => noun.exampleRows?.(language) ?? [],
     startCheck: (actor, plan) => startCheck(noun, actor, plan),
-    startApply: (actor, importId) => startApply(noun, actor, importId),
+    startApply: (actor, importId, effect) => startApply(noun, actor, importId, effect),
     findUndoBlock: (tx, importId) => findUndoBlock(tx, noun, importId),
-    undo: (tx, importId, actor) => undo(tx, noun, importId, actor),
+    undo: (tx, importId, actor, how) => undo(tx, noun, importId, actor, how),
     parseCondition(raw, language) {
       const parsed = condition.safeParse(raw, { reportInput: true })
       if (parsed.success) return parsed.data
@@ -69,16 +69,25 @@ const cellReaders = ({ columns, cells, shown = {} }: SheetNoun) =>
   })
 
 /** Undoes an import. The records get back their former values; only their versions and the change log continue. */
-async function undo(tx: Tx, noun: SheetNoun, importId: number, actor: SheetActor): Promise<UndoBlock | null> {
-  const besides = noun.startUndoing?.(actor, importId) ?? {}
+async function undo(
+  tx: Tx,
+  noun: SheetNoun,
+  importId: number,
+  actor: SheetActor,
+  { others, effect }: UndoHow,
+): Promise<UndoBlock | UndoneImport> {
+  const besides = noun.startUndoing?.(actor, importId, effect) ?? {}
   await lockRecords(tx, noun, importId)
   const block = await findUndoBlock(tx, noun, importId)
-  if (block) return block
+  if (block && !others) return block
+  const kept = { count: block?.touched ?? 0, names: [...(block?.titles ?? [])] }
+  // With all records changed nothing would be left to undo.
+  if (block && (await keepTouched(tx, noun, importId, kept)) === 0) return block
   await besides.begin?.(tx)
   const removed = await removeCreated(tx, noun, importId, actor)
   const changed = await updateBack(tx, noun, importId)
   await besides.end?.(tx, removed)
   await insertUndoChanges(tx, noun, importId, actor)
   await insertImportHead(tx, noun.noun, actor, 'undo', importId, { created: removed, changed })
-  return null
+  return { undone: removed + changed, kept }
 }

@@ -6,7 +6,8 @@ import { selectList } from './sheet-table.ts'
 /** The conditions of an export, parsed with the noun's filter schema. */
 export type ExportCondition = Readonly<Record<string, unknown>> & { ids?: readonly string[] | undefined }
 
-const selectTimeZone = async (tx: Tx): Promise<string> =>
+/** The time zone of the merchant. */
+export const selectTimeZone = async (tx: Tx): Promise<string> =>
   (
     await tx.one(
       sql<{

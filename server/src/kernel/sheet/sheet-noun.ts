@@ -2,6 +2,7 @@ import type { TextKey } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
+import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../database/tenant.ts'
@@ -79,7 +80,7 @@ export interface SheetTable {
   /** Further columns to read. */
   also?: readonly string[]
   /** Columns that the import itself sets in a new record. */
-  born?(actor: SheetActor): Record<string, unknown>
+  born?(actor: SheetActor, effect: ImportChoices['effect']): Record<string, CellValue>
 }
 
 /** The values that a row will write, in `sheet_import_row.data`: by column name, or by link name. */
@@ -88,6 +89,8 @@ export interface StagedData {
   /** The former values of the same columns, for an undo. Null for a new record. */
   was: Record<string, unknown> | null
   changes: Change[]
+  /** Values that take effect later. The noun writes them. */
+  later?: Record<string, unknown>
 }
 
 export interface StagedRow {
@@ -141,6 +144,15 @@ export interface SheetRules {
     faulty: ReadonlySet<string>,
     known: KnownRecord | undefined,
   ): void
+  /** A likely value of a new record for a field without a cell. A person takes or leaves it for all rows. */
+  suggest?(
+    record: Readonly<Partial<SheetRecord>>,
+    cells: ReadCells,
+  ): { field: string; value: CellValue } | null
+  /** Says that a row cannot be written with the chosen effect. Runs for changed records. */
+  refuseEffect?(known: KnownRecord, effect: ImportChoices['effect']): TextKey | null
+  /** Changes the staged values by the chosen effect. `known` is the existing record. */
+  stage?(data: StagedData, known: KnownRecord | undefined, effect: ImportChoices['effect']): StagedData
   /** The values for the change log. By default each field under its name. */
   log?(record: SheetRecord): Readonly<Record<string, string | null>>
 }
@@ -151,7 +163,8 @@ export interface SheetNoun {
   title: TextKey
   /** The noun in the change log. */
   noun: string
-  permissions: { import: PermissionCode; export: PermissionCode }
+  /** `now` is for an import with effect at once. Without it the noun has no such choice. */
+  permissions: { import: PermissionCode; export: PermissionCode; now?: PermissionCode }
   columns: readonly SheetColumn[]
   /** The importable columns, in the order of reasons. */
   cells: Readonly<Record<string, Cell>>
@@ -167,8 +180,8 @@ export interface SheetNoun {
   usualDefaults?(language: Language): Record<string, string>
   /** Example rows for the template, by column key. */
   exampleRows?(language: Language): Record<string, string>[]
-  startWriting?(actor: SheetActor, importId: number): SheetWriting
-  startUndoing?(actor: SheetActor, importId: number): SheetUndoing
+  startWriting?(actor: SheetActor, importId: number, effect: ImportChoices['effect']): SheetWriting
+  startUndoing?(actor: SheetActor, importId: number, effect: ImportChoices['effect']): SheetUndoing
   /** The filters of an export, and their conditions on `p`. */
   filters?: {
     schema: z.ZodObject

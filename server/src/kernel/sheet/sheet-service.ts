@@ -2,8 +2,14 @@ import type { TextKey } from '@zhanggui/contract'
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
-import type { ImportChoices, ImportFinding, RowResult } from '@zhanggui/contract/transfer/transfer.ts'
+import type {
+  ImportChoices,
+  ImportFinding,
+  KeptRecords,
+  RowResult,
+} from '@zhanggui/contract/transfer/transfer.ts'
 import type { Tx } from '../database/tenant.ts'
+import type { TaskOwner } from '../task/insert-task.ts'
 
 /** A row of the file by column key: the mapped cells, trimmed, '' for empty. */
 export interface SheetRow {
@@ -93,10 +99,21 @@ export interface SheetCheck {
 export interface UndoBlock {
   /** Records that were changed or removed after the import. */
   touched: number
-  /** The titles of the first of them. */
+  /** The titles of the first of them, at most 20. */
   titles: readonly string[]
   /** The latest of the later imports, if only imports are the reason. After its undo, this undo may be possible. */
   laterImportId: number | null
+}
+
+export interface UndoHow {
+  others: boolean
+  /** The effect with which the import was written. */
+  effect: ImportChoices['effect']
+}
+
+export interface UndoneImport {
+  undone: number
+  kept: KeptRecords
 }
 
 /** Rows of an import by their numbers in the file, inclusive. */
@@ -121,31 +138,18 @@ export interface SheetApply {
   end(tx: Tx): Promise<void>
 }
 
-/**
- * The import and export of a noun, made by `defineSheet`. The staged rows of an import are in `sheet_import_row`.
- * Apply and undo process them in batches, in the one transaction of the import.
- */
-export interface SheetService {
+/** The person of an export. Some nouns have rows that only some people see. */
+export type SheetReader = Pick<TaskOwner, 'stores' | 'employeeId'>
+
+/** The export of a noun. */
+export interface ExportService {
   serviceBean: string
   title: TextKey
   columns: readonly SheetColumn[]
-  permissions: { import: PermissionCode; export: PermissionCode }
-  /** The texts that a column of kind enum accepts and shows, in the user's language. */
-  optionTexts(column: string, language: Language): string[]
-  /** Default values that most files mean for new records, by column key. */
-  usualDefaults(language: Language): Record<string, string>
-  /** Example rows for the template, by column key. */
-  exampleRows(language: Language): Record<string, string>[]
-  /** Refuses invalid defaults. */
-  startCheck(actor: SheetActor, plan: SheetPlan): SheetCheck
-  startApply(actor: SheetActor, importId: number): SheetApply
-  /** Null if the undo is possible. */
-  findUndoBlock(tx: Tx, importId: number): Promise<UndoBlock | null>
-  /** Undoes the whole import and locks its records. Changes nothing if there is a block. */
-  undo(tx: Tx, importId: number, actor: SheetActor): Promise<UndoBlock | null>
+  permissions: { export: PermissionCode }
   /** Parses the conditions of an export strictly. The refusal names the faulty field. */
   parseCondition(raw: unknown, language: Language): unknown
-  countRows(tx: Tx, condition: unknown): Promise<number>
+  countRows(tx: Tx, condition: unknown, reader: SheetReader): Promise<number>
   /**
    * At most `limit` rows after `cursor`, as texts in the order of `columns`. A null cursor in the answer means the
    * end.
@@ -156,5 +160,31 @@ export interface SheetService {
     cursor: string | null,
     limit: number,
     language: Language,
+    reader: SheetReader,
   ): Promise<{ rows: (string | null)[][]; cursor: string | null }>
+}
+
+/**
+ * The import and export of a noun, made by `defineSheet`. The staged rows of an import are in `sheet_import_row`.
+ * Apply and undo process them in batches, in the one transaction of the import.
+ */
+export interface SheetService extends ExportService {
+  /** `now` is for an import with effect at once. Without it there is no such choice. */
+  permissions: { import: PermissionCode; export: PermissionCode; now?: PermissionCode }
+  /** The texts that a column of kind enum accepts and shows, in the user's language. */
+  optionTexts(column: string, language: Language): string[]
+  /** Default values that most files mean for new records, by column key. */
+  usualDefaults(language: Language): Record<string, string>
+  /** Example rows for the template, by column key. */
+  exampleRows(language: Language): Record<string, string>[]
+  /** Refuses invalid defaults. */
+  startCheck(actor: SheetActor, plan: SheetPlan): SheetCheck
+  startApply(actor: SheetActor, importId: number, effect: ImportChoices['effect']): SheetApply
+  /** Null if the undo is possible. */
+  findUndoBlock(tx: Tx, importId: number): Promise<UndoBlock | null>
+  /**
+   * Undoes an import and locks its records. Records with a later change stay if `others` says so; or else they are a
+   * block, and nothing changes.
+   */
+  undo(tx: Tx, importId: number, actor: SheetActor, how: UndoHow): Promise<UndoBlock | UndoneImport>
 }

@@ -1,3 +1,4 @@
+import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import { sql } from '../database/query.ts'
 import type { Tx } from '../database/tenant.ts'
 import { listOf } from '../record/kind.ts'
@@ -11,9 +12,15 @@ const tableOf = (noun: SheetNoun) => sql.table(noun.table.name)
 export const ofImport = (tx: Tx, importId: number) =>
   sql`r.merchant_id = ${tx.merchantId}::bigint and r.import_id = ${importId}::bigint`
 
-/** The records that an import has created. */
+/** The rows that change a record, without those that an undo keeps. */
+export const ofChanged = (tx: Tx, importId: number) =>
+  sql`${ofImport(tx, importId)} and r.result = 2 and not r.data ? 'kept'`
+
+/** The records that an import has created, without those that an undo keeps. */
 export const createdIds = (tx: Tx, importId: number) => sql`(
-  select unnest(i.created_ids) from sheet_import i where i.merchant_id = ${tx.merchantId}::bigint and i.id = ${importId}::bigint)`
+  select c.id from sheet_import i cross join lateral unnest(i.created_ids) c (id)
+  where i.merchant_id = ${tx.merchantId}::bigint and i.id = ${importId}::bigint
+    and (i.made->'keptIds' @> to_jsonb(c.id)) is not true)`
 
 /**
  * Locks the records that the import has changed or created. All writers of several records lock in this order, so
@@ -24,7 +31,7 @@ export const lockRecords = (tx: Tx, noun: SheetNoun, importId: number) =>
     select count(*) from (
       select 1 from ${tableOf(noun)} p
       where p.merchant_id = ${tx.merchantId}::bigint and p.id in (
-        select r.record_id from sheet_import_row r where ${ofImport(tx, importId)} and r.result = 2
+        select r.record_id from sheet_import_row r where ${ofChanged(tx, importId)}
         union all select * from ${createdIds(tx, importId)} c
       )
       order by p.id for no key update
@@ -83,9 +90,10 @@ export async function insertRecords(
   noun: SheetNoun,
   records: readonly Record<string, unknown>[],
   actor: SheetActor,
+  effect: ImportChoices['effect'],
 ): Promise<ReadonlyMap<string, number>> {
   const { written, emptyOf, unique } = tableColumns(noun)
-  const born = noun.table.born?.(actor) ?? {}
+  const born = noun.table.born?.(actor, effect) ?? {}
   const values = written.map((column) => {
     const empty = emptyOf.get(column)
     return empty ? `coalesce(n."${column}", ${empty})` : `n."${column}"`
@@ -157,7 +165,7 @@ export const updateBack = (tx: Tx, noun: SheetNoun, importId: number) => {
           select ${listOf('n', back)} from jsonb_populate_record(p, r.data->'was') n),
         version = p.version + 1
       from sheet_import_row r
-      where ${ofImport(tx, importId)} and r.result = 2 and p.merchant_id = ${tx.merchantId}::bigint and p.id = r.record_id
+      where ${ofChanged(tx, importId)} and p.merchant_id = ${tx.merchantId}::bigint and p.id = r.record_id
       returning r.row_number, p.version
     )
     update sheet_import_row r set data = jsonb_set(r.data, '{undone}', back.version::text::jsonb)
@@ -176,7 +184,7 @@ export const insertUndoChanges = (tx: Tx, noun: SheetNoun, importId: number, act
       select r.record_id as id, coalesce((
         select jsonb_agg(jsonb_build_object('field', c->'field', 'before', c->'after', 'after', c->'before'))
         from jsonb_array_elements(r.data->'changes') c), '[]') as changes
-      from sheet_import_row r where ${ofImport(tx, importId)} and r.result = 2
+      from sheet_import_row r where ${ofChanged(tx, importId)}
       union all
       select id, '[]' from ${createdIds(tx, importId)} created (id)
     ) undone

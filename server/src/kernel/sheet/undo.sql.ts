@@ -1,11 +1,11 @@
-import { importState } from '@zhanggui/contract/transfer/transfer.ts'
+import { importState, type KeptRecords } from '@zhanggui/contract/transfer/transfer.ts'
 import { sql } from '../database/query.ts'
 import type { Tx } from '../database/tenant.ts'
 import { columnName } from '../record/kind.ts'
 import type { SheetNoun } from './sheet-noun.ts'
 import type { UndoBlock } from './sheet-service.ts'
 import { tableColumns } from './sheet-table.ts'
-import { createdIds } from './staged-rows.sql.ts'
+import { createdIds, ofChanged, ofImport } from './staged-rows.sql.ts'
 
 /** The columns of keys whose former value an undo may restore. */
 const keyColumns = ({ keys }: SheetNoun): string[] => [
@@ -80,8 +80,8 @@ export async function findUndoBlock(tx: Tx, noun: SheetNoun, importId: number): 
   }
 }
 
-/** The number of titles in the message. */
-const namedTitles = 3
+/** The most titles of records that stay. */
+const namedTitles = 20
 
 /** The titles of the first records in `touched`. */
 const titlesOf = (tx: Tx, noun: SheetNoun) => sql`array(
@@ -108,8 +108,15 @@ interface Walked {
 /**
  * Follows each record from the version of the import to its current version, along the steps of other imports. An
  * applied import adds one version. An undone import leads from the version before it to the version after its undo.
+ * A record that its undo has kept cannot be undone any more, so it has no step.
  */
 const walk = (tx: Tx, noun: SheetNoun, importId: number) => sql<Walked>`
+  ${touchedSince(tx, noun, importId)}
+  select count(*) as touched, ${titlesOf(tx, noun)} as titles, count(*) filter (where explained) as explained,
+    (array_agg(import_id order by applied_at desc) filter (where explained))[1] as later
+  from touched`
+
+const touchedSince = (tx: Tx, noun: SheetNoun, importId: number) => sql`
   with recursive ${written(tx, noun, importId)}, step as materialized (
     select r.record_id as id, r.record_version as at_version, i.applied_at,
       case when i.state = ${importState.undone}::smallint then (r.data->>'undone')::int
@@ -119,6 +126,7 @@ const walk = (tx: Tx, noun: SheetNoun, importId: number) => sql<Walked>`
     join sheet_import i on i.merchant_id = ${tx.merchantId}::bigint and i.service_bean = mine.service_bean and i.id <> mine.id
       and i.state in (${importState.applied}::smallint, ${importState.undoing}::smallint, ${importState.undone}::smallint)
     join sheet_import_row r on r.merchant_id = ${tx.merchantId}::bigint and r.import_id = i.id and r.result = 2
+      and (i.state <> ${importState.undone}::smallint or r.data ? 'undone')
     where mine.merchant_id = ${tx.merchantId}::bigint and mine.id = ${importId}::bigint
       and r.record_id in (select id from moved where not gone)
   ), way as (
@@ -135,7 +143,29 @@ const walk = (tx: Tx, noun: SheetNoun, importId: number) => sql<Walked>`
     union all
     select id, false, null, null from taken
     where id not in (select id from ended where not arrived or import_id is not null)
+  )`
+
+/**
+ * Marks the records with a later change, so that the undo leaves them as they are. Returns the number of the others.
+ */
+export async function keepTouched(
+  tx: Tx,
+  noun: SheetNoun,
+  importId: number,
+  kept: KeptRecords,
+): Promise<number> {
+  const touched = await tx.all(
+    sql<{ id: number }>`${touchedSince(tx, noun, importId)} select distinct id from touched`,
   )
-  select count(*) as touched, ${titlesOf(tx, noun)} as titles, count(*) filter (where explained) as explained,
-    (array_agg(import_id order by applied_at desc) filter (where explained))[1] as later
-  from touched`
+  const ids = touched.map(({ id }) => id)
+  await tx.run(sql`
+    update sheet_import_row r set data = jsonb_set(r.data, '{kept}', 'true')
+    where ${ofImport(tx, importId)} and r.result = 2 and r.record_id = any (${ids}::bigint[])`)
+  await tx.run(sql`
+    update sheet_import set made = made || ${JSON.stringify({ kept, keptIds: ids })}::jsonb
+    where merchant_id = ${tx.merchantId}::bigint and id = ${importId}::bigint`)
+  const left = await tx.one(sql<{ amount: number }>`
+    select (select count(*) from sheet_import_row r where ${ofChanged(tx, importId)})
+      + (select count(*) from ${createdIds(tx, importId)} c) as amount`)
+  return left.amount
+}

@@ -11,7 +11,7 @@ export const mostWaiting = 20
 export interface NewTask {
   kind: string
   payload: unknown
-  /** Its person must still have this permission when it starts and when it commits. */
+  /** Its person must still have this permission when it starts and when it commits. Several codes have spaces between them. */
   permission: string
   language: Language
   /** The name in the download center. */

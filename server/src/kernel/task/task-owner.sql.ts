@@ -17,7 +17,7 @@ interface OwnerRow {
 }
 
 /**
- * The person of a task. Cancels the task if the person was disabled or removed since, or has lost the permission or a
+ * The person of a task. Cancels the task if the person was disabled or removed since, or has lost a permission or a
  * store that the task was started with.
  */
 export async function requireOwner(tx: Tx, taskId: number): Promise<TaskOwner> {
@@ -31,7 +31,8 @@ export async function requireOwner(tx: Tx, taskId: number): Promise<TaskOwner> {
   if (!row) throw new TaskInterrupted('lost')
   if (row.employee_id !== null) {
     if (!row.works) throw new TaskInterrupted('cancelled', 'task.personGone')
-    if (row.permission !== null && !row.now_permissions?.includes(row.permission))
+    const permissions = row.permission?.split(' ') ?? []
+    if (permissions.some((code) => !row.now_permissions?.includes(code)))
       throw new TaskInterrupted('cancelled', 'task.permissionGone')
     const lost = row.all_stores
       ? !row.now_all_stores

@@ -164,7 +164,7 @@ function registerConsole(
   }
   const sendIndex = pageOf('index.html')
   const sendLogin = pageOf('login.html')
-  for (const path of ['/login', '/reg']) app.get(path, sendLogin)
+  for (const path of ['/login', '/reg', '/link']) app.get(path, sendLogin)
   for (const [path, file] of files) {
     if (path.startsWith('assets/') || path === 'index.html' || path === 'login.html') continue
     if (path === logoutPage) registerLogoutPage(app, services, sendFile(path, file))

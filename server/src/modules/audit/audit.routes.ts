@@ -9,10 +9,12 @@ import {
   findAuditPage,
   findAuditRecords,
 } from './audit.ts'
+import { auditExport, exportAudit } from './audit-export.ts'
 import { auditDuties } from './audit-seal.ts'
 
 const auditRoutes = implement(auditCalls, {
   findAuditPage,
+  exportAudit,
   findAuditImportPage,
   findAuditImport,
   findAuditActors,
@@ -20,4 +22,4 @@ const auditRoutes = implement(auditCalls, {
   findAuditFields,
 })
 
-export const auditModule: Module = { routes: auditRoutes, duties: auditDuties }
+export const auditModule: Module = { routes: auditRoutes, duties: auditDuties, exportOnly: auditExport }

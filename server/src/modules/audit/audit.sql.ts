@@ -1,6 +1,12 @@
 import { texts } from '@zhanggui/contract'
-import type { AuditQuery } from '@zhanggui/contract/audit/audit.calls.ts'
-import { type AuditNoun, auditNouns, recordNounOf } from '@zhanggui/contract/audit/audit.ts'
+import type { AuditFilters, AuditQuery } from '@zhanggui/contract/audit/audit.calls.ts'
+import {
+  type AuditNoun,
+  type AuditPart,
+  auditNouns,
+  auditPartOf,
+  recordNounOf,
+} from '@zhanggui/contract/audit/audit.ts'
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
@@ -17,6 +23,8 @@ const foundLimit = 20_000
 export interface AuditPageRow {
   id: number
   created_at: string
+  /** Its place in the trail, for `selectAuditSlice`. */
+  cursor: string
   employee_id: number | null
   pin: string
   name: string | null
@@ -34,25 +42,62 @@ export interface AuditPageRow {
 }
 
 type Condition = RawBuilder<unknown>
-type Scope = Pick<Session, 'stores' | 'employeeId'>
+type Scope = Pick<Session, 'stores'> & { employeeId: number | null }
+type Reader = Scope & Pick<Session, 'timeZone'>
+/** Gives the matching rows. At least the newest `most` of them. */
+type Matches = (most: number) => Condition
 
 /** A page of the trail, newest first, and the number of rows, at most `countLimit` + 1. */
 export async function selectAuditPage(
   tx: Tx,
   asked: AuditQuery,
-  session: Pick<Session, 'stores' | 'employeeId' | 'timeZone'>,
+  session: Reader,
 ): Promise<{ rows: AuditPageRow[]; found: number }> {
+  const { pageNo, pageSize } = asked
+  const matches = await matchesOf(tx, asked, session)
+  const found = await countMatches(tx, matches, countLimit + 1)
+  return { rows: await selectRows(tx, matches(pageNo * pageSize), pageSize, (pageNo - 1) * pageSize), found }
+}
+
+/** The number of rows, at most `most`. */
+export const countAudit = async (
+  tx: Tx,
+  asked: AuditFilters,
+  session: Reader,
+  most: number,
+): Promise<number> => countMatches(tx, await matchesOf(tx, asked, session), most)
+
+/** Rows before `before`, newest first. The cursor of the last one is `cursor`. */
+export async function selectAuditSlice(
+  tx: Tx,
+  asked: AuditFilters,
+  session: Reader,
+  before: string | null,
+  limit: number,
+): Promise<AuditPageRow[]> {
+  const [at, id] = before?.split('|') ?? []
+  const earlier = before ? [sql`(a.created_at, a.id) < (${at}::timestamptz, ${id}::bigint)`] : []
+  return selectRows(tx, (await matchesOf(tx, asked, session, earlier))(limit), limit, 0)
+}
+
+async function matchesOf(
+  tx: Tx,
+  asked: AuditFilters,
+  session: Reader,
+  further: Condition[] = [],
+): Promise<Matches> {
   const conditions = conditionsOf(asked, session)
-  const actions = actionsOf(asked.action)
+  const actions = actionsOf(asked.action, asked.part)
   // The entry stands for its steps, unless the filter leaves it out.
   if (!actions || actions.includes('transfer.apply')) conditions.push(unfolded(tx, conditions))
+  conditions.push(...further)
   /** For the ways that do not use the index on actions. */
   const ofActions = actions ? [sql`a.action = any (${actions}::text[])`] : []
   if (asked.field) {
     const [noun, field] = nounAndField(asked.field)
     const changed = rowsOf(tx, sql`zg_find_audit_field(${noun}, ${field}, ${sql.lit(foundLimit + 1)})`)
     if (!asked.keyword && (await isFew(tx, changed)))
-      return selectRows(tx, asked, () => lookedUp(tx, changed, [...conditions, ...ofActions]))
+      return () => lookedUp(tx, changed, [...conditions, ...ofActions])
     conditions.push(ofField(tx, noun, field))
   }
   if (asked.keyword) {
@@ -65,9 +110,7 @@ export async function selectAuditPage(
       const theirs = (most: number) => sql`(
         select a.created_at, a.id from audit a where a.merchant_id = ${tx.merchantId} and a.employee_id = any (${people}::bigint[]) and ${all(wanted)}
         order by a.created_at desc, a.id desc limit ${most}::int)`
-      return selectRows(tx, asked, (most) =>
-        lookedUp(tx, sql`(select * from ${titled} t union ${theirs(most)})`, wanted),
-      )
+      return (most) => lookedUp(tx, sql`(select * from ${titled} t union ${theirs(most)})`, wanted)
     }
     conditions.push(
       sql`(position(lower(${asked.keyword}) in lower(a.title)) > 0 or a.employee_id = any (${people}::bigint[]))`,
@@ -75,21 +118,13 @@ export async function selectAuditPage(
   }
   if (asked.record) conditions.push(...ofActions)
   if (!actions || asked.record)
-    return selectRows(
-      tx,
-      asked,
-      () =>
-        sql`select a.created_at, a.id from audit a where a.merchant_id = ${tx.merchantId} and ${all(conditions)}`,
-    )
+    return () =>
+      sql`select a.created_at, a.id from audit a where a.merchant_id = ${tx.merchantId} and ${all(conditions)}`
   // One branch per action, each in the order of its index. All actions of a noun in one scan would need a sort.
-  return selectRows(
-    tx,
-    asked,
-    (most) => sql`
+  return (most) => sql`
     select a.created_at, a.id from unnest(${actions}::text[]) one (action) cross join lateral (
       select a.created_at, a.id from audit a where a.merchant_id = ${tx.merchantId} and a.action = one.action and ${all(conditions)}
-      order by a.created_at desc, a.id desc limit ${most}::int) a`,
-  )
+      order by a.created_at desc, a.id desc limit ${most}::int) a`
 }
 
 const isFew = async (tx: Tx, matches: Condition): Promise<boolean> =>
@@ -167,11 +202,13 @@ function ofRecord(name: string): Condition {
   return sql`(a.record = ${name.slice(noun.length + 1)} and a.record <> '' and a.action = any (${actions}::text[]))`
 }
 
-/** The actions of a noun, or one action; null for all. */
-function actionsOf(action: string | undefined): string[] | null {
-  if (!action) return null
-  if (action.includes('.')) return [action]
-  return knownActions.filter((one) => one.startsWith(`${action}.`))
+/** The actions of a noun, or one action, within a part of the trail; null for all. */
+function actionsOf(action: string | undefined, part?: AuditPart): string[] | null {
+  if (!action && !part) return null
+  const named = action?.includes('.')
+    ? [action]
+    : knownActions.filter((one) => !action || one.startsWith(`${action}.`))
+  return part ? named.filter((one) => auditPartOf(one.split('.')[0] ?? '') === part) : named
 }
 
 /** A person in charge of some stores sees the rows of these stores, and his own. */
@@ -180,10 +217,7 @@ const inScope = ({ stores, employeeId }: Scope): Condition[] =>
     ? []
     : [sql`(a.store_id = any (${[...stores]}::bigint[]) or a.employee_id = ${employeeId}::bigint)`]
 
-function conditionsOf(
-  asked: AuditQuery,
-  session: Pick<Session, 'stores' | 'employeeId' | 'timeZone'>,
-): Condition[] {
+function conditionsOf(asked: AuditFilters, session: Reader): Condition[] {
   const conditions: Condition[] = inScope(session)
   if (asked.employeeId) conditions.push(sql`a.employee_id = ${asked.employeeId}::bigint`)
   if (asked.storeId) conditions.push(sql`a.store_id = ${asked.storeId}::bigint`)
@@ -199,33 +233,28 @@ function conditionsOf(
   return conditions
 }
 
-async function selectRows(
-  tx: Tx,
-  { pageNo, pageSize }: AuditQuery,
-  /** The matching rows. At least the newest `most` of them. */
-  matches: (most: number) => Condition,
-): Promise<{ rows: AuditPageRow[]; found: number }> {
-  const { found } = await tx.one(
-    sql<{
-      found: number
-    }>`select count(*) as found from (${matches(countLimit + 1)} limit ${sql.lit(countLimit + 1)}) m`,
-  )
-  const rows = await tx.all(sql<AuditPageRow>`
-    select a.id, a.created_at, a.employee_id, a.pin, e.name, a.action, a.call, a.record, a.title, a.store_id,
+const countMatches = async (tx: Tx, matches: Matches, most: number): Promise<number> =>
+  (
+    await tx.one(
+      sql<{ found: number }>`select count(*) as found from (${matches(most)} limit ${sql.lit(most)}) m`,
+    )
+  ).found
+
+const selectRows = (tx: Tx, matches: Condition, limit: number, offset: number): Promise<AuditPageRow[]> =>
+  tx.all(sql<AuditPageRow>`
+    select a.id, a.created_at, a.created_at::text || '|' || a.id as cursor, a.employee_id, a.pin, e.name, a.action, a.call, a.record, a.title, a.store_id,
       s.name as store_name, a.ip, a.viewed_as, a.detail,
       (select jsonb_build_object('created', i.created, 'changed', i.changed, 'refused', i.refused) from sheet_import i
         where i.merchant_id = ${tx.merchantId} and starts_with(a.action, 'transfer.')
           and i.id = case when a.record ~ '^[0-9]{1,18}$' then a.record::bigint end) as import,
       exists (select from audit_seal l where l.merchant_id = ${tx.merchantId} and l.last_at >= a.created_at
         and l.first_at <= a.created_at and a.id = any (l.row_ids)) as sealed
-    from (select * from (${matches(pageNo * pageSize)}) m order by m.created_at desc, m.id desc
-      limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::int) picked
+    from (select * from (${matches}) m order by m.created_at desc, m.id desc
+      limit ${limit}::int offset ${offset}::int) picked
     join audit a on a.merchant_id = ${tx.merchantId} and a.created_at = picked.created_at and a.id = picked.id
     left join employee e on e.merchant_id = ${tx.merchantId} and e.id = a.employee_id
     left join store s on s.merchant_id = ${tx.merchantId} and s.id = a.store_id
     order by a.created_at desc, a.id desc`)
-  return { rows, found }
-}
 
 /** Whether the trail that the user sees names an import. */
 export const seesImport = async (tx: Tx, importId: string, session: Scope): Promise<boolean> =>

@@ -10,7 +10,6 @@ import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { keepControlPlane } from '../../../test/control-plane.ts'
 import { givenSheet, start, upload } from '../../../test/given-import.ts'
 import { givenUser, roleIds, storeIds } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
@@ -355,21 +354,6 @@ describe('the audit trail', () => {
     ])
   })
 
-  test('records the answer to an invitation in both merchants', async () => {
-    const rival = await app.signIn('rival')
-    await database.query(
-      `insert into employee (merchant_id, account_id, type, name, all_stores, invited_at)
-       select 1, account_id, 2, '受邀的人', true, now() from employee where merchant_id = 2 and type = 1`,
-    )
-    await keepControlPlane(database)
-    await rival.get(sessionCalls.answerInvitation, { groupId: '1', accept: false })
-    const told = { changes: [{ field: 'invitation', before: '待接受邀请', after: '已拒绝' }] }
-    expect((await page({ action: 'session.invitation' })).records).toMatchObject([
-      { title: '受邀的人', ...told },
-    ])
-    expect((await page({ action: 'session.invitation' }, rival)).records).toMatchObject([told])
-  })
-
   test('continues from page to page, newest first, without repeats', async () => {
     const seen: string[] = []
     for (let pageNo = 1; pageNo <= 3; pageNo++)
@@ -399,10 +383,10 @@ describe('the audit trail', () => {
     const idCard = '110105199003078510'
     const user = await givenUser(admin, { idCard, email: 'planted.value@example.com', phone: '13987650001' })
     await admin.get(userCalls.unmaskUser, { id: user.id, field: 'phone' })
-    const { password } = await admin.get(userCalls.resetPassword, { id: user.id })
+    const { token } = await admin.get(userCalls.makeLink, { id: user.id })
     const { rows } = await database.query<{ text: string }>('select a::text as text from audit a')
     const all = rows.map((row) => row.text).join('\n')
-    for (const planted of [idCard, 'planted.value', '13987650001', user.password, password, 'Zhanggui1'])
+    for (const planted of [idCard, 'planted.value', '13987650001', user.password, token, 'Zhanggui1'])
       expect(all).not.toContain(planted)
   })
 })

@@ -1,6 +1,6 @@
 import { type TextKey, textEntry } from '@zhanggui/contract'
-import type { AuditQuery, AuditRow, auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
-import { type AuditNoun, recordNounOf } from '@zhanggui/contract/audit/audit.ts'
+import type { AuditPage, AuditQuery, AuditRow, auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
+import { type AuditNoun, type AuditPart, recordNounOf } from '@zhanggui/contract/audit/audit.ts'
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { productValueText } from '@zhanggui/contract/product/product-change.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
@@ -11,6 +11,8 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { readAuditValue } from '../../kernel/record/audit.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import {
+  type AuditPageRow,
+  countAudit,
   type ImportFileRow,
   seesImport,
   selectActors,
@@ -33,31 +35,57 @@ const changes = z
 export async function findAuditPage(
   { tx, session, language }: TenantContext,
   asked: AuditQuery,
-): Promise<{ records: AuditRow[]; total: number; totalCapped: boolean }> {
+): Promise<AuditPage> {
   const { rows, found } = await selectAuditPage(tx, asked, session)
   return {
-    records: rows.map((row) => ({
-      id: String(row.id),
-      at: row.created_at,
-      employeeId: row.employee_id === null ? '' : String(row.employee_id),
-      pin: row.pin,
-      name: row.name ?? '',
-      action: row.action,
-      call: row.call,
-      record: recordName(row),
-      title: row.title,
-      storeId: row.store_id === null ? '' : String(row.store_id),
-      storeName: row.store_name ?? '',
-      ip: row.ip,
-      viewedAs: row.viewed_as,
-      changes: changesText(row.action, row.detail.changes, language),
-      import: row.import,
-      sealed: row.sealed,
-    })),
+    records: rows.map((row) => rowOf(row, language)),
     total: Math.min(found, countLimit),
     totalCapped: found > countLimit,
+    counts: await countParts(tx, asked, session, found),
   }
 }
+
+/** The rows of each tab. Those of a tab whose number is known are not counted again. */
+async function countParts(
+  tx: TenantContext['tx'],
+  { part, ...asked }: AuditQuery,
+  session: TenantContext['session'],
+  found: number,
+): Promise<AuditPage['counts']> {
+  const count = async (wanted?: AuditPart) =>
+    Math.min(
+      wanted === part
+        ? found
+        : await countAudit(tx, wanted ? { ...asked, part: wanted } : asked, session, countLimit),
+      countLimit,
+    )
+  return {
+    all: await count(),
+    data: await count('data'),
+    people: await count('people'),
+    session: await count('session'),
+  }
+}
+
+/** An entry on the wire, with its texts in the user's language. */
+export const rowOf = (row: AuditPageRow, language: Language): AuditRow => ({
+  id: String(row.id),
+  at: row.created_at,
+  employeeId: row.employee_id === null ? '' : String(row.employee_id),
+  pin: row.pin,
+  name: row.name ?? '',
+  action: row.action,
+  call: row.call,
+  record: recordName(row),
+  title: row.title,
+  storeId: row.store_id === null ? '' : String(row.store_id),
+  storeName: row.store_name ?? '',
+  ip: row.ip,
+  viewedAs: row.viewed_as,
+  changes: changesText(row.action, row.detail.changes, language),
+  import: row.import,
+  sealed: row.sealed,
+})
 
 /** The changed fields of an action, in the user's language. */
 const changesText = (action: string, stored: unknown, language: Language): AuditRow['changes'] =>

@@ -1,6 +1,6 @@
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import { createdIds, ofImport } from '../../kernel/sheet/staged-rows.sql.ts'
+import { createdIds, ofChanged } from '../../kernel/sheet/staged-rows.sql.ts'
 
 export const productsOfBarcodes = (tx: Tx, barcodes: readonly string[]) => sql`
   select b.product_id as id from unnest(${barcodes}::text[]) w (barcode)
@@ -50,7 +50,7 @@ export const freeCreatedBarcodes = (tx: Tx, importId: number) =>
 export async function restoreBarcodes(tx: Tx, importId: number): Promise<void> {
   const changed = sql`(
     select r.record_id, r.data->'was'->'barcodes' as barcodes from sheet_import_row r
-    where ${ofImport(tx, importId)} and r.result = 2 and r.data->'was' ? 'barcodes') s`
+    where ${ofChanged(tx, importId)} and r.data->'was' ? 'barcodes') s`
   await tx.run(sql`
     delete from product_barcode b using ${changed}
     where b.merchant_id = ${tx.merchantId}::bigint and b.product_id = s.record_id`)

@@ -1,7 +1,7 @@
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import { createdIds, ofImport } from '../../kernel/sheet/staged-rows.sql.ts'
+import { createdIds, ofChanged } from '../../kernel/sheet/staged-rows.sql.ts'
 
 /** A category by its names. `two` is the subcategory, or null. */
 interface NamedCategory {
@@ -41,7 +41,7 @@ export const selectUsedCategories = async (tx: Tx, importId: number): Promise<nu
       with used as (
         select distinct p.category_id as id from product p
         where p.merchant_id = ${tx.merchantId}::bigint and p.id in (
-          select r.record_id from sheet_import_row r where ${ofImport(tx, importId)} and r.result = 2
+          select r.record_id from sheet_import_row r where ${ofChanged(tx, importId)}
           union all select * from ${createdIds(tx, importId)} created
         )
       )

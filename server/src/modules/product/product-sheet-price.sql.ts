@@ -1,8 +1,10 @@
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import type { RowRange } from '../../kernel/sheet/sheet-service.ts'
-import { ofImport } from '../../kernel/sheet/staged-rows.sql.ts'
-import { keepPriceTimers } from './product-due.sql.ts'
+import type { WrittenRow } from '../../kernel/sheet/sheet-noun.ts'
+import type { RowRange, SheetActor } from '../../kernel/sheet/sheet-service.ts'
+import { ofChanged, ofImport } from '../../kernel/sheet/staged-rows.sql.ts'
+import { nextMidnight } from './product.sql.ts'
+import { keepPriceTimers, keepProductTimers } from './product-due.sql.ts'
 
 /** True if the merchant has a scheduled price. */
 export const hasWaitingPrices = async (tx: Tx): Promise<boolean> =>
@@ -13,8 +15,8 @@ export const hasWaitingPrices = async (tx: Tx): Promise<boolean> =>
 
 /**
  * Removes the scheduled prices of products to which a row gives another price, because an imported price replaces
- * them like one that is saved at once. The row keeps the removed price for an undo, and lists it in its changes. `told` makes
- * both, because Citus refuses such functions in SET and RETURNING.
+ * them like one that is saved at once, or waits instead of them. The row keeps the removed price for an undo, and lists it
+ * in its changes. `told` makes both, because Citus refuses such functions in SET and RETURNING.
  */
 export const takeWaitingPrices = (tx: Tx, importId: number, rows: RowRange) =>
   tx.run(sql`
@@ -22,19 +24,60 @@ export const takeWaitingPrices = (tx: Tx, importId: number, rows: RowRange) =>
       delete from product_price_change c using sheet_import_row r
       where ${ofImport(tx, importId)} and r.row_number between ${rows.fromRow} and ${rows.toRow} and r.result = 2
         and c.merchant_id = ${tx.merchantId}::bigint and c.product_id = r.record_id
-        and r.data->'now' ?| array['sales_price', 'cost_price']
-      returning r.row_number, c.*
+        and (r.data->'now' ?| array['sales_price', 'cost_price'] or r.data ? 'later')
+      returning r.row_number, r.data ? 'later' as waits, c.*
     ), told as (
-      select row_number, to_jsonb(gone) - 'row_number' as waiting, (
+      select row_number, to_jsonb(gone) - 'row_number' - 'waits' as waiting, (
         select jsonb_agg(jsonb_build_object('field', field, 'before', round(cents / 100.0, 2)::text, 'after', null) order by place)
         from (values (1, 'scheduledSalesPrice', sales_price), (2, 'scheduledCostPrice', cost_price)) f (place, field, cents)
-        where cents is not null) as changes
+        where cents is not null and not waits) as changes
       from gone
     )
     update sheet_import_row r
-    set data = jsonb_set(jsonb_set(r.data, '{was,scheduled}', told.waiting), '{changes}', (r.data->'changes') || told.changes)
+    set data = jsonb_set(jsonb_set(r.data, '{was,scheduled}', told.waiting), '{changes}',
+      (r.data->'changes') || coalesce(told.changes, '[]'))
     from told
     where ${ofImport(tx, importId)} and r.row_number = told.row_number`)
+
+/** Schedules the prices of these rows for the next 00:00. */
+export async function insertLaterPrices(
+  tx: Tx,
+  rows: readonly WrittenRow[],
+  actor: SheetActor,
+  timeZone: string,
+): Promise<void> {
+  const later = rows.map(({ id, data }) => ({ id, ...data.later }))
+  await tx.run(sql`
+    insert into product_price_change (merchant_id, product_id, sales_price, cost_price, effective_at, employee_id, actor)
+    select ${tx.merchantId}::bigint, l.id, l.sales_price, l.cost_price, ${nextMidnight(timeZone)}, ${actor.employeeId}::bigint, ${actor.name}
+    from jsonb_to_recordset(${JSON.stringify(later)}::jsonb) l (id bigint, sales_price bigint, cost_price bigint)
+    returning product_id`)
+  await keepPriceTimers(
+    tx,
+    later.map(({ id }) => id),
+  )
+}
+
+/** Removes the prices that the import has scheduled. */
+export async function deleteLaterPrices(tx: Tx, importId: number): Promise<void> {
+  const gone = await tx.all(sql<{ product_id: number }>`
+    delete from product_price_change c using sheet_import_row r
+    where ${ofChanged(tx, importId)} and r.data ? 'later'
+      and c.merchant_id = ${tx.merchantId}::bigint and c.product_id = r.record_id
+    returning c.product_id`)
+  await keepPriceTimers(
+    tx,
+    gone.map((row) => row.product_id),
+  )
+}
+
+/** New products become effective at the next 00:00. */
+export async function updateBirths(tx: Tx, ids: readonly number[], timeZone: string): Promise<void> {
+  await tx.run(sql`
+    update product set effective_at = ${nextMidnight(timeZone)}
+    where merchant_id = ${tx.merchantId}::bigint and id = any (${[...ids]}::bigint[])`)
+  await keepProductTimers(tx, ids)
+}
 
 /** A price that is due by now is not scheduled again. */
 const waitsAgain = sql`(r.data->'was'->'scheduled'->>'effective_at')::timestamptz > now()`
@@ -46,7 +89,7 @@ export async function restoreWaitingPrices(tx: Tx, importId: number): Promise<vo
     select ${tx.merchantId}::bigint, c.product_id, c.sales_price, c.cost_price, c.effective_at, c.employee_id, c.actor, c.created_at
     from sheet_import_row r
     cross join lateral jsonb_populate_record(null::product_price_change, r.data->'was'->'scheduled') c
-    where ${ofImport(tx, importId)} and r.result = 2 and ${waitsAgain}
+    where ${ofChanged(tx, importId)} and ${waitsAgain}
     returning product_id`)
   await keepPriceTimers(
     tx,
@@ -58,7 +101,7 @@ export async function restoreWaitingPrices(tx: Tx, importId: number): Promise<vo
         select coalesce(jsonb_agg(c), '[]') from jsonb_array_elements(r.data->'changes') c
         where c->>'field' not in ('scheduledSalesPrice', 'scheduledCostPrice')) as changes
       from sheet_import_row r
-      where ${ofImport(tx, importId)} and r.result = 2 and r.data->'was' ? 'scheduled' and (${waitsAgain}) is not true
+      where ${ofChanged(tx, importId)} and r.data->'was' ? 'scheduled' and (${waitsAgain}) is not true
     )
     update sheet_import_row r set data = jsonb_set(r.data, '{changes}', kept.changes) from kept
     where ${ofImport(tx, importId)} and r.row_number = kept.row_number`)

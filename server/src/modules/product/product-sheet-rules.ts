@@ -7,12 +7,14 @@ import {
   isUnitCode,
   kilogram,
   type UnitCode,
+  unitInName,
   weighedSaleUnits,
 } from '@zhanggui/contract/product/unit.ts'
 import { changeText } from '../../kernel/record/difference.ts'
 import { toWire } from '../../kernel/record/kind.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
 import type { ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
+import { refuseEffect, stageEffect } from './product-sheet-effect.ts'
 
 /** Units that the row does not have: weighed goods get kg and 500g, because the default is for piece goods. */
 function addUnits(record: Partial<SheetRecord>, cells: ReadCells, defaults: Partial<SheetRecord>): void {
@@ -46,7 +48,15 @@ export const productRules: SheetRules = {
     else if (cells.category2 === undefined && before.category1 !== record.category1) record.category2 = null
   },
 
+  suggest(record, cells) {
+    if (cells.stockUnit || record.saleMode === saleMode.weight) return null
+    const value = unitInName(String(record.name ?? ''))
+    return value === null ? null : { field: 'stockUnit', value }
+  },
+
   complete: addUnits,
+  refuseEffect,
+  stage: stageEffect,
 
   check(record, tell, faulty) {
     if (ruling.some((field) => faulty.has(field))) return

@@ -1,5 +1,7 @@
 import { productStatus } from '@zhanggui/contract/product/product.status.ts'
+import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
 import type { SheetUndoing, SheetWriting, WrittenRow } from '../../kernel/sheet/sheet-noun.ts'
 import type { SheetActor } from '../../kernel/sheet/sheet-service.ts'
 import { adjustCounts, takeProductCodes } from './product.sql.ts'
@@ -16,10 +18,20 @@ import {
   selectMadeCategories,
   selectUsedCategories,
 } from './product-sheet-category.sql.ts'
-import { hasWaitingPrices, restoreWaitingPrices, takeWaitingPrices } from './product-sheet-price.sql.ts'
+import { statusAtBirth } from './product-sheet-effect.ts'
+import {
+  deleteLaterPrices,
+  hasWaitingPrices,
+  insertLaterPrices,
+  restoreWaitingPrices,
+  takeWaitingPrices,
+  updateBirths,
+} from './product-sheet-price.sql.ts'
 
 /** From so many new products on, the statistics of the tables are refreshed. */
 const manyProducts = 1000
+
+const idOf = ({ id }: WrittenRow): number => id
 
 const barcodesOf = ({ id, row, data }: WrittenRow): BarcodeRow[] => {
   const barcodes = (data.now.barcodes ?? []) as string[]
@@ -28,12 +40,17 @@ const barcodesOf = ({ id, row, data }: WrittenRow): BarcodeRow[] => {
 }
 
 /** The further writes of a product import: codes, barcodes, scheduled prices, stored counts. */
-export function startProductWriting(_actor: SheetActor, importId: number): SheetWriting {
+export function startProductWriting(
+  actor: SheetActor,
+  importId: number,
+  effect: ImportChoices['effect'],
+): SheetWriting {
   /** Codes for products without one, in the order of their use. */
   let codes: string[] = []
   /** The number of codes used by the current batch. */
   let used = 0
   let pricesWait = false
+  let timeZone = ''
 
   /** Takes so many further codes that no row of the file has. */
   const takeCodes = async (tx: Tx, count: number): Promise<void> => {
@@ -53,6 +70,7 @@ export function startProductWriting(_actor: SheetActor, importId: number): Sheet
     async begin(tx) {
       // A transaction that schedules a price must lock its product, and these are locked by now.
       pricesWait = await hasWaitingPrices(tx)
+      timeZone = await selectTimeZone(tx)
     },
 
     async beforeBatch(tx, rows) {
@@ -68,28 +86,17 @@ export function startProductWriting(_actor: SheetActor, importId: number): Sheet
     },
 
     follow(tx, rows, created) {
+      const later = rows.filter(({ data }) => data.later !== undefined)
+      const born = created && effect === 'nextDay' ? rows : []
       const recoded = created ? [] : rows.filter(({ data }) => data.now.code !== undefined)
-      const freed =
-        recoded.length > 0
-          ? [
-              freeCodeTwins(
-                tx,
-                recoded.map(({ id }) => id),
-              ),
-            ]
-          : []
       const withBarcodes = rows.filter(({ data }) => data.now.barcodes !== undefined)
-      if (withBarcodes.length === 0) return freed
-      const inserted = () => insertBarcodes(tx, withBarcodes.flatMap(barcodesOf))
-      if (created) return [inserted()]
-      return [
-        ...freed,
-        deleteBarcodes(
-          tx,
-          withBarcodes.map(({ id }) => id),
-        ),
-        inserted(),
-      ]
+      const statements: Promise<unknown>[] = []
+      if (born.length > 0) statements.push(updateBirths(tx, born.map(idOf), timeZone))
+      if (later.length > 0) statements.push(insertLaterPrices(tx, later, actor, timeZone))
+      if (recoded.length > 0) statements.push(freeCodeTwins(tx, recoded.map(idOf)))
+      if (withBarcodes.length > 0 && !created) statements.push(deleteBarcodes(tx, withBarcodes.map(idOf)))
+      if (withBarcodes.length > 0) statements.push(insertBarcodes(tx, withBarcodes.flatMap(barcodesOf)))
+      return statements
     },
 
     async recheck(tx) {
@@ -100,14 +107,18 @@ export function startProductWriting(_actor: SheetActor, importId: number): Sheet
 
     async end(tx, created) {
       if (created >= manyProducts) await analyzeProducts(tx)
-      await adjustCounts(tx, { [productStatus.effective]: created })
+      await adjustCounts(tx, { [statusAtBirth(effect)]: created })
       return { categories: await selectMadeCategories(tx) }
     },
   }
 }
 
 /** The further steps of an undo: barcodes, scheduled prices, and categories without uses. */
-export function startProductUndoing(_actor: SheetActor, importId: number): SheetUndoing {
+export function startProductUndoing(
+  _actor: SheetActor,
+  importId: number,
+  effect: ImportChoices['effect'],
+): SheetUndoing {
   let usedCategories: number[] = []
   return {
     async begin(tx) {
@@ -116,9 +127,10 @@ export function startProductUndoing(_actor: SheetActor, importId: number): Sheet
     async end(tx, removed) {
       await freeCreatedBarcodes(tx, importId)
       await restoreBarcodes(tx, importId)
+      await deleteLaterPrices(tx, importId)
       await restoreWaitingPrices(tx, importId)
       await removeMadeCategories(tx, importId, usedCategories)
-      await adjustCounts(tx, { [productStatus.effective]: -removed })
+      await adjustCounts(tx, { [statusAtBirth(effect)]: -removed })
     },
   }
 }

@@ -9,6 +9,7 @@ import { conditionsOf } from './product-page.sql.ts'
 import { lostBarcodes, productsOfBarcodes } from './product-sheet-barcode.sql.ts'
 import { selectMissingCategories } from './product-sheet-category.sql.ts'
 import { productCells, statusCell } from './product-sheet-cells.ts'
+import { statusAtBirth } from './product-sheet-effect.ts'
 import { productRules } from './product-sheet-rules.ts'
 import { startProductUndoing, startProductWriting } from './product-sheet-write.ts'
 
@@ -110,7 +111,7 @@ export const productSheet = defineSheet({
   ...productCells,
   serviceBean: productServiceBean,
   title: 'productSheet.title',
-  permissions: { import: `${page}.import`, export: `${page}.export` },
+  permissions: { import: `${page}.import`, export: `${page}.export`, now: `${page}.status` },
   shown: { status: ({ status = null }, language) => statusCell.text(status, language) },
   names: { title: 'name', code: 'code' },
   table: {
@@ -118,15 +119,18 @@ export const productSheet = defineSheet({
     also: ['status'],
     joins: (tx) => sql`
       join category c on c.merchant_id = ${tx.merchantId}::bigint and c.id = p.category_id
-      left join category parent on parent.merchant_id = ${tx.merchantId}::bigint and parent.id = c.parent_id`,
+      left join category parent on parent.merchant_id = ${tx.merchantId}::bigint and parent.id = c.parent_id
+      left join product_price_change waiting on waiting.merchant_id = ${tx.merchantId}::bigint and waiting.product_id = p.id`,
     apart: {
       category1: () => sql`coalesce(parent.name, c.name)`,
       category2: () => sql`case when parent.id is not null then c.name end`,
       barcodes: (tx) => sql`array(
         select b.barcode from product_barcode b
         where b.merchant_id = ${tx.merchantId}::bigint and b.product_id = p.id order by b.position)`,
+      waitingSalesPrice: () => sql`waiting.sales_price`,
+      waitingCostPrice: () => sql`waiting.cost_price`,
     },
-    born: (actor) => ({ status: 30, created_by: actor.employeeId }),
+    born: (actor, effect) => ({ status: statusAtBirth(effect), created_by: actor.employeeId }),
   },
   keys,
   links: { category },

@@ -6,17 +6,19 @@ import { rightsOf } from '../../kernel/session/rights.sql.ts'
 export const lockPeopleRows = (tx: Tx) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('people', zg_merchant()))`)
 
+export interface ActorRow {
+  removed: boolean
+  disabled: boolean
+  type: number
+  all_stores: boolean
+  store_ids: number[]
+  permissions: string[]
+}
+
 /** The rights of a person, and if he is still active. */
 export const selectActor = (tx: Tx, employeeId: number) =>
   tx.first(
-    sql<{
-      removed: boolean
-      disabled: boolean
-      type: number
-      all_stores: boolean
-      store_ids: number[]
-      permissions: string[]
-    }>`
+    sql<ActorRow>`
       select e.removed_at is not null as removed, e.disabled_at is not null or e.invited_at is not null as disabled,
         e.type, e.all_stores, r.store_ids, r.permissions
       from employee e cross join ${rightsOf(tx)} r

@@ -3,7 +3,13 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Rights } from '../../kernel/session/session.ts'
-import { countAdministrators, lockPeopleRows, notifyMerchant, selectActor } from './people-lock.sql.ts'
+import {
+  type ActorRow,
+  countAdministrators,
+  lockPeopleRows,
+  notifyMerchant,
+  selectActor,
+} from './people-lock.sql.ts'
 
 /** A person who changes people or roles, with his current rights. */
 export interface Actor extends Rights {
@@ -27,16 +33,27 @@ export async function lockPeople(context: TenantContext, permission: PermissionC
   const row = await selectActor(tx, session.employeeId)
   if (!row || row.removed) throw refuse('session.left')
   if (row.disabled) throw refuse('session.shutOut')
-  const permissions = new Set(row.permissions)
-  if (!permissions.has(permission)) throw refuse('common.noPermission').withData({ code: permission })
-  return {
-    merchantId: session.merchantId,
-    employeeId: session.employeeId,
-    type: row.type,
-    permissions,
-    stores: row.all_stores ? 'all' : row.store_ids,
-  }
+  const writer = writerOf(tx, session.employeeId, row)
+  if (!writer.permissions.has(permission)) throw refuse('common.noPermission').withData({ code: permission })
+  return writer
 }
+
+/** The lock for a call without a signed-in person. */
+export const lockPeopleFor = (tx: Tx): Promise<unknown> => lockPeopleRows(tx)
+
+/** A person with his current rights. Null if he is not active. */
+export async function activeActor(tx: Tx, employeeId: number): Promise<Actor | null> {
+  const row = await selectActor(tx, employeeId)
+  return row && !row.removed && !row.disabled ? writerOf(tx, employeeId, row) : null
+}
+
+const writerOf = (tx: Tx, employeeId: number, row: ActorRow): Writer => ({
+  merchantId: tx.merchantId,
+  employeeId,
+  type: row.type,
+  permissions: new Set(row.permissions),
+  stores: row.all_stores ? 'all' : row.store_ids,
+})
 
 /** At least one active person must remain who can manage people and roles. */
 export async function requireAdministrator(tx: Tx): Promise<void> {

@@ -1,10 +1,8 @@
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
-import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { keepControlPlane } from '../../../test/control-plane.ts'
-import { givenUser } from '../../../test/people.ts'
 import { sealedPassword } from '../../../test/sign-in.ts'
 
 let app: TestApp
@@ -50,21 +48,6 @@ describe('changing the password', () => {
     expect((await app.tryLogin('admin', 'Zhanggui1')).rtnStatus).toBe('11001')
     expect((await app.tryLogin('admin', 'Zhanggui2')).rtnStatus).toBe('0')
     await change(await app.signIn('admin', 'Zhanggui2'), 'Zhanggui2', 'Zhanggui1')
-  })
-
-  test('is asked of people whose password an administrator set, until it is done', async () => {
-    const admin = await app.signIn('admin')
-    const user = await givenUser(admin)
-    const given = async (client: Client) => (await client.get(sessionCalls.findCurrent, {})).passwordGiven
-    const first = await app.signIn(user.pin, user.password)
-    expect([await given(first), await given(admin)]).toEqual([true, false])
-    await admin.get(sessionCalls.viewAs, { id: user.id })
-    expect(await given(admin)).toBe(false)
-    await admin.get(sessionCalls.endView, {})
-    expect((await change(first, user.password, 'Myown2026')).rtnStatus).toBe('0')
-    expect(await given(await app.signIn(user.pin, 'Myown2026'))).toBe(false)
-    const { password } = await admin.get(userCalls.resetPassword, { id: user.id })
-    expect(await given(await app.signIn(user.pin, password))).toBe(true)
   })
 
   test('needs the old password, and a new one that follows the rules', async () => {

@@ -42,8 +42,7 @@ export async function findCurrent(context: TenantContext): Promise<CurrentUser> 
     allStores: session.stores === 'all',
     groupId: group.id,
     group,
-    groupList: viewing ? [group] : listed(merchants.filter((item) => !item.invited && !item.disabled)),
-    invitationList: listed(merchants.filter((item) => item.invited && !item.disabled)),
+    groupList: viewing ? [group] : listed(merchants.filter((item) => !item.disabled)),
     roleList: roles.map((role) => ({
       id: String(role.id),
       name: role.name ?? textEntry(`role.${role.kind}`)?.[language === 'zh' ? 0 : 1] ?? String(role.kind),
@@ -52,8 +51,6 @@ export async function findCurrent(context: TenantContext): Promise<CurrentUser> 
     userpermissionList: [...session.permissions].sort().map((code) => ({ code })),
     createDate: account.created_at,
     viewedBy: viewing ? { name: session.name } : null,
-    // A viewer cannot change the password, so he is not asked to.
-    passwordGiven: !viewing && account.password_given,
     storeList: await findAllStoreList(context),
     settings: await selectMerchantSettings(tx),
   }

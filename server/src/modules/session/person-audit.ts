@@ -1,8 +1,6 @@
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { insertAuditRow } from '../../kernel/http/audit-rows.ts'
 import type { CallContext } from '../../kernel/http/implement.ts'
-import { auditWord } from '../../kernel/record/audit.ts'
-import { updateAnswered } from './session.sql.ts'
 
 /** The person of a merchant's audit row. He may have no session with this merchant. */
 interface Person {
@@ -46,26 +44,3 @@ export const auditPerson = (
     ip,
     request_id: requestId,
   })
-
-/** Writes a person's answer to an invitation into his row and into the audit trail. */
-export async function recordAnswer(
-  tx: Tx,
-  origin: Origin,
-  person: Person,
-  { accept, call }: { accept: boolean; call: string },
-): Promise<void> {
-  const changes = [
-    {
-      field: 'invitation',
-      before: auditWord('user.status3'),
-      after: auditWord(accept ? 'audit.accepted' : 'audit.declined'),
-    },
-  ]
-  await auditPerson(tx, origin, person, {
-    action: 'session.invitation',
-    call,
-    record: String(person.employee_id),
-    title: await updateAnswered(tx, person.employee_id, accept),
-    detail: { accept, changes },
-  })
-}

@@ -113,7 +113,7 @@ describe('registering', () => {
     expect((await register({ ...taken, pin: 'another' })).rtnStatus).toBe('0')
   })
 
-  test('takes a phone from an account that never proved it; the account keeps everything else', async () => {
+  test('proves a phone that other accounts have unproved; they keep everything', async () => {
     const admin = await app.signIn('admin')
     const user = await givenUser(admin)
     const answer = await register(await form({ phone: user.phone, pin: 'rightful' }))
@@ -125,7 +125,7 @@ describe('registering', () => {
       user.pin,
     ])
     expect(rows).toHaveLength(2)
-    expect(rows).toContainEqual({ pin: user.pin, phone: null })
+    expect(rows).toContainEqual({ pin: user.pin, phone: user.phone })
     expect(rows).toContainEqual({ pin: 'rightful', phone: user.phone })
     // A refused login name does not take the phone from its account.
     const other = await givenUser(admin)

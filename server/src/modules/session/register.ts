@@ -48,18 +48,13 @@ export async function register(context: CallContext, input: RegisterInput): Prom
     throw refuse('common.conflict')
   }
   await attempt.giveBack()
-  return signIn(
-    context,
-    { id: created.accountId },
-    { merchantId: created.merchantId, invited: false },
-    {
-      ...input,
-      remember: false,
-      triedHash: null,
-      action: 'session.register',
-      call: sessionCalls.register.path,
-    },
-  )
+  return signIn(context, { id: created.accountId }, created.merchantId, {
+    ...input,
+    remember: false,
+    triedHash: null,
+    action: 'session.register',
+    call: sessionCalls.register.path,
+  })
 }
 
 async function refuseTaken(context: CallContext, input: { phone: string; pin: string }): Promise<void> {

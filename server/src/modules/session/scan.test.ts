@@ -131,13 +131,15 @@ describe('signing in by a scan', () => {
         }),
     ],
     [
-      'being given a new password',
+      'a new password by a link of an administrator',
       async () => {
         const admin = await app.signIn('admin')
         const [person] = (
           await admin.get(userCalls.findUserPage, { keyword: 'finance', pageNo: 1, pageSize: 10 })
         ).records
-        await admin.get(userCalls.resetPassword, { id: person?.id as string })
+        const { token } = await admin.get(userCalls.makeLink, { id: person?.id as string })
+        const password = await sealedPassword(app, 'Zhanggui2')
+        expect((await ask(app, userCalls.useLink, { token, password })).rtnStatus).toBe('0')
       },
     ],
   ])('that was confirmed opens no session after %s', async (_what, end) => {

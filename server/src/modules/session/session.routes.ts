@@ -12,7 +12,7 @@ import { register } from './register.ts'
 import { confirmScan, createScan, findScan, pollScan } from './scan.ts'
 import { clearSessionCookies, login } from './session.ts'
 import { forgetPassword, loginBySms, sendSmsCode } from './sms-code.ts'
-import { answerInvitation, setCurrent } from './switch.ts'
+import { setCurrent } from './switch.ts'
 import { endView, viewAs } from './view.ts'
 
 const sessionRoutes = implement(sessionCalls, {
@@ -45,7 +45,6 @@ const sessionRoutes = implement(sessionCalls, {
 
   findCurrent,
   setCurrent,
-  answerInvitation,
 
   findDeviceList: async ({ session, tx }) =>
     (await selectAccountSessions(tx, session.accountId)).map((row) => ({

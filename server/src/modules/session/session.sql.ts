@@ -4,7 +4,6 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 export interface AccountOfPerson {
   pin: string
   phone: string | null
-  password_given: boolean
   created_at: string
 }
 
@@ -24,7 +23,8 @@ export const selectPerson = (tx: Tx, employeeId: number) =>
       .where('id', '=', employeeId)
       .where('removed_at', 'is', null)
       .where('disabled_at', 'is', null)
-      .where('invited_at', 'is', null),
+      .where('invited_at', 'is', null)
+      .$narrowType<{ account_id: number }>(),
   )
 
 /** The roles of a person: the built-in kind, and the merchant's own name if there is one. */
@@ -57,13 +57,3 @@ export const selectDepartments = (tx: Tx, employeeId: number) =>
       .where('o.removed_at', 'is', null)
       .orderBy('o.id'),
   )
-
-/** Writes the answer to an invitation into the employee's row. Returns the person's name. */
-export const updateAnswered = async (tx: Tx, employeeId: number, accept: boolean): Promise<string> =>
-  (
-    await tx.one(sql<{ name: string }>`
-      update employee set ${accept ? sql`invited_at = null, removed_at = null` : sql`removed_at = now()`}, version = version + 1,
-        updated_at = now(), updated_by = name
-      where merchant_id = ${tx.merchantId} and id = ${employeeId}::bigint
-      returning name`)
-  ).name

@@ -14,7 +14,7 @@ import { verifyPassword } from '../../kernel/session/password.ts'
 import { newTokens, tokenHash } from '../../kernel/session/session.ts'
 import { knowDevice } from '../../kernel/session/sign-in.sql.ts'
 import { ticketHash } from './captcha.ts'
-import { auditPerson, recordAnswer } from './person-audit.ts'
+import { auditPerson } from './person-audit.ts'
 import { openPassword } from './sealed-password.ts'
 import { tryPassword } from './tries.ts'
 
@@ -37,23 +37,11 @@ export interface SignedIn {
   merchantId: string
 }
 
-/** The merchant that an account enters. `invited`: the account must join it first. */
-export interface Entrance {
-  merchantId: number
-  invited: boolean
-}
-
-/** Signs in by password. The answer is the same for an unknown account and a wrong password. */
-export async function login(
+/** The account of a login name or phone and a password. The answer is the same for an unknown account and a wrong password. */
+export async function checkPassword(
   context: CallContext,
-  input: Claims & {
-    pin: string
-    password: string
-    remember: boolean
-    captcha: string
-    accept?: string | undefined
-  },
-): Promise<SignedIn> {
+  input: { pin: string; password: string; captcha: string },
+): Promise<system.AccountRow> {
   const { database } = context.services
   const password = await openPassword(context, input.password)
   if (!passwordForm.test(password)) throw refuse('session.wrongPassword')
@@ -67,7 +55,16 @@ export async function login(
   if (!(await verifyPassword(account?.password_hash ?? null, password)) || !account)
     throw refuse('session.wrongPassword')
   await attempt.giveBack()
-  return signIn(context, account, await entranceOf(context, account, input.accept), {
+  return account
+}
+
+/** Signs in by password. */
+export async function login(
+  context: CallContext,
+  input: Claims & { pin: string; password: string; remember: boolean; captcha: string },
+): Promise<SignedIn> {
+  const account = await checkPassword(context, input)
+  return signIn(context, account, await entranceOf(context, account), {
     ...input,
     triedHash: account.password_hash,
     action: 'session.login',
@@ -75,40 +72,23 @@ export async function login(
   })
 }
 
-/**
- * The merchant that the account used last. An account without a merchant but with an invitation is asked to accept
- * it. Otherwise an employee who moves from one merchant to another could not sign in.
- */
-export async function entranceOf(
-  { services }: CallContext,
-  account: system.AccountRow,
-  accept: string | undefined,
-): Promise<Entrance> {
+/** The merchant that the account used last. */
+export async function entranceOf({ services }: CallContext, account: system.AccountRow): Promise<number> {
   if (account.disabled) throw refuse('session.disabled')
   const merchants = await system.selectAccountMerchants(services.database, account.id)
-  const own = merchants.find((item) => !item.invited && !item.disabled)
-  if (own) return { merchantId: own.merchant_id, invited: false }
-  const inviting = merchants.filter((item) => item.invited && !item.disabled)
-  const accepted = inviting.find((item) => String(item.merchant_id) === accept)
-  if (accepted) return { merchantId: accepted.merchant_id, invited: true }
-  if (accept !== undefined) throw refuse('session.noInvitation')
-  const [first] = inviting
-  if (first)
-    throw refuse('session.invitedOnly', { name: first.name }).withData({
-      invitationList: inviting.map(({ merchant_id, name }) => ({ id: String(merchant_id), name })),
-    })
-  throw merchants.some((item) => item.disabled) ? refuse('session.disabled') : refuse('session.noMerchant')
+  const own = merchants.find((item) => !item.disabled)
+  if (own) return own.merchant_id
+  throw merchants.length > 0 ? refuse('session.disabled') : refuse('session.noMerchant')
 }
 
 /** Opens a session for that merchant and sets its cookies. */
 export async function signIn(
   context: CallContext,
   account: Pick<system.AccountRow, 'id'>,
-  { merchantId, invited }: Entrance,
+  merchantId: number,
   how: Claims & { remember: boolean; triedHash: string | null; action: string; call: string },
 ): Promise<SignedIn> {
   const { database } = context.services
-  if (invited) await join(context, account.id, merchantId, how)
   const { token, companion } = newTokens()
   await system.systemTransaction(database, async (open) => {
     const comer = await system.insertSession(open, {
@@ -133,23 +113,6 @@ export async function signIn(
   context.services.sessions.forget(`a${account.id}`)
   setSessionCookies(context, { token, companion, merchantId, remember: how.remember })
   return { token, merchantId: String(merchantId) }
-}
-
-/** Accepts the invitation of a merchant while the account signs in. */
-async function join(
-  context: CallContext,
-  accountId: number,
-  merchantId: number,
-  how: { triedHash: string | null; call: string },
-): Promise<void> {
-  await system.systemTransaction(context.services.database, async (open) => {
-    const said = await system.mayJoin(open, accountId, how.triedHash)
-    if (said === 'given') throw refuse('session.recoverFirst')
-    const person =
-      said === 'may' ? await system.answerInvitation(open, accountId, merchantId, true) : undefined
-    if (!person) throw refuse('session.noInvitation')
-    await recordAnswer(await bindTo(open, merchantId), context, person, { accept: true, call: how.call })
-  })
 }
 
 /** Notes the browser that has signed in, for its own tries at the password. */

@@ -85,19 +85,17 @@ export async function trySmsCode(
 /** Signs in by an SMS code. */
 export async function loginBySms(
   context: CallContext,
-  input: Claims & { phone: string; smsCode: string; remember: boolean; accept?: string | undefined },
+  input: Claims & { phone: string; smsCode: string; remember: boolean },
 ): Promise<SignedIn> {
   const { database, settings } = context.services
   const given = { phone: input.phone, purpose: 'login', code: input.smsCode } as const
   const attempt = await trySmsCode(context, given, { take: false })
   const account = await system.selectProvedAccount(database, input.phone)
   if (!account) throw refuse('session.smsWrong')
-  // Runs before the code is used up: a person with an invitation first gets a question and then sends the same code
-  // again.
-  const entrance = await entranceOf(context, account, input.accept)
+  const merchantId = await entranceOf(context, account)
   if (!(await isSmsCode(database, settings.SECRET, given, { take: true }))) throw refuse('session.smsWrong')
   await attempt.giveBack()
-  return signIn(context, account, entrance, {
+  return signIn(context, account, merchantId, {
     ...input,
     triedHash: null,
     action: 'session.loginBySms',

@@ -26,7 +26,7 @@ export const exportDirect =
     // The spec's client may send cloudFlag. It has no effect here.
     const { cloudFlag: _, ...asked } = input.exportQueryCondition
     const condition = service.parseCondition(asked, language)
-    const { rows } = await service.selectRows(tx, condition, null, directRows + 1, language)
+    const { rows } = await service.selectRows(tx, condition, null, directRows + 1, language, session)
     if (rows.length > directRows) throw refuse('transfer.tooManyForDirect', { max: directRows })
     const name = exportName(service.title, language, session.timeZone)
     return () => xlsxAnswer(context, name, sheetOptions(service, language), rows)

@@ -22,6 +22,7 @@ import { scanZip } from '../../kernel/workbook/prescan.ts'
 import { productSheet } from '../product/product-sheet.ts'
 import { exportName } from './export.ts'
 
+const everyone = { stores: 'all', employeeId: null } as const
 let app: TestApp
 let admin: Client
 let inEnglish: Client
@@ -194,8 +195,8 @@ describe('an export', () => {
       const list = await admin.get(productCalls.findProductPage, { ...condition, pageSize: 200 })
       const codes = await inTenant(app.services.database, 1, { readOnly: true }, async (tx) => {
         const asked = productSheet.parseCondition(condition, 'zh')
-        const { rows } = await productSheet.selectRows(tx, asked, null, 500, 'zh')
-        expect(await productSheet.countRows(tx, asked)).toBe(rows.length)
+        const { rows } = await productSheet.selectRows(tx, asked, null, 500, 'zh', everyone)
+        expect(await productSheet.countRows(tx, asked, everyone)).toBe(rows.length)
         return rows.map((row) => row[0])
       })
       expect(codes.length).toBe(list.total)

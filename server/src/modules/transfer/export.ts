@@ -7,7 +7,7 @@ import { dropFile, exportHours, keepFile, storeFile } from '../../kernel/file/fi
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
-import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
+import type { ExportService, SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { startXlsxExport } from '../../kernel/sheet-worker/export-xlsx.ts'
 import { insertTask } from '../../kernel/task/insert-task.ts'
 import { TaskInterrupted } from '../../kernel/task/task-interrupted.ts'
@@ -53,7 +53,7 @@ export async function startExport(
     service,
     condition,
     asyncSystemName,
-  }: { service: SheetService; condition: unknown; asyncSystemName?: string | undefined },
+  }: { service: ExportService; condition: unknown; asyncSystemName?: string | undefined },
 ): Promise<number> {
   service.parseCondition(condition, context.language)
   const { taskId, fileName } = await insertExport(context, service.title, {
@@ -108,7 +108,7 @@ export function exportName(title: TextKey, language: Language, timeZone: string,
   return `${titleText(title, language)}_${parts.replace(' ', '_').replace(':', '')}.xlsx`
 }
 
-export function sheetOptions(service: SheetService, language: Language): XlsxOptions {
+export function sheetOptions(service: ExportService, language: Language): XlsxOptions {
   return {
     sheetName: titleText(service.title, language),
     columns: service.columns.map((column) => ({
@@ -123,7 +123,7 @@ export function sheetOptions(service: SheetService, language: Language): XlsxOpt
  * Writes a temporary file, stores it, and marks the task as generated in the transaction that keeps the stored file.
  * After a crash the task either runs again or is done. All remains of the failed attempt are removed later.
  */
-export function exportTask(services: readonly SheetService[]): TaskKind<ExportPayload> {
+export function exportTask(services: readonly ExportService[]): TaskKind<ExportPayload> {
   return {
     kind: exportKind,
     async run(work) {
@@ -141,7 +141,7 @@ export function exportTask(services: readonly SheetService[]): TaskKind<ExportPa
 }
 
 async function writeExport(
-  service: SheetService,
+  service: ExportService,
   work: TaskWork<ExportPayload>,
   path: string,
 ): Promise<number> {
@@ -161,20 +161,20 @@ async function writeExport(
  * locks nothing, and an xlsx takes much less than a minute.
  */
 async function copyRows(
-  service: SheetService,
+  service: ExportService,
   condition: unknown,
   work: TaskWork<ExportPayload>,
   writer: XlsxWriter,
 ): Promise<void> {
   await work.inTenant(
     async (tx) => {
-      const total = await service.countRows(tx, condition)
+      const total = await service.countRows(tx, condition, work.owner)
       work.progress(0, total)
       let done = 0
       let cursor: string | null = null
       do {
         work.signal.throwIfAborted()
-        const page = await service.selectRows(tx, condition, cursor, pageRows, work.language)
+        const page = await service.selectRows(tx, condition, cursor, pageRows, work.language, work.owner)
         await writer.writeRows(page.rows)
         done += page.rows.length
         work.progress(done, total)

@@ -7,7 +7,7 @@ import type { RowRange, SheetApply, SheetService } from '../../kernel/sheet/shee
 import type { TaskKind, TaskWork } from '../../kernel/task/tasks.ts'
 import { writeErrorFile } from './error-file.ts'
 import { type ImportRow, moveImport, selectImport, updateFound, updateTaskFile } from './import.sql.ts'
-import { actorOf, type ImportPayload, sayBlock, serviceOf } from './import.ts'
+import { actorOf, choicesOf, type ImportPayload, sayBlock, serviceOf } from './import.ts'
 import { countRows, selectNextRange } from './import-row.sql.ts'
 
 /** The rows of a batch. After a conflict the whole batch is written again. */
@@ -28,7 +28,7 @@ export function applyTask(services: readonly SheetService[]): TaskKind<ImportPay
       const found = await work.inTenant((tx) => selectImport(tx, importId))
       if (!found) throw refuse('common.notFound')
       const service = serviceOf(services, found.service_bean)
-      const apply = service.startApply(actorOf(work), importId)
+      const apply = service.startApply(actorOf(work), importId, choicesOf(found.options).effect)
       await work.inTenant((tx) => apply.reserve(tx))
       await work.finish((tx) => writeImport(tx, work, service, apply, found))
     },
@@ -100,7 +100,7 @@ async function writeBatch(tx: Tx, apply: SheetApply, range: RowRange): Promise<v
 const isInTheWay = (error: unknown): boolean =>
   brokenConstraint(error) !== undefined || (error instanceof Refusal && error.key === 'common.conflict')
 
-/** Undoes an applied import as a whole. */
+/** Undoes an applied import, as a whole or without the records that were changed since. */
 export function undoTask(services: readonly SheetService[]): TaskKind<ImportPayload> {
   return {
     kind: 'import.undo',
@@ -110,11 +110,13 @@ export function undoTask(services: readonly SheetService[]): TaskKind<ImportPayl
       if (!found) throw refuse('common.notFound')
       const service = serviceOf(services, found.service_bean)
       await work.finish(async (tx) => {
-        const block = await service.undo(tx, importId, actorOf(work))
-        if (block) throw (await sayBlock(tx, block)).refusal
+        const { effect } = choicesOf(found.options)
+        const others = work.payload.others ?? false
+        const result = await service.undo(tx, importId, actorOf(work), { others, effect })
+        if ('touched' in result) throw (await sayBlock(tx, result)).refusal
         if (!(await moveImport(tx, importId, importState.undoing, importState.undone)))
           throw new Error(`import ${importId} is not being undone`)
-        return { result: { rows: found.created + found.changed } }
+        return { result: { rows: result.undone } }
       })
     },
     ended: async (tx, task, _outcome, failure) => {

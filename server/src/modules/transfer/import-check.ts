@@ -94,7 +94,7 @@ async function checkSheet(
   if (found.options.remember && counts.refused < counts.total) await rememberMapping(tx, found, sheet)
   if (!(await moveImport(tx, importId, importState.checking, importState.ready)))
     throw new Error(`import ${importId} is not being checked`)
-  if (direct) await startWriting(tx, work, service, importId, counts)
+  if (direct) await startWriting(tx, work, service, importId, planOf(found).choices.effect, counts)
   return {
     result: { rows: counts.refused },
     ...(errors ? { fileId: errors.id, expiresInHours: exportHours } : {}),

@@ -4,14 +4,14 @@ import {
   type ImportDetail,
   type ImportRow as ImportRowOnWire,
   importState,
-  usualChoices,
 } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { fileAddress } from '../../kernel/file/files.ts'
+import type { Session } from '../../kernel/session/session.ts'
 import { reasonText } from '../../kernel/sheet/sheet-reason.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import type { ImportRow } from './import.sql.ts'
-import { undoBlockOf } from './import.ts'
+import { choicesOf, effectsFor, undoBlockOf } from './import.ts'
 import type { DifferenceRow } from './import-row.sql.ts'
 import { amountText, type ReadColumn } from './mapped-row.ts'
 
@@ -28,12 +28,13 @@ export const errorFileOf = (found: ImportRow, merchantId: number): string =>
 /** Tells if an import can be undone, and the reason if not. */
 async function undoOf(tx: Tx, service: SheetService, found: ImportRow, language: Language) {
   if (found.state !== importState.applied || found.created + found.changed === 0)
-    return { undoable: false, undoBlocked: '', undoFirst: null }
+    return { undoable: false, undoBlocked: '', undoFirst: null, undoOthers: null }
   const block = await undoBlockOf(tx, service, found)
   return {
     undoable: block === null,
     undoBlocked: block?.refusal.say(language) ?? '',
     undoFirst: block?.first ? String(block.first) : null,
+    undoOthers: block?.others ?? null,
   }
 }
 
@@ -49,7 +50,7 @@ export async function detailOf(
   tx: Tx,
   service: SheetService,
   found: ImportRow,
-  merchantId: number,
+  session: Session,
   language: Language,
 ): Promise<ImportDetail> {
   const done = found.progress_done
@@ -65,7 +66,8 @@ export async function detailOf(
     counts: countsOf(found),
     newCategories: found.new_categories ?? { count: 0, names: [] },
     unidentified: found.unidentified ?? 0,
-    choices: { ...usualChoices, ...found.options.choices },
+    choices: choicesOf(found.options),
+    effects: effectsFor(service, session),
     findings: found.findings ?? [],
     progress: {
       done,
@@ -75,8 +77,9 @@ export async function detailOf(
     taskId: found.task_id === null ? null : String(found.task_id),
     durationMs,
     reason: failureText(found, language),
-    errorFile: errorFileOf(found, merchantId),
+    errorFile: errorFileOf(found, session.merchantId),
     ...(await undoOf(tx, service, found, language)),
+    kept: found.kept ?? { count: 0, names: [] },
     createdAt: found.created_at,
   }
 }
@@ -89,16 +92,23 @@ export function rowOf(
   language: Language,
 ): ImportRowOnWire {
   const faulty = new Set(row.reasons.map(({ field }) => field))
+  // The file need not have these columns.
+  const told = service.columns.filter(
+    (column) => column.told && !reading.some((read) => read.column === column),
+  )
   return {
     rowNumber: row.row_number,
     result: row.result,
     title: row.title,
-    cells: reading.map((read) => ({
-      field: read.column.key,
-      value: row.shown?.[read.column.key] ?? amountText(row, read),
-      before: row.before?.[read.column.key] ?? null,
-      fault: faulty.has(read.column.key),
-    })),
+    cells: [
+      ...reading.map((read) => ({
+        field: read.column.key,
+        value: row.shown?.[read.column.key] ?? amountText(row, read),
+        before: row.before?.[read.column.key] ?? null,
+        fault: faulty.has(read.column.key),
+      })),
+      ...told.map(({ key }) => ({ field: key, value: row.shown?.[key] ?? '', before: null, fault: false })),
+    ],
     reasons: row.reasons.map((reason) => reasonText(service, reason, language)),
   }
 }

@@ -80,6 +80,30 @@ describe('importing by address (spec sections 3, 7 and 8)', () => {
     expect(await findByCode(admin, 'G1')).toMatchObject({ categoryName: '记住类', stockUnit: 8 })
   })
 
+  test('a mapping by which every row was refused is not remembered', async () => {
+    const own = ['丁', '戊', '己']
+    const importFileUrl = await upload(admin, await givenSheet(own, [['K0', '记不住的', '不是价格']]))
+    const asked = {
+      mapping: { 丁: 'code', 戊: 'name', 己: 'salesPrice' },
+      defaults: { category1: '记住类', stockUnit: '箱' },
+      remember: true,
+    }
+    const refused = await follow(admin, await start(admin, importFileUrl, asked))
+    expect(refused.counts).toMatchObject({ total: 1, refused: 1 })
+    const known = async () => {
+      const again = await upload(admin, await givenSheet(own, [['K1', '又一件', '4']]))
+      return (await admin.get(transfer.inspectSheet, { serviceBean, importFileUrl: again })).remembered
+    }
+    expect(await known()).toBe(false)
+    // With one row that it fits, it is remembered.
+    const mixed = await givenSheet(own, [
+      ['K0', '记不住的', '不是价格'],
+      ['K2', '记得住的', '5'],
+    ])
+    await follow(admin, await start(admin, await upload(admin, mixed), asked))
+    expect(await known()).toBe(true)
+  })
+
   test('is refused if a required column is missing and not remembered', async () => {
     expect((await direct(['商品名称', '销售价'], [['没有类目', '1']])).rtnStatus).toBe('16004')
   })

@@ -6,6 +6,7 @@ import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import { inTenant } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { type ImportRow, selectImport } from './import.sql.ts'
+import { choicesOf } from './import.ts'
 import { countsOf, errorFileOf, failureText } from './import-detail.ts'
 
 type Outcome = OutputOf<typeof transferCalls.importExcelByUrl>
@@ -47,7 +48,12 @@ function outcomeOf(
   const failed = failureText(found, language)
   switch (found.state) {
     case importState.applied:
-      return { errorFile: errorFileOf(found, merchantId), errorMsg: '', counts: countsOf(found) }
+      return {
+        errorFile: errorFileOf(found, merchantId),
+        errorMsg: '',
+        counts: countsOf(found),
+        effect: choicesOf(found.options).effect,
+      }
     case importState.failed:
     case importState.cancelled:
       return { errorFile: '', errorMsg: failed || textOf(language, 'task.cancelled') }

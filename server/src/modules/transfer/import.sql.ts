@@ -1,4 +1,9 @@
-import { type ImportChoices, type ImportFinding, importState } from '@zhanggui/contract/transfer/transfer.ts'
+import {
+  type ImportChoices,
+  type ImportFinding,
+  importState,
+  type KeptRecords,
+} from '@zhanggui/contract/transfer/transfer.ts'
 import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TaskFailure } from '../../kernel/task/task-interrupted.ts'
@@ -97,6 +102,7 @@ const imports = ({ merchantId }: Tx) =>
       sql<NewCategories | null>`i.made->'newCategories'`.as('new_categories'),
       sql<number | null>`(i.made->'unidentified')::int`.as('unidentified'),
       sql<ImportFinding[] | null>`i.made->'findings'`.as('findings'),
+      sql<KeptRecords | null>`i.made->'kept'`.as('kept'),
       'i.file_id',
       'i.unchanged',
       'i.refused',

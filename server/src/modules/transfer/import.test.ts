@@ -397,6 +397,7 @@ describe('applying', () => {
       { field: 'stockUnit', before: null, after: '6' },
       { field: 'saleUnit', before: null, after: '6' },
       { field: 'displayUnit', before: null, after: '6' },
+      { field: 'status', before: null, after: '30' },
     ])
     expect(await brokenInvariants(app.connection)).toEqual({})
   })

@@ -1,6 +1,13 @@
 import { textOf, texts } from '@zhanggui/contract'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
-import { type ImportChoices, importState, usualChoices } from '@zhanggui/contract/transfer/transfer.ts'
+import {
+  type ImportChoices,
+  type ImportEffect,
+  importEffects,
+  importState,
+  type KeptRecords,
+  usualChoices,
+} from '@zhanggui/contract/transfer/transfer.ts'
 import { brokenConstraint } from '../../kernel/database/constraint.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { unusedUploadHours } from '../../kernel/file/files.ts'
@@ -34,6 +41,8 @@ export interface ImportPayload {
   actor: string
   /** Writes the result of the dry run at once (spec section 7 'importExcelByUrl'). */
   direct: boolean
+  /** An undo leaves records with a later change as they are. */
+  others?: boolean
 }
 
 export const actorOf = ({ task, payload }: TaskWork<ImportPayload>): SheetActor => ({
@@ -46,8 +55,33 @@ export const actorOf = ({ task, payload }: TaskWork<ImportPayload>): SheetActor 
 export const planOf = (given: { mapping: readonly ColumnMapping[]; options: ImportOptions }): SheetPlan => ({
   mapped: new Set(given.mapping.flatMap(({ field }) => field ?? [])),
   defaults: given.options.defaults,
-  choices: given.options.choices ?? usualChoices,
+  choices: choicesOf(given.options),
 })
+
+/** Imports of older versions lack some choices. They had their effect at once. */
+export const choicesOf = ({ choices }: Pick<ImportOptions, 'choices'>): ImportChoices => ({
+  ...usualChoices,
+  ...choices,
+})
+
+/** The effects that a person may choose. */
+export const effectsFor = ({ permissions }: SheetService, session: Session): ImportEffect[] =>
+  permissions.now === undefined
+    ? []
+    : importEffects.filter((effect) => effect !== 'now' || session.permissions.has(permissions.now ?? ''))
+
+/** The chosen effect of an import, or the usual one of this person. Refused if the person may not choose it. */
+function effectOf(
+  service: SheetService,
+  session: Session,
+  asked: ImportChoices['effect'],
+): ImportChoices['effect'] {
+  const { now } = service.permissions
+  if (now === undefined) return null
+  const may = effectsFor(service, session)
+  if (asked === 'now' && !may.includes('now')) throw refuse('common.noPermission').withData({ code: now })
+  return asked ?? (may.includes('now') ? 'now' : 'nextDay')
+}
 
 export function serviceOf(services: readonly SheetService[], serviceBean: string): SheetService {
   const service = services.find((item) => item.serviceBean === serviceBean)
@@ -85,7 +119,12 @@ export async function startImport(
   given: { file: ImportFile; mapping: ColumnMapping[]; options: ImportOptions; direct: boolean },
 ): Promise<{ importId: number; taskId: number }> {
   const { tx, session, services, language } = context
-  const { file, mapping, options, direct } = given
+  const { file, mapping, direct } = given
+  const choices = choicesOf(given.options)
+  const options = {
+    ...given.options,
+    choices: { ...choices, effect: effectOf(service, session, choices.effect) },
+  }
   checkMapping(service, mapping, options, language)
   // Refuses invalid defaults before anything is written.
   service.startCheck(
@@ -103,11 +142,9 @@ export async function startImport(
     language,
   })
   await keepUpload(tx, file.id, unusedUploadHours)
-  const taskId = await enqueue(tx, session, service, language, 'import.check', {
-    importId,
-    actor: session.name,
-    direct,
-  })
+  const payload = { importId, actor: session.name, direct }
+  const { effect } = options.choices
+  const taskId = await enqueue(tx, session, service, language, 'import.check', payload, effect)
   context.note(String(importId), { title: file.name, serviceBean: service.serviceBean })
   context.afterCommit(() => services.tasks.wake())
   return { importId, taskId }
@@ -140,12 +177,14 @@ async function enqueue(
   language: Language,
   kind: ImportTask,
   payload: ImportPayload,
+  effect: ImportChoices['effect'],
   follows = false,
 ): Promise<number> {
+  const { import: own, now } = service.permissions
   const taskId = await insertTask(tx, owner, {
     kind,
     payload,
-    permission: service.permissions.import,
+    permission: kind === 'import.apply' && effect === 'now' && now ? `${own} ${now}` : own,
     language,
     source: service.title,
     follows,
@@ -154,10 +193,15 @@ async function enqueue(
   return taskId
 }
 
+/** The number of titles in a message. */
+const namedTitles = 3
+
 interface BlockedUndo {
   refusal: Refusal
   /** The import that must be undone first. */
   first: number | null
+  /** The undo that is still possible. Null if all records have a later change. */
+  others: { count: number; kept: KeptRecords } | null
 }
 
 /** The reason why an applied import cannot be undone; null if it can. */
@@ -170,16 +214,25 @@ export async function undoBlockOf(
   const block = found.rows_removed
     ? { touched: records, titles: [], laterImportId: null }
     : await service.findUndoBlock(tx, found.id)
-  return block && sayBlock(tx, block)
+  if (!block) return null
+  const count = records - block.touched
+  const kept = { count: block.touched, names: [...block.titles] }
+  return { ...(await sayBlock(tx, block)), others: count > 0 ? { count, kept } : null }
 }
 
 /** The refusal for an impossible undo. If the undo of another import would help, it names that one. */
-export async function sayBlock(tx: Tx, { touched, titles, laterImportId }: UndoBlock): Promise<BlockedUndo> {
+export async function sayBlock(
+  tx: Tx,
+  { touched, titles, laterImportId }: UndoBlock,
+): Promise<Pick<BlockedUndo, 'refusal' | 'first'>> {
   const later = laterImportId === null ? undefined : await selectImport(tx, laterImportId)
   if (later) return { refusal: refuse('transfer.undoLaterFirst', { file: later.file_name }), first: later.id }
   const refusal =
     titles.length > 0
-      ? refuse('transfer.cannotUndoNamed', { count: touched, names: titles.join(' / ') })
+      ? refuse('transfer.cannotUndoNamed', {
+          count: touched,
+          names: titles.slice(0, namedTitles).join(' / '),
+        })
       : refuse('transfer.cannotUndo', { count: touched })
   return { refusal, first: null }
 }
@@ -253,22 +306,28 @@ export async function applyImport(
 ): Promise<number> {
   const { found, service } = await findImport(services, context, id)
   if (found.rows_removed) throw refuse('transfer.notReady')
+  // Another person may have chosen the effect.
+  effectOf(service, context.session, choicesOf(found.options).effect)
   return moveToTask(context, service, found, importState.ready, importState.applying, 'import.apply')
 }
 
-/** Puts the undo of an applied import into the queue. The task checks the records again. */
+/**
+ * Puts the undo of an applied import into the queue. The task checks the records again. With `others`, records with a
+ * later change stay as they are.
+ */
 export async function undoImport(
   services: readonly SheetService[],
   context: TenantContext,
   id: string,
+  others: boolean,
 ): Promise<number> {
   const { found, service } = await findImport(services, context, id)
   if (found.state === importState.applied) {
     if (found.created + found.changed === 0) throw refuse('transfer.notApplied')
     const block = await undoBlockOf(context.tx, service, found)
-    if (block) throw block.refusal
+    if (block && !(others && block.others)) throw block.refusal
   }
-  return moveToTask(context, service, found, importState.applied, importState.undoing, 'import.undo')
+  return moveToTask(context, service, found, importState.applied, importState.undoing, 'import.undo', others)
 }
 
 async function moveToTask(
@@ -278,6 +337,7 @@ async function moveToTask(
   from: number,
   to: number,
   kind: ImportTask,
+  others = false,
 ): Promise<number> {
   const { tx, session, language } = context
   const moved = await moveImport(tx, found.id, from, to).catch((error: unknown) => {
@@ -289,8 +349,9 @@ async function moveToTask(
     if (now?.state === to && now.task_id !== null) return now.task_id
     throw whyNot(now?.state ?? found.state, kind)
   }
-  const payload = { importId: found.id, actor: session.name, direct: false }
-  const taskId = await enqueue(tx, session, service, language, kind, payload)
+  const payload = { importId: found.id, actor: session.name, direct: false, others }
+  const { effect } = choicesOf(found.options)
+  const taskId = await enqueue(tx, session, service, language, kind, payload, effect)
   context.note(String(found.id), { title: found.file_name, serviceBean: service.serviceBean })
   context.afterCommit(() => context.services.tasks.wake())
   return taskId
@@ -311,6 +372,7 @@ export async function startWriting(
   work: TaskWork<ImportPayload>,
   service: SheetService,
   importId: number,
+  effect: ImportChoices['effect'],
   counts: Counts,
 ): Promise<void> {
   if (counts.created + counts.changed === 0) {
@@ -328,5 +390,5 @@ export async function startWriting(
     return
   }
   const { owner, payload, language } = work
-  await enqueue(tx, owner, service, language, 'import.apply', payload, true)
+  await enqueue(tx, owner, service, language, 'import.apply', payload, effect, true)
 }

@@ -97,7 +97,7 @@ const table = `
 
 const headers = ['工号', '姓名', '登录名', '年龄', '备注', '状态', '手机号已验证', '部门']
 
-const announced: Announced = { sheets: [plainSheet], searches: new Map() }
+const announced: Announced = { sheets: [plainSheet], exports: [plainSheet], searches: new Map() }
 const routesOf = ({ routes }: Module) => (typeof routes === 'function' ? routes(announced) : routes)
 
 let app: TestApp

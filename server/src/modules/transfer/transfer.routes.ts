@@ -1,9 +1,9 @@
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
-import { rowResult, usualChoices } from '@zhanggui/contract/transfer/transfer.ts'
+import { type ImportChoices, rowResult, usualChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import { type Implemented, implement, type OutsideContext } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
+import type { ExportService, SheetService } from '../../kernel/sheet/sheet-service.ts'
 import type { TaskKind } from '../../kernel/task/tasks.ts'
 import { exportDirect } from './direct-export.ts'
 import { exportTask } from './export.ts'
@@ -34,6 +34,9 @@ import {
 import { readingOf } from './mapped-row.ts'
 import type { PickedSheet } from './pick-sheet.ts'
 import { downloadTemplate } from './template.ts'
+
+/** A direct import asks nobody. The unit in a name is more likely than one unit for all. */
+const directChoices: ImportChoices = { ...usualChoices, units: 'take' }
 
 /** In ms. A direct import answers with its result if it ends in time. The client gives up after 8 s. */
 const directWaitMs = 6000
@@ -96,7 +99,7 @@ const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
           const { importId } = await startImport(context, service, {
             file,
             mapping: columns.map(({ column, field, asWritten }) => ({ column, field, asWritten })),
-            options: { defaults, remember: false, choices: usualChoices, source: sourceOf(picked) },
+            options: { defaults, remember: false, choices: directChoices, source: sourceOf(picked) },
             direct: true,
           })
           return () => waitForImport(context, importId, untilMs)
@@ -110,7 +113,7 @@ const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
 
     findImportDetail: async (context, { importId }) => {
       const { found, service } = await findImport(sheets, context, importId)
-      return detailOf(context.tx, service, found, context.session.merchantId, context.language)
+      return detailOf(context.tx, service, found, context.session, context.language)
     },
 
     findImportRowPage: async (context, { importId, results, pageNo, pageSize }) => {
@@ -133,7 +136,7 @@ const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
       const service = importServiceOf(sheets, session, serviceBean)
       const found = await selectImportPage(tx, serviceBean, pageSize, (pageNo - 1) * pageSize)
       const records = []
-      for (const item of found) records.push(await detailOf(tx, service, item, session.merchantId, language))
+      for (const item of found) records.push(await detailOf(tx, service, item, session, language))
       return { records, total: await countImports(tx, serviceBean), totalCapped: false }
     },
 
@@ -141,21 +144,19 @@ const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
       taskId: String(await applyImport(sheets, context, importId)),
     }),
 
-    undoImport: async (context, { importId }) => ({
-      taskId: String(await undoImport(sheets, context, importId)),
+    undoImport: async (context, { importId, others }) => ({
+      taskId: String(await undoImport(sheets, context, importId, others)),
     }),
   })
 }
 
 /** The tasks behind these calls. */
-const transferTasks = (sheets: readonly SheetService[]): TaskKind<never>[] => [
-  checkTask(sheets),
-  applyTask(sheets),
-  undoTask(sheets),
-  exportTask(sheets),
-]
+const transferTasks = (
+  sheets: readonly SheetService[],
+  exports: readonly ExportService[],
+): TaskKind<never>[] => [checkTask(sheets), applyTask(sheets), undoTask(sheets), exportTask(exports)]
 
 export const transferModule: Module = {
   routes: ({ sheets }) => transferRoutes(sheets),
-  tasks: ({ sheets }) => transferTasks(sheets),
+  tasks: ({ sheets, exports }) => transferTasks(sheets, exports),
 }

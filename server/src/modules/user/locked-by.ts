@@ -13,4 +13,9 @@ export function lockedBy(actor: Actor, person: PersonRights): 'self' | 'creator'
   return null
 }
 
+export function requireUnlocked(actor: Actor, person: PersonRights): void {
+  const lock = lockedBy(actor, person)
+  if (lock) throw lockRefusal(lock)
+}
+
 export const lockRefusal = (lock: 'self' | 'creator' | 'scope' | 'rights'): Refusal => refuse(`user.${lock}`)

@@ -79,7 +79,7 @@ async function saveProfile(
     ),
   )
   if (phone !== null) {
-    const said = await updatePhone(tx, row.account_id, phone, { own: true, verified })
+    const said = await updatePhone(tx, context.session.accountId, phone, { own: true, verified })
     if (said !== 'done') throw phoneRefusal(said)
     changes.push(
       phone === row.phone

@@ -1,12 +1,11 @@
-import type { userCalls } from '@zhanggui/contract/user/user.calls.ts'
+import type { AccessLink } from '@zhanggui/contract/user/link.ts'
 import { type UserForm, userType } from '@zhanggui/contract/user/user.ts'
-import type { OutsideContext, TenantContext, TwoSteps } from '../../kernel/http/implement.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuseField } from '../../kernel/http/input.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
 import { type Change, changesBetween } from '../../kernel/record/difference.ts'
 import { unlessTaken } from '../../kernel/record/taken.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { scopeOf } from '../../kernel/session/scope.ts'
 import {
   type Actor,
   forgetRights,
@@ -15,10 +14,10 @@ import {
   type Writer,
 } from '../role/people-lock.ts'
 import { permissionNames, roleName } from '../role/role-name.ts'
-import { type FirstPassword, firstPassword } from './first-password.ts'
+import { newLink } from './link.ts'
 import { lockedBy, lockRefusal } from './locked-by.ts'
 import {
-  insertEmployee,
+  insertInvited,
   lockOrganizations,
   type NamedRow,
   type PersonRow,
@@ -27,14 +26,13 @@ import {
   replaceRoles,
   replaceStores,
   selectJobNoHolder,
-  selectPeople,
   selectRolesByIds,
   selectStoresByIds,
   updateEmployee,
+  updateInvitedPhone,
   updatePhone,
 } from './user.sql.ts'
 import { lookerOf, requirePerson, seesPeople, stalePerson } from './user.ts'
-import { accountFor, tryPhone } from './user-account.ts'
 import { given, newPhone, personValues, phoneChange, phoneRefusal } from './user-values.ts'
 
 const edit = 'iposWeb.settings.user.edit'
@@ -42,37 +40,12 @@ const edit = 'iposWeb.settings.user.edit'
 export interface SavedUser {
   id: string
   version: number
-  password: string | null
-  invited: boolean
+  link: AccessLink | null
 }
 
-/** The hash takes long, so it is computed before the lock. */
-export const saveUser: TwoSteps<typeof userCalls.saveUser> = {
-  prepare: async (outside, form) => {
-    const attempt = (await typesPhone(outside, form)) ? await tryPhone(outside) : null
-    if (form.id !== undefined)
-      return async (context) => {
-        const saved = await changeUser(context, form)
-        context.afterCommit(() => attempt?.giveBack())
-        return saved
-      }
-    const first = await firstPassword()
-    return async (context) => {
-      const saved = await addUser(context, form, first)
-      if (!saved.invited) context.afterCommit(() => attempt?.giveBack())
-      return saved
-    }
-  },
-}
-
-/** True if the form has another person's phone: that of a new person, or a new one for an existing person. */
-async function typesPhone({ session, inTenant }: OutsideContext, form: UserForm): Promise<boolean> {
-  if (form.id === undefined || given(form.phone) === null) return given(form.phone) !== null
-  const [row] = await inTenant((tx) =>
-    selectPeople(tx, [Number(form.id)], scopeOf(session), session.timeZone),
-  )
-  return row !== undefined && newPhone(form.phone, row) !== null
-}
+/** Nothing looks for an account of a new person: the answer is the same whether or not another merchant knows him. */
+export const saveUser = (context: TenantContext, form: UserForm): Promise<SavedUser> =>
+  form.id === undefined ? addUser(context, form) : changeUser(context, form)
 
 /** The roles, stores and organizations of a form, checked against the rights of the user. */
 interface Place {
@@ -191,42 +164,36 @@ export const guardJobNo = <T>(
 const oneStore = (place: Pick<Place, 'allStores' | 'stores'>) =>
   !place.allStores && place.stores.length === 1 && place.stores[0] ? { storeId: place.stores[0].id } : {}
 
-async function addUser(context: TenantContext, form: UserForm, first: FirstPassword): Promise<SavedUser> {
+async function addUser(context: TenantContext, form: UserForm): Promise<SavedUser> {
   const { tx, session } = context
   const actor = await lockPeople(context, edit)
   const place = await checkPlace(context, actor, form)
   requireType(actor, form.type)
   const phone = given(form.phone)
   if (phone === null) throw wrongPhone(context)
-  const { accountId, invited, fresh } = await accountFor(context, form.pin, phone, first)
   const { values, changes } = personValues(context, form, null)
   const { id, version } = await guardJobNo(context, values.job_no, 0, () =>
-    insertEmployee(
-      tx,
-      {
-        ...values,
-        merchant_id: session.merchantId,
-        account_id: accountId,
-        type: form.type,
-        all_stores: form.allStores,
-        created_by: session.name,
-        invited_as: invited ? form.pin : '',
-      },
-      invited,
-    ),
+    insertInvited(tx, {
+      ...values,
+      merchant_id: session.merchantId,
+      type: form.type,
+      all_stores: form.allStores,
+      created_by: session.name,
+      invited_as: form.pin,
+      invited_phone: phone,
+    }),
   )
   await writePlace(context, id, place)
   context.note(String(id), {
     title: form.name,
     ...oneStore(place),
     changes: [
-      ...(fresh ? [phoneChange(null, phone)] : []),
+      phoneChange(null, phone),
       ...changes,
       ...changesBetween({}, placeTexts(context, form.type, place)),
     ],
-    invited,
   })
-  return { id: String(id), version, password: invited ? null : first.password, invited }
+  return { id: String(id), version, link: await newLink(tx, id, actor, { invited: true }) }
 }
 
 function wrongPhone({ language }: TenantContext) {
@@ -245,11 +212,14 @@ async function changeUser(context: TenantContext, form: UserForm): Promise<Saved
   const type = row.type === userType.creator ? row.type : form.type
   if (type !== row.type) requireType(actor, type)
   const { values, changes } = personValues(context, form, row)
-  const phone = row.invited ? null : newPhone(form.phone, row)
+  const phone = newPhone(form.phone, row)
   if (phone !== null) {
     if (own) throw refuse('user.ownPhone').at('phone')
-    const said = await updatePhone(tx, row.account_id, phone, { own: false, verified: false })
-    if (said !== 'done') throw phoneRefusal(said)
+    if (row.account_id === null) await updateInvitedPhone(tx, row.id, phone)
+    else {
+      const said = await updatePhone(tx, row.account_id, phone, { own: false, verified: false })
+      if (said !== 'done') throw phoneRefusal(said)
+    }
     changes.push(phoneChange(row.phone, phone))
   }
   const before = {
@@ -261,7 +231,7 @@ async function changeUser(context: TenantContext, form: UserForm): Promise<Saved
   const moved = changesBetween(placeTexts(context, row.type, before), placeTexts(context, type, place))
   const all: Change[] = [...changes, ...moved]
   context.note(String(row.id), { title: form.name, ...oneStore(place), changes: all })
-  if (all.length === 0) return { id: String(row.id), version: row.version, password: null, invited: false }
+  if (all.length === 0) return { id: String(row.id), version: row.version, link: null }
   const updated = await guardJobNo(context, values.job_no, row.id, () =>
     updateEmployee(tx, row.id, row.version, { ...values, type, all_stores: place.allStores }),
   )
@@ -269,7 +239,7 @@ async function changeUser(context: TenantContext, form: UserForm): Promise<Saved
   await writePlace(context, row.id, place)
   if (moved.length > 0) await requireAdministrator(tx)
   await forgetRights(context)
-  return { id: String(row.id), version: updated.version, password: null, invited: false }
+  return { id: String(row.id), version: updated.version, link: null }
 }
 
 const sameIds = (ids: readonly string[], rows: readonly { id: number }[]): boolean =>

@@ -1,23 +1,16 @@
-import type { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import { userText } from '@zhanggui/contract/user/user.text.ts'
-import type { TenantContext, TwoSteps } from '../../kernel/http/implement.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
 import { changesBetween } from '../../kernel/record/difference.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { takeTry } from '../../kernel/session/sign-in.sql.ts'
-import { type Actor, forgetRights, lockPeople, requireAdministrator } from '../role/people-lock.ts'
-import { firstPassword } from './first-password.ts'
-import { lockedBy, lockRefusal } from './locked-by.ts'
-import { givePassword, type PersonRow, selectPeople, updateDisabled, updateRemoved } from './user.sql.ts'
+import { forgetRights, lockPeople, requireAdministrator } from '../role/people-lock.ts'
+import { requireUnlocked } from './locked-by.ts'
+import { type PersonRow, selectPeople, updateDisabled, updateRemoved } from './user.sql.ts'
 import { idCardOf, requirePerson, stalePerson } from './user.ts'
 import { placeTexts } from './user-save.ts'
 
 const status = 'iposWeb.settings.user.status'
-
-function requireUnlocked(actor: Actor, row: PersonRow): void {
-  const lock = lockedBy(actor, row)
-  if (lock) throw lockRefusal(lock)
-}
 
 /** Disables or enables all people or none. It takes effect at their next request. */
 export async function setUserStatus(
@@ -81,24 +74,6 @@ export async function removeUser(
   return null
 }
 
-/** A new password, shown only in this answer. Only for an account without another merchant. It ends all sessions. */
-export const resetPassword: TwoSteps<typeof userCalls.resetPassword> = {
-  prepare: async (_context, { id }) => {
-    const first = await firstPassword()
-    return async (context) => {
-      const actor = await lockPeople(context, 'iposWeb.settings.user.resetPassword')
-      const row = await requirePerson(context, Number(id))
-      requireUnlocked(actor, row)
-      if (row.invited) throw refuse('user.notJoined')
-      if (!(await givePassword(context.tx, row.account_id, first.hash, false)))
-        throw refuse('user.sharedAccount')
-      context.afterCommit(() => context.services.sessions.forget(`a${row.account_id}`))
-      context.note(String(row.id), { title: row.name })
-      return { password: first.password }
-    }
-  },
-}
-
 /** The whole values that one person may see in a day. */
 const dailyLooks = 200
 
@@ -112,7 +87,6 @@ export async function unmaskUser(
   const key = `unmask:m${session.merchantId}:e${session.employeeId}`
   const { ids } = await takeTry(tx, [{ key, captchaFrom: null, atMost: dailyLooks }], { minutes: 24 * 60 })
   if (!ids) throw refuse('user.tooManyLooks', { limit: dailyLooks })
-  if (row.invited && field === 'phone') throw refuse('user.notJoined')
   const value = field === 'phone' ? row.phone : field === 'email' ? row.email : idCardOf(context, row)
   if (value === null && field === 'idCard') throw refuse('user.idCardUnreadable')
   if (!value) {

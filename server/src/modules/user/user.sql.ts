@@ -27,11 +27,12 @@ export interface PersonRights {
 
 /** A person in lists and details. Stores outside the user's scope are left out. */
 export interface UserRow extends PersonRights {
-  account_id: number
+  /** Null for an invited person. */
+  account_id: number | null
   version: number
   name: string
   pin: string
-  /** Null if there is none, or for an invited person. `pin` is then the login name that the merchant typed. */
+  /** For an invited person, login name and phone are those that the merchant typed. */
   phone: string | null
   phone_verified: boolean
   job_no: string
@@ -41,6 +42,7 @@ export interface UserRow extends PersonRights {
   stores: NamedRow[]
   organizations: (NamedRow & { kind: number })[]
   last_seen_at: string | null
+  link_until: string | null
   created_at: string
 }
 
@@ -97,7 +99,8 @@ function conditionsOf(tx: Tx, asked: PeopleQuery, scope: Scope): RawBuilder<unkn
 const columns = (tx: Tx, scope: Scope) => sql`
   e.id, e.account_id, e.version, e.name, e.type, e.job_no, e.all_stores, e.created_at,
   e.invited_at is not null as invited, e.disabled_at is not null as disabled, rights.store_ids, rights.permissions,
-  account.pin, account.phone, account.phone_verified, account.last_seen_at,
+  account.pin, case when e.invited_at is null then account.phone else e.invited_phone end as phone,
+  account.phone_verified, account.last_seen_at, account.link_until,
   coalesce((select json_agg(json_build_object('id', r.id, 'kind', r.kind, 'name', r.name) order by r.id)
     from employee_role er join role r on r.merchant_id = ${tx.merchantId} and r.id = er.role_id
     where er.merchant_id = ${tx.merchantId} and er.employee_id = e.id and r.removed_at is null), '[]') as roles,
@@ -156,37 +159,14 @@ export const selectPeople = (
     where e.merchant_id = ${tx.merchantId} and e.id = any (${[...ids]}::bigint[]) and e.removed_at is null and ${personInScope(scope)}
     order by e.id`)
 
-export interface FoundPerson {
-  account_id: number
-  by_pin: boolean
-  by_phone: boolean
-  phone_verified: boolean
-  password_given: boolean
-  disabled: boolean
-  employee_id: number | null
-  /** Invited, and has not accepted yet. */
-  invited: boolean
-  elsewhere: boolean
-  /** Was an employee of this merchant. */
-  was_here: boolean
-  /** Belongs to no merchant, is not invited by one, and has not proved the phone. */
-  abandoned: boolean
-}
-
-/** The accounts with a login name or a phone. */
-export const selectAccounts = (tx: Tx, pin: string, phone: string) =>
-  tx.all(sql<FoundPerson>`select * from zg_find_person(${pin}, ${phone})`)
-
-/** Null if the login name or the phone was taken at the same moment. */
+/** Null if the login name is taken. */
 export const insertAccount = async (tx: Tx, pin: string, phone: string, hash: string) =>
   (await tx.one(sql<{ id: number | null }>`select zg_add_account(${pin}, ${phone}, ${hash}) as id`)).id
 
-export const givePassword = async (tx: Tx, accountId: number, hash: string, adopt: boolean) =>
-  (
-    await tx.one(
-      sql<{ given: boolean }>`select zg_give_password(${accountId}::bigint, ${hash}, ${adopt}) as given`,
-    )
-  ).given
+/** False for an account that also belongs to another merchant. */
+export const givePassword = async (tx: Tx, accountId: number, hash: string) =>
+  (await tx.one(sql<{ given: boolean }>`select zg_give_password(${accountId}::bigint, ${hash}) as given`))
+    .given
 
 export const updatePhone = async (
   tx: Tx,
@@ -215,27 +195,36 @@ export interface EmployeeValues {
   updated_by: string
 }
 
-export const insertEmployee = async (
+/** A new person is invited: he has no account in this merchant before he joins. */
+export const insertInvited = async (
   tx: Tx,
   values: EmployeeValues & {
     merchant_id: number
-    account_id: number
     type: number
     all_stores: boolean
     created_by: string
     invited_as: string
+    invited_phone: string
   },
-  invited: boolean,
 ) => {
   const made = await tx.one(
     query
       .insertInto('employee')
-      .values({ ...values, invited_at: invited ? sql<string>`now()` : null })
+      .values({ ...values, invited_at: sql<string>`now()` })
       .returning(['id', 'version']),
   )
   await keepMemberships(tx, [made.id])
   return made
 }
+
+export const updateInvitedPhone = (tx: Tx, id: number, phone: string) =>
+  tx.run(
+    query
+      .updateTable('employee')
+      .set({ invited_phone: phone })
+      .where('merchant_id', '=', tx.merchantId)
+      .where('id', '=', id),
+  )
 
 /** Returns the new version. Undefined if the row has another version. */
 export const updateEmployee = async (

@@ -32,8 +32,8 @@ const named = (row: { id: number; name: string }) => ({ id: String(row.id), name
 /** 1 active, 2 disabled, 3 invited. */
 const statusOf = (row: UserRow): 1 | 2 | 3 => (row.disabled ? 2 : row.invited ? 3 : 1)
 
-/** The phone of a person in an answer; hidden as a whole for an invited person. */
-export const shownPhone = (row: UserRow): string => (row.invited ? maskWhole : maskPhone(row.phone ?? ''))
+/** The phone of a person in an answer. */
+export const shownPhone = (row: UserRow): string => maskPhone(row.phone ?? '')
 
 export async function findUserPage(
   context: TenantContext,
@@ -67,6 +67,7 @@ export async function findUserPage(
         storeList: row.stores.map(named),
         organizationList: row.organizations.filter((one) => one.kind === 10).map(named),
         lastSeenAt: row.last_seen_at,
+        linkUntil: row.link_until,
         createDate: row.created_at,
         lockedBy: lockedBy(looker, row),
       }),

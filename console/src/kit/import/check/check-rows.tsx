@@ -13,7 +13,7 @@ import { useColumns } from '../../table/columns/use-columns.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import { Pager } from '../../table/pager.tsx'
 import { useCall } from '../../wire/queries.ts'
-import { type ImportService, importColumns } from '../import-service.ts'
+import type { ImportService } from '../import-service.ts'
 import { ChangeCell } from './change-cell.tsx'
 import './check.css'
 
@@ -132,10 +132,15 @@ function useRowColumns(
   const key = [...fields].sort().join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: key contains all of fields
   return useMemo(() => {
-    const others = importColumns(service).filter((column) => column.key !== 'name' && fields.has(column.key))
+    const others = service.columns.filter(
+      (column) => (!column.exportOnly || column.told) && column.key !== 'name' && fields.has(column.key),
+    )
     const weight = (column: (typeof others)[number]) =>
       column.kind === 'money' ? 0 : column.required || column.identifier ? 1 : 2
-    const first = new Set([...others].sort((a, b) => weight(a) - weight(b)).slice(0, shownAtFirst))
+    const first = new Set([
+      ...others.filter(({ told }) => told),
+      ...[...others].sort((a, b) => weight(a) - weight(b)).slice(0, shownAtFirst),
+    ])
     return [
       {
         label: 'importScreen.row',

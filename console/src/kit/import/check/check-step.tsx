@@ -10,9 +10,10 @@ import { refresh, useSend } from '../../wire/queries.ts'
 import { ActionBar } from '../action-bar.tsx'
 import { finishImport } from '../finished.ts'
 import type { ImportService } from '../import-service.ts'
-import { isMoving } from '../import-state.ts'
+import { isMoving, namesOf } from '../import-state.ts'
 import { CheckRows } from './check-rows.tsx'
 import { CheckSummary } from './check-summary.tsx'
+import { EffectChoice } from './effect-choice.tsx'
 import { Findings } from './findings.tsx'
 
 /** Steps 3 and 4: the dry run, its differences, writing, undoing. */
@@ -37,6 +38,7 @@ export function CheckStep(props: {
     <>
       <section className="import-card">
         <CheckSummary detail={detail} />
+        <EffectChoice detail={detail} onRecheck={props.onRecheck} />
         <Findings detail={detail} onRecheck={props.onRecheck} />
         {rows && (
           <CheckRows
@@ -121,6 +123,7 @@ function StateActions({ detail, onBack, onAgain, onOpen, onDone }: Parameters<ty
         )}
       </>
     )
+  const { undoOthers } = detail
   return (
     <>
       {detail.undoBlocked && (
@@ -142,6 +145,22 @@ function StateActions({ detail, onBack, onAgain, onOpen, onDone }: Parameters<ty
         >
           <Button danger loading={undo.isPending}>
             {t('importScreen.undo')}
+          </Button>
+        </ConfirmPopover>
+      )}
+      {undoOthers && (
+        <ConfirmPopover
+          danger
+          content={t('importScreen.undoOthersQuestion', {
+            count: undoOthers.count,
+            kept: undoOthers.kept.count,
+            names: namesOf(undoOthers.kept, t),
+          })}
+          okText={t('importScreen.undoOthers', { count: undoOthers.count })}
+          onConfirm={() => undo.mutate({ importId: detail.id, others: true })}
+        >
+          <Button danger loading={undo.isPending}>
+            {t('importScreen.undoOthers', { count: undoOthers.count })}
           </Button>
         </ConfirmPopover>
       )}

@@ -11,7 +11,7 @@ import { Button } from 'antd'
 import { formatNumber } from '../../base/format.ts'
 import { type Translate, useText } from '../../base/text.ts'
 import { downloadUrl } from '../../wire/download.ts'
-import { isMoving } from '../import-state.ts'
+import { isMoving, namesOf } from '../import-state.ts'
 import './check.css'
 
 const parts = ['created', 'changed', 'unchanged', 'refused'] as const
@@ -115,7 +115,7 @@ function stateIcon({ state }: ImportDetail) {
   return <CheckCircleFilled className="import-icon-done" />
 }
 
-function sentence({ state, reason, counts }: ImportDetail, t: Translate): string {
+function sentence({ state, reason, counts, kept }: ImportDetail, t: Translate): string {
   const writes = counts.created + counts.changed > 0
   switch (state) {
     case importState.checking:
@@ -129,7 +129,9 @@ function sentence({ state, reason, counts }: ImportDetail, t: Translate): string
     case importState.undoing:
       return t('importScreen.undoing')
     case importState.undone:
-      return t('importScreen.undone')
+      return kept.count > 0
+        ? t('importScreen.undoneOthers', { count: kept.count, names: namesOf(kept, t) })
+        : t('importScreen.undone')
     case importState.cancelled:
       return t('importScreen.cancelled')
     default:

@@ -11,6 +11,9 @@ import { Radio } from 'antd'
 import { useText } from '../../base/text.ts'
 import { useSend } from '../../wire/queries.ts'
 
+/** What happens to the records is chosen for the whole import. */
+type Offered = Exclude<keyof ImportChoices, 'effect'>
+
 /** The choice that a finding offers for all of its rows at once, with its options. */
 const offers = {
   repeats: {
@@ -19,11 +22,12 @@ const offers = {
     specs: 'importScreen.repeats_specs',
   },
   zeros: { ask: 'importScreen.zeros_ask', add: 'importScreen.zeros_add', keep: 'importScreen.zeros_keep' },
+  units: { leave: 'importScreen.units_leave', take: 'importScreen.units_take' },
   hidden: { import: 'importScreen.hidden_import', leaveOut: 'importScreen.hidden_leaveOut' },
-} as const satisfies { [K in keyof ImportChoices]: Record<ImportChoices[K], TextKey> }
+} as const satisfies { [K in Offered]: Record<ImportChoices[K], TextKey> }
 
-const offerOf = (kind: ImportFinding['kind']): keyof ImportChoices | undefined =>
-  kind in offers ? (kind as keyof ImportChoices) : undefined
+const offerOf = (kind: ImportFinding['kind']): Offered | undefined =>
+  kind in offers ? (kind as Offered) : undefined
 
 /**
  * The facts about the rows that a person must know before writing. Another choice starts the dry run again.

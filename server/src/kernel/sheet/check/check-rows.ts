@@ -1,8 +1,17 @@
-import { rowResult } from '@zhanggui/contract/transfer/transfer.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
+import { type ImportChoices, rowResult } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Tx } from '../../database/tenant.ts'
 import type { CellValue } from '../cell.ts'
 import { holds, type KnownByKey, selectKnown } from '../known-records.sql.ts'
-import type { KnownRecord, LinkNames, SheetKey, SheetLink, SheetNoun, SheetRecord } from '../sheet-noun.ts'
+import type {
+  KnownRecord,
+  LinkNames,
+  SheetKey,
+  SheetLink,
+  SheetNoun,
+  SheetRecord,
+  StagedData,
+} from '../sheet-noun.ts'
 import type { CheckedRow, RowReason, SheetActor, SheetCheck, SheetPlan, SheetRow } from '../sheet-service.ts'
 import { keyOf, keyText, keyValues, sameValue, writtenValues } from '../sheet-table.ts'
 import { birthOf, changeOf } from '../staged-data.ts'
@@ -47,12 +56,13 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
     wanted: new Map(links.map((link) => [link, new Map()])),
     unidentified: 0,
   }
+  const told = toldBy(noun, actor, plan.choices.effect)
   return {
     async check(tx, rows: SheetRow[]) {
-      const read = rows.map((row) => readRow(noun, row, fields))
+      const read = rows.map((row) => readRow(noun, row, fields, actor.language))
       for (const row of read) {
-        addZeros(noun, row, plan.choices.zeros, findings)
         tellCleaned(noun, row, findings)
+        addZeros(noun, row, plan.choices.zeros, findings)
         seen.repeated.specify(row)
       }
       // Sent together: the connection answers in order, and so do batches.
@@ -66,7 +76,24 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
       ])
       const byKey = indexed(noun, known)
       for (const row of read) refuseLostZeros(noun, row, byKey, plan.choices.zeros, findings)
-      return read.map((row) => checkRow(noun, actor, { fields, defaults, seen, known: byKey, unknown }, row))
+      return read.map((row) =>
+        checkRow(
+          noun,
+          actor,
+          {
+            fields,
+            defaults,
+            seen,
+            known: byKey,
+            unknown,
+            findings,
+            choices: plan.choices,
+            language: actor.language,
+            told,
+          },
+          row,
+        ),
+      )
     },
     async findMissing(tx) {
       const lists = []
@@ -76,7 +103,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
     },
     foresee(rows) {
       for (const row of rows) {
-        const read = readRow(noun, row, fields)
+        const read = readRow(noun, row, fields, actor.language)
         addZeros(noun, read, plan.choices.zeros, new Findings())
         seen.repeated.foresee(read)
       }
@@ -157,6 +184,27 @@ interface Checking {
   seen: Seen
   known: KnownByKey
   unknown: UnknownNames
+  findings: Findings
+  choices: ImportChoices
+  language: Language
+  told: Told
+}
+
+/** The texts of the told columns that a row will store. */
+type Told = (record: Partial<SheetRecord>, known: KnownRecord | undefined) => Record<string, string>
+
+function toldBy(noun: SheetNoun, actor: SheetActor, effect: ImportChoices['effect']): Told {
+  const keys = noun.columns.flatMap(({ key, told }) => (told ? [key] : []))
+  const atBirth = noun.table.born?.(actor, effect) ?? {}
+  return (record, known) =>
+    Object.fromEntries(
+      keys.map((key) => [
+        key,
+        noun.shown?.[key]?.(known?.row ?? atBirth, actor.language) ??
+          noun.cells[key]?.text(record[key] ?? null, actor.language) ??
+          '',
+      ]),
+    )
 }
 
 function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: ReadRow): CheckedRow {
@@ -165,7 +213,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
   const mainKey = noun.keys.find(({ finds }) => finds)
   const known = identify(noun, read, checking.known)
   seen.repeated.refuse(read, known)
-  const record = known ? merged(noun, known, read) : born(noun, read, defaults)
+  const record = known ? merged(noun, known, read) : born(noun, read, defaults, checking)
   if (known) {
     const earlier = seen.identified.get(known.id)
     if (earlier === undefined) seen.identified.set(known.id, row.rowNumber)
@@ -186,9 +234,16 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
       known,
     )
   }
+  const title = titleOf(noun, read, record)
+  const late = known && changed.length > 0 ? noun.rules?.refuseEffect?.(known, checking.choices.effect) : null
+  if (late) {
+    reasons.push(reason('', late))
+    checking.findings.add('notDraft', `${row.rowNumber}: ${title}`)
+  }
+  const shown = { ...(reasons.length === 0 ? checking.told(record, known) : {}), ...read.shown }
   const common = {
-    ...{ rowNumber: row.rowNumber, title: titleOf(noun, read, record) },
-    ...(Object.keys(read.shown).length > 0 ? { shown: read.shown } : {}),
+    ...{ rowNumber: row.rowNumber, title },
+    ...(Object.keys(shown).length > 0 ? { shown } : {}),
   }
   if (reasons.length > 0)
     return { ...common, ...nothing, result: rowResult.refused, reasons: reasons.slice(0, mostReasons) }
@@ -203,13 +258,29 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
   // Rows with missing values were refused above.
   const whole = record as SheetRecord
   wantNames(noun, whole, written, seen)
-  if (known) return { ...common, ...changedRow(noun, known, whole, changed, actor) }
+  if (known) {
+    const row = changedRow(noun, known, whole, changed, actor, checking.choices.effect)
+    if (row.data.later) checking.findings.add('later', `${common.rowNumber}: ${title}`)
+    return { ...common, ...row }
+  }
   if (
     noun.keys.every((key) => !key.finds || keyValues(key, (field) => read.cells[field]?.value).length === 0)
   )
     seen.unidentified++
-  return { ...common, ...nothing, result: rowResult.created, data: birthOf(noun, whole) }
+  return {
+    ...common,
+    ...nothing,
+    result: rowResult.created,
+    data: staged(noun, birthOf(noun, whole), undefined, checking.choices.effect),
+  }
 }
+
+const staged = (
+  { rules }: SheetNoun,
+  data: StagedData,
+  known: KnownRecord | undefined,
+  effect: ImportChoices['effect'],
+): StagedData => rules?.stage?.(data, known, effect) ?? data
 
 const nothing = { data: null, recordId: null, recordVersion: null, before: null, reasons: [] }
 
@@ -272,13 +343,21 @@ function merged(noun: SheetNoun, known: KnownRecord, { cells }: ReadRow): SheetR
 /** A new record: values of the cells, then the defaults, then the initial values. */
 function born(
   noun: SheetNoun,
-  { cells, reasons }: ReadRow,
+  { row, cells, reasons }: ReadRow,
   defaults: Partial<SheetRecord>,
+  { findings, choices, language }: Pick<Checking, 'findings' | 'choices' | 'language'>,
 ): Partial<SheetRecord> {
   const record: Partial<SheetRecord> = {}
   for (const [field, { birth }] of Object.entries(noun.cells)) {
     const value = cells[field]?.value ?? defaults[field] ?? birth
     if (value !== undefined) record[field] = value
+  }
+  const suggested = noun.rules?.suggest?.(record, cells)
+  if (suggested && suggested.value !== record[suggested.field]) {
+    const { field, value } = suggested
+    const title = record[noun.names.title] ?? ''
+    findings.add('units', `${row.rowNumber}: ${title} → ${noun.cells[field]?.text(value, language)}`)
+    if (choices.units === 'take') record[field] = value
   }
   noun.rules?.complete?.(record, cells, defaults)
   for (const field of Object.keys(noun.cells))
@@ -336,13 +415,14 @@ function changedRow(
   record: SheetRecord,
   changed: readonly string[],
   actor: SheetActor,
-): Omit<CheckedRow, 'rowNumber' | 'title'> {
+  effect: ImportChoices['effect'],
+): Omit<CheckedRow, 'rowNumber' | 'title' | 'data'> & { data: StagedData } {
   const before: Record<string, string> = {}
   for (const field of changed)
     before[field] = noun.cells[field]?.text(known.record[field] ?? null, actor.language) ?? ''
   return {
     result: rowResult.changed,
-    data: changeOf(noun, known, record, changed),
+    data: staged(noun, changeOf(noun, known, record, changed), known, effect),
     recordId: known.id,
     recordVersion: known.version,
     before,

@@ -58,7 +58,12 @@ export function codesOf(noun: SheetNoun): ReadonlyMap<string, 'gtin' | 'code'> {
 }
 
 /** Reads the mapped cells of a row. Finds only faults of single cells. */
-export function readRow(noun: SheetNoun, row: SheetRow, fields: readonly string[]): ReadRow {
+export function readRow(
+  noun: SheetNoun,
+  row: SheetRow,
+  fields: readonly string[],
+  language: Language,
+): ReadRow {
   const reasons: RowReason[] = []
   const cells: ReadCells = {}
   const shown: Record<string, string> = {}
@@ -79,6 +84,9 @@ export function readRow(noun: SheetNoun, row: SheetRow, fields: readonly string[
       const parsed = cell.parse(text)
       if ('fault' in parsed) reasons.push({ field, ...parsed.fault })
       else cells[field] = parsed
+      // An option may have other names.
+      if ('value' in parsed && cell.options && cell.text(parsed.value, language) !== text)
+        shown[field] = cell.text(parsed.value, language)
     }
   }
   return { row, cells, reasons, shown }

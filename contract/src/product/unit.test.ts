@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { unitInName, unitNames } from './unit.ts'
+
+test.each([
+  ['金龙鱼食用油 5L/桶', '桶'],
+  ['可口可乐 330ml*24/箱', '箱'],
+  ['农夫山泉 550ml／瓶', '瓶'],
+  ['纯牛奶 250ml（盒）', '盒'],
+  ['纯牛奶(盒装)', '盒'],
+  ['饼干 120g/袋装', '袋'],
+  ['纯牛奶（250ml*24盒/箱）', '箱'],
+  ['面粉 500g*12', '箱'],
+  ['矿泉水 24×550ml', '箱'],
+  ['酸奶 100g x 8 杯', '箱'],
+  ['Cola 330ml/can', '罐'],
+  ['可乐 经典/无糖', null],
+  ['面粉 500g', null],
+  ['面粉 500g*1', null],
+  ['苹果/斤', null],
+  ['A4纸 210*297mm', null],
+  ['Windows 95', null],
+  ['礼盒(2026)', null],
+])('the end of %s says %s', (name, unit) => {
+  const code = unitInName(name)
+  expect(code && unitNames[code][0]).toBe(unit)
+})

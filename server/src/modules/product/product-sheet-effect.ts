@@ -1,0 +1,51 @@
+import { yuanOf } from '@zhanggui/contract/money.ts'
+import { type ProductStatus, productStatus } from '@zhanggui/contract/product/product.status.ts'
+import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
+import type { SheetRules, StagedData } from '../../kernel/sheet/sheet-noun.ts'
+
+// The effect of an import on products: decision 0006.
+
+const births = {
+  draft: productStatus.draft,
+  now: productStatus.effective,
+  nextDay: productStatus.notYetEffective,
+} as const
+
+export const statusAtBirth = (effect: ImportChoices['effect']): ProductStatus => births[effect ?? 'now']
+
+/** A draft changes nothing that is sold, now or from tomorrow on. */
+export const refuseEffect: SheetRules['refuseEffect'] = ({ row }, effect) =>
+  effect === 'draft' &&
+  (row.status === productStatus.effective || row.status === productStatus.notYetEffective)
+    ? 'transfer.notDraft'
+    : null
+
+const prices = ['sales_price', 'cost_price'] as const
+
+const yuanOrNull = (cents: unknown): string | null => (typeof cents === 'number' ? yuanOf(cents) : null)
+
+/** New prices of an effective product wait for the next day. They replace the prices that wait already. */
+export const stageEffect: SheetRules['stage'] = (data, known, effect) => {
+  if (!known) {
+    const status = { field: 'status', before: null, after: String(statusAtBirth(effect)) }
+    return { ...data, changes: [...data.changes, status] }
+  }
+  const { row } = known
+  const moves = effect === 'nextDay' && row.status === productStatus.effective
+  if (!moves || !prices.some((price) => price in data.now)) return data
+  const { sales_price = row.sales_price, cost_price = row.cost_price, ...now } = data.now
+  const waits: StagedData['changes'] = [
+    {
+      field: 'scheduledSalesPrice',
+      before: yuanOrNull(row.waiting_sales_price),
+      after: yuanOrNull(sales_price),
+    },
+    {
+      field: 'scheduledCostPrice',
+      before: yuanOrNull(row.waiting_cost_price),
+      after: yuanOrNull(cost_price),
+    },
+  ].filter(({ before, after }) => before !== after)
+  const others = data.changes.filter(({ field }) => field !== 'salesPrice' && field !== 'costPrice')
+  return { ...data, now, later: { sales_price, cost_price }, changes: [...others, ...waits] }
+}
