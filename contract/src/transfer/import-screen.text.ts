@@ -11,8 +11,8 @@ export const importScreenText = defineTexts('importScreen', {
   stepWrite: ['执行导入', 'Import'],
   dropTitle: ['把表格拖到这里，或点击选择', 'Drop a spreadsheet here, or click to choose'],
   dropHint: [
-    '支持 xls、xlsx、xlsm，也能读 csv、et、ods、xlsb，不超过 {limit}MB；表头不用改，下一步可以对应',
-    'xls, xlsx or xlsm, also csv, et, ods and xlsb, up to {limit} MB. Keep your own headers; you match them in the next step',
+    '支持 xls、xlsx、xlsm，也能读 csv、tsv、txt、et、ods、xlsb，不超过 {limit}MB；表头不用改，下一步可以对应',
+    'xls, xlsx or xlsm, also csv, tsv, txt, et, ods and xlsb, up to {limit} MB. Keep your own headers; you match them in the next step',
   ],
   dropHintTemplate: ['支持 xls、xlsx、xlsm，不超过 {limit}MB', 'xls, xlsx or xlsm up to {limit} MB'],
   uploading: ['正在上传 {percent}%', 'Uploading {percent}%'],
@@ -156,7 +156,7 @@ export const importScreenText = defineTexts('importScreen', {
   units_take: ['用名称里的单位', 'Use the units of the names'],
   finding_later: [
     '{count} 件已生效商品的新价格次日 00:00 生效',
-    'The new {count:price of {count} active product takes|prices of {count} active products take} effect at 00:00 of the next day',
+    'New prices of {count} active {count:product|products} from 00:00 of the next day',
   ],
   finding_notDraft: [
     '{count} 行会改已生效的商品，按草稿导入时不改',
@@ -172,11 +172,11 @@ export const importScreenText = defineTexts('importScreen', {
   ],
   effectSays_now: [
     '新增的 {created} 件立即生效；修改的 {changed} 件保持原来的状态，新值和新价格立即生效',
-    '{created} created {created:product is|products are} active at once; {changed} changed {changed:keeps its|keep their} status, with new values and prices at once',
+    '{created} created {created:product is|products are} active at once; {changed} changed {changed:keeps its|keep their} status. New values and prices apply at once',
   ],
   effectSays_nextDay: [
     '新增的 {created} 件次日 00:00 生效；修改的 {changed} 件保持原来的状态，已生效商品的新价格次日 00:00 生效，其他新值立即生效',
-    '{created} created {created:product is|products are} active from 00:00 of the next day; {changed} changed {changed:keeps its|keep their} status, with new prices of active ones from then on and other values at once',
+    '{created} created {created:product is|products are} active from 00:00 of the next day; {changed} changed {changed:keeps its|keep their} status. New prices of active products apply from then on, other values at once',
   ],
   effectDenied: [
     '立即生效需要「发布、失效商品」权限',

@@ -1,6 +1,6 @@
 import { sheetColumns } from '@zhanggui/contract/field-columns.ts'
 import { type NounFields, optionLabel } from '@zhanggui/contract/fields.ts'
-import { fillText, type TextEntry } from '@zhanggui/contract/text.ts'
+import { fillText, type Language, languages, type TextEntry } from '@zhanggui/contract/text.ts'
 import type { ImportService } from './import-service.ts'
 
 /** The import of a noun whose sheet follows from its fields. `words` are the noun's texts in both languages. */
@@ -8,15 +8,32 @@ export const fieldService = (
   described: NounFields,
   serviceBean: string,
   words: Readonly<Record<string, TextEntry>>,
-): ImportService => ({
-  serviceBean,
-  columns: sheetColumns(described),
-  options: (column, language) => {
+): ImportService => {
+  /** The options of a field: their values, and their names by language. */
+  const optionsOf = (column: string) => {
     const field = described.fields[column]
     if (!field || !('values' in field)) return []
     return field.values.map((value) => {
       const label = optionLabel(described.noun, column, field, value)
-      return fillText(typeof label === 'string' ? (words[label] ?? ['', '']) : label, language)
+      const entry = typeof label === 'string' ? (words[label] ?? (['', ''] as const)) : label
+      return { value, name: (language: Language) => fillText(entry, language) }
     })
-  },
-})
+  }
+  return {
+    serviceBean,
+    columns: sheetColumns(described),
+    options: (column, language) => optionsOf(column).map(({ name }) => name(language)),
+    meaning(column, text, language) {
+      const said = folded(text)
+      const other = described.fields[column]?.sheet?.others?.[said]
+      const option = optionsOf(column).find(
+        ({ value, name }) =>
+          value === other || String(value) === said || languages.some((one) => folded(name(one)) === said),
+      )
+      return option?.name(language) ?? null
+    },
+  }
+}
+
+/** As the server compares the names of options. */
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')

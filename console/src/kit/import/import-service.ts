@@ -14,6 +14,8 @@ export interface ImportService {
   columns: readonly SheetColumn[]
   /** The allowed words of an enum column, to choose a default. */
   options(column: string, language: Language): readonly string[]
+  /** The option that a text of a file means, in this language; null for no option. */
+  meaning?(column: string, text: string, language: Language): string | null
   /** The merchant's existing values of a column, to choose a default; null if the column has none. */
   choices?(column: string, defaults: Readonly<Record<string, string>>): Choices | null
 }

@@ -1,3 +1,4 @@
+import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import { type ImportDetail, type ImportRow, rowResult } from '@zhanggui/contract/transfer/transfer.ts'
 import { Checkbox } from 'antd'
@@ -110,6 +111,13 @@ export function CheckRows({ service, detail }: { service: ImportService; detail:
   )
 }
 
+/** A change of a price, an option, or of several codes needs more room. */
+const widthOf = ({ kind, told, several, identifier }: SheetColumn): number => {
+  if (told) return 196
+  if (kind === 'money') return 136
+  return several && identifier ? 172 : 124
+}
+
 /** The name of the record, and its old name if the file changes it. */
 function TitleCell({ row }: { row: ImportRow }) {
   if (row.cells.some((cell) => cell.field === 'name' && (cell.fault || cell.before !== null)))
@@ -180,7 +188,7 @@ function useRowColumns(
         (column): TableColumn<ImportRow> => ({
           label: column.label,
           headerSortKey: column.key,
-          width: column.kind === 'money' ? 136 : column.several && column.identifier ? 172 : 124,
+          width: widthOf(column),
           align:
             column.kind === 'money' || column.kind === 'number' || column.kind === 'weight' ? 'end' : 'start',
           hiddenAtFirst: !first.has(column),

@@ -97,13 +97,13 @@ function NewCategories({ detail: { state, newCategories } }: { detail: ImportDet
 }
 
 /** The number of read or written rows. */
-function rowsText({ state, counts, progress }: ImportDetail, t: Translate): string {
+function rowsText({ state, counts, progress, kept }: ImportDetail, t: Translate): string {
   if (isMoving({ state }))
     return progress.total === 0
       ? t('importScreen.rowsDone', { done: progress.done })
       : t('importScreen.rowsOf', { done: progress.done, total: progress.total })
   if (state === importState.applied || state === importState.undone)
-    return t('importScreen.rowsWritten', { count: counts.created + counts.changed })
+    return t('importScreen.rowsWritten', { count: counts.created + counts.changed - kept.count })
   return t('importScreen.rowsOf', { done: counts.total, total: counts.total })
 }
 

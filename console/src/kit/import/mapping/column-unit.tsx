@@ -43,19 +43,22 @@ const convertedFrom = (row: Column, column: SheetColumn | undefined, asWritten: 
     : null
 
 /**
- * The first values of a column, as they will be stored. A converted one shows its result: `500 → 0.5`. A text keeps the
- * look of the file.
+ * The first values of a column, as they will be stored. A converted one shows its result: `500 → 0.5`, an option its
+ * name: `上架 → 全渠道`. A text keeps the look of the file.
  */
 export function samplesText(
   row: Column,
   column: SheetColumn | undefined,
   asWritten: boolean,
   separator: string,
+  meaning: (column: string, text: string) => string | null,
 ): string {
   const from = convertedFrom(row, column, asWritten)
   const asShown = column?.kind === 'text' && !column.identifier
   return (asShown ? row.shown : row.samples)
     .map((sample) => {
+      const option = column?.kind === 'enum' ? meaning(column.key, sample) : null
+      if (option !== null) return option === sample ? sample : `${sample} → ${option}`
       const amount = column?.unit && amountIn(sample, column.unit, from ?? column.unit)
       return amount && amount.from !== column?.unit ? `${sample} → ${amount.text}` : sample
     })

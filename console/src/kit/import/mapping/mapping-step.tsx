@@ -152,6 +152,7 @@ function useMappingColumns(
 ): TableColumn<SheetColumnRow>[] {
   const t = useText()
   const label = useLabel()
+  const language = useLanguage()
   return useMemo(() => {
     const known = new Map(importColumns(service).map((column) => [column.key, column]))
     const indexOf = (row: SheetColumnRow) => inspection.columns.indexOf(row)
@@ -197,7 +198,13 @@ function useMappingColumns(
         slot: (row) => {
           const at = chosen[indexOf(row)]
           const text =
-            samplesText(row, known.get(at?.field ?? ''), at?.asWritten ?? false, t('kit.slash')) || '—'
+            samplesText(
+              row,
+              known.get(at?.field ?? ''),
+              at?.asWritten ?? false,
+              t('kit.slash'),
+              (column, sample) => service.meaning?.(column, sample, language) ?? null,
+            ) || '—'
           return (
             <span className="import-samples" title={text}>
               {text}
@@ -287,5 +294,5 @@ function useMappingColumns(
         },
       },
     ]
-  }, [service, inspection, chosen, setChosen, t, label])
+  }, [service, inspection, chosen, setChosen, t, label, language])
 }
