@@ -55,8 +55,5 @@ export const richTextStyles: Readonly<Record<string, RegExp>> = {
 /** The address of an uploaded picture. */
 export const ownPicture = /^\/media\/[1-9]\d{0,15}\/[0-9a-f]{32}\.(?:jpg|png|gif|webp)$/
 
-/** The address of an allowed link. Other links become plain text. */
-export const webLink = /^https?:\/\/[^\s"'<>\\]{1,2000}$/i
-
 /** The `rel` of a link: the opened page gets no reference to this one. */
 export const linkRel = 'noopener noreferrer'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { gs1CheckDigit, idCardFault, wrongCheckDigit } from './check-digits.ts'
 import { centsOf, compareDecimals, decimalOf, thousandthsOf, yuanOf } from './money.ts'
 import { checkProduct, productForm } from './product/product.ts'
-import { day, decimalRange, issueText, price, weightKg, wholeNumber, widthOf } from './rules.ts'
+import { day, decimalRange, issueText, price, webAddress, weightKg, wholeNumber, widthOf } from './rules.ts'
 import { storeForm } from './store/store.ts'
 import { fillText, languageOf } from './text.ts'
 import { phone } from './user/user.ts'
@@ -293,5 +293,35 @@ describe('a phone', () => {
       'rule.storePhone',
       'rule.storePhone',
     ])
+  })
+})
+
+describe('a web address', () => {
+  test.each([
+    ['https://Shop.Example.com', 'https://shop.example.com/'],
+    [' http://example.com:80/a/../b ', 'http://example.com/b'],
+    ['https://example.com/说明', 'https://example.com/%E8%AF%B4%E6%98%8E'],
+    ['https://例子.中国/', 'https://xn--fsqu00a.xn--fiqs8s/'],
+    ['http://0x7f.1/', 'http://127.0.0.1/'],
+  ])('%s becomes %s', (typed, normal) => {
+    expect(webAddress(300).parse(typed)).toBe(normal)
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'ftp://example.com',
+    '//example.com',
+    '/settings',
+    'https://user@example.com/',
+    'https://user:secret@example.com/',
+    'https:\\\\user@example.com',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://',
+  ])('%s is refused', (typed) => {
+    expect(webAddress(300).safeParse(typed).success).toBe(false)
   })
 })

@@ -67,7 +67,10 @@ export const rulesText = defineTexts('rule', {
     '{label}须为 1 到 20 位字母、数字、横线或下划线',
     '{label} must be 1 to 20 letters, digits, hyphens or underscores',
   ],
-  webAddress: ['{label}须以 http:// 或 https:// 开头', '{label} must start with http:// or https://'],
+  webAddress: [
+    '{label}须以 http:// 或 https:// 开头，不含用户名和密码',
+    '{label} must start with http:// or https://, without a user name or password',
+  ],
   timeOfDay: ['{label}须为 08:30 这样的时间', '{label} must be a time like 08:30'],
   fromAboveTo: ['{label}最小值不能大于最大值', '{label} must not have a minimum above the maximum'],
   endBeforeStart: ['{label}须晚于开始时间', '{label} must be later than the start'],

@@ -124,12 +124,26 @@ export const wholeNumber = (min: number, max: number) =>
 const numberFault = (input: unknown) =>
   input === undefined || input === null ? 'rule.required' : 'rule.notANumber'
 
-/** A web address: only http or https. */
-export const externalAddress = z
-  .string()
-  .trim()
-  .max(300)
-  .pipe(z.url({ protocol: /^https?$/, error: 'rule.webAddress' }))
+/**
+ * A web address in its normal form: http or https, without a login name or password. An IPv6 host that stands for
+ * this machine or for an IPv4 address is refused.
+ */
+export const webAddress = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .pipe(
+      z.url({
+        protocol: /^https?$/,
+        hostname: /^(?!\[(?:::|64:ff9b:))/,
+        normalize: true,
+        error: 'rule.webAddress',
+      }),
+    )
+    .refine((address) => !/^https?:\/\/[^/?#]*@/.test(address), 'rule.webAddress')
+
+export const externalAddress = webAddress(300)
 
 /** A calendar day in the form of day filters: yyyy-MM-dd. */
 export const day = z.string().refine(isDay, 'rule.date')

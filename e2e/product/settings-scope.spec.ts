@@ -89,7 +89,7 @@ test.describe('the history of a record', () => {
     await dots.click()
     await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: '变更记录' }).click()
     await expect(page).toHaveURL(/\/settings\/audit\?record=user(:|%3A)\d+/)
-    await expect(page.locator('[data-row-key]')).toHaveCount(2)
+    await expect(page.locator('[data-row-key]')).toHaveCount(3)
     await expect(page.locator('[data-row-key]').first()).toContainText('停用或启用员工')
     await expect(page.locator('[data-row-key]').first()).toContainText('已停用')
     await expect(page.locator('.search-bar')).toContainText(`员工 · ${person.name}`)

@@ -134,6 +134,7 @@ async function onePixel(): Promise<Buffer> {
 const needed: ReadonlySet<string> = new Set(['pin', 'storeIdList'])
 /** Values by field name, where the schema alone does not define a valid one. */
 const known: Record<string, unknown> = {
+  by: '5',
   systemCode: 'ipos',
   name: '自己的',
   code: 'OWN',

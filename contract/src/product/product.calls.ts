@@ -3,7 +3,12 @@ import { defineCall, done, nothing } from '../call.ts'
 import { day, id, moment, pageOf, pageQuery, price } from '../rules.ts'
 import { staffProductMoves } from './product.status.ts'
 import {
+  effectivePolicy,
   mnemonicCode,
+  mostPrices,
+  pricedIds,
+  pricePreview,
+  priceRule,
   productDetail,
   productFilters,
   productForm,
@@ -104,9 +109,18 @@ export const productCalls = {
     output: z.object({ changed: z.number().int() }),
     audit: 'product.saleStatus',
   }),
+  /** The effect of a rule on the prices of these products, those below the cost first. Writes nothing. */
+  previewPrices: defineCall({
+    path: '/bf/ipos/web/product/previewPrices',
+    summary: ['预览批量改价', 'Preview a change of many prices'],
+    access: { permission: `${page}.edit` },
+    input: z.strictObject({ ids: pricedIds, rule: priceRule }),
+    output: z.object({ rows: z.array(pricePreview) }),
+  }),
   /**
-   * Sets sales prices at once, all or none. A price below the cost is refused, unless `underCost` allows it. A
-   * scheduled price stays and takes effect at its time.
+   * Sets sales prices, all or none: at once, or at 00:00 of `effectiveOn`, by default the next day (T+1). Products
+   * that are not sold yet get them at once. A price below the cost is refused, unless `underCost` allows it. A
+   * scheduled price stays when another is set at once, and is replaced by a later scheduled one.
    */
   setPrices: defineCall({
     path: '/bf/ipos/web/product/setPrices',
@@ -116,12 +130,22 @@ export const productCalls = {
       prices: z
         .array(z.strictObject({ id, version: z.number().int(), salesPrice: price }))
         .min(1)
-        .max(200)
+        .max(mostPrices)
         .refine((prices) => new Set(prices.map((one) => one.id)).size === prices.length, 'rule.repeated'),
       underCost: z.boolean().default(false),
+      effectivePolicy: effectivePolicy.default(1),
+      effectiveOn: day.optional(),
     }),
     output: z.object({
-      prices: z.array(z.object({ id, version: z.number().int(), salesPrice: z.string() })),
+      prices: z.array(
+        z.object({
+          id,
+          version: z.number().int(),
+          /** The present price. */
+          salesPrice: z.string(),
+          scheduled: z.boolean(),
+        }),
+      ),
     }),
     audit: 'product.price',
   }),
@@ -133,11 +157,12 @@ export const productCalls = {
     output: done,
     audit: 'product.remove',
   }),
-  cancelScheduledPrice: defineCall({
-    path: '/bf/ipos/web/product/cancelScheduledPrice',
-    summary: ['撤销待生效的价格', 'Cancel a scheduled price'],
+  /** All or none: refuses if one of the products has no scheduled price. */
+  cancelScheduledPrices: defineCall({
+    path: '/bf/ipos/web/product/cancelScheduledPrices',
+    summary: ['撤销待生效的价格', 'Cancel scheduled prices'],
     access: { permission: `${page}.edit` },
-    input: z.strictObject({ id }),
+    input: z.strictObject({ ids: pricedIds }),
     output: done,
     audit: 'product.cancelPrice',
   }),

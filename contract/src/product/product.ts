@@ -4,8 +4,9 @@ import type { ValuesOf } from '../fields.ts'
 import { labelOption } from '../label/label.ts'
 import { thousandthsOf } from '../money.ts'
 import { day, id, mediaAddress, moment, pageQuery, plainText, versionWithId } from '../rules.ts'
+import { priceEndings, priceRoundings, priceWays, signedHundredths } from './price-rule.ts'
 import { listedProductFields, productFields } from './product.fields.ts'
-import { effectivePolicies, mediaLimit, saleMode, saleStatuses } from './product.options.ts'
+import { effectivePolicies, mediaLimit, mostPrices, saleMode, saleStatuses } from './product.options.ts'
 import { productStatuses } from './product.status.ts'
 import { countingUnits, kilogram, weighedSaleUnits } from './unit.ts'
 
@@ -93,6 +94,8 @@ const withRulesBetweenFields = <S extends z.ZodType<ProductFields>>(schema: S) =
     { when: ({ value }) => fieldsWithRulesBetween.safeParse(value).success },
   )
 
+export const effectivePolicy = oneOf(effectivePolicies)
+
 /** The whole product form: fields, pictures, and the time when the save takes effect. */
 export const productForm = withRulesBetweenFields(
   z.strictObject({
@@ -105,7 +108,7 @@ export const productForm = withRulesBetweenFields(
     listImage: mediaAddress.or(z.literal('')).default(''),
     detailImages: z.array(mediaAddress).max(mediaLimit(false).detail).default([]),
     video: mediaAddress.or(z.literal('')).default(''),
-    effectivePolicy: oneOf(effectivePolicies).default(1),
+    effectivePolicy: effectivePolicy.default(1),
     /** Saves as a draft. Only for a new product or a draft. */
     asDraft: z.boolean().default(false),
   }),
@@ -188,3 +191,29 @@ export const productPage = z.object({
   counts: z.object({ all: z.number(), 10: z.number(), 20: z.number(), 30: z.number(), 40: z.number() }),
 })
 export type ProductPage = z.output<typeof productPage>
+
+export const pricedIds = z.array(id).min(1).max(mostPrices).refine(without, 'rule.repeated')
+export const priceRule = z.strictObject({
+  way: z.enum(priceWays),
+  by: plainText.pipe(z.string().max(16)).refine((by) => signedHundredths(by) !== null, 'product.ruleBy'),
+  ending: z.enum(priceEndings),
+  rounding: z.enum(priceRoundings),
+})
+
+/** The effect of a rule on a product's price. */
+export const pricePreview = z.object({
+  id,
+  version: z.number().int(),
+  name: z.string(),
+  code: z.string(),
+  saleUnit: z.number().int(),
+  before: z.string(),
+  /** Null if the rule gives no valid price. */
+  after: z.string().nullable(),
+  cost: z.string().nullable(),
+  /** The scheduled price, which a later one replaces. */
+  scheduled: z.string().nullable(),
+  /** Only effective products wait for a later price. */
+  effective: z.boolean(),
+})
+export type PricePreview = z.output<typeof pricePreview>

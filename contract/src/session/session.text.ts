@@ -77,8 +77,8 @@ export const sessionText = defineTexts('session', {
   ],
   viewSelf: ['不能以自己的身份查看', 'You cannot view as yourself', 11027],
   ownPasswordFirst: [
-    '你的密码是通过管理员的链接设置的，请先登录修改密码，再打开这个邀请',
-    'Your password was set through a link of an administrator. Sign in and change it first, then open this invitation again',
+    '你的密码是通过其他商户的链接设置的，请先修改密码或用「忘记密码」，再打开这个邀请；也可以新建账号',
+    'Your password was set through a link of another merchant. Change it first, or use "Forgot password", then open this invitation again. You can also make a new account',
     11022,
   ],
   gatewayOnly: [

@@ -238,6 +238,7 @@ export const userAuditText = defineTexts('audit', {
   'user.useLink': ['使用一次性链接', 'Used a one-time link'],
   'user.joinByLink': ['用已有账号接受邀请', 'Joined with an existing account'],
   'user.unmask': ['查看完整手机号或证件号', 'Viewed a full phone or ID card number'],
+  'user.exactSearch': ['按完整号码搜索员工', 'Searched employees by a whole number'],
   'user.profile': ['修改个人资料', 'Changed own profile'],
   nounUser: ['员工', 'Employees'],
 })

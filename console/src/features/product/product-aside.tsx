@@ -91,7 +91,7 @@ function PriceChange({ before, after }: { before: string | null; after: string |
 
 /** The form takes the present record and keeps the typed values. */
 async function cancelScheduled(id: string): Promise<void> {
-  await send(productCalls.cancelScheduledPrice, { id })
+  await send(productCalls.cancelScheduledPrices, { ids: [id] })
   notices.success(say('product.scheduledCancelled'))
   await refresh(productCalls.findProductDetail, productCalls.findProductPage)
 }

@@ -1,6 +1,6 @@
 import { DownOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
-import { productServiceBean } from '@zhanggui/contract/product/product.options.ts'
+import { mostPrices, productServiceBean } from '@zhanggui/contract/product/product.options.ts'
 import type { ProductRow, productFilters, productQuery } from '@zhanggui/contract/product/product.ts'
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import { Button, Dropdown, type MenuProps, Tooltip } from 'antd'
@@ -95,7 +95,11 @@ export function ListActions(props: {
 }
 
 /** The actions for selected products. Taking them off sale stands last and asks first. */
-export function BulkVerbs(props: { list: ProductListHandle; onLabels: (list: ProductListHandle) => void }) {
+export function BulkVerbs(props: {
+  list: ProductListHandle
+  onLabels: (list: ProductListHandle) => void
+  onPrices: (list: ProductListHandle) => void
+}) {
   const { list } = props
   const t = useText()
   const confirm = useAsk()
@@ -120,6 +124,13 @@ export function BulkVerbs(props: { list: ProductListHandle; onLabels: (list: Pro
 
   return (
     <>
+      <Allow code={`${page}.edit`}>
+        <Tooltip title={ids.length > mostPrices ? t('product.mostPrices', { limit: mostPrices }) : null}>
+          <Button disabled={ids.length > mostPrices} onClick={() => props.onPrices(list)}>
+            {t('product.changePrices')}
+          </Button>
+        </Tooltip>
+      </Allow>
       <Allow code={`${page}.edit`}>
         <Dropdown
           trigger={['click']}

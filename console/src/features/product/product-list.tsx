@@ -39,6 +39,7 @@ const ProductLogDrawer = lazy(() => import('./product-log-drawer.tsx'))
 const ImportDialog = lazy(() => import('../../kit/import/import-dialog.tsx'))
 const ProductView = lazy(() => import('./product-view.tsx'))
 const ProductLabelsDialog = lazy(() => import('./product-labels-dialog.tsx'))
+const PriceBulk = lazy(() => import('./price-bulk.tsx'))
 const SaleStatusDialog = lazy(() => import('./sale-status-dialog.tsx'))
 
 const page = 'iposWeb.product.productGoodProduct'
@@ -67,6 +68,7 @@ export default function ProductList() {
   const [logOf, setLogOf] = useState<ProductRow | null>(null)
   const [saleStatusOf, setSaleStatusOf] = useState<ProductRow | null>(null)
   const [labelsOf, setLabelsOf] = useState<ProductListHandle | null>(null)
+  const [pricesOf, setPricesOf] = useState<ProductListHandle | null>(null)
   const [managing, setManaging] = useState(false)
   const [importing, setImporting] = useState(false)
   const edit = (product: ProductRow) => navigate(`/product/productEdit?id=${product.id}`)
@@ -102,7 +104,9 @@ export default function ProductList() {
               bulk: {
                 label: (count: number) => t('product.selected', { count }),
                 limit: selectLimit,
-                verbs: (list: ProductListHandle) => <BulkVerbs list={list} onLabels={setLabelsOf} />,
+                verbs: (list: ProductListHandle) => (
+                  <BulkVerbs list={list} onLabels={setLabelsOf} onPrices={setPricesOf} />
+                ),
               },
             }
           : {})}
@@ -133,6 +137,9 @@ export default function ProductList() {
       </Deferred>
       <Deferred when={labelsOf !== null}>
         <ProductLabelsDialog list={labelsOf} onClose={() => setLabelsOf(null)} />
+      </Deferred>
+      <Deferred when={pricesOf !== null}>
+        <PriceBulk list={pricesOf} onClose={() => setPricesOf(null)} />
       </Deferred>
       <Deferred when={importing}>
         <ImportDialog

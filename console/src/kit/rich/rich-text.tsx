@@ -4,11 +4,13 @@ import {
   richTextAttributes,
   richTextStyles,
   richTextTags,
-  webLink,
 } from '@zhanggui/contract/rich-text.ts'
+import { webAddress } from '@zhanggui/contract/rules.ts'
 import { createElement, type ReactNode, useMemo } from 'react'
 import './rich-text.css'
 
+/** Links to other addresses become plain text. */
+const link = webAddress(2000)
 const allowed: ReadonlySet<string> = new Set(richTextTags)
 /**
  * Elements whose content is not text. They are removed with their content; other refused elements keep their text.
@@ -60,7 +62,9 @@ function Drawn({ element }: { element: Element }): ReactNode {
     props.alt ??= ''
   }
   if (tag === 'a') {
-    if (!webLink.test(element.getAttribute('href') ?? '')) return childrenOf(element)
+    const href = link.safeParse(element.getAttribute('href') ?? '')
+    if (!href.success) return childrenOf(element)
+    props.href = href.data
     props.target = '_blank'
     props.rel = linkRel
   }

@@ -184,7 +184,8 @@ export const switchSession = (runner: Runner, sessionId: number, merchantId: num
   )
 
 /**
- * Tells if an account may join another merchant. 'given': its password was set through a link of an administrator.
+ * Tells if an account may join the merchant of the transaction. 'given': its password was set through a link of another
+ * merchant.
  * 'gone': the password changed after the check.
  */
 export const mayJoin = async (open: Connection, accountId: number, triedHash: string | null) =>

@@ -2,6 +2,8 @@ import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { readableExtensions, sheetExtensions } from '@zhanggui/contract/file/file.calls.ts'
 import { refuse } from '../refusal.ts'
+import { scanZip } from '../workbook/prescan.ts'
+import { SheetRefused } from '../workbook/sheet-refused.ts'
 import type { RawRow, SheetHead } from '../workbook/sheet-row.ts'
 import { Reading, type WorkerLimits } from './reading.ts'
 import type { SheetJob } from './sheet-messages.ts'
@@ -58,6 +60,18 @@ export function checkExtension(fileName: string): void {
 }
 
 /**
+ * Refuses a zip bomb before a worker starts for it, so that many at once take no memory. The worker finds all other
+ * faults.
+ */
+export async function refuseBomb(path: string, maxBytes: number): Promise<void> {
+  try {
+    ;(await scanZip(path, maxBytes)).close()
+  } catch (error) {
+    if (error instanceof SheetRefused && error.key === 'sheet.bomb') throw refuse('sheet.bomb')
+  }
+}
+
+/**
  * Opens a spreadsheet in a worker thread with limits of memory and time. Cells are the text that a user
  * sees. Every fault of the file, and a worker ended by a limit, is a Refusal, from here or during reading.
  */
@@ -76,6 +90,7 @@ export async function openSheet(
     maxBytes: options.maxBytes ?? defaultMaxBytes,
     sheet: options.sheet ?? null,
   }
+  await refuseBomb(path, job.maxBytes)
   const reading = new Reading(startSheetWorker(job, limits.memoryMb), limits, options.signal)
   try {
     const first = await reading.next()

@@ -7,6 +7,7 @@ import {
   defaultMaxBytes,
   defaultMaxColumns,
   defaultMaxRows,
+  refuseBomb,
 } from './read-sheet.ts'
 import { Reading, type WorkerLimits } from './reading.ts'
 import { startSheetWorker } from './start-sheet-worker.ts'
@@ -31,6 +32,7 @@ export async function surveySheets(
 ): Promise<SheetSurvey> {
   options.signal?.throwIfAborted()
   if ((await stat(path)).size === 0) throw refuse('sheet.empty')
+  await refuseBomb(path, defaultMaxBytes)
   const worker = startSheetWorker(
     {
       job: 'survey',

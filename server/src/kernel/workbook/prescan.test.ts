@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { describe, expect, test } from 'vitest'
 import { givenPath, givenWorkbook, givenZip, rowsHere, rowsOf } from '../../../test/given-workbook.ts'
 import { scanZip } from './prescan.ts'
@@ -44,6 +45,26 @@ describe('a zip is checked before anything is inflated', () => {
     await expect(rowsOf(path)).rejects.toMatchObject(bomb)
     clearInterval(watch)
     expect(peak - before).toBeLessThan(64 * megabyte)
+  })
+
+  test('ten bombs at once are refused with at most 64 MB and no pause', { retry: 2 }, async () => {
+    const path = await givenWorkbook({ sheet: repeated(' '.repeat(megabyte), 512) })
+    await rowsOf(await givenWorkbook({ rows: row }))
+    const before = process.memoryUsage().rss
+    let peak = before
+    const watch = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage().rss)
+    }, 10)
+    const lag = monitorEventLoopDelay({ resolution: 10 })
+    lag.enable()
+    const started = performance.now()
+    await Promise.all(Array.from({ length: 10 }, () => expect(rowsOf(path)).rejects.toMatchObject(bomb)))
+    const took = performance.now() - started
+    lag.disable()
+    clearInterval(watch)
+    expect(took).toBeLessThan(10 * 2000)
+    expect(peak - before).toBeLessThan(64 * megabyte)
+    expect(lag.percentile(99) / 1e6).toBeLessThan(100)
   })
 
   test('a bomb in an unused part is refused too', async () => {

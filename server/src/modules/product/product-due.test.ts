@@ -152,7 +152,7 @@ describe('at 00:00', () => {
       await midnightPasses()
       const [, cancelled] = await Promise.all([
         strike(),
-        admin.send(productCalls.cancelScheduledPrice, { id: product.id }),
+        admin.send(productCalls.cancelScheduledPrices, { ids: [product.id] }),
       ])
       const after = await detail(product.id)
       expect([cancelled.rtnStatus, after.salesPrice, after.scheduled, after.version]).toEqual(

@@ -1,25 +1,42 @@
+import type { ProductStatus } from '@zhanggui/contract/product/product.status.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import { nextMidnight } from './product.sql.ts'
+import { keepPriceTimers } from './product-due.sql.ts'
 
 export interface PricedRow {
   id: number
   version: number
   name: string
   code: string
+  status: ProductStatus
+  sale_unit: number
   sales_price: number
   cost_price: number | null
+  scheduled_sales_price: number | null
+  scheduled_cost_price: number | null
   updated_by: string
   updated_local: string
 }
 
-/** The products with their prices, locked in the order of ids, as every writer of several products does. */
+/**
+ * Locks products in the order of ids, as every writer of several products does. A statement of its own: one that also
+ * read scheduled prices would see those from before it waited.
+ */
+export const lockProducts = (tx: Tx, ids: readonly number[]) =>
+  tx.run(sql`
+    select from product where merchant_id = ${tx.merchantId} and id = any (${[...ids]}::bigint[]) and removed_at is null
+    order by id for update`)
+
 export const selectPrices = (tx: Tx, ids: readonly number[], timeZone: string): Promise<PricedRow[]> =>
   tx.all(sql<PricedRow>`
-    select id, version, name, code, sales_price, cost_price, updated_by,
-      to_char(updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_local
-    from product
-    where merchant_id = ${tx.merchantId} and id = any (${ids}::bigint[]) and removed_at is null
-    order by id for update`)
+    select p.id, p.version, p.name, p.code, p.status, p.sale_unit, p.sales_price, p.cost_price,
+      s.sales_price as scheduled_sales_price, s.cost_price as scheduled_cost_price, p.updated_by,
+      to_char(p.updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_local
+    from product p
+    left join product_price_change s on s.merchant_id = ${tx.merchantId} and s.product_id = p.id
+    where p.merchant_id = ${tx.merchantId} and p.id = any (${[...ids]}::bigint[]) and p.removed_at is null
+    order by p.id`)
 
 /** Sets prices in cents. The rows are locked. */
 export const updatePrices = (
@@ -31,4 +48,49 @@ export const updatePrices = (
     update product p set sales_price = n.cents, version = p.version + 1, updated_at = now(), updated_by = ${by}
     from unnest(${prices.map(({ id }) => id)}::bigint[], ${prices.map(({ cents }) => cents)}::bigint[]) as n (id, cents)
     where p.merchant_id = ${tx.merchantId} and p.id = n.id
+    returning p.id, p.version`)
+
+/** The moment of 00:00 of a day in the merchant's time zone. Undefined unless it is within 90 days from tomorrow. */
+export async function selectMidnight(tx: Tx, day: string, timeZone: string): Promise<string | undefined> {
+  const row = await tx.first(sql<{ at: string }>`
+    select (${day}::date)::timestamp at time zone ${timeZone}::text as at
+    where ${day}::date - (now() at time zone ${timeZone}::text)::date between 1 and 90`)
+  return row?.at
+}
+
+/**
+ * Schedules prices in cents, by default for the next 00:00, and replaces scheduled ones. A scheduled cost price stays.
+ * The products are locked.
+ */
+export async function schedulePrices(
+  tx: Tx,
+  prices: readonly { id: number; cents: number }[],
+  by: { employeeId: number | null; name: string; at: string | null; timeZone: string },
+): Promise<{ id: number; version: number }[]> {
+  const ids = prices.map(({ id }) => id)
+  const at = by.at === null ? nextMidnight(by.timeZone) : sql<string>`${by.at}::timestamptz`
+  await tx.run(sql`
+    insert into product_price_change (merchant_id, product_id, sales_price, cost_price, effective_at, employee_id, actor)
+    select p.merchant_id, p.id, n.cents, p.cost_price, ${at}, ${by.employeeId}::bigint, ${by.name}
+    from unnest(${ids}::bigint[], ${prices.map(({ cents }) => cents)}::bigint[]) as n (id, cents)
+    join product p on p.merchant_id = ${tx.merchantId} and p.id = n.id
+    on conflict (merchant_id, product_id) do update set sales_price = excluded.sales_price,
+      effective_at = excluded.effective_at, employee_id = excluded.employee_id, actor = excluded.actor,
+      created_at = excluded.created_at`)
+  await keepPriceTimers(tx, ids)
+  return updateVersions(tx, ids, by.name)
+}
+
+/** Deletes scheduled prices. The products are locked. */
+export async function deleteScheduledPrices(tx: Tx, ids: readonly number[], by: string): Promise<void> {
+  await tx.run(sql`
+    delete from product_price_change where merchant_id = ${tx.merchantId} and product_id = any (${[...ids]}::bigint[])`)
+  await keepPriceTimers(tx, ids)
+  await updateVersions(tx, ids, by)
+}
+
+const updateVersions = (tx: Tx, ids: readonly number[], by: string) =>
+  tx.all(sql<{ id: number; version: number }>`
+    update product p set version = p.version + 1, updated_at = now(), updated_by = ${by}
+    where p.merchant_id = ${tx.merchantId} and p.id = any (${[...ids]}::bigint[])
     returning p.id, p.version`)

@@ -4,7 +4,14 @@ import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 
-const { setPrices, saveProduct, findProductDetail, findOperationLogPage } = productCalls
+const {
+  setPrices,
+  previewPrices,
+  cancelScheduledPrices,
+  saveProduct,
+  findProductDetail,
+  findOperationLogPage,
+} = productCalls
 
 let app: TestApp
 let admin: Client
@@ -31,8 +38,8 @@ test('prices are set at once, all or none, and one line of the log tells each', 
     ],
   })
   expect(prices).toEqual([
-    { id: one.id, version: one.version + 1, salesPrice: '6.50' },
-    { id: two.id, version: two.version, salesPrice: '5.00' },
+    { id: one.id, version: one.version + 1, salesPrice: '6.50', scheduled: false },
+    { id: two.id, version: two.version, salesPrice: '5.00', scheduled: false },
   ])
   expect((await detail(one.id)).salesPrice).toBe('6.50')
   const { records } = await admin.get(findOperationLogPage, { productId: one.id, pageSize: 1 })
@@ -76,10 +83,77 @@ test('of ten who set the price of one version at once, one does', async () => {
   const { id, version } = await given()
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      admin.send(setPrices, { prices: [{ id, version, salesPrice: `${10 + index}.00` }] }),
+      admin.send(setPrices, {
+        prices: [{ id, version, salesPrice: `${10 + index}.00` }],
+        // Half of them wait for the next day.
+        effectivePolicy: index % 2 === 0 ? 1 : 2,
+      }),
     ),
   )
   const saved = answers.filter(({ rtnStatus }) => rtnStatus === '0')
   expect(saved).toHaveLength(1)
   expect((await detail(id)).version).toBe(version + 1)
+})
+
+/** The day that is so many days from today in Shanghai. */
+const dayIn = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
+const up5 = { way: 'percent', by: '5', ending: '90', rounding: 'up' } as const
+
+test('a rule is previewed by the server, those below the cost first, and nothing is written', async () => {
+  const cheap = await given({ name: '赚钱', salesPrice: '19.98', costPrice: '14.60' })
+  const dear = await given({ name: '亏本', salesPrice: '27.80', costPrice: '31.00' })
+  const { rows } = await admin.get(previewPrices, { ids: [cheap.id, dear.id, '999999999'], rule: up5 })
+  expect(rows).toMatchObject([
+    { id: dear.id, before: '27.80', after: '29.90', cost: '31.00', scheduled: null, effective: true },
+    { id: cheap.id, before: '19.98', after: '21.90', cost: '14.60', version: cheap.version },
+  ])
+  const none = await admin.get(previewPrices, { ids: [cheap.id], rule: { ...up5, by: '-100' } })
+  expect(none.rows[0]?.after).toBe(null)
+  expect(await detail(cheap.id)).toEqual(cheap)
+  const refused = await admin.send(previewPrices, { ids: [cheap.id], rule: { ...up5, by: '5.125' } })
+  expect(refused).toMatchObject({ rtnStatus: '10002' })
+})
+
+test('prices wait for a day: effective products keep theirs until then, others get theirs at once', async () => {
+  const sold = await given({ name: '在售' })
+  const draft = await given({ name: '草稿', asDraft: true })
+  const effectiveOn = dayIn(30)
+  const answer = await admin.get(setPrices, {
+    prices: [
+      { id: sold.id, version: sold.version, salesPrice: '6.00' },
+      { id: draft.id, version: draft.version, salesPrice: '6.00' },
+    ],
+    effectivePolicy: 2,
+    effectiveOn,
+  })
+  expect(answer.prices.map(({ scheduled, salesPrice }) => [scheduled, salesPrice])).toEqual([
+    [true, '5.00'],
+    [false, '6.00'],
+  ])
+  const { salesPrice, scheduled, version } = await detail(sold.id)
+  expect([salesPrice, scheduled?.salesPrice, scheduled?.costPrice]).toEqual(['5.00', '6.00', '3.00'])
+  expect(new Date(scheduled?.effectiveAt ?? 0).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' })).toBe(
+    `${effectiveOn} 00:00:00`,
+  )
+  const { records } = await admin.get(findOperationLogPage, { productId: sold.id, pageSize: 1 })
+  expect(records[0]?.changes).toEqual([{ field: 'scheduledSalesPrice', before: null, after: '6.00' }])
+  // All or none: the draft has none.
+  const both = { ids: [sold.id, draft.id] }
+  expect(await admin.send(cancelScheduledPrices, both)).toMatchObject({ rtnStatus: '10005' })
+  expect((await detail(sold.id)).version).toBe(version)
+  await admin.get(cancelScheduledPrices, { ids: [sold.id] })
+  expect((await detail(sold.id)).scheduled).toBeNull()
+})
+
+test('a day that has begun or is more than 90 days away is refused at its field', async () => {
+  const { id, version } = await given()
+  for (const days of [0, 92])
+    expect(
+      await admin.send(setPrices, {
+        prices: [{ id, version, salesPrice: '6.00' }],
+        effectivePolicy: 2,
+        effectiveOn: dayIn(days),
+      }),
+    ).toMatchObject({ rtnStatus: '12021', data: [{ path: 'effectiveOn' }] })
 })

@@ -1,30 +1,72 @@
 import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { priceAfter } from '@zhanggui/contract/product/price-rule.ts'
 import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
+import { type Change, changesBetween } from '../../kernel/record/difference.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { staleProduct, tellProducts } from './product-log.ts'
-import { type PricedRow, selectPrices, updatePrices } from './product-price.sql.ts'
+import {
+  deleteScheduledPrices,
+  lockProducts,
+  type PricedRow,
+  schedulePrices,
+  selectMidnight,
+  selectPrices,
+  updatePrices,
+} from './product-price.sql.ts'
+import { scheduledTexts } from './product-values.ts'
+
+const yuanOrNull = (cents: number | null) => (cents === null ? null : yuanOf(cents))
+const lineOf = ({ id, name, code }: PricedRow) => ({ id, title: name, code })
+
+/** The effect of a rule on these products, those below the cost first. Removed products are left out. */
+export async function previewPrices(
+  { tx, session }: TenantContext,
+  { ids, rule }: ParsedInputOf<typeof productCalls.previewPrices>,
+): Promise<OutputOf<typeof productCalls.previewPrices>> {
+  const rows = await selectPrices(tx, ids.map(Number), session.timeZone)
+  const place = new Map(ids.map((id, index) => [Number(id), index]))
+  const previews = rows.map((row) => ({ row, after: priceAfter(row.sales_price, rule) }))
+  const isUnderCost = ({ row, after }: (typeof previews)[number]) =>
+    after !== null && row.cost_price !== null && after < row.cost_price
+  previews.sort(
+    (a, b) =>
+      Number(isUnderCost(b)) - Number(isUnderCost(a)) ||
+      (place.get(a.row.id) ?? 0) - (place.get(b.row.id) ?? 0),
+  )
+  return {
+    rows: previews.map(({ row, after }) => ({
+      id: String(row.id),
+      version: row.version,
+      name: row.name,
+      code: row.code,
+      saleUnit: row.sale_unit,
+      before: yuanOf(row.sales_price),
+      after: yuanOrNull(after),
+      cost: yuanOrNull(row.cost_price),
+      scheduled: yuanOrNull(row.scheduled_sales_price),
+      effective: row.status === productStatus.effective,
+    })),
+  }
+}
 
 /**
- * Sets sales prices at once, all or none. Refuses a product that changed since its version, with the person and the
- * changes, and a price below the cost, unless the user allows it. A scheduled price stays.
+ * Sets sales prices, all or none, at once or at a later 00:00. Refuses a product that changed since its version, with
+ * the person and the changes, and a price below the cost, unless the user allows it.
  */
 export async function setPrices(
   context: TenantContext,
-  { prices, underCost }: ParsedInputOf<typeof productCalls.setPrices>,
+  { prices, underCost, effectivePolicy, effectiveOn }: ParsedInputOf<typeof productCalls.setPrices>,
 ): Promise<OutputOf<typeof productCalls.setPrices>> {
   const { tx, session } = context
-  const rows = new Map(
-    (
-      await selectPrices(
-        tx,
-        prices.map(({ id }) => Number(id)),
-        session.timeZone,
-      )
-    ).map((row) => [String(row.id), row]),
-  )
-  const asked: { row: PricedRow; cents: number }[] = []
+  const at = effectiveOn === undefined ? null : await selectMidnight(tx, effectiveOn, session.timeZone)
+  if (at === undefined) throw refuse('product.effectiveOnRange').at('effectiveOn')
+  const ids = prices.map(({ id }) => Number(id))
+  await lockProducts(tx, ids)
+  const rows = new Map((await selectPrices(tx, ids, session.timeZone)).map((row) => [String(row.id), row]))
+  const asked: { row: PricedRow; cents: number; waits: boolean }[] = []
   for (const { id, version, salesPrice } of prices) {
     const row = rows.get(id)
     if (!row) throw refuse('common.notFound')
@@ -37,30 +79,63 @@ export async function setPrices(
         price: yuanOf(cents),
         cost: yuanOf(row.cost_price),
       })
-    asked.push({ row, cents })
+    asked.push({ row, cents, waits: effectivePolicy === 2 && row.status === productStatus.effective })
   }
   const changed = asked.filter(({ row, cents }) => row.sales_price !== cents)
-  const written = await updatePrices(
-    tx,
-    changed.map(({ row, cents }) => ({ id: row.id, cents })),
-    session.name,
-  )
+  const pricesOf = (waits: boolean) =>
+    changed.filter((one) => one.waits === waits).map(({ row, cents }) => ({ id: row.id, cents }))
+  const { employeeId, name, timeZone } = session
+  const written = [
+    ...(await updatePrices(tx, pricesOf(false), name)),
+    ...(await schedulePrices(tx, pricesOf(true), { employeeId, name, at, timeZone })),
+  ]
   const versions = new Map(written.map(({ id, version }) => [id, version]))
-  const lineOf = ({ id, name, code }: PricedRow) => ({ id, title: name, code })
+  const changesOf = ({ row, cents, waits }: (typeof asked)[number]): Change[] =>
+    waits
+      ? changesBetween(
+          { scheduledSalesPrice: yuanOrNull(row.scheduled_sales_price) },
+          { scheduledSalesPrice: yuanOf(cents) },
+        )
+      : [{ field: 'salesPrice', before: yuanOf(row.sales_price), after: yuanOf(cents) }]
   await tellProducts(
     context,
     'price',
-    changed.map(({ row, cents }) => ({
-      ...lineOf(row),
-      changes: [{ field: 'salesPrice', before: yuanOf(row.sales_price), after: yuanOf(cents) }],
-    })),
+    changed.map((one) => ({ ...lineOf(one.row), changes: changesOf(one) })),
     asked.filter(({ row, cents }) => row.sales_price === cents).map(({ row }) => lineOf(row)),
   )
   return {
-    prices: asked.map(({ row, cents }) => ({
+    prices: asked.map(({ row, cents, waits }) => ({
       id: String(row.id),
       version: versions.get(row.id) ?? row.version,
-      salesPrice: yuanOf(cents),
+      salesPrice: yuanOf(waits ? row.sales_price : cents),
+      scheduled: waits && versions.has(row.id),
     })),
   }
+}
+
+/** Cancels scheduled prices, all or none. */
+export async function cancelScheduledPrices(
+  context: TenantContext,
+  { ids }: ParsedInputOf<typeof productCalls.cancelScheduledPrices>,
+): Promise<null> {
+  const { tx, session } = context
+  await lockProducts(tx, ids.map(Number))
+  const rows = await selectPrices(tx, ids.map(Number), session.timeZone)
+  const scheduledOf = (row: PricedRow) =>
+    row.scheduled_sales_price === null
+      ? null
+      : { sales_price: row.scheduled_sales_price, cost_price: row.scheduled_cost_price }
+  if (rows.length < ids.length || rows.some((row) => !scheduledOf(row))) throw refuse('common.notFound')
+  await deleteScheduledPrices(
+    tx,
+    rows.map(({ id }) => id),
+    session.name,
+  )
+  const none = scheduledTexts(null)
+  await tellProducts(
+    context,
+    'cancelPrice',
+    rows.map((row) => ({ ...lineOf(row), changes: changesBetween(scheduledTexts(scheduledOf(row)), none) })),
+  )
+  return null
 }

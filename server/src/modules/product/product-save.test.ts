@@ -410,7 +410,7 @@ describe('a new price of an effective product', () => {
   test('can be cancelled, once', async () => {
     const product = await givenProduct(admin)
     await admin.get(saveProduct, { ...formOf(product), salesPrice: '2.50', effectivePolicy: 2 })
-    expect(await admin.send(productCalls.cancelScheduledPrice, { id: product.id })).toMatchObject({
+    expect(await admin.send(productCalls.cancelScheduledPrices, { ids: [product.id] })).toMatchObject({
       rtnStatus: '0',
     })
     expect(await detail(product.id)).toMatchObject({ scheduled: null, salesPrice: '2.00', version: 3 })
@@ -418,7 +418,7 @@ describe('a new price of an effective product', () => {
       action: 'cancelPrice',
       changes: [{ field: 'scheduledSalesPrice', before: '2.50', after: null }],
     })
-    expect(await admin.send(productCalls.cancelScheduledPrice, { id: product.id })).toMatchObject({
+    expect(await admin.send(productCalls.cancelScheduledPrices, { ids: [product.id] })).toMatchObject({
       rtnStatus: '10005',
     })
     expect((await detail(product.id)).version).toBe(3)

@@ -3,19 +3,12 @@ import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { startExport } from '../transfer/export.ts'
-import {
-  cancelScheduledPrice,
-  findProductDetail,
-  findProductPage,
-  moveProducts,
-  removeProduct,
-  setSaleStatus,
-} from './product.ts'
+import { findProductDetail, findProductPage, moveProducts, removeProduct, setSaleStatus } from './product.ts'
 import { selectNextMnemonic } from './product-barcode.sql.ts'
 import { productDuties } from './product-due.ts'
 import { findOperationLogActors, findOperationLogPage } from './product-log.ts'
 import { productUse } from './product-media.sql.ts'
-import { setPrices } from './product-price.ts'
+import { cancelScheduledPrices, previewPrices, setPrices } from './product-price.ts'
 import { changeProduct, createProduct } from './product-save.ts'
 import { productSearch } from './product-search.sql.ts'
 import { productSheet } from './product-sheet.ts'
@@ -32,9 +25,10 @@ const productRoutes = implement(productCalls, {
   },
   moveProducts: (context, { ids, move }) => moveProducts(context, ids, move),
   setSaleStatus: (context, { ids, saleStatus }) => setSaleStatus(context, ids, saleStatus),
+  previewPrices,
   setPrices,
   removeProduct: (context, { id }) => removeProduct(context, Number(id)),
-  cancelScheduledPrice: (context, { id }) => cancelScheduledPrice(context, Number(id)),
+  cancelScheduledPrices,
   exportProducts: async (context, { condition, asyncSystemName }) => ({
     taskId: String(await startExport(context, { service: productSheet, condition, asyncSystemName })),
   }),

@@ -291,18 +291,6 @@ export const updateSaleStatus = (tx: Tx, ids: readonly number[], saleStatus: num
       select id, name, code, before from target`,
   )
 
-/** Raises the version of a product and locks it. */
-export const updateVersion = (tx: Tx, id: number, by: string) =>
-  tx.first(
-    query
-      .updateTable('product')
-      .set({ version: sql<number>`version + 1`, updated_at: sql<string>`now()`, updated_by: by })
-      .where('merchant_id', '=', tx.merchantId)
-      .where('id', '=', id)
-      .where('removed_at', 'is', null)
-      .returning(['name', 'code']),
-  )
-
 /**
  * Deletes a draft with all its parts. False if it is not a draft. A draft with references is only marked as removed.
  */

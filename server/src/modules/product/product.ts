@@ -13,25 +13,22 @@ import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import { thumbnailAddress } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
-import { changesBetween } from '../../kernel/record/difference.ts'
 import { unlessTaken } from '../../kernel/record/taken.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import {
   adjustCounts,
   deleteProduct,
-  deleteScheduledPrice,
   selectProduct,
   selectStatuses,
   updateSaleStatus,
   updateStatus,
-  updateVersion,
 } from './product.sql.ts'
 import { updateBarcodesActive } from './product-barcode.sql.ts'
 import { actorText, tellProducts } from './product-log.ts'
 import { mediaOf } from './product-media.ts'
 import { selectProductPage } from './product-page.sql.ts'
 import { takenMeanwhile } from './product-taken.ts'
-import { fieldsOf, rowFieldsOf, scheduledTexts } from './product-values.ts'
+import { fieldsOf, rowFieldsOf } from './product-values.ts'
 
 export async function findProductPage(
   { tx, session }: TenantContext,
@@ -195,17 +192,5 @@ export async function removeProduct(context: TenantContext, id: number): Promise
   }
   await tellProducts(context, 'remove', [{ id, title: row.name, code: row.code, changes: [] }])
   await adjustCounts(tx, { 10: -1 })
-  return null
-}
-
-/** Cancels a scheduled price. */
-export async function cancelScheduledPrice(context: TenantContext, id: number): Promise<null> {
-  const { tx, session } = context
-  // Locks the product first, as every writer of its price does.
-  const product = await updateVersion(tx, id, session.name)
-  const price = product && (await deleteScheduledPrice(tx, id))
-  if (!price) throw refuse('common.notFound')
-  const changes = changesBetween(scheduledTexts(price), scheduledTexts(null))
-  await tellProducts(context, 'cancelPrice', [{ id, title: product.name, code: product.code, changes }])
   return null
 }

@@ -7,7 +7,7 @@ import { apply, check, everything, undo } from '../../../test/given-import.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 
-const { saveProduct, findProductDetail, findOperationLogPage, cancelScheduledPrice } = calls.product
+const { saveProduct, findProductDetail, findOperationLogPage, cancelScheduledPrices } = calls.product
 
 let app: TestApp
 let admin: Client
@@ -107,7 +107,7 @@ describe('a scheduled price', () => {
         { field: 'scheduledCostPrice', before: null, after: '1.00' },
       ],
     })
-    await admin.get(cancelScheduledPrice, { id: product.id })
+    await admin.get(cancelScheduledPrices, { ids: [product.id] })
   })
 
   test('does not return after its midnight, and the change log does not claim it', async () => {

@@ -296,6 +296,14 @@ describe('an invitation', () => {
     expect((await join(token, user.pin, 'MyOwn2026')).rtnStatus).toBe('0')
   })
 
+  test('nor is it after the person has left that merchant: its administrator may still know the password', async () => {
+    const user = await clerkOf()
+    await admin.get(userCalls.removeUser, { id: user.id, version: user.version })
+    const { token } = await invite(rival)
+    expect((await join(token, user.pin, user.password)).rtnStatus).toBe('11022')
+    expect((await use(token, { pin: `${user.pin}.new` })).rtnStatus).toBe('0')
+  })
+
   test('lets a person who has left return with his own account', async () => {
     const user = await clerkOf()
     await admin.get(userCalls.removeUser, { id: user.id, version: user.version })

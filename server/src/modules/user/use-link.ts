@@ -108,7 +108,7 @@ export async function joinByLink(
     const said = await mayJoin(tx, account.id, account.password_hash)
     if (said === 'gone') throw refuse('session.wrongPassword')
     if (await belongsHere(tx, account.id)) throw refuse('user.alreadyHere')
-    if (said === 'given' && other) throw refuse('session.ownPasswordFirst')
+    if (said === 'given') throw refuse('session.ownPasswordFirst')
     if (other && settings.SINGLE_MERCHANT_USERS) throw refuse('session.oneMerchantOnly', { name: other.name })
     await updateJoined(tx, person.id, account.id)
     return account

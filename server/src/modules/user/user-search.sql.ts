@@ -4,20 +4,14 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import type { FoundRecord, Search } from '../../kernel/module.ts'
 import { maskPhone } from '../../kernel/record/mask.ts'
 import { personInScope, scopeOf } from '../../kernel/session/scope.ts'
-import { holds } from '../../kernel/session/session.ts'
 
 /**
- * People in the user's stores, and the user himself. Only users who may see whole phones can search by all digits.
+ * People in the user's stores, and the user himself. Never by a whole phone: the page of people counts and audits
+ * such searches.
  */
 export const userSearch: Search = {
-  byKeyword: (context, keyword, atMost) => {
-    const wholePhone = holds(context.session, 'iposWeb.settings.user.unmask')
-    return select(
-      context,
-      sql`e.id in ${rowsOf(context.tx, sql`zg_search_people(${keyword}, ${wholePhone})`)}`,
-      atMost,
-    )
-  },
+  byKeyword: (context, keyword, atMost) =>
+    select(context, sql`e.id in ${rowsOf(context.tx, sql`zg_search_people(${keyword}, false)`)}`, atMost),
   byIds: (context, ids) => select(context, sql`e.id = any (${[...ids]}::bigint[])`, ids.length),
 }
 

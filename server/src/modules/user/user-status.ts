@@ -3,9 +3,9 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
 import { changesBetween } from '../../kernel/record/difference.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { takeTry } from '../../kernel/session/sign-in.sql.ts'
 import { forgetRights, lockPeople, requireAdministrator } from '../role/people-lock.ts'
 import { requireUnlocked } from './locked-by.ts'
+import { countLook } from './looks.ts'
 import { type PersonRow, selectPeople, updateDisabled, updateRemoved } from './user.sql.ts'
 import { idCardOf, requirePerson, stalePerson } from './user.ts'
 import { placeTexts } from './user-save.ts'
@@ -74,9 +74,6 @@ export async function removeUser(
   return null
 }
 
-/** The whole values that one person may see in a day. */
-const dailyLooks = 200
-
 /** A full phone, email or id card number. The audit trail records the user and the field, not the value. */
 export async function unmaskUser(
   context: TenantContext,
@@ -84,9 +81,7 @@ export async function unmaskUser(
 ): Promise<{ value: string }> {
   const { tx, session } = context
   const row = await requirePerson(context, Number(id))
-  const key = `unmask:m${session.merchantId}:e${session.employeeId}`
-  const { ids } = await takeTry(tx, [{ key, captchaFrom: null, atMost: dailyLooks }], { minutes: 24 * 60 })
-  if (!ids) throw refuse('user.tooManyLooks', { limit: dailyLooks })
+  await countLook(tx, session)
   const value = field === 'phone' ? row.phone : field === 'email' ? row.email : idCardOf(context, row)
   if (value === null && field === 'idCard') throw refuse('user.idCardUnreadable')
   if (!value) {

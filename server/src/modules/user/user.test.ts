@@ -377,6 +377,36 @@ describe('disabling and removing', () => {
     await forget()
   })
 
+  test('searching by a whole number counts as a look, and the audit trail has it without the number', async () => {
+    const user = await givenUser(admin, { idCard: '110105199003078510' })
+    const me = (await admin.get(sessionCalls.findCurrent, {})).id
+    const count = async () =>
+      (await database.query('select from login_attempt where key = $1', [`unmask:m1:e${me}`])).rowCount ?? 0
+    const before = await count()
+    for (const [keyword, field] of [
+      [user.phone, 'phone'],
+      [` ${user.phone.slice(0, 3)} ${user.phone.slice(3)}`, 'phone'],
+      ['110105199003078510', 'idCard'],
+    ] as const) {
+      expect(await pins(admin, { keyword }), keyword).toContain(user.pin)
+      const row = await lastAudit(database, 'user.exactSearch')
+      expect(row?.detail.changes).toEqual([
+        { field: 'seenField', before: null, after: `\u0001user.${field}` },
+      ])
+      expect(JSON.stringify(row)).not.toContain(user.phone)
+    }
+    expect(await count()).toBe(before + 3)
+    // Other keywords cost nothing, nor do those of a user who may not search so.
+    await pins(admin, { keyword: user.pin })
+    await pins(manager, { keyword: user.phone })
+    expect(await count()).toBe(before + 3)
+    await database.query('insert into login_attempt (key) select $1 from generate_series(1, 200)', [
+      `unmask:m1:e${me}`,
+    ])
+    expect((await admin.send(findUserPage, { keyword: user.phone })).rtnStatus).toBe('17041')
+    await database.query("delete from login_attempt where key like 'unmask:%'")
+  })
+
   test('a full phone is shown to users with the permission, and the audit trail records the look without the phone', async () => {
     const user = await givenUser(admin)
     expect(await admin.get(unmaskUser, { id: user.id, field: 'phone' })).toEqual({ value: user.phone })
@@ -414,8 +444,9 @@ describe('the list', () => {
     })
     const yes = { listed: true, searched: true }
     const no = { listed: false, searched: false }
+    const counted = { listed: true, searched: false }
     for (const keyword of [user.phone, '139 7788 5566', '\u30001397788\u00a05566'])
-      expect([await found(admin, keyword), await found(manager, keyword)], keyword).toEqual([yes, no])
+      expect([await found(admin, keyword), await found(manager, keyword)], keyword).toEqual([counted, no])
     expect(await found(manager, '5566')).toEqual(yes)
   })
 

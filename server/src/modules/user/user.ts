@@ -1,12 +1,7 @@
-import {
-  idCard as idCardSchema,
-  type Profile,
-  type UserQuery,
-  type userPage,
-  type UserRow as WireRow,
-} from '@zhanggui/contract/user/user.ts'
+import type { userCalls } from '@zhanggui/contract/user/user.calls.ts'
+import type { Profile, UserQuery, userPage, UserRow as WireRow } from '@zhanggui/contract/user/user.ts'
 import type { z } from 'zod'
-import type { TenantContext } from '../../kernel/http/implement.ts'
+import type { TenantContext, TwoSteps } from '../../kernel/http/implement.ts'
 import { maskEmail, maskIdCard, maskPhone, maskWhole } from '../../kernel/record/mask.ts'
 import { staleVersion } from '../../kernel/record/stale.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
@@ -15,6 +10,7 @@ import { holds } from '../../kernel/session/session.ts'
 import { roleName } from '../role/role-name.ts'
 import { idCardIndexes as indexesOf, openIdCard } from './id-card.ts'
 import { lockedBy } from './locked-by.ts'
+import { recordExactSearch, wholeNumberIn } from './looks.ts'
 import { type PersonRow, selectPeople, selectUserPage, type UserRow } from './user.sql.ts'
 
 /** The user whose rights decide: himself, or the person whose view he has taken. */
@@ -35,18 +31,27 @@ const statusOf = (row: UserRow): 1 | 2 | 3 => (row.disabled ? 2 : row.invited ? 
 /** The phone of a person in an answer. */
 export const shownPhone = (row: UserRow): string => maskPhone(row.phone ?? '')
 
-export async function findUserPage(
+/** Only a user who may see whole numbers searches by them. Each such search is counted and audited. */
+export const findUserPage: TwoSteps<typeof userCalls.findUserPage> = {
+  prepare: async (outside, asked) => {
+    const whole = holds(outside.session, 'iposWeb.settings.user.unmask') ? wholeNumberIn(asked.keyword) : null
+    if (whole) await recordExactSearch(outside, whole)
+    return (context) => pageOfUsers(context, asked, whole)
+  },
+}
+
+async function pageOfUsers(
   context: TenantContext,
   asked: UserQuery,
+  whole: 'phone' | 'idCard' | null,
 ): Promise<z.output<typeof userPage>> {
   const looker = lookerOf(context)
   const { services, session } = context
-  const unmasks = holds(session, 'iposWeb.settings.user.unmask')
-  const whole = unmasks && asked.keyword ? idCardSchema.safeParse(asked.keyword) : null
-  const idCardIndexes = whole?.success ? indexesOf(services.settings, session.merchantId, whole.data) : null
+  const number = (asked.keyword ?? '').replace(/\s/g, '').toUpperCase()
+  const idCardIndexes = whole === 'idCard' ? indexesOf(services.settings, session.merchantId, number) : null
   const { rows, counts } = await selectUserPage(
     context.tx,
-    { ...asked, idCardIndexes, wholePhone: unmasks },
+    { ...asked, idCardIndexes, wholePhone: whole === 'phone' },
     looker,
   )
   const all = counts.active + counts.disabled + counts.invited

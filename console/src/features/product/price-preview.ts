@@ -1,0 +1,82 @@
+import { centsOf } from '@zhanggui/contract/money.ts'
+import type { PricePreview } from '@zhanggui/contract/product/product.ts'
+
+/** A row of the preview, as numbers in cents and percent. */
+export interface PreviewRow extends PricePreview {
+  /** In percent; null without a new price. */
+  change: number | null
+  /** Null without a cost. */
+  marginBefore: number | null
+  marginAfter: number | null
+  underCost: boolean
+}
+
+export const previewTabs = ['all', 'change', 'underCost', 'far', 'same', 'none'] as const
+export type PreviewTab = (typeof previewTabs)[number]
+
+/** A rise above so many percent is marked. */
+const far = 20
+
+const cents = (yuan: string | null) => (yuan === null ? null : centsOf(yuan))
+const margin = (price: number | null, cost: number | null) =>
+  price === null || cost === null ? null : ((price - cost) / price) * 100
+
+export function previewRow(row: PricePreview): PreviewRow {
+  const [before, after, cost] = [cents(row.before), cents(row.after), cents(row.cost)]
+  return {
+    ...row,
+    change: before === null || after === null ? null : ((after - before) / before) * 100,
+    marginBefore: margin(before, cost),
+    marginAfter: margin(after, cost),
+    underCost: after !== null && cost !== null && after < cost,
+  }
+}
+
+export const isIn = (tab: PreviewTab, { after, before, change, underCost }: PreviewRow): boolean => {
+  switch (tab) {
+    case 'all':
+      return true
+    case 'change':
+      return after !== null && after !== before
+    case 'underCost':
+      return underCost
+    case 'far':
+      return change !== null && change > far
+    case 'same':
+      return after === before
+    case 'none':
+      return after === null
+  }
+}
+
+/** The rows that are written: with another price, and not below the cost unless the user ticked them. */
+export const chosenRows = (
+  rows: readonly PreviewRow[],
+  underCostToo: boolean,
+): (PreviewRow & { after: string })[] =>
+  rows.filter(
+    (row): row is PreviewRow & { after: string } => isIn('change', row) && (underCostToo || !row.underCost),
+  )
+
+const mean = (numbers: readonly number[]): number | null =>
+  numbers.length === 0 ? null : numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+const known = (numbers: readonly (number | null)[]) => numbers.filter((one) => one !== null)
+
+/** The figures above the preview, over the rows that are written. */
+export function previewFigures(changed: readonly PreviewRow[]): {
+  change: number | null
+  marginBefore: number | null
+  marginAfter: number | null
+  most: PreviewRow | null
+} {
+  const size = ({ change }: PreviewRow) => Math.abs(change ?? 0)
+  return {
+    change: mean(known(changed.map((row) => row.change))),
+    marginBefore: mean(known(changed.map((row) => row.marginBefore))),
+    marginAfter: mean(known(changed.map((row) => row.marginAfter))),
+    most: changed.reduce<PreviewRow | null>(
+      (most, row) => (most === null || size(row) > size(most) ? row : most),
+      null,
+    ),
+  }
+}

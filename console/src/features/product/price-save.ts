@@ -1,0 +1,54 @@
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { notices } from '../../kit/base/notices.ts'
+import { t } from '../../kit/base/text.ts'
+import { undo } from '../../kit/layer/undo.ts'
+import { send } from '../../kit/wire/call.ts'
+import { refresh } from '../../kit/wire/queries.ts'
+import type { PreviewRow } from './price-preview.ts'
+
+/** The time when new prices take effect: 1 at once, 2 at the next 00:00, or at 00:00 of a day. */
+export interface When {
+  policy: 1 | 2 | 'day'
+  day: string | null
+}
+
+const follow = () =>
+  refresh(productCalls.findProductPage, productCalls.findProductDetail, productCalls.findOperationLogPage)
+
+/** Writes the new prices of the preview. The notice takes all of them back, unless one replaced a scheduled price. */
+export async function savePrices(
+  rows: readonly (PreviewRow & { after: string })[],
+  when: When,
+): Promise<void> {
+  const { prices } = await send(productCalls.setPrices, {
+    prices: rows.map(({ id, version, after }) => ({ id, version, salesPrice: after })),
+    // The user has ticked those below the cost.
+    underCost: true,
+    effectivePolicy: when.policy === 1 ? 1 : 2,
+    ...(when.policy === 'day' && when.day ? { effectiveOn: when.day } : {}),
+  })
+  void follow()
+  const scheduled = prices.filter((price) => price.scheduled).map(({ id }) => id)
+  const before = new Map(rows.map((row) => [row.id, row]))
+  const set = prices.filter((price) => !price.scheduled)
+  const replaced = scheduled.some((id) => before.get(id)?.scheduled)
+  const takeBack = async () => {
+    if (scheduled.length > 0) await send(productCalls.cancelScheduledPrices, { ids: scheduled })
+    if (set.length > 0)
+      await send(productCalls.setPrices, {
+        prices: set.map(({ id, version }) => ({ id, version, salesPrice: before.get(id)?.before ?? '' })),
+        // The former prices were allowed before.
+        underCost: true,
+      })
+    await follow()
+  }
+  notices.success(
+    scheduled.length > 0
+      ? t('product.pricesScheduled', {
+          count: scheduled.length,
+          when: when.day && when.policy === 'day' ? `${when.day} 00:00` : t('product.policyNextDay'),
+        })
+      : t('product.pricesChanged', { count: set.length }),
+    replaced ? undefined : undo(takeBack),
+  )
+}

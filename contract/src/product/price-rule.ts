@@ -1,0 +1,68 @@
+import { centsOf } from '../money.ts'
+
+/** The ways of a new price: a fixed one, or an amount or a percentage more or less. */
+export const priceWays = ['set', 'amount', 'percent'] as const
+/** The endings of a rounded price: none, `x.x9`, `x.90`, `x.99`, a half or a whole yuan. */
+export const priceEndings = ['none', 'x9', '90', '99', 'half', 'whole'] as const
+export const priceRoundings = ['nearest', 'up', 'down'] as const
+
+/** How many prices change at once. */
+export interface PriceRule {
+  way: (typeof priceWays)[number]
+  /** Yuan for `set` and `amount`, percent for `percent`, at most two digits after the point. */
+  by: string
+  ending: (typeof priceEndings)[number]
+  rounding: (typeof priceRoundings)[number]
+}
+
+/** A rounded price is `rest` more than a multiple of `step`, in cents. */
+const endings: Record<PriceRule['ending'], { step: number; rest: number }> = {
+  none: { step: 1, rest: 0 },
+  x9: { step: 10, rest: 9 },
+  '90': { step: 100, rest: 90 },
+  '99': { step: 100, rest: 99 },
+  half: { step: 50, rest: 0 },
+  whole: { step: 100, rest: 0 },
+}
+
+/** The most of a price, in cents (spec section 5). */
+const mostCents = 999_999_999
+
+/** The hundredths of a signed decimal. Null if it is none or has more than 2 decimals. */
+export function signedHundredths(by: string): number | null {
+  const [, sign, digits = ''] = /^([+-]?)(.*)$/.exec(by.trim()) ?? []
+  const hundredths = centsOf(digits)
+  return hundredths === null ? null : sign === '-' ? -hundredths : hundredths
+}
+
+/**
+ * The price in cents after the rule, exact: half a cent rounds up. Null if it is no price: 0, negative or above the
+ * limit, or if the rule has no number.
+ */
+export function priceAfter(cents: number, { way, by, ending, rounding }: PriceRule): number | null {
+  const hundredths = signedHundredths(by)
+  if (hundredths === null) return null
+  const exact =
+    way === 'set'
+      ? { value: hundredths, over: 1 }
+      : way === 'amount'
+        ? { value: cents + hundredths, over: 1 }
+        : { value: cents * (10_000 + hundredths), over: 10_000 }
+  // Rounding up must not make a price of nothing.
+  if (exact.value <= 0) return null
+  const price = ended(exact, endings[ending], ending === 'none' ? 'nearest' : rounding)
+  return price > 0 && price <= mostCents ? price : null
+}
+
+/** The nearest price with the ending, or the next one up or down. Integers only, so nothing is lost. */
+function ended(
+  { value, over }: { value: number; over: number },
+  { step, rest }: { step: number; rest: number },
+  rounding: PriceRule['rounding'],
+): number {
+  const [from, unit] = [value - rest * over, step * over]
+  const below = Math.floor(from / unit)
+  const left = from - below * unit
+  const up = rounding === 'up' ? left > 0 : rounding === 'nearest' && left * 2 >= unit
+  return (up ? below + 1 : below) * step + rest
+}
