@@ -1,7 +1,7 @@
 import { type ImportChoices, rowResult } from '@zhanggui/contract/transfer/transfer.ts'
 import type { Tx } from '../database/tenant.ts'
 import { insertChanges, insertImportHead, type LogLine } from '../record/change-log.sql.ts'
-import { indexed } from './check/check-rows.ts'
+import { indexed } from './check/known-index.ts'
 import { takenReason, unknownReason } from './check/read-cells.ts'
 import { selectKnown } from './known-records.sql.ts'
 import type { LinkIds, SheetNoun, StagedRow, WrittenRow } from './sheet-noun.ts'

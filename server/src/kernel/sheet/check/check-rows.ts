@@ -16,6 +16,7 @@ import type { CheckedRow, RowReason, SheetActor, SheetCheck, SheetPlan, SheetRow
 import { keyOf, keyText, keyValues, sameValue, writtenValues } from '../sheet-table.ts'
 import { birthOf, changeOf } from '../staged-data.ts'
 import { Findings } from './findings.ts'
+import { indexed, recordWith } from './known-index.ts'
 import { addZeros, refuseLostZeros } from './lost-zeros.ts'
 import {
   codesOf,
@@ -158,26 +159,6 @@ async function findUnknown(
   return new Map(await Promise.all(found))
 }
 
-export function indexed(noun: SheetNoun, known: readonly KnownRecord[]): KnownByKey {
-  return noun.keys.map((key) => {
-    const byValue = new Map<string, KnownRecord>()
-    for (const item of known)
-      if (holds(key, item))
-        for (const written of writtenValues(key, (field) => item.record[field])) {
-          const value = keyOf(key, written)
-          const other = byValue.get(value)
-          // Old codes may differ only in case. Then only the whole text finds one of them.
-          if (key.anyCase) byValue.set(exactly(written), item)
-          if (!other || other.id > item.id) byValue.set(value, item)
-          if (other) byValue.set(several(value), item)
-        }
-    return byValue
-  })
-}
-
-const exactly = (written: string): string => `${written}\u0001`
-const several = (value: string): string => `${value}\u0002`
-
 interface Checking {
   fields: readonly string[]
   defaults: Partial<SheetRecord>
@@ -302,12 +283,6 @@ function identify(noun: SheetNoun, { cells, reasons }: ReadRow, known: KnownByKe
       return values.map((value) => recordWith(key, known[at], value)).find((found) => found)
   }
   return undefined
-}
-
-/** Of several records whose values differ only in case, the one with exactly this text. */
-function recordWith(key: SheetKey, known: KnownByKey[number] | undefined, written: string) {
-  const value = keyOf(key, written)
-  return known?.get(exactly(written)) ?? (known?.has(several(value)) ? undefined : known?.get(value))
 }
 
 const isFaulty = (key: SheetKey, reasons: readonly RowReason[]): boolean =>
