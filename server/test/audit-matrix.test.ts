@@ -51,6 +51,7 @@ const ownTests: ReadonlySet<string> = new Set([
   'product.setPrices',
   'product.removeProduct',
   'product.cancelScheduledPrice',
+  'product.cancelScheduledPrices',
   'session.findScan',
   'session.confirmScan',
   'session.endDevice',
