@@ -35,6 +35,9 @@ export interface StoredFileRow {
   name: string
   contentType: string
   bytes: number
+  /** The person who uploaded or made it, and the permission that a download needs. */
+  employeeId: number | null
+  permission: string | null
 }
 
 /** The permanent address of a file. The wire carries it instead of ids and storage keys. */
@@ -220,13 +223,13 @@ export async function selectFile(tx: Tx, kind: FileKind, key: string): Promise<S
   const row = await tx.first(
     query
       .selectFrom('file')
-      .select(['id', 'key', 'kind', 'name', 'content_type', 'bytes'])
+      .select(['id', 'key', 'kind', 'name', 'content_type', 'bytes', 'employee_id', 'permission'])
       .where('merchant_id', '=', tx.merchantId)
       .where('key', '=', key)
       .where('kind', '=', kind)
       .where('removed_at', 'is', null),
   )
-  return row && { ...row, kind, contentType: row.content_type }
+  return row && { ...row, kind, contentType: row.content_type, employeeId: row.employee_id }
 }
 
 const merchantsAtOnce = 500

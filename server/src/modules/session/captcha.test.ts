@@ -87,7 +87,7 @@ describe('the proof of work', () => {
     const levels: number[] = []
     for (let tries = 0; tries < 5; tries++) {
       await owner.query('delete from login_attempt')
-      await givenTries('pin:nobody', tries)
+      await givenTries('typed:nobody', tries)
       levels.push(await levelOf('nobody', nextNetwork()))
     }
     expect(levels).toEqual([0, 0, 0, 1, 2])
@@ -96,7 +96,7 @@ describe('the proof of work', () => {
     expect(await levelOf('', from)).toBe(4)
     const easy = await solvedCaptcha(app, '', nextNetwork())
     await owner.query('delete from login_attempt')
-    await givenTries('pin:nobody', 4)
+    await givenTries('typed:nobody', 4)
     expect((await app.tryLogin('nobody', 'Guess1a', { ...nextNetwork(), captcha: easy })).rtnStatus).toBe(
       '11006',
     )
@@ -108,7 +108,7 @@ describe('the proof of work', () => {
   test('earns a ticket for five minutes', async () => {
     const from = nextNetwork()
     const captcha = await solvedCaptcha(app, 'clerk', from)
-    await givenTries('pin:someone', 2)
+    await givenTries('typed:someone', 2)
     await owner.query("update captcha set expires_at = expires_at - interval '5 minutes'")
     expect((await app.tryLogin('someone', 'Guess1a', { ...from, captcha })).rtnStatus).toBe('11006')
   })

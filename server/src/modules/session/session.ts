@@ -52,8 +52,8 @@ export async function checkPassword(
     typed: input.pin.toLowerCase(),
     ticket: ticketHash(context, input.captcha),
   })
-  if (!(await verifyPassword(account?.password_hash ?? null, password)) || !account)
-    throw refuse('session.wrongPassword')
+  const hash = attempt.evaluated ? (account?.password_hash ?? null) : null
+  if (!(await verifyPassword(hash, password)) || !account) throw refuse('session.wrongPassword')
   await attempt.giveBack()
   return account
 }

@@ -13,8 +13,10 @@ import {
 /** Wrong tries within these minutes count (safety promise 7). From `captchaFrom` on, each needs a solved captcha. */
 const minutes = 15
 const passwordLimits = {
+  /** For each login name or phone, as typed. Only this and the network decide what an answer says. */
+  typed: { captchaFrom: 2, perLevel: 1, atMost: 5 },
   /** From browsers that the account has not signed in from, by login name and by phone together. */
-  account: { captchaFrom: 2, perLevel: 1, atMost: 5 },
+  account: { captchaFrom: null, atMost: 5 },
   /** From each browser that the account has signed in from. */
   device: { captchaFrom: 3, perLevel: 1, atMost: 5 },
   network: { captchaFrom: 5, perLevel: 3, atMost: 20 },
@@ -27,6 +29,11 @@ export interface Attempt {
   giveBack(): Promise<unknown>
 }
 
+interface PasswordAttempt extends Attempt {
+  /** False: the account has no tries left. The password must count as wrong, whatever it is. */
+  evaluated: boolean
+}
+
 const attemptOf = ({ services }: CallContext, ids: number[], accountKey: string): Attempt => ({
   giveBack: () => giveBackTry(services.database, ids, accountKey),
 })
@@ -37,23 +44,25 @@ const refusalOf = (taken: Taken): Refusal =>
     : refuse('session.tooManyTries', { minutes: Math.max(1, taken.waitMinutes ?? 1) })
 
 /**
- * The limits of a try at the password of an account. A name without an account has the same limits, so the answers do
- * not show if it exists. A known browser has its own tries, so that nobody can lock the owner out from elsewhere.
+ * The limits of a try at the password of an account. What they show depends on the text that was typed and on the
+ * network, never on the account: otherwise a full login name would tell which phone belongs to it. A known browser has
+ * its own tries, so that nobody can lock the owner out from elsewhere.
  */
 async function passwordKeys(context: CallContext, accountId: number, typed: string) {
   const { database } = context.services
   const device = context.device()
   if (accountId > 0 && device && (await knowsDevice(database, accountId, device))) {
     const key = `device:${accountId}:${device.toString('base64url')}`
-    return { known: key, limits: [{ key, ...passwordLimits.device }] }
+    return { known: key, shown: [{ key, ...passwordLimits.device }], silent: [] }
   }
-  const key = accountId > 0 ? `account:${accountId}` : `pin:${typed}`
   return {
     known: null,
-    limits: [
-      { key, ...passwordLimits.account },
+    shown: [
+      { key: `typed:${typed}`, ...passwordLimits.typed },
       { key: `net:${networkOf(context.ip)}`, ...passwordLimits.network },
     ],
+    // A name without an account costs the same time.
+    silent: [{ key: accountId > 0 ? `account:${accountId}` : `pin:${typed}`, ...passwordLimits.account }],
   }
 }
 
@@ -61,23 +70,28 @@ async function passwordKeys(context: CallContext, accountId: number, typed: stri
 export async function workLevel(context: CallContext, typed: string): Promise<number> {
   const { database } = context.services
   const account = typed === '' ? undefined : await selectAccount(database, typed)
-  const { limits } = await passwordKeys(context, account?.id ?? 0, typed)
-  return (await selectWorkLevel(database, limits, minutes)) ?? 0
+  const { shown } = await passwordKeys(context, account?.id ?? 0, typed)
+  return (await selectWorkLevel(database, shown, minutes)) ?? 0
 }
 
 /** Counts a try before the password is checked, so that parallel guesses cannot pass the limits. */
 export async function tryPassword(
   context: CallContext,
   { accountId, typed, ticket }: { accountId: number; typed: string; ticket: Buffer | null },
-): Promise<Attempt> {
+): Promise<PasswordAttempt> {
   const { database } = context.services
-  const { known, limits } = await passwordKeys(context, accountId, typed)
-  const taken = await takeTry(database, limits, { minutes, ticket })
+  const { known, shown, silent } = await passwordKeys(context, accountId, typed)
+  const taken = await takeTry(database, shown, { minutes, ticket })
+  if (!taken.ids)
+    throw taken.fullKey === 1 && known === null
+      ? refuse('session.accountWaits', { minutes: Math.max(1, taken.waitMinutes ?? 1) })
+      : refusalOf(taken)
+  const own = silent.length === 0 ? { ids: [] } : await takeTry(database, silent, { minutes })
   // A right password from a new browser does not clear the wrong ones of others.
-  if (taken.ids) return attemptOf(context, taken.ids, known ?? '')
-  throw taken.fullKey === 1 && known === null
-    ? refuse('session.accountWaits', { minutes: Math.max(1, taken.waitMinutes ?? 1) })
-    : refusalOf(taken)
+  return {
+    ...attemptOf(context, [...taken.ids, ...(own.ids ?? [])], known ?? ''),
+    evaluated: own.ids !== null,
+  }
 }
 
 /**

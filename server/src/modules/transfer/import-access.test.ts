@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { check, givenSheet, serviceBean, upload } from '../../../test/given-import.ts'
+import { givenUser, roleIds } from '../../../test/people.ts'
 
 const { transfer } = calls
 
@@ -66,6 +67,24 @@ describe('a person who imports', () => {
         rtnStatus: '10006',
         data: { code: 'iposWeb.product.productGoodProduct.import' },
       })
+  })
+
+  test('reads only files that the person may download himself', async () => {
+    // A file of somebody else in the same merchant, as an export or an upload.
+    const importFileUrl = await upload(admin, await givenSheet(headers, [['W3', '别人的']]))
+    const colleague = await givenUser(admin, {
+      type: 2,
+      allStores: true,
+      roleIdList: [(await roleIds(admin)).administrator],
+    })
+    const client = await app.signIn(colleague.pin, colleague.password)
+    const mapping = [{ column: 1, field: 'name' }]
+    for (const answer of [
+      await client.send(transfer.inspectSheet, { serviceBean, importFileUrl }),
+      await client.send(transfer.startImport, { serviceBean, importFileUrl, mapping, options: {} }),
+      await client.send(transfer.importExcelByUrl, { serviceBean, importFileUrl }),
+    ])
+      expect(answer.rtnStatus).toBe('16002')
   })
 
   test('cannot see imports and files of another merchant', async () => {

@@ -5,6 +5,7 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import { keyOfAddress, selectFile, storageKey } from '../../kernel/file/files.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Services } from '../../kernel/services.ts'
+import type { Session } from '../../kernel/session/session.ts'
 import { isFilled, type OpenSheet, openSheet, type RawRow } from '../../kernel/sheet-worker/read-sheet.ts'
 import { tempPath } from '../../kernel/temp-folder.ts'
 import type { SheetSource } from './import.sql.ts'
@@ -17,18 +18,23 @@ export interface ImportFile {
   bytes: number
 }
 
-/** The file of an address that this server gave to this merchant. Any other address is refused. */
+/**
+ * The file of an address that this server gave to this person: an upload, or a file that he may download. Any other
+ * address is refused.
+ */
 export async function findImportFile(
   tx: Tx,
   services: Services,
-  merchantId: number,
+  session: Session,
   address: string,
 ): Promise<ImportFile> {
   const own = services.settings.PUBLIC_URL?.replace(/\/+$/, '')
   const path = own && address.startsWith(`${own}/`) ? address.slice(own.length) : address
-  const key = keyOfAddress(merchantId, 'private', path)
+  const key = keyOfAddress(session.merchantId, 'private', path)
   const file = key === null ? undefined : await selectFile(tx, 'private', key)
-  if (!file) throw refuse('transfer.foreignFile')
+  const isOwn = file?.employeeId === session.employeeId
+  const may = !file?.permission || session.permissions.has(file.permission)
+  if (!file || !isOwn || !may) throw refuse('transfer.foreignFile')
   return file
 }
 

@@ -52,7 +52,7 @@ const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
   const look = async (outside: OutsideContext, serviceBean: string, address: string, mostRows: number) => {
     const { session, services, signal } = outside
     const service = importServiceOf(sheets, session, serviceBean)
-    const file = await outside.inTenant((tx) => findImportFile(tx, services, session.merchantId, address))
+    const file = await outside.inTenant((tx) => findImportFile(tx, services, session, address))
     return { service, file, survey: await surveyFile(services, session.merchantId, file, signal, mostRows) }
   }
   return implement(transferCalls, {

@@ -17,12 +17,12 @@ export const upsertLink = async (
       returning expires_at as until`)
   ).until
 
-export const deleteLink = (tx: Tx, employeeId: number): Promise<number> =>
+export const deleteLinks = (tx: Tx, employeeIds: readonly number[]): Promise<number> =>
   tx.run(
     query
       .deleteFrom('access_link')
       .where('merchant_id', '=', tx.merchantId)
-      .where('employee_id', '=', employeeId),
+      .where('employee_id', 'in', employeeIds),
   )
 
 /** The link of a person, locked until the transaction ends. */

@@ -88,7 +88,7 @@ describe('a sign-in link', () => {
     await database.query('insert into login_attempt (key) select $1 from generate_series(1, 5)', [
       `account:${rows[0].id}`,
     ])
-    expect((await app.tryLogin(user.pin, user.password)).rtnStatus).toBe('11026')
+    expect((await app.tryLogin(user.pin, user.password)).rtnStatus).toBe('11001')
     const { token } = await admin.get(makeLink, { id: user.id })
     expect((await use(token)).rtnStatus).toBe('0')
     expect((await app.tryLogin(user.pin, own)).rtnStatus).toBe('0')
@@ -164,11 +164,33 @@ describe('a sign-in link', () => {
     expect((await use(shut)).rtnStatus).toBe('17042')
   })
 
-  test('opens no account that also belongs to another merchant, not even one made before', async () => {
+  test('ends with a password that the person sets, and when he is disabled, also after he is enabled again', async () => {
     const user = await clerkOf()
     const { token } = await admin.get(makeLink, { id: user.id })
+    await changePassword(user.pin, user.password, 'MyOwn2026')
+    expect((await open(token)).rtnStatus).toBe('17042')
+    const second = (await admin.get(makeLink, { id: user.id })).token
+    for (const enabled of [false, true]) await admin.get(userCalls.setUserStatus, { ids: [user.id], enabled })
+    expect((await use(second)).rtnStatus).toBe('17042')
+  })
+
+  test('goes with the phone: a corrected phone ends it, and an invited person gets a new one', async () => {
+    const invited = await invite(admin)
+    const form = await formOfUser(admin, invited.id)
+    const { link } = await admin.get(saveUser, { ...form, phone: '13755550012' })
+    expect((await use(invited.token, { pin: 'wrong.holder' })).rtnStatus).toBe('17042')
+    expect((await open(link?.token ?? '')).data).toMatchObject({ invited: true, name: invited.name })
+    const user = await clerkOf()
+    const { token } = await admin.get(makeLink, { id: user.id })
+    await admin.get(saveUser, { ...(await formOfUser(admin, user.id)), phone: '13755550013' })
+    expect((await use(token)).rtnStatus).toBe('17042')
+  })
+
+  test('opens no account that also belongs to another merchant, not even one made before', async () => {
+    const user = await clerkOf()
     const theirs = await invite(rival)
     await changePassword(user.pin, user.password, 'MyOwn2026')
+    const { token } = await admin.get(makeLink, { id: user.id })
     expect((await join(theirs.token, user.pin, 'MyOwn2026')).rtnStatus).toBe('0')
     expect((await use(token)).rtnStatus).toBe('17011')
     expect((await admin.send(makeLink, { id: user.id })).rtnStatus).toBe('17011')
@@ -233,14 +255,15 @@ describe('creating a person', () => {
   })
 
   test('an invited person shows the merchant only what it typed, and cannot sign in', async () => {
-    const { id, pin, phone, token } = await invite(admin, { phone: '13955550002' })
+    const { id, pin, phone } = await invite(admin, { phone: '13955550002' })
     expect(await admin.get(findUserDetail, { id })).toMatchObject({
       status: 3,
       pin,
       phone: '139****0002',
       phoneVerified: false,
     })
-    await admin.get(saveUser, { ...(await formOfUser(admin, id)), phone: '13955550003' })
+    const corrected = { ...(await formOfUser(admin, id)), phone: '13955550003' }
+    const token = (await admin.get(saveUser, corrected)).link?.token ?? ''
     expect(await admin.get(userCalls.unmaskUser, { id, field: 'phone' })).toEqual({ value: '13955550003' })
     for (const name of [pin, phone]) expect((await app.tryLogin(name, own)).rtnStatus).toBe('11001')
     expect((await use(token, { pin: `own.${pin}` })).rtnStatus).toBe('0')

@@ -6,7 +6,7 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { tokenHash } from '../../kernel/session/session.ts'
 import { type Actor, lockPeople } from '../role/people-lock.ts'
-import { deleteLink, upsertLink } from './link.sql.ts'
+import { deleteLinks, upsertLink } from './link.sql.ts'
 import { requireUnlocked } from './locked-by.ts'
 import { requirePerson } from './user.ts'
 
@@ -52,7 +52,7 @@ export async function revokeLink(context: TenantContext, { id }: { id: string })
   const actor = await lockPeople(context, edit)
   const row = await requirePerson(context, Number(id))
   requireUnlocked(actor, row)
-  if ((await deleteLink(context.tx, row.id)) === 0) throw refuse('user.linkGone')
+  if ((await deleteLinks(context.tx, [row.id])) === 0) throw refuse('user.linkGone')
   context.note(id, { title: row.name })
   return null
 }

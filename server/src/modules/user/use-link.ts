@@ -12,7 +12,7 @@ import { activeActor, lockPeopleFor } from '../role/people-lock.ts'
 import { auditPerson } from '../session/person-audit.ts'
 import { checkNewPassword, openPassword } from '../session/sealed-password.ts'
 import { type Claims, checkPassword, type SignedIn, signIn } from '../session/session.ts'
-import { belongsHere, deleteLink, lockLink, selectLinkFacts, updateJoined } from './link.sql.ts'
+import { belongsHere, deleteLinks, lockLink, selectLinkFacts, updateJoined } from './link.sql.ts'
 import { permissionOf } from './link.ts'
 import { lockedBy } from './locked-by.ts'
 import { givePassword, insertAccount, type PersonRow, selectPeople } from './user.sql.ts'
@@ -125,7 +125,7 @@ async function enter(
   const action = call.audit ?? ''
   const entered = await withLink(context, input.token, async (tx, held) => {
     const account = await effect(tx, held)
-    await deleteLink(tx, held.person.id)
+    await deleteLinks(tx, [held.person.id])
     await auditPerson(
       tx,
       context,

@@ -14,6 +14,7 @@ import {
   type Writer,
 } from '../role/people-lock.ts'
 import { permissionNames, roleName } from '../role/role-name.ts'
+import { deleteLinks } from './link.sql.ts'
 import { newLink } from './link.ts'
 import { lockedBy, lockRefusal } from './locked-by.ts'
 import {
@@ -239,7 +240,10 @@ async function changeUser(context: TenantContext, form: UserForm): Promise<Saved
   await writePlace(context, row.id, place)
   if (moved.length > 0) await requireAdministrator(tx)
   await forgetRights(context)
-  return { id: String(row.id), version: updated.version, link: null }
+  // A link that went to a former phone is worth nothing. An invited person needs one for the new phone.
+  if (phone !== null) await deleteLinks(tx, [row.id])
+  const link = phone !== null && row.invited ? await newLink(tx, row.id, actor, { invited: true }) : null
+  return { id: String(row.id), version: updated.version, link }
 }
 
 const sameIds = (ids: readonly string[], rows: readonly { id: number }[]): boolean =>

@@ -4,6 +4,7 @@ import { auditWord } from '../../kernel/record/audit.ts'
 import { changesBetween } from '../../kernel/record/difference.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { forgetRights, lockPeople, requireAdministrator } from '../role/people-lock.ts'
+import { deleteLinks } from './link.sql.ts'
 import { requireUnlocked } from './locked-by.ts'
 import { countLook } from './looks.ts'
 import { type PersonRow, selectPeople, updateDisabled, updateRemoved } from './user.sql.ts'
@@ -24,7 +25,11 @@ export async function setUserStatus(
   if (people.length < ids.length) throw refuse('common.notFound')
   for (const row of people) requireUnlocked(actor, row)
   const changed = await updateDisabled(tx, ids, !asked.enabled, session.name)
-  if (!asked.enabled) await requireAdministrator(tx)
+  if (!asked.enabled) {
+    await requireAdministrator(tx)
+    // A link must not work again when the person is enabled again.
+    await deleteLinks(tx, ids)
+  }
   await forgetRights(context)
   const moved = new Set(changed.map(({ id }) => id))
   // An invited person is still only invited after he is enabled.
