@@ -178,7 +178,7 @@ test.describe('the table', () => {
   test('is no higher than its maximum height, the header stays in sight', async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'table')
     const scroll = caseOf(page, 'table/max-height').locator('.grid-scroll')
-    expect((await scroll.boundingBox())!.height).toBe(200)
+    await expect.poll(async () => (await scroll.boundingBox())?.height).toBe(200)
     const head = scroll.getByRole('columnheader').first()
     const at = (await head.boundingBox())!.y
     await scroll.evaluate((node) => node.scrollTo({ top: 150 }))

@@ -197,6 +197,7 @@ test('Ctrl+S saves the text of a time or a number as it was typed, without leavi
   await page.goto(`${products}?keyword=上海青`)
   await rowOf(page, '上海青').dblclick()
   const price = page.locator('#form_salesPrice')
+  await expect(price).not.toHaveValue('')
   const before = await price.inputValue()
   const after = String(Number(before) + 1.5)
   await price.fill('')

@@ -4,7 +4,15 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { keepControlPlane } from '../../../test/control-plane.ts'
-import { formOfUser, givenUser, lastAudit, roleIds, storeIds, userForm } from '../../../test/people.ts'
+import {
+  formOfUser,
+  freshPhone,
+  givenUser,
+  lastAudit,
+  roleIds,
+  storeIds,
+  userForm,
+} from '../../../test/people.ts'
 import { ask, sealedPassword, signedInBy } from '../../../test/sign-in.ts'
 
 const { saveUser, makeLink, revokeLink, findLink, useLink, joinByLink, findUserDetail, findUserPage } =
@@ -237,21 +245,20 @@ describe('creating a person', () => {
   })
 
   test('takes the same time for a known and an unknown phone', async () => {
-    const timed = async (phone: () => string) => {
-      const all = []
-      for (let n = 0; n < 15; n++) {
-        const form = await userForm(admin, { phone: phone() })
+    const spent = { known: [] as number[], unknown: [] as number[] }
+    const phones = { known: () => '13800138006', unknown: freshPhone }
+    // In turn, so that both meet the same machine.
+    for (let n = 0; n < 15; n++)
+      for (const kind of ['known', 'unknown'] as const) {
+        const form = await userForm(admin, { phone: phones[kind]() })
         const at = performance.now()
         await admin.get(saveUser, form)
-        all.push(performance.now() - at)
+        spent[kind].push(performance.now() - at)
       }
-      return all.toSorted((a, b) => a - b)[7] ?? 0
-    }
-    let n = 0
-    const unknown = await timed(() => `1395556${String(++n).padStart(4, '0')}`)
-    const known = await timed(() => '13800138006')
-    expect(known).toBeLessThan(unknown * 2 + 5)
-    expect(unknown).toBeLessThan(known * 2 + 5)
+    const median = (all: number[]) => all.toSorted((a, b) => a - b)[7] ?? 0
+    const [known, unknown] = [median(spent.known), median(spent.unknown)]
+    expect(known).toBeLessThan(unknown * 2 + 10)
+    expect(unknown).toBeLessThan(known * 2 + 10)
   })
 
   test('an invited person shows the merchant only what it typed, and cannot sign in', async () => {
