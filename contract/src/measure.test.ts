@@ -117,3 +117,40 @@ describe('amounts', () => {
       expect(amountIn(cell, 'yuan', 'fen'), cell).toBeNull()
   })
 })
+
+describe('a mark beside an amount', () => {
+  test('is no digit: a footnote is not glued to the number', () => {
+    for (const cell of ['12.5①', '12²', '8¹', '9.9₂', '⑫']) expect(amountIn(cell, 'yuan')).toBeNull()
+    expect(amountIn('１２．５', 'yuan')?.text).toBe('12.5')
+    expect(amountIn('￥１２', 'yuan')?.text).toBe('12')
+  })
+
+  test('¥ is the unit of the cell, whatever the header says', () => {
+    for (const cell of ['¥12', '￥12', 'RMB 12', '12元'])
+      expect(amountIn(cell, 'yuan', 'fen')).toEqual({ text: '12', from: 'yuan' })
+    expect(amountIn('¥12分', 'yuan')).toBeNull()
+    expect(amountIn('¥12', 'kg')).toBeNull()
+  })
+})
+
+describe('a note about decimals', () => {
+  const unitOf = (header: string) => readHeader(header)[0]?.unit
+  test('says nothing by itself, and hides no unit', () => {
+    for (const header of [
+      '售价(两位小数)',
+      '售价（最多2位小数）',
+      '售价(保留小数点后两位)',
+      'Price (up to 2 decimals)',
+    ])
+      expect(unitOf(header)).toBeNull()
+    for (const header of [
+      '售价(分 不带小数)',
+      'Price (cents - no decimals)',
+      '重量(克 无小数)',
+      '售价(小数分)',
+      '单价(分 小数位0)',
+      'Price(decimals in cents)',
+    ])
+      expect(unitOf(header), header).not.toBeNull()
+  })
+})

@@ -1,3 +1,4 @@
+import { halfWidth } from './half-width.ts'
 import type { TextEntry } from './text.ts'
 
 /** The units of amounts in spreadsheets. Conversions are exact: decimal strings and whole numbers, never floats. */
@@ -124,15 +125,15 @@ export interface Amount {
  * cell is not a number with at most a known unit.
  */
 export function amountIn(cell: string, to: Unit, header: Unit = to): Amount | null {
-  const half = cell
-    .normalize('NFKC')
-    .trim()
-    .replace(/^(¥|rmb|cny)\s*/i, '')
-  const [, sign = '', digits, suffix = ''] = number.exec(half) ?? []
+  const half = halfWidth(cell).trim()
+  const [currency = ''] = /^(¥|rmb|cny)\s*/i.exec(half) ?? []
+  const [, sign = '', digits, suffix = ''] = number.exec(half.slice(currency.length)) ?? []
   if (digits === undefined || digits.length > 40) return null
   const said = suffix.trim()
-  const own = said === '' ? null : unitNamed(said)
+  const own = said === '' ? (currency === '' ? null : 'yuan') : unitNamed(said)
   if (said !== '' && own === null) return null
+  // '¥12分' says two units.
+  if (currency !== '' && own !== 'yuan') return null
   const from = own ?? header
   if (units[from].of !== units[to].of) return null
   const decimal = `${sign === '-' ? '-' : ''}${digits.replaceAll(',', '').replace(/^\./, '0.')}`
@@ -156,7 +157,12 @@ const inBrackets = /\(([^()]*)\)/g
 
 /** A note in brackets that says nothing about the values. */
 const harmless =
-  /^(非?必填|选填|必录|必须|可选|可空|可不填|必选|数字|数值|文本|required|optional|mandatory|number|text|.*小数.*|.*decimals?.*)$/
+  /^(非?必填|选填|必录|必须|可选|可空|可不填|必选|数字|数值|文本|required|optional|mandatory|number|text)$/
+/** The words of a note about decimals. A note with another word, such as a unit, says more. */
+const decimalWords =
+  /小数点?后?|保留|精确到?|最多|不超过|不能|不要|不?可以?|允许|支持|不?带|含|有|无|至多|[一两二三四\d]|位|数|decimals?|places?|digits?|points?|at|most|up|to|max|with|without|no|not|keep|allowed|one|two|three|[\s,.，。-]/g
+const isHarmless = (note: string): boolean =>
+  harmless.test(note) || (/小数|decimal/.test(note) && note.replace(decimalWords, '') === '')
 
 /** In lower case, half width, with round brackets, and with spaces between the words of `priceCents`. */
 const half = (header: string): string =>
@@ -172,7 +178,7 @@ const half = (header: string): string =>
 /** The unit in a note: '单位:克', 'in cents', '元/箱'. */
 function unitOfNote(note: string): HeaderUnit | null {
   const text = note.replace(/^(单位|unit)\s*:?\s*|^in\s+/, '').trim()
-  return text === '' || harmless.test(text) ? null : { text, unit: unitNamed(text) }
+  return text === '' || isHarmless(text) ? null : { text, unit: unitNamed(text) }
 }
 
 function unitOfNotes(notes: readonly string[]): HeaderUnit | null {

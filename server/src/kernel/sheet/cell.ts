@@ -1,4 +1,5 @@
 import { type TextKey, textEntry } from '@zhanggui/contract'
+import { halfWidth } from '@zhanggui/contract/half-width.ts'
 import { centsOf, decimalOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
 import { ruleOf } from '@zhanggui/contract/rules.ts'
 import type { Language, TextEntry } from '@zhanggui/contract/text.ts'
@@ -60,8 +61,7 @@ export const textsCell = (schema: z.ZodType<string[]>, rest: Rest = {}): Cell =>
   parse: (cell) =>
     checked(
       schema,
-      cell
-        .normalize('NFKC')
+      halfWidth(cell)
         .split(/[,、;\s]+/)
         .filter((part) => part !== ''),
     ),
@@ -74,7 +74,7 @@ export const textsCell = (schema: z.ZodType<string[]>, rest: Rest = {}): Cell =>
 
 // Accepts full-width digits and thousands separators. The import has already taken away units.
 function plainNumber(cell: string): string {
-  const half = cell.normalize('NFKC')
+  const half = halfWidth(cell)
   return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(half) ? half.replaceAll(',', '') : half
 }
 

@@ -236,8 +236,8 @@ describe('what an import does with its rows', () => {
       rtnStatus: '10006',
       data: { code },
     })
-    const importFileUrl = async (name: string) =>
-      upload(importer, await givenSheet(headers, [row(name, '1')]))
+    const importFileUrl = async (name: string, by = importer) =>
+      upload(by, await givenSheet(headers, [row(name, '1')]))
     const direct = await importer.get(transfer.importExcelByUrl, {
       serviceBean,
       importFileUrl: await importFileUrl('P2'),
@@ -246,7 +246,7 @@ describe('what an import does with its rows', () => {
     expect(await findByCode(admin, 'P2')).toMatchObject({ status: productStatus.notYetEffective })
     const byAdmin = await admin.get(transfer.importExcelByUrl, {
       serviceBean,
-      importFileUrl: await importFileUrl('P3'),
+      importFileUrl: await importFileUrl('P3', admin),
     })
     expect(byAdmin).toMatchObject({ counts: { created: 1 }, effect: 'now' })
     expect(await findByCode(admin, 'P3')).toMatchObject({ status: productStatus.effective })

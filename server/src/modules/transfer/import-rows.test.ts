@@ -112,7 +112,7 @@ test('a name keeps what Excel shows, also in the error file', async () => {
   await apply(admin, detail.id)
   expect(await findByCode(admin, 'N1')).toMatchObject({ name: '5号电池', salesPrice: '3.50' })
   const cells = await cellsOf((await admin.open(detail.errorFile)).body)
-  expect(cells[1]?.slice(0, 4)).toEqual(['N2', '5号电池', '日用', '0'])
+  expect(cells[1]?.slice(0, 4)).toEqual(['N2', '5号电池', '日用', '0元'])
 })
 
 describe('rows that are no goods', () => {

@@ -4,8 +4,19 @@ import type { Findings } from '../../kernel/sheet/check/findings.ts'
 import type { SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import type { ImportedRow } from './import-file.ts'
 
-const totalsWord =
-  /^(本页|本单)?(合\s*计|总\s*计|小\s*计|共\s*计|累\s*计|总\s*数)[::]?$|^(grand\s+|sub-?\s*)?totals?\s*:?$|^sum\s*:?$/i
+const totals = String.raw`(合\s*计|总\s*计|小\s*计|共\s*计|累\s*计|总\s*数|总\s*金\s*额|总\s*额)`
+const further = String.raw`(金额|数量|件数|价格|价款|售价)?\s*([::(].*|\d.*)?`
+/** '合计', '本页合计(元)', '饮料小计', '共 2 种', 'Total amount', 'Subtotal (2 items)'. */
+const totalsWord = new RegExp(
+  [
+    String.raw`^\S{0,6}?${totals}${further}$`,
+    String.raw`^共\s*\d+\s*\S{0,2}[::]?$`,
+    String.raw`^(grand\s+|sub-?\s*)?totals?(\s+(amount|price|quantity|qty|value|cost|sum))?\s*([::(].*)?$`,
+    String.raw`^sum\s*:?$`,
+  ].join('|'),
+  'i',
+)
+const isTotals = (text: string): boolean => totalsWord.test(text.normalize('NFKC').trim())
 
 /** Floats are exact enough here: the sums are only compared, never stored. */
 const alike = (one: number, other: number): boolean => Math.abs(one - other) < 0.005
@@ -41,9 +52,12 @@ export class LeftOut {
   }
 
   private isTotal({ cells }: ImportedRow, values: SheetRow['values']): boolean {
+    // No record is called so, even if a cell of its code is filled.
+    const name = this.columns.find(({ kind, identifier }) => kind === 'text' && !identifier)
+    if (name && isTotals(values[name.key] ?? '')) return true
     if (this.columns.some(({ key, finds }) => finds && isCode(values[key]))) return false
     const first = cells.filter((cell) => cell.trim() !== '').slice(0, 3)
-    if (first.some((cell) => totalsWord.test(cell.normalize('NFKC').trim()))) return true
+    if (first.some(isTotals)) return true
     // A row without any text that sums the rows above.
     if (this.summed < 2 || this.columns.some(({ key, kind }) => kind === 'text' && values[key])) return false
     const amounts = this.amounts(values)
@@ -61,5 +75,4 @@ export class LeftOut {
 }
 
 /** A code has a digit or is Latin; the word 'total' in the column of the code is none. */
-const isCode = (text: string | undefined): boolean =>
-  text !== undefined && text !== '' && !totalsWord.test(text.normalize('NFKC').trim())
+const isCode = (text: string | undefined): boolean => text !== undefined && text !== '' && !isTotals(text)

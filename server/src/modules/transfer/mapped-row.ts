@@ -46,6 +46,17 @@ function faultOf(
   return issue === undefined || issue === 'scientific' ? null : faultKeys[issue]
 }
 
+/**
+ * The number of a cell with the unit that its format shows: 1250 with the format `0"分"` is '1250分'. The number itself
+ * is exact; the format may show it rounded. A percentage is no amount.
+ */
+function withShownUnit(text: string, shown: string): string {
+  const [, before = '', after = ''] = /^([^\d]*)[\d.,\s]*\d\.?([^\d]*)$/.exec(shown.trim()) ?? []
+  const sign = text.startsWith('-') ? /[-−]/g : /(?!)/g
+  const around = [before.replace(sign, '').trim(), after.trim()]
+  return around.every((part) => part === '') ? text : `${around[0]}${text}${around[1]}`
+}
+
 /** A mapped column of the file. */
 export interface ReadColumn {
   index: number
@@ -98,9 +109,11 @@ export function mappedRow(row: ImportedRow, reading: readonly ReadColumn[]): She
   const faults: SheetFault[] = []
   for (const read of reading) {
     const { index, column } = read
-    const shown = column.kind === 'text' && !column.identifier ? row.shown?.[index] : undefined
+    const shown = row.shown?.[index]
     // The error file and the dry run have it, too.
-    if (shown !== undefined) row.cells[index] = shown
+    if (shown !== undefined && column.kind === 'text' && !column.identifier) row.cells[index] = shown
+    else if (shown !== undefined && column.unit !== undefined)
+      row.cells[index] = withShownUnit(row.cells[index] ?? '', shown)
     const text = (row.cells[index] ?? '').trim()
     const value = amountText(row, read)
     values[column.key] = value

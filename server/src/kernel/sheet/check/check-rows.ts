@@ -31,6 +31,8 @@ import { RepeatedRows } from './repeated-rows.ts'
 
 /** The most reasons for a row. Users correct the first ones first. */
 const mostReasons = 8
+const isRepeat = ({ key }: { key: string }) =>
+  key === 'transfer.repeatedInFile' || key === 'transfer.repeatedBefore'
 
 /** The facts that later rows need about earlier rows of the file. */
 interface Seen {
@@ -226,8 +228,12 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     ...{ rowNumber: row.rowNumber, title },
     ...(Object.keys(shown).length > 0 ? { shown } : {}),
   }
-  if (reasons.length > 0)
-    return { ...common, ...nothing, result: rowResult.refused, reasons: reasons.slice(0, mostReasons) }
+  if (reasons.length > 0) {
+    // The error file must say which value another row took, whatever else is wrong.
+    const repeats = reasons.filter(isRepeat)
+    const said = [...repeats, ...reasons.filter((one) => !isRepeat(one))].slice(0, mostReasons)
+    return { ...common, ...nothing, result: rowResult.refused, reasons: said }
+  }
   if (known && changed.length === 0)
     return {
       ...common,

@@ -1,4 +1,5 @@
 import { wrongCheckDigit } from '@zhanggui/contract/check-digits.ts'
+import { halfWidth } from '@zhanggui/contract/half-width.ts'
 
 /** Characters without width, and the apostrophe that keeps a number as text in Excel. */
 const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
@@ -9,7 +10,7 @@ const plainCode = (text: string): string => text.replace(invisible, '').trim().r
 
 /** One barcode may be written in groups: `690 1234-567892`. Groups that are whole barcodes are several. */
 function cleanBarcode(text: string): string {
-  const plain = plainCode(text.normalize('NFKC'))
+  const plain = plainCode(halfWidth(text))
   if (/^\d*$/.test(plain)) return plain
   const groups = plain.split(/\s+/).map((group) => plainCode(group).replace(dashes, ''))
   if (groups.every((group) => /^\d{8,14}$/.test(group))) return groups.join(',')

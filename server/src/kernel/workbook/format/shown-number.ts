@@ -16,15 +16,17 @@ const numberPattern =
   /^((?:"[^"]*"|\\.|[^"\\0#.,%[\]*_@?/])*)([0#][0#,]*(?:\.[0#]+)?|General)(%?)((?:"[^"]*"|\\.|[^"\\0#.,%[\]*_@?/])*)$/i
 const datePattern = /^(?:\[\$[^\]]*\])?((?:"[^"]*"|\\.|[ymd年月日]|[-/. ])+)(?:;@)?$/i
 
-/** Undefined for formats that add nothing to the number, such as thousands or a currency. */
+/** Undefined for formats that add nothing to the number, such as thousands or the own currency. */
 export function shownNumber(code: string): ShownNumber | undefined {
-  const [positive = ''] = code.split(';')
+  const [coded = ''] = code.split(';')
+  // `[$€-2]` is a currency with the number of its language.
+  const positive = coded.replace(/\[\$([^\]-]+)[^\]]*\]/g, '"$1"')
   const number = numberPattern.exec(positive)
   if (number) {
     const [, before = '', pattern = '', percent = '', after = ''] = number
     const [prefix, suffix] = [literal(before), literal(after)]
-    // A currency or a space is no part of a name.
-    if (percent === '' && !/\p{L}/u.test(prefix + suffix)) return undefined
+    // The own currency or a space says nothing. A foreign currency does.
+    if (percent === '' && !/\p{L}|[$€£₩₹฿]/u.test(prefix + suffix)) return undefined
     return (value) => {
       if (value < 0) return null
       const scaled = percent ? Number((value * 100).toPrecision(15)) : value
