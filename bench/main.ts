@@ -1,5 +1,6 @@
 import { benchConsole } from './console.ts'
 import { benchFlood } from './flood.ts'
+import { benchGoods } from './goods.ts'
 import { benchKit } from './kit.ts'
 import { Lab } from './lab.ts'
 import { benchLists } from './lists.ts'
@@ -24,6 +25,7 @@ async function withLab(work: (lab: Lab) => Promise<void>): Promise<void> {
 }
 
 if (wants('lists')) await withLab((lab) => benchLists(lab, smoke ? [500] : [20_000, 200_000]))
+if (wants('goods')) await withLab((lab) => benchGoods(lab, smoke ? 500 : 200_000))
 if (wants('transfer')) await withLab((lab) => benchTransfer(lab, smoke ? 500 : 100_000))
 if (wants('flood')) await withLab((lab) => benchFlood(lab, smoke ? 500 : 20_000, smoke ? 2 : 20))
 if (wants('console')) await withLab((lab) => benchConsole(lab, smoke ? 2 : 9))

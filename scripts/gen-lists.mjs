@@ -53,6 +53,28 @@ function writeContract() {
   )
 }
 
+/** `contract/src/fields.gen.ts`: the described fields of all nouns. Apart, because few parts need it. */
+function writeFields() {
+  const folder = 'contract/src'
+  const fields = filesOf(folder, '.fields.ts').map((path) => ({
+    path,
+    names: exportsOf(folder, path, 'Fields'),
+  }))
+  const lines = [
+    "import type { NounFields } from './fields.ts'",
+    ...fields.map(({ path, names }) => importOf(path, names)),
+    '',
+    '/** The fields of every noun. A noun may have several lists. */',
+    'export const everyFields: readonly NounFields[] = [',
+    ...fields.flatMap(({ names }) => names.map((name) => `  ${name},`)),
+    ']',
+  ]
+  writeFileSync(
+    join(root, folder, 'fields.gen.ts'),
+    `${head('the files `*.fields.ts`')}${lines.join('\n')}\n`,
+  )
+}
+
 /** `server/src/modules.gen.ts`: the module of each noun. */
 function writeModules() {
   const folder = 'server/src/modules'
@@ -77,4 +99,5 @@ function writeModules() {
 }
 
 writeContract()
+writeFields()
 writeModules()

@@ -15,9 +15,10 @@ export const orders = [
         'form',
         'table',
         'list',
+        'product',
         'record',
       ],
-      ...['import', 'code', 'print', 'map', 'chart', 'rich'],
+      ...['cells', 'import', 'code', 'print', 'map', 'chart', 'rich'],
     ],
   },
   {

@@ -1,4 +1,5 @@
 import type { Unit } from './measure.ts'
+import type { PermissionCode } from './permissions.ts'
 import type { TextKey } from './text-key.ts'
 
 /** The look of a column: money is right-aligned, numbers are tabular, an enum shows its label. */
@@ -39,6 +40,8 @@ export interface SheetColumn<K extends string = string> {
   several?: boolean
   /** One value for the whole file may be given. */
   defaultable?: boolean
+  /** A person without this permission has no such column in any file. */
+  needs?: PermissionCode
   /** Its explanation on the notes sheet of the template. */
   note?: TextKey
 }

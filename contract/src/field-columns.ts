@@ -24,22 +24,25 @@ export function sheetColumns(
   { noun, fields }: NounFields,
   others: readonly OtherColumn[] = [],
 ): SheetColumn[] {
-  const columns = Object.entries(fields).flatMap(([key, { kind, required, sheet, after }]): OtherColumn[] => {
-    if (sheet === undefined) return []
-    const { others: _, ...column } = sheet
-    const unit = unitOf[kind]
-    return [
-      {
-        ...(unit ? { unit } : {}),
-        several: kind === 'options',
-        required,
-        ...column,
-        key,
-        label: `${noun}.${key}` as TextKey,
-        kind: kinds[kind] ?? 'text',
-        ...(after === undefined ? {} : { after }),
-      },
-    ]
-  })
+  const columns = Object.entries(fields).flatMap(
+    ([key, { kind, required, sheet, after, needs }]): OtherColumn[] => {
+      if (sheet === undefined) return []
+      const { others: _, ...column } = sheet
+      const unit = unitOf[kind]
+      return [
+        {
+          ...(unit ? { unit } : {}),
+          several: kind === 'options',
+          required,
+          ...column,
+          key,
+          label: `${noun}.${key}` as TextKey,
+          kind: kinds[kind] ?? 'text',
+          ...(after === undefined ? {} : { after }),
+          ...(needs === undefined ? {} : { needs }),
+        },
+      ]
+    },
+  )
   return inOrder([...columns, ...others]).map(({ after: _, ...column }) => column)
 }

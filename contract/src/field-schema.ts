@@ -111,6 +111,17 @@ export function fieldSchema(field: Field, ownSchema?: z.ZodType): z.ZodType {
   return takesNone.default(field.empty as never)
 }
 
+/** The shape of single values of a form: each of its fields may be missing, and a missing one gets no default. */
+export const cellsShape = <S extends Readonly<Record<string, z.ZodType>>>(
+  form: S,
+): { [K in keyof S]: z.ZodOptional<z.ZodType<z.output<S[K]>, z.output<S[K]>>> } =>
+  Object.fromEntries(
+    Object.entries(form).map(([key, schema]) => [
+      key,
+      (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema).optional(),
+    ]),
+  ) as never
+
 /** The schema of a field in a row on the wire. */
 function rowSchema(field: Field, ownSchema?: z.ZodType): z.ZodType {
   if (ownSchema) return ownSchema

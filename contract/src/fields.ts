@@ -1,5 +1,6 @@
 import type { SheetColumn } from './columns.ts'
 import type { DailyHours } from './hours.ts'
+import type { PermissionCode } from './permissions.ts'
 import type { TextEntry } from './text.ts'
 import type { TextKey } from './text-key.ts'
 
@@ -52,6 +53,8 @@ interface Common {
   sheet?: FieldSheet
   /** In tables and sheets the field comes after this one. */
   after?: string
+  /** Without this permission a person neither sees nor changes the field, in no call. */
+  needs?: PermissionCode
   /** The unique index of the column. A taken value is refused with `<noun>.<key>Taken`. */
   unique?: string
 }
@@ -274,6 +277,17 @@ export const withoutFields = <N extends string, F extends FieldMap, K extends ke
   const left = Object.entries(fields).filter(([key]) => !(keys as readonly string[]).includes(key))
   return { noun, fields: Object.fromEntries(left) as Omit<F, K> }
 }
+
+/** The permissions of a person. */
+export type Held = Pick<ReadonlySet<string>, 'has'>
+
+/** The fields that a person does not see, because a permission is missing. */
+export const hiddenFields = ({ fields }: NounFields, held: Held): ReadonlySet<string> =>
+  new Set(
+    Object.entries<Field>(fields).flatMap(([key, { needs }]) =>
+      needs === undefined || held.has(needs) ? [] : [key],
+    ),
+  )
 
 type Listed<F extends FieldMap> = Pick<
   F,

@@ -3,11 +3,14 @@ import { auditCalls } from './audit/audit.calls.ts'
 import { categoryCalls } from './category/category.calls.ts'
 import { configCalls } from './config/config.calls.ts'
 import { fileCalls } from './file/file.calls.ts'
+import { frontCalls } from './front/front.calls.ts'
+import { goodsCalls } from './goods/goods.calls.ts'
 import { labelCalls } from './label/label.calls.ts'
 import { materialCalls } from './material/material.calls.ts'
 import { menuCalls } from './menu/menu.calls.ts'
 import { noticeCalls } from './notice/notice.calls.ts'
 import { organizationCalls } from './organization/organization.calls.ts'
+import { pictureCalls } from './picture/picture.calls.ts'
 import { productCalls } from './product/product.calls.ts'
 import { roleCalls } from './role/role.calls.ts'
 import { searchCalls } from './search/search.calls.ts'
@@ -18,11 +21,14 @@ import { transferCalls } from './transfer/transfer.calls.ts'
 import { userCalls } from './user/user.calls.ts'
 import { auditAuditText, auditPageText, auditText } from './audit/audit.text.ts'
 import { categoryAuditText, categoryText } from './category/category.text.ts'
+import { cellsText } from './cells.text.ts'
 import { commonText } from './common.text.ts'
 import { configAuditText, configPageText, configText } from './config/config.text.ts'
 import { demoText } from './demo.text.ts'
 import { fileAuditText, fileText } from './file/file.text.ts'
 import { sheetText } from './file/sheet.text.ts'
+import { frontAuditText, frontPageText, frontText } from './front/front.text.ts'
+import { goodsAuditText, goodsPageText, goodsText } from './goods/goods.text.ts'
 import { inputText } from './input.text.ts'
 import { kitText } from './kit.text.ts'
 import { labelAuditText, labelPageText, labelText } from './label/label.text.ts'
@@ -31,8 +37,10 @@ import { materialAuditText, materialPageText, materialText } from './material/ma
 import { menuAuditText, menuPageText, menuText } from './menu/menu.text.ts'
 import { noticeAuditText, noticeText } from './notice/notice.text.ts'
 import { organizationAuditText, organizationText } from './organization/organization.text.ts'
+import { pictureAuditText, pictureText } from './picture/picture.text.ts'
 import { productLogText } from './product/product-log.text.ts'
 import { productSheetText } from './product/product-sheet.text.ts'
+import { productTableText } from './product/product-table.text.ts'
 import { productAuditText, productPageText, productText } from './product/product.text.ts'
 import { richText } from './rich.text.ts'
 import { roleAuditText, rolePageText, roleText } from './role/role.text.ts'
@@ -54,11 +62,14 @@ export const calls = {
   category: categoryCalls,
   config: configCalls,
   file: fileCalls,
+  front: frontCalls,
+  goods: goodsCalls,
   label: labelCalls,
   material: materialCalls,
   menu: menuCalls,
   notice: noticeCalls,
   organization: organizationCalls,
+  picture: pictureCalls,
   product: productCalls,
   role: roleCalls,
   search: searchCalls,
@@ -76,6 +87,7 @@ export const textParts = {
   auditText,
   categoryAuditText,
   categoryText,
+  cellsText,
   commonText,
   configAuditText,
   configPageText,
@@ -84,6 +96,12 @@ export const textParts = {
   fileAuditText,
   fileText,
   sheetText,
+  frontAuditText,
+  frontPageText,
+  frontText,
+  goodsAuditText,
+  goodsPageText,
+  goodsText,
   inputText,
   kitText,
   labelAuditText,
@@ -100,8 +118,11 @@ export const textParts = {
   noticeText,
   organizationAuditText,
   organizationText,
+  pictureAuditText,
+  pictureText,
   productLogText,
   productSheetText,
+  productTableText,
   productAuditText,
   productPageText,
   productText,
@@ -135,6 +156,7 @@ export const texts = {
   ...auditText,
   ...categoryAuditText,
   ...categoryText,
+  ...cellsText,
   ...commonText,
   ...configAuditText,
   ...configPageText,
@@ -143,6 +165,12 @@ export const texts = {
   ...fileAuditText,
   ...fileText,
   ...sheetText,
+  ...frontAuditText,
+  ...frontPageText,
+  ...frontText,
+  ...goodsAuditText,
+  ...goodsPageText,
+  ...goodsText,
   ...inputText,
   ...kitText,
   ...labelAuditText,
@@ -159,8 +187,11 @@ export const texts = {
   ...noticeText,
   ...organizationAuditText,
   ...organizationText,
+  ...pictureAuditText,
+  ...pictureText,
   ...productLogText,
   ...productSheetText,
+  ...productTableText,
   ...productAuditText,
   ...productPageText,
   ...productText,

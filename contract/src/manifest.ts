@@ -3,6 +3,7 @@ export const menuIcons = [
   'home',
   'product',
   'headOffice',
+  'frontCategory',
   'material',
   'tag',
   'log',
@@ -39,6 +40,16 @@ export interface ManifestPage {
   birth?: Readonly<Partial<Record<Exclude<RoleKind, 'administrator'>, readonly string[]>>>
 }
 
+/** A permission of a folder that belongs to no single page. */
+export interface ManifestRight {
+  /** `iposWeb.<folder>.<right>`. The text `menu.<code>` is its name. */
+  code: string
+  /** Its order among the rights of the folder, ascending. They stand after its pages. */
+  place: number
+  /** The default roles that have it. */
+  birth: readonly Exclude<RoleKind, 'administrator'>[]
+}
+
 /** The people who may know that a record exists. */
 export type RecordScope =
   /** All people of the merchant. */
@@ -58,6 +69,7 @@ export interface Manifest {
    */
   noun: string
   pages?: readonly ManifestPage[]
+  rights?: readonly ManifestRight[]
   records?: {
     scope: RecordScope
     /** Input fields with ids of its records, besides `id`, `ids`, `<noun>Id`, `<noun>Ids` and `<noun>IdList`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountIn, convertAmount, fitOf, headerUnit, readHeader } from './measure.ts'
+import { amountIn, convertAmount, fitOf, headerUnit, readHeader, tableUnits } from './measure.ts'
 
 describe('units in headers', () => {
   test('are read in every form of brackets, after a slash, a space or a mark, and at the end of the name', () => {
@@ -83,6 +83,45 @@ describe('units in headers', () => {
     expect(readHeader('价格 › 零售').map(({ name }) => name)).toContain('零售价')
     expect(readHeader('零售 › 价格')[0]).toBeDefined()
     expect(readHeader('零售 › 价格').find(({ name }) => name === '零售价')?.unit).toBeNull()
+  })
+})
+
+describe('a unit in a line of its own', () => {
+  test('belongs to the name above or below it', () => {
+    for (const header of [
+      '售价 › 分',
+      '售价 › (分)',
+      '售价 › 单位：分',
+      '售价(必填) › 分',
+      '分 › 售价',
+      '价格 › 售价 › 分',
+    ])
+      expect(readHeader(header).find(({ name }) => name === '售价')?.unit?.unit, header).toBe('fen')
+    expect(readHeader('售价 › (元/箱)')[0]).toEqual({ name: '售价', unit: { text: '元/箱', unit: null } })
+    expect(readHeader('价格 › 箱')[0]).toEqual({ name: '价格', unit: { text: '箱', unit: null } })
+    expect(readHeader('售价 › 必填')[0]?.unit).toBeNull()
+  })
+
+  test('holds for the table if its title or a line above says so', () => {
+    const cases: [string, (string | null)[]][] = [
+      ['单位：万元', ['tenThousandYuan']],
+      ['2026年商品价格表（金额单位:分）', ['fen']],
+      ['Unit: cents', ['fen']],
+      ['All prices in cents', ['fen']],
+      ['以分为单位', ['fen']],
+      ['货币单位：元，重量单位：克', ['yuan', 'g']],
+      ['单位：元、千克', ['yuan', 'kg']],
+      ['Currency: USD', [null]],
+      ['单位：元/箱', [null]],
+      ['单位：元气森林公司', []],
+      ['制表单位：第一食品厂', []],
+      ['Made in China', []],
+    ]
+    for (const [line, found] of cases)
+      expect(
+        tableUnits(line).map(({ unit }) => unit),
+        line,
+      ).toEqual(found)
   })
 })
 

@@ -155,9 +155,18 @@ const opening = /[【〔〖〈《「『[{<]/g
 const closing = /[】〕〗〉》」』\]}>]/g
 const inBrackets = /\(([^()]*)\)/g
 
-/** A note in brackets that says nothing about the values. */
-const harmless =
-  /^(非?必填|选填|必录|必须|可选|可空|可不填|必选|数字|数值|文本|required|optional|mandatory|number|text)$/
+/** A note in brackets that says nothing about the values, or only how to write them. */
+const harmless = new RegExp(
+  [
+    '非?必填|选填|必录|必须|可选|可空|可不填|必选|可多选|单选|请选择|数字|数值|文本|唯一|不(可|能)重复|中文',
+    'required|optional|mandatory|number|text|unique',
+    String.raw`(不超过|最多|最长|限)?\s*\d+\s*个?(字|字符|汉字)(以内|内)?`,
+    String.raw`(max\.?|up to|at most)?\s*\d+\s*char(acter)?s?`,
+    '多个.{0,4}(逗号|分号|顿号|空格).{0,6}',
+  ]
+    .map((one) => `^(${one})$`)
+    .join('|'),
+)
 /** The words of a note about decimals. A note with another word, such as a unit, says more. */
 const decimalWords =
   /小数点?后?|保留|精确到?|最多|不超过|不能|不要|不?可以?|允许|支持|不?带|含|有|无|至多|[一两二三四\d]|位|数|decimals?|places?|digits?|points?|at|most|up|to|max|with|without|no|not|keep|allowed|one|two|three|[\s,.，。-]/g
@@ -175,9 +184,11 @@ const half = (header: string): string =>
     .replace(/\*/g, '')
     .trim()
 
+const unitWord = /^(单位|unit)\s*:?\s*|^in\s+/
+
 /** The unit in a note: '单位:克', 'in cents', '元/箱'. */
 function unitOfNote(note: string): HeaderUnit | null {
-  const text = note.replace(/^(单位|unit)\s*:?\s*|^in\s+/, '').trim()
+  const text = note.replace(unitWord, '').trim()
   return text === '' || isHarmless(text) ? null : { text, unit: unitNamed(text) }
 }
 
@@ -191,6 +202,25 @@ function unitOfNotes(notes: readonly string[]): HeaderUnit | null {
 
 const isUnitText = (text: string): boolean =>
   unitNamed(text) !== null || others.has(text) || /^[^/\s]{1,6}\/[^/\s]{1,6}$/.test(text)
+
+/** The note of a line that has no name: '分', '(元/箱)', '必填'. Null for any other line. */
+export function bareNote(line: string): string | null {
+  const text = half(line)
+  const inside = /^\(([^()]+)\)$/.exec(text)?.[1]
+  if (inside !== undefined) return inside.trim()
+  return isUnitText(text.replace(unitWord, '')) || isHarmless(text) ? text : null
+}
+
+const tableUnit =
+  /(?:单位|\bunits?\b|currency|货币(?!单位)|币种)\s*(?:为|是|is|are)?\s*:?\s*([^\s,;。()]+)|(?:以|按)([^\s,;。()]{1,5}?)(?:为单位|计)|\bin ([a-z$€£]+)/g
+
+/** The units that a line above the header gives for the whole table: '单位：万元', '(金额单位:分)', 'Unit: cents'. */
+export function tableUnits(line: string): HeaderUnit[] {
+  const said = [...half(line).matchAll(tableUnit)].flatMap(([, ...groups]) => groups.find((one) => one) ?? [])
+  return said
+    .flatMap((text) => text.split(/[、和及&|]/))
+    .flatMap((text) => (isUnitText(text) ? [{ text, unit: unitNamed(text) }] : []))
+}
 
 const longestFirst = [...byName.keys()].sort((a, b) => b.length - a.length)
 
@@ -221,18 +251,28 @@ function readLine(line: string): HeaderReading[] {
 
 /** Words of an upper line that do not change the meaning of the line below. */
 const plainParent =
-  /商品|产品|货品|基本|基础|价格|定价|价|尺寸|规格|大小|重量|信息|资料|属性|明细|数据|products?|items?|goods|basic|general|prices?|pricing|sizes?|dimensions?|info(rmation)?|details?|data|measure(ment)?s?|weights?|[\s/&与和及,、]/g
+  /商品|产品|货品|基本|基础|价格|定价|价|尺寸|规格|大小|重量|[类品]目|分类|类别|信息|资料|属性|明细|数据|其[他它]|零售|销售|products?|items?|goods|basic|general|prices?|pricing|sizes?|dimensions?|info(rmation)?|details?|data|measure(ment)?s?|weights?|categor(y|ies)|others?|retail|sales?|[\s/&与和及,、]/g
 
 /**
  * The ways to read a header, with all of its lines. The unit of an upper line holds for those below. An upper line
  * that may change the meaning ('批发 › 价格') counts as a unit that only a person understands.
  */
 export function readHeader(header: string): HeaderReading[] {
-  const lines = header.split(headerPath.trim()).map((line) => line.trim())
-  const readings = readLine(lines.at(-1) ?? '')
-  const above = lines.slice(0, -1).filter((line) => line !== '')
+  const lines = header
+    .split(headerPath.trim())
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  // A last line without a name belongs to the line above: `售价 › 分` is `售价(分)`.
+  const named = lines.findLastIndex((line) => bareNote(line) === null)
+  const at = named < 0 ? lines.length - 1 : named
+  const notes = lines.slice(at + 1).map((line) => ` (${bareNote(line)})`)
+  const readings = readLine((lines[at] ?? '') + notes.join(''))
+  const above = lines.slice(0, Math.max(at, 0))
   if (above.length === 0) return readings
-  const parents = above.flatMap((line) => readLine(line)[0] ?? [])
+  const parents = above.flatMap((line): Pick<HeaderReading, 'name' | 'unit'>[] => {
+    const note = bareNote(line)
+    return note === null ? readLine(line).slice(0, 1) : [{ name: '', unit: unitOfNote(note) }]
+  })
   const inherited = parents.findLast(({ unit }) => unit !== null)?.unit ?? null
   const parent = parents.at(-1)?.name ?? ''
   const changes = parents.some(({ name }) => name.replace(plainParent, '') !== '')

@@ -2,11 +2,14 @@ import { auditManifest } from './audit/audit.manifest.ts'
 import { categoryManifest } from './category/category.manifest.ts'
 import { configManifest } from './config/config.manifest.ts'
 import { fileManifest } from './file/file.manifest.ts'
+import { frontManifest } from './front/front.manifest.ts'
+import { goodsManifest } from './goods/goods.manifest.ts'
 import { labelManifest } from './label/label.manifest.ts'
 import { materialManifest } from './material/material.manifest.ts'
 import { menuManifest } from './menu/menu.manifest.ts'
 import { noticeManifest } from './notice/notice.manifest.ts'
 import { organizationManifest } from './organization/organization.manifest.ts'
+import { pictureManifest } from './picture/picture.manifest.ts'
 import { productManifest } from './product/product.manifest.ts'
 import { roleManifest } from './role/role.manifest.ts'
 import { searchManifest } from './search/search.manifest.ts'
@@ -36,7 +39,10 @@ export const nouns = [
   configManifest,
   auditManifest,
   productManifest,
+  pictureManifest,
+  goodsManifest,
   categoryManifest,
+  frontManifest,
   labelManifest,
   transferManifest,
   taskManifest,

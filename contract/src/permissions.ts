@@ -1,4 +1,4 @@
-import type { Manifest, ManifestPage, MenuIconName, RoleKind } from './manifest.ts'
+import type { Manifest, ManifestPage, ManifestRight, MenuIconName, RoleKind } from './manifest.ts'
 import { folders, nouns } from './nouns.ts'
 
 /** Menu record types: 0 folder, 1 button (never in the sidebar), 2 page (spec section 3, both readings). */
@@ -8,10 +8,14 @@ export type MenuType = (typeof menuType)[keyof typeof menuType]
 type CodesOf<P> = P extends { code: infer C extends string }
   ? C | (P extends { buttons: infer B } ? `${C}.${keyof B & string}` : never)
   : never
+type RightsOf<N> = N extends { rights: readonly { code: infer C extends string }[] } ? C : never
 type PagesOf<N> = N extends { pages: readonly (infer P)[] } ? P : never
 
 /** Every permission code of the product. */
-export type PermissionCode = (typeof folders)[number]['code'] | CodesOf<PagesOf<(typeof nouns)[number]>>
+export type PermissionCode =
+  | (typeof folders)[number]['code']
+  | CodesOf<PagesOf<(typeof nouns)[number]>>
+  | RightsOf<(typeof nouns)[number]>
 
 /** A built-in menu or permission record. Its name is the text `menu.<code>`. */
 export interface BuiltInMenu {
@@ -24,12 +28,21 @@ export interface BuiltInMenu {
 }
 
 const manifests: readonly Manifest[] = nouns
-const pages = manifests.flatMap((noun) => noun.pages ?? []).sort((a, b) => a.place - b.place)
-const pagesIn = (folder: string) => pages.filter(({ code }) => code.split('.')[1] === folder)
+const inOrder = <T extends { code: string; place: number }>(items: readonly T[], folder: string): T[] =>
+  items.filter(({ code }) => code.split('.')[1] === folder).sort((a, b) => a.place - b.place)
+const pages = manifests.flatMap((noun) => noun.pages ?? [])
+const rights = manifests.flatMap((noun) => noun.rights ?? [])
+const pagesIn = (folder: string) => inOrder(pages, folder)
+const rightsIn = (folder: string) => inOrder(rights, folder)
 
 /** `CodesOf` computes the same codes as types. */
 const codeOf = (page: ManifestPage, button?: string) =>
   (button === undefined ? page.code : `${page.code}.${button}`) as PermissionCode
+
+const rightRecord = ({ code }: ManifestRight): BuiltInMenu => ({
+  code: code as PermissionCode,
+  type: menuType.button,
+})
 
 const recordOf = (page: ManifestPage): BuiltInMenu => ({
   code: codeOf(page),
@@ -51,7 +64,7 @@ export const builtInMenus: readonly BuiltInMenu[] = folders.map(({ code, icon })
   code,
   type: menuType.folder,
   icon,
-  children: pagesIn(code).map(recordOf),
+  children: [...pagesIn(code).map(recordOf), ...rightsIn(code).map(rightRecord)],
 }))
 
 function* walk(menus: readonly BuiltInMenu[]): Generator<BuiltInMenu> {
@@ -67,10 +80,10 @@ export const everyMenu: readonly BuiltInMenu[] = [...walk(builtInMenus)]
 export const permissionCodes: readonly PermissionCode[] = everyMenu.map(({ code }) => code)
 
 const buttonCodes: ReadonlySet<string> = new Set(
-  everyMenu.filter(({ type }) => type === menuType.button).map(({ code }) => code),
+  pages.flatMap((page) => Object.keys(page.buttons ?? {}).map((button) => codeOf(page, button))),
 )
 
-/** True for the permission of a button, which changes something. False for a page. */
+/** True for the permission of a button, which changes something. False for a page or a right. */
 export const isButtonCode = (code: string): boolean => buttonCodes.has(code)
 
 /** A role that sees a page also sees its folder. */
@@ -80,7 +93,10 @@ const bornWith = (kind: Exclude<RoleKind, 'administrator'>): readonly Permission
       const buttons = page.birth?.[kind]
       return buttons ? [codeOf(page), ...buttons.map((button) => codeOf(page, button))] : []
     })
-    return codes.length > 0 ? [folder.code, ...codes] : []
+    const further = rightsIn(folder.code).flatMap((right) =>
+      right.birth.includes(kind) ? [right.code as PermissionCode] : [],
+    )
+    return codes.length > 0 ? [folder.code, ...codes, ...further] : []
   })
 
 /** The permissions of each role kind in a new merchant. */

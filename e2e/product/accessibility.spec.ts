@@ -19,9 +19,12 @@ interface ScreenToSee {
 /** A row shows that a list is there. These screens have no list. */
 const noList: Readonly<Record<string, string>> = {
   '/product/productEdit': '#main form, form',
+  '/product/productEditEfficient': '.dsg-cell',
   '/product/productGoodProduct/OperationLog': 'h1',
-  '/product/importProduct': '.sheet-drop',
-  '/product/importProductLabel': '.sheet-drop',
+  '/product/importProduct': '.one-file-drop',
+  '/product/importProductLabel': '.one-file-drop',
+  '/product/storeGoodSku/importStoreSku': '.one-file-drop',
+  '/product/maintenanceProductImage': '.one-file-drop',
   '/product/material': '.material-main',
   '/settings/role/index': '.permission-page',
   '/settings/role/setAuth': '.permission-page',

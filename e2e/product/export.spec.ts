@@ -83,7 +83,7 @@ test('exports exactly the rows that the list found', async ({ page, zhanggui }) 
 test.describe('the download center', () => {
   test.beforeEach(async ({ page, zhanggui }) => {
     await zhanggui.enter(who, screen)
-    await expect(page.locator('.sheet-drop')).toBeVisible()
+    await expect(page.locator('.one-file-drop')).toBeVisible()
   })
 
   test('shows how far a file is, and that it is there, by itself', async ({ page, hold }) => {

@@ -64,7 +64,7 @@ test.describe('the bulk dialog', () => {
     await expect(dialogOf(page)).toBeHidden()
     await expect(rowOf(page, '富平柿饼 500g')).toContainText('￥32.00/盒')
 
-    await expect(page.locator('.sheet-drop')).toHaveCount(0)
+    await expect(page.locator('.one-file-drop')).toHaveCount(0)
     await chooseMore(page, '批量导入商品')
     await expect(dialogOf(page).getByText('把表格拖到这里，或点击选择')).toBeVisible()
     await expect(importButton(page)).toBeDisabled()
@@ -100,7 +100,7 @@ test.describe('the bulk dialog', () => {
     const keptMs = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
-          const content = document.querySelector('.sheet-drop')
+          const content = document.querySelector('.one-file-drop')
           let closed = 0
           new MutationObserver((_, observer) => {
             if (content?.isConnected) return
@@ -155,8 +155,8 @@ test.describe('a file that is no spreadsheet', () => {
         )
       const before = await stored()
       await zhanggui.enter(who, screen, { language })
-      await page.locator('.sheet-drop').waitFor()
-      const fault = page.locator('.sheet-drop-fault')
+      await page.locator('.one-file-drop').waitFor()
+      const fault = page.locator('.one-file-drop-fault')
       writeFileSync(givenPath('商品.numbers'), '商品名称,原价\n水,2\n')
       writeFileSync(givenPath('空.xlsx'), '')
       writeFileSync(givenPath('改名.xlsx'), '%PDF-1.7\n')

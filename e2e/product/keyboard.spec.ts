@@ -199,7 +199,7 @@ test('Ctrl+S saves the text of a time or a number as it was typed, without leavi
   const price = page.locator('#form_salesPrice')
   await expect(price).not.toHaveValue('')
   const before = await price.inputValue()
-  const after = String(Number(before) + 1.5)
+  const after = (Number(before) + 1.5).toFixed(2)
   await price.fill('')
   await price.pressSequentially(after)
   const saved = page.waitForRequest('**/saveProduct')

@@ -1,3 +1,4 @@
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { expect, test } from './test.ts'
 
 const list = '/product/productGoodProduct'
@@ -40,6 +41,26 @@ test('many prices change by a rule: previewed, below the cost only when ticked, 
     .toEqual([...before].sort())
 })
 
+test('a rule never reaches the products of the selection before', async ({ zhanggui }) => {
+  const { page } = zhanggui
+  await zhanggui.enter('admin', list)
+  const rows = page.locator('.list-card tbody tr[data-row-key]')
+  const drawer = page.getByRole('dialog', { name: '批量改价' })
+  const open = async (row: number) => {
+    await rows.nth(row).getByRole('checkbox').check()
+    await page.getByRole('button', { name: '批量改价' }).click()
+    await page.keyboard.type('+1')
+  }
+  await open(0)
+  await expect(drawer.locator('tbody tr[data-row-key]')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  // The drawer of the first selection still closes.
+  await rows.nth(0).getByRole('checkbox').uncheck()
+  await open(1)
+  const name = await rows.nth(1).locator('.product-name-title').textContent()
+  await expect(drawer.locator('tbody tr[data-row-key]')).toContainText(name ?? '')
+})
+
 test('on a phone, in English and dark: prices wait for a day, and a wrong day is refused at its field', async ({
   zhanggui,
 }) => {
@@ -64,4 +85,77 @@ test('on a phone, in English and dark: prices wait for a day, and a wrong day is
   await expect(page.getByText('1 price scheduled: Next day 00:00 (T+1)')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('1 price scheduled')).toBeHidden()
+})
+
+const inDays = (days: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() + days * 86_400_000)
+
+test('scheduled prices stand in their tab by day, are withdrawn, taken back and moved', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  const { findProductPage, setPrices } = productCalls
+  const { records } = await zhanggui.send('admin', findProductPage, {
+    status: 30,
+    pageSize: 3,
+    sort: { key: 'code', order: 'asc' },
+  })
+  const schedule = (some: typeof records, days: number, salesPrice: string) =>
+    zhanggui.send('admin', setPrices, {
+      prices: some.map(({ id, version }) => ({ id, version, salesPrice })),
+      ...{ underCost: true, effectivePolicy: 2, effectiveOn: inDays(days) },
+    })
+  await schedule(records.slice(0, 2), 1, '0.01')
+  await schedule(records.slice(2), 9, '888.00')
+  const [name = ''] = records.map((product) => product.name)
+  await zhanggui.enter('admin', list)
+  const tab = page.getByRole('tab', { name: /待生效价格/ })
+  await expect(tab).toHaveText('待生效价格 3')
+  await tab.click()
+  await expect(page).toHaveURL(/tab=scheduled/)
+  const batches = page.locator('.grid-group')
+  await expect(batches).toHaveText([
+    /00:00待生效2 件T\+1.*撤回这批 2 件/,
+    /00:00待生效1 件8 天后.*撤回这批 1 件/,
+  ])
+  const row = page.locator('tbody tr[data-row-key]').filter({ hasText: name })
+  await expect(row).toContainText('低于成本')
+  await zhanggui.expectAccessible()
+  // The table scrolls in a narrow window, and the act of a batch stays in view.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByRole('button', { name: '撤回这批 2 件' })).toBeInViewport({ ratio: 1 })
+  await row.getByRole('button', { name: '撤回' }).click()
+  await page.getByRole('button', { name: '撤回 1 件' }).click()
+  await expect(row).toBeHidden()
+  await expect(tab).toHaveText('待生效价格 2')
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: '改期' }).click()
+  const dialog = page.getByRole('dialog', { name: `改期：${name}` })
+  await dialog.getByLabel('生效日期').fill(inDays(9))
+  await dialog.getByLabel('生效日期').press('Enter')
+  await dialog.getByRole('button', { name: '改期' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(batches).toHaveText([/1 件/, /2 件/])
+  await page.getByRole('button', { name: '撤回这批 2 件' }).click()
+  await page.getByRole('button', { name: '撤回 2 件' }).click()
+  await expect(tab).toHaveText('待生效价格 1')
+})
+
+test('on a phone, in English: scheduled prices are cards, and a clerk sees neither margin nor cost', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  await page.setViewportSize({ width: 390, height: 844 })
+  await zhanggui.enter('admin', `${list}?tab=scheduled`, { language: 'en', theme: 'dark' })
+  const cards = page.locator('.row-card')
+  await expect(cards.first()).toContainText('Margin')
+  await expect(page.locator('.card-group').first()).toContainText('Withdraw these')
+  await expect(cards.first().getByRole('button', { name: 'Reschedule' })).toBeVisible()
+  await zhanggui.expectAccessible()
+  const clerk = await zhanggui.another('clerk', `${list}?tab=scheduled`)
+  await expect(clerk.locator('tbody tr[data-row-key]').first()).toBeVisible()
+  await expect(clerk.getByRole('columnheader', { name: '现价' })).toBeVisible()
+  await expect(clerk.getByRole('columnheader', { name: '毛利率' })).toBeHidden()
+  await expect(clerk.getByRole('button', { name: /撤回/ })).toBeHidden()
 })

@@ -119,7 +119,7 @@ test.describe('the list', () => {
   })
 
   test('has a tab for each status with how many there are', async ({ page }) => {
-    const statuses = ['已生效', '待生效', '草稿', '已失效']
+    const statuses = ['已生效', '待上新', '草稿', '已失效']
     const counts = await Promise.all(statuses.map((status) => countOf(page, status)))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(await countOf(page, '全部'))
     await asking(page, () => page.getByRole('tab', { name: '草稿' }).click())

@@ -308,7 +308,11 @@ test('viewing as a person: his eyes, read-only, until it is ended', async ({ pag
   await page.goto('/')
   const bar = page.getByRole('region', { name: /查看人：晨光掌柜/ })
   await expect(bar).toContainText('正在以「店员」的身份查看（只读）')
-  await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link')).toHaveText(['总部商品'])
+  await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link')).toHaveText([
+    '总部商品',
+    '门店商品',
+    '前台分类',
+  ])
   await zhanggui.expectAccessible()
   await page.locator('.topbar .user').click()
   const password = page.getByRole('menuitem', { name: '修改密码' })

@@ -1,5 +1,6 @@
+import { menuCalls } from '@zhanggui/contract/menu/menu.calls.ts'
 import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
-import { chooseFromUserMenu, goWithin, list, openDraftsBehindNotice } from './frame.ts'
+import { changeAnswer, chooseFromUserMenu, goWithin, list, openDraftsBehindNotice } from './frame.ts'
 import { expect, type Page, signInAt, test } from './test.ts'
 
 const appKeys = (page: Page) =>
@@ -181,14 +182,35 @@ test.describe('pages that a user may open', () => {
   })
 
   test('the sidebar shows exactly the menu of the server', async ({ page, zhanggui }) => {
-    const entries = page.getByRole('navigation', { name: '主导航' }).getByRole('link')
+    const linksOf = (on: Page) => on.getByRole('navigation', { name: '主导航' }).getByRole('link')
+    /** The pages of the open folder. */
+    const served = async (on: Page) => {
+      let names: string[] = []
+      await changeAnswer(
+        on,
+        menuCalls.findCurrentMenuList.path,
+        (menu: { id: string; parentId: string; code: string; name: string; type: number }[]) => {
+          const folder = menu.find(({ code }) => code === 'product')?.id
+          names = menu
+            .filter(({ type, parentId }) => type === 2 && parentId === folder)
+            .map(({ name }) => name)
+          return menu
+        },
+      )
+      await on.reload()
+      await expect(linksOf(on).first()).toBeVisible()
+      return names
+    }
     await zhanggui.enter('admin', list)
-    await expect(entries).toHaveText(['总部商品', '商品标签', '素材中心', '变更记录'])
-    await expect(entries.first()).toHaveAttribute('aria-current', 'page')
-    const others = await zhanggui.another('clerk', list)
-    await expect(others.getByRole('navigation', { name: '主导航' }).getByRole('link')).toHaveText([
-      '总部商品',
-    ])
+    const all = await served(page)
+    expect(all).toEqual(expect.arrayContaining(['总部商品', '门店商品', '素材中心', '变更记录']))
+    await expect(linksOf(page)).toHaveText(all)
+    await expect(linksOf(page).first()).toHaveAttribute('aria-current', 'page')
+    const clerk = await zhanggui.another('clerk', list)
+    const few = await served(clerk)
+    expect(few).toEqual(expect.arrayContaining(['总部商品', '门店商品']))
+    expect(few).not.toContain('素材中心')
+    await expect(linksOf(clerk)).toHaveText(few)
   })
 
   test('a deep link to a screen behind a button survives a reload', async ({ page, zhanggui }) => {

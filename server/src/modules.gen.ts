@@ -5,11 +5,14 @@ import { auditModule } from './modules/audit/audit.routes.ts'
 import { categoryModule } from './modules/category/category.routes.ts'
 import { configModule } from './modules/config/config.routes.ts'
 import { fileModule } from './modules/file/file.routes.ts'
+import { frontModule } from './modules/front/front.routes.ts'
+import { goodsModule } from './modules/goods/goods.routes.ts'
 import { labelModule } from './modules/label/label.routes.ts'
 import { materialModule } from './modules/material/material.routes.ts'
 import { menuModule } from './modules/menu/menu.routes.ts'
 import { noticeModule } from './modules/notice/notice.routes.ts'
 import { organizationModule } from './modules/organization/organization.routes.ts'
+import { pictureModule } from './modules/picture/picture.routes.ts'
 import { productModule } from './modules/product/product.routes.ts'
 import { roleModule } from './modules/role/role.routes.ts'
 import { searchModule } from './modules/search/search.routes.ts'
@@ -25,11 +28,14 @@ export const modules: Readonly<Record<Noun, Module>> = {
   category: categoryModule,
   config: configModule,
   file: fileModule,
+  front: frontModule,
+  goods: goodsModule,
   label: labelModule,
   material: materialModule,
   menu: menuModule,
   notice: noticeModule,
   organization: organizationModule,
+  picture: pictureModule,
   product: productModule,
   role: roleModule,
   search: searchModule,

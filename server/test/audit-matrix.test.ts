@@ -36,6 +36,10 @@ const endings = new Set(['session.logout', 'session.updatePassword'])
 const ownTests: ReadonlySet<string> = new Set([
   'category.moveCategory',
   'config.saveConfig',
+  'front.moveFront',
+  'front.orderFrontProducts',
+  'front.removeFront',
+  'goods.acceptDifferences',
   'material.removeMaterialFolder',
   'material.renameMaterial',
   'material.moveMaterials',
@@ -46,12 +50,17 @@ const ownTests: ReadonlySet<string> = new Set([
   'menu.resetMenu',
   'notice.askAccess',
   'notice.declineAccess',
+  'picture.placePicture',
+  'picture.ignorePicture',
+  'picture.writePictures',
+  'picture.giveUpPictures',
   'product.saveProduct',
   'product.moveProducts',
   'product.setPrices',
   'product.removeProduct',
-  'product.cancelScheduledPrice',
   'product.cancelScheduledPrices',
+  'product.reschedulePrices',
+  'product.restoreScheduledPrices',
   'session.findScan',
   'session.confirmScan',
   'session.endDevice',
@@ -64,6 +73,11 @@ const ownTests: ReadonlySet<string> = new Set([
   'user.updateProfile',
   'user.saveUser',
 ])
+
+/** Valid values for nouns whose generated ones are refused. */
+const given: Readonly<Record<string, KnownValues>> = {
+  goods: { version: 0, prices: [{ productId: '1', version: 0, salesPrice: '99.00' }] },
+}
 
 const changing = everyCall.filter(
   ({ name, call }) =>
@@ -105,7 +119,7 @@ test('a changing call without its audit row changes nothing, and each one that s
 }, async () => {
   const reached: string[] = []
   for (const { name, noun, call } of changing) {
-    const input = sample(schemaOf(call), await newest(noun))
+    const input = sample(schemaOf(call), given[noun] ?? (await newest(noun)))
     await owner.query('alter table audit enable trigger refuse_audit')
     const before = await allRows()
     const refused = await admin.send(call, input as never)

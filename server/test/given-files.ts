@@ -4,8 +4,8 @@ import { gs1CheckDigit } from '@zhanggui/contract/check-digits.ts'
 
 // Test builders: merchants' files of every format.
 
-/** A cell: a text, a number, or a number with its format. */
-type GivenCell = string | number | null | { v: number; z: string }
+/** A cell: a text, a number, or a number with its format. An ods file stores the shown text, too. */
+type GivenCell = string | number | null | { v: number; z: string; w?: string }
 
 interface Look {
   /** Merged cells, such as `B1:C1`. */

@@ -49,6 +49,7 @@ beforeAll(async () => {
     type: 3,
     name: '样品',
     code: 'SAMPLE',
+    salesPrice: '1.00',
     pin: 'sample.pin',
     phone: freshPhone(),
     roleIdList: [roles.clerk],

@@ -10,6 +10,8 @@ export const uploadLimit = {
   /** Other files: 2 MB, the default of the upload control. */
   file: 2 * 1024 * 1024,
   video: 20 * 1024 * 1024,
+  /** Zips of product pictures. */
+  imageZip: 50 * 1024 * 1024,
   /** Spreadsheets for imports. A service may set a smaller limit. */
   sheet: 50 * 1024 * 1024,
 } as const

@@ -56,6 +56,7 @@ export const menuText = defineTexts('menu', {
   'iconName.home': ['首页', 'Home'],
   'iconName.product': ['商品', 'Products'],
   'iconName.headOffice': ['总部', 'Head office'],
+  'iconName.frontCategory': ['前台分类', 'Front categories'],
   'iconName.material': ['素材', 'Materials'],
   'iconName.tag': ['标签', 'Tag'],
   'iconName.log': ['记录', 'Log'],

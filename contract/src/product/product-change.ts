@@ -1,8 +1,8 @@
-import { type Field, money, option, optionLabel } from '../fields.ts'
+import { type Field, type Held, hiddenFields, option, optionLabel } from '../fields.ts'
 import { moneyText } from '../money.ts'
 import { fillText, type Language } from '../text.ts'
 import type { TextKey } from '../text-key.ts'
-import { productFields } from './product.fields.ts'
+import { productFields, scheduledPriceFields } from './product.fields.ts'
 import { effectivePolicyLabel, productStatusLabel } from './product.labels.ts'
 import { effectivePolicies } from './product.options.ts'
 import { productStatuses } from './product.status.ts'
@@ -12,12 +12,14 @@ const fields: Readonly<Record<string, Field>> = {
   ...productFields.fields,
   status: option({ values: productStatuses, labels: productStatusLabel }),
   effectivePolicy: option({ values: effectivePolicies, labels: effectivePolicyLabel }),
-  scheduledSalesPrice: money({}),
-  scheduledCostPrice: money({}),
+  ...scheduledPriceFields.fields,
 }
 
-/** The fields that the change log names. */
-export const loggedFields: readonly string[] = Object.keys(fields)
+/** The fields of the change log that a person with these permissions sees. */
+export const loggedFields = (held: Held): string[] => {
+  const hidden = hiddenFields({ noun: 'product', fields }, held)
+  return Object.keys(fields).filter((key) => !hidden.has(key))
+}
 
 /**
  * A value of a product from the change log or the audit trail as text: codes become labels, amounts get their sign,

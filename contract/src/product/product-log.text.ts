@@ -16,6 +16,8 @@ export const productLogText = {
     saleStatus: ['改销售状态', 'Sale status changed'],
     price: ['改销售价', 'Sales price changed'],
     cancelPrice: ['撤销待生效的价格', 'Scheduled price cancelled'],
+    reschedule: ['改待生效价格的日期', 'Scheduled price moved'],
+    restorePrice: ['恢复待生效的价格', 'Scheduled price restored'],
     priceDue: ['价格到点生效', 'Scheduled price took effect'],
     import: ['表格导入', 'Imported'],
     undo: ['撤销导入', 'Import undone'],
@@ -24,5 +26,6 @@ export const productLogText = {
   ...defineTexts('product', {
     scheduledSalesPrice: ['待生效销售价', 'Scheduled sales price'],
     scheduledCostPrice: ['待生效成本价', 'Scheduled cost price'],
+    scheduledFor: ['待生效时间', 'Scheduled for'],
   }),
 }

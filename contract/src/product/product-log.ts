@@ -10,6 +10,8 @@ export type ProductAction =
   | 'saleStatus'
   | 'price'
   | 'cancelPrice'
+  | 'reschedule'
+  | 'restorePrice'
   | 'priceDue'
   | 'import'
   | 'undo'
@@ -28,6 +30,8 @@ export const productActionLabel: Record<ProductAction, TextKey> = {
   saleStatus: 'productLog.saleStatus',
   price: 'productLog.price',
   cancelPrice: 'productLog.cancelPrice',
+  reschedule: 'productLog.reschedule',
+  restorePrice: 'productLog.restorePrice',
   priceDue: 'productLog.priceDue',
   import: 'productLog.import',
   undo: 'productLog.undo',

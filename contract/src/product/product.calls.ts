@@ -9,12 +9,15 @@ import {
   pricedIds,
   pricePreview,
   priceRule,
+  productCounts,
   productDetail,
   productFilters,
   productForm,
   productPage,
   productQuery,
 } from './product.ts'
+import { productCellsForm, productCellsQuery, productCellsRow, savedCells } from './product-cells.ts'
+import { scheduledBatch, scheduledPriceQuery, scheduledPriceRow } from './scheduled-price.ts'
 
 /** A field before and after a change; null is empty. */
 export const fieldChange = z.object({
@@ -79,6 +82,26 @@ export const productCalls = {
     input: productForm,
     output: z.object({ id, version: z.number().int(), code: z.string(), status: z.number().int() }),
     audit: 'product.save',
+  }),
+  /** The products of the editing table, by code. */
+  findProductCells: defineCall({
+    path: '/bf/ipos/web/product/findProductCells',
+    summary: ['表格编辑的商品', 'Products in the editing table'],
+    access: { permission: `${page}.editMany` },
+    input: productCellsQuery,
+    output: pageOf(productCellsRow),
+  }),
+  /**
+   * Saves changed cells. Each product is saved as a whole by the rules of its form, or refused with the reason, and a
+   * refused product does not stop the others.
+   */
+  saveProductCells: defineCall({
+    path: '/bf/ipos/web/product/saveProductCells',
+    summary: ['保存表格编辑', 'Save the editing table'],
+    access: { permission: `${page}.editMany` },
+    input: productCellsForm,
+    output: z.object({ products: z.array(savedCells) }),
+    audit: 'product.cells',
   }),
   findNextMnemonicCode: defineCall({
     path: '/bf/ipos/web/product/findNextMnemonicCode',
@@ -165,6 +188,47 @@ export const productCalls = {
     input: z.strictObject({ ids: pricedIds }),
     output: done,
     audit: 'product.cancelPrice',
+  }),
+  /** The scheduled prices, the next moment first. The batches are those of the page's rows. */
+  findScheduledPricePage: defineCall({
+    path: '/bf/ipos/web/product/findScheduledPricePage',
+    summary: ['待生效价格列表', 'List of scheduled prices'],
+    access: { permission: page },
+    input: scheduledPriceQuery,
+    output: z.object({
+      ...pageOf(scheduledPriceRow).shape,
+      batches: z.array(scheduledBatch),
+      counts: productCounts,
+    }),
+  }),
+  /** People with scheduled prices, for the filter of their list. Matches part of the name. */
+  findScheduledPriceActors: defineCall({
+    path: '/bf/ipos/web/product/findScheduledPriceActors',
+    summary: ['提交待生效价格的人', 'People who scheduled prices'],
+    access: { permission: page },
+    input: z.strictObject({ keyword: z.string().trim().max(40).optional(), id: id.optional() }),
+    output: z.array(z.object({ id, name: z.string() })),
+  }),
+  /** Moves scheduled prices to 00:00 of a day, by default the next one. All or none, like their cancellation. */
+  reschedulePrices: defineCall({
+    path: '/bf/ipos/web/product/reschedulePrices',
+    summary: ['改待生效价格的日期', 'Move scheduled prices to another day'],
+    access: { permission: `${page}.edit` },
+    input: z.strictObject({ ids: pricedIds, effectiveOn: day.optional() }),
+    output: done,
+    audit: 'product.reschedule',
+  }),
+  /**
+   * Takes back a cancellation: the same price, cost and moment. All or none, only for the person who cancelled them, and
+   * only while the products have no later change.
+   */
+  restoreScheduledPrices: defineCall({
+    path: '/bf/ipos/web/product/restoreScheduledPrices',
+    summary: ['恢复刚撤销的待生效价格', 'Schedule cancelled prices again'],
+    access: { permission: `${page}.edit` },
+    input: z.strictObject({ ids: pricedIds }),
+    output: done,
+    audit: 'product.restorePrice',
   }),
   exportProducts: defineCall({
     path: '/bf/ipos/web/product/exportProducts',

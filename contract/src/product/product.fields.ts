@@ -83,6 +83,10 @@ export const productFields = defineFields('product', {
         gtin: true,
         finds: true,
         aliases: ['条形码', '国际条码', '商品条码', '69码', 'barcode', 'upc', 'ean', 'gtin'],
+        unsure: [
+          ...['箱码', '箱条码', '外箱码', '外箱条码', '大包装条码', '中包码', '中包条码'],
+          ...['case barcode', 'carton barcode', 'inner barcode', 'itf-14', 'itf14'],
+        ],
         note: 'productSheet.barcodesNote',
       },
     }),
@@ -161,6 +165,7 @@ export const productFields = defineFields('product', {
   ),
   costPrice: listed(
     money({
+      needs: 'iposWeb.product.cost',
       sheet: {
         width: 12,
         aliases: ['进价', '成本', '进货价', 'cost', 'cost price'],
@@ -267,6 +272,14 @@ export const productFields = defineFields('product', {
     wide: true,
     sheet: { width: 24, aliases: ['备注说明', '说明', 'remark', 'note'] },
   }),
+})
+
+/** Values of the change log that are no fields of the form. */
+export const scheduledPriceFields = defineFields('product', {
+  scheduledSalesPrice: money({}),
+  scheduledCostPrice: money({ needs: 'iposWeb.product.cost' }),
+  /** '2026-11-23 00:00' in the merchant's time zone. */
+  scheduledFor: text({ max: 16 }),
 })
 
 /** The fields of the list's rows. */

@@ -10,8 +10,10 @@ export const productManifest = defineManifest({
       icon: 'headOffice',
       buttons: {
         edit: { path: '/product/productEdit' },
+        editMany: { path: '/product/productEditEfficient' },
         status: {},
         import: { path: '/product/importProduct' },
+        images: { path: '/product/maintenanceProductImage' },
         export: {},
         category: {},
       },
@@ -25,12 +27,16 @@ export const productManifest = defineManifest({
       birth: { storeManager: [], finance: [] },
     },
   ],
+  // Whatever shows a cost, a margin or a valuation needs it, on every page.
+  rights: [{ code: 'iposWeb.product.cost', place: 10, birth: ['storeManager', 'finance'] }],
   records: { scope: 'merchant' },
   // The change log shows everybody's imports to those who may see it.
   otherIds: {
     'findOperationLogPage importId': 'merchant',
     'findOperationLogPage employeeId': 'merchant',
     'findOperationLogActors id': 'merchant',
+    'findScheduledPricePage employeeId': 'merchant',
+    'findScheduledPriceActors id': 'merchant',
   },
   audit: { recordOf: { export: 'task' } },
   record: { path: '/product/productEdit?id=', code: 'iposWeb.product.productGoodProduct.edit' },

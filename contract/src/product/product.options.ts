@@ -5,6 +5,8 @@ export const saleMode = { piece: 1, weight: 2 } as const
 export const saleStatuses = [2, 1, 0] as const
 /** The most products whose prices one call changes. */
 export const mostPrices = 2000
+/** The most products in the editing table, and in one save of it. */
+export const mostInTable = 500
 
 /** The time when a save takes effect: 1 at once, 2 at 00:00 of the next day in the merchant's time zone (T+1). */
 export const effectivePolicies = [1, 2] as const

@@ -29,7 +29,7 @@ const oneOf = <const V extends readonly number[]>(values: V) =>
 const without = (values: readonly unknown[]) => new Set(values).size === values.length
 
 /** The shape of the fields. The form, the import and the Open API check it. */
-const fieldsShape = formShape(productFields, {
+export const fieldsShape = formShape(productFields, {
   code: productCode.or(z.literal('')),
   barcodes: z.array(barcode).max(20).refine(without, 'rule.repeated'),
   mnemonicCode: mnemonicCode.or(z.literal('')),
@@ -172,6 +172,8 @@ export const productFilters = z.strictObject({
   status: oneOf(productStatuses).optional(),
   saleStatus: z.array(oneOf(saleStatuses)).max(3).optional(),
   saleMode: oneOf([1, 2]).optional(),
+  /** 0: products without a main picture, 1: those with one. */
+  pictured: oneOf([0, 1]).optional(),
   updatedFrom: day.optional(),
   updatedTo: day.optional(),
 })
@@ -183,12 +185,20 @@ export const productQuery = productFilters.extend({
 })
 export type ProductQuery = z.output<typeof productQuery>
 
+/**
+ * The numbers of the tabs: products per status under the same filters without the status, with `all` as the sum, and
+ * all scheduled prices.
+ */
+export const productCounts = z.object({
+  ...{ all: z.number(), 10: z.number(), 20: z.number(), 30: z.number(), 40: z.number() },
+  scheduled: z.number(),
+})
+
 export const productPage = z.object({
   records: z.array(productRow),
   total: z.number().int(),
   totalCapped: z.boolean(),
-  /** The number of products per status, under the same filters without the status. `all` is the sum. */
-  counts: z.object({ all: z.number(), 10: z.number(), 20: z.number(), 30: z.number(), 40: z.number() }),
+  counts: productCounts,
 })
 export type ProductPage = z.output<typeof productPage>
 

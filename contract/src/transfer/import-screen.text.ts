@@ -88,6 +88,10 @@ export const importScreenText = defineTexts('importScreen', {
     '表头写着「{unit}」，不能自动换算：确认数字就是{field}再采用，会按原值导入',
     'The header says "{unit}", which cannot be converted. Use it only if the numbers are your {field}; they are taken as they are',
   ],
+  unsureNote: [
+    '表头写着「{unit}」，可能不是{field}：确认后再采用',
+    'The header says "{unit}", so it may not be the {field}. Use it only if it is',
+  ],
   unsureSeveral: [
     '有几列都可能是{field}：请选一列采用',
     'Several columns may be the {field}. Choose the one to use',
@@ -134,6 +138,12 @@ export const importScreenText = defineTexts('importScreen', {
   zeros_ask: ['先不导入', 'Refuse them'],
   zeros_add: ['补上 0', 'Add the zero'],
   zeros_keep: ['按原样导入', 'Keep as they are'],
+  finding_digits: [
+    '{count} 个编码超过 15 位，后面都是 0：尾数可能已经丢失',
+    '{count} {count:code has|codes have} only zeros after 15 digits and may have lost the last ones',
+  ],
+  digits_ask: ['先不导入', 'Refuse them'],
+  digits_keep: ['按原样导入', 'Keep as they are'],
   finding_cleaned: [
     '{count} 个编码或条码去掉了空格、短横、引号等符号',
     'Spaces, dashes or other marks were taken out of {count} {count:code|codes}',
@@ -141,6 +151,10 @@ export const importScreenText = defineTexts('importScreen', {
   finding_totals: [
     '{count} 行是合计，不导入',
     '{count} {count:row of totals is|rows of totals are} left out',
+  ],
+  finding_headers: [
+    '{count} 行又是表头，不导入',
+    '{count} {count:row repeats the header and is|rows repeat the header and are} left out',
   ],
   finding_hidden: [
     '{count} 行在文件里是隐藏或被筛选掉的',
@@ -154,14 +168,28 @@ export const importScreenText = defineTexts('importScreen', {
   ],
   units_leave: ['用统一的单位', 'Use the default unit'],
   units_take: ['用名称里的单位', 'Use the units of the names'],
+  finding_rounded: [
+    '{count} 个数字在文件里显示的和实际的不同，按实际的值导入（括号里是显示的）',
+    '{count} {count:number is|numbers are} shown otherwise in the file. The exact {count:value is|values are} imported (the shown one in brackets)',
+  ],
   finding_later: [
     '{count} 件已生效商品的新价格次日 00:00 生效',
     'New prices of {count} active {count:product|products} from 00:00 of the next day',
+  ],
+  finding_waiting: [
+    '{count} 件的定时价格不受这次导入影响，到时会替换文件里的价格',
+    'Scheduled prices of {count} {count:product|products} stay as they are and will replace the prices of the file',
   ],
   finding_notDraft: [
     '{count} 行会改已生效的商品，按草稿导入时不改',
     '{count} {count:row changes an active product and is|rows change active products and are} refused in an import of drafts',
   ],
+  finding_withheld: [
+    '{count} 列没有权限修改，不导入',
+    '{count} {count:column is|columns are} left out, because you may not change {count:it|them}',
+  ],
+  withheld: ['没有权限，不导入', 'Left out, no permission'],
+  dialogWithheld: ['没有权限修改，未导入：{columns}', 'Left out, because you may not change them: {columns}'],
   effect: ['导入后', 'After the import'],
   effect_draft: ['存为草稿', 'Drafts'],
   effect_now: ['立即生效', 'Effective now'],

@@ -57,6 +57,8 @@ export const transferCalls = {
       /** The rows written and refused; missing while the import runs. */
       counts: importCounts.optional(),
       effect: importEffect.nullable().optional(),
+      /** Headers that were left out, because this person may not change their fields. */
+      withheld: z.array(z.string()).optional(),
       taskId: id.optional(),
       importId: id.optional(),
     }),

@@ -87,13 +87,21 @@ export const transferText = defineTexts('transfer', {
     '{label} {value} 与上次文件的第 {row} 行重复；确实要用这一行，请清空这一格',
     '{label} {value} was already in row {row} of the earlier file; to import this row nevertheless, empty this cell',
   ],
+  rowTooLong: [
+    '这一行的值比表头的 {count} 列多，会错位：值里的逗号等分隔符要用双引号括起来，改好后再导入',
+    'This row has more values than the {count} {count:column|columns} of the header, so they may stand in wrong columns. Put values with commas or other separators in double quotes',
+  ],
   lostDigits: [
     '{label} {value} 的尾数可能已经丢失：请把这一列设为文本格式，再重新输入完整的号码',
     '{label} {value} may have lost its last digits. Format the column as text and enter the whole number again',
   ],
+  lostTail: [
+    '{label} {value} 第 15 位以后都是 0，尾数可能已经丢失：请改正，或在试运行里选择按原样导入',
+    '{label} {value} has only zeros after 15 digits and may have lost the last ones. Correct it, or choose in the dry run to keep it',
+  ],
   commaNumber: [
-    '{label} {value} 的逗号可能是千位分隔，也可能是小数点：请去掉逗号或改成小数点',
-    'The comma of {label} {value} may separate thousands or decimals. Remove it, or write a point',
+    '{label} {value} 的逗号或点可能是千位分隔，也可能是小数点：请去掉千位分隔，小数只写必要的位数，如 1.5',
+    'The comma or point of {label} {value} may separate thousands or decimals. Remove separators of thousands, and write decimals such as 1.5',
   ],
   lostZero: [
     '{label} {value} 可能丢了开头的 0（应为 {whole}）：请改正，或在试运行里选择补 0 或按原样导入',
@@ -112,14 +120,19 @@ export const transferText = defineTexts('transfer', {
     '{label}: {from} in {unit} is {result}, which has more than {decimals} decimals. Enter an amount that can be stored exactly',
   ],
   unitUnknown: [
-    '{letter} 列的表头写着「{unit}」，不能自动换算成「{field}」的单位：请确认按原值导入，或不导入这一列',
-    'The header of column {letter} says "{unit}", which cannot be converted for {field}. Confirm that its numbers are taken as they are, or do not import it',
+    '{letter} 列的表头写着「{unit}」，不能确定它就是「{field}」：请确认按原值导入，或不导入这一列',
+    'The header of column {letter} says "{unit}", so it may not be the {field}. Confirm that its values are taken as they are, or do not import it',
     16017,
   ],
   headerDoubt: [
     '不能确定哪一行是表头（可能是第 {row} 行）。请到导入页面上传这个文件，确认表头后再导入',
     'It is not certain which row is the header (row {row} may be). Upload this file on the import page and confirm the header there',
     16019,
+  ],
+  secondHeader: [
+    '第 {row} 行是另一张表的表头，列和上面的不同：请把它移到另一个工作表，分别导入',
+    'Row {row} is the header of another table with other columns. Move that table to a sheet of its own and import it separately',
+    16020,
   ],
   askFirst: [
     '有些列要先确认才能导入：{columns}。请到导入页面上传这个文件，选好后再导入',

@@ -31,7 +31,7 @@ export const columnMapping = z.strictObject({
 })
 
 /**
- * What happens to the records of an import: new ones are drafts, effective now, or effective at the next 00:00 of the
+ * The effect of an import on its records: new ones are drafts, effective now, or effective at the next 00:00 of the
  * merchant (T+1). Decision 0006 has the whole table.
  */
 export const importEffects = ['draft', 'now', 'nextDay'] as const
@@ -44,6 +44,8 @@ export const importChoices = z.strictObject({
   repeats: z.enum(['first', 'last', 'specs']).default('first'),
   /** Barcodes that may have lost a leading zero: refused, completed, or kept. */
   zeros: z.enum(['ask', 'add', 'keep']).default('ask'),
+  /** Codes of more than 15 digits with only zeros behind them: refused, or kept. */
+  digits: z.enum(['ask', 'keep']).default('ask'),
   /** Rows that are hidden or filtered out in the file. */
   hidden: z.enum(['import', 'leaveOut']).default('import'),
   /** Units that the names of new records say, in rows without a unit: the default of the file, or these. */
@@ -56,7 +58,21 @@ export const usualChoices: ImportChoices = importChoices.parse({})
 
 /** A fact about the rows of a dry run that a person must know, with some examples. */
 export const importFinding = z.object({
-  kind: z.enum(['repeats', 'zeros', 'cleaned', 'totals', 'hidden', 'units', 'later', 'notDraft']),
+  kind: z.enum([
+    'repeats',
+    'zeros',
+    'digits',
+    'cleaned',
+    'totals',
+    'headers',
+    'hidden',
+    'units',
+    'rounded',
+    'later',
+    'waiting',
+    'notDraft',
+    'withheld',
+  ]),
   count: z.number().int(),
   examples: z.array(z.string()),
 })
@@ -114,7 +130,7 @@ export const sheetInspection = z.object({
       header: z.string(),
       /** The first values below the header. */
       samples: z.array(z.string()),
-      /** The same as the file shows them (5%, 3月1日). A field of text stores these. */
+      /** The same as the file shows them (5%, 3月1日). A field of text, such as a code, stores these. */
       shown: z.array(z.string()),
       field: z.string().nullable(),
       /** The way it was matched: by the exact name, by another known name, by a remembered mapping, or not at all. */
@@ -122,13 +138,15 @@ export const sheetInspection = z.object({
       /** A likely field. The user must confirm it. */
       unsure: z.string().nullable(),
       /**
-       * Why: the header often has another system's number, its unit cannot be converted, or several columns may have
-       * this field.
+       * Why: the header often has another system's number, its unit or note may change its meaning, or several columns
+       * may have this field.
        */
       why: z.enum(['number', 'unit', 'several']).nullable(),
       /** The unit in the header as it is written there, and its code if it is known. */
       unit: z.object({ text: z.string(), unit: z.enum(unitCodes).nullable() }).nullable(),
       asWritten: z.boolean(),
+      /** Its field needs a permission that this person lacks, so the column is left out. */
+      withheld: z.boolean(),
     }),
   ),
   /** Defaults of the remembered mapping. */
@@ -165,6 +183,8 @@ export const importDetail = z.object({
   /** The number of created rows without a code or another key. A later import cannot find their records. */
   unidentified: z.number().int(),
   choices: importChoices,
+  /** False if rows of this noun cannot become further specifications of a repeated key. */
+  specs: z.boolean(),
   /** The effects that this person may choose; empty for a noun without them. */
   effects: z.array(importEffect),
   findings: z.array(importFinding),

@@ -3,8 +3,10 @@ import pg from 'pg'
 import { Connection } from '../kernel/database/database.ts'
 import { insertAccount } from '../kernel/database/system.sql.ts'
 import { hashPassword } from '../kernel/session/password.ts'
+import { addFronts, sampleFronts } from './add-fronts.ts'
 import { addLabels, sampleLabels } from './add-labels.ts'
 import { addProducts } from './add-products.ts'
+import { addStoreGoods, sampleGoods } from './add-store-goods.ts'
 import { addEmployee, addStore, type BornMerchant, createMerchant } from './birth.ts'
 import { convenienceProducts, freshProducts } from './sample-products.ts'
 
@@ -79,6 +81,8 @@ async function addDemo(tx: Connection): Promise<void> {
   await addProducts(tx, morning.id, convenienceProducts, '晨光掌柜')
   await addProducts(tx, mountain.id, freshProducts, '远山掌柜')
   await addLabels(tx, morning.id, sampleLabels, '晨光掌柜')
+  await addStoreGoods(tx, morning.id, sampleGoods)
+  await addFronts(tx, morning.id, sampleFronts, '晨光掌柜')
   await addLabels(tx, mountain.id, sampleLabels, '远山掌柜')
 }
 

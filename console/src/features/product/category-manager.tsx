@@ -9,21 +9,14 @@ import { useText } from '../../kit/base/text.ts'
 import { InlineField } from '../../kit/form/inline-field.tsx'
 import { Drawer } from '../../kit/layer/drawer.tsx'
 import { undo } from '../../kit/layer/undo.ts'
-import type { TreeOrder } from '../../kit/table/tree/tree-order.ts'
+import { useCategories } from '../../kit/product/use-categories.ts'
+import { TreeMoveDialog } from '../../kit/table/tree/tree-move-dialog.tsx'
+import { foundRows, type TreeOrder } from '../../kit/table/tree/tree-order.ts'
 import { TreeTable } from '../../kit/table/tree/tree-table.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh, useCall } from '../../kit/wire/queries.ts'
 import { useCategoryColumns } from './category-columns.tsx'
-import { MoveCategoryDialog } from './category-move-dialog.tsx'
-import {
-  type CategoryLine,
-  categoryLines,
-  categoryWay,
-  foundCategories,
-  moveBackOf,
-  moveOf,
-} from './category-tree.ts'
-import { useCategories } from './use-categories.ts'
+import { type CategoryLine, categoryLines, categoryWay, moveBackOf, moveOf } from './category-tree.ts'
 import './category-manager.css'
 
 /** The most characters of a name. */
@@ -146,7 +139,7 @@ function Manager({ lines }: { lines: readonly CategoryLine[] | undefined }) {
     onRemove: ({ id }) => run(() => send(categoryCalls.removeCategory, { id })),
   })
   const shown = useMemo(
-    () => (lines && searching ? foundCategories(lines, keyword) : lines),
+    () => (lines && searching ? foundRows(lines, categoryWay, nameOf, keyword) : lines),
     [lines, searching, keyword],
   )
 
@@ -198,9 +191,15 @@ function Manager({ lines }: { lines: readonly CategoryLine[] | undefined }) {
           </p>
         }
       />
-      <MoveCategoryDialog
-        category={moving}
-        lines={lines ?? []}
+      <TreeMoveDialog
+        row={moving}
+        rows={lines ?? []}
+        way={categoryWay}
+        nameOf={nameOf}
+        title={t('category.moveTitle', { name: moving?.name ?? '' })}
+        label={t('category.parentId')}
+        top={t('category.top')}
+        ok={t('category.move')}
         onClose={() => setMoving(null)}
         onMove={move}
       />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { droppedAt, treeOf } from '../../kit/table/tree/tree-order.ts'
-import { categoryLines, categoryWay, foundCategories, moveBackOf, moveOf } from './category-tree.ts'
+import { droppedAt, foundRows, treeOf } from '../../kit/table/tree/tree-order.ts'
+import { categoryLines, categoryWay, moveBackOf, moveOf } from './category-tree.ts'
 
 const category = (id: string, name: string, parentId: string | null, sort = 0) => ({
   id,
@@ -35,9 +35,10 @@ describe('categories in the manager', () => {
   })
 
   it('are found with their parents and all subcategories of a found parent', () => {
-    expect(names(foundCategories(lines, '茶'))).toEqual(['饮料', '茶饮'])
-    expect(names(foundCategories(lines, '饮料'))).toEqual(['饮料', '茶饮', '咖啡'])
-    expect(names(foundCategories(lines, ' 没有 '))).toEqual([])
+    const foundBy = (keyword: string) => names(foundRows(lines, categoryWay, ({ name }) => name, keyword))
+    expect(foundBy('茶')).toEqual(['饮料', '茶饮'])
+    expect(foundBy('饮料')).toEqual(['饮料', '茶饮', '咖啡'])
+    expect(foundBy(' 没有 ')).toEqual([])
   })
 
   it('move between parents, but never get a third level', () => {

@@ -41,15 +41,6 @@ export function categoryLines(
   }))
 }
 
-/** The categories with the keyword in their names, their parents, and all subcategories of a found parent. */
-export function foundCategories(lines: readonly CategoryLine[], keyword: string): CategoryLine[] {
-  const words = keyword.trim().toLowerCase()
-  const fits = ({ name }: Category) => name.toLowerCase().includes(words)
-  const hit = new Set(lines.filter(fits).map(({ id }) => id))
-  const above = new Set(lines.filter(fits).map(({ parentId }) => parentId))
-  return lines.filter(({ id, parentId }) => hit.has(id) || above.has(id) || hit.has(parentId ?? ''))
-}
-
 /** The input of the call that gives a level this order; null if the moved category is unknown. */
 export function moveOf(lines: readonly CategoryLine[], { parentKey, keys }: TreeOrder, moved: string) {
   const category = lines.find(({ id }) => id === moved)

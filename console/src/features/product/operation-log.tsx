@@ -8,7 +8,7 @@ import { useLanguage } from '../../kit/base/language.ts'
 import { useText } from '../../kit/base/text.ts'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
-import { useAllowed } from '../../kit/session/allow.tsx'
+import { useAllowed, useHeld } from '../../kit/session/allow.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { ImportEntry } from '../../kit/table/import-entry.tsx'
 import { send } from '../../kit/wire/call.ts'
@@ -59,6 +59,7 @@ export default function OperationLog() {
   const allowed = useAllowed()
   const mayFindProducts = allowed.has(page)
   const language = useLanguage()
+  const held = useHeld()
   const fields = useMemo(
     () => [
       ...(mayFindProducts ? [productField] : []),
@@ -67,11 +68,11 @@ export default function OperationLog() {
         type: 'multiple' as const,
         name: 'fields',
         placeholder: 'product.logField' as const,
-        options: loggedFields.map((field) => ({ value: field, label: fieldLabel(field, language) })),
+        options: loggedFields(held).map((field) => ({ value: field, label: fieldLabel(field, language) })),
       },
       ...otherFields,
     ],
-    [mayFindProducts, language],
+    [mayFindProducts, held, language],
   )
   return (
     <ListPage

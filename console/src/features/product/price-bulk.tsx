@@ -6,35 +6,21 @@ import {
   signedHundredths,
 } from '@zhanggui/contract/product/price-rule.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
-import { isUnitCode, unitNames } from '@zhanggui/contract/product/unit.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { Button, Checkbox, Input, Radio, Segmented } from 'antd'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { formatMoney, formatNumber } from '../../kit/base/format.ts'
 import { useLabel } from '../../kit/base/label.ts'
-import { useLanguage } from '../../kit/base/language.ts'
 import { useText } from '../../kit/base/text.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { DateInput } from '../../kit/input/date/date-input.tsx'
 import { SelectInput } from '../../kit/input/select-input.tsx'
 import { Drawer } from '../../kit/layer/drawer.tsx'
 import { focusFirstField } from '../../kit/layer/early-keys.ts'
-import { ListTabs } from '../../kit/list/list-tabs.tsx'
 import { Empty } from '../../kit/show/empty.tsx'
-import { Figures } from '../../kit/show/figures.tsx'
-import { BrowserTable } from '../../kit/table/browser-table.tsx'
-import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { CallError } from '../../kit/wire/call-error.ts'
 import { useCall } from '../../kit/wire/queries.ts'
-import {
-  chosenRows,
-  isIn,
-  type PreviewRow,
-  type PreviewTab,
-  previewFigures,
-  previewRow,
-  previewTabs,
-} from './price-preview.ts'
+import { chosenRows, previewRow } from './price-preview.ts'
+import { PricePreviewTable } from './price-preview-table.tsx'
 import { savePrices, type When } from './price-save.ts'
 import type { ProductListHandle } from './product-list-actions.tsx'
 import './price-bulk.css'
@@ -44,8 +30,9 @@ export default function PriceBulk(props: { list: ProductListHandle | null; onClo
   // The products stay while the drawer closes.
   const [last, setLast] = useState(props.list)
   const [round, setRound] = useState(0)
+  // A new selection begins anew, also while the drawer of the last one closes.
   if (props.list && props.list !== last) {
-    if (!last) setRound(round + 1)
+    setRound(round + 1)
     setLast(props.list)
   }
   return last && <Panel key={round} list={last} open={props.list !== null} onClose={props.onClose} />
@@ -69,15 +56,6 @@ const roundingLabel: Record<PriceRule['rounding'], TextKey> = {
   up: 'product.roundingUp',
   down: 'product.roundingDown',
 }
-const tabLabel: Record<PreviewTab, TextKey> = {
-  all: 'product.previewAll',
-  change: 'product.previewChange',
-  underCost: 'product.previewUnderCost',
-  far: 'product.previewFar',
-  same: 'product.previewSame',
-  none: 'product.previewNone',
-}
-
 const born: PriceRule = { way: 'percent', by: '', ending: 'none', rounding: 'nearest' }
 /** A call is sent after this pause in typing, in ms. */
 const pause = 250
@@ -90,10 +68,6 @@ function useSettled<T>(value: T): T {
   }, [value])
   return settled
 }
-
-const signed = (percent: number | null) =>
-  percent === null ? '—' : `${percent > 0 ? '+' : ''}${formatNumber(percent.toFixed(1))}%`
-const share = (percent: number | null) => (percent === null ? '—' : `${formatNumber(percent.toFixed(1))}%`)
 
 function Panel({ list, open, onClose }: { list: ProductListHandle; open: boolean; onClose: () => void }) {
   const t = useText()
@@ -258,7 +232,7 @@ function Panel({ list, open, onClose }: { list: ProductListHandle; open: boolean
         </form>
         <section className="price-bulk-preview" aria-busy={counting}>
           {rows ? (
-            <Preview rows={rows} stale={counting} underCostToo={underCostToo} />
+            <PricePreviewTable rows={rows} stale={counting} underCostToo={underCostToo} />
           ) : (
             <Empty title={t('product.previewHint')} />
           )}
@@ -288,137 +262,4 @@ function Choice<V extends string>(props: {
       />
     </fieldset>
   )
-}
-
-function Preview(props: { rows: readonly PreviewRow[]; stale: boolean; underCostToo: boolean }) {
-  const { rows, stale, underCostToo } = props
-  const t = useText()
-  const language = useLanguage()
-  const [tab, setTab] = useState<PreviewTab>('all')
-  const counts = new Map(previewTabs.map((one) => [one, rows.filter((row) => isIn(one, row)).length]))
-  const shownTabs = previewTabs.filter((one) => one === 'all' || one === tab || (counts.get(one) ?? 0) > 0)
-  const { change, marginBefore, marginAfter, most } = previewFigures(chosenRows(rows, underCostToo))
-  const columns = useMemo(() => columnsOf(t, language === 'zh', underCostToo), [t, language, underCostToo])
-  return (
-    <>
-      <Figures
-        figures={[
-          { label: t('product.priceAverage'), value: signed(change) },
-          ...(marginAfter === null
-            ? []
-            : [
-                {
-                  label: t('product.marginAverage'),
-                  value: share(marginAfter),
-                  note: t('product.wasBefore', { before: share(marginBefore) }),
-                },
-              ]),
-          { label: t('product.priceMost'), value: signed(most?.change ?? null), note: most?.name },
-        ]}
-      />
-      <ListTabs
-        tabs={shownTabs.map((one) => ({
-          value: one,
-          label: tabLabel[one],
-        }))}
-        active={tab}
-        count={(one) => counts.get(one as PreviewTab) ?? 0}
-        onChange={(one) => setTab(one as PreviewTab)}
-      />
-      <BrowserTable
-        key={tab}
-        name="price-preview"
-        plain
-        columns={columns}
-        rows={rows.filter((row) => isIn(tab, row))}
-        rowKey={({ id }) => id}
-        rowHeight={52}
-        pageSize={20}
-        stale={stale}
-        autoHeight
-      />
-    </>
-  )
-}
-
-function columnsOf(
-  t: ReturnType<typeof useText>,
-  zh: boolean,
-  underCostToo: boolean,
-): TableColumn<PreviewRow>[] {
-  const unitOf = ({ saleUnit }: PreviewRow) =>
-    isUnitCode(saleUnit) ? `/${unitNames[saleUnit][zh ? 0 : 1]}` : ''
-  const hintOf = ({ after, cost, scheduled, underCost }: PreviewRow) => {
-    if (after === null) return t('product.noPriceHint')
-    if (underCost) return t('product.stillUnderCost', { cost: formatMoney(cost) })
-    return scheduled === null ? null : t('product.replacesScheduled', { price: formatMoney(scheduled) })
-  }
-  return [
-    {
-      label: 'product.product',
-      headerSortKey: 'name',
-      width: 220,
-      grow: true,
-      card: 'line',
-      slot: (row) => (
-        <span className="price-preview-name">
-          <span title={row.name}>{row.name}</span>
-          <small className={row.underCost || row.after === null ? 'price-bulk-fault' : ''}>
-            {hintOf(row) ?? row.code}
-          </small>
-        </span>
-      ),
-    },
-    {
-      label: 'product.priceBefore',
-      headerSortKey: 'before',
-      align: 'end',
-      width: 116,
-      card: 'line',
-      slot: (row) => `${formatMoney(row.before)}${unitOf(row)}`,
-    },
-    {
-      label: 'product.priceAfter',
-      headerSortKey: 'after',
-      align: 'end',
-      width: 132,
-      card: 'amount',
-      slot: (row) => {
-        const skipped = row.underCost && !underCostToo
-        const price = formatMoney(row.after)
-        if (!isIn('change', row)) return price
-        return skipped ? (
-          <>
-            <del>{price}</del> <small>{t('product.skipped')}</small>
-          </>
-        ) : (
-          <strong className="price-preview-new">{price}</strong>
-        )
-      },
-    },
-    {
-      label: 'product.priceChange',
-      headerSortKey: 'change',
-      align: 'end',
-      width: 84,
-      card: 'line',
-      slot: (row) => <span className={isIn('far', row) ? 'price-bulk-warn' : ''}>{signed(row.change)}</span>,
-    },
-    {
-      label: 'product.margin',
-      headerSortKey: 'margin',
-      align: 'end',
-      width: 140,
-      card: 'line',
-      slot: ({ marginBefore, marginAfter }) =>
-        marginBefore === null ? (
-          '—'
-        ) : (
-          <>
-            {share(marginBefore)} →{' '}
-            <span className={(marginAfter ?? 0) < 0 ? 'price-bulk-fault' : ''}>{share(marginAfter)}</span>
-          </>
-        ),
-    },
-  ]
 }

@@ -1,18 +1,12 @@
-import { centsOf } from '@zhanggui/contract/money.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { ProductRow } from '@zhanggui/contract/product/product.ts'
-import { Input, Tooltip } from 'antd'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatMoney } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
-import { t, useText } from '../../kit/base/text.ts'
-import { focusFirstField } from '../../kit/layer/early-keys.ts'
+import { t } from '../../kit/base/text.ts'
 import { undo } from '../../kit/layer/undo.ts'
-import { useAsk } from '../../kit/layer/use-ask.ts'
+import PriceEdit from '../../kit/product/price-edit.tsx'
 import { send } from '../../kit/wire/call.ts'
-import { CallError } from '../../kit/wire/call-error.ts'
 import { patch, refresh } from '../../kit/wire/queries.ts'
-import { editedPrice } from './edited-price.ts'
 
 /** The refusal `product.underCost`. */
 const underCostCode = '12020'
@@ -48,102 +42,15 @@ async function savePrice(product: Priced, salesPrice: string, underCost: boolean
   )
 }
 
-/** Moves the edit to the row below or above, if there is one. */
-function editNext(from: HTMLElement, step: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('tr[data-row-key]')]
-  const at = rows.indexOf(from.closest<HTMLElement>('tr[data-row-key]') as HTMLElement)
-  editedPrice.set((at < 0 ? undefined : rows[at + step])?.dataset.rowKey ?? null)
-}
-
-/** Sets the price of a row: Enter saves, Tab saves and goes down, Esc gives up. */
-export default function PriceEdit({ product }: { product: ProductRow }) {
-  const words = useText()
-  const ask = useAsk()
-  const [value, setValue] = useState(product.salesPrice)
-  const [refused, setRefused] = useState<string | null>(null)
-  // The field loses the focus when it closes. That must not save again.
-  const ended = useRef(false)
-  const box = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
-    box.current?.querySelector('input')?.select()
-    focusFirstField(box.current)
-  }, [])
-
-  const close = () => {
-    ended.current = true
-    if (editedPrice.get() === product.id) editedPrice.set(null)
-  }
-
-  async function save(after: () => void, underCost = false): Promise<void> {
-    const typed = value.trim()
-    if (centsOf(typed) === centsOf(product.salesPrice)) return after()
-    ended.current = true
-    try {
-      await savePrice(product, typed, underCost)
-      after()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      if (error.code === underCostCode)
-        ask({
-          title: words('product.underCostTitle'),
-          content: error.message,
-          okText: words('product.underCostSave'),
-          onOk: () => save(after, true),
-          onCancel: close,
-        })
-      else {
-        ended.current = false
-        setRefused(error.issues[0]?.message ?? error.message)
-      }
-    }
-  }
-
-  function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
-    const field = event.currentTarget
-    if (event.nativeEvent.isComposing) return
-    // A save runs.
-    if (ended.current && event.key !== 'Escape') {
-      event.preventDefault()
-      return
-    }
-    if (event.key === 'Escape') {
-      event.stopPropagation()
-      close()
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      event.stopPropagation()
-      void save(close)
-    } else if (event.key === 'Tab') {
-      event.preventDefault()
-      void save(() => {
-        ended.current = true
-        editNext(field, event.shiftKey ? -1 : 1)
-      })
-    }
-  }
-
+/** The field for the price of a product in the list. */
+export default function ProductPriceEdit({ row }: { row: ProductRow }) {
   return (
-    <span ref={box} className="price-edit">
-      <Tooltip open={refused !== null} title={<span role="alert">{refused}</span>}>
-        <Input
-          size="small"
-          prefix="￥"
-          inputMode="decimal"
-          autoComplete="off"
-          aria-label={words('product.editPrice', { name: product.name })}
-          aria-invalid={refused !== null}
-          {...(refused === null ? {} : { status: 'error' as const })}
-          value={value}
-          onChange={(event) => {
-            setRefused(null)
-            setValue(event.target.value)
-          }}
-          onKeyDown={handleKey}
-          onBlur={() => {
-            if (!ended.current) void save(close)
-          }}
-        />
-      </Tooltip>
-    </span>
+    <PriceEdit
+      rowKey={row.id}
+      price={row.salesPrice}
+      name={row.name}
+      underCost={underCostCode}
+      save={(price, underCost) => savePrice(row, price, underCost)}
+    />
   )
 }

@@ -21,16 +21,26 @@ const cents = (yuan: string | null) => (yuan === null ? null : centsOf(yuan))
 const margin = (price: number | null, cost: number | null) =>
   price === null || cost === null ? null : ((price - cost) / price) * 100
 
-export function previewRow(row: PricePreview): PreviewRow {
-  const [before, after, cost] = [cents(row.before), cents(row.after), cents(row.cost)]
+/** The effect of a change of a price, and perhaps of its cost. */
+export function priceChange(price: {
+  before: string
+  after: string | null
+  costBefore: string | null
+  costAfter: string | null
+}): Pick<PreviewRow, 'change' | 'marginBefore' | 'marginAfter' | 'underCost'> {
+  const [before, after, cost] = [cents(price.before), cents(price.after), cents(price.costAfter)]
   return {
-    ...row,
     change: before === null || after === null ? null : ((after - before) / before) * 100,
-    marginBefore: margin(before, cost),
+    marginBefore: margin(before, cents(price.costBefore)),
     marginAfter: margin(after, cost),
     underCost: after !== null && cost !== null && after < cost,
   }
 }
+
+export const previewRow = (row: PricePreview): PreviewRow => ({
+  ...row,
+  ...priceChange({ ...row, costBefore: row.cost, costAfter: row.cost }),
+})
 
 export const isIn = (tab: PreviewTab, { after, before, change, underCost }: PreviewRow): boolean => {
   switch (tab) {

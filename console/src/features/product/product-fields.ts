@@ -14,6 +14,7 @@ import { type Label, useLabel } from '../../kit/base/label.ts'
 import { useText } from '../../kit/base/text.ts'
 import type { AnyField, AnyGroup } from '../../kit/form/field/own-field.tsx'
 import type { SelectOption, TreeOption } from '../../kit/input/option.ts'
+import { useHiddenFields } from '../../kit/record/hidden-fields.ts'
 import { recordField } from '../../kit/record/record-fields.tsx'
 import { useUser } from '../../kit/session/session.ts'
 import { sizeText } from '../../kit/upload/upload-check.ts'
@@ -135,11 +136,14 @@ export function useProductGroups(categories: TreeOption[] | undefined): readonly
   const t = useText()
   const say = useLabel()
   const { eightAuxiliary } = useUser().settings
+  const hidden = useHiddenFields(productFields)
   return useMemo(() => {
     const limit = mediaLimit(eightAuxiliary)
     const special = exceptions(categories, say)
     const fieldsOf = (group: keyof typeof formOrder): Field[] =>
-      formOrder[group].map((name) => recordField(productFields, name, {}, say, special[name]) as Field)
+      formOrder[group]
+        .filter((name) => !hidden.has(name))
+        .map((name) => recordField(productFields, name, {}, say, special[name]) as Field)
     return [
       { key: 'basics', title: 'product.groupBasics', fields: fieldsOf('basics') },
       {
@@ -169,5 +173,5 @@ export function useProductGroups(categories: TreeOption[] | undefined): readonly
       { key: 'measure', title: 'product.groupMeasure', fields: fieldsOf('measure') },
       { key: 'delivery', title: 'product.groupDelivery', fields: fieldsOf('delivery') },
     ]
-  }, [t, say, categories, eightAuxiliary])
+  }, [t, say, categories, eightAuxiliary, hidden])
 }

@@ -6,9 +6,9 @@ import { useText } from '../../kit/base/text.ts'
 import type { DialogField } from '../../kit/form/dialog-fields.tsx'
 import { DialogForm } from '../../kit/form/dialog-form.tsx'
 import { inParts } from '../../kit/list/in-parts.ts'
+import { useLabelOptions } from '../../kit/product/label-options.ts'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
-import { useLabelOptions } from './label-options.ts'
 import type { ProductListHandle } from './product-list-actions.tsx'
 
 interface Values {

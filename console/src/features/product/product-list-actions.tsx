@@ -1,6 +1,6 @@
 import { DownOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
-import { mostPrices, productServiceBean } from '@zhanggui/contract/product/product.options.ts'
+import { mostInTable, mostPrices, productServiceBean } from '@zhanggui/contract/product/product.options.ts'
 import type { ProductRow, productFilters, productQuery } from '@zhanggui/contract/product/product.ts'
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import { Button, Dropdown, type MenuProps, Tooltip } from 'antd'
@@ -14,6 +14,7 @@ import { Allow, useAllowed } from '../../kit/session/allow.tsx'
 import { download } from '../../kit/wire/download.ts'
 import { canMove, moveProducts, type StaffMove, setSaleStatus } from './product-moves.tsx'
 import { useSaleStatusOptions } from './sale-status-options.ts'
+import { tableAddress } from './table-address.ts'
 
 type Condition = z.input<typeof productFilters>
 export type ProductListHandle = ListHandle<ProductRow, z.input<typeof productQuery>>
@@ -33,7 +34,8 @@ const exportProducts = (condition: Condition & { ids?: string[] }) =>
 
 /** The buttons beside the page title: a menu, import, and the primary action. */
 export function ListActions(props: {
-  list: ProductListHandle
+  /** Null on the tab of scheduled prices, which has no export. */
+  list: ProductListHandle | null
   onManageCategories: () => void
   onBulkImport: () => void
 }) {
@@ -42,13 +44,25 @@ export function ListActions(props: {
   const navigate = useNavigate()
   const allowed = useAllowed()
   const items: MenuProps['items'] = [
-    ...(allowed.has(`${page}.export`)
+    ...(list && allowed.has(`${page}.export`)
       ? [
           {
             key: 'export',
             label: list.total ? t('product.exportAll', { count: list.total }) : t('kit.exportList'),
             disabled: !list.total,
             onClick: () => exportProducts(conditionOf(list)),
+          },
+        ]
+      : []),
+    ...(list?.total && allowed.has(`${page}.editMany`)
+      ? [
+          {
+            key: 'table',
+            label:
+              list.total > mostInTable
+                ? t('productTable.openFirst', { count: mostInTable })
+                : t('productTable.open', { count: list.total }),
+            onClick: () => navigate(tableAddress(conditionOf(list))),
           },
         ]
       : []),
@@ -64,6 +78,15 @@ export function ListActions(props: {
             key: 'history',
             label: t('product.importHistory'),
             onClick: () => navigate('/product/importProduct'),
+          },
+        ]
+      : []),
+    ...(allowed.has(`${page}.images`)
+      ? [
+          {
+            key: 'images',
+            label: t('menu.iposWeb.product.productGoodProduct.images'),
+            onClick: () => navigate('/product/maintenanceProductImage'),
           },
         ]
       : []),
@@ -102,6 +125,7 @@ export function BulkVerbs(props: {
 }) {
   const { list } = props
   const t = useText()
+  const navigate = useNavigate()
   const confirm = useAsk()
   const statuses = useSaleStatusOptions()
   const products = [...list.selection.values()]
@@ -128,6 +152,13 @@ export function BulkVerbs(props: {
         <Tooltip title={ids.length > mostPrices ? t('product.mostPrices', { limit: mostPrices }) : null}>
           <Button disabled={ids.length > mostPrices} onClick={() => props.onPrices(list)}>
             {t('product.changePrices')}
+          </Button>
+        </Tooltip>
+      </Allow>
+      <Allow code={`${page}.editMany`}>
+        <Tooltip title={ids.length > mostInTable ? t('productTable.most', { limit: mostInTable }) : null}>
+          <Button disabled={ids.length > mostInTable} onClick={() => navigate(tableAddress({ ids }))}>
+            {t('productTable.openSelected')}
           </Button>
         </Tooltip>
       </Allow>

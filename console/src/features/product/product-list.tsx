@@ -3,9 +3,9 @@ import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { listedProductFields } from '@zhanggui/contract/product/product.fields.ts'
 import { saleModeLabel } from '@zhanggui/contract/product/product.labels.ts'
 import { productServiceBean } from '@zhanggui/contract/product/product.options.ts'
-import type { ProductPage, ProductRow } from '@zhanggui/contract/product/product.ts'
+import type { ProductRow } from '@zhanggui/contract/product/product.ts'
 import { Button } from 'antd'
-import { lazy, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useLabel } from '../../kit/base/label.ts'
 import { notices } from '../../kit/base/notices.ts'
@@ -13,26 +13,22 @@ import { t, useText } from '../../kit/base/text.ts'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
+import { findLabel, findLabels } from '../../kit/product/label-options.ts'
+import { SaleStatusCell } from '../../kit/product/product-cells.tsx'
+import { ProductThumb } from '../../kit/product/product-thumb.tsx'
+import { useCategoryOptions } from '../../kit/product/use-categories.ts'
+import { useHiddenFields } from '../../kit/record/hidden-fields.ts'
 import { fieldColumns } from '../../kit/record/record-columns.tsx'
 import { Allow, useAllowed } from '../../kit/session/allow.tsx'
 import { ColorMark } from '../../kit/show/cell/color-mark.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
-import { findLabel, findLabels } from './label-options.ts'
-import {
-  PriceCell,
-  ProductName,
-  ProductNameCell,
-  ProductStatusTag,
-  SaleStatusCell,
-  statusOf,
-} from './product-cells.tsx'
+import { PriceCell, ProductName, ProductNameCell, ProductStatusTag, statusOf } from './product-cells.tsx'
 import { attachCode, BulkVerbs, ListActions, type ProductListHandle } from './product-list-actions.tsx'
 import { moveButtons } from './product-moves.tsx'
-import { ProductThumb } from './product-thumb.tsx'
+import { productTabs, scheduledTab } from './product-tabs.ts'
 import { useSaleStatusOptions } from './sale-status-options.ts'
-import { useCategoryOptions } from './use-categories.ts'
 
 const CategoryManager = lazy(() => import('./category-manager.tsx'))
 const ProductLogDrawer = lazy(() => import('./product-log-drawer.tsx'))
@@ -40,6 +36,7 @@ const ImportDialog = lazy(() => import('../../kit/import/import-dialog.tsx'))
 const ProductView = lazy(() => import('./product-view.tsx'))
 const ProductLabelsDialog = lazy(() => import('./product-labels-dialog.tsx'))
 const PriceBulk = lazy(() => import('./price-bulk.tsx'))
+const ScheduledPrices = lazy(() => import('./scheduled-prices.tsx'))
 const SaleStatusDialog = lazy(() => import('./sale-status-dialog.tsx'))
 
 const page = 'iposWeb.product.productGoodProduct'
@@ -48,22 +45,12 @@ const bulkCodes = [`${page}.edit`, `${page}.status`, `${page}.export`, attachCod
 /** The most products that one bulk action changes. */
 const selectLimit = 10_000
 
-const tabs = [
-  { value: '', label: 'product.all' },
-  { value: '30', label: 'product.statusEffective' },
-  { value: '20', label: 'product.statusNotYetEffective' },
-  { value: '10', label: 'product.statusDraft' },
-  { value: '40', label: 'product.statusInvalid' },
-] as const
-
-const countOf = ({ counts }: ProductPage, tab: string): number =>
-  tab === '10' || tab === '20' || tab === '30' || tab === '40' ? counts[tab] : counts.all
-
 /** The products of the head office. */
 export default function ProductList() {
   const t = useText()
   const navigate = useNavigate()
   const allowed = useAllowed()
+  const scheduled = useSearchParams()[0].get('tab') === scheduledTab
   const [viewed, setViewed] = useState<ProductRow | null>(null)
   const [logOf, setLogOf] = useState<ProductRow | null>(null)
   const [saleStatusOf, setSaleStatusOf] = useState<ProductRow | null>(null)
@@ -74,58 +61,74 @@ export default function ProductList() {
   const edit = (product: ProductRow) => navigate(`/product/productEdit?id=${product.id}`)
   const copy = (product: ProductRow) => navigate(`/product/productEdit?copy=${product.id}`)
 
+  const hidden = useHiddenFields(listedProductFields)
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigate always does the same, and a new one would only redraw the table
-  const columns = useMemo(() => columnsOf({ edit, copy, onLog: setLogOf, onSaleStatus: setSaleStatusOf }), [])
+  const columns = useMemo(
+    () =>
+      columnsOf({ edit, copy, onLog: setLogOf, onSaleStatus: setSaleStatusOf }).filter(
+        ({ headerSortKey = '' }) => !hidden.has(headerSortKey),
+      ),
+    [hidden],
+  )
+
+  const actions = (list: ProductListHandle | null) => (
+    <ListActions
+      list={list}
+      onManageCategories={() => setManaging(true)}
+      onBulkImport={() => setImporting(true)}
+    />
+  )
+  const fields = useFields()
 
   return (
     <>
-      <ListPage
-        name="product"
-        title={t('product.listTitle')}
-        call={productCalls.findProductPage}
-        tabs={{ name: 'status', tabs, count: countOf }}
-        fields={useFields()}
-        columns={columns}
-        rowKey={rowKey}
-        rowHeight={52}
-        defaultSort={{ key: 'updatedAt', order: 'desc' }}
-        rangeText="product.pageRange"
-        card={card}
-        onOpen={allowed.has(`${page}.edit`) ? edit : setViewed}
-        actions={(list) => (
-          <ListActions
-            list={list}
-            onManageCategories={() => setManaging(true)}
-            onBulkImport={() => setImporting(true)}
-          />
-        )}
-        {...(allowed.any(bulkCodes)
-          ? {
-              bulk: {
-                label: (count: number) => t('product.selected', { count }),
-                limit: selectLimit,
-                verbs: (list: ProductListHandle) => (
-                  <BulkVerbs list={list} onLabels={setLabelsOf} onPrices={setPricesOf} />
-                ),
-              },
-            }
-          : {})}
-        empty={{
-          noun: t('product.many'),
-          title: t('product.emptyTitle'),
-          hint: allowed.any([`${page}.import`, `${page}.edit`]) && t('product.emptyHint'),
-          actions: (
-            <>
-              <Allow code={`${page}.import`}>
-                <Button onClick={() => navigate('/product/importProduct')}>{t('kit.import')}</Button>
-              </Allow>
-              <Allow code={`${page}.edit`}>
-                <Button onClick={() => navigate('/product/productEdit')}>{t('product.add')}</Button>
-              </Allow>
-            </>
-          ),
-        }}
-      />
+      {scheduled ? (
+        <Suspense fallback={null}>
+          <ScheduledPrices actions={actions(null)} />
+        </Suspense>
+      ) : (
+        <ListPage
+          name="product"
+          title={t('product.listTitle')}
+          call={productCalls.findProductPage}
+          tabs={productTabs}
+          fields={fields}
+          columns={columns}
+          rowKey={rowKey}
+          rowHeight={52}
+          defaultSort={{ key: 'updatedAt', order: 'desc' }}
+          rangeText="product.pageRange"
+          card={card}
+          onOpen={allowed.has(`${page}.edit`) ? edit : setViewed}
+          actions={actions}
+          {...(allowed.any(bulkCodes)
+            ? {
+                bulk: {
+                  label: (count: number) => t('product.selected', { count }),
+                  limit: selectLimit,
+                  verbs: (list: ProductListHandle) => (
+                    <BulkVerbs list={list} onLabels={setLabelsOf} onPrices={setPricesOf} />
+                  ),
+                },
+              }
+            : {})}
+          empty={{
+            noun: t('product.many'),
+            title: t('product.emptyTitle'),
+            hint: allowed.any([`${page}.import`, `${page}.edit`]) && t('product.emptyHint'),
+            actions: (
+              <>
+                <Allow code={`${page}.import`}>
+                  <Button onClick={() => navigate('/product/importProduct')}>{t('kit.import')}</Button>
+                </Allow>
+                <Allow code={`${page}.edit`}>
+                  <Button onClick={() => navigate('/product/productEdit')}>{t('product.add')}</Button>
+                </Allow>
+              </>
+            ),
+          }}
+        />
+      )}
       <Deferred when={viewed !== null}>
         <ProductView product={viewed} onClose={() => setViewed(null)} />
       </Deferred>
@@ -198,6 +201,13 @@ function useFields(): readonly SearchField[] {
         placeholder: 'product.saleMode',
         width: 128,
         options: ([1, 2] as const).map((value) => ({ value, label: label(saleModeLabel[value]) })),
+      },
+      {
+        componentName: 'select',
+        name: 'pictured',
+        placeholder: 'product.pictured',
+        options: ([0, 1] as const).map((value) => ({ value, label: label(`product.pictured${value}`) })),
+        more: true,
       },
       {
         componentName: 'remote',

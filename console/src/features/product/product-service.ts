@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { useText } from '../../kit/base/text.ts'
 import { fieldService } from '../../kit/import/field-service.ts'
 import type { ImportService } from '../../kit/import/import-service.ts'
-import { useCategories } from './use-categories.ts'
+import { useCategories } from '../../kit/product/use-categories.ts'
 
 // Defaults are understood in both languages, because the user may have chosen them in the other one.
 const service: ImportService = {

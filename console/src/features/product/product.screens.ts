@@ -8,6 +8,10 @@ const screens: NounScreens = {
       load: () => import('./product-edit.tsx'),
       title: 'shell.productEdit',
     },
+    'iposWeb.product.productGoodProduct.editMany': {
+      load: () => import('./product-table.tsx'),
+      title: 'productTable.title',
+    },
     'iposWeb.product.productGoodProduct.import': () => import('./import-product.tsx'),
     'iposWeb.product.operationLog': () => import('./operation-log.tsx'),
   },

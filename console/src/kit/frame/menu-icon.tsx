@@ -1,4 +1,5 @@
 import {
+  ApartmentOutlined,
   AppstoreOutlined,
   AuditOutlined,
   ControlOutlined,
@@ -26,6 +27,7 @@ const icons: Readonly<Record<MenuIconName, ComponentType>> = {
   home: HomeOutlined,
   product: ShoppingOutlined,
   headOffice: AppstoreOutlined,
+  frontCategory: ApartmentOutlined,
   material: PictureOutlined,
   tag: TagOutlined,
   log: HistoryOutlined,

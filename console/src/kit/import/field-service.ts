@@ -1,13 +1,18 @@
+import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { sheetColumns } from '@zhanggui/contract/field-columns.ts'
 import { type NounFields, optionLabel } from '@zhanggui/contract/fields.ts'
 import { fillText, type Language, languages, type TextEntry } from '@zhanggui/contract/text.ts'
 import type { ImportService } from './import-service.ts'
 
-/** The import of a noun whose sheet follows from its fields. `words` are the noun's texts in both languages. */
+/**
+ * The import of a noun whose sheet follows from its fields. `words` are the noun's texts in both languages. A sheet
+ * with more columns than fields gives its columns.
+ */
 export const fieldService = (
   described: NounFields,
   serviceBean: string,
   words: Readonly<Record<string, TextEntry>>,
+  columns: readonly SheetColumn[] = sheetColumns(described),
 ): ImportService => {
   /** The options of a field: their values, and their names by language. */
   const optionsOf = (column: string) => {
@@ -21,7 +26,7 @@ export const fieldService = (
   }
   return {
     serviceBean,
-    columns: sheetColumns(described),
+    columns,
     options: (column, language) => optionsOf(column).map(({ name }) => name(language)),
     meaning(column, text, language) {
       const said = folded(text)

@@ -19,6 +19,8 @@ interface Outcome {
   errorFile: string
   counts?: OutputOf<typeof transferCalls.importExcelByUrl>['counts']
   effect?: ImportEffect | null
+  /** Headers that were left out, because the person may not change their fields. */
+  withheld?: readonly string[]
 }
 
 /**
@@ -45,6 +47,8 @@ export default function ImportDialog(props: {
     setFollowing(null)
     void refresh(transferCalls.findImportPage, ...props.changes)
     if (errorMsg) return notices.error(errorMsg)
+    if (met.withheld?.length)
+      notices.warning(t('importScreen.dialogWithheld', { columns: met.withheld.join(t('kit.slash')) }))
     if (errorFile) {
       notices.warning(t('transfer.importErrors'))
       downloadUrl(errorFile)
@@ -132,6 +136,7 @@ function Follow({ importId, onOutcome }: { importId: string; onOutcome: (outcome
         errorFile: data.errorFile,
         counts: data.counts,
         effect: data.choices.effect,
+        withheld: data.findings.find(({ kind }) => kind === 'withheld')?.examples ?? [],
       })
     if (data.state === importState.failed || data.state === importState.cancelled)
       onOutcome({ errorMsg: data.reason || t('importScreen.cancelled'), errorFile: data.errorFile })

@@ -11,7 +11,7 @@ import { useText } from '../base/text.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { useCall } from '../wire/queries.ts'
 import { CheckStep } from './check/check-step.tsx'
-import type { ImportService } from './import-service.ts'
+import { type ImportService, useOwnService } from './import-service.ts'
 import { useImport } from './import-state.ts'
 import { MappingStep } from './mapping/mapping-step.tsx'
 import { type SheetSource, SourceCard } from './source-card.tsx'
@@ -36,7 +36,8 @@ const placeKeys: readonly string[] = ['mode', 'file', 'sheet', 'row', 'lines', '
  * The full-page import and export screen with its radio buttons. Its state is in the URL, so a reload or a link finds
  * the mapping of the uploaded file or the running import again.
  */
-export function ImportScreen(props: ImportScreenProps) {
+export function ImportScreen(asked: ImportScreenProps) {
+  const props = { ...asked, service: useOwnService(asked.service) }
   const t = useText()
   const [params, setParams] = useSearchParams()
   const exporting = props.exportPanel !== undefined && params.get('mode') === 'export'

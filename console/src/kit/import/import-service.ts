@@ -1,5 +1,7 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { type Language, languages } from '@zhanggui/contract/text.ts'
+import { useMemo } from 'react'
+import { useHeld } from '../session/allow.tsx'
 
 /** The merchant's own values for a column. The user may type another one. */
 export interface Choices {
@@ -18,6 +20,15 @@ export interface ImportService {
   meaning?(column: string, text: string, language: Language): string | null
   /** The merchant's existing values of a column, to choose a default; null if the column has none. */
   choices?(column: string, defaults: Readonly<Record<string, string>>): Choices | null
+}
+
+/** The service without the columns that this person may not change. */
+export function useOwnService(service: ImportService): ImportService {
+  const held = useHeld()
+  return useMemo(
+    () => ({ ...service, columns: service.columns.filter(({ needs }) => !needs || held.has(needs)) }),
+    [service, held],
+  )
 }
 
 /** The columns that a file can fill. */

@@ -16,5 +16,6 @@ export function keyIsTaken(event: KeyboardEvent): boolean {
     (target.isContentEditable || target.closest('input, textarea, select'))
   )
     return (target as HTMLInputElement).type !== 'checkbox'
-  return isLayerOpen()
+  // The active cell of an editing table takes each letter.
+  return isLayerOpen() || document.querySelector('[data-typing]') !== null
 }

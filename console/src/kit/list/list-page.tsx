@@ -16,7 +16,7 @@ import { session } from '../session/session.ts'
 import { Empty } from '../show/empty.tsx'
 import { BulkBar } from '../table/bulk-bar.tsx'
 import { ColumnChooser } from '../table/columns/column-chooser.tsx'
-import { columnKey, type RowCard, type TableColumn } from '../table/columns/columns.tsx'
+import { columnKey, type RowCard, type RowGroups, type TableColumn } from '../table/columns/columns.tsx'
 import { useColumns } from '../table/columns/use-columns.ts'
 import { DataTable } from '../table/data-table.tsx'
 import { Pager } from '../table/pager.tsx'
@@ -64,6 +64,8 @@ type ListSource<P, I extends z.ZodType> =
   | { call?: undefined; load: (query: ListQuery) => Promise<P> }
 
 interface ListData<R, P extends Page<R>, I extends z.ZodType> {
+  /** Parts of every query that are no filters, such as the store of the page. */
+  given?: Partial<z.input<I>>
   /** Names the column settings. */
   name: string
   /** Without a title the list stands in a page that has its own header. */
@@ -87,6 +89,8 @@ interface ListData<R, P extends Page<R>, I extends z.ZodType> {
   rangeText?: TextKey
   onOpen?: (row: R) => void
   card?: RowCard<R>
+  /** The groups of a page's rows. Only together with `autoHeight`. */
+  groups?: (page: P, list: ListHandle<R, z.input<I>>) => RowGroups<R>
   actions?: (list: ListHandle<R, z.input<I>>) => ReactNode
   bulk?: {
     label: (count: number) => string
@@ -154,7 +158,11 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
     if (opening) arranged.keep(opening.columns)
   }, [])
 
-  const query = useMemo(() => listQuery(state, shape), [state, shape])
+  const { given } = props
+  const query: ListQuery = useMemo(
+    () => ({ ...(given as object | undefined), ...listQuery(state, shape) }),
+    [state, shape, given],
+  )
   // The names come from the screen's fields and fit the schema. zod's generic input type cannot follow that.
   const read = (asked: ListQuery, signal?: AbortSignal): Promise<P> =>
     call ? send(call, asked as z.input<I>, { quiet: true, ...(signal ? { signal } : {}) }) : load(asked)
@@ -340,6 +348,7 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
             selectLimit={props.bulk?.limit}
             onOpen={props.onOpen}
             card={props.card}
+            groups={page && props.groups?.(page, list)}
             empty={
               filtered ? (
                 <NothingFound
@@ -347,7 +356,12 @@ export function ListPage<R, P extends Page<R>, I extends z.ZodType>(props: ListP
                   state={state}
                   tab={openTab ? label(openTab.label) : null}
                   noun={props.empty.noun}
-                  count={(other) => read(listQuery({ ...other, pageSize: 10 }, shape))}
+                  count={(other) =>
+                    read({
+                      ...(given as object | undefined),
+                      ...listQuery({ ...other, pageSize: 10 }, shape),
+                    })
+                  }
                   onShow={({ tab, filters }) => changeRows({ tab, filters })}
                   none={none}
                 />

@@ -18,6 +18,10 @@ export type RecordColumn<F extends FieldMap, R> =
   | ({ field: keyof F & string } & Partial<TableColumn<R>>)
   | TableColumn<R>
 
+/** The field of a column; '' for a column of the screen. */
+export const fieldOf = <F extends FieldMap, R>(column: RecordColumn<F, R>): string =>
+  typeof column === 'string' ? column : 'field' in column ? column.field : ''
+
 const kinds: Partial<Record<Field['kind'], ColumnKind>> = {
   integer: 'number',
   money: 'money',

@@ -14,6 +14,7 @@ import { useText } from '../base/text.ts'
 import { DialogForm } from '../form/dialog-form.tsx'
 import { send } from '../wire/call.ts'
 import { refresh } from '../wire/queries.ts'
+import { useHiddenFields } from './hidden-fields.ts'
 import { useNoteOpened } from './opened.ts'
 import { dialogFields, type ScreenFields, shownValue } from './record-fields.tsx'
 import { type DialogNoun, nounText } from './record-texts.ts'
@@ -62,7 +63,11 @@ export function RecordDialog<
     (): Values => (row ? recordValues(described, row) : emptyRecord(described)),
     [described, row],
   )
-  const fields = useMemo(() => dialogFields(described, screen, say), [described, screen, say])
+  const hidden = useHiddenFields(described)
+  const fields = useMemo(
+    () => dialogFields(described, screen, say).filter(({ name }) => !hidden.has(name)),
+    [described, hidden, screen, say],
+  )
   const { noun } = described
   const add = say(nounText(noun, 'add'))
   return (

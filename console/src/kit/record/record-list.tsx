@@ -16,7 +16,8 @@ import { Allow, useAllowed } from '../session/allow.tsx'
 import type { RowButton } from '../table/columns/columns.tsx'
 import { send } from '../wire/call.ts'
 import { refresh } from '../wire/queries.ts'
-import { type RecordColumn, recordColumns } from './record-columns.tsx'
+import { useHiddenFields } from './hidden-fields.ts'
+import { fieldOf, type RecordColumn, recordColumns } from './record-columns.tsx'
 import type { OpenRecord } from './record-dialog.tsx'
 import { type RecordSheet, SheetActions } from './record-sheet.tsx'
 import { type ListNoun, nounText } from './record-texts.ts'
@@ -82,6 +83,7 @@ export function RecordList<F extends FieldMap, R extends ListRecord, P extends P
   const [edited, setEdited] = useState<R | 'new' | null>(null)
   const mayEdit = allowed.has(edit)
   useAskedForNew(mayEdit && !allowed.locked(edit), (open) => setEdited(open ? 'new' : null))
+  const hidden = useHiddenFields(described)
   const table = useMemo(() => {
     const removeRow = async ({ id, version, name }: R) => {
       if (!remove) return
@@ -114,7 +116,10 @@ export function RecordList<F extends FieldMap, R extends ListRecord, P extends P
         click: removeRow,
       })
     return [
-      ...recordColumns<F, R>(described, columns),
+      ...recordColumns<F, R>(
+        described,
+        columns.filter((column) => !hidden.has(fieldOf(column))),
+      ),
       {
         label: 'kit.actions',
         type: 'action',
@@ -125,7 +130,7 @@ export function RecordList<F extends FieldMap, R extends ListRecord, P extends P
         buttons: all,
       } as const,
     ]
-  }, [described, noun, columns, buttons, edit, remove, stale, call, navigate, t])
+  }, [described, hidden, noun, columns, buttons, edit, remove, stale, call, navigate, t])
   const add = say(nounText(noun, 'add'))
   return (
     <>

@@ -26,6 +26,9 @@ export function allowedBy(permissions: ReadonlySet<string>, viewing = false): Al
 
 const nobody: ReadonlySet<string> = new Set()
 
+/** The user's permissions. The set stays the same until they change. */
+export const useHeld = (): ReadonlySet<string> => useCell(session)?.permissions ?? nobody
+
 export function useAllowed(): Allowed {
   const current = useCell(session)
   return allowedBy(current?.permissions ?? nobody, current?.user.viewedBy != null)

@@ -1,12 +1,15 @@
 import { Checkbox } from 'antd'
+import { Fragment } from 'react'
 import { useLabel } from '../base/label.ts'
 import { useText } from '../base/text.ts'
 import {
   cellOf,
   columnKey,
   type RowCard,
+  type RowGroups,
   type RowMark,
   shownAs,
+  startsGroup,
   type TableColumn,
   type Totals,
 } from './columns/columns.tsx'
@@ -24,6 +27,7 @@ interface CardListProps<R> {
   toggle: (key: string) => void
   onOpen?: ((row: R) => void) | undefined
   card?: RowCard<R> | undefined
+  groups?: RowGroups<R> | undefined
   mark?: ((row: R) => RowMark) | undefined
   totals?: Totals | undefined
   skeletons: number
@@ -67,8 +71,13 @@ export function CardList<R>(props: CardListProps<R>) {
     )
   return (
     <ul className="card-list" aria-label={t('kit.rows')}>
-      {props.rows.map((row) => (
-        <Card key={props.rowKey(row)} {...props} row={row} id={props.rowKey(row)} />
+      {props.rows.map((row, at) => (
+        <Fragment key={props.rowKey(row)}>
+          {props.groups && startsGroup(props.groups, row, props.rows?.[at - 1]) && (
+            <li className="card-group">{props.groups.head(row)}</li>
+          )}
+          <Card {...props} row={row} id={props.rowKey(row)} />
+        </Fragment>
       ))}
       {props.totals && <TotalsCard columns={props.columns} totals={props.totals} />}
     </ul>

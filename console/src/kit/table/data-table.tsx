@@ -4,7 +4,7 @@ import { notices } from '../base/notices.ts'
 import { useText } from '../base/text.ts'
 import { useShortcuts } from '../layer/shortcuts.ts'
 import { CardList } from './card-list.tsx'
-import type { RowCard, RowMark, Totals } from './columns/columns.tsx'
+import type { RowCard, RowGroups, RowMark, Totals } from './columns/columns.tsx'
 import type { ArrangedColumns } from './columns/use-columns.ts'
 import { Grid, skeletonRows } from './grid/grid.tsx'
 import type { ListSort } from './paging.ts'
@@ -41,6 +41,8 @@ export interface DataTableProps<R> {
   /** Replaces the rows if there are none. */
   empty?: ReactNode
   card?: RowCard<R> | undefined
+  /** Only together with `autoHeight`. */
+  groups?: RowGroups<R> | undefined
   /** The state of a row, besides its cells. */
   mark?: ((row: R) => RowMark) | undefined
 }

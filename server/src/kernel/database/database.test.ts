@@ -1,9 +1,12 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { givenCategory, waterForm } from '../../../test/products.ts'
-import { refusalOf } from './database.ts'
+import { openDatabase, refusalOf } from './database.ts'
+import { sql } from './query.ts'
+import { inTenant } from './tenant.ts'
 
 let app: TestApp
 let admin: Client
@@ -62,4 +65,50 @@ test('connections that break under running calls cause refusals, no acknowledged
 test('a full disk of the database has the message of a full storage', () => {
   const full = refusalOf(Object.assign(new Error('could not extend file'), { code: '53100' }))
   expect(full).toMatchObject({ key: 'file.storageFull' })
+})
+
+test('a table that answers slowly delays only its own calls, which are refused and lose nothing', async () => {
+  const categoryId = await givenCategory(admin)
+  // Another session holds the table, as a slow statement or a migration would.
+  await owner.query('begin; lock table product in access exclusive mode')
+  let refused = 0
+  const waiting = [
+    admin.send(productCalls.saveProduct, { ...waterForm(categoryId), name: '等表的水' }),
+    admin.send(productCalls.findProductPage, {}),
+  ].map((call) => call.finally(() => refused++))
+  try {
+    expect((await admin.send(taskCalls.findExcelList, {})).rtnStatus).toBe('0')
+    expect(refused).toBe(0)
+    // Only the time limit ends them: the table is still locked.
+    expect((await Promise.all(waiting)).map(({ rtnStatus }) => rtnStatus)).toEqual(['10012', '10012'])
+  } finally {
+    await owner.query('rollback')
+  }
+  const { records } = await admin.get(productCalls.findProductPage, { keyword: '等表的水' })
+  expect(records).toEqual([])
+  const again = await admin.send(productCalls.saveProduct, { ...waterForm(categoryId), name: '等表的水' })
+  expect(again.rtnStatus).toBe('0')
+})
+
+test('a statement that fails because another one failed has the reason of that one', async () => {
+  // The reason of the first statement is heard after the fault of the second.
+  const heardLate = (work: Promise<unknown>) =>
+    work.catch(async (error) => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      throw error
+    })
+  await owner.query('begin; lock table product in access exclusive mode')
+  const database = await openDatabase(app.connection, { poolSize: 1, durable: false })
+  try {
+    const work = inTenant(database, 1, { statementTimeoutMs: 50 }, (tx) =>
+      Promise.all([
+        heardLate(tx.all(sql`select from product where merchant_id = ${tx.merchantId}`)),
+        tx.one(sql`select 1 as one`),
+      ]),
+    )
+    await expect(work).rejects.toMatchObject({ key: 'common.deadline' })
+  } finally {
+    await owner.query('rollback')
+    await database.close()
+  }
 })

@@ -41,6 +41,20 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
+/** The last fault of each connection, besides those that only follow from it. */
+const faults = new WeakMap<pg.ClientBase, unknown>()
+
+/**
+ * The fault of a statement. Statements that were sent together with a failing one find its transaction aborted. They
+ * fail for its reason, whichever of them is heard first.
+ */
+function faultOf(client: pg.ClientBase, error: unknown): unknown {
+  if ((error as { code?: string }).code === '25P02') return faults.get(client) ?? error
+  const fault = refusalOf(error)
+  faults.set(client, fault)
+  return fault
+}
+
 /** One database connection, or one transaction on it. It runs compiled queries as prepared statements. */
 export class Connection {
   readonly client: pg.ClientBase
@@ -58,7 +72,7 @@ export class Connection {
         values: compiled.parameters as unknown[],
       })
     } catch (error) {
-      throw refusalOf(error)
+      throw faultOf(this.client, error)
     }
   }
 
@@ -89,7 +103,7 @@ export class Connection {
     try {
       await this.client.query(text)
     } catch (error) {
-      throw refusalOf(error)
+      throw faultOf(this.client, error)
     }
   }
 }

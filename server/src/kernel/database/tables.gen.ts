@@ -95,6 +95,7 @@ export interface Tables {
     changes: ColumnType<unknown, string | null | undefined, string | null>
     import_id: number | null
     summary: ColumnType<unknown, string | null | undefined, string | null>
+    store_id: number | null
   }
   counter: {
     merchant_id: number
@@ -164,6 +165,30 @@ export interface Tables {
     sha256: Buffer | null
     upload_bytes: number | null
     used: Generated<boolean>
+  }
+  front_category: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    parent_id: number | null
+    store_id: number | null
+    name: string
+    sort: Generated<number>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: Generated<string>
+    removed_at: string | null
+  }
+  front_category_hidden: {
+    merchant_id: number
+    store_id: number
+    category_id: number
+  }
+  front_category_product: {
+    merchant_id: number
+    category_id: number
+    product_id: number
+    position: number
   }
   known_device: {
     id: GeneratedAlways<number>
@@ -273,6 +298,38 @@ export interface Tables {
     updated_at: Generated<string>
     removed_at: string | null
     updated_by: Generated<string>
+  }
+  picture_file: {
+    merchant_id: number
+    run_id: number
+    id: GeneratedAlways<number>
+    name: string
+    bytes: number
+    result: number
+    file_id: number | null
+    small_bytes: number | null
+    original_file_id: number | null
+    product_id: number | null
+    suggested_id: number | null
+    match: number | null
+    kind: number
+    position: number
+    written: Generated<boolean>
+    failure: ColumnType<unknown, string | null | undefined, string | null>
+  }
+  picture_run: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    file_id: number
+    file_name: string
+    bytes: number
+    state: Generated<number>
+    task_id: number | null
+    failure: ColumnType<unknown, string | null | undefined, string | null>
+    employee_id: number
+    created_at: Generated<string>
+    checked_ms: number | null
+    expires_at: string
   }
   product: {
     merchant_id: number
@@ -497,6 +554,41 @@ export interface Tables {
     updated_by: Generated<string>
     initials: GeneratedAlways<string>
     other_hours: ColumnType<unknown, string | null | undefined, string | null>
+    lists_all: Generated<number>
+  }
+  store_goods: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    store_id: number
+    product_id: number
+    listed: number | null
+    sales_price: number | null
+    cost_price: number | null
+    sale_status: number | null
+    delivery_types: Generated<number[]>
+    min_order_quantity: number | null
+    add_step: number | null
+    cart_limit: number | null
+    stock_mode: number | null
+    processing: Generated<number[]>
+    locked: Generated<string[]>
+    since: ColumnType<unknown, string | null | undefined, string | null>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: Generated<string>
+    removed_at: string | null
+    owns: GeneratedAlways<boolean>
+  }
+  store_goods_accepted: {
+    merchant_id: number
+    goods_id: number
+    field: string
+    head: string
+    own: string
+    reason: string
+    accepted_at: Generated<string>
+    accepted_by: string
   }
   task: {
     merchant_id: number

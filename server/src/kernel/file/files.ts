@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { sizeText } from '@zhanggui/contract/file/file.text.ts'
-import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import { query, sql } from '../database/query.ts'
 import { inTenant, type Tx } from '../database/tenant.ts'
 import { refuse } from '../refusal.ts'
@@ -73,8 +72,8 @@ export interface NewFile {
   durationMs?: number
   thumbnailKey?: string
   employeeId: number | null
-  /** A download requires this permission. */
-  permission?: PermissionCode
+  /** A download requires this permission. Several codes have spaces between them. */
+  permission?: string
   /** The file is removed after so many hours. Without it the file stays. */
   expiresInHours?: number
 }

@@ -12,8 +12,8 @@ const longestTitle = 120
 /** Writes the audit rows of a changing call in the same transaction, one per changed record. */
 export async function insertAudit(
   tx: Tx,
-  call: Call,
-  session: Session,
+  call: Pick<Call, 'audit' | 'path'>,
+  session: Pick<Session, 'merchantId' | 'employeeId' | 'pin' | 'viewing'>,
   context: Pick<CallContext, 'ip' | 'requestId'>,
   noted: readonly NotedRecord[],
 ): Promise<void> {

@@ -72,6 +72,11 @@ export interface TenantContext extends CallContext {
   received: ReceivedFile
 }
 
+/** The part of a context that a save uses. A task can make one, too. */
+export interface SaveContext extends Pick<TenantContext, 'tx' | 'language' | 'noteEach'> {
+  session: Pick<Session, 'merchantId' | 'employeeId' | 'name' | 'permissions' | 'timeZone'>
+}
+
 /** The context of the first step of a call in two steps. No transaction is open during it. */
 export interface OutsideContext extends CallContext {
   session: Session

@@ -30,13 +30,18 @@ sharp.cache(false)
 
 /** The limit for one frame of a format that is decoded as a whole, at about 12 bytes a pixel. */
 const maxWholePixels = 10_000_000
-const timeoutSeconds = 4
+export const timeoutSeconds = 4
 /** In ms. After this time no further encoding is tried. */
 const patienceMs = 1500
 /** The second pass of a jpg saves some percent but needs 6 bytes a pixel. Not worth it above this size. */
 const optimisedPixels = 4_000_000
 
-const contentTypes = { jpg: 'image/jpeg', png: 'image/png', gif: 'image/gif', webp: 'image/webp' } as const
+export const contentTypes = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+} as const
 
 /**
  * Decodes an uploaded picture and encodes it again. The stored file has only pixels: no place, no camera, no hidden
@@ -160,7 +165,7 @@ function encodingsOf(ext: KeptExtension, metadata: Metadata, pixels: number): En
 }
 
 /** Turns the errors of sharp into refusals. sharp has no error codes. */
-async function orRefuse<T>(work: Promise<T>): Promise<T> {
+export async function orRefuse<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

@@ -15,6 +15,8 @@ export interface LogLine {
   title: string
   code: string
   changes: readonly Change[]
+  /** For records of a store. */
+  storeId?: number
 }
 
 /** Writes a line for each record. The lines of an import carry its id. */
@@ -28,12 +30,12 @@ export async function insertChanges(
 ): Promise<void> {
   if (lines.length === 0) return
   await tx.run(sql`
-    insert into change_log (merchant_id, noun, record_id, title, code, employee_id, actor, action, changes, import_id)
+    insert into change_log (merchant_id, noun, record_id, title, code, employee_id, actor, action, changes, import_id, store_id)
     select ${tx.merchantId}::bigint, ${noun}, l.id, l.title, l.code, ${actor.employeeId}::bigint, ${actor.name}, ${action}, l.changes::jsonb,
-      ${importId}::bigint
+      ${importId}::bigint, l.store_id
     from unnest(${lines.map((line) => line.id)}::bigint[], ${lines.map((line) => line.title)}::text[],
-      ${lines.map((line) => line.code)}::text[], ${lines.map((line) => JSON.stringify(line.changes))}::text[])
-      as l (id, title, code, changes)
+      ${lines.map((line) => line.code)}::text[], ${lines.map((line) => JSON.stringify(line.changes))}::text[],
+      ${lines.map((line) => line.storeId ?? null)}::bigint[]) as l (id, title, code, changes, store_id)
     returning id`)
 }
 

@@ -5,6 +5,7 @@ import { sql } from '../database/query.ts'
 import type { Tables } from '../database/tables.gen.ts'
 import type { TenantContext } from '../http/implement.ts'
 import type { Session } from '../session/session.ts'
+import { shownValues } from './hidden.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -138,12 +139,13 @@ export function localRecord<F extends FieldMap, M extends object>(
   return { ...row, id: String(row.id), ...Object.fromEntries(fields) }
 }
 
-/** A selected row for the wire. */
+/** A selected row for the wire, for a person with these permissions. */
 export function wireRow<F extends FieldMap, M extends object>(
   kind: KeptRecord<F, M>,
   row: Readonly<Record<string, unknown>>,
+  held: ReadonlySet<string>,
 ): RecordOf<F> & M {
-  const { updatedLocal: _, ...record } = localRecord(kind, row)
+  const { updatedLocal: _, ...record } = shownValues(kind.described, localRecord(kind, row), held)
   // The compiler cannot omit a key from a generic type.
   return record as unknown as RecordOf<F> & M
 }

@@ -5,6 +5,7 @@ import type { TenantContext } from '../http/implement.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { changesOf } from './changes.ts'
 import type { Change } from './difference.ts'
+import { keptValues } from './hidden.ts'
 import {
   columnsOf,
   type KeptRecord,
@@ -38,7 +39,12 @@ export async function findRecordPage<F extends FieldMap, M extends object, C ext
   counts: Record<C, number>
 }> {
   const { rows, total, counts } = await selectRecordPage(tx, kind, session, asked)
-  return { records: rows.map((row) => wireRow(kind, row)), total, totalCapped: false, counts }
+  return {
+    records: rows.map((row) => wireRow(kind, row, session.permissions)),
+    total,
+    totalCapped: false,
+    counts,
+  }
 }
 
 async function requireRow({ tx, session }: TenantContext, kind: KeptRecord, id: string) {
@@ -52,7 +58,8 @@ export const findRecord = <F extends FieldMap, M extends object>(
   context: TenantContext,
   kind: RecordKind<F, M>,
   id: string,
-): Promise<RecordOf<F> & M> => requireRow(context, kind, id).then((row) => wireRow(kind, row))
+): Promise<RecordOf<F> & M> =>
+  requireRow(context, kind, id).then((row) => wireRow(kind, row, context.session.permissions))
 
 /** The same for the rules of a noun. */
 export const requireRecord = <F extends FieldMap, M extends object>(
@@ -93,30 +100,32 @@ export async function saveRecord<F extends FieldMap, M extends object>(
   { create, also = {}, title = titleOf }: Saving<F> = {},
 ): Promise<{ id: string; version: number }> {
   const { tx, session } = context
-  const values = { ...columnsOf(storedFields(kind.described), form), ...also, updated_by: session.name }
+  const stored = form.id === undefined ? null : await requireRecord(context, kind, form.id)
+  const kept = keptValues(kind.described, form, stored, session.permissions)
+  const values = { ...columnsOf(storedFields(kind.described), kept), ...also, updated_by: session.name }
   const note = (id: string, changes: readonly Change[]) =>
     context.note(id, {
       title: title(form),
       ...(kind.storeId && { storeId: kind.storeId({ id }) }),
       changes,
     })
-  if (form.id === undefined) {
+  if (!stored) {
     await create?.()
     const made = await guarded(context, kind, form, 0, () =>
       insertRecord(tx, kind.table, { ...values, merchant_id: session.merchantId }),
     )
-    note(String(made.id), await changesOf(kind, context, null, form))
+    note(String(made.id), await changesOf(kind, context, null, kept))
     return { id: String(made.id), version: made.version }
   }
-  const row = await requireRecord(context, kind, form.id)
-  if (row.version !== form.version) throw stale(context, row)
-  const changes = await changesOf(kind, context, row, form)
-  note(row.id, changes)
-  if (changes.length === 0) return { id: row.id, version: row.version }
-  const at = { merchantId: session.merchantId, id: Number(row.id), version: row.version }
+  const { id, version } = stored
+  if (version !== form.version) throw stale(context, stored)
+  const changes = await changesOf(kind, context, stored, kept)
+  note(id, changes)
+  if (changes.length === 0) return { id, version }
+  const at = { merchantId: session.merchantId, id: Number(id), version }
   const updated = await guarded(context, kind, form, at.id, () => updateRecord(tx, kind.table, at, values))
-  if (!updated) throw stale(context, await requireRecord(context, kind, row.id))
-  return { id: row.id, version: updated.version }
+  if (!updated) throw stale(context, await requireRecord(context, kind, id))
+  return { id, version: updated.version }
 }
 
 const titleOf = (values: object): string => String((values as { name?: unknown }).name ?? '')

@@ -1,15 +1,14 @@
-import type { TenantContext } from '../http/implement.ts'
-import type { Session } from '../session/session.ts'
+import type { SaveContext } from '../http/implement.ts'
 import { insertChanges, type LogActor, type LogLine } from './change-log.sql.ts'
 
-const actorOf = ({ employeeId, name }: Session): LogActor => ({ employeeId, name })
+const actorOf = ({ employeeId, name }: SaveContext['session']): LogActor => ({ employeeId, name })
 
 /**
  * Writes the changes of a call once for both readers: a line of the change log and a row of the audit for each record.
  * The audit also has a row for each record that the call named but did not change.
  */
 export async function tellChanges(
-  context: TenantContext,
+  context: SaveContext,
   noun: string,
   action: string,
   changed: readonly LogLine[],

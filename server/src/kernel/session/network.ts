@@ -14,23 +14,35 @@ function groupsOf(ip: string): number[] {
   return [...left, ...gap, ...right].map((group) => Number.parseInt(group, 16))
 }
 
-/** The first 96 bits of IPv6 addresses that stand for an IPv4 address: mapped ones, and those of NAT64. */
-const forIpv4 = ['0:0:0:0:0:65535', '100:65435:0:0:0:0']
+/** Two groups as an IPv4 address. */
+const ipv4Of = (groups: readonly number[]): string =>
+  groups.flatMap((group) => [group >> 8, group & 255]).join('.')
+
+/** The first 96 bits of addresses that end with an IPv4 address: mapped, compatible and translated ones, and NAT64. */
+const endingWithIpv4 = ['0:0:0:0:0:ffff', '0:0:0:0:0:0', '0:0:0:0:ffff:0', '64:ff9b:0:0:0:0']
+
+/**
+ * The IPv4 address that owns an IPv6 address. One IPv4 address owns all 65,536 networks of its 6to4 prefix
+ * (RFC 3056), and a Teredo address (RFC 4380) ends with the inverted address of its client.
+ */
+function ownerOf(groups: readonly number[], hex: readonly string[]): string | null {
+  if (groups[0] === 0x2002) return ipv4Of(groups.slice(1, 3))
+  if (groups[0] === 0x2001 && groups[1] === 0) return ipv4Of(groups.slice(6).map((group) => group ^ 0xffff))
+  // `::` and `::1` are this machine.
+  return endingWithIpv4.includes(hex.slice(0, 6).join(':')) && groups[6] !== 0
+    ? ipv4Of(groups.slice(6))
+    : null
+}
 
 /**
  * An IPv4 address itself, in whatever form, or the /64 network of an IPv6 address: one household or machine owns all
- * of it.
+ * of it. The local NAT64 prefix (RFC 8215) is one network.
  */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip
   const groups = groupsOf(ip)
-  if (forIpv4.includes(groups.slice(0, 6).join(':')))
-    return groups
-      .slice(6)
-      .flatMap((group) => [group >> 8, group & 255])
-      .join('.')
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`
+  const hex = groups.map((group) => group.toString(16))
+  const ipv4 = ownerOf(groups, hex)
+  if (ipv4 !== null) return ipv4
+  return hex.slice(0, 3).join(':') === '64:ff9b:1' ? '64:ff9b:1::/48' : `${hex.slice(0, 4).join(':')}::/64`
 }

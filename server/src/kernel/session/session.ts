@@ -48,6 +48,10 @@ export function newTokens(): { token: string; companion: string } {
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+/** The first missing one of these permissions, which have spaces between them. */
+export const lackedOf = (codes: string, held: ReadonlySet<string>): string | undefined =>
+  codes.split(' ').find((code) => !held.has(code))
+
 /** True if the session has the permission. */
 export const holds = (session: Session, code: PermissionCode): boolean => session.permissions.has(code)
 

@@ -123,8 +123,10 @@ export function startApply(
       const data = byId.get(row.id)
       return data ? [{ id: row.id, row, data }] : []
     })
+    const { logged } = noun
     const lines = written.map(({ id, row, data: { changes } }) => ({
-      id,
+      id: logged ? Number(row[logged.record]) : id,
+      ...(logged ? { storeId: Number(row[logged.store]) } : {}),
       title: String(row[columns.title] ?? ''),
       code: columns.code === null ? '' : String(row[columns.code] ?? ''),
       changes,
@@ -140,7 +142,7 @@ export function startApply(
       await refuseStale(tx, noun, importId)
       await besides.begin?.(tx)
       for (const name of Object.keys(noun.links ?? {}))
-        linked.set(name, await idsOf(tx, noun, importId, name))
+        linked.set(name, await idsOf(tx, noun, actor, importId, name))
     },
 
     async write(tx, rows) {
@@ -160,7 +162,7 @@ export function startApply(
     },
 
     async recheck(tx, rows) {
-      await refuseTaken(tx, noun, importId, rows)
+      await refuseTaken(tx, noun, actor, importId, rows)
       await besides.recheck?.(tx)
     },
 
@@ -179,12 +181,18 @@ export function startApply(
 }
 
 /** The ids of the linked records. Refuses rows whose linked record is gone. */
-async function idsOf(tx: Tx, noun: SheetNoun, importId: number, name: string): Promise<LinkIds> {
+async function idsOf(
+  tx: Tx,
+  noun: SheetNoun,
+  actor: SheetActor,
+  importId: number,
+  name: string,
+): Promise<LinkIds> {
   const link = noun.links?.[name]
   const names = await selectLinkNames(tx, importId, name)
   if (!link || names.length === 0) return new Map()
   if ('make' in link) return link.make(tx, names)
-  const ids = await link.find(tx, names)
+  const ids = await link.find(tx, names, actor)
   const gone = names.filter((one) => one.some((part) => part !== null) && !ids.has(JSON.stringify(one)))
   if (gone.length > 0) {
     const rows = await selectNaming(tx, importId, name, gone)
@@ -198,7 +206,13 @@ async function idsOf(tx: Tx, noun: SheetNoun, importId: number, name: string): P
 }
 
 /** Refuses the rows of a batch whose keys were taken in the meantime. */
-async function refuseTaken(tx: Tx, noun: SheetNoun, importId: number, rows: RowRange): Promise<void> {
+async function refuseTaken(
+  tx: Tx,
+  noun: SheetNoun,
+  actor: SheetActor,
+  importId: number,
+  rows: RowRange,
+): Promise<void> {
   const staged = await selectStaged(tx, importId, rows)
   const valuesOf = ({ data }: StagedRow) =>
     noun.keys.map((key) => keyValues(key, (field) => stagedValue(noun, data.now, field)))
@@ -206,6 +220,7 @@ async function refuseTaken(tx: Tx, noun: SheetNoun, importId: number, rows: RowR
   const known = await selectKnown(
     tx,
     noun,
+    actor,
     noun.keys.map((_, at) => wanted.flatMap((values) => values[at] ?? [])),
   )
   const owners = indexed(noun, known)

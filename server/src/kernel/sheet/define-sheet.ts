@@ -8,6 +8,7 @@ import { columnName } from '../record/kind.ts'
 import { startApply } from './apply-rows.ts'
 import { startCheck } from './check/check-rows.ts'
 import { optionTexts } from './check/read-cells.ts'
+import { hasSpecs } from './check/repeated-rows.ts'
 import { countExportRows, type ExportCondition, type ExportRow, selectExportRows } from './export-rows.sql.ts'
 import type { SheetNoun } from './sheet-noun.ts'
 import type { SheetActor, SheetService, UndoBlock, UndoHow, UndoneImport } from './sheet-service.ts'
@@ -31,6 +32,9 @@ export function defineSheet(noun: SheetNoun): SheetService {
     title: noun.title,
     columns: noun.columns,
     permissions: noun.permissions,
+    guards: [...new Set(noun.columns.flatMap(({ needs }) => needs ?? []))],
+    ofStores: noun.logged !== undefined,
+    specs: hasSpecs(noun),
     optionTexts: optionTexts(noun),
     usualDefaults: (language) => noun.usualDefaults?.(language) ?? {},
     exampleRows: (language) => noun.exampleRows?.(language) ?? [],

@@ -2,6 +2,7 @@ import { sql } from '../database/query.ts'
 import type { Tx } from '../database/tenant.ts'
 import { columnName } from '../record/kind.ts'
 import type { KnownRecord, SheetKey, SheetNoun } from './sheet-noun.ts'
+import type { SheetActor } from './sheet-service.ts'
 import { partsOf, recordOf, selectList } from './sheet-table.ts'
 
 /**
@@ -35,9 +36,11 @@ function idsOf(tx: Tx, noun: SheetNoun, key: SheetKey, values: readonly string[]
 export async function selectKnown(
   tx: Tx,
   noun: SheetNoun,
+  actor: SheetActor,
   wanted: readonly (readonly string[])[],
 ): Promise<KnownRecord[]> {
   if (wanted.every((values) => values.length === 0)) return []
+  if (noun.pairs) return noun.pairs(tx, actor, (wanted[0] ?? []).map(partsOf))
   const found = noun.keys.map((key, at) => idsOf(tx, noun, key, wanted[at] ?? []))
   const rows = await tx.all(sql<KnownRecord['row'] & { id: number; version: number }>`
     with found as materialized (select distinct id from (${sql.join(found, sql` union all `)}) f)

@@ -15,6 +15,7 @@ export type SheetRecord = Record<string, CellValue>
 
 /** An existing record that a row may identify, or that has a value of the row. */
 export interface KnownRecord {
+  /** 0 if it has no row yet (`pairs`). */
   id: number
   version: number
   record: SheetRecord
@@ -62,7 +63,7 @@ export type SheetLink = {
   fields: readonly string[]
   column: string
 } & (
-  | { find(tx: Tx, names: readonly LinkNames[]): Promise<LinkIds>; unknown: TextKey }
+  | { find(tx: Tx, names: readonly LinkNames[], actor: SheetActor): Promise<LinkIds>; unknown: TextKey }
   | {
       /** Creates the missing records. */
       make(tx: Tx, names: readonly LinkNames[]): Promise<LinkIds>
@@ -79,6 +80,10 @@ export interface SheetTable {
   joins?(tx: Tx): RawBuilder<unknown>
   /** Further columns to read. */
   also?: readonly string[]
+  /** Further columns that an undo gives back. `stage` keeps their former values. */
+  kept?: readonly string[]
+  /** The columns in whose order the records are locked. By default the id. */
+  lockOrder?: readonly string[]
   /** Columns that the import itself sets in a new record. */
   born?(actor: SheetActor, effect: ImportChoices['effect']): Record<string, CellValue>
 }
@@ -91,6 +96,8 @@ export interface StagedData {
   changes: Change[]
   /** Values that take effect later. The noun writes them. */
   later?: Record<string, unknown>
+  /** Facts of the check that the noun needs when it writes the row. */
+  facts?: Record<string, unknown>
 }
 
 export interface StagedRow {
@@ -134,7 +141,7 @@ export interface SheetUndoing {
 /** The rules that only this noun has. */
 export interface SheetRules {
   /** Runs after the cells were applied to an existing record. */
-  merge?(record: SheetRecord, before: SheetRecord, cells: ReadCells): void
+  merge?(record: SheetRecord, known: KnownRecord, cells: ReadCells): void
   /** Runs after a new record has its cells, defaults and initial values. Values still missing then are refused. */
   complete?(record: Partial<SheetRecord>, cells: ReadCells, defaults: Partial<SheetRecord>): void
   /** The rules across fields. `known` is the existing record. */
@@ -143,6 +150,7 @@ export interface SheetRules {
     tell: (field: string, key: TextKey, params?: Fault['params']) => void,
     faulty: ReadonlySet<string>,
     known: KnownRecord | undefined,
+    language: Language,
   ): void
   /** A likely value of a new record for a field without a cell. A person takes or leaves it for all rows. */
   suggest?(
@@ -151,6 +159,15 @@ export interface SheetRules {
   ): { field: string; value: CellValue } | null
   /** Says that a row cannot be written with the chosen effect. Runs for changed records. */
   refuseEffect?(known: KnownRecord, effect: ImportChoices['effect']): TextKey | null
+  /**
+   * A value that waits for a later time, although the row gives the present one in these fields and does not change it.
+   * The import leaves it waiting, so a person must know. `at` is the time in UTC.
+   */
+  waiting?(
+    known: KnownRecord,
+    given: readonly string[],
+    changed: readonly string[],
+  ): { text: string; at: string } | null
   /** Changes the staged values by the chosen effect. `known` is the existing record. */
   stage?(data: StagedData, known: KnownRecord | undefined, effect: ImportChoices['effect']): StagedData
   /** The values for the change log. By default each field under its name. */
@@ -174,6 +191,14 @@ export interface SheetNoun {
   names: { title: string; code?: string }
   table: SheetTable
   keys: readonly SheetKey[]
+  /**
+   * Selects the records with these values of the only key, within the stores of the person. For a record of two
+   * others, such as a product in a store, which has no row until something differs: its id is 0, its version 0.
+   * `reserve` makes the rows that the import changes.
+   */
+  pairs?(tx: Tx, actor: SheetActor, values: readonly string[][]): Promise<KnownRecord[]>
+  /** The columns of the record and of the store under which the change log tells the changes. */
+  logged?: { record: string; store: string }
   links?: Readonly<Record<string, SheetLink>>
   rules?: SheetRules
   /** Default values that most files mean for new records, by column key. */

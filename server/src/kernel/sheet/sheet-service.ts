@@ -22,8 +22,10 @@ export interface SheetRow {
 }
 
 export interface SheetFault {
+  /** '' for a fault of the whole row. */
   field: string
   key:
+    | 'transfer.rowTooLong'
     | 'transfer.lostDigits'
     | 'transfer.commaNumber'
     | 'transfer.noCachedValue'
@@ -61,7 +63,7 @@ export interface CheckedRow {
 }
 
 /** The person who imports, for the records and the change log. */
-export interface SheetActor {
+export interface SheetActor extends Pick<TaskOwner, 'stores'> {
   merchantId: number
   employeeId: number | null
   name: string
@@ -139,7 +141,7 @@ export interface SheetApply {
 }
 
 /** The person of an export. Some nouns have rows that only some people see. */
-export type SheetReader = Pick<TaskOwner, 'stores' | 'employeeId'>
+export type SheetReader = Pick<TaskOwner, 'stores' | 'employeeId'> & { permissions: ReadonlySet<string> }
 
 /** The export of a noun. */
 export interface ExportService {
@@ -147,6 +149,8 @@ export interface ExportService {
   title: TextKey
   columns: readonly SheetColumn[]
   permissions: { export: PermissionCode }
+  /** Permissions without which the file shows less. A file with all of it needs them for each download, too. */
+  guards: readonly PermissionCode[]
   /** Parses the conditions of an export strictly. The refusal names the faulty field. */
   parseCondition(raw: unknown, language: Language): unknown
   countRows(tx: Tx, condition: unknown, reader: SheetReader): Promise<number>
@@ -171,6 +175,10 @@ export interface ExportService {
 export interface SheetService extends ExportService {
   /** `now` is for an import with effect at once. Without it there is no such choice. */
   permissions: { import: PermissionCode; export: PermissionCode; now?: PermissionCode }
+  /** True if its records belong to stores: a person of some stores sees only the imports of their own. */
+  ofStores: boolean
+  /** True if rows that repeat a key can become further specifications. */
+  specs: boolean
   /** The texts that a column of kind enum accepts and shows, in the user's language. */
   optionTexts(column: string, language: Language): string[]
   /** Default values that most files mean for new records, by column key. */

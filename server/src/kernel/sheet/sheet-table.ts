@@ -59,6 +59,13 @@ function columnsOf({ cells, table, links = {}, names, keys }: SheetNoun): TableC
 
 export const columnList = (columns: readonly string[]) => sql.raw(columns.map(quoted).join(', '))
 
+/** The name or the code of a record `p`, which may stand in another table. */
+export const namedBy = (tx: Tx, noun: SheetNoun, part: 'title' | 'code') => {
+  const field = noun.names[part]
+  if (field === undefined) return sql`''`
+  return noun.table.apart?.[field]?.(tx) ?? sql.ref(`p.${columnName(field)}`)
+}
+
 /** The select list of a record, under the names of its columns. */
 export const selectList = (tx: Tx, noun: SheetNoun) => {
   const { apart = {}, also = [] } = noun.table

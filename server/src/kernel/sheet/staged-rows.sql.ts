@@ -4,7 +4,7 @@ import type { Tx } from '../database/tenant.ts'
 import { listOf } from '../record/kind.ts'
 import type { KnownRecord, LinkNames, SheetNoun, StagedRow } from './sheet-noun.ts'
 import type { RowRange, RowReason, SheetActor } from './sheet-service.ts'
-import { columnList, tableColumns } from './sheet-table.ts'
+import { columnList, namedBy, tableColumns } from './sheet-table.ts'
 
 const tableOf = (noun: SheetNoun) => sql.table(noun.table.name)
 
@@ -34,7 +34,7 @@ export const lockRecords = (tx: Tx, noun: SheetNoun, importId: number) =>
         select r.record_id from sheet_import_row r where ${ofChanged(tx, importId)}
         union all select * from ${createdIds(tx, importId)} c
       )
-      order by p.id for no key update
+      order by ${listOf('p', noun.table.lockOrder ?? ['id'])} for no key update
     ) locked`)
 
 /** Refuses rows whose record was changed or removed after the dry run. */
@@ -119,14 +119,20 @@ export const updateRecords = (
   actor: SheetActor,
 ) => {
   const { written, title, code } = tableColumns(noun)
-  const read = [...new Set(['id', title, ...(code ? [code] : []), ...(noun.table.also ?? [])])]
+  const names = [
+    sql`${namedBy(tx, noun, 'title')} as ${sql.ref(title)}`,
+    ...(code ? [sql`${namedBy(tx, noun, 'code')} as ${sql.ref(code)}`] : []),
+  ]
+  const read = new Set(
+    ['id', ...(noun.table.also ?? [])].filter((column) => column !== title && column !== code),
+  )
   return tx.all(sql<KnownRecord['row'] & { id: number }>`
     update ${tableOf(noun)} p set (${columnList(written)}) = (
         select ${listOf('n', written)} from jsonb_populate_record(p, s.now) n),
       version = p.version + 1, updated_at = now(), updated_by = ${actor.name}
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) s (id bigint, now jsonb)
     where p.merchant_id = ${tx.merchantId}::bigint and p.id = s.id
-    returning ${listOf('p', read)}`)
+    returning ${listOf('p', [...read])}, ${sql.join(names)}`)
 }
 
 /** The number of records that the import will create. */
@@ -158,7 +164,7 @@ export const removeCreated = (tx: Tx, noun: SheetNoun, importId: number, actor: 
  * after the undo. An earlier import follows these versions and sees that this one left nothing.
  */
 export const updateBack = (tx: Tx, noun: SheetNoun, importId: number) => {
-  const back = [...tableColumns(noun).written, 'updated_at', 'updated_by']
+  const back = [...tableColumns(noun).written, ...(noun.table.kept ?? []), 'updated_at', 'updated_by']
   return tx.run(sql`
     with back as (
       update ${tableOf(noun)} p set (${columnList(back)}) = (
@@ -174,12 +180,13 @@ export const updateBack = (tx: Tx, noun: SheetNoun, importId: number) => {
 
 /** Writes a line into the change log for each record of an undo: its changes in reverse. */
 export const insertUndoChanges = (tx: Tx, noun: SheetNoun, importId: number, actor: SheetActor) => {
-  const { title, code } = tableColumns(noun)
+  const { record = 'id', store } = noun.logged ?? {}
   return tx.run(sql`
-    insert into change_log (merchant_id, noun, record_id, title, code, employee_id, actor, action, changes, import_id)
-    select ${tx.merchantId}::bigint, ${noun.noun}, p.id, ${sql.ref(`p.${title}`)}, ${code ? sql.ref(`p.${code}`) : sql`''`},
-      ${actor.employeeId}::bigint, ${actor.name}, 'undo', undone.changes,
-      ${importId}::bigint
+    insert into change_log (merchant_id, noun, record_id, title, code, employee_id, actor, action, changes, import_id,
+      store_id)
+    select ${tx.merchantId}::bigint, ${noun.noun}, ${sql.ref(`p.${record}`)}, ${namedBy(tx, noun, 'title')},
+      ${namedBy(tx, noun, 'code')}, ${actor.employeeId}::bigint, ${actor.name}, 'undo', undone.changes,
+      ${importId}::bigint, ${store ? sql.ref(`p.${store}`) : sql`null::bigint`}
     from (
       select r.record_id as id, coalesce((
         select jsonb_agg(jsonb_build_object('field', c->'field', 'before', c->'after', 'after', c->'before'))

@@ -4,7 +4,7 @@ import type { Tx } from '../database/tenant.ts'
 import { columnName } from '../record/kind.ts'
 import type { SheetNoun } from './sheet-noun.ts'
 import type { UndoBlock } from './sheet-service.ts'
-import { tableColumns } from './sheet-table.ts'
+import { namedBy, tableColumns } from './sheet-table.ts'
 import { createdIds, ofChanged, ofImport } from './staged-rows.sql.ts'
 
 /** The columns of keys whose former value an undo may restore. */
@@ -85,7 +85,7 @@ const namedTitles = 20
 
 /** The titles of the first records in `touched`. */
 const titlesOf = (tx: Tx, noun: SheetNoun) => sql`array(
-  select ${sql.ref(`p.${tableColumns(noun).title}`)} from ${sql.table(noun.table.name)} p
+  select ${namedBy(tx, noun, 'title')} from ${sql.table(noun.table.name)} p
   where p.merchant_id = ${tx.merchantId}::bigint and p.id in (select t.id from touched t) order by p.updated_at desc, p.id
   limit ${sql.lit(namedTitles)})`
 

@@ -22,11 +22,9 @@ function isBuiltInDate(id: number): boolean {
 /** The effect of format `id`. `code` is its text if the workbook defines it. */
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
   const effect = effectOf(id, code)
-  const shown = shownNumber(code ?? builtInPercents[id] ?? 'General')
+  const shown = shownNumber(id, code)
   return shown ? { ...effect, shown } : effect
 }
-
-const builtInPercents: Record<number, string> = { 9: '0%', 10: '0.00%' }
 
 function effectOf(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) {

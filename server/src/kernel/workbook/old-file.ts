@@ -9,6 +9,8 @@ import {
   numberIssue,
   plainFormat,
 } from './cell-text.ts'
+import { ChineseBytes } from './csv/chinese-bytes.ts'
+import { furtherLook, loadFormats } from './format/shown-number.ts'
 import type { FileToOpen } from './open-file.ts'
 import type { ScannedZip } from './prescan.ts'
 import { refuseSheet } from './sheet-refused.ts'
@@ -30,6 +32,7 @@ export async function openOldFile(
   content: 'cfb' | 'html' | 'xml2003',
 ): Promise<OpenedBook> {
   if ((await stat(file.path)).size > maxFileBytes) throw refuseSheet('sheet.tooHeavy')
+  await loadFormats()
   const bytes = await readFile(file.path)
   if (content === 'cfb') return openContainer(bytes)
   const text = decode(bytes)
@@ -46,6 +49,7 @@ export async function openOtherZip(
   zip: ScannedZip,
 ): Promise<OpenedBook> {
   if ((await stat(file.path)).size > maxZipBytes) throw refuseSheet('sheet.tooHeavy')
+  await loadFormats()
   const hidden = format === 'ods' ? await hiddenTables(zip) : []
   zip.close()
   return openWithSheetJs(await readFile(file.path), format, hidden)
@@ -95,15 +99,18 @@ function openContainer(bytes: Buffer): OpenedBook {
 function decode(bytes: Buffer): string {
   const head = bytes.subarray(0, 4096).toString('latin1')
   const said = /(?:charset|encoding)\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1]
-  for (const label of [said, 'utf-8', 'gb18030']) {
+  for (const label of [said, 'utf-8']) {
     if (!label) continue
     try {
-      return new TextDecoder(label, { fatal: label !== 'gb18030' }).decode(bytes)
+      return new TextDecoder(label, { fatal: true }).decode(bytes)
     } catch {
       // The declared encoding is wrong or missing. Tries the next one.
     }
   }
-  throw refuseSheet('sheet.damaged')
+  const chinese = new ChineseBytes()
+  chinese.add(bytes)
+  if (!chinese.areClear()) throw refuseSheet('sheet.unknownEncoding')
+  return new TextDecoder('gb18030').decode(bytes)
 }
 
 const markup: Record<number, string> = { 38: '&amp;', 60: '&lt;', 62: '&gt;' }
@@ -130,7 +137,7 @@ function openWithSheetJs(
       dense: true,
       cellNF: true,
       cellHTML: false,
-      cellText: false,
+      cellText: format === 'ods',
       // Text in HTML cells stays text, so '0012' does not become 12.
       raw: format === 'html',
     })
@@ -177,7 +184,11 @@ function addCell(builder: RowBuilder, column: number, cell: sheetJs.CellObject, 
   else if (typeof cell.v === 'boolean') builder.add(column, cell.v ? 'TRUE' : 'FALSE')
   else if (typeof cell.v === 'number') {
     const format = formatOf(cell.z)
-    builder.add(column, formattedText(cell.v, format, date1904), numberIssue(cell.v, format))
+    const text = formattedText(cell.v, format, date1904)
+    builder.add(column, text, numberIssue(cell.v, format))
+    // OpenDocument stores the shown text itself.
+    const shown = cell.w === undefined ? null : furtherLook(cell.w, cell.v, text)
+    builder.addShown(column, shown ?? format.shown?.(cell.v, text, date1904) ?? null)
   } else if (typeof cell.v === 'string') {
     const text = cellText(cell.v)
     if (typeof text === 'string') builder.add(column, text)
@@ -197,6 +208,11 @@ function errorText(value: unknown): string {
   return known[Number(value)] ?? '#N/A'
 }
 
+/** SheetJS writes out the built-in dates in the American form. */
+const builtInDates: Record<string, number> = { 'm/d/yy': 14, 'm/d/yy h:mm': 22 }
+
 function formatOf(code: unknown): NumberFormat {
-  return typeof code === 'string' && code !== 'General' ? numberFormat(-1, code) : plainFormat
+  if (typeof code !== 'string' || code === 'General') return plainFormat
+  const id = builtInDates[code]
+  return id === undefined ? numberFormat(-1, code) : numberFormat(id, undefined)
 }

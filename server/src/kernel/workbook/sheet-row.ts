@@ -12,7 +12,7 @@ export type CellIssueKind =
    * lost.
    */
   | 'scientific'
-  /** A number such as 1,234 in a file whose decimal mark is probably the comma. */
+  /** A number such as 1,234 or ¥1.234 in a file whose decimal mark may be the comma. */
   | 'commaNumber'
   /** NUL or another invisible character that must not be stored. It is still in the text. */
   | 'controlCharacter'
@@ -34,6 +34,8 @@ export interface RawRow {
   rowNumber: number
   /** The texts of the cells, untrimmed, without empty cells at the end of the row. */
   cells: string[]
+  /** The number of values in a line of text, with the empty ones at its end. By default that of `cells`. */
+  fields?: number
   /** The look of numbers that says more than the number, by column. A text column takes it. */
   shown?: Record<number, string>
   /** The row is hidden, or a filter hides it. */

@@ -8,6 +8,7 @@ import {
   plainFormat,
   unescapeOffice,
 } from './cell-text.ts'
+import { loadFormats } from './format/shown-number.ts'
 import { mergesIn } from './merges.ts'
 import type { ScannedZip } from './prescan.ts'
 import { refuseSheet } from './sheet-refused.ts'
@@ -41,9 +42,11 @@ interface Workbook {
  */
 export async function openXlsx(zip: ScannedZip): Promise<OpenedBook> {
   const { sheets, date1904, sharedStringsPart, stylesPart } = await readWorkbookPart(zip)
+  const formats = stylesPart ? await readStyles(await zip.read(stylesPart)) : []
+  if (formats.some(({ shown }) => shown?.byLibrary)) await loadFormats()
   const workbook: Workbook = {
     shared: sharedStringsPart ? await readSharedStrings(await zip.read(sharedStringsPart)) : [],
-    formats: stylesPart ? await readStyles(await zip.read(stylesPart)) : [],
+    formats,
     date1904,
   }
   return {
@@ -191,7 +194,7 @@ class WorksheetReader implements XmlHandler {
     const format = this.workbook.formats[this.style] ?? plainFormat
     const text = formattedText(value, format, this.workbook.date1904)
     this.row.add(this.column, text, numberIssue(value, format))
-    if (format.shown) this.row.addShown(this.column, format.shown(value, text))
+    if (format.shown) this.row.addShown(this.column, format.shown(value, text, this.workbook.date1904))
   }
 }
 

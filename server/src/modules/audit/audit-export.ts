@@ -11,6 +11,7 @@ import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { fieldIssues, refuseInput } from '../../kernel/http/input.ts'
+import { fieldGuards } from '../../kernel/record/hidden.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
 import type { ExportService, SheetReader } from '../../kernel/sheet/sheet-service.ts'
@@ -93,6 +94,7 @@ export const auditExport: ExportService = {
   title: 'audit.pageTitle',
   columns,
   permissions: { export: 'iposWeb.settings.audit.export' },
+  guards: fieldGuards,
   parseCondition(raw, language) {
     const parsed = auditFilters.safeParse(raw, { reportInput: true })
     if (parsed.success) return parsed.data
@@ -106,7 +108,7 @@ export const auditExport: ExportService = {
     const found = await selectAuditSlice(tx, asked as AuditFilters, reading, cursor, limit)
     return {
       rows: found.map((one) => {
-        const row = rowOf(one, language)
+        const row = rowOf(one, language, reader.permissions)
         return columns.map(({ key }) => cells[key](row, language, reading.timeZone))
       }),
       cursor: found.length === limit ? (found.at(-1)?.cursor ?? null) : null,

@@ -7,11 +7,11 @@ import {
   auditPartOf,
   recordNounOf,
 } from '@zhanggui/contract/audit/audit.ts'
-import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
 import { rowsOf, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import { showsField } from '../../kernel/record/hidden.ts'
 import type { Session } from '../../kernel/session/session.ts'
 
 /**
@@ -42,7 +42,7 @@ export interface AuditPageRow {
 }
 
 type Condition = RawBuilder<unknown>
-type Scope = Pick<Session, 'stores'> & { employeeId: number | null }
+type Scope = Pick<Session, 'stores' | 'permissions'> & { employeeId: number | null }
 type Reader = Scope & Pick<Session, 'timeZone'>
 /** Gives the matching rows. At least the newest `most` of them. */
 type Matches = (most: number) => Condition
@@ -95,6 +95,7 @@ async function matchesOf(
   const ofActions = actions ? [sql`a.action = any (${actions}::text[])`] : []
   if (asked.field) {
     const [noun, field] = nounAndField(asked.field)
+    if (!showsField(noun, field, session.permissions)) return () => nothing
     const changed = rowsOf(tx, sql`zg_find_audit_field(${noun}, ${field}, ${sql.lit(foundLimit + 1)})`)
     if (!asked.keyword && (await isFew(tx, changed)))
       return () => lookedUp(tx, changed, [...conditions, ...ofActions])
@@ -126,6 +127,8 @@ async function matchesOf(
       select a.created_at, a.id from audit a where a.merchant_id = ${tx.merchantId} and a.action = one.action and ${all(conditions)}
       order by a.created_at desc, a.id desc limit ${most}::int) a`
 }
+
+const nothing = sql`select null::timestamptz as created_at, null::bigint as id where false`
 
 const isFew = async (tx: Tx, matches: Condition): Promise<boolean> =>
   (await tx.one(sql<{ found: number }>`select count(*) as found from ${matches} t`)).found <= foundLimit
@@ -285,7 +288,7 @@ export const selectSteps = (tx: Tx, importId: string, session: Scope) =>
 export interface ImportFileRow {
   kind: 'file' | 'errorFile'
   key: string
-  permission: PermissionCode | null
+  permission: string | null
   /** Only the person who uploaded it may download it. */
   own: boolean
   gone: boolean

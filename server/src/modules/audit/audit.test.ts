@@ -425,7 +425,10 @@ describe('many rows', () => {
         return tx.all(built)
       },
     })
-    const scope = { stores: 'all', employeeId: 1, timeZone: 'Asia/Shanghai' } as const
+    const scope = {
+      ...({ stores: 'all', employeeId: 1, timeZone: 'Asia/Shanghai' } as const),
+      permissions: new Set<string>(),
+    }
     for (const filter of [
       {},
       { employeeId: '2' },

@@ -9,7 +9,9 @@ import { z } from 'zod'
 import { fileAddress } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { readAuditValue } from '../../kernel/record/audit.ts'
+import { shownChanges, showsField } from '../../kernel/record/hidden.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { lackedOf } from '../../kernel/session/session.ts'
 import {
   type AuditPageRow,
   countAudit,
@@ -38,7 +40,7 @@ export async function findAuditPage(
 ): Promise<AuditPage> {
   const { rows, found } = await selectAuditPage(tx, asked, session)
   return {
-    records: rows.map((row) => rowOf(row, language)),
+    records: rows.map((row) => rowOf(row, language, session.permissions)),
     total: Math.min(found, countLimit),
     totalCapped: found > countLimit,
     counts: await countParts(tx, asked, session, found),
@@ -67,8 +69,8 @@ async function countParts(
   }
 }
 
-/** An entry on the wire, with its texts in the user's language. */
-export const rowOf = (row: AuditPageRow, language: Language): AuditRow => ({
+/** An entry on the wire for a person, with its texts in his language. */
+export const rowOf = (row: AuditPageRow, language: Language, held: ReadonlySet<string>): AuditRow => ({
   id: String(row.id),
   at: row.created_at,
   employeeId: row.employee_id === null ? '' : String(row.employee_id),
@@ -82,18 +84,25 @@ export const rowOf = (row: AuditPageRow, language: Language): AuditRow => ({
   storeName: row.store_name ?? '',
   ip: row.ip,
   viewedAs: row.viewed_as,
-  changes: changesText(row.action, row.detail.changes, language),
+  changes: changesText(row.action, row.detail.changes, language, held),
   import: row.import,
   sealed: row.sealed,
 })
 
 /** The changed fields of an action, in the user's language. */
-const changesText = (action: string, stored: unknown, language: Language): AuditRow['changes'] =>
-  changes.parse(stored ?? []).map(({ field, before, after }) => ({
-    field,
-    before: valueText(action, field, before, language),
-    after: valueText(action, field, after, language),
-  }))
+const changesText = (
+  action: string,
+  stored: unknown,
+  language: Language,
+  held: ReadonlySet<string>,
+): AuditRow['changes'] =>
+  shownChanges(action.split('.')[0] ?? '', changes.parse(stored ?? []), held).map(
+    ({ field, before, after }) => ({
+      field,
+      before: valueText(action, field, before, language),
+      after: valueText(action, field, after, language),
+    }),
+  )
 
 /** The records that an import, or its undo, has changed. */
 export async function findAuditImportPage(
@@ -107,7 +116,7 @@ export async function findAuditImportPage(
       id: String(row.id),
       noun: row.noun,
       title: row.title,
-      changes: changesText(`${row.noun}.import`, row.changes, language),
+      changes: changesText(`${row.noun}.import`, row.changes, language, session.permissions),
     })),
     total: Math.min(found, countLimit),
     totalCapped: found > countLimit,
@@ -150,7 +159,7 @@ function refusalOf(
   permissions: ReadonlySet<string>,
 ): TextKey | null {
   if (!own) return 'audit.fileOfOther'
-  if (permission && !permissions.has(permission)) return 'common.noPermission'
+  if (permission && lackedOf(permission, permissions) !== undefined) return 'common.noPermission'
   return gone ? 'task.fileExpired' : null
 }
 
@@ -183,10 +192,13 @@ export async function findAuditRecords(
 }
 
 /** Changed fields for the filter of the trail. */
-export const findAuditFields = (
+export const findAuditFields = async (
   { tx, session }: TenantContext,
   { noun }: { noun?: AuditNoun | undefined },
-): Promise<{ noun: string; field: string }[]> => selectFields(tx, noun, session)
+): Promise<{ noun: string; field: string }[]> =>
+  (await selectFields(tx, noun, session)).filter((one) =>
+    showsField(one.noun, one.field, session.permissions),
+  )
 
 /** A text without slots. */
 const plainText = (key: TextKey, language: Language) => fillText(textEntry(key) ?? [key, key], language)

@@ -20,17 +20,15 @@ export const selectOwnFile = (tx: Tx, session: Session, key: string) =>
       .where('employee_id', '=', session.employeeId),
   )
 
-/** The address key of the newest material with this content. */
-export const selectMaterialKey = async (tx: Tx, sha256: Buffer): Promise<string | undefined> =>
-  (
-    await tx.first(
-      sql<{ key: string }>`
-        select f.key from material m
-        join file f on f.merchant_id = ${tx.merchantId} and f.id = m.file_id and f.removed_at is null
-        where m.merchant_id = ${tx.merchantId} and m.sha256 = ${sha256}::bytea and m.removed_at is null
-        order by m.id desc limit 1`,
-    )
-  )?.key
+/** The file of the newest material with this content. */
+export const selectMaterialFile = (tx: Tx, sha256: Buffer) =>
+  tx.first(
+    sql<{ id: number; key: string }>`
+      select f.id, f.key from material m
+      join file f on f.merchant_id = ${tx.merchantId} and f.id = m.file_id and f.removed_at is null
+      where m.merchant_id = ${tx.merchantId} and m.sha256 = ${sha256}::bytea and m.removed_at is null
+      order by m.id desc limit 1`,
+  )
 
 /** Stores the hash and the size of the uploaded bytes. */
 export const updateUpload = (tx: Tx, id: number, sha256: Buffer, bytes: number) =>

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { dirname, extname } from 'node:path'
 import { imageExtensions, uploadLimit } from '@zhanggui/contract/file/file.calls.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 import {
   type FileKind,
   fileAddress,
@@ -18,7 +19,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { surveySheets } from '../../kernel/sheet-worker/survey-sheets.ts'
 import { pickSource } from '../transfer/inspect-sheet.ts'
-import { selectMaterialKey, updateUpload } from './file.sql.ts'
+import { selectMaterialFile, updateUpload } from './file.sql.ts'
 
 type NewUpload = Omit<Parameters<typeof storeFile>[2], 'merchantId' | 'employeeId' | 'name'>
 
@@ -45,12 +46,24 @@ export async function contentOf(path: string): Promise<Buffer> {
   return hash.digest()
 }
 
+/** Keeps a stored file for a while, with the hash and the size of the uploaded bytes. */
+export async function keepUnused(
+  tx: Tx,
+  file: Stored,
+  upload?: { sha256: Buffer; bytes: number },
+): Promise<void> {
+  await keepFile(tx, file, unusedUploadHours)
+  if (upload) await updateUpload(tx, file.id, upload.sha256, upload.bytes)
+}
+
+/** The file of the material with the same content, if there is one. */
+export const findKnownFile = selectMaterialFile
+
 /** The second step: keeps the stored file for a while. It expires if nothing refers to it by then. */
 const booking =
   (file: Stored, kind: FileKind, sha256?: Buffer) =>
   async ({ tx, note, session, received }: TenantContext): Promise<string> => {
-    await keepFile(tx, file, unusedUploadHours)
-    if (sha256) await updateUpload(tx, file.id, sha256, received.bytes)
+    await keepUnused(tx, file, sha256 && { sha256, bytes: received.bytes })
     note(file.key, { title: received.name, bytes: file.bytes })
     return fileAddress(session.merchantId, kind, file.key)
   }
@@ -96,7 +109,7 @@ interface ImageRules {
 }
 
 /** Product pictures (spec section 5 'Product rules'), and the defaults of the upload control. */
-const imageRules: Record<'product' | 'general', ImageRules> = {
+export const imageRules: Record<'product' | 'general', ImageRules> = {
   product: { maxBytes: uploadLimit.productImage, allowed: ['png', 'jpg', 'gif'] },
   general: { maxBytes: uploadLimit.image, allowed: imageExtensions },
 }
@@ -117,8 +130,9 @@ export async function putImage(context: OutsideContext, rules: ImageRules, edge:
 
 /** The address of the material with the same content, so that a file that is already there is not stored again. */
 async function knownAddress(context: OutsideContext, sha256: Buffer) {
-  const key = await context.inTenant((tx) => selectMaterialKey(tx, sha256))
-  if (key === undefined) return undefined
+  const known = await context.inTenant((tx) => findKnownFile(tx, sha256))
+  if (known === undefined) return undefined
+  const { key } = known
   return async ({ note, session, received }: TenantContext): Promise<string> => {
     note(key, { title: received.name, bytes: received.bytes })
     return fileAddress(session.merchantId, 'media', key)

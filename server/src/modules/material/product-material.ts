@@ -1,7 +1,7 @@
 import { textOf } from '@zhanggui/contract'
 import { type MaterialKind, materialKind, materialLimit } from '@zhanggui/contract/material/material.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import type { TenantContext } from '../../kernel/http/implement.ts'
+import type { SaveContext } from '../../kernel/http/implement.ts'
 import { insertRecord } from '../../kernel/record/record.sql.ts'
 import { countMaterials, insertMaterial, lockContent, selectByContent } from './material.sql.ts'
 import { lockFolders, selectFolders, selectPurposeFolder } from './material-folder.sql.ts'
@@ -21,7 +21,7 @@ export interface ProductFile {
  * Puts the new files of a product into the material center, in the folder of product pictures. A content that is
  * already there stays as it is. A full center refuses no product.
  */
-export async function keepAsMaterials(context: TenantContext, files: readonly ProductFile[]): Promise<void> {
+export async function keepAsMaterials(context: SaveContext, files: readonly ProductFile[]): Promise<void> {
   const { tx, session, language } = context
   let folder: number | null | undefined
   for (const { id, name, contentType, sha256, uploadBytes } of files) {

@@ -5,9 +5,10 @@ import type { ProductAction } from '@zhanggui/contract/product/product-log.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import type { TenantContext } from '../../kernel/http/implement.ts'
+import type { SaveContext, TenantContext } from '../../kernel/http/implement.ts'
 import { insertChanges, type LogActor, type LogLine } from '../../kernel/record/change-log.sql.ts'
 import { mergeChanges } from '../../kernel/record/difference.ts'
+import { shownChanges, showsField } from '../../kernel/record/hidden.ts'
 import { staleVersion } from '../../kernel/record/stale.ts'
 import { tellChanges } from '../../kernel/record/tell-changes.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -18,7 +19,7 @@ import { selectChangeActors, selectChangePage, selectLastChanges } from './produ
  * line in the log, and the refusal of stale saves relies on it.
  */
 export const tellProducts = (
-  context: TenantContext,
+  context: SaveContext,
   action: ProductAction,
   changed: readonly LogLine[],
   unchanged?: readonly Omit<LogLine, 'changes'>[],
@@ -43,12 +44,13 @@ const mostLines = 200
  * field.
  */
 export async function staleProduct(
-  context: TenantContext,
+  context: SaveContext,
   now: { id: number; version: number; updated_by: string; updated_local: string },
   seen: number,
 ): Promise<Refusal> {
   const behind = Math.min(Math.max(now.version - seen, 0), mostLines)
-  const changes = mergeChanges(await selectLastChanges(context.tx, now.id, behind))
+  const merged = mergeChanges(await selectLastChanges(context.tx, now.id, behind))
+  const changes = shownChanges('product', merged, context.session.permissions)
   const who = actorText(now.updated_by, context.language)
   return staleVersion(context, { version: now.version, who, when: now.updated_local, changes })
 }
@@ -57,7 +59,10 @@ export async function findOperationLogPage(
   { tx, session, language }: TenantContext,
   asked: ParsedInputOf<typeof productCalls.findOperationLogPage>,
 ): Promise<OutputOf<typeof productCalls.findOperationLogPage>> {
-  const { rows, found } = await selectChangePage(tx, asked, session.timeZone)
+  const shows = (field: string) => showsField('product', field, session.permissions)
+  const fields = asked.fields?.filter(shows)
+  if (asked.fields?.length && fields?.length === 0) return { records: [], total: 0, totalCapped: false }
+  const { rows, found } = await selectChangePage(tx, { ...asked, fields }, session.timeZone)
   return {
     records: rows.map((row) => ({
       id: String(row.id),
@@ -67,8 +72,13 @@ export async function findOperationLogPage(
       productId: row.summary ? '' : String(row.record_id),
       productName: row.summary ? '' : row.title,
       productCode: row.code,
-      changes: row.changes,
-      import: row.summary && { id: String(row.import_id), fileName: row.title, ...row.summary },
+      changes: shownChanges('product', row.changes, session.permissions),
+      import: row.summary && {
+        id: String(row.import_id),
+        fileName: row.title,
+        ...row.summary,
+        fields: row.summary.fields.filter(shows),
+      },
     })),
     total: Math.min(found, countLimit),
     totalCapped: found > countLimit,

@@ -5,7 +5,7 @@ import { mediaLimit } from '@zhanggui/contract/product/product.options.ts'
 import type { ProductForm } from '@zhanggui/contract/product/product.ts'
 import { fillText } from '@zhanggui/contract/text.ts'
 import { fileAddress, keyOfAddress } from '../../kernel/file/files.ts'
-import type { TenantContext } from '../../kernel/http/implement.ts'
+import type { SaveContext } from '../../kernel/http/implement.ts'
 import { refuseInput } from '../../kernel/http/input.ts'
 import { type FieldIssue, refuse } from '../../kernel/refusal.ts'
 import { selectMerchantSettings } from '../config/config.ts'
@@ -43,7 +43,7 @@ export function mediaOf(merchantId: number, rows: readonly { kind: number; key: 
  * picture or video of this merchant, or whose file was removed.
  */
 export async function placeMedia(
-  context: TenantContext,
+  context: SaveContext,
   form: Pick<ProductForm, 'gallery' | 'listImage' | 'detailImages' | 'video'>,
 ): Promise<PlacedFile[]> {
   const { tx, session, language } = context
@@ -92,7 +92,7 @@ export async function placeMedia(
 
 /** The merchant's setting gives the number of auxiliary pictures, and whether there is a picture for lists. */
 async function refuseSurplus(
-  { tx, language }: TenantContext,
+  { tx, language }: SaveContext,
   { gallery, listImage }: Pick<ProductForm, 'gallery' | 'listImage'>,
 ): Promise<void> {
   if (gallery.length === 0 && listImage === '') return

@@ -30,7 +30,7 @@ export interface ProductPageRow extends ListedValues {
 }
 
 /** Rows per status under the filters without the status: exact, or more than `countLimit`. */
-type Counts = Partial<Record<ProductStatus, number>>
+export type Counts = Partial<Record<ProductStatus, number>>
 
 export interface ProductPageRows {
   rows: ProductPageRow[]
@@ -58,14 +58,34 @@ export async function selectProductPage(
   return selectInOrder(tx, asked, [...conditions.values()], false)
 }
 
+/** The stored number of products per status. */
+export const selectStoredCounts = async (tx: Tx): Promise<Counts> =>
+  Object.fromEntries(
+    (
+      await tx.all(sql<{ status: ProductStatus; amount: number }>`
+        select status, sum(amount)::bigint as amount from product_count where merchant_id = ${tx.merchantId} group by status`)
+    ).map(({ status, amount }) => [status, amount]),
+  )
+
 type FilterKey = Exclude<keyof ProductFilters, 'status'>
 type Conditions = ReadonlyMap<FilterKey, RawBuilder<unknown>>
 
 /** The filters as conditions on `product p`, without the status. */
 export function conditionsOf(tx: Tx, filters: ProductFilters, timeZone: string): Conditions {
   const conditions = new Map<FilterKey, RawBuilder<unknown>>()
-  const { keyword, name, code, barcode, categoryId, labelId, saleStatus, saleMode, updatedFrom, updatedTo } =
-    filters
+  const {
+    keyword,
+    name,
+    code,
+    barcode,
+    categoryId,
+    labelId,
+    saleStatus,
+    saleMode,
+    pictured,
+    updatedFrom,
+    updatedTo,
+  } = filters
   if (keyword) conditions.set('keyword', scanned(tx, keyword, keywordCondition(tx, keyword)))
   if (name) conditions.set('name', nameCondition(name))
   if (code) conditions.set('code', codeCondition(code))
@@ -84,6 +104,14 @@ export function conditionsOf(tx: Tx, filters: ProductFilters, timeZone: string):
     conditions.set('saleStatus', sql`p.sale_status in (${sql.join(values)})`)
   }
   if (saleMode) conditions.set('saleMode', sql`p.sale_mode = ${sql.lit(saleMode)}`)
+  if (pictured !== undefined) {
+    // The search by text has no such column. Without a text, the plain column can use its index.
+    const picture =
+      keyword || name
+        ? sql`(select q.image_file_id from product q where q.merchant_id = ${tx.merchantId} and q.id = p.id)`
+        : sql`p.image_file_id`
+    conditions.set('pictured', pictured === 0 ? sql`${picture} is null` : sql`${picture} is not null`)
+  }
   if (updatedFrom)
     conditions.set(
       'updatedFrom',
@@ -100,7 +128,7 @@ export function conditionsOf(tx: Tx, filters: ProductFilters, timeZone: string):
 const labelled = (tx: Tx, labelId: string) => sql`(
   select l.product_id from product_label_link l where l.merchant_id = ${tx.merchantId} and l.label_id = ${labelId}::bigint)`
 
-const wholeBarcode = /^\d{8,14}$/
+export const wholeBarcode = /^\d{8,14}$/
 
 /** A barcode that exists in full was scanned. Otherwise the text may be the beginning of one. */
 const scanned = (tx: Tx, text: string, otherwise: RawBuilder<unknown>) =>
@@ -146,7 +174,7 @@ interface Source {
   exact?: boolean
 }
 
-const withBarcode = (tx: Tx, matches: RawBuilder<unknown>) =>
+export const withBarcode = (tx: Tx, matches: RawBuilder<unknown>) =>
   sql`(select p.* from product p where p.merchant_id = ${tx.merchantId} and p.removed_at is null and p.id in (
     select b.product_id from product_barcode b where b.merchant_id = ${tx.merchantId} and ${matches}))`
 

@@ -19,7 +19,7 @@ const { findProductPage, findProductDetail } = productCalls
 /** More than a list counts, and more than a search sorts. */
 const many = 52_000
 
-const everyone = { stores: 'all', employeeId: null } as const
+const everyone = { stores: 'all', employeeId: null, permissions: new Set<string>() } as const
 let app: TestApp
 let admin: Client
 let rival: Client

@@ -15,6 +15,8 @@ export interface PricedRow {
   cost_price: number | null
   scheduled_sales_price: number | null
   scheduled_cost_price: number | null
+  /** In the merchant's time zone. */
+  scheduled_for: string | null
   updated_by: string
   updated_local: string
 }
@@ -31,7 +33,8 @@ export const lockProducts = (tx: Tx, ids: readonly number[]) =>
 export const selectPrices = (tx: Tx, ids: readonly number[], timeZone: string): Promise<PricedRow[]> =>
   tx.all(sql<PricedRow>`
     select p.id, p.version, p.name, p.code, p.status, p.sale_unit, p.sales_price, p.cost_price,
-      s.sales_price as scheduled_sales_price, s.cost_price as scheduled_cost_price, p.updated_by,
+      s.sales_price as scheduled_sales_price, s.cost_price as scheduled_cost_price,
+      to_char(s.effective_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI') as scheduled_for, p.updated_by,
       to_char(p.updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_local
     from product p
     left join product_price_change s on s.merchant_id = ${tx.merchantId} and s.product_id = p.id
@@ -89,7 +92,8 @@ export async function deleteScheduledPrices(tx: Tx, ids: readonly number[], by: 
   await updateVersions(tx, ids, by)
 }
 
-const updateVersions = (tx: Tx, ids: readonly number[], by: string) =>
+/** Counts a change of the products' scheduled prices as a new version. */
+export const updateVersions = (tx: Tx, ids: readonly number[], by: string) =>
   tx.all(sql<{ id: number; version: number }>`
     update product p set version = p.version + 1, updated_at = now(), updated_by = ${by}
     where p.merchant_id = ${tx.merchantId} and p.id = any (${[...ids]}::bigint[])

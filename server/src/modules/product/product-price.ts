@@ -16,7 +16,7 @@ import {
   selectPrices,
   updatePrices,
 } from './product-price.sql.ts'
-import { scheduledTexts } from './product-values.ts'
+import { scheduledTexts, seesCost } from './product-values.ts'
 
 const yuanOrNull = (cents: number | null) => (cents === null ? null : yuanOf(cents))
 const lineOf = ({ id, name, code }: PricedRow) => ({ id, title: name, code })
@@ -29,8 +29,9 @@ export async function previewPrices(
   const rows = await selectPrices(tx, ids.map(Number), session.timeZone)
   const place = new Map(ids.map((id, index) => [Number(id), index]))
   const previews = rows.map((row) => ({ row, after: priceAfter(row.sales_price, rule) }))
+  const mayCost = seesCost(session)
   const isUnderCost = ({ row, after }: (typeof previews)[number]) =>
-    after !== null && row.cost_price !== null && after < row.cost_price
+    mayCost && after !== null && row.cost_price !== null && after < row.cost_price
   previews.sort(
     (a, b) =>
       Number(isUnderCost(b)) - Number(isUnderCost(a)) ||
@@ -45,7 +46,7 @@ export async function previewPrices(
       saleUnit: row.sale_unit,
       before: yuanOf(row.sales_price),
       after: yuanOrNull(after),
-      cost: yuanOrNull(row.cost_price),
+      cost: mayCost ? yuanOrNull(row.cost_price) : null,
       scheduled: yuanOrNull(row.scheduled_sales_price),
       effective: row.status === productStatus.effective,
     })),
@@ -73,7 +74,8 @@ export async function setPrices(
     if (row.version !== version) throw await staleProduct(context, row, version)
     // The schema accepts only decimals with at most two digits.
     const cents = centsOf(salesPrice) ?? 0
-    if (!underCost && row.cost_price !== null && cents < row.cost_price)
+    // A refusal would tell the cost by trying.
+    if (!underCost && seesCost(session) && row.cost_price !== null && cents < row.cost_price)
       throw refuse('product.underCost', {
         name: row.name,
         price: yuanOf(cents),
@@ -131,11 +133,13 @@ export async function cancelScheduledPrices(
     rows.map(({ id }) => id),
     session.name,
   )
-  const none = scheduledTexts(null)
   await tellProducts(
     context,
     'cancelPrice',
-    rows.map((row) => ({ ...lineOf(row), changes: changesBetween(scheduledTexts(scheduledOf(row)), none) })),
+    rows.map((row) => {
+      const was = { ...scheduledTexts(scheduledOf(row)), scheduledFor: row.scheduled_for }
+      return { ...lineOf(row), changes: changesBetween(was, { ...scheduledTexts(null), scheduledFor: null }) }
+    }),
   )
   return null
 }

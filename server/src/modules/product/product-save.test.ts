@@ -416,7 +416,11 @@ describe('a new price of an effective product', () => {
     expect(await detail(product.id)).toMatchObject({ scheduled: null, salesPrice: '2.00', version: 3 })
     expect((await logOf(product.id))[0]).toMatchObject({
       action: 'cancelPrice',
-      changes: [{ field: 'scheduledSalesPrice', before: '2.50', after: null }],
+      changes: [
+        { field: 'scheduledSalesPrice', before: '2.50', after: null },
+        // The moment for which it stood.
+        { field: 'scheduledFor', before: expect.stringContaining('00:00'), after: null },
+      ],
     })
     expect(await admin.send(productCalls.cancelScheduledPrices, { ids: [product.id] })).toMatchObject({
       rtnStatus: '10005',

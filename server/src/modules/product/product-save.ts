@@ -1,7 +1,10 @@
+import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { type ProductStatus, productStatus } from '@zhanggui/contract/product/product.status.ts'
 import type { ProductForm } from '@zhanggui/contract/product/product.ts'
-import type { TenantContext } from '../../kernel/http/implement.ts'
+import type { SaveContext } from '../../kernel/http/implement.ts'
+import type { LogLine } from '../../kernel/record/change-log.sql.ts'
 import { changesBetween } from '../../kernel/record/difference.ts'
+import { keptValues } from '../../kernel/record/hidden.ts'
 import { unlessTaken } from '../../kernel/record/taken.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import {
@@ -27,6 +30,7 @@ import {
   mediaFields,
   type ProductTexts,
   type ScheduledPrice,
+  seesCost,
   textsOf,
   valuesOf,
 } from './product-values.ts'
@@ -42,8 +46,9 @@ export interface SavedProduct {
 const codeTries = 5
 
 /** Creates a product: a draft, effective at once, or effective at the next 00:00 of the merchant (T+1). */
-export async function createProduct(context: TenantContext, form: ProductForm): Promise<SavedProduct> {
-  const { tx } = context
+export async function createProduct(context: SaveContext, asked: ProductForm): Promise<SavedProduct> {
+  const { tx, session } = context
+  const form = keptValues(productFields, asked, null, session.permissions)
   const placed = await placeMedia(context, form)
   const values = valuesOf(form)
   const categoryName = await lockCategory(tx, values.category_id)
@@ -62,7 +67,7 @@ export async function createProduct(context: TenantContext, form: ProductForm): 
 }
 
 async function insertWithCode(
-  context: TenantContext,
+  context: SaveContext,
   values: ProductValues,
   status: ProductStatus,
   placed: readonly PlacedFile[],
@@ -94,7 +99,7 @@ async function insertWithCode(
 }
 
 /** The index keeps two new codes apart. It leaves out old codes that differ only in case. */
-async function refuseTakenCode(context: TenantContext, code: string, exceptId: number): Promise<void> {
+async function refuseTakenCode(context: SaveContext, code: string, exceptId: number): Promise<void> {
   const refusal = code ? await codeTaken(context, code, exceptId) : null
   if (refusal) throw refusal
 }
@@ -114,33 +119,56 @@ const scheduledOf = (row: ProductDetailRow): ScheduledPrice | null =>
     ? null
     : { sales_price: row.scheduled_sales_price, cost_price: row.scheduled_cost_price }
 
-/**
- * Changes a product. The form has seen `form.version`. A new price of an effective product either waits for the next
- * 00:00 (T+1) or replaces the scheduled one, as the form says. All other changes apply at once.
- */
+/** Changes a product as its form says. */
 export async function changeProduct(
-  context: TenantContext,
+  context: SaveContext,
   id: number,
-  form: ProductForm,
+  asked: ProductForm,
 ): Promise<SavedProduct> {
   const { tx, session } = context
   const row = await selectProduct(tx, id, session.timeZone)
   if (!row) throw refuse('common.notFound')
+  const { saved, line } = await changeRow(context, row, asked)
+  await tellChanged(context, [line])
+  if (saved.status !== row.status) await adjustCounts(tx, { [row.status]: -1, [saved.status]: 1 })
+  return saved
+}
+
+/** Tells the change log and the audit. Products without changes are named in the audit only. */
+export const tellChanged = (context: SaveContext, lines: readonly LogLine[]): Promise<void> =>
+  tellProducts(
+    context,
+    'update',
+    lines.filter(({ changes }) => changes.length > 0),
+    lines.filter(({ changes }) => changes.length === 0),
+  )
+
+/**
+ * Writes the change of a product, but neither its log nor the counts. The form has seen `form.version`. A new price of
+ * an effective product either waits for the next 00:00 (T+1) or replaces the scheduled one, as the form says. All other
+ * changes apply at once.
+ */
+export async function changeRow(
+  context: SaveContext,
+  row: ProductDetailRow,
+  asked: ProductForm,
+): Promise<{ saved: SavedProduct; line: LogLine }> {
+  const { tx, session } = context
+  const { id } = row
+  const form = keptValues(productFields, asked, fieldsOf(row, row.barcodes), session.permissions)
   if (row.version !== form.version) throw await staleProduct(context, row, form.version ?? 0)
   const status = statusAfter(row.status, form)
   const before = textsOfRow(session.merchantId, row)
-  const { values, scheduled } = pricesApart(row, valuesOf({ ...form, code: form.code || row.code }), form)
+  const given = valuesOf({ ...form, code: form.code || row.code })
+  const { values, scheduled, at } = pricesApart(row, given, form, seesCost(session))
   const categoryMoves = values.category_id !== row.category_id
   const categoryName = categoryMoves ? await lockCategory(tx, values.category_id) : row.category_name
   if (categoryName === undefined) throw refuse('product.categoryGone')
   const after = textsOf(fieldsOf(values, form.barcodes), { categoryName, media: form, status, scheduled })
   const changes = changesBetween(before, after)
   const result = { id: String(id), code: values.code, status }
-  const line = { id, title: values.name, code: values.code }
-  if (changes.length === 0) {
-    await tellProducts(context, 'update', [], [line])
-    return { ...result, version: row.version }
-  }
+  const line = { id, title: values.name, code: values.code, changes }
+  if (changes.length === 0) return { saved: { ...result, version: row.version }, line }
 
   const changed = new Set(changes.map((change) => change.field))
   const mediaMoves = mediaFields.some((field) => changed.has(field))
@@ -159,10 +187,8 @@ export async function changeProduct(
       row.media.map((file) => file.id),
     )
   if (changed.has('scheduledSalesPrice') || changed.has('scheduledCostPrice'))
-    await schedule(context, id, scheduled)
-  await tellProducts(context, 'update', [{ ...line, changes }])
-  if (status !== row.status) await adjustCounts(tx, { [row.status]: -1, [status]: 1 })
-  return { ...result, version }
+    await schedule(context, id, scheduled, at)
+  return { saved: { ...result, version }, line }
 }
 
 const textsOfRow = (merchantId: number, row: ProductDetailRow): ProductTexts =>
@@ -173,24 +199,37 @@ const textsOfRow = (merchantId: number, row: ProductDetailRow): ProductTexts =>
     scheduled: scheduledOf(row),
   })
 
-/** Separates the values that apply at once from the scheduled price. */
+/**
+ * Separates the values that apply at once from the scheduled price, with its moment if it is not the next 00:00. A
+ * person who does not see the cost leaves a scheduled cost as it is.
+ */
 function pricesApart(
   row: ProductDetailRow,
   values: ProductValues,
   form: ProductForm,
-): { values: ProductValues; scheduled: ScheduledPrice | null } {
+  mayCost: boolean,
+): { values: ProductValues; scheduled: ScheduledPrice | null; at: string | null } {
+  const waiting = scheduledOf(row)
   const same = values.sales_price === row.sales_price && values.cost_price === row.cost_price
-  if (same) return { values, scheduled: scheduledOf(row) }
-  if (row.status !== productStatus.effective || form.effectivePolicy === 1) return { values, scheduled: null }
+  if (same) return { values, scheduled: waiting, at: null }
+  const costWaits = !mayCost && waiting !== null && waiting.cost_price !== row.cost_price
+  if (row.status !== productStatus.effective || form.effectivePolicy === 1)
+    return costWaits
+      ? { values, scheduled: { ...waiting, sales_price: values.sales_price }, at: row.scheduled_at }
+      : { values, scheduled: null, at: null }
   return {
     values: { ...values, sales_price: row.sales_price, cost_price: row.cost_price },
-    scheduled: { sales_price: values.sales_price, cost_price: values.cost_price },
+    scheduled: {
+      sales_price: values.sales_price,
+      cost_price: costWaits ? waiting.cost_price : values.cost_price,
+    },
+    at: null,
   }
 }
 
 /** The guarded UPDATE. Returns the new version. */
 async function write(
-  context: TenantContext,
+  context: SaveContext,
   row: ProductDetailRow,
   values: ProductValues,
   status: ProductStatus,
@@ -222,9 +261,10 @@ async function write(
 }
 
 async function schedule(
-  { tx, session }: TenantContext,
+  { tx, session }: SaveContext,
   productId: number,
   scheduled: ScheduledPrice | null,
+  at: string | null,
 ): Promise<void> {
   if (!scheduled) {
     await deleteScheduledPrice(tx, productId)
@@ -239,6 +279,7 @@ async function schedule(
       employee_id: session.employeeId,
       actor: session.name,
     },
+    at,
     session.timeZone,
   )
 }

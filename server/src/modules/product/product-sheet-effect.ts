@@ -24,6 +24,16 @@ const prices = ['sales_price', 'cost_price'] as const
 
 const yuanOrNull = (cents: unknown): string | null => (typeof cents === 'number' ? yuanOf(cents) : null)
 
+/** A scheduled price that will replace the present one, which a row gives again. Another price in the row removes it. */
+export const waitingPrice: SheetRules['waiting'] = ({ row }, given, changed) => {
+  if (row.waiting_from === null || changed.includes('salesPrice') || changed.includes('costPrice'))
+    return null
+  const differs =
+    (given.includes('salesPrice') && row.waiting_sales_price !== row.sales_price) ||
+    (given.includes('costPrice') && row.waiting_cost_price !== row.cost_price)
+  return differs ? { text: yuanOrNull(row.waiting_sales_price) ?? '', at: String(row.waiting_from) } : null
+}
+
 /** New prices of an effective product wait for the next day. They replace the prices that wait already. */
 export const stageEffect: SheetRules['stage'] = (data, known, effect) => {
   if (!known) {
@@ -33,7 +43,9 @@ export const stageEffect: SheetRules['stage'] = (data, known, effect) => {
   const { row } = known
   const moves = effect === 'nextDay' && row.status === productStatus.effective
   if (!moves || !prices.some((price) => price in data.now)) return data
-  const { sales_price = row.sales_price, cost_price = row.cost_price, ...now } = data.now
+  // A scheduled cost waits on if the file has none.
+  const waitingCost = row.waiting_sales_price === null ? row.cost_price : row.waiting_cost_price
+  const { sales_price = row.sales_price, cost_price = waitingCost, ...now } = data.now
   const waits: StagedData['changes'] = [
     {
       field: 'scheduledSalesPrice',

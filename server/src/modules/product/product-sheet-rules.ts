@@ -14,7 +14,7 @@ import { changeText } from '../../kernel/record/difference.ts'
 import { toWire } from '../../kernel/record/kind.ts'
 import type { CellValue } from '../../kernel/sheet/cell.ts'
 import type { ReadCells, SheetRecord, SheetRules } from '../../kernel/sheet/sheet-noun.ts'
-import { refuseEffect, stageEffect } from './product-sheet-effect.ts'
+import { refuseEffect, stageEffect, waitingPrice } from './product-sheet-effect.ts'
 
 /** Units that the row does not have: weighed goods get kg and 500g, because the default is for piece goods. */
 function addUnits(record: Partial<SheetRecord>, cells: ReadCells, defaults: Partial<SheetRecord>): void {
@@ -41,7 +41,7 @@ const unitOf = (value: CellValue | undefined): UnitCode =>
   typeof value === 'number' && isUnitCode(value) ? (value as UnitCode) : 1
 
 export const productRules: SheetRules = {
-  merge(record, before, cells) {
+  merge(record, { record: before }, cells) {
     // A subcategory alone has no meaning: both fields stay.
     if (cells.category1 === null && !cells.category2) record.category2 = before.category2 ?? null
     // Another category does not keep the old subcategory.
@@ -56,6 +56,7 @@ export const productRules: SheetRules = {
 
   complete: addUnits,
   refuseEffect,
+  waiting: waitingPrice,
   stage: stageEffect,
 
   check(record, tell, faulty) {

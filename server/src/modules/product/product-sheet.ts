@@ -129,6 +129,7 @@ export const productSheet = defineSheet({
         where b.merchant_id = ${tx.merchantId}::bigint and b.product_id = p.id order by b.position)`,
       waitingSalesPrice: () => sql`waiting.sales_price`,
       waitingCostPrice: () => sql`waiting.cost_price`,
+      waitingFrom: () => sql`to_char(waiting.effective_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
     },
     born: (actor, effect) => ({ status: statusAtBirth(effect), created_by: actor.employeeId }),
   },

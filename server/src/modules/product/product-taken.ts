@@ -1,4 +1,4 @@
-import type { TenantContext } from '../../kernel/http/implement.ts'
+import type { SaveContext } from '../../kernel/http/implement.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import {
   selectBarcodeHolder,
@@ -13,7 +13,7 @@ import {
  * owner has freed it meanwhile.
  */
 export async function barcodeTaken(
-  context: TenantContext,
+  context: SaveContext,
   barcodes: readonly string[],
   exceptId: number,
 ): Promise<Refusal> {
@@ -22,7 +22,7 @@ export async function barcodeTaken(
 }
 
 export async function codeTaken(
-  context: TenantContext,
+  context: SaveContext,
   code: string,
   exceptId: number,
 ): Promise<Refusal | null> {
@@ -31,7 +31,7 @@ export async function codeTaken(
 }
 
 export async function mnemonicTaken(
-  context: TenantContext,
+  context: SaveContext,
   mnemonic: string,
   exceptId: number,
 ): Promise<Refusal | null> {
@@ -40,10 +40,7 @@ export async function mnemonicTaken(
 }
 
 /** The reason why invalid products cannot take their former values again. */
-export async function takenMeanwhile(
-  context: TenantContext,
-  productIds: readonly number[],
-): Promise<Refusal> {
+export async function takenMeanwhile(context: SaveContext, productIds: readonly number[]): Promise<Refusal> {
   const barcode = await selectBarcodeInTheWay(context.tx, productIds)
   if (barcode) return refuse('product.barcodeTaken', { ...barcode }).at('barcodes')
   const mnemonic = await selectMnemonicInTheWay(context.tx, productIds)

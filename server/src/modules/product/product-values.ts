@@ -1,10 +1,11 @@
-import { type Field, fieldNames, type ValuesOf } from '@zhanggui/contract/fields.ts'
+import { type Field, fieldNames, hiddenFields, type ValuesOf } from '@zhanggui/contract/fields.ts'
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import type { FieldChange } from '@zhanggui/contract/product/product.calls.ts'
 import { type listedProductFields, productFields } from '@zhanggui/contract/product/product.fields.ts'
 import type { ProductFields } from '@zhanggui/contract/product/product.ts'
 import { changesBetween, changeText } from '../../kernel/record/difference.ts'
 import { columnsOf, wireFields } from '../../kernel/record/kind.ts'
+import type { Session } from '../../kernel/session/session.ts'
 import { keptColumns, type ListedValues, listedColumns, type ProductValues } from './product.sql.ts'
 
 /** From the wire to the table. */
@@ -18,6 +19,10 @@ export const fieldsOf = (values: ProductValues, barcodes: string[]): ProductFiel
 /** The same for a row of the list. */
 export const rowFieldsOf = (row: ListedValues & { barcodes: string[] }) =>
   ({ ...wireFields(listedColumns, row), barcodes: row.barcodes }) as ValuesOf<typeof listedProductFields>
+
+/** True if the person sees the cost. Without that, no call tells it, not even by a refusal. */
+export const seesCost = ({ permissions }: Pick<Session, 'permissions'>): boolean =>
+  !hiddenFields(productFields, permissions).has('costPrice')
 
 /** The scheduled price for the next 00:00, in cents. */
 export interface ScheduledPrice {

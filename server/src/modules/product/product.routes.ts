@@ -5,6 +5,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import { startExport } from '../transfer/export.ts'
 import { findProductDetail, findProductPage, moveProducts, removeProduct, setSaleStatus } from './product.ts'
 import { selectNextMnemonic } from './product-barcode.sql.ts'
+import { findProductCells, saveProductCells } from './product-cells.ts'
 import { productDuties } from './product-due.ts'
 import { findOperationLogActors, findOperationLogPage } from './product-log.ts'
 import { productUse } from './product-media.sql.ts'
@@ -12,12 +13,20 @@ import { cancelScheduledPrices, previewPrices, setPrices } from './product-price
 import { changeProduct, createProduct } from './product-save.ts'
 import { productSearch } from './product-search.sql.ts'
 import { productSheet } from './product-sheet.ts'
+import {
+  findScheduledPriceActors,
+  findScheduledPricePage,
+  reschedulePrices,
+  restoreScheduledPrices,
+} from './scheduled-price.ts'
 
 const productRoutes = implement(productCalls, {
   findProductPage,
   findProductDetail: (context, { id }) => findProductDetail(context, Number(id)),
   saveProduct: (context, form) =>
     form.id === undefined ? createProduct(context, form) : changeProduct(context, Number(form.id), form),
+  findProductCells,
+  saveProductCells,
   findNextMnemonicCode: async ({ tx }) => {
     const mnemonicCode = await selectNextMnemonic(tx)
     if (mnemonicCode === undefined) throw refuse('product.mnemonicsGone')
@@ -29,6 +38,10 @@ const productRoutes = implement(productCalls, {
   setPrices,
   removeProduct: (context, { id }) => removeProduct(context, Number(id)),
   cancelScheduledPrices,
+  findScheduledPricePage,
+  findScheduledPriceActors,
+  reschedulePrices,
+  restoreScheduledPrices,
   exportProducts: async (context, { condition, asyncSystemName }) => ({
     taskId: String(await startExport(context, { service: productSheet, condition, asyncSystemName })),
   }),

@@ -125,9 +125,9 @@ const ofProduct = listOf(
   keptColumns.map(({ column }) => column),
 )
 
-/** A product with all its parts. */
-export const selectProduct = (tx: Tx, id: number, timeZone: string) =>
-  tx.first(
+/** Products with all their parts. */
+export const selectProducts = (tx: Tx, ids: readonly number[], timeZone: string) =>
+  tx.all(
     sql<ProductDetailRow>`
       select p.id, p.version, ${ofProduct}, p.status, p.effective_at, p.created_at, p.updated_at, p.updated_by,
         to_char(p.updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_local,
@@ -143,7 +143,19 @@ export const selectProduct = (tx: Tx, id: number, timeZone: string) =>
       join category c on c.merchant_id = ${tx.merchantId} and c.id = p.category_id
       left join category parent on parent.merchant_id = ${tx.merchantId} and parent.id = c.parent_id
       left join product_price_change s on s.merchant_id = ${tx.merchantId} and s.product_id = p.id
-      where p.merchant_id = ${tx.merchantId} and p.id = ${id}::bigint and p.removed_at is null`,
+      where p.merchant_id = ${tx.merchantId} and p.id = any (${[...ids]}::bigint[]) and p.removed_at is null`,
+  )
+
+export const selectProduct = async (
+  tx: Tx,
+  id: number,
+  timeZone: string,
+): Promise<ProductDetailRow | undefined> => (await selectProducts(tx, [id], timeZone))[0]
+
+/** Locks a product until the transaction ends, so that a read after it sees the last save. */
+export const lockProduct = (tx: Tx, id: number) =>
+  tx.run(
+    sql`select from product where merchant_id = ${tx.merchantId} and id = ${id}::bigint for no key update`,
   )
 
 export interface NewProduct extends ProductValues {
@@ -206,7 +218,7 @@ export async function updateProduct(
   return updated
 }
 
-/** Sets, replaces or removes the scheduled price for the next 00:00. */
+/** Sets or replaces the scheduled price, by default for the next 00:00. */
 export async function replaceScheduledPrice(
   tx: Tx,
   price: {
@@ -217,12 +229,13 @@ export async function replaceScheduledPrice(
     employee_id: number | null
     actor: string
   },
+  at: string | null,
   timeZone: string,
 ): Promise<void> {
   await tx.run(
     query
       .insertInto('product_price_change')
-      .values({ ...price, effective_at: nextMidnight(timeZone) })
+      .values({ ...price, effective_at: at ?? nextMidnight(timeZone) })
       .onConflict((conflict) =>
         conflict.columns(['merchant_id', 'product_id']).doUpdateSet({
           sales_price: price.sales_price,

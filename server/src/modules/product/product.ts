@@ -1,5 +1,6 @@
 import { texts } from '@zhanggui/contract'
 import { yuanOf } from '@zhanggui/contract/money.ts'
+import { listedProductFields, productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { productStatusLabel } from '@zhanggui/contract/product/product.labels.ts'
 import {
   type ProductStatus,
@@ -11,8 +12,10 @@ import {
 import type { ProductDetail, ProductPage, ProductQuery } from '@zhanggui/contract/product/product.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
 import { thumbnailAddress } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
+import { shownValues } from '../../kernel/record/hidden.ts'
 import { unlessTaken } from '../../kernel/record/taken.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
 import {
@@ -26,22 +29,24 @@ import {
 import { updateBarcodesActive } from './product-barcode.sql.ts'
 import { actorText, tellProducts } from './product-log.ts'
 import { mediaOf } from './product-media.ts'
-import { selectProductPage } from './product-page.sql.ts'
+import { type Counts, selectProductPage, selectStoredCounts } from './product-page.sql.ts'
 import { takenMeanwhile } from './product-taken.ts'
-import { fieldsOf, rowFieldsOf } from './product-values.ts'
+import { fieldsOf, rowFieldsOf, seesCost } from './product-values.ts'
+import { countScheduledPrices } from './scheduled-price.sql.ts'
 
 export async function findProductPage(
   { tx, session }: TenantContext,
   asked: ProductQuery,
 ): Promise<ProductPage> {
-  const { rows, counts, exact } = await selectProductPage(tx, asked, session.timeZone)
-  const shown = (status: ProductStatus) =>
-    exact ? (counts[status] ?? 0) : Math.min(counts[status] ?? 0, countLimit)
-  const sum = (statuses: readonly ProductStatus[]) => statuses.reduce((all, status) => all + shown(status), 0)
+  const [{ rows, counts, exact }, scheduled] = await Promise.all([
+    selectProductPage(tx, asked, session.timeZone),
+    countScheduledPrices(tx),
+  ])
+  const shown = tabCounts(counts, scheduled, exact ? Number.POSITIVE_INFINITY : countLimit)
   const inList = asked.status === undefined ? productStatuses : [asked.status]
   return {
     records: rows.map((row) => ({
-      ...rowFieldsOf(row),
+      ...shownValues(listedProductFields, rowFieldsOf(row), session.permissions),
       id: String(row.id),
       version: row.version,
       categoryName: row.category_name,
@@ -51,11 +56,22 @@ export async function findProductPage(
       labels: row.labels,
       updatedAt: row.updated_at,
     })),
-    total: sum(inList),
+    total: asked.status === undefined ? shown.all : shown[asked.status],
     totalCapped: !exact && inList.some((status) => (counts[status] ?? 0) > countLimit),
-    counts: { all: sum(productStatuses), 10: shown(10), 20: shown(20), 30: shown(30), 40: shown(40) },
+    counts: shown,
   }
 }
+
+/** The numbers of the tabs, at most `most` each. */
+function tabCounts(counts: Counts, scheduled: number, most: number): ProductPage['counts'] {
+  const shown = (status: ProductStatus) => Math.min(counts[status] ?? 0, most)
+  const all = productStatuses.reduce((sum, status) => sum + shown(status), 0)
+  return { all, 10: shown(10), 20: shown(20), 30: shown(30), 40: shown(40), scheduled }
+}
+
+/** The numbers of the tabs without any filter. */
+export const countTabs = async (tx: Tx): Promise<ProductPage['counts']> =>
+  tabCounts(await selectStoredCounts(tx), await countScheduledPrices(tx), Number.POSITIVE_INFINITY)
 
 export async function findProductDetail(
   { tx, session, language }: TenantContext,
@@ -65,7 +81,7 @@ export async function findProductDetail(
   if (!row) throw refuse('common.notFound')
   const media = mediaOf(session.merchantId, row.media)
   return {
-    ...fieldsOf(row, row.barcodes),
+    ...shownValues(productFields, fieldsOf(row, row.barcodes), session.permissions),
     id: String(row.id),
     version: row.version,
     categoryName: row.category_name,
@@ -80,7 +96,10 @@ export async function findProductDetail(
         ? null
         : {
             salesPrice: yuanOf(row.scheduled_sales_price),
-            costPrice: row.scheduled_cost_price === null ? null : yuanOf(row.scheduled_cost_price),
+            costPrice:
+              row.scheduled_cost_price === null || !seesCost(session)
+                ? null
+                : yuanOf(row.scheduled_cost_price),
             effectiveAt: row.scheduled_at,
             by: row.scheduled_by ?? '',
           },

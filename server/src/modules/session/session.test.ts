@@ -337,8 +337,16 @@ test('an IPv6 network is its /64, an IPv4 network its address', () => {
     '0::ffff:192.0.2.1',
     '::ffff:c000:201%eth0',
     '64:ff9b::c000:201',
+    '::192.0.2.1',
+    '::ffff:0:192.0.2.1',
+    // 6to4: the address owns every network below its prefix.
+    '2002:c000:201::1',
+    '2002:c000:201:ffff::1',
+    // Teredo: the client's address is inverted.
+    '2001:0:4136:e378:8000:63bf:3fff:fdfe',
   ])
     expect(networkOf(mapped), mapped).toBe('192.0.2.1')
+  expect(networkOf('64:ff9b:1:1::c000:201')).toBe(networkOf('64:ff9b:1:2::c000:202'))
   expect(networkOf('::1')).toBe('0:0:0:0::/64')
   expect(networkOf('192.0.2.1')).toBe('192.0.2.1')
 })

@@ -22,7 +22,7 @@ import { scanZip } from '../../kernel/workbook/prescan.ts'
 import { productSheet } from '../product/product-sheet.ts'
 import { exportName } from './export.ts'
 
-const everyone = { stores: 'all', employeeId: null } as const
+const everyone = { stores: 'all', employeeId: null, permissions: new Set<string>() } as const
 let app: TestApp
 let admin: Client
 let inEnglish: Client

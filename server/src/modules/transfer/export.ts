@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { type TextKey, textEntry } from '@zhanggui/contract'
-import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
 import { inTenant } from '../../kernel/database/tenant.ts'
 import { dropFile, exportHours, keepFile, storeFile } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import type { Session } from '../../kernel/session/session.ts'
+import { lackedOf, type Session } from '../../kernel/session/session.ts'
 import type { ExportService, SheetService } from '../../kernel/sheet/sheet-service.ts'
+import { visibleExport } from '../../kernel/sheet/visible-sheet.ts'
 import { startXlsxExport } from '../../kernel/sheet-worker/export-xlsx.ts'
 import { insertTask } from '../../kernel/task/insert-task.ts'
 import { TaskInterrupted } from '../../kernel/task/task-interrupted.ts'
@@ -26,8 +26,11 @@ interface ExportPayload {
   condition: unknown
   /** The system that asked (spec section 7 'generic export calls'). */
   asyncSystemName?: string | undefined
-  /** Checked again at each download, and when the file is generated again. */
-  permission: PermissionCode
+  /**
+   * The person had these codes, with spaces between them, and the file shows what they allow. Checked again at each
+   * download, and when the file is generated again.
+   */
+  permission: string
 }
 
 /** The service with this name. Refused if the signed-in person may not export with it. */
@@ -39,11 +42,12 @@ export function exportServiceOf(
   const service = services.find((one) => one.serviceBean === serviceBean)
   if (!service) throw refuse('transfer.unknownService')
   requirePermission(session, service.permissions.export)
-  return service
+  return visibleExport(service, session.permissions)
 }
 
-function requirePermission(session: Session, code: PermissionCode): void {
-  if (!session.permissions.has(code)) throw refuse('common.noPermission').withData({ code })
+function requirePermission(session: Session, codes: string): void {
+  const code = lackedOf(codes, session.permissions)
+  if (code !== undefined) throw refuse('common.noPermission').withData({ code })
 }
 
 /** Puts an export into the queue. Refuses an invalid condition now, and not later in the task. */
@@ -56,11 +60,12 @@ export async function startExport(
   }: { service: ExportService; condition: unknown; asyncSystemName?: string | undefined },
 ): Promise<number> {
   service.parseCondition(condition, context.language)
+  const guards = service.guards.filter((code) => context.session.permissions.has(code))
   const { taskId, fileName } = await insertExport(context, service.title, {
     serviceBean: service.serviceBean,
     condition,
     asyncSystemName,
-    permission: service.permissions.export,
+    permission: [service.permissions.export, ...guards].join(' '),
   })
   context.note(String(taskId), { title: fileName, serviceBean: service.serviceBean, condition })
   return taskId
@@ -140,15 +145,18 @@ export function exportTask(services: readonly ExportService[]): TaskKind<ExportP
   }
 }
 
+const heldBy = ({ payload }: TaskWork<ExportPayload>) => new Set(payload.permission.split(' '))
+
 async function writeExport(
   service: ExportService,
   work: TaskWork<ExportPayload>,
   path: string,
 ): Promise<number> {
   const condition = service.parseCondition(work.payload.condition, work.language)
-  const writer = await startXlsxExport(path, sheetOptions(service, work.language))
+  const visible = visibleExport(service, heldBy(work))
+  const writer = await startXlsxExport(path, sheetOptions(visible, work.language))
   try {
-    await copyRows(service, condition, work, writer)
+    await copyRows(visible, condition, work, writer)
     return (await writer.finish()).rows
   } catch (error) {
     await writer.abort()
@@ -168,13 +176,14 @@ async function copyRows(
 ): Promise<void> {
   await work.inTenant(
     async (tx) => {
-      const total = await service.countRows(tx, condition, work.owner)
+      const reader = { ...work.owner, permissions: heldBy(work) }
+      const total = await service.countRows(tx, condition, reader)
       work.progress(0, total)
       let done = 0
       let cursor: string | null = null
       do {
         work.signal.throwIfAborted()
-        const page = await service.selectRows(tx, condition, cursor, pageRows, work.language, work.owner)
+        const page = await service.selectRows(tx, condition, cursor, pageRows, work.language, reader)
         await writer.writeRows(page.rows)
         done += page.rows.length
         work.progress(done, total)

@@ -84,6 +84,63 @@ describe('headers of several lines', () => {
     expect(pick(sheet, { headerRow: 1 })).toMatchObject({ headerRows: 1, doubt: false })
   })
 
+  test('have a line of units below or above, which is no data', () => {
+    const names = ['名称', '售价', '重量', '类目']
+    const sheets = [
+      sheetOf([names, ['', '分', '(斤)', ''], data]),
+      sheetOf([names, ['必填', '分', '斤', '必填'], data]),
+      sheetOf([['', '分', '斤', ''], names, data]),
+      sheetOf(
+        [names, ['名称', '分', '斤', '类目'], data],
+        [
+          [1, 2, 0, 0],
+          [1, 2, 3, 3],
+        ],
+      ),
+    ]
+    for (const sheet of sheets) {
+      const picked = pick(sheet)
+      expect(picked).toMatchObject({ headerRow: 1, headerRows: 2, rows: 1, doubt: false })
+      expect(
+        matchColumns(picked.headers, productColumns, undefined).map(({ field, unit }) => [field, unit?.unit]),
+      ).toMatchObject([
+        ['name', undefined],
+        ['salesPrice', 'fen'],
+        ['weight', 'jin'],
+        ['category1', undefined],
+      ])
+    }
+    const { headers } = pick(sheetOf([names, ['', '(元/箱)', '', ''], data]))
+    expect(matchColumns(headers, productColumns, undefined)[1]).toMatchObject({
+      ...{ field: null, unsure: 'salesPrice', why: 'unit' },
+    })
+  })
+
+  test('have the unit of a title above, unless they have one of their own', () => {
+    const found = (title: string[], headers: string[]) => {
+      const picked = pick(sheetOf([title, headers, data]))
+      expect(picked).toMatchObject({ headerRow: 2, headerRows: 1 })
+      return matchColumns(picked.headers, productColumns, undefined).map(
+        ({ field, unsure, unit }) => (field && `${field} ${unit?.unit ?? '-'}`) || unsure,
+      )
+    }
+    const names = ['名称', '售价', '进价(元)', '类目', '重量']
+    const [name, category] = ['name -', 'category1 -']
+    expect(found(['商品价格表（单位：万元）'], names)).toEqual([
+      ...[name, 'salesPrice tenThousandYuan', 'costPrice yuan', category, 'weight -'],
+    ])
+    expect(found(['', '', '金额单位:分', '重量单位：斤'], names)).toEqual([
+      ...[name, 'salesPrice fen', 'costPrice yuan', category, 'weight jin'],
+    ])
+    expect(found(['Price list, currency: USD'], names)).toEqual([
+      ...[name, 'salesPrice', 'costPrice yuan', category, 'weight -'],
+    ])
+    expect(found(['单位：元'], names)).toEqual([
+      ...[name, 'salesPrice -', 'costPrice yuan', category, 'weight -'],
+    ])
+    expect(pick(sheetOf([['单位：分'], ['名称', '门店价', '类目'], data])).headers[1]).toBe('门店价 › (分)')
+  })
+
   test('are no titles, and no data', () => {
     const title = sheetOf([['商品价格表'], ['名称', '售价', '类目'], ['可乐', '3', '饮料']], [[1, 1, 0, 2]])
     expect(pick(title)).toMatchObject({ headerRow: 2, headerRows: 1, doubt: false })

@@ -1,4 +1,4 @@
-import { headerPath } from '@zhanggui/contract/measure.ts'
+import { bareNote, headerPath, tableUnits } from '@zhanggui/contract/measure.ts'
 import type { SurveyedSheet } from '../../kernel/sheet-worker/survey-sheets.ts'
 import { headersOf } from './import-file.ts'
 
@@ -10,9 +10,9 @@ export interface HeaderLines {
   headerRows: number
   /** The first row below, as an index in the head of the sheet. */
   next: number
-  /** False for a part of a header whose merged cells show more lines. Only a person chooses it. */
+  /** False for a part of a header whose merged cells or units show more lines. Only a person chooses it. */
   whole: boolean
-  /** The lines seem to belong together, but no merged cell proves it. */
+  /** The lines seem to belong together, but nothing proves it. */
   likely: boolean
 }
 
@@ -21,20 +21,29 @@ const mostLines = 3
 const longestHeader = 40
 const isNumber = (text: string): boolean => /^[¥$-]?[\d.,%]+$/.test(text.normalize('NFKC'))
 
-type Link = 'merged' | 'likely' | null
+type Link = 'sure' | 'likely' | null
 
-/** The texts of two lines, if the upper one has groups of the lower one's columns. */
+/** True if every text of a line is a unit or a note of the header beside it, or the header itself merged down. */
+const isNotesLine = (line: readonly string[], beside: readonly string[]): boolean =>
+  line.every((text, column) => text === '' || text === beside[column] || bareNote(text) !== null) &&
+  line.some((text, column) => text !== '' && text !== beside[column] && (beside[column] ?? '') !== '')
+
+/** The relation of two lines: the upper one has groups of the lower one's columns, or one has the units of the other. */
 function linkOf(sheet: SurveyedSheet, place: number): Link {
   const [upperRow, lowerRow] = [sheet.head[place], sheet.head[place + 1]]
   if (!upperRow || lowerRow?.rowNumber !== upperRow.rowNumber + 1) return null
   const [upper, lower] = [headersOf(upperRow), headersOf(lowerRow)]
   const texts = (cells: readonly string[]) => new Set(cells.filter((cell) => cell !== ''))
   const below = [...texts(lower)]
-  if (texts(upper).size < 2 || below.length === 0) return null
   if (below.some((text) => text.length > longestHeader || isNumber(text))) return null
+  // '单位：元' above the first column is the unit of the whole table.
+  const titled = upper.some((text) => tableUnits(text).length > 0)
+  if (!titled && below.length > 1 && isNotesLine(upper, lower)) return 'sure'
+  if (texts(upper).size < 2 || below.length === 0) return null
+  if (isNotesLine(lower, upper)) return 'sure'
   const merges = sheet.merges.filter(({ top }) => top === upperRow.rowNumber)
   const spans = merges.filter(({ top, bottom, left, right }) => bottom === top && right > left)
-  if (spans.some(({ left, right }) => texts(lower.slice(left, right + 1)).size > 1)) return 'merged'
+  if (spans.some(({ left, right }) => texts(lower.slice(left, right + 1)).size > 1)) return 'sure'
   if (merges.length > 0) return null
   const opens = lower.some(
     (text, column) => text !== '' && !upper[column] && upper.slice(0, column).some((cell) => cell !== ''),
@@ -47,7 +56,7 @@ function lineOf(sheet: SurveyedSheet, place: number, below: readonly string[] | 
   const row = sheet.head[place]
   if (!row) return []
   const cells = headersOf(row)
-  if (!below) return cells
+  if (!below || isNotesLine(cells, below)) return cells
   const spans = sheet.merges.filter(({ top, right, left }) => top === row.rowNumber && right > left)
   const width = Math.max(cells.length, below.length)
   let group = ''
@@ -89,8 +98,7 @@ export function headerLines(sheet: SurveyedSheet): HeaderLines[] {
           headerRow: row.rowNumber,
           headerRows: count,
           next: place + count,
-          whole:
-            links[place - 1] !== 'merged' && (links[place + count - 1] !== 'merged' || count === mostLines),
+          whole: links[place - 1] !== 'sure' && (links[place + count - 1] !== 'sure' || count === mostLines),
           likely: inner.includes('likely'),
         },
       ]

@@ -6,6 +6,7 @@ import { Findings } from '../../kernel/sheet/check/findings.ts'
 import type { CheckedRow, SheetCheck, SheetService } from '../../kernel/sheet/sheet-service.ts'
 import type { TaskKind, TaskWork } from '../../kernel/task/tasks.ts'
 import { writeErrorFile } from './error-file.ts'
+import { HeaderRows } from './header-rows.ts'
 import {
   deleteOldRows,
   type ImportRow,
@@ -19,7 +20,7 @@ import { actorOf, type ImportPayload, planOf, serviceOf, startWriting } from './
 import { type ImportedRow, type ImportSheet, withImportSheet } from './import-file.ts'
 import { countRows, insertRows } from './import-row.sql.ts'
 import { LeftOut } from './left-out.ts'
-import { mappedRow, readingOf } from './mapped-row.ts'
+import { mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
 import { headersDigest } from './matching.ts'
 
 /** The result names at most so many of the categories that the import would create. */
@@ -68,6 +69,7 @@ async function checkSheet(
   const { importId, direct } = work.payload
   await deleteOldRows(tx)
   const findings = new Findings()
+  for (const header of found.options.withheld ?? []) findings.add('withheld', header)
   const read = await stageRows(tx, work, service, check, found, sheet, findings)
   const counts = await countRows(tx, importId)
   if (counts.total !== read) throw new Error(`read ${read} rows and staged ${counts.total}`)
@@ -90,11 +92,12 @@ async function checkSheet(
     findings: [...findings.list(), ...check.findings()],
     errorFileId: errors?.id ?? null,
   })
-  // A mapping by which no row can be imported is no help next time.
-  if (found.options.remember && counts.refused < counts.total) await rememberMapping(tx, found, sheet)
+  // A mapping by which no row can be imported is no help next time, nor one without a column that others may change.
+  if (found.options.remember && !found.options.withheld?.length && counts.refused < counts.total)
+    await rememberMapping(tx, found, sheet)
   if (!(await moveImport(tx, importId, importState.checking, importState.ready)))
     throw new Error(`import ${importId} is not being checked`)
-  if (direct) await startWriting(tx, work, service, importId, planOf(found).choices.effect, counts)
+  if (direct) await startWriting(tx, work, service, found, counts)
   return {
     result: { rows: counts.refused },
     ...(errors ? { fileId: errors.id, expiresInHours: exportHours } : {}),
@@ -103,8 +106,32 @@ async function checkSheet(
 
 /** Reads the whole file before its check. */
 async function foresee(service: SheetService, check: SheetCheck, found: ImportRow, sheet: ImportSheet) {
+  const records = recordsOf(service, found, sheet, new Findings())
+  for await (const rows of turnsOf(sheet)) check.foresee(records(rows).map(({ mapped }) => mapped))
+}
+
+/** Reads the rows of a file that are records, with their mapped values. */
+function recordsOf(service: SheetService, found: ImportRow, sheet: ImportSheet, findings: Findings) {
   const reading = readingOf(sheet.headers, found.mapping, service.columns)
-  for await (const rows of turnsOf(sheet)) check.foresee(rows.map((row) => mappedRow(row, reading)))
+  const headerRows = new HeaderRows(
+    sheet.headers,
+    new Map(reading.map(({ index, column }) => [index, column.key])),
+    service.columns,
+  )
+  const leftOut = new LeftOut(
+    reading.map(({ column }) => column),
+    planOf(found).choices.hidden,
+    headerRows,
+    findings,
+  )
+  return (rows: readonly ImportedRow[]) => {
+    const kept = rows
+      .map((row) => ({ row, mapped: mappedRow(row, reading, sheet.lines) }))
+      .filter(({ row, mapped }) => !leftOut.has(row, mapped))
+    for (const { row } of kept)
+      for (const text of shownOtherwise(row, reading)) findings.add('rounded', `${row.rowNumber}: ${text}`)
+    return kept
+  }
 }
 
 /**
@@ -119,12 +146,7 @@ async function stageRows(
   sheet: ImportSheet,
   findings: Findings,
 ): Promise<number> {
-  const reading = readingOf(sheet.headers, found.mapping, service.columns)
-  const leftOut = new LeftOut(
-    reading.map(({ column }) => column),
-    planOf(found).choices.hidden,
-    findings,
-  )
+  const records = recordsOf(service, found, sheet, findings)
   let read = 0
   let ahead: Turn | null = null
   let writing: Promise<unknown> = Promise.resolve()
@@ -140,9 +162,7 @@ async function stageRows(
   try {
     for await (const rows of turnsOf(sheet)) {
       work.signal.throwIfAborted()
-      const kept = rows
-        .map((row) => ({ row, mapped: mappedRow(row, reading) }))
-        .filter(({ row, mapped }) => !leftOut.has(row, mapped))
+      const kept = records(rows)
       const turn = {
         rows: kept.map(({ row }) => row),
         checked: handled(

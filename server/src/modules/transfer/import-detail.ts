@@ -10,6 +10,7 @@ import { fileAddress } from '../../kernel/file/files.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { reasonText } from '../../kernel/sheet/sheet-reason.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
+import type { VisibleSheet } from '../../kernel/sheet/visible-sheet.ts'
 import type { ImportRow } from './import.sql.ts'
 import { choicesOf, effectsFor, undoBlockOf } from './import.ts'
 import type { DifferenceRow } from './import-row.sql.ts'
@@ -67,6 +68,7 @@ export async function detailOf(
     newCategories: found.new_categories ?? { count: 0, names: [] },
     unidentified: found.unidentified ?? 0,
     choices: choicesOf(found.options),
+    specs: service.specs,
     effects: effectsFor(service, session),
     findings: found.findings ?? [],
     progress: {
@@ -88,7 +90,7 @@ export async function detailOf(
 export function rowOf(
   row: DifferenceRow,
   reading: readonly ReadColumn[],
-  service: SheetService,
+  service: VisibleSheet,
   language: Language,
 ): ImportRowOnWire {
   const faulty = new Set(row.reasons.map(({ field }) => field))
@@ -109,6 +111,8 @@ export function rowOf(
       })),
       ...told.map(({ key }) => ({ field: key, value: row.shown?.[key] ?? '', before: null, fault: false })),
     ],
-    reasons: row.reasons.map((reason) => reasonText(service, reason, language)),
+    reasons: row.reasons
+      .filter(({ field }) => !service.hidden.some(({ key }) => key === field))
+      .map((reason) => reasonText(service, reason, language)),
   }
 }

@@ -5,11 +5,12 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import { keyOfAddress, selectFile, storageKey } from '../../kernel/file/files.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Services } from '../../kernel/services.ts'
-import type { Session } from '../../kernel/session/session.ts'
+import { lackedOf, type Session } from '../../kernel/session/session.ts'
 import { isFilled, type OpenSheet, openSheet, type RawRow } from '../../kernel/sheet-worker/read-sheet.ts'
 import { tempPath } from '../../kernel/temp-folder.ts'
 import type { SheetSource } from './import.sql.ts'
-import { ownHeaders } from './matching.ts'
+import { LineWidth } from './line-width.ts'
+import { addedColumns, isOwnColumn, ownHeaders } from './matching.ts'
 
 export interface ImportFile {
   id: number
@@ -33,7 +34,7 @@ export async function findImportFile(
   const key = keyOfAddress(session.merchantId, 'private', path)
   const file = key === null ? undefined : await selectFile(tx, 'private', key)
   const isOwn = file?.employeeId === session.employeeId
-  const may = !file?.permission || session.permissions.has(file.permission)
+  const may = !file?.permission || lackedOf(file.permission, session.permissions) === undefined
   if (!file || !isOwn || !may) throw refuse('transfer.foreignFile')
   return file
 }
@@ -50,8 +51,10 @@ const lastRow = 1_048_576
 export interface ImportSheet {
   /** The number of data rows that the file claims, 0 if unknown. Good enough for the progress only. */
   expectedRows: number
-  /** Trimmed, and without the reason column of an error file. */
+  /** Trimmed, and without the columns that an error file adds. */
   headers: string[]
+  /** The widths of lines in a text file; null for a workbook, whose cells have a place of their own. */
+  lines: LineWidth | null
   /** Batches of rows that are not empty, with text that PostgreSQL can store. */
   rows: AsyncIterable<ImportedRow[]>
 }
@@ -111,27 +114,49 @@ async function readHead(sheet: OpenSheet, source: SheetSource | null): Promise<I
   const [head, ...rest] = first.done ? [] : first.value
   if (!head) throw refuse('transfer.noRows')
   const all = source?.headers ?? headersOf(head)
+  const added = addedColumns(all)
+  const isOwn = isOwnColumn(all)
   const headers = ownHeaders(all)
-  // The columns that an error file adds are not the merchant's data.
-  const added = all.length - headers.length
+  const isHeader = ({ rowNumber }: RawRow) => rowNumber < headerRow + headerRows
+  /** The place of a column among the merchant's own ones. */
+  const placeOf = (column: number) =>
+    column -
+    Number(!!added && added.reason < column) -
+    Number(!!added && added.origin >= 0 && added.origin < column)
   const cut = (rows: RawRow[]): ImportedRow[] =>
-    added === 0
+    added === null
       ? rows
-      : rows.map((row) => {
-          const origin = added > 1 ? Number(row.cells[headers.length]) : 0
+      : rows.map(({ shown, issues, ...row }) => {
+          const origin = Number(row.cells[added.origin] ?? 0)
           return {
             ...row,
-            cells: row.cells.slice(0, headers.length),
-            said: row.cells[all.length - 1] ?? '',
+            ...(row.fields && { fields: placeOf(row.fields) }),
+            cells: row.cells.filter((_, column) => isOwn(column)),
+            ...(shown && {
+              shown: Object.fromEntries(
+                Object.entries(shown).flatMap(([column, look]) =>
+                  isOwn(Number(column)) ? [[placeOf(Number(column)), look]] : [],
+                ),
+              ),
+            }),
+            ...(issues && {
+              issues: issues.flatMap((issue) =>
+                isOwn(issue.column) ? [{ ...issue, column: placeOf(issue.column) }] : [],
+              ),
+            }),
+            said: row.cells[added.reason] ?? '',
             ...(origin >= 1 && origin <= lastRow ? { origin } : {}),
           }
         })
   return {
     expectedRows: Math.max(0, (sheet.expectedRows ?? 0) - head.rowNumber),
     headers,
+    lines:
+      sheet.format === 'csv'
+        ? new LineWidth(cut([head, ...rest.filter(isHeader)]), cut([head, ...rest]))
+        : null,
     rows: (async function* () {
-      const below = (rows: RawRow[]) =>
-        cut(rows.filter(({ rowNumber }) => rowNumber >= headerRow + headerRows))
+      const below = (rows: RawRow[]) => cut(rows.filter((row) => !isHeader(row)))
       if (rest.length > 0) yield headerRows > 1 ? below(rest) : cut(rest)
       for await (const batch of batches) yield cut(batch)
     })(),

@@ -199,6 +199,8 @@ describe('the effect and the sale status', () => {
       ]),
       choices: { effect: 'nextDay' },
       stored: [{ code: 'E-2', name: '一号', price: 100, saleStatus: 2 }],
+      // A price waits since the case before.
+      found: { waiting: 1 },
     },
     {
       title: 'an unknown sale status is refused',

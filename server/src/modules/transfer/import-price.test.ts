@@ -93,6 +93,33 @@ describe('a scheduled price', () => {
     expect((await detail(other.id)).scheduled).toBeNull()
   })
 
+  test('that will replace the price of a row is told in the dry run, also if nothing changes', async () => {
+    const [product, renamed, moved] = [
+      await givenWaitingPrice(),
+      await givenWaitingPrice(),
+      await givenWaitingPrice(),
+    ]
+    const { counts, findings } = await checkCells(
+      [product, {}],
+      [renamed, { 商品名称: '又换了名字' }],
+      [moved, { 销售价: '6' }],
+    )
+    expect(counts).toMatchObject({ unchanged: 1, changed: 2 })
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(
+      new Date(product.scheduled?.effectiveAt ?? ''),
+    )
+    expect(findings).toEqual([
+      {
+        ...{ kind: 'waiting', count: 2 },
+        examples: [`2: ${product.name} → 2.80 (${day})`, `3: 又换了名字 → 2.80 (${day})`],
+      },
+    ])
+    const { id, code, name } = product
+    const silent = await check(admin, ['商品编码', '商品名称'], [[code, name]])
+    expect(silent.findings).toEqual([])
+    expect((await detail(id)).scheduled).toEqual(product.scheduled)
+  })
+
   test('is scheduled again when the import is undone, and the list is as before', async () => {
     const product = await givenWaitingPrice()
     const before = await everything(admin)

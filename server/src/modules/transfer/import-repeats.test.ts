@@ -1,4 +1,5 @@
 import { calls } from '@zhanggui/contract'
+import { labelServiceBean } from '@zhanggui/contract/label/label.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
@@ -71,6 +72,32 @@ describe('rows that repeat a key', () => {
     })
     await apply(admin, last.id)
     expect(await named('甲水')).toEqual([['甲水特大', '6911111111116', '3.00']])
+  })
+
+  test('keep the last good one: a row whose cells are refused does not count', async () => {
+    const [first = [], second = [], third = []] = rowsWith('6911111111178', '戊水')
+    const last = await choose([first, second, [...third.slice(0, 3), 'x']], 'last')
+    expect(last.counts).toMatchObject({ created: 1, refused: 2 })
+    expect(await reasonsOf(admin, last.id)).toMatchObject({
+      2: ['条码 6911111111178 与第 3 行重复'],
+      4: expect.arrayContaining(['条码 6911111111178 与第 3 行重复']),
+    })
+  })
+
+  test('of a noun without another key than its name are offered no further specifications', async () => {
+    const labels = await check(
+      admin,
+      ['标签名称', '颜色'],
+      [
+        ['特惠', '#3370FF'],
+        ['特惠', '#3370FF'],
+      ],
+      {
+        bean: labelServiceBean,
+      },
+    )
+    expect(labels).toMatchObject({ specs: false, findings: [{ kind: 'repeats' }] })
+    expect((await check(admin, headers, rowsWith('6911111111185', '己水'))).specs).toBe(true)
   })
 
   test('become further specifications with numbered names and without the repeated barcode', async () => {

@@ -1,7 +1,8 @@
+import { importState } from '@zhanggui/contract/transfer/transfer.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { barcode, book } from '../../../test/given-files.ts'
+import { barcode, book, type GivenFile } from '../../../test/given-files.ts'
 import { apply, cellsOf, check, givenSheet, reasonsOf } from '../../../test/given-import.ts'
 import { expectStored, type FileCase } from '../../../test/import-cases.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
@@ -143,4 +144,154 @@ test('a repeat stays refused when its row had many other faults', async () => {
   const again = await check(admin, head, [mended])
   expect(again.counts).toMatchObject({ refused: 1, changed: 0 })
   expect(await reasonsOf(admin, again.id)).toMatchObject({ 2: [expect.stringContaining('重复')] })
+})
+
+test('an error file keeps its reasons and rows where a person moves them and adds a column behind', async () => {
+  const headers = ['商品名称', '一级类目', '条码', '销售价']
+  const code = barcode(8102)
+  const first = await check(admin, headers, [
+    ['丙先到', '类', code, '10'],
+    ['丁重复', '类', code, '99'],
+  ])
+  await apply(admin, first.id)
+  const [head = [], row = []] = await cellsOf((await admin.open(first.errorFile)).body)
+  const [origin, why] = [headers.length, headers.length + 1]
+  const moved = (cells: string[], added: string) => [
+    cells[why] ?? '',
+    ...cells.slice(0, 2),
+    cells[origin] ?? '',
+    ...cells.slice(2, 4),
+    added,
+  ]
+  const again = await check(admin, moved(head, '进价'), [moved(row, '7')])
+  expect(again.counts).toMatchObject({ refused: 1, changed: 0, created: 0 })
+  expect(await reasonsOf(admin, again.id)).toMatchObject({ 2: [expect.stringContaining('重复')] })
+  const [, mended = []] = await cellsOf((await admin.open(again.errorFile)).body)
+  expect(mended.slice(0, 6)).toEqual(['丁重复', '类', code, '99', '7', '3'])
+})
+
+test('a second table under the first one is refused by its row', async () => {
+  const headers = ['商品名称', '一级类目', '销售价', '条码']
+  const refused = await check(admin, headers, [
+    ['戊第一', '类', '1', null],
+    ['商品名称', '一级类目', '成本价', '条码'],
+    ['己第二', '类', '2', null],
+  ])
+  expect(refused).toMatchObject({
+    state: importState.failed,
+    reason: expect.stringContaining('第 3 行是另一张表的表头'),
+  })
+})
+
+describe('lines of a text that are not what they seem', () => {
+  const lines = (whole: string): GivenFile => ({ ending: 'csv', content: () => Buffer.from(whole) })
+
+  runs([
+    {
+      title: 'a comma without quotes refuses its row, whose values would stand in other columns',
+      file: lines('名称,分类,售价,成本价\n水,类,2,1\n苹果,类,1,200,9\n红,枣,类,3,\n"梨,大",类,4,2\n'),
+      stored: [
+        { name: '水', price: 200, cost: 100 },
+        { name: '梨,大', price: 400, cost: 200 },
+      ],
+      refused: {
+        3: [expect.stringMatching(/^这一行的值比表头的 4 列多/)],
+        4: expect.arrayContaining([expect.stringMatching(/^这一行的值比表头的 4 列多/)]),
+      },
+    },
+    {
+      title: 'a comma that may be a decimal mark refuses its row, whatever stands around the number',
+      file: lines('名称;分类;售价\n水;类;¥1,500\n茶;类;1,500元\n酒;类;¥1500\n'),
+      stored: [{ name: '酒', price: 150_000 }],
+      refused: {
+        2: [expect.stringContaining('¥1,500 的逗号或点')],
+        3: [expect.stringContaining('1,500元 的逗号或点')],
+      },
+    },
+  ])
+})
+
+describe('the look of a cell', () => {
+  const endings = ['xlsx', 'xls', 'xlsb'] as const
+  const months = [
+    { v: 46_082, shown: 'Mar-26' },
+    { v: 46_113, shown: 'Apr-26' },
+    { v: 46_143, shown: 'May-26' },
+  ]
+  runs(
+    endings.map((ending, at) => {
+      const { v = 0, shown = '' } = months[at] ?? {}
+      const price = { v: 12.34, z: '0' }
+      const cost = { v: 0.4, z: '#,##0' }
+      return {
+        title: `is the code, the name and the unit in ${ending}, and a number shown rounded is said`,
+        file: book(ending, [
+          ['商品编码', '名称', '分类', '售价', '成本价'],
+          [{ v: 12, z: `"${ending}"0000` }, { v: 46_082, z: 'm"月"d"日"' }, '类', { v: 1250, z: '0"分"' }, 1],
+          [{ v: 1_234_560 + at, z: '0000\\-000' }, { v: 0.5, z: '# ?/?' }, '类', price, cost],
+          [{ v, z: 'mmm-yy' }, { v: 5, z: '0"号电池"' }, '类', { v: 12.5, z: '"¥"#,##0.00' }, 1],
+        ]),
+        stored: [
+          { code: `${ending}0012`, name: '3月1日', price: 1250, cost: 100 },
+          { code: `1234-56${at}`, name: '1/2', price: 1234, cost: 40 },
+          { code: shown, name: '5号电池', price: 1250, cost: 100 },
+        ],
+        found: { rounded: 2 },
+      }
+    }),
+  )
+  runs([
+    {
+      title: 'counts in ods, too',
+      file: book('ods', [
+        ['商品编码', '名称', '分类', '售价'],
+        [{ v: 12, z: '"OD"0000' }, { v: 5, z: '0"号电池"' }, '类', { v: 1250, z: '0"分"' }],
+        [
+          { v: 7, z: '0', w: 'K-7' },
+          { v: 46_082, z: 'm"月"d"日"', w: '3月1日' },
+          '类',
+          { v: 12.34, z: '0', w: '12' },
+        ],
+      ]),
+      stored: [
+        { code: 'OD0012', name: '5号电池', price: 1250 },
+        { code: 'K-7', name: '3月1日', price: 1234 },
+      ],
+      found: { rounded: 1 },
+    },
+  ])
+})
+
+describe('codes that may have lost their last digits', () => {
+  const file = book('xlsx', [
+    ['商品编码', '名称', '分类', '售价', '条码'],
+    ['6901234567890120000', '水', '类', 1, ''],
+    ['A-1', '茶', '类', 1, '690123000000'],
+    ['A-2', '酒', '类', 1, '690123450000'],
+  ])
+  const lost = '条码 690123000000 的尾数可能已经丢失'
+  runs([
+    {
+      title: 'are refused',
+      file,
+      stored: [{ name: '酒', price: 100, barcodes: ['690123450000'] }],
+      refused: {
+        2: [expect.stringContaining('第 15 位以后都是 0')],
+        3: [expect.stringContaining(lost)],
+      },
+      found: { digits: 1 },
+    },
+  ])
+  runs([
+    {
+      title: 'are kept by choice, if they are whole codes',
+      file: book('xlsx', [
+        ['商品编码', '名称', '分类', '售价'],
+        ['6901234567890130000', '水', '类', 1],
+      ]),
+      choices: { digits: 'keep' },
+      stored: [{ code: '6901234567890130000', name: '水', price: 100 }],
+      found: { digits: 1 },
+    },
+  ])
 })

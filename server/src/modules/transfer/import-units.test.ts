@@ -99,7 +99,7 @@ describe('an import of amounts in other units', () => {
         options: { defaults: { saleMode: '1', stockUnit: '箱' }, remember: false },
       })
     expect(await send(false)).toMatchObject({
-      rtnMsg: 'D 列的表头写着「元/箱」，不能自动换算成「销售价」的单位：请确认按原值导入，或不导入这一列',
+      rtnMsg: 'D 列的表头写着「元/箱」，不能确定它就是「销售价」：请确认按原值导入，或不导入这一列',
     })
     expect(await send(true)).toMatchObject({ rtnStatus: '0' })
     expect(await admin.send(transfer.importExcelByUrl, { serviceBean, importFileUrl })).toMatchObject({

@@ -44,6 +44,8 @@ export interface ImportOptions {
   choices?: ImportChoices
   /** The sheet and header of the rows. Imports of older versions have null: the first row of the first sheet. */
   source: SheetSource | null
+  /** The headers that were left out, because the person may not change their fields. */
+  withheld?: readonly string[]
 }
 
 export interface NewImport {
@@ -161,9 +163,11 @@ async function withProgress(tx: Tx, rows: ImportColumns[]): Promise<ImportRow[]>
 export const selectImport = async (tx: Tx, id: number): Promise<ImportRow | undefined> =>
   (await withProgress(tx, await tx.all(imports(tx).where('i.id', '=', id))))[0]
 
+/** The imports of a service, or those of one person. */
 export const selectImportPage = async (
   tx: Tx,
   serviceBean: string,
+  pin: string | null,
   limit: number,
   offset: number,
 ): Promise<ImportRow[]> =>
@@ -172,6 +176,7 @@ export const selectImportPage = async (
     await tx.all(
       imports(tx)
         .where('i.service_bean', '=', serviceBean)
+        .$if(pin !== null, (found) => found.where('i.pin', '=', pin ?? ''))
         .orderBy('i.id', 'desc')
         .limit(limit)
         .offset(offset),
@@ -197,14 +202,15 @@ export interface ImportRow extends Omit<ImportColumns, 'mapping' | 'options' | '
   duration_ms: number | null
 }
 
-export const countImports = async (tx: Tx, serviceBean: string): Promise<number> =>
+export const countImports = async (tx: Tx, serviceBean: string, pin: string | null): Promise<number> =>
   (
     await tx.one(
       query
         .selectFrom('sheet_import')
         .select(({ fn }) => fn.countAll<number>().as('amount'))
         .where('merchant_id', '=', tx.merchantId)
-        .where('service_bean', '=', serviceBean),
+        .where('service_bean', '=', serviceBean)
+        .$if(pin !== null, (found) => found.where('pin', '=', pin ?? '')),
     )
   ).amount
 

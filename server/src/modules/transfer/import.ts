@@ -17,6 +17,7 @@ import { type FieldIssue, type Refusal, refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { columnLabel } from '../../kernel/sheet/sheet-reason.ts'
 import type { SheetActor, SheetPlan, SheetService, UndoBlock } from '../../kernel/sheet/sheet-service.ts'
+import { type VisibleSheet, visibleSheet } from '../../kernel/sheet/visible-sheet.ts'
 import { insertTask, type TaskOwner } from '../../kernel/task/insert-task.ts'
 import type { TaskWork } from '../../kernel/task/tasks.ts'
 import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
@@ -32,7 +33,7 @@ import {
 } from './import.sql.ts'
 import type { ImportFile } from './import-file.ts'
 import type { Counts } from './import-row.sql.ts'
-import { unansweredOf } from './matching.ts'
+import { unansweredOf, withheldColumns } from './matching.ts'
 
 /** The payload of an import's tasks. */
 export interface ImportPayload {
@@ -45,7 +46,8 @@ export interface ImportPayload {
   others?: boolean
 }
 
-export const actorOf = ({ task, payload }: TaskWork<ImportPayload>): SheetActor => ({
+export const actorOf = ({ task, payload, owner }: TaskWork<ImportPayload>): SheetActor => ({
+  stores: owner.stores,
   merchantId: task.merchant_id,
   employeeId: task.employee_id,
   name: payload.actor,
@@ -94,11 +96,11 @@ export function importServiceOf(
   services: readonly SheetService[],
   session: Session,
   serviceBean: string,
-): SheetService {
+): VisibleSheet {
   const service = serviceOf(services, serviceBean)
   const code = service.permissions.import
   if (!session.permissions.has(code)) throw refuse('common.noPermission').withData({ code })
-  return service
+  return visibleSheet(service, session.permissions)
 }
 
 /** An import of this merchant. Refused if the person may not import with its service. */
@@ -106,30 +108,51 @@ export async function findImport(
   services: readonly SheetService[],
   { tx, session }: TenantContext,
   id: string,
-): Promise<{ found: ImportRow; service: SheetService }> {
+): Promise<{ found: ImportRow; service: VisibleSheet }> {
   const found = await selectImport(tx, Number(id))
   if (!found) throw refuse('common.notFound')
-  return { found, service: importServiceOf(services, session, found.service_bean) }
+  const service = importServiceOf(services, session, found.service_bean)
+  if (onlyOwn(service, session) && found.pin !== session.pin) throw refuse('common.notFound')
+  return { found, service }
 }
+
+/** The imports of others may have rows of stores that this person does not see. */
+export const onlyOwn = ({ ofStores }: SheetService, { stores }: Session): boolean =>
+  ofStores && stores !== 'all'
 
 /** Inserts an import and puts its dry run into the queue. */
 export async function startImport(
   context: TenantContext,
-  service: SheetService,
-  given: { file: ImportFile; mapping: ColumnMapping[]; options: ImportOptions; direct: boolean },
+  service: VisibleSheet,
+  given: {
+    file: ImportFile
+    headers: readonly string[]
+    mapping: ColumnMapping[]
+    options: ImportOptions
+    direct: boolean
+  },
 ): Promise<{ importId: number; taskId: number }> {
   const { tx, session, services, language } = context
-  const { file, mapping, direct } = given
+  const { file, headers, direct } = given
   const choices = choicesOf(given.options)
+  const withheld = withheldColumns(service, headers, given.mapping)
+  const mapping = given.mapping.map((one) => (withheld.includes(one.column) ? { ...one, field: null } : one))
   const options = {
     ...given.options,
+    withheld: withheld.map((column) => headers[column] ?? columnLetters(column)),
     choices: { ...choices, effect: effectOf(service, session, choices.effect) },
   }
   checkMapping(service, mapping, options, language)
   // Refuses invalid defaults before anything is written.
   service.startCheck(
-    { merchantId: session.merchantId, employeeId: session.employeeId, name: session.name, language },
-    planOf(given),
+    {
+      merchantId: session.merchantId,
+      employeeId: session.employeeId,
+      name: session.name,
+      stores: session.stores,
+      language,
+    },
+    planOf({ mapping, options }),
   )
   const importId = await insertImport(tx, {
     merchantId: session.merchantId,
@@ -144,7 +167,8 @@ export async function startImport(
   await keepUpload(tx, file.id, unusedUploadHours)
   const payload = { importId, actor: session.name, direct }
   const { effect } = options.choices
-  const taskId = await enqueue(tx, session, service, language, 'import.check', payload, effect)
+  const plan = { mapping, effect }
+  const taskId = await enqueue(tx, session, service, language, 'import.check', payload, plan)
   context.note(String(importId), { title: file.name, serviceBean: service.serviceBean })
   context.afterCommit(() => services.tasks.wake())
   return { importId, taskId }
@@ -161,6 +185,7 @@ export async function recheckImport(
   if (found.state !== importState.ready) throw refuse('transfer.notReady')
   const { importId } = await startImport(context, service, {
     file: { id: found.file_id, key: found.file_key, name: found.file_name, bytes: found.bytes },
+    headers: found.headers,
     mapping: found.mapping,
     options: { ...found.options, choices },
     direct: false,
@@ -173,18 +198,21 @@ type ImportTask = 'import.check' | 'import.apply' | 'import.undo'
 async function enqueue(
   tx: Tx,
   owner: TaskOwner,
-  service: Pick<SheetService, 'title' | 'permissions'>,
+  service: Pick<SheetService, 'title' | 'permissions' | 'columns'>,
   language: Language,
   kind: ImportTask,
   payload: ImportPayload,
-  effect: ImportChoices['effect'],
+  { mapping, effect }: { mapping: readonly ColumnMapping[]; effect: ImportChoices['effect'] },
   follows = false,
 ): Promise<number> {
   const { import: own, now } = service.permissions
+  const mapped = new Set(mapping.map(({ field }) => field))
+  const guards = service.columns.flatMap(({ key, needs }) => (needs && mapped.has(key) ? [needs] : []))
+  const publishes = kind === 'import.apply' && effect === 'now' && now ? [now] : []
   const taskId = await insertTask(tx, owner, {
     kind,
     payload,
-    permission: kind === 'import.apply' && effect === 'now' && now ? `${own} ${now}` : own,
+    permission: [own, ...publishes, ...new Set(guards)].join(' '),
     language,
     source: service.title,
     follows,
@@ -285,7 +313,7 @@ function checkMapping(
     })
 }
 
-/** Refuses a mapping with a header whose unit cannot be converted, unless the person has taken its numbers as they are. */
+/** Refuses a mapping with a header whose unit or note only a person understands, unless the person has taken its values. */
 export function refuseUnanswered(
   headers: readonly string[],
   mapping: readonly ColumnMapping[],
@@ -306,6 +334,7 @@ export async function applyImport(
 ): Promise<number> {
   const { found, service } = await findImport(services, context, id)
   if (found.rows_removed) throw refuse('transfer.notReady')
+  requireColumns(service, found)
   // Another person may have chosen the effect.
   effectOf(service, context.session, choicesOf(found.options).effect)
   return moveToTask(context, service, found, importState.ready, importState.applying, 'import.apply')
@@ -322,12 +351,19 @@ export async function undoImport(
   others: boolean,
 ): Promise<number> {
   const { found, service } = await findImport(services, context, id)
+  requireColumns(service, found)
   if (found.state === importState.applied) {
     if (found.created + found.changed === 0) throw refuse('transfer.notApplied')
     const block = await undoBlockOf(context.tx, service, found)
     if (block && !(others && block.others)) throw block.refusal
   }
   return moveToTask(context, service, found, importState.applied, importState.undoing, 'import.undo', others)
+}
+
+/** Another person may have mapped a column that this one may not change. */
+function requireColumns({ hidden }: VisibleSheet, { mapping }: ImportRow): void {
+  const missing = hidden.find(({ key }) => mapping.some(({ field }) => field === key))
+  if (missing) throw refuse('common.noPermission').withData({ code: missing.needs })
 }
 
 async function moveToTask(
@@ -350,8 +386,8 @@ async function moveToTask(
     throw whyNot(now?.state ?? found.state, kind)
   }
   const payload = { importId: found.id, actor: session.name, direct: false, others }
-  const { effect } = choicesOf(found.options)
-  const taskId = await enqueue(tx, session, service, language, kind, payload, effect)
+  const plan = { mapping: found.mapping, effect: choicesOf(found.options).effect }
+  const taskId = await enqueue(tx, session, service, language, kind, payload, plan)
   context.note(String(found.id), { title: found.file_name, serviceBean: service.serviceBean })
   context.afterCommit(() => context.services.tasks.wake())
   return taskId
@@ -371,8 +407,7 @@ export async function startWriting(
   tx: Tx,
   work: TaskWork<ImportPayload>,
   service: SheetService,
-  importId: number,
-  effect: ImportChoices['effect'],
+  { id: importId, mapping, options }: ImportRow,
   counts: Counts,
 ): Promise<void> {
   if (counts.created + counts.changed === 0) {
@@ -390,5 +425,6 @@ export async function startWriting(
     return
   }
   const { owner, payload, language } = work
-  await enqueue(tx, owner, service, language, 'import.apply', payload, effect, true)
+  const plan = { mapping, effect: choicesOf(options).effect }
+  await enqueue(tx, owner, service, language, 'import.apply', payload, plan, true)
 }

@@ -5,12 +5,20 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { Services } from '../../kernel/services.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
+import type { VisibleSheet } from '../../kernel/sheet/visible-sheet.ts'
 import { type SheetSurvey, surveySheets } from '../../kernel/sheet-worker/survey-sheets.ts'
 import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
 import { headerLines } from './header-lines.ts'
 import { type RememberedMapping, type SheetSource, selectMappings } from './import.sql.ts'
 import { type ImportFile, withStoredFile } from './import-file.ts'
-import { headersDigest, type Match, matchColumns, ownHeaders, shownHeaders } from './matching.ts'
+import {
+  headersDigest,
+  isOwnColumn,
+  type Match,
+  matchColumns,
+  shownHeaders,
+  withheldColumns,
+} from './matching.ts'
 import { digestsOf, type PickedSheet, pickSheet } from './pick-sheet.ts'
 
 /** Counting stops here. The number is only shown, and counting a long file takes seconds. */
@@ -49,21 +57,20 @@ export async function pickSource(
   survey: SheetSurvey,
   wanted: Partial<SheetSource> = {},
 ): Promise<PickedSource> {
-  const known = await selectMappings(tx, service.serviceBean, digestsOf(survey))
+  const known = await selectMappings(tx, service.serviceBean, digestsOf(survey, service.columns))
   const picked = pickSheet(survey, service.columns, known, wanted)
   return { ...picked, remembered: known.get(headersDigest(picked.headers)) }
 }
 
 /** The field of each column, from the remembered mapping or by name, and the defaults. */
 export function inspectionOf(
-  service: SheetService,
+  service: VisibleSheet,
   file: Pick<ImportFile, 'name' | 'bytes'>,
   survey: SheetSurvey,
   picked: PickedSource,
   language: Language,
 ): SheetInspection {
   const { sheet, headerRow, headerRows, remembered } = picked
-  const own = ownHeaders(picked.headers)
   const places = Array.from({ length: samples }, (_, place) => place)
   const rows = sheet.head.filter(({ rowNumber }) => rowNumber >= headerRow + headerRows)
   const below = [
@@ -74,14 +81,13 @@ export function inspectionOf(
     ...rows.map(({ cells, shown }) => cells.map((cell, column) => shown?.[column] ?? cell)),
     ...places.map((place) => sheet.belowShown.map((values) => values[place] ?? '')),
   ]
-  // The reason column of an earlier error file is not a column of the merchant.
-  const width =
-    own.length < picked.headers.length
-      ? own.length
-      : Math.max(own.length, sheet.below.length, ...below.map((cells) => cells.length))
-  const headers = Array.from({ length: width }, (_, column) => own[column] ?? '')
+  const width = Math.max(picked.headers.length, sheet.below.length, ...below.map((cells) => cells.length))
+  const headers = Array.from({ length: width }, (_, place) => picked.headers[place] ?? '')
+  // The columns of an earlier error file are not the merchant's.
+  const own = headers.map((_, place) => place).filter(isOwnColumn(picked.headers))
   const shownHeader = shownHeaders(headers)
   const matches = matchColumns(headers, service.columns, remembered)
+  const withheld = withheldColumns(service, picked.headers, [])
   return {
     fileName: file.name,
     bytes: file.bytes,
@@ -100,13 +106,14 @@ export function inspectionOf(
     recognized: picked.recognized,
     rows: picked.rows,
     rowsCapped: sheet.rowsCapped,
-    columns: headers.map((_, column) => ({
-      ...(matches[column] ?? noMatch),
+    columns: own.map((place, column) => ({
+      ...(matches[place] ?? noMatch),
       column,
-      letter: columnLetters(column),
-      header: shownHeader[column] ?? '',
-      samples: firstOf(below, column),
-      shown: firstOf(belowShown, column),
+      letter: columnLetters(place),
+      header: shownHeader[place] ?? '',
+      samples: firstOf(below, place),
+      shown: firstOf(belowShown, place),
+      withheld: withheld.includes(column),
     })),
     defaults: remembered?.defaults ?? service.usualDefaults(language),
     remembered: remembered !== undefined,

@@ -1,7 +1,9 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
+import { refuse } from '../../kernel/refusal.ts'
 import type { Findings } from '../../kernel/sheet/check/findings.ts'
 import type { SheetRow } from '../../kernel/sheet/sheet-service.ts'
+import type { HeaderRows } from './header-rows.ts'
 import type { ImportedRow } from './import-file.ts'
 
 const totals = String.raw`(合\s*计|总\s*计|小\s*计|共\s*计|累\s*计|总\s*数|总\s*金\s*额|总\s*额)`
@@ -21,47 +23,76 @@ const isTotals = (text: string): boolean => totalsWord.test(text.normalize('NFKC
 /** Floats are exact enough here: the sums are only compared, never stored. */
 const alike = (one: number, other: number): boolean => Math.abs(one - other) < 0.005
 
-/** Finds rows of a file that are no records: totals, and hidden rows if the user leaves them out. */
+/** Finds rows of a file that are no records: totals, repeated headers, and hidden rows if the user leaves them out. */
 export class LeftOut {
   private readonly columns: readonly SheetColumn[]
   private readonly hidden: ImportChoices['hidden']
+  private readonly headerRows: HeaderRows
   private readonly findings: Findings
   private readonly sums = new Map<string, number>()
   private summed = 0
+  private readonly codes = new Set<string>()
 
-  constructor(columns: readonly SheetColumn[], hidden: ImportChoices['hidden'], findings: Findings) {
+  constructor(
+    columns: readonly SheetColumn[],
+    hidden: ImportChoices['hidden'],
+    headerRows: HeaderRows,
+    findings: Findings,
+  ) {
     this.columns = columns
     this.hidden = hidden
+    this.headerRows = headerRows
     this.findings = findings
   }
 
-  /** True if the row is not imported. */
+  /** True if the row is not imported. Refuses the file if another table begins here: its columns are not mapped. */
   has(row: ImportedRow, { rowNumber, values }: SheetRow): boolean {
     const text = row.cells.find((cell) => cell.trim() !== '')?.trim() ?? ''
     if (row.hidden) {
       this.findings.add('hidden', `${rowNumber}: ${text}`)
       if (this.hidden === 'leaveOut') return true
     }
+    const header = this.headerRows.kindOf(row.cells)
+    if (header === 'other') throw refuse('transfer.secondHeader', { row: rowNumber })
+    if (header === 'again') {
+      this.findings.add('headers', `${rowNumber}: ${text}`)
+      return true
+    }
     if (this.isTotal(row, values)) {
       this.findings.add('totals', `${rowNumber}: ${text}`)
       return true
     }
+    for (const code of this.codesOf(values)) this.codes.add(code)
     for (const [key, value] of this.amounts(values)) this.sums.set(key, (this.sums.get(key) ?? 0) + value)
     this.summed++
     return false
   }
 
   private isTotal({ cells }: ImportedRow, values: SheetRow['values']): boolean {
-    // No record is called so, even if a cell of its code is filled.
+    const codes = this.codesOf(values)
+    const amounts = this.amounts(values)
+    const isSum =
+      this.summed > 1 &&
+      amounts.length > 0 &&
+      amounts.every(([key, value]) => alike(this.sums.get(key) ?? 0, value))
+    // A brand may have such a name. Its goods have a code of their own and a price.
+    if (codes.some((code) => !this.codes.has(code)) && amounts.length > 0 && !isSum) return false
+    // Or else no record is called so, even if a cell of its code is filled.
     const name = this.columns.find(({ kind, identifier }) => kind === 'text' && !identifier)
     if (name && isTotals(values[name.key] ?? '')) return true
-    if (this.columns.some(({ key, finds }) => finds && isCode(values[key]))) return false
+    if (codes.length > 0) return false
     const first = cells.filter((cell) => cell.trim() !== '').slice(0, 3)
     if (first.some(isTotals)) return true
     // A row without any text that sums the rows above.
-    if (this.summed < 2 || this.columns.some(({ key, kind }) => kind === 'text' && values[key])) return false
-    const amounts = this.amounts(values)
-    return amounts.length > 0 && amounts.every(([key, value]) => alike(this.sums.get(key) ?? 0, value))
+    return isSum && !this.columns.some(({ key, kind }) => kind === 'text' && values[key])
+  }
+
+  /** The codes of a row. The word 'total' in the column of the code is none. */
+  private codesOf(values: SheetRow['values']): string[] {
+    return this.columns.flatMap(({ key, finds }) => {
+      const code = values[key] ?? ''
+      return finds && code !== '' && !isTotals(code) ? [code] : []
+    })
   }
 
   private amounts(values: SheetRow['values']): [key: string, value: number][] {
@@ -73,6 +104,3 @@ export class LeftOut {
     })
   }
 }
-
-/** A code has a digit or is Latin; the word 'total' in the column of the code is none. */
-const isCode = (text: string | undefined): boolean => text !== undefined && text !== '' && !isTotals(text)

@@ -5,6 +5,7 @@ import type { SheetFault, SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import type { CellIssueKind, RawRow } from '../../kernel/sheet-worker/read-sheet.ts'
 import type { ColumnMapping } from './import.sql.ts'
 import type { ImportedRow } from './import-file.ts'
+import type { LineWidth } from './line-width.ts'
 import { unitsOf } from './matching.ts'
 
 const faultKeys: Record<
@@ -26,9 +27,11 @@ const powerOfTen = /(^|[\s,，、;；])\d([.,]\d+)?e\+\d{1,3}($|[\s,，、;；])
 /** A code that a program has written as a float: 1001.0 */
 const floatTail = /^\d+\.0+$/
 
-/** A barcode of 13 digits whose last ones became zeros: 6.92E+12 written out. */
+/** A barcode of 12 to 14 digits whose last ones became zeros: 6.92E+12 written out. */
 const lostTail = (text: string): boolean =>
-  /^\d{1,7}0{6,}$/.test(text) && text.length === 13 && wrongCheckDigit(text) !== null
+  text
+    .split(/[\s,，、;；]+/)
+    .some((one) => /^(?=\d{12,14}$)\d{1,7}0{6,}$/.test(one) && wrongCheckDigit(one) !== null)
 
 /** The reason why a cell is not reliable; null if it is. */
 function faultOf(
@@ -46,15 +49,26 @@ function faultOf(
   return issue === undefined || issue === 'scientific' ? null : faultKeys[issue]
 }
 
+/** The number in a shown text, and its decimals; null if it is none. */
+function numberIn(shown: string): { value: number; decimals: number } | null {
+  const digits = /^[^\d]*?(-?\d[\d,]*(?:\.\d+)?)[^\d]*$/.exec(shown.replaceAll('−', '-'))?.[1]
+  if (digits === undefined) return null
+  return { value: Number(digits.replaceAll(',', '')), decimals: digits.split('.')[1]?.length ?? 0 }
+}
+
 /**
  * The number of a cell with the unit that its format shows: 1250 with the format `0"分"` is '1250分'. The number itself
- * is exact; the format may show it rounded. A percentage is no amount.
+ * is exact; the format may show it rounded. A format that shows another number, such as a percentage, makes it no
+ * amount.
  */
 function withShownUnit(text: string, shown: string): string {
   const [, before = '', after = ''] = /^([^\d]*)[\d.,\s]*\d\.?([^\d]*)$/.exec(shown.trim()) ?? []
   const sign = text.startsWith('-') ? /[-−]/g : /(?!)/g
   const around = [before.replace(sign, '').trim(), after.trim()]
-  return around.every((part) => part === '') ? text : `${around[0]}${text}${around[1]}`
+  if (around.every((part) => part === '')) return text
+  const number = numberIn(shown)
+  const isRounded = number && Math.abs(number.value - Number(text)) <= 0.5 * 10 ** -number.decimals + 1e-9
+  return isRounded ? `${around[0]}${text}${around[1]}` : `${text} = ${shown}`
 }
 
 /** A mapped column of the file. */
@@ -104,14 +118,20 @@ function conversionFault(text: string, value: string, { column, from }: ReadColu
 }
 
 /** A row of the file by column keys. */
-export function mappedRow(row: ImportedRow, reading: readonly ReadColumn[]): SheetRow {
+export function mappedRow(
+  row: ImportedRow,
+  reading: readonly ReadColumn[],
+  lines: LineWidth | null,
+): SheetRow {
   const values: Record<string, string> = {}
   const faults: SheetFault[] = []
+  if (lines?.isExceeded(row, Math.max(...reading.map(({ index }) => index)) + 1))
+    faults.push({ field: '', key: 'transfer.rowTooLong', params: { count: lines.header } })
   for (const read of reading) {
     const { index, column } = read
     const shown = row.shown?.[index]
     // The error file and the dry run have it, too.
-    if (shown !== undefined && column.kind === 'text' && !column.identifier) row.cells[index] = shown
+    if (shown !== undefined && column.kind === 'text') row.cells[index] = shown
     else if (shown !== undefined && column.unit !== undefined)
       row.cells[index] = withShownUnit(row.cells[index] ?? '', shown)
     const text = (row.cells[index] ?? '').trim()
@@ -119,11 +139,22 @@ export function mappedRow(row: ImportedRow, reading: readonly ReadColumn[]): She
     values[column.key] = value
     const key = faultOf(text, row.issues?.find((item) => item.column === index)?.kind, column)
     const fault = key
-      ? { field: column.key, key }
+      ? { field: column.key, key, ...(value === text ? {} : { params: { value: text.slice(0, 40) } }) }
       : value === text
         ? null
         : conversionFault(text, value, read)
     if (fault) faults.push(fault)
   }
   return { rowNumber: row.rowNumber, values, faults, ...(row.said ? { said: row.said } : {}) }
+}
+
+/** The numbers of a row that the file shows otherwise than they are stored: 12.34 shown as 12. */
+export function shownOtherwise(row: ImportedRow, reading: readonly ReadColumn[]): string[] {
+  return reading.flatMap(({ index, column }) => {
+    const shown = row.shown?.[index]
+    if (shown === undefined || (column.unit === undefined && column.kind !== 'number')) return []
+    const cell = row.cells[index] ?? ''
+    const stored = numberIn(cell)
+    return stored && stored.value !== numberIn(shown)?.value ? [`${cell.trim()} (${shown})`] : []
+  })
 }

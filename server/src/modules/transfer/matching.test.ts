@@ -59,10 +59,60 @@ describe('matching the columns of a file to the fields of a product', () => {
     ])
   })
 
-  test('gives a field to one column only: the better name wins, then the one further left', () => {
-    expect(fieldsOf(['售价', '销售价'])).toEqual([null, 'salesPrice'])
-    expect(fieldsOf(['类目', '分类'])).toEqual(['category1', null])
-    expect(fieldsOf(['名称', '名称'])).toEqual(['name', null])
+  test('takes none of several columns that may have the same field, and asks about each of them', () => {
+    const cases: [string[], string][] = [
+      [['销售价', '销售价'], 'salesPrice'],
+      [['销售价', '库存', '销售价(元)'], 'salesPrice'],
+      [['Sales price', '销售价'], 'salesPrice'],
+      [['售价', '销售价'], 'salesPrice'],
+      [['编码', '商品编码'], 'code'],
+      [['商品编码', '商品编码'], 'code'],
+      [['条码', '条形码'], 'barcodes'],
+      [['条码', '箱码'], 'barcodes'],
+      [['69码', '外箱条码(必填)'], 'barcodes'],
+      [['名称', '名称'], 'name'],
+      [['商品名称', '品名'], 'name'],
+      [['类目', '分类'], 'category1'],
+      [['备注', '说明'], 'remarks'],
+    ]
+    for (const [headers, field] of cases) {
+      const asked = matchColumns(headers, productColumns, undefined).filter(({ why }) => why === 'several')
+      expect(
+        asked.map(({ field, unsure }) => [field, unsure]),
+        headers.join(),
+      ).toEqual([
+        [null, field],
+        [null, field],
+      ])
+    }
+    // A barcode of the case alone is not taken either.
+    expect(fieldsOf(['库存单位', '售卖单位', '箱码'])).toEqual(['stockUnit', 'saleUnit', null])
+  })
+
+  test('asks about a qualifier that names something else, and takes the plain column beside it', () => {
+    const qualified: [string, string, string][] = [
+      ['供应商 › 名称', 'name', '供应商'],
+      ['名称(英文)', 'name', '英文'],
+      ['分类(旧)', 'category1', '旧'],
+      ['单位【采购】', 'stockUnit', '采购'],
+      ['产地[加工]', 'origin', '加工'],
+      ['Name (supplier)', 'name', 'supplier'],
+      ['起订量(箱)', 'minOrderQuantity', '箱'],
+    ]
+    for (const [header, field, text] of qualified)
+      expect(matchColumns([header], productColumns, undefined), header).toMatchObject([
+        { field: null, unsure: field, why: 'unit', unit: { text } },
+      ])
+    expect(fieldsOf(['名称(英文)', '名称', '分类(旧)', '分类'])).toEqual([null, 'name', null, 'category1'])
+    expect(fieldsOf(['名称(不超过80字)', '类目(必填)', '商品信息 › 产地', '分类 › 类目'])).toEqual([
+      'name',
+      null,
+      'origin',
+      null,
+    ])
+    const mapped = { column: 0, field: 'name' }
+    expect(unansweredOf(['名称(英文)'], [mapped], productColumns)).toMatchObject({ unit: '英文' })
+    expect(unansweredOf(['名称(英文)'], [{ ...mapped, asWritten: true }], productColumns)).toBeUndefined()
   })
 
   test('never matches a column that is only exported', () => {
@@ -165,7 +215,17 @@ describe('matching the columns of a file to the fields of a product', () => {
     expect(headersDigest(['商品名称', '失败原因'])).toBe(headersDigest(['商品名称']))
     expect(headersDigest(['商品名称', '原文件行号', '失败原因'])).toBe(headersDigest(['商品名称']))
     expect(headersDigest(['商品名称', '', '失败原因'])).toBe(headersDigest(['商品名称']))
-    expect(headersDigest(['失败原因', '商品名称'])).not.toBe(headersDigest(['商品名称']))
+    expect(headersDigest(['商品名称', '失败原因', '原文件行号'])).toBe(headersDigest(['商品名称']))
+    expect(headersDigest(['失败原因', '商品名称'])).toBe(headersDigest(['商品名称']))
+    expect(headersDigest(['商品名称', '原文件行号', '失败原因', '备注'])).toBe(
+      headersDigest(['商品名称', '备注']),
+    )
+    const moved = ['失败原因', '商品名称', '原文件行号', '售价']
+    expect(fieldsOf(moved)).toEqual([null, 'name', null, 'salesPrice'])
+    const remembered = { fields: ['name', 'costPrice'], asWritten: [], defaults: {} }
+    expect(matchColumns(moved, productColumns, remembered).map(({ field }) => field)).toEqual([
+      ...[null, 'name', null, 'costPrice'],
+    ])
   })
 
   test('names columns without a header by their letter', () => {

@@ -4,13 +4,16 @@ import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import {
   fitOf,
   type HeaderUnit,
+  headerPath,
   headerUnit,
   readHeader,
   type Unit,
   type UnitFit,
+  units,
 } from '@zhanggui/contract/measure.ts'
 import { languages } from '@zhanggui/contract/text.ts'
 import type { SheetInspection } from '@zhanggui/contract/transfer/transfer.ts'
+import type { VisibleSheet } from '../../kernel/sheet/visible-sheet.ts'
 import { columnLetters } from '../../kernel/workbook/xlsx-cells.ts'
 import type { ColumnMapping, RememberedMapping } from './import.sql.ts'
 
@@ -44,14 +47,23 @@ export const isReasonColumn = (header: string): boolean => reasonHeaders.has(pla
 
 const rowHeaders = new Set(texts['transfer.rowColumn'].map(plain))
 
-/** The merchant's headers, without the row numbers and reasons that an error file adds at the end. */
+/** The columns that an error file adds, wherever they stand: the reasons, and the row numbers of the first file. */
+export function addedColumns(headers: readonly string[]): { reason: number; origin: number } | null {
+  const reason = headers.findLastIndex(isReasonColumn)
+  if (reason < 0 || headers.length < 2) return null
+  return { reason, origin: headers.findLastIndex((header) => rowHeaders.has(plain(header))) }
+}
+
+/** True for a column of the merchant, by its index. */
+export function isOwnColumn(headers: readonly string[]): (index: number) => boolean {
+  const added = addedColumns(headers)
+  return (index) => index !== added?.reason && index !== added?.origin
+}
+
+/** The merchant's headers, without those that an error file adds. */
 export function ownHeaders(headers: readonly string[]): string[] {
-  const own = [...headers]
-  if (own.length > 1 && isReasonColumn(own.at(-1) ?? '')) {
-    own.pop()
-    if (own.length > 1 && rowHeaders.has(plain(own.at(-1) ?? ''))) own.pop()
-  }
-  return own
+  const isOwn = isOwnColumn(headers)
+  return headers.filter((_, index) => isOwn(index))
 }
 
 /**
@@ -101,6 +113,12 @@ export function columnNames(columns: readonly SheetColumn[]): ColumnNames {
   return names
 }
 
+/** True if a text without its notes names a field. Much cheaper than `matchHeaders`. */
+export function isKnownHeader(text: string, names: ColumnNames): boolean {
+  const short = plain(text.replace(/[(（[【].*$/, ''))
+  return names.bare.has(short) || names.whole.has(short)
+}
+
 /** Longer texts cannot be headers. */
 const longestName = 120
 
@@ -115,10 +133,13 @@ interface Candidate extends Named {
 
 const fits: readonly UnitFit[] = ['fits', 'converts', 'asks']
 
-/** A note in brackets may change the meaning of a code ('条码(箱)'), unless it is another name of it. */
+/**
+ * A note or an upper line may change the meaning of any header ('条码(箱)', '名称(英文)', '供应商 › 名称'), unless it is
+ * another name of the field.
+ */
 function noteFit(column: SheetColumn, unit: HeaderUnit | null, names: ColumnNames): UnitFit {
   if (column.unit) return fitOf(unit, column.unit)
-  if (!column.identifier || unit === null) return 'fits'
+  if (unit === null) return 'fits'
   const named = names.bare.get(plain(unit.text)) ?? []
   return named.some((item) => item.column === column) ? 'fits' : 'asks'
 }
@@ -153,35 +174,52 @@ const unmatched = (header: string): Match => ({
 })
 
 /**
- * The field of each column, from the remembered mapping or by name. A field goes to one column only.
+ * The field of each column, from the remembered mapping or by name. A field goes to one column only. A remembered
+ * mapping counts the merchant's own columns.
  */
 export function matchColumns(
   headers: readonly string[],
   columns: readonly SheetColumn[],
   remembered: RememberedMapping | undefined,
 ): Match[] {
-  const own = ownHeaders(headers)
+  const isOwn = isOwnColumn(headers)
   const names = columnNames(columns)
-  const byName = matchHeaders(own, names)
+  const byName = matchHeaders(ownHeaders(headers), names)
   const given = new Set<string>()
-  return headers.map((header, index): Match => {
+  let next = 0
+  return headers.map((header, column): Match => {
+    if (!isOwn(column)) return unmatched(header)
+    const index = next++
     const match = byName[index] ?? unmatched(header)
-    if (!remembered || index >= own.length) return match
+    if (!remembered) return match
     const field = remembered.fields[index] ?? null
-    const column = names.columns.get(field ?? '')
-    if (!column || given.has(column.key))
+    const known = names.columns.get(field ?? '')
+    if (!known || given.has(known.key))
       return {
         ...unmatched(header),
         matchedBy: field === (match.field ?? match.unsure) ? 'none' : 'remembered',
       }
-    const unit = unitFor(header, column.key, names)
+    const unit = unitFor(header, known.key, names)
     const asWritten = remembered.asWritten[index] ?? false
-    if (!asWritten && noteFit(column, unit, names) === 'asks')
-      return { ...unmatched(header), unit, unsure: column.key, why: 'unit' }
-    given.add(column.key)
-    const matchedBy = column.key === match.field ? match.matchedBy : 'remembered'
-    return { field: column.key, matchedBy, unsure: null, why: null, unit, asWritten }
+    if (!asWritten && noteFit(known, unit, names) === 'asks')
+      return { ...unmatched(header), unit, unsure: known.key, why: 'unit' }
+    given.add(known.key)
+    const matchedBy = known.key === match.field ? match.matchedBy : 'remembered'
+    return { field: known.key, matchedBy, unsure: null, why: null, unit, asWritten }
   })
+}
+
+/** The columns of a file that would fill a hidden field, by the mapping or else by their header. */
+export function withheldColumns(
+  { columns, hidden }: Pick<VisibleSheet, 'columns' | 'hidden'>,
+  headers: readonly string[],
+  mapping: readonly ColumnMapping[],
+): number[] {
+  if (hidden.length === 0) return []
+  const named = matchHeaders(ownHeaders(headers), columnNames([...columns, ...hidden]))
+  const fields = new Map(named.map(({ field, unsure }, column) => [column, field ?? unsure]))
+  for (const { column, field } of mapping) if (field !== null) fields.set(column, field)
+  return [...fields].flatMap(([column, field]) => (hidden.some(({ key }) => key === field) ? [column] : []))
 }
 
 /** The field of each header by name, without remembered mappings. */
@@ -191,7 +229,7 @@ export function matchHeaders(headers: readonly string[], names: ColumnNames): Ma
   const maybe = headers.flatMap((header, index) => {
     if (header.length > longestName) return []
     const bare = names.unsure.get(plain(readHeader(header)[0]?.name ?? ''))
-    const column = names.unsure.get(plain(header)) ?? (bare?.unit ? bare : undefined)
+    const column = names.unsure.get(plain(header)) ?? (bare && comparable(bare) ? bare : undefined)
     return column ? [{ column, index }] : []
   })
   const given = new Set<string>()
@@ -211,7 +249,7 @@ export function matchHeaders(headers: readonly string[], names: ColumnNames): Ma
       ask(index, column, 'unit', unit)
       continue
     }
-    const rivals = rank === 0 || !column.unit ? [] : rivalsOf(candidate, found, maybe)
+    const rivals = rivalsOf(candidate, found, maybe).filter((rival) => matches[rival]?.field === null)
     if (rivals.length > 0 || asked.has(column.key)) {
       asked.add(column.key)
       for (const rival of [index, ...rivals]) ask(rival, column, 'several')
@@ -227,26 +265,63 @@ export function matchHeaders(headers: readonly string[], names: ColumnNames): Ma
     })
   }
   for (const { column, index } of maybe)
-    if (!given.has(column.key) && (column.unit || !matches.some(({ unsure }) => unsure === column.key)))
-      ask(index, column, column.unit ? 'several' : 'number')
+    if (
+      !given.has(column.key) &&
+      (comparable(column) || !matches.some(({ unsure }) => unsure === column.key))
+    )
+      ask(index, column, comparable(column) ? 'several' : 'number')
   return matches
 }
 
-/** Other columns that may as well have the amounts of the field. The same name with another unit is no rival. */
-const rivalsOf = (
+/** The unsure headers of such a column have values of the same kind: other prices, barcodes of a case. */
+const comparable = ({ unit, gtin }: SheetColumn): boolean => unit !== undefined || gtin === true
+
+/**
+ * Other columns that may as well have the values of the field, whatever their names. The same name with another unit
+ * is no rival, and no header that names another field better. A price under the exact label is no other price.
+ */
+function rivalsOf(
   chosen: Candidate,
   found: readonly Candidate[],
   maybe: readonly { column: SheetColumn; index: number }[],
-): number[] => {
+): number[] {
   const others = found.filter(
-    ({ column, index, fit, name }) =>
+    ({ column, index, fit, name, rank }) =>
       column === chosen.column &&
       index !== chosen.index &&
       fit !== 'asks' &&
-      (name !== chosen.name || fit === chosen.fit),
+      (name !== chosen.name || fit === chosen.fit) &&
+      !found.some((other) => other.index === index && other.fit !== 'asks' && other.rank < rank),
   )
-  const possible = maybe.filter(({ column, index }) => column === chosen.column && index !== chosen.index)
+  const counts = chosen.column.gtin || (chosen.column.unit && chosen.rank > 0)
+  const possible = maybe.filter(
+    ({ column, index }) => counts && column === chosen.column && index !== chosen.index,
+  )
   return [...new Set([...others, ...possible].map(({ index }) => index))]
+}
+
+const moneyHeader = /价|金额|成本|price|cost|amount/i
+
+/**
+ * The headers with the units that a title above them gives for the whole table: `售价` under `单位：万元` is
+ * `售价 › 万元`. A unit holds for amounts of its kind, an unknown one for prices. A header's own unit counts more.
+ */
+export function withTableUnits(
+  headers: readonly string[],
+  table: readonly HeaderUnit[],
+  names: ColumnNames,
+): string[] {
+  return headers.map((header, index) => {
+    const found = candidatesOf(header, index, names)
+    if (headerUnit(header) ?? found.some(({ unit }) => unit !== null)) return header
+    const own = found.find(({ column }) => column.unit)?.column.unit
+    const to = own ?? (moneyHeader.test(header) ? 'yuan' : undefined)
+    if (!to) return header
+    const of = units[to].of
+    const said = table.filter(({ unit }) => (unit === null ? of === 'money' : units[unit].of === of))
+    const texts = [...new Set(said.filter((unit) => fitOf(unit, to) !== 'fits').map(({ text }) => text))]
+    return texts.length === 0 ? header : [header, `(${texts.join(', ')})`].join(headerPath)
+  })
 }
 
 /** The units from which the columns of a mapping are converted, by their index. */

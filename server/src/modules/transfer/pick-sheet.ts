@@ -1,4 +1,5 @@
 import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import { tableUnits } from '@zhanggui/contract/measure.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import {
   headRows,
@@ -7,9 +8,16 @@ import {
   type SheetSurvey,
   type SurveyedSheet,
 } from '../../kernel/sheet-worker/survey-sheets.ts'
-import { headerLines } from './header-lines.ts'
+import { type HeaderLines, headerLines } from './header-lines.ts'
 import type { RememberedMapping, SheetSource } from './import.sql.ts'
-import { columnNames, headersDigest, matchHeaders, ownHeaders } from './matching.ts'
+import {
+  type ColumnNames,
+  columnNames,
+  headersDigest,
+  matchHeaders,
+  ownHeaders,
+  withTableUnits,
+} from './matching.ts'
 
 /** A sheet with its header. */
 export interface PickedSheet {
@@ -36,9 +44,20 @@ interface Candidate extends PickedSheet {
   likely: boolean
 }
 
+/** Every possible header of a sheet, with the units of the lines above it. */
+function possibleHeaders(sheet: SurveyedSheet, names: ColumnNames): HeaderLines[] {
+  const above = sheet.head.map(({ rowNumber, cells }) => ({ rowNumber, units: cells.flatMap(tableUnits) }))
+  return headerLines(sheet).map((lines) => {
+    const units = above.flatMap(({ rowNumber, units }) => (rowNumber < lines.headerRow ? units : []))
+    return units.length === 0 ? lines : { ...lines, headers: withTableUnits(lines.headers, units, names) }
+  })
+}
+
 /** The digests of all possible headers, to look up their remembered mappings. */
-export const digestsOf = (survey: SheetSurvey): string[] =>
-  survey.sheets.flatMap((sheet) => headerLines(sheet).map(({ headers }) => headersDigest(headers)))
+export const digestsOf = (survey: SheetSurvey, columns: readonly SheetColumn[]): string[] =>
+  survey.sheets.flatMap((sheet) =>
+    possibleHeaders(sheet, columnNames(columns)).map(({ headers }) => headersDigest(headers)),
+  )
 
 /**
  * The sheet and the header to import. What `wanted` leaves open is chosen: a header with a remembered mapping, or else
@@ -61,7 +80,7 @@ export function pickSheet(
   if (sheets.length === 0) throw refuse('sheet.unknownSheet', { name: wanted.sheetName ?? '' })
   const names = columnNames(columns)
   const all = sheets.flatMap((sheet) =>
-    headerLines(sheet).map(({ next, ...lines }): Candidate => {
+    possibleHeaders(sheet, names).map(({ next, ...lines }): Candidate => {
       const known = remembered.get(headersDigest(lines.headers))
       const matches = matchHeaders(ownHeaders(lines.headers), names)
       const matched = known

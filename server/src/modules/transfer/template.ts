@@ -4,11 +4,11 @@ import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import type { FileAnswer, TenantContext } from '../../kernel/http/implement.ts'
-import { refuse } from '../../kernel/refusal.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import type { XlsxOptions } from '../../kernel/workbook/write-xlsx.ts'
 import { xlsxAnswer } from './direct-export.ts'
 import { sheetOptions, titleText } from './export.ts'
+import { importServiceOf } from './import.ts'
 
 /** The template of an import, in the user's language (spec section 7 `download/template`). */
 export const downloadTemplate =
@@ -18,10 +18,7 @@ export const downloadTemplate =
     { serviceBean }: ParsedInputOf<typeof transferCalls.downloadTemplate>,
   ): Promise<() => Promise<FileAnswer>> => {
     const { session, language } = context
-    const service = services.find((one) => one.serviceBean === serviceBean)
-    if (!service) throw refuse('transfer.unknownService')
-    const code = service.permissions.import
-    if (!session.permissions.has(code)) throw refuse('common.noPermission').withData({ code })
+    const service = importServiceOf(services, session, serviceBean)
     const columns = service.columns.filter((column) => !column.exportOnly)
     const title = titleText(service.title, language)
     const examples = service

@@ -12,6 +12,7 @@ import {
   applyImport,
   findImport,
   importServiceOf,
+  onlyOwn,
   recheckImport,
   refuseUnanswered,
   startImport,
@@ -32,6 +33,7 @@ import {
   surveyFile,
 } from './inspect-sheet.ts'
 import { readingOf } from './mapped-row.ts'
+import { ownHeaders } from './matching.ts'
 import type { PickedSheet } from './pick-sheet.ts'
 import { downloadTemplate } from './template.ts'
 
@@ -72,9 +74,10 @@ const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
         const { service, file, survey } = await look(outside, serviceBean, importFileUrl, 0)
         return async (context) => {
           const source = await pickSource(context.tx, service, survey, wanted)
-          refuseUnanswered(source.headers, mapping, service, context.language)
+          refuseUnanswered(ownHeaders(source.headers), mapping, service, context.language)
           const { importId } = await startImport(context, service, {
             file,
+            headers: ownHeaders(source.headers),
             mapping,
             options: { ...options, source: sourceOf(source) },
             direct: false,
@@ -98,6 +101,7 @@ const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
           const { columns, defaults } = inspection
           const { importId } = await startImport(context, service, {
             file,
+            headers: ownHeaders(picked.headers),
             mapping: columns.map(({ column, field, asWritten }) => ({ column, field, asWritten })),
             options: { defaults, remember: false, choices: directChoices, source: sourceOf(picked) },
             direct: true,
@@ -134,10 +138,11 @@ const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
 
     findImportPage: async ({ tx, session, language }, { serviceBean, pageNo, pageSize }) => {
       const service = importServiceOf(sheets, session, serviceBean)
-      const found = await selectImportPage(tx, serviceBean, pageSize, (pageNo - 1) * pageSize)
+      const pin = onlyOwn(service, session) ? session.pin : null
+      const found = await selectImportPage(tx, serviceBean, pin, pageSize, (pageNo - 1) * pageSize)
       const records = []
       for (const item of found) records.push(await detailOf(tx, service, item, session, language))
-      return { records, total: await countImports(tx, serviceBean), totalCapped: false }
+      return { records, total: await countImports(tx, serviceBean, pin), totalCapped: false }
     },
 
     applyImport: async (context, { importId }) => ({

@@ -11,7 +11,7 @@ import { Radio } from 'antd'
 import { useText } from '../../base/text.ts'
 import { useSend } from '../../wire/queries.ts'
 
-/** What happens to the records is chosen for the whole import. */
+/** The effect holds for the whole import, so no finding offers it. */
 type Offered = Exclude<keyof ImportChoices, 'effect'>
 
 /** The choice that a finding offers for all of its rows at once, with its options. */
@@ -22,6 +22,7 @@ const offers = {
     specs: 'importScreen.repeats_specs',
   },
   zeros: { ask: 'importScreen.zeros_ask', add: 'importScreen.zeros_add', keep: 'importScreen.zeros_keep' },
+  digits: { ask: 'importScreen.digits_ask', keep: 'importScreen.digits_keep' },
   units: { leave: 'importScreen.units_leave', take: 'importScreen.units_take' },
   hidden: { import: 'importScreen.hidden_import', leaveOut: 'importScreen.hidden_leaveOut' },
 } as const satisfies { [K in Offered]: Record<ImportChoices[K], TextKey> }
@@ -33,7 +34,7 @@ const offerOf = (kind: ImportFinding['kind']): Offered | undefined =>
  * The facts about the rows that a person must know before writing. Another choice starts the dry run again.
  */
 export function Findings(props: { detail: ImportDetail; onRecheck: (importId: string) => void }) {
-  const { findings, choices, state, id } = props.detail
+  const { findings, choices, state, id, specs } = props.detail
   const t = useText()
   const recheck = useSend(transferCalls.recheckImport, {
     onSuccess: ({ importId }) => props.onRecheck(importId),
@@ -66,7 +67,9 @@ export function Findings(props: { detail: ImportDetail; onRecheck: (importId: st
                 onChange={({ target }) =>
                   recheck.mutate({ importId: id, choices: { ...choices, [choice]: target.value } })
                 }
-                options={Object.entries(offers[choice]).map(([value, label]) => ({ value, label: t(label) }))}
+                options={Object.entries(offers[choice])
+                  .filter(([value]) => specs || value !== 'specs')
+                  .map(([value, label]) => ({ value, label: t(label) }))}
               />
             )}
           </li>

@@ -54,7 +54,7 @@ export function samplesText(
   meaning: (column: string, text: string) => string | null,
 ): string {
   const from = convertedFrom(row, column, asWritten)
-  const asShown = column?.kind === 'text' && !column.identifier
+  const asShown = column?.kind === 'text'
   return (asShown ? row.shown : row.samples)
     .map((sample) => {
       const option = column?.kind === 'enum' ? meaning(column.key, sample) : null
@@ -66,8 +66,17 @@ export function samplesText(
 }
 
 /** The reason why a person must decide about a column. */
-export function hintOf(row: Column, field: string, t: ReturnType<typeof useText>): string {
-  if (row.why === 'unit') return t('importScreen.unsureUnit', { unit: row.unit?.text ?? '', field })
+export function hintOf(
+  row: Column,
+  column: SheetColumn,
+  field: string,
+  t: ReturnType<typeof useText>,
+): string {
+  if (row.why === 'unit')
+    return t(column.unit ? 'importScreen.unsureUnit' : 'importScreen.unsureNote', {
+      unit: row.unit?.text ?? '',
+      field,
+    })
   return t(row.why === 'several' ? 'importScreen.unsureSeveral' : 'importScreen.unsureHint', { field })
 }
 

@@ -242,7 +242,7 @@ function useMappingColumns(
           if (field === null && unsure) {
             const name = label(unsure.label)
             return (
-              <span className="import-match" title={hintOf(row, name, t)}>
+              <span className="import-match" title={hintOf(row, unsure, name, t)}>
                 <QuestionCircleFilled className="import-match-unsure" />{' '}
                 {t('importScreen.unsure', { field: name })}
                 <Button type="link" size="small" onClick={() => choose(indexOf(row), unsure.key)}>
@@ -254,7 +254,8 @@ function useMappingColumns(
           if (field === null)
             return (
               <span className="import-match">
-                <MinusCircleOutlined /> {t('importScreen.notImported')}
+                <MinusCircleOutlined />{' '}
+                {t(row.withheld ? 'importScreen.withheld' : 'importScreen.notImported')}
               </span>
             )
           const by =
@@ -285,7 +286,7 @@ function useMappingColumns(
           const field = fields[indexOf(row)] ?? null
           const unsure = field === null && row.unsure !== null ? known.get(row.unsure) : undefined
           const note = known.get(field ?? '')?.note
-          const text = unsure ? hintOf(row, label(unsure.label), t) : note && label(note)
+          const text = unsure ? hintOf(row, unsure, label(unsure.label), t) : note && label(note)
           return text ? (
             <span className="import-note" title={text}>
               {text}

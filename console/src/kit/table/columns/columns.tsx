@@ -81,6 +81,19 @@ export interface RowCard<R> {
   title: (row: R) => ReactNode
 }
 
+/** Rows that belong together, with a head above the first of them. They come one after the other. */
+export interface RowGroups<R> {
+  keyOf: (row: R) => string
+  head: (row: R) => ReactNode
+}
+
+/** True if a group begins with this row. */
+export const startsGroup = <R,>(
+  { keyOf }: RowGroups<R>,
+  row: R | null | undefined,
+  above: R | null | undefined,
+): row is R => row != null && (above == null || keyOf(row) !== keyOf(above))
+
 /** The state of a row, for example that it is being dragged. */
 export interface RowMark {
   className?: string

@@ -1,8 +1,8 @@
 import { Checkbox } from 'antd'
-import { type CSSProperties, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, Fragment, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { useLabel } from '../../base/label.ts'
 import { useText } from '../../base/text.ts'
-import { columnKey, type RowButton } from '../columns/columns.tsx'
+import { columnKey, type RowButton, startsGroup } from '../columns/columns.tsx'
 import type { DataTableProps } from '../data-table.tsx'
 import { range } from '../selection.ts'
 import { type GridColumn, gridColumns, offsets } from './grid-columns.ts'
@@ -149,17 +149,25 @@ export function Grid<R>(props: GridProps<R>) {
           </thead>
           <tbody>
             <Beyond rows={drawn.from} height={rowHeight} span={span} />
-            {lines.map((line) => (
-              <GridRow
-                key={line.key}
-                line={line}
-                columns={shown}
-                chosen={selection ? selection.has(line.key) : null}
-                tick={tick}
-                open={props.onOpen && open}
-                counted={windowed}
-                {...(line.row !== null && props.mark?.(line.row))}
-              />
+            {lines.map((line, at) => (
+              <Fragment key={line.key}>
+                {props.groups && startsGroup(props.groups, line.row, lines[at - 1]?.row) && (
+                  <tr className="grid-group">
+                    <th colSpan={span} scope="rowgroup">
+                      {props.groups.head(line.row)}
+                    </th>
+                  </tr>
+                )}
+                <GridRow
+                  line={line}
+                  columns={shown}
+                  chosen={selection ? selection.has(line.key) : null}
+                  tick={tick}
+                  open={props.onOpen && open}
+                  counted={windowed}
+                  {...(line.row !== null && props.mark?.(line.row))}
+                />
+              </Fragment>
             ))}
             <Beyond rows={count - drawn.to} height={rowHeight} span={span} />
           </tbody>

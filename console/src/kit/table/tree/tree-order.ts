@@ -79,6 +79,21 @@ function isWithin<R>({ way, rows }: Tree<R>, key: string, above: string): boolea
   return false
 }
 
+/** The rows with the keyword in their names, all rows above them, and all rows below them. */
+export function foundRows<R>(
+  rows: readonly R[],
+  way: TreeWay<R>,
+  nameOf: (row: R) => string,
+  keyword: string,
+): R[] {
+  const tree = treeOf(rows, way)
+  const words = keyword.trim().toLowerCase()
+  const hits = rows.filter((row) => nameOf(row).toLowerCase().includes(words)).map(way.keyOf)
+  return rows.filter((row) =>
+    hits.some((hit) => isWithin(tree, way.keyOf(row), hit) || isWithin(tree, hit, way.keyOf(row))),
+  )
+}
+
 /**
  * Whether a row may stand under a parent ('' for the top). A row never goes into itself, and `mayLieIn` decides the
  * rest.

@@ -1,7 +1,5 @@
 import type { Language } from '@zhanggui/contract/text.ts'
 import { type ImportChoices, rowResult } from '@zhanggui/contract/transfer/transfer.ts'
-import type { Tx } from '../../database/tenant.ts'
-import type { CellValue } from '../cell.ts'
 import { holds, type KnownByKey, selectKnown } from '../known-records.sql.ts'
 import type {
   KnownRecord,
@@ -17,17 +15,12 @@ import { keyOf, keyText, keyValues, sameValue, writtenValues } from '../sheet-ta
 import { birthOf, changeOf } from '../staged-data.ts'
 import { Findings } from './findings.ts'
 import { indexed, recordWith } from './known-index.ts'
+import { findUnknown, refuseUnknownNames, type UnknownNames, wantNames } from './linked-names.ts'
+import { refuseLostDigits } from './lost-digits.ts'
 import { addZeros, refuseLostZeros } from './lost-zeros.ts'
-import {
-  codesOf,
-  type ReadRow,
-  readDefaults,
-  readRow,
-  reason,
-  takenReason,
-  unknownReason,
-} from './read-cells.ts'
+import { codesOf, type ReadRow, readDefaults, readRow, reason, takenReason } from './read-cells.ts'
 import { RepeatedRows } from './repeated-rows.ts'
+import { WaitingValues } from './waiting-values.ts'
 
 /** The most reasons for a row. Users correct the first ones first. */
 const mostReasons = 8
@@ -60,6 +53,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
     unidentified: 0,
   }
   const told = toldBy(noun, actor, plan.choices.effect)
+  const waiting = new WaitingValues(noun, findings)
   return {
     async check(tx, rows: SheetRow[]) {
       const read = rows.map((row) => readRow(noun, row, fields, actor.language))
@@ -73,13 +67,17 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
         selectKnown(
           tx,
           noun,
+          actor,
           noun.keys.map((key) => read.flatMap((row) => keyValues(key, cellOf(row)))),
         ),
-        findUnknown(tx, links, read, defaults),
+        findUnknown(tx, links, read, defaults, actor),
       ])
       const byKey = indexed(noun, known)
-      for (const row of read) refuseLostZeros(noun, row, byKey, plan.choices.zeros, findings)
-      return read.map((row) =>
+      for (const row of read) {
+        refuseLostZeros(noun, row, byKey, plan.choices.zeros, findings)
+        refuseLostDigits(noun, row, byKey, plan.choices.digits, findings)
+      }
+      const checked = read.map((row) =>
         checkRow(
           noun,
           actor,
@@ -93,10 +91,13 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
             choices: plan.choices,
             language: actor.language,
             told,
+            waiting,
           },
           row,
         ),
       )
+      await waiting.tell(tx)
+      return checked
     },
     async findMissing(tx) {
       const lists = []
@@ -131,36 +132,6 @@ function tellCleaned(noun: SheetNoun, { row, shown, cells }: ReadRow, findings: 
 
 const cellOf = (read: ReadRow) => (field: string) => read.cells[field]?.value
 
-const namesOf = (link: SheetLink, read: (field: string) => CellValue | undefined): LinkNames =>
-  link.fields.map((field) => (read(field) ?? null) as string | null)
-
-/** For each link, unknown names as JSON. */
-type UnknownNames = ReadonlyMap<SheetLink, ReadonlySet<string>>
-
-/** The names in the rows that must belong to an existing record, but do not. */
-async function findUnknown(
-  tx: Tx,
-  links: readonly SheetLink[],
-  read: readonly ReadRow[],
-  defaults: Partial<SheetRecord>,
-): Promise<UnknownNames> {
-  const found = links.flatMap((link) => {
-    if (!('find' in link)) return []
-    const wanted = new Map<string, LinkNames>()
-    for (const row of read) {
-      const names = namesOf(link, (field) => cellOf(row)(field) ?? defaults[field])
-      if (names.some((name) => name !== null)) wanted.set(JSON.stringify(names), names)
-    }
-    return [
-      link.find(tx, [...wanted.values()]).then((ids) => {
-        const unknown = [...wanted.keys()].filter((name) => !ids.has(name))
-        return [link, new Set(unknown)] as const
-      }),
-    ]
-  })
-  return new Map(await Promise.all(found))
-}
-
 interface Checking {
   fields: readonly string[]
   defaults: Partial<SheetRecord>
@@ -171,6 +142,7 @@ interface Checking {
   choices: ImportChoices
   language: Language
   told: Told
+  waiting: WaitingValues
 }
 
 /** The texts of the told columns that a row will store. */
@@ -197,7 +169,8 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
   const known = identify(noun, read, checking.known)
   seen.repeated.refuse(read, known)
   const record = known ? merged(noun, known, read) : born(noun, read, defaults, checking)
-  if (known) {
+  // A record without a row has no id. Its key finds the rows that repeat it.
+  if (known && known.id > 0) {
     const earlier = seen.identified.get(known.id)
     if (earlier === undefined) seen.identified.set(known.id, row.rowNumber)
     else if (reasons.length === 0) reasons.push(sameRecord(noun, read, earlier))
@@ -208,13 +181,14 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     // If the first key is unreadable, the row may be the very record that owns the other keys.
     if (!mainKey || !isFaulty(mainKey, reasons))
       addTaken(noun, record, known, changed, checking.known, reasons)
-    addUnknownNames(noun, record, written, checking.unknown, reasons)
+    refuseUnknownNames(noun, record, written, checking.unknown, reasons)
     const faulty = new Set(reasons.map(({ field }) => field))
     noun.rules?.check?.(
       record,
       (field, key, params) => reasons.push(reason(field, key, params)),
       faulty,
       known,
+      actor.language,
     )
   }
   const title = titleOf(noun, read, record)
@@ -234,17 +208,18 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
     const said = [...repeats, ...reasons.filter((one) => !isRepeat(one))].slice(0, mostReasons)
     return { ...common, ...nothing, result: rowResult.refused, reasons: said }
   }
+  if (known) checking.waiting.note(title, read, known, changed)
   if (known && changed.length === 0)
     return {
       ...common,
       ...nothing,
       result: rowResult.unchanged,
-      recordId: known.id,
+      recordId: known.id || null,
       recordVersion: known.version,
     }
   // Rows with missing values were refused above.
   const whole = record as SheetRecord
-  wantNames(noun, whole, written, seen)
+  wantNames(noun, whole, written, seen.wanted)
   if (known) {
     const row = changedRow(noun, known, whole, changed, actor, checking.choices.effect)
     if (row.data.later) checking.findings.add('later', `${common.rowNumber}: ${title}`)
@@ -317,7 +292,7 @@ function merged(noun: SheetNoun, known: KnownRecord, { cells }: ReadRow): SheetR
     for (const field of key.anyCase ? key.fields : [])
       if (keyOf(key, String(record[field] ?? '')) === keyOf(key, String(known.record[field] ?? '')))
         record[field] = known.record[field] ?? null
-  noun.rules?.merge?.(record, known.record, cells)
+  noun.rules?.merge?.(record, known, cells)
   return record
 }
 
@@ -366,30 +341,6 @@ function addTaken(
   }
 }
 
-/** Refuses names without a record. */
-function addUnknownNames(
-  noun: SheetNoun,
-  record: Partial<SheetRecord>,
-  written: readonly string[],
-  unknown: UnknownNames,
-  reasons: RowReason[],
-): void {
-  for (const link of Object.values(noun.links ?? {})) {
-    if (!('unknown' in link) || !link.fields.some((field) => written.includes(field))) continue
-    const names = namesOf(link, (field) => record[field])
-    if (unknown.get(link)?.has(JSON.stringify(names))) reasons.push(unknownReason(link, names))
-  }
-}
-
-/** Collects the names of other records in an accepted row. */
-function wantNames(noun: SheetNoun, record: SheetRecord, changed: readonly string[], seen: Seen): void {
-  for (const link of Object.values(noun.links ?? {})) {
-    if (!link.fields.some((field) => changed.includes(field))) continue
-    const names = namesOf(link, (field) => record[field])
-    seen.wanted.get(link)?.set(JSON.stringify(names), names)
-  }
-}
-
 function changedRow(
   noun: SheetNoun,
   known: KnownRecord,
@@ -404,7 +355,7 @@ function changedRow(
   return {
     result: rowResult.changed,
     data: staged(noun, changeOf(noun, known, record, changed), known, effect),
-    recordId: known.id,
+    recordId: known.id || null,
     recordVersion: known.version,
     before,
     reasons: [],

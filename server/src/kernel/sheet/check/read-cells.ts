@@ -64,7 +64,9 @@ export function readRow(
   fields: readonly string[],
   language: Language,
 ): ReadRow {
-  const reasons: RowReason[] = []
+  const reasons: RowReason[] = row.faults.flatMap(({ field, key, params }) =>
+    field === '' ? [reason(field, key, params)] : [],
+  )
   const cells: ReadCells = {}
   const shown: Record<string, string> = {}
   for (const field of fields) {

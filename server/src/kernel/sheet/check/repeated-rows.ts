@@ -6,6 +6,15 @@ import { keyOf, keyText, writtenValues } from '../sheet-table.ts'
 import type { Findings } from './findings.ts'
 import { type ReadRow, reason } from './read-cells.ts'
 
+/** True if a row that repeats the key can become a further specification: without the value, or with a numbered name. */
+function canSpecify({ names, cells }: SheetNoun, { fields: [field = '', ...more] }: SheetKey): boolean {
+  return more.length === 0 && (field === names.title || cells[field]?.empty !== 'required')
+}
+
+/** True if rows of the noun can become further specifications: a key besides the name can be left out. */
+export const hasSpecs = (noun: SheetNoun): boolean =>
+  noun.keys.some((key) => key.fields[0] !== noun.names.title && canSpecify(noun, key))
+
 /** The rows of a file that have the same key. */
 export class RepeatedRows {
   private readonly noun: SheetNoun
@@ -23,8 +32,9 @@ export class RepeatedRows {
     this.counting = noun.keys.map(() => new Map())
   }
 
-  /** The last row with a value counts. */
+  /** The last row with a value counts, unless its cells are refused anyway: then the one before it is kept. */
   foresee(read: ReadRow): void {
+    if (read.reasons.length > 0) return
     for (const [at, key] of this.noun.keys.entries())
       for (const { value } of valuesOf(key, read)) this.counting[at]?.set(value, read.row.rowNumber)
   }
@@ -46,8 +56,7 @@ export class RepeatedRows {
           this.counting[at]?.set(value, row.rowNumber)
           continue
         }
-        if (key.fields.length > 1) continue
-        if (field !== title && this.noun.cells[field]?.empty === 'required') continue
+        if (!canSpecify(this.noun, key)) continue
         const copy = (this.copies.get(`${at} ${value}`) ?? 1) + 1
         this.copies.set(`${at} ${value}`, copy)
         number = Math.max(number, copy)

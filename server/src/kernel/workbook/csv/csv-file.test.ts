@@ -73,6 +73,8 @@ describe('a text with separated values', () => {
     await expect(read(Buffer.from('名称,价格\nÿÿ,1', 'latin1'))).rejects.toMatchObject({
       key: 'sheet.unknownEncoding',
     })
+    const big5 = Buffer.from('a657bad92cbbf9aee60aa4fba5a42c330a', 'hex')
+    await expect(read(big5)).rejects.toMatchObject({ key: 'sheet.unknownEncoding' })
   })
 
   test('is read whole when it is long, whatever the pieces', async () => {

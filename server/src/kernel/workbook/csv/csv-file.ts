@@ -3,6 +3,7 @@ import type { FileToOpen } from '../open-file.ts'
 import { refuseSheet } from '../sheet-refused.ts'
 import { type OpenedBook, type RawRow, RowBuilder } from '../sheet-row.ts'
 import { textOf } from './csv-text.ts'
+import { unclearNumbers } from './decimal-mark.ts'
 
 const separators = [',', ';', '\t'] as const
 /** In characters. The separator is found in so much of the text. */
@@ -60,13 +61,11 @@ function separatorOf(head: string): string {
 /** Excel writes `="0012"` to keep a text. */
 const asFormula = /^="((?:[^"]|"")*)"$/
 
-/** With ';' the comma is the decimal mark of many programs, so '1,234' may be 1.234. */
-const commaNumber = /^-?\d{1,3}(,\d{3})+$/
-
 /** Reads rows as RFC 4180 describes them. A quote counts at the beginning of a field only. */
 class CsvParser {
   rows: RawRow[] = []
   private readonly separator: string
+  private readonly isUnclear: (value: string) => boolean
   private readonly row = new RowBuilder()
   private rowNumber = 1
   private column = 0
@@ -74,8 +73,9 @@ class CsvParser {
   private state: 'start' | 'plain' | 'quoted' | 'quote' = 'start'
   private afterReturn = false
 
-  constructor(separator: string) {
-    this.separator = separator
+  constructor(head: string) {
+    this.separator = separatorOf(head)
+    this.isUnclear = unclearNumbers(head, this.separator)
   }
 
   read(text: string): void {
@@ -121,9 +121,7 @@ class CsvParser {
     const stored = asFormula.exec(this.field)?.[1]?.replaceAll('""', '"') ?? this.field
     const text = cellText(stored)
     if (typeof text !== 'string') this.row.add(this.column, text.text, text.issue)
-    else if (this.separator === ';' && commaNumber.test(text.trim()))
-      this.row.add(this.column, text, 'commaNumber')
-    else this.row.add(this.column, text)
+    else this.row.add(this.column, text, this.isUnclear(text) ? 'commaNumber' : undefined)
     this.column++
     this.field = ''
     this.state = 'start'
@@ -131,6 +129,7 @@ class CsvParser {
 
   private endRow(): void {
     const row = this.row.take(this.rowNumber)
+    if (row && row.cells.length < this.column) row.fields = this.column
     if (row) this.rows.push(row)
     this.rowNumber++
     this.column = 0
@@ -141,7 +140,7 @@ async function* csvRows(pieces: AsyncIterable<string>): AsyncGenerator<RawRow[]>
   let head = ''
   let parser: CsvParser | undefined
   const begin = () => {
-    parser = new CsvParser(separatorOf(head))
+    parser = new CsvParser(head)
     parser.read(head.replace(/^sep=.\r?\n/i, '\n'))
     return parser
   }

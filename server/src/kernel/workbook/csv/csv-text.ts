@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { refuseSheet } from '../sheet-refused.ts'
+import { ChineseBytes } from './chinese-bytes.ts'
 
 /** Encodings by the marks at the beginning of a file. */
 const marks: [bytes: string, encoding: string][] = [
@@ -35,13 +36,22 @@ async function isUtf8(path: string): Promise<boolean> {
   }
 }
 
+/** The encoding of a text without a mark. A text that is not clearly in one of these is refused. */
+async function detect(path: string): Promise<string> {
+  if (await isUtf8(path)) return 'utf-8'
+  const bytes = new ChineseBytes()
+  for await (const chunk of createReadStream(path)) bytes.add(chunk as Buffer)
+  if (!bytes.areClear()) throw refuseSheet('sheet.unknownEncoding')
+  return 'gb18030'
+}
+
 /** The text of a file in UTF-8, UTF-16 or GB18030, in pieces. */
 export async function* textOf(
   path: string,
   known: string | null,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<string> {
-  const encoding = known ?? ((await isUtf8(path)) ? 'utf-8' : 'gb18030')
+  const encoding = known ?? (await detect(path))
   const decoder = new TextDecoder(encoding, { fatal: true })
   try {
     for await (const chunk of createReadStream(path)) {

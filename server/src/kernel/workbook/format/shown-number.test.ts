@@ -1,19 +1,68 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { givenWorkbook, rowsHere } from '../../../../test/given-workbook.ts'
-import { shownNumber } from './shown-number.ts'
+import { numberFormat } from '../cell-text.ts'
+import { furtherLook, loadFormats } from './shown-number.ts'
 
-test('a number keeps the look that says more than the number', () => {
-  const look = (code: string, value: number, date = '') => shownNumber(code)?.(value, date)
-  expect(look('0"号电池"', 5)).toBe('5号电池')
-  expect(look('"第"General"代"', 3)).toBe('第3代')
-  expect(look('0%', 0.05)).toBe('5%')
-  expect(look('0.0%', 0.055)).toBe('5.5%')
-  expect(look('m"月"d"日"', 46082, '2026-03-01')).toBe('3月1日')
-  expect(look('yyyy"年"m"月"', 46082, '2026-03-01')).toBe('2026年3月')
-  // The cell has more decimals than it shows.
-  expect(look('0%', 0.055)).toBeNull()
-  for (const code of ['General', '0.00', '#,##0.00', '¥#,##0.00', '"¥"0.00', 'yyyy-mm-dd', '00000', '@'])
-    expect(shownNumber(code), code).toBeUndefined()
+beforeAll(loadFormats)
+
+const look = (code: string | number, value: number, text = String(value)) =>
+  (typeof code === 'number' ? numberFormat(code, undefined) : numberFormat(-1, code)).shown?.(
+    value,
+    text,
+    false,
+  ) ?? null
+
+test.each([
+  ['0"号电池"', 5, '5号电池'],
+  ['"第"General"代"', 3, '第3代'],
+  ['0元', 5, '5元'],
+  ['0%', 0.05, '5%'],
+  ['0.0%', 0.055, '5.5%'],
+  ['m"月"d"日"', 46082, '3月1日'],
+  ['yyyy"年"m"月"', 46082, '2026年3月'],
+  ['m月d日', 46082, '3月1日'],
+  [58, 46082, '3月1日'],
+  [14, 46082, '2026/3/1'],
+  ['mmm-yy', 46082, 'Mar-26'],
+  ['d-mmm', 46082, '1-Mar'],
+  ['# ?/?', 0.5, '1/2'],
+  [20, 0.5, '12:00'],
+  ['"SP"0000', 12, 'SP0012'],
+  ['0000-000', 1234567, '1234-567'],
+  ['0000;-0000', 12, '0012'],
+  ['[$€-2] 0.00', 12.5, '€ 12.50'],
+])('%s shows %d as %s', (code, value, shown) => {
+  expect(look(code, value)).toBe(shown)
+})
+
+test.each([
+  ['0', 12.345, '12'],
+  ['0', 0.4, '0'],
+  ['_ ¥* #,##0.0_ ;', 12.34, '12.3'],
+  ['0%', 0.055, '6%'],
+  ['0,', 12_345, '12'],
+])('%s shows %d rounded, as %s', (code, value, shown) => {
+  expect(look(code, value)).toBe(shown)
+})
+
+test('a format that adds nothing to a number has no look of its own', () => {
+  for (const code of [
+    'General',
+    '0.00',
+    '#,##0.00',
+    '¥#,##0.00',
+    '"¥"0.00',
+    '[$¥-804]#,##0.00',
+    '00000',
+    '@',
+    '0_ ',
+  ])
+    expect(look(code, 12, code === '00000' ? '00012' : '12'), code).toBeNull()
+  expect(look('yyyy-mm-dd', 46082, '2026-03-01')).toBeNull()
+  expect(look('0.00E+00', 6_901_234_567_892)).toBeNull()
+  expect(look('0!.0,"万"', 12_345)).toBeNull()
+  expect(look('aaaa', 46082, '2026-03-01')).toBeNull()
+  expect(furtherLook('¥1,250.00', 1250, '1250')).toBeNull()
 })
 
 test('stands beside the number in a row', async () => {

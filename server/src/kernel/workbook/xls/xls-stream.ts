@@ -146,7 +146,7 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
     if (!Number.isFinite(value)) return
     const text = formattedText(value, at.format, globals.date1904)
     builder().add(at.column, text, numberIssue(value, at.format))
-    if (at.format.shown) builder().addShown(at.column, at.format.shown(value, text))
+    if (at.format.shown) builder().addShown(at.column, at.format.shown(value, text, globals.date1904))
   }
   const addError = (code: number) => builder().add(at.column, errors[code] ?? '#N/A', 'errorValue')
   const addBoolean = (value: number) => builder().add(at.column, value ? 'TRUE' : 'FALSE')

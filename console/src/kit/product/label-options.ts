@@ -1,7 +1,7 @@
 import { labelCalls } from '@zhanggui/contract/label/label.calls.ts'
-import type { SelectOption } from '../../kit/input/option.ts'
-import { send } from '../../kit/wire/call.ts'
-import { useCall } from '../../kit/wire/queries.ts'
+import type { SelectOption } from '../input/option.ts'
+import { send } from '../wire/call.ts'
+import { useCall } from '../wire/queries.ts'
 
 const optionsOf = (labels: readonly { id: string; name: string }[]): SelectOption[] =>
   labels.map(({ id, name }) => ({ value: id, label: name }))

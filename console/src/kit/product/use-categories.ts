@@ -1,8 +1,8 @@
 import type { Category } from '@zhanggui/contract/category/category.calls.ts'
 import { categoryCalls } from '@zhanggui/contract/category/category.calls.ts'
 import { useMemo } from 'react'
-import type { TreeOption } from '../../kit/input/option.ts'
-import { useCall } from '../../kit/wire/queries.ts'
+import type { TreeOption } from '../input/option.ts'
+import { useCall } from '../wire/queries.ts'
 
 /** The merchant's categories. They load when they are needed, and again after a change. */
 export const useCategories = (wanted = true) =>

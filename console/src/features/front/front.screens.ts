@@ -1,0 +1,6 @@
+import type { NounScreens } from '../../kit/frame/noun-screens.ts'
+
+const screens: NounScreens = {
+  screens: { 'iposWeb.product.frontCategory': () => import('./front-page.tsx') },
+}
+export default screens

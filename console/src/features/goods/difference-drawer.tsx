@@ -1,0 +1,205 @@
+import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
+import type { GoodsField } from '@zhanggui/contract/goods/goods.fields.ts'
+import type { Difference, DifferenceRow } from '@zhanggui/contract/goods/goods.ts'
+import { Button, Checkbox, Input } from 'antd'
+import { useState } from 'react'
+import { formatMoment, formatMoney } from '../../kit/base/format.ts'
+import { notices } from '../../kit/base/notices.ts'
+import { t as say, useText } from '../../kit/base/text.ts'
+import { Labelled } from '../../kit/form/labelled.tsx'
+import { Drawer } from '../../kit/layer/drawer.tsx'
+import { undo } from '../../kit/layer/undo.ts'
+import { PriceWithUnit } from '../../kit/product/product-cells.tsx'
+import { useAllowed } from '../../kit/session/allow.tsx'
+import { useSession } from '../../kit/session/session.ts'
+import { send } from '../../kit/wire/call.ts'
+import { CallError } from '../../kit/wire/call-error.ts'
+import { Percent, percentOf } from './goods-cells.tsx'
+import { followGoods } from './goods-moves.ts'
+import { page } from './store-goods-columns.tsx'
+
+/** The differences of a product, store by store: align them to the head office, or accept them with a reason. */
+export function DifferenceDrawer({ row, onClose }: { row: DifferenceRow | null; onClose: () => void }) {
+  // The product stays while the drawer closes.
+  const [last, setLast] = useState(row)
+  if (row && row !== last) setLast(row)
+  return last && <Panel key={last.productId} row={last} open={row !== null} onClose={onClose} />
+}
+
+const keyOf = ({ storeId, field }: Difference) => `${storeId}/${field}`
+
+function Panel({ row, open, onClose }: { row: DifferenceRow; open: boolean; onClose: () => void }) {
+  const t = useText()
+  const allowed = useAllowed()
+  const { stores } = useSession()
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(row.differences.map(keyOf)))
+  const [reason, setReason] = useState('')
+  const [asking, setAsking] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const may = allowed.has(`${page}.push`)
+  const chosen = row.differences.filter((one) => ticked.has(keyOf(one)))
+  const nameOf = (storeId: string) => stores.find(({ id }) => id === storeId)?.name ?? storeId
+
+  async function run(work: () => Promise<void>) {
+    setBusy(true)
+    try {
+      await work()
+      onClose()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setFault(error.issues.find(({ path }) => path === 'reason')?.message ?? null)
+    } finally {
+      setBusy(false)
+      await followGoods()
+    }
+  }
+
+  const accept = () =>
+    run(async () => {
+      const { accepted } = await send(goodsCalls.acceptDifferences, {
+        differences: chosen.map(({ storeId, field, version }) => ({
+          storeId,
+          productId: row.productId,
+          field,
+          version,
+        })),
+        reason,
+      })
+      notices.success(say('goods.acceptedDone', { count: accepted }))
+    })
+
+  return (
+    <Drawer
+      open={open}
+      size={420}
+      title={row.name}
+      onClose={onClose}
+      footer={
+        may && (
+          <div className="difference-foot">
+            {asking && (
+              <Labelled label={t('goods.reason')} htmlFor="accept-reason" fault={fault}>
+                <Input
+                  id="accept-reason"
+                  autoFocus
+                  value={reason}
+                  maxLength={100}
+                  placeholder={t('goods.reasonHint')}
+                  onChange={({ target }) => {
+                    setFault(null)
+                    setReason(target.value)
+                  }}
+                  onPressEnter={() => void accept()}
+                />
+              </Labelled>
+            )}
+            <div className="difference-verbs">
+              <Button
+                disabled={chosen.length === 0}
+                loading={busy && asking}
+                onClick={() => (asking ? void accept() : setAsking(true))}
+              >
+                {t('goods.accept')}
+              </Button>
+              <Button
+                type="primary"
+                disabled={chosen.length === 0}
+                loading={busy && !asking}
+                onClick={() => void run(() => align(row, chosen))}
+              >
+                {t('goods.align', { count: chosen.length })}
+              </Button>
+            </div>
+          </div>
+        )
+      }
+    >
+      <p className="difference-head">
+        {t('goods.headPrice')}
+        <strong>
+          <PriceWithUnit saleUnit={row.saleUnit}>{formatMoney(row.headPrice)}</PriceWithUnit>
+        </strong>
+      </p>
+      <ul className="difference-list">
+        {row.differences.map((one) => (
+          <li key={keyOf(one)}>
+            <Checkbox
+              checked={ticked.has(keyOf(one))}
+              disabled={!may}
+              onChange={({ target }) => {
+                const next = new Set(ticked)
+                if (target.checked) next.add(keyOf(one))
+                else next.delete(keyOf(one))
+                setTicked(next)
+              }}
+            >
+              <span className="difference-store">{nameOf(one.storeId)}</span>
+            </Checkbox>
+            <Value one={one} />
+            <small>
+              {one.at && t('goods.since', { when: formatMoment(one.at), who: one.by })}
+              {one.accepted &&
+                ` · ${t('goods.acceptedBy', { who: one.accepted.by, reason: one.accepted.reason })}`}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  )
+}
+
+function Value({ one }: { one: Difference }) {
+  const t = useText()
+  const money = one.field === 'salesPrice' || one.field === 'costPrice'
+  const text = (value: string | null) =>
+    value === null ? t('goods.none') : money ? formatMoney(value) : value
+  return (
+    <span className="difference-value">
+      {one.field !== 'salesPrice' && <span>{t(`goods.${one.field}` as 'goods.salesPrice')} </span>}
+      {!money && (
+        <>
+          <del>{text(one.head)}</del> →{' '}
+        </>
+      )}
+      <strong className={one.underCost ? 'under-cost' : ''}>{text(one.own)}</strong>{' '}
+      {money && <Percent value={percentOf(one.own, one.head)} />}
+    </span>
+  )
+}
+
+/** Removes own values. The notice gives own prices back. */
+async function align({ productId, name }: DifferenceRow, chosen: readonly Difference[]): Promise<void> {
+  const fields = [...new Set(chosen.map(({ field }) => field))]
+  let changed = 0
+  for (const field of fields) changed += await follow(productId, field, chosen)
+  const prices = chosen.filter(({ field }) => field === 'salesPrice')
+  notices.success(
+    say('goods.aligned', { name, count: changed }),
+    prices.length === chosen.length
+      ? undo(async () => {
+          for (const { storeId, own } of prices) {
+            const { version } = await send(goodsCalls.findStoreGoodsDetail, { storeId, productId })
+            await send(goodsCalls.setStorePrices, {
+              storeId,
+              prices: [{ productId, version, salesPrice: own }],
+              underCost: true,
+            })
+          }
+          await followGoods()
+        })
+      : undefined,
+  )
+}
+
+async function follow(productId: string, field: GoodsField, chosen: readonly Difference[]): Promise<number> {
+  const { stores } = await send(goodsCalls.changeStoreGoods, {
+    storeIds: chosen.filter((one) => one.field === field).map(({ storeId }) => storeId),
+    productIds: [productId],
+    act: 'follow',
+    fields: [field],
+  })
+  const refused = stores.find((store) => store.refused !== '')
+  if (refused) notices.warning(`${refused.storeName}：${refused.refused}`)
+  return stores.filter((store) => store.changed > 0).length
+}

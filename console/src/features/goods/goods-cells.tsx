@@ -1,0 +1,57 @@
+import { EditOutlined, LinkOutlined, LockOutlined } from '@ant-design/icons'
+import type { GoodsField } from '@zhanggui/contract/goods/goods.fields.ts'
+import { centsOf } from '@zhanggui/contract/money.ts'
+import { formatNumber } from '../../kit/base/format.ts'
+import { useText } from '../../kit/base/text.ts'
+
+export type Standing = 'follow' | 'own' | 'locked'
+
+/** The origin of a field's value in a store. */
+export const standingOf = (
+  { own, locked }: { own: readonly GoodsField[]; locked: readonly GoodsField[] },
+  field: GoodsField,
+): Standing => (locked.includes(field) ? 'locked' : own.includes(field) ? 'own' : 'follow')
+
+const icons = { follow: <LinkOutlined />, own: <EditOutlined />, locked: <LockOutlined /> }
+const words = { follow: 'goods.follow', own: 'goods.ownMark', locked: 'goods.lockedMark' } as const
+
+/** The mark of a field: an icon and its word, in narrow places the icon with a title. */
+export function StandingMark({ standing, small = false }: { standing: Standing; small?: boolean }) {
+  const t = useText()
+  const word = t(words[standing])
+  return (
+    <span
+      className={`standing standing-${standing}`}
+      title={standing === 'locked' ? t('goods.lockedHint') : word}
+      {...(small ? { role: 'img', 'aria-label': word } : {})}
+    >
+      {icons[standing]}
+      {!small && word}
+    </span>
+  )
+}
+
+/** The difference of a price from that of the head office, in percent; null for none. */
+export function percentOf(price: string | null, head: string | null): number | null {
+  const [own, base] = [price, head].map((yuan) => (yuan === null ? null : centsOf(yuan)))
+  if (own === null || own === undefined || !base || own === base) return null
+  return ((own - base) / base) * 100
+}
+
+export const signedPercent = (percent: number): string =>
+  `${percent > 0 ? '+' : '−'}${formatNumber(Math.abs(percent).toFixed(1))}%`
+
+/** Over and under the head office are neither good nor bad: two colours that say only which. */
+export function Percent({ value }: { value: number | null }) {
+  if (value === null) return null
+  return <span className={value > 0 ? 'percent-over' : 'percent-under'}>{signedPercent(value)}</span>
+}
+
+/** The margin of a price in percent; null without a cost. */
+export function marginOf(price: string, cost: string | null): number | null {
+  const [amount, costs] = [centsOf(price), cost ? centsOf(cost) : null]
+  return amount === null || amount === 0 || costs === null ? null : ((amount - costs) / amount) * 100
+}
+
+export const marginText = (margin: number | null): string =>
+  margin === null ? '—' : `${margin < 0 ? '−' : ''}${formatNumber(Math.abs(margin).toFixed(1))}%`

@@ -1,0 +1,170 @@
+import { UndoOutlined } from '@ant-design/icons'
+import { isOwn } from '@zhanggui/contract/goods/effective.ts'
+import { type GoodsField, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import type { GoodsDetail, GoodsValues, OwnValues } from '@zhanggui/contract/goods/goods.ts'
+import type { TextKey } from '@zhanggui/contract/text-key.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { formatMoment } from '../../kit/base/format.ts'
+import { useLabel } from '../../kit/base/label.ts'
+import { useText } from '../../kit/base/text.ts'
+import { useHiddenFields } from '../../kit/record/hidden-fields.ts'
+import { Percent, percentOf, StandingMark } from './goods-cells.tsx'
+import { GoodsControl, useGoodsUnit, useGoodsValue } from './goods-control.tsx'
+
+const groups: readonly { title: TextKey; fields: readonly GoodsField[] }[] = [
+  { title: 'goods.groupPrice', fields: ['salesPrice', 'costPrice'] },
+  {
+    title: 'goods.groupSale',
+    fields: ['listed', 'saleStatus', 'deliveryTypes', 'minOrderQuantity', 'addStep', 'cartLimit'],
+  },
+  { title: 'goods.groupStock', fields: ['stockMode', 'processing'] },
+]
+
+interface GoodsFieldsProps {
+  goods: GoodsDetail
+  own: OwnValues
+  counting: GoodsValues
+  changed: readonly GoodsField[]
+  faults: Partial<Record<GoodsField, string>>
+  may: boolean
+  onChange: (field: GoodsField, value: unknown) => void
+}
+
+/** The fields of a product in a store: an own value is a control, one that follows or is locked is text. */
+export function GoodsFields(props: GoodsFieldsProps) {
+  const t = useText()
+  const label = useLabel()
+  const hidden = useHiddenFields(goodsFields)
+  return (
+    <table className="goods-fields">
+      <thead>
+        <tr>
+          <th scope="col">{t('goods.field')}</th>
+          <th scope="col">{t('goods.inStore')}</th>
+          <th scope="col">{t('goods.from')}</th>
+          <th scope="col">{t('goods.atHead')}</th>
+          <th scope="col">{t('kit.actions')}</th>
+        </tr>
+      </thead>
+      {groups.map(({ title, fields }) => (
+        <tbody key={title}>
+          <tr>
+            <th scope="rowgroup" colSpan={5} className="goods-fields-group">
+              {label(title)}
+            </th>
+          </tr>
+          {fields
+            .filter((field) => !hidden.has(field))
+            .map((field) => (
+              <FieldRow key={field} field={field} {...props} />
+            ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+/** Fields that mean 'no limit' when they are empty. */
+const limits: readonly GoodsField[] = ['minOrderQuantity', 'addStep', 'cartLimit']
+
+const decimalFields: readonly GoodsField[] = [
+  'salesPrice',
+  'costPrice',
+  'minOrderQuantity',
+  'addStep',
+  'cartLimit',
+]
+
+function FieldRow(props: GoodsFieldsProps & { field: GoodsField }) {
+  const { goods, own, counting, changed, faults, may, field, onChange } = props
+  const t = useText()
+  const valueText = useGoodsValue()
+  const unit = useGoodsUnit(goods)(field)
+  // An empty control would mean that the store follows. While it is open it stays open.
+  const [opened, setOpened] = useState(false)
+  const locked = goods.locked.includes(field)
+  const value = own[field]
+  const isEdited = !locked && (isOwn(value) || opened)
+  const none = limits.includes(field) ? t('goods.none') : '—'
+  const show = (shown: unknown) => {
+    const text = valueText(field, shown)
+    return text === '' ? none : `${text} ${unit}`
+  }
+  const since = goods.since[field]
+  const empty = Array.isArray(goods.head[field]) ? [] : null
+  return (
+    <tr className={changed.includes(field) ? 'goods-field-changed' : ''}>
+      <th scope="row">{t(`goods.${field}` as 'goods.salesPrice')}</th>
+      <td className="goods-field-value">
+        {isEdited && may ? (
+          <>
+            <GoodsControl
+              field={field}
+              value={value}
+              unit={unit}
+              fault={faults[field]}
+              headStatus={goods.head.saleStatus}
+              onChange={(next) => onChange(field, next)}
+            />
+            {faults[field] && (
+              <p role="alert" className="goods-field-fault">
+                {faults[field]}
+              </p>
+            )}
+          </>
+        ) : (
+          show(counting[field])
+        )}
+        {locked && isOwn(value) && (
+          <p className="goods-field-asleep">{t('goods.asleep', { value: valueText(field, value) })}</p>
+        )}
+      </td>
+      <td>
+        <StandingMark standing={locked ? 'locked' : isOwn(value) ? 'own' : 'follow'} />
+      </td>
+      <td className="goods-field-head">
+        {isOwn(value) && !locked ? (
+          <>
+            {show(goods.head[field])}{' '}
+            {decimalFields.includes(field) && (
+              <Percent value={percentOf(value as string | null, goods.head[field] as string | null)} />
+            )}
+            {since && <small>{t('goods.sinceBy', { when: formatMoment(since.at), who: since.by })}</small>}
+          </>
+        ) : (
+          <span className="cell-none">—</span>
+        )}
+      </td>
+      <td>
+        {locked ? (
+          <span className="cell-quiet">{t('goods.onlyHead')}</span>
+        ) : (
+          may &&
+          (isEdited ? (
+            <Button
+              type="link"
+              icon={<UndoOutlined />}
+              onClick={() => {
+                setOpened(false)
+                onChange(field, empty)
+              }}
+            >
+              {t('goods.followAgain')}
+            </Button>
+          ) : (
+            <Button
+              type="text"
+              onClick={() => {
+                setOpened(true)
+                onChange(field, counting[field])
+              }}
+            >
+              {t('goods.makeOwn')}
+            </Button>
+          ))
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,37 @@
+import { centsOf } from '@zhanggui/contract/money.ts'
+import { formatMoney } from '../../kit/base/format.ts'
+import { useText } from '../../kit/base/text.ts'
+import PriceEdit from '../../kit/product/price-edit.tsx'
+import { marginOf, marginText } from './goods-cells.tsx'
+import { saveStorePrice } from './goods-moves.ts'
+import type { GoodsOfStore } from './store-goods-columns.tsx'
+
+/** The refusal `goods.underCost`. */
+const underCostCode = '28004'
+
+/** The field for the price of a product in a store. The margin moves as one types. */
+export default function GoodsPriceEdit({ row }: { row: GoodsOfStore }) {
+  const t = useText()
+  const hint = (typed: string) => {
+    const head = formatMoney(row.headPrice)
+    const before = marginOf(row.salesPrice, row.costPrice)
+    if (before === null) return t('goods.editHintHead', { head })
+    const after = centsOf(typed) ? marginText(marginOf(typed, row.costPrice)) : '—'
+    return t('goods.editHint', { before: marginText(before), after, head })
+  }
+  return (
+    <PriceEdit
+      rowKey={row.productId}
+      price={row.salesPrice}
+      name={row.name}
+      underCost={underCostCode}
+      save={(price, underCost) => saveStorePrice(row.store, row, price, underCost)}
+      hint={(typed) => (
+        <span className="price-edit-hint">
+          <span>{hint(typed)}</span>
+          <small>{t('goods.keysHint')}</small>
+        </span>
+      )}
+    />
+  )
+}

@@ -1,0 +1,228 @@
+import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
+import { type GoodsField, goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import { type GoodsAct, type GoodsEffect, goodsActs } from '@zhanggui/contract/goods/goods.ts'
+import type { TextKey } from '@zhanggui/contract/text-key.ts'
+import { Button, Checkbox, Radio } from 'antd'
+import { useState } from 'react'
+import { formatMoney } from '../../kit/base/format.ts'
+import { useLabel } from '../../kit/base/label.ts'
+import { notices } from '../../kit/base/notices.ts'
+import { t as say, useText } from '../../kit/base/text.ts'
+import { Labelled } from '../../kit/form/labelled.tsx'
+import { StorePicker } from '../../kit/input/store-picker.tsx'
+import { Drawer } from '../../kit/layer/drawer.tsx'
+import { useHiddenFields } from '../../kit/record/hidden-fields.ts'
+import { useSession } from '../../kit/session/session.ts'
+import { Empty } from '../../kit/show/empty.tsx'
+import { BrowserTable } from '../../kit/table/browser-table.tsx'
+import type { TableColumn } from '../../kit/table/columns/columns.tsx'
+import { send } from '../../kit/wire/call.ts'
+import { CallError } from '../../kit/wire/call-error.ts'
+import { useCall } from '../../kit/wire/queries.ts'
+import { followGoods } from './goods-moves.ts'
+import './goods-push.css'
+
+interface Asked {
+  productIds: string[]
+  storeIds: string[]
+  done: () => void
+}
+
+/** Lists, delists, locks, unlocks or aligns products in many stores: a preview of each store, then a result of each. */
+export default function GoodsPush({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
+  // The products stay while the drawer closes.
+  const [last, setLast] = useState(asked)
+  const [round, setRound] = useState(0)
+  if (asked && asked !== last) {
+    setRound(round + 1)
+    setLast(asked)
+  }
+  return last && <Panel key={round} asked={last} open={asked !== null} onClose={onClose} />
+}
+
+const actLabel: Record<GoodsAct, TextKey> = {
+  list: 'goods.actList',
+  delist: 'goods.actDelist',
+  lock: 'goods.actLock',
+  unlock: 'goods.actUnlock',
+  unlockOwn: 'goods.actUnlockOwn',
+  follow: 'goods.actFollow',
+}
+
+function Panel({ asked, open, onClose }: { asked: Asked; open: boolean; onClose: () => void }) {
+  const t = useText()
+  const label = useLabel()
+  const { stores } = useSession()
+  const hidden = useHiddenFields(goodsFields)
+  const [act, setAct] = useState<GoodsAct>('follow')
+  const [fields, setFields] = useState<GoodsField[]>(['salesPrice'])
+  const [storeIds, setStoreIds] = useState(asked.storeIds)
+  const [result, setResult] = useState<GoodsEffect[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const withFields = act !== 'list' && act !== 'delist'
+  const ready = storeIds.length > 0 && (!withFields || fields.length > 0)
+  const input = { storeIds, productIds: asked.productIds, act, fields: withFields ? fields : [] }
+  const { data, error, isFetching, refetch } = useCall(goodsCalls.previewStoreGoods, input, {
+    enabled: open && ready && result === null,
+    keepPrevious: true,
+    quiet: true,
+    staleTime: 0,
+  })
+  const effects = result ?? (ready ? data?.stores : undefined)
+  const changing = result ? [] : (effects ?? []).filter(({ changed }) => changed > 0)
+
+  async function handleDo() {
+    setBusy(true)
+    try {
+      const stamps = Object.fromEntries(changing.map(({ storeId, stamp }) => [storeId, stamp]))
+      const answer = await send(goodsCalls.changeStoreGoods, {
+        ...input,
+        storeIds: changing.map(({ storeId }) => storeId),
+        stamps,
+      })
+      await followGoods()
+      const refused = answer.stores.filter((store) => store.refused !== '')
+      const done = answer.stores.filter(({ changed }) => changed > 0)
+      if (done.length > 0)
+        notices.success(
+          say('goods.pushDone', {
+            stores: done.length,
+            products: done.reduce((sum, { changed }) => sum + changed, 0),
+          }),
+        )
+      if (refused.length > 0) {
+        notices.warning(say('goods.pushPart', { count: refused.length }))
+        setResult(answer.stores)
+      } else {
+        asked.done()
+        onClose()
+      }
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      await refetch()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Drawer
+      open={open}
+      size={920}
+      stays
+      title={t('goods.pushTitle')}
+      extra={
+        <span className="cell-quiet">{t('goods.pushProducts', { count: asked.productIds.length })}</span>
+      }
+      onClose={onClose}
+      footer={
+        <div className="goods-push-foot">
+          <Button onClick={onClose}>{t(result ? 'kit.close' : 'kit.cancel')}</Button>
+          {!result && (
+            <Button
+              type="primary"
+              loading={busy}
+              disabled={changing.length === 0 || isFetching}
+              onClick={() => void handleDo()}
+            >
+              {t('goods.pushDo', { count: changing.length })}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className="goods-push">
+        <form className="goods-push-rule" onSubmit={(event) => event.preventDefault()}>
+          <fieldset disabled={result !== null}>
+            <legend>{t('goods.pushAct')}</legend>
+            <Radio.Group
+              vertical
+              value={act}
+              onChange={({ target }) => setAct(target.value)}
+              options={goodsActs.map((value) => ({ value, label: label(actLabel[value]) }))}
+            />
+          </fieldset>
+          {withFields && (
+            <fieldset disabled={result !== null}>
+              <legend>{t('goods.pushFields')}</legend>
+              <Checkbox.Group
+                className="goods-push-fields"
+                value={fields}
+                onChange={(chosen) => setFields(chosen as GoodsField[])}
+                options={goodsFieldNames
+                  .filter((one) => !hidden.has(one))
+                  .map((value) => ({
+                    value,
+                    label: t(`goods.${value}` as 'goods.salesPrice'),
+                  }))}
+              />
+            </fieldset>
+          )}
+          <Labelled label={t('goods.pushStores')} htmlFor="goods-push-stores" fault={null}>
+            <StorePicker
+              id="goods-push-stores"
+              mode="multiple"
+              closed="allowed"
+              disabled={result !== null}
+              value={storeIds}
+              onChange={setStoreIds}
+            />
+          </Labelled>
+          {storeIds.length < stores.length && result === null && (
+            <Button type="link" onClick={() => setStoreIds(stores.map(({ id }) => id))}>
+              {t('goods.everyStore', { count: stores.length })}
+            </Button>
+          )}
+        </form>
+        <section aria-busy={isFetching}>
+          {error && !result ? (
+            <Empty title={error.message}>
+              <Button onClick={() => void refetch()}>{t('kit.again')}</Button>
+            </Empty>
+          ) : effects ? (
+            <BrowserTable
+              name="goods-push"
+              plain
+              autoHeight
+              columns={columnsOf(result !== null)}
+              rows={effects}
+              rowKey={({ storeId }) => storeId}
+              pageSize={20}
+              stale={isFetching}
+            />
+          ) : (
+            <Empty title={t('goods.pushHint')} />
+          )}
+        </section>
+      </div>
+    </Drawer>
+  )
+}
+
+const columnsOf = (done: boolean): TableColumn<GoodsEffect>[] => [
+  { label: 'goods.storeId', headerSortKey: 'store', prop: 'storeName', width: 160, grow: true, card: 'line' },
+  {
+    label: 'goods.effect',
+    headerSortKey: 'effect',
+    width: 340,
+    card: 'line',
+    slot: (effect) => <Effect effect={effect} done={done} />,
+  },
+]
+
+function Effect({ effect, done }: { effect: GoodsEffect; done: boolean }) {
+  const t = useText()
+  const { changed, refused, examples } = effect
+  if (refused) return <span className="goods-push-refused">{t('goods.stays', { reason: refused })}</span>
+  if (changed === 0) return <span className="cell-quiet">{t('goods.noChange')}</span>
+  return (
+    <span className="goods-push-effect">
+      {t(done ? 'goods.changed' : 'goods.changes', { count: changed })}
+      {examples.slice(0, 3).map(({ name, before, after }) => (
+        <small key={name}>
+          {name} <del>{formatMoney(before)}</del> → {formatMoney(after)}
+        </small>
+      ))}
+    </span>
+  )
+}

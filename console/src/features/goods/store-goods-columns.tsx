@@ -1,0 +1,208 @@
+import type { GoodsRow } from '@zhanggui/contract/goods/goods.ts'
+import { Switch } from 'antd'
+import { lazy } from 'react'
+import { Link } from 'react-router'
+import { formatMoney } from '../../kit/base/format.ts'
+import { usePhone } from '../../kit/base/narrow.ts'
+import { useText } from '../../kit/base/text.ts'
+import { PriceButton } from '../../kit/product/price-button.tsx'
+import { PriceWithUnit, ProductCell, SaleStatusCell } from '../../kit/product/product-cells.tsx'
+import { useAllowed } from '../../kit/session/allow.tsx'
+import type { TableColumn } from '../../kit/table/columns/columns.tsx'
+import { OpenName } from '../../kit/table/open-name.tsx'
+import { marginOf, marginText, Percent, percentOf, StandingMark, standingOf } from './goods-cells.tsx'
+import { saveStorePrice, setListing } from './goods-moves.ts'
+
+const PriceEdit = lazy(() => import('./goods-price-edit.tsx'))
+
+export const page = 'iposWeb.product.storeGoodSku'
+
+/** A product with the store of the list. */
+export type GoodsOfStore = GoodsRow & { store: { id: string; name: string } }
+
+export const detailPath = ({ store, productId }: Pick<GoodsOfStore, 'store' | 'productId'>) =>
+  `/product/storeSkuDetail?storeId=${store.id}&productId=${productId}`
+
+export function GoodsTitle({ row }: { row: GoodsOfStore }) {
+  return useAllowed().has(`${page}.detail`) ? (
+    <Link className="product-name-title" title={row.name} to={detailPath(row)}>
+      {row.name}
+    </Link>
+  ) : (
+    <OpenName className="product-name-title" name={row.name} />
+  )
+}
+
+/** The price in the store. A click edits it, unless the head office locks it. */
+function StorePrice({ row }: { row: GoodsOfStore }) {
+  const phone = usePhone()
+  const allowed = useAllowed()
+  const edit = `${page}.edit` as const
+  if (phone || !allowed.has(edit) || allowed.locked(edit) || row.locked.includes('salesPrice'))
+    return <PriceWithUnit saleUnit={row.saleUnit}>{formatMoney(row.salesPrice)}</PriceWithUnit>
+  return (
+    <PriceButton
+      row={row}
+      rowKey={row.productId}
+      name={row.name}
+      price={row.salesPrice}
+      saleUnit={row.saleUnit}
+      version={row.version}
+      edit={PriceEdit}
+    />
+  )
+}
+
+function HeadPrice({ row }: { row: GoodsRow }) {
+  const percent = percentOf(row.salesPrice, row.headPrice)
+  if (percent === null) return <span className="cell-none">—</span>
+  return (
+    <span className="head-price">
+      <Percent value={percent} /> {formatMoney(row.headPrice)}
+    </span>
+  )
+}
+
+function ListedSwitch({ row }: { row: GoodsOfStore }) {
+  const words = useText()
+  const allowed = useAllowed()
+  const edit = `${page}.edit` as const
+  const locked = row.locked.includes('listed')
+  return (
+    <Switch
+      size="small"
+      checked={row.listed === 1}
+      disabled={!allowed.has(edit) || Boolean(allowed.locked(edit)) || locked}
+      title={locked ? words('goods.lockedHint') : undefined}
+      aria-label={words('goods.listIt', { name: row.name })}
+      onChange={(listed) => setListing(row.store.id, [row], listed).catch(() => undefined)}
+    />
+  )
+}
+
+const ofField = (row: GoodsRow, field: 'saleStatus') => {
+  const standing = standingOf(row, field)
+  return standing === 'follow' ? null : <StandingMark standing={standing} small />
+}
+
+/** The columns of a store's products. Costs have a column for people who may see them. */
+export function storeGoodsColumns(
+  store: GoodsOfStore['store'],
+  costs: boolean,
+  onOpen: (row: GoodsRow) => unknown,
+): TableColumn<GoodsRow>[] {
+  const here = (row: GoodsRow): GoodsOfStore => ({ ...row, store })
+  return [
+    {
+      label: 'goods.product',
+      headerSortKey: 'name',
+      sortable: true,
+      disabled: true,
+      fixed: 'start',
+      width: 300,
+      grow: true,
+      skeleton: 'thumb',
+      opens: true,
+      slot: (row) => <ProductCell product={row} title={<GoodsTitle row={here(row)} />} />,
+    },
+    {
+      label: 'goods.salesPrice',
+      headerSortKey: 'salesPrice',
+      kind: 'money',
+      className: 'price-column',
+      width: 152,
+      skeleton: 66,
+      card: 'amount',
+      slot: (row) => <StorePrice row={here(row)} />,
+    },
+    {
+      label: 'goods.source',
+      headerSortKey: 'source',
+      width: 128,
+      skeleton: 64,
+      card: 'note',
+      slot: (row) => <StandingMark standing={standingOf(row, 'salesPrice')} />,
+    },
+    {
+      label: 'goods.headPrice',
+      headerSortKey: 'headPrice',
+      kind: 'money',
+      width: 148,
+      skeleton: 40,
+      card: 'line',
+      slot: (row) => <HeadPrice row={row} />,
+    },
+    ...(costs
+      ? ([
+          {
+            label: 'goods.margin',
+            headerSortKey: 'margin',
+            kind: 'number',
+            width: 92,
+            skeleton: 40,
+            slot: (row) => {
+              const margin = marginOf(row.salesPrice, row.costPrice)
+              return (
+                <span className={margin !== null && margin < 0 ? 'under-cost' : ''}>
+                  {marginText(margin)}
+                </span>
+              )
+            },
+          },
+        ] satisfies TableColumn<GoodsRow>[])
+      : []),
+    {
+      label: 'goods.saleStatus',
+      headerSortKey: 'saleStatus',
+      width: 132,
+      skeleton: 52,
+      card: 'foot',
+      slot: (row) => (
+        <span className="sale-status-cell">
+          <SaleStatusCell saleStatus={row.saleStatus} />
+          {ofField(row, 'saleStatus')}
+        </span>
+      ),
+    },
+    {
+      label: 'goods.listed',
+      headerSortKey: 'listed',
+      width: 84,
+      skeleton: 32,
+      card: 'foot',
+      slot: (row) => <ListedSwitch row={here(row)} />,
+    },
+    {
+      label: 'kit.actions',
+      type: 'action',
+      disabled: true,
+      fixed: 'end',
+      width: 112,
+      skeleton: 52,
+      buttons: [
+        { key: 'detail', text: 'goods.detail', code: `${page}.detail`, click: onOpen },
+        {
+          key: 'follow',
+          text: 'goods.followPrice',
+          code: `${page}.edit`,
+          hidden: (row) => standingOf(row, 'salesPrice') !== 'own',
+          click: (row) => saveStorePrice(store, row, null, true),
+        },
+        {
+          key: 'delist',
+          text: 'goods.delist',
+          code: `${page}.edit`,
+          hidden: ({ listed, locked }) => listed === 0 || locked.includes('listed'),
+          click: (row) => setListing(store.id, [row], false),
+        },
+        {
+          key: 'list',
+          text: 'goods.list',
+          code: `${page}.edit`,
+          hidden: ({ listed, locked }) => listed === 1 || locked.includes('listed'),
+          click: (row) => setListing(store.id, [row], true),
+        },
+      ],
+    },
+  ]
+}

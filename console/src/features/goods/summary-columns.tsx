@@ -1,0 +1,112 @@
+import type { GoodsSummary } from '@zhanggui/contract/goods/goods.ts'
+import { Link } from 'react-router'
+import { formatMoney, formatNumber } from '../../kit/base/format.ts'
+import { useText } from '../../kit/base/text.ts'
+import { PriceWithUnit, ProductCell } from '../../kit/product/product-cells.tsx'
+import type { TableColumn } from '../../kit/table/columns/columns.tsx'
+import { StandingMark } from './goods-cells.tsx'
+
+const boardPath = ({ productId }: GoodsSummary) => `/product/storeGoodSku/difference?productId=${productId}`
+
+/** The range of own prices, and the number of stores with one. */
+function OwnPrices({ row, linked }: { row: GoodsSummary; linked: boolean }) {
+  const t = useText()
+  if (row.priceLocked === row.stores) return <StandingMark standing="locked" />
+  if (!row.own) return <span className="cell-quiet">{t('goods.allFollow')}</span>
+  const { lowest, highest, stores } = row.own
+  const count = t('goods.storeCount', { count: stores })
+  return (
+    <span>
+      {formatMoney(lowest)}
+      {highest !== lowest && ` – ${formatMoney(highest)}`}{' '}
+      {linked ? (
+        <Link className="goods-count" to={boardPath(row)}>
+          {count}
+        </Link>
+      ) : (
+        count
+      )}
+    </span>
+  )
+}
+
+function Listed({ row }: { row: GoodsSummary }) {
+  return (
+    <span className="listed-share">
+      <meter min={0} max={row.stores} value={row.listed} />
+      {formatNumber(row.listed)} <small>/ {formatNumber(row.stores)}</small>
+    </span>
+  )
+}
+
+const number = (value: number, className = '') =>
+  value === 0 ? (
+    <span className="cell-none">—</span>
+  ) : (
+    <span className={className}>{formatNumber(value)}</span>
+  )
+
+/** The columns of products over all stores. */
+export const summaryColumns = (linked: boolean): TableColumn<GoodsSummary>[] => [
+  {
+    label: 'goods.product',
+    headerSortKey: 'name',
+    sortable: true,
+    disabled: true,
+    fixed: 'start',
+    width: 300,
+    grow: true,
+    skeleton: 'thumb',
+    opens: true,
+    slot: (row) => (
+      <ProductCell product={row} title={<span className="product-name-title">{row.name}</span>} />
+    ),
+  },
+  {
+    label: 'goods.headPrice',
+    headerSortKey: 'headPrice',
+    kind: 'money',
+    className: 'price-column',
+    width: 152,
+    skeleton: 66,
+    card: 'amount',
+    slot: (row) => <PriceWithUnit saleUnit={row.saleUnit}>{formatMoney(row.headPrice)}</PriceWithUnit>,
+  },
+  {
+    label: 'goods.ownRange',
+    headerSortKey: 'own',
+    width: 224,
+    skeleton: 120,
+    card: 'line',
+    slot: (row) => <OwnPrices row={row} linked={linked} />,
+  },
+  {
+    label: 'goods.listedStores',
+    headerSortKey: 'listed',
+    width: 144,
+    skeleton: 80,
+    card: 'line',
+    slot: (row) => <Listed row={row} />,
+  },
+  {
+    label: 'goods.omnichannel',
+    headerSortKey: 'omnichannel',
+    kind: 'number',
+    width: 96,
+    slot: ({ omnichannel }) => number(omnichannel),
+  },
+  {
+    label: 'goods.offline',
+    headerSortKey: 'offline',
+    kind: 'number',
+    width: 104,
+    slot: ({ offline }) => number(offline, 'percent-over'),
+  },
+  {
+    label: 'goods.banned',
+    headerSortKey: 'banned',
+    kind: 'number',
+    width: 96,
+    slot: ({ banned }) => number(banned, 'under-cost'),
+  },
+]

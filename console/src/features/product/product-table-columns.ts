@@ -1,0 +1,160 @@
+import { type Field, fieldNames, optionLabel } from '@zhanggui/contract/fields.ts'
+import { halfWidth } from '@zhanggui/contract/half-width.ts'
+import { centsOf } from '@zhanggui/contract/money.ts'
+import { productFields } from '@zhanggui/contract/product/product.fields.ts'
+import type { ProductCellsRow } from '@zhanggui/contract/product/product-cells.ts'
+import { useMemo } from 'react'
+import { type Label, useLabel } from '../../kit/base/label.ts'
+import { useText } from '../../kit/base/text.ts'
+import type { CellColumn } from '../../kit/cells/cell-rows.ts'
+import type { TreeOption } from '../../kit/input/option.ts'
+import { useHiddenFields } from '../../kit/record/hidden-fields.ts'
+
+export type ProductColumn = CellColumn<ProductCellsRow>
+type FieldName = keyof typeof productFields.fields
+
+/** The columns that the table shows at first, in their order. The others come after them. */
+const shownFirst: readonly (FieldName | 'margin')[] = [
+  ...(['code', 'name', 'categoryId', 'saleMode', 'salesPrice', 'costPrice', 'margin'] as const),
+  ...(['saleStatus', 'minOrderQuantity', 'cartLimit', 'origin'] as const),
+]
+export const isShownFirst = (name: string): boolean => shownFirst.some((one) => one === name)
+
+const widths: Partial<Record<string, number>> = {
+  ...{ name: 280, code: 120, barcodes: 150, categoryId: 150, remarks: 200, origin: 130 },
+  ...{ deliveryTypes: 160, processing: 150, returnPolicy: 140, saleStatus: 116, minOrderQuantity: 116 },
+}
+
+/** Joins the choices of a cell. */
+export const separator = '、'
+const separators = /[、,，;；/|\n]+/
+const tidy = (text: string) => halfWidth(text).trim().toLowerCase()
+
+/** The margin as '41.0%'; '' without a cost. */
+function marginText({ salesPrice, costPrice }: ProductCellsRow): string {
+  const [price, cost] = [centsOf(salesPrice), costPrice === null ? null : centsOf(costPrice)]
+  if (!price || cost === null) return ''
+  return `${(((price - cost) / price) * 100).toFixed(1)}%`
+}
+
+/** The columns of the editing table: every field that the person sees. */
+export function useProductColumns(categories: readonly TreeOption[] | undefined): readonly ProductColumn[] {
+  const t = useText()
+  const say = useLabel()
+  const hidden = useHiddenFields(productFields)
+  return useMemo(() => {
+    const names = fieldNames(productFields).filter((name) => !hidden.has(name))
+    const byName = new Map<string, ProductColumn>(
+      names.map((name) => [name, columnOf(name, say(`product.${name}`), say, categories ?? [])]),
+    )
+    if (!hidden.has('costPrice'))
+      byName.set('margin', {
+        name: 'margin',
+        label: t('productTable.margin'),
+        width: 84,
+        kind: 'shown',
+        textOf: marginText,
+      })
+    const first = shownFirst.flatMap((name) => byName.get(name) ?? [])
+    return [...first, ...[...byName.values()].filter((column) => !first.includes(column))]
+  }, [t, say, hidden, categories])
+}
+
+function columnOf(
+  name: FieldName,
+  label: string,
+  say: Label,
+  categories: readonly TreeOption[],
+): ProductColumn {
+  const field: Field = productFields.fields[name] as Field
+  const base = { name, label, width: widths[name] ?? 96 }
+  const raw = (record: ProductCellsRow): unknown => record[name]
+  if (name === 'categoryId') return categoryColumn(base, categories)
+  switch (field.kind) {
+    case 'money':
+    case 'weight':
+    case 'quantity':
+      return {
+        ...base,
+        kind: 'number',
+        textOf: (record) => String(raw(record) ?? ''),
+        valueOf: (text) => (text === '' ? null : text),
+      }
+    case 'integer':
+      return {
+        ...base,
+        kind: 'number',
+        textOf: (record) => String(raw(record) ?? ''),
+        valueOf: (text) => (text === '' ? null : /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined),
+      }
+    case 'option': {
+      const labels = field.values.map((value) => ({
+        value,
+        label: say(optionLabel('product', name, field, value)),
+      }))
+      const valueNamed = (text: string) => labels.find((one) => tidy(one.label) === tidy(text))?.value
+      return {
+        ...base,
+        kind: 'choice',
+        options: labels,
+        textOf: (record) => labels.find(({ value }) => value === raw(record))?.label ?? '',
+        valueOf: (text) => (text === '' ? null : valueNamed(text)),
+      }
+    }
+    case 'options': {
+      const labels = field.values.map((value) => ({
+        value,
+        label: say(optionLabel('product', name, field, value)),
+      }))
+      return {
+        ...base,
+        kind: 'choices',
+        options: labels,
+        textOf: (record) =>
+          labels
+            .filter(({ value }) => (raw(record) as readonly number[]).includes(value))
+            .map((one) => one.label)
+            .join(separator),
+        valueOf: (text) => {
+          const parts = text.split(separators).map(tidy).filter(Boolean)
+          const values = parts.map((part) => labels.find((one) => tidy(one.label) === part)?.value)
+          return values.includes(undefined) ? undefined : [...new Set(values)]
+        },
+      }
+    }
+    default:
+      return name === 'barcodes'
+        ? {
+            ...base,
+            kind: 'text',
+            textOf: ({ barcodes }) => barcodes.join(separator),
+            valueOf: (text) =>
+              text
+                .split(/[\s、,，;；]+/)
+                .map((part) => halfWidth(part).trim())
+                .filter(Boolean),
+          }
+        : { ...base, kind: 'text', textOf: (record) => String(raw(record) ?? ''), valueOf: (text) => text }
+  }
+}
+
+/** A category is typed as 'Parent / child', or by its own name if only one has it. */
+function categoryColumn(
+  base: Pick<ProductColumn, 'name' | 'label' | 'width'>,
+  tree: readonly TreeOption[],
+): ProductColumn {
+  const all = tree.flatMap((parent) => [parent, ...(parent.children ?? [])])
+  const wordOf = (text: string) => tidy(text).replace(/\s*\/\s*/g, '/')
+  return {
+    ...base,
+    kind: 'choice',
+    options: all.map(({ path }) => ({ label: path })),
+    textOf: ({ categoryId }) => all.find(({ value }) => value === categoryId)?.path ?? '',
+    valueOf: (text) => {
+      const word = wordOf(text)
+      const found = all.find(({ path }) => wordOf(path) === word)
+      const named = all.filter(({ title }) => wordOf(title) === word)
+      return (found ?? (named.length === 1 ? named[0] : undefined))?.value
+    },
+  }
+}

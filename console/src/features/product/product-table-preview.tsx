@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../kit/base/text.ts'
+import { Drawer } from '../../kit/layer/drawer.tsx'
+import { ChangeList } from '../../kit/show/cell/change-list.tsx'
+import type { ProductColumn } from './product-table-columns.ts'
+import type { ProductCellRow } from './product-table-save.ts'
+
+/** The changes of each product before they are saved, and the faults that stay. */
+export function TablePreview(props: {
+  open: boolean
+  rows: readonly ProductCellRow[]
+  columns: readonly ProductColumn[]
+  faultsOf: (row: ProductCellRow) => Readonly<Record<string, string>>
+  footer: ReactNode
+  onClose: () => void
+}) {
+  const t = useText()
+  return (
+    <Drawer
+      open={props.open}
+      size={640}
+      title={t('cells.preview')}
+      onClose={props.onClose}
+      footer={<div className="product-table-end">{props.footer}</div>}
+    >
+      <ul className="product-table-preview">
+        {props.rows.map((row) => (
+          <li key={row.id}>
+            <strong>{row.saved.name}</strong> <span className="product-table-code">{row.saved.code}</span>
+            <ChangeList
+              folded={100}
+              changes={props.columns
+                .filter(({ name }) => name in row.texts)
+                .map((column) => ({
+                  field: column.name,
+                  name: column.label,
+                  before: column.textOf(row.saved) || null,
+                  after: row.texts[column.name] || null,
+                }))}
+            />
+            {Object.entries(props.faultsOf(row)).map(([name, message]) => (
+              <p key={name} className="product-table-faults">
+                {message}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  )
+}

@@ -1,0 +1,126 @@
+import { centsOf } from '@zhanggui/contract/money.ts'
+import { Input, Tooltip } from 'antd'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useText } from '../base/text.ts'
+import { focusFirstField } from '../layer/early-keys.ts'
+import { useAsk } from '../layer/use-ask.ts'
+import { CallError } from '../wire/call-error.ts'
+import { editedPrice } from './edited-price.ts'
+
+export interface PriceEditProps {
+  /** The key of the row in its table. */
+  rowKey: string
+  /** The present price. */
+  price: string
+  /** The name of the product. */
+  name: string
+  /** The code of the refusal of a price below the cost, which the user may allow. */
+  underCost: string
+  save: (price: string, underCost: boolean) => Promise<void>
+  /** Stands below the field, for the typed price. */
+  hint?: (typed: string) => ReactNode
+}
+
+/** Moves the edit to the row below or above, if there is one. */
+function editNext(from: HTMLElement, step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('tr[data-row-key]')]
+  const at = rows.indexOf(from.closest<HTMLElement>('tr[data-row-key]') as HTMLElement)
+  editedPrice.set((at < 0 ? undefined : rows[at + step])?.dataset.rowKey ?? null)
+}
+
+/** Sets the price of a row: Enter saves, Tab saves and goes down, Esc gives up. */
+export default function PriceEdit(props: PriceEditProps) {
+  const words = useText()
+  const ask = useAsk()
+  const [value, setValue] = useState(props.price)
+  const [refused, setRefused] = useState<string | null>(null)
+  // The field loses the focus when it closes. That must not save again.
+  const ended = useRef(false)
+  const box = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    box.current?.querySelector('input')?.select()
+    focusFirstField(box.current)
+  }, [])
+
+  const close = () => {
+    ended.current = true
+    if (editedPrice.get() === props.rowKey) editedPrice.set(null)
+  }
+
+  async function save(after: () => void, underCost = false): Promise<void> {
+    const typed = value.trim()
+    if (centsOf(typed) === centsOf(props.price)) return after()
+    ended.current = true
+    try {
+      await props.save(typed, underCost)
+      after()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.code === props.underCost)
+        ask({
+          title: words('product.underCostTitle'),
+          content: error.message,
+          okText: words('product.underCostSave'),
+          onOk: () => save(after, true),
+          onCancel: close,
+        })
+      else {
+        ended.current = false
+        setRefused(error.issues[0]?.message ?? error.message)
+      }
+    }
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLInputElement>): void {
+    const field = event.currentTarget
+    if (event.nativeEvent.isComposing) return
+    // A save runs.
+    if (ended.current && event.key !== 'Escape') {
+      event.preventDefault()
+      return
+    }
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      close()
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      event.stopPropagation()
+      void save(close)
+    } else if (event.key === 'Tab') {
+      event.preventDefault()
+      void save(() => {
+        ended.current = true
+        editNext(field, event.shiftKey ? -1 : 1)
+      })
+    }
+  }
+
+  return (
+    <span ref={box} className="price-edit">
+      <Tooltip
+        open={refused !== null || props.hint !== undefined}
+        placement="bottom"
+        title={refused !== null ? <span role="alert">{refused}</span> : props.hint?.(value.trim())}
+      >
+        <Input
+          size="small"
+          prefix="￥"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-label={words('product.editPrice', { name: props.name })}
+          aria-invalid={refused !== null}
+          {...(refused === null ? {} : { status: 'error' as const })}
+          value={value}
+          onChange={(event) => {
+            setRefused(null)
+            setValue(event.target.value)
+          }}
+          onKeyDown={handleKey}
+          onBlur={() => {
+            if (!ended.current) void save(close)
+          }}
+        />
+      </Tooltip>
+    </span>
+  )
+}

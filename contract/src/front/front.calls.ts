@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { id, pageOf, pageQuery, plainText, shortText, versionWithId } from '../rules.ts'
+
+const page = 'iposWeb.product.frontCategory'
+
+export const frontLimit = {
+  /** Levels of the tree. */
+  levels: 3,
+  /** Characters of a name (spec). */
+  name: 20,
+  /** Products of one change. */
+  products: 500,
+} as const
+
+export const frontName = shortText(frontLimit.name)
+
+/** A category as buyers see it in the shop. */
+export const front = z.object({
+  id,
+  parentId: id.nullable(),
+  /** The store that alone has it; null if all stores share it. */
+  storeId: id.nullable(),
+  /** '' if all stores share it. */
+  storeName: z.string(),
+  name: z.string(),
+  sort: z.number().int(),
+  version: z.number().int(),
+  /** Hidden in the asked store, with all below it. */
+  hidden: z.boolean(),
+  /** Products that buyers see in the category itself. */
+  products: z.number().int(),
+  /** The same with the categories below. A product counts once. */
+  total: z.number().int(),
+  /** All products in it, also those that buyers do not see. */
+  members: z.number().int(),
+})
+export type Front = z.output<typeof front>
+
+export const frontProduct = z.object({
+  productId: id,
+  name: z.string(),
+  code: z.string(),
+  barcodes: z.array(z.string()),
+  mnemonicCode: z.string(),
+  categoryName: z.string(),
+  image: z.string(),
+  saleUnit: z.number().int(),
+  /** The price that counts in the asked store, otherwise that of the head office. */
+  salesPrice: z.string(),
+  /** Buyers see it: it is effective, and listed in the asked store. */
+  seen: z.boolean(),
+})
+export type FrontProduct = z.output<typeof frontProduct>
+
+export const frontProductQuery = z.strictObject({
+  id,
+  storeId: id.optional(),
+  keyword: plainText.pipe(z.string().max(100)).optional(),
+  /** The effective products that are not in the category, instead of those in it. */
+  outside: z.boolean().default(false),
+  ...pageQuery,
+})
+export type FrontProductQuery = z.output<typeof frontProductQuery>
+
+const products = z.strictObject({
+  id,
+  productIds: z
+    .array(id)
+    .min(1, 'rule.required')
+    .max(frontLimit.products)
+    .refine((ids) => new Set(ids).size === ids.length, 'rule.repeated'),
+})
+const edit = { permission: `${page}.edit` } as const
+const changed = z.object({ changed: z.number().int() })
+const saved = z.object({ id, version: z.number().int() })
+
+export const frontCalls = {
+  findFrontTree: defineCall({
+    path: '/bf/ipos/web/frontCategory/findFrontTree',
+    summary: ['前台分类树', 'The tree of front categories'],
+    access: { permission: page },
+    /** With a store: the shared categories and its own, as its buyers see them. */
+    input: z.strictObject({ storeId: id.optional() }),
+    output: z.array(front),
+  }),
+  findFrontProductPage: defineCall({
+    path: '/bf/ipos/web/frontCategory/findFrontProductPage',
+    summary: ['前台分类的商品', 'Products of a front category'],
+    access: { permission: page },
+    input: frontProductQuery,
+    output: pageOf(frontProduct),
+  }),
+  /** Creates a category after its siblings, or renames one. */
+  saveFront: defineCall({
+    path: '/bf/ipos/web/frontCategory/saveFront',
+    summary: ['新增前台分类或改名', 'Create or rename a front category'],
+    access: edit,
+    input: z
+      .strictObject({
+        id: id.optional(),
+        version: z.number().int().optional(),
+        name: frontName,
+        /** Of a new category. */
+        parentId: id.nullable().default(null),
+        /** Of a new category: the store that alone has it. */
+        storeId: id.nullable().default(null),
+      })
+      .refine(versionWithId, { path: ['version'], message: 'rule.required' }),
+    output: saved,
+    audit: 'front.save',
+  }),
+  moveFront: defineCall({
+    path: '/bf/ipos/web/frontCategory/moveFront',
+    summary: ['移动前台分类', 'Move a front category'],
+    access: edit,
+    input: z.strictObject({
+      id,
+      version: z.number().int(),
+      parentId: id.nullable(),
+      /** The sibling after its new place. Null: the last place. */
+      beforeId: id.nullable(),
+    }),
+    output: saved,
+    audit: 'front.move',
+  }),
+  removeFront: defineCall({
+    path: '/bf/ipos/web/frontCategory/removeFront',
+    summary: ['删除前台分类', 'Delete a front category'],
+    access: edit,
+    input: z.strictObject({ id }),
+    output: z.null(),
+    audit: 'front.remove',
+  }),
+  /** Hides a category in a store, with all below it, or shows it again. */
+  hideFront: defineCall({
+    path: '/bf/ipos/web/frontCategory/hideFront',
+    summary: ['在门店隐藏或显示前台分类', 'Hide or show a front category in a store'],
+    access: edit,
+    input: z.strictObject({ id, storeId: id, hidden: z.boolean() }),
+    output: z.null(),
+    audit: 'front.hide',
+  }),
+  /** Adds products after the others, all or none. Those in the category stay where they are. */
+  addFrontProducts: defineCall({
+    path: '/bf/ipos/web/frontCategory/addFrontProducts',
+    summary: ['向前台分类加入商品', 'Add products to a front category'],
+    access: edit,
+    input: products,
+    output: changed,
+    audit: 'front.products',
+  }),
+  takeOutFrontProducts: defineCall({
+    path: '/bf/ipos/web/frontCategory/takeOutFrontProducts',
+    summary: ['从前台分类移出商品', 'Take products out of a front category'],
+    access: edit,
+    input: products,
+    output: changed,
+    audit: 'front.products',
+  }),
+  /** Places products, in this order, before another one or at the end. */
+  orderFrontProducts: defineCall({
+    path: '/bf/ipos/web/frontCategory/orderFrontProducts',
+    summary: ['排列前台分类的商品', 'Order the products of a front category'],
+    access: edit,
+    input: products.extend({ beforeProductId: id.nullable() }),
+    output: changed,
+    audit: 'front.order',
+  }),
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { id } from '../rules.ts'
+import {
+  acceptForm,
+  differencePage,
+  differenceQuery,
+  goodsChangeForm,
+  goodsDetail,
+  goodsEffect,
+  goodsExportFilters,
+  goodsForm,
+  goodsLimit,
+  goodsPage,
+  goodsPreviewForm,
+  goodsQuery,
+  goodsSummaryPage,
+  goodsSummaryQuery,
+  storePrices,
+} from './goods.ts'
+
+const page = 'iposWeb.product.storeGoodSku'
+
+export const goodsCalls = {
+  findStoreGoodsPage: defineCall({
+    path: '/bf/ipos/web/storeGoodSku/findStoreGoodsPage',
+    summary: ['一家门店的商品列表', 'Products of a store'],
+    access: { permission: page },
+    input: goodsQuery,
+    output: goodsPage,
+  }),
+  findGoodsSummaryPage: defineCall({
+    path: '/bf/ipos/web/storeGoodSku/findGoodsSummaryPage',
+    summary: ['全部门店的商品汇总', 'Products over all stores'],
+    access: { permission: page },
+    input: goodsSummaryQuery,
+    output: goodsSummaryPage,
+  }),
+  findStoreGoodsDetail: defineCall({
+    path: '/bf/ipos/web/storeGoodSku/findStoreGoodsDetail',
+    summary: ['门店商品详情', 'A product of a store'],
+    access: { permission: `${page}.detail` },
+    input: z.strictObject({ storeId: id, productId: id }),
+    output: goodsDetail,
+  }),
+  /** Sets the store's own values. Fields that the head office locks must stay as they are. */
+  saveStoreGoods: defineCall({
+    path: '/bf/ipos/web/storeGoodSku/saveStoreGoods',
+    summary: ['保存门店商品', 'Save a product of a store'],
+    access: { permission: `${page}.edit` },
+    input: goodsForm,
+    output: z.object({ version: z.number().int() }),
+    audit: 'goods.save',
+  }),
+  /** Sets own prices, all or none. Null, or the price of the head office, follows the head office. */
+  setStorePrices: defineCall({
+    path: '/bf/ipos/web/storeGoodSku/setStorePrices',
+    summary: ['设置门店价', 'Set prices of a store'],
+    access: { permission: `${page}.edit` },
+    input: storePrices,
+    output: z.object({
+      prices: z.array(z.object({ productId: id, version: z.number().int(), salesPrice: z.string() })),
+    }),
+    audit: 'goods.price',
+  }),
+  /** Lists products in a store, or delists them. All or none. Own values and stock stay. */
+  setStoreListing: defineCall({
+    path: '/bf/ipos/web/storeGoodSku/setStoreListing',
+    summary: ['上架或下架门店商品', 'List or delist products of a store'],
+    access: { permission: `${page}.edit` },
+    input: z.strictObject({
+      storeId: id,
+      productIds: z.array(id).min(1).max(goodsLimit.products),
+      listed: z.boolean(),
+    }),
+    output: z.object({ changed: z.number().int() }),
+    audit: 'goods.listing',
+  }),
+  /** The effect of a change in each store. Writes nothing. */
+  previewStoreGoods: defineCall({
+    path: '/bf/ipos/web/storeGoodSku/previewStoreGoods',
+    summary: ['预览多店变更', 'Preview a change of many stores'],
+    access: { permission: `${page}.push` },
+    input: goodsPreviewForm,
+    output: z.object({ stores: z.array(goodsEffect) }),
+  }),
+  /** Each store changes as a whole or not at all, and the answer says so. */
+  changeStoreGoods: defineCall({
+    path: '/bf/ipos/web/storeGoodSku/changeStoreGoods',
+    summary: ['多店上架、下架、锁定、解锁、恢复跟随', 'List, delist, lock, unlock or align in many stores'],
+    access: { permission: `${page}.push` },
+    input: goodsChangeForm,
+    output: z.object({ stores: z.array(goodsEffect) }),
+    audit: 'goods.push',
+  }),
+  findDifferencePage: defineCall({
+    path: '/bf/ipos/web/storeGoodSku/findDifferencePage',
+    summary: ['与总部的差异', 'Differences from the head office'],
+    access: { permission: `${page}.difference` },
+    input: differenceQuery,
+    output: differencePage,
+  }),
+  /** Accepts differences, all or none. They leave the board until a value changes. */
+  acceptDifferences: defineCall({
+    path: '/bf/ipos/web/storeGoodSku/acceptDifferences',
+    summary: ['认可差异', 'Accept differences'],
+    access: { permission: `${page}.push` },
+    input: acceptForm,
+    output: z.object({ accepted: z.number().int() }),
+    audit: 'goods.accept',
+  }),
+  exportStoreGoods: defineCall({
+    path: '/bf/ipos/web/storeGoodSku/exportStoreGoods',
+    summary: ['导出门店商品到下载中心', 'Export store products to the download center'],
+    access: { permission: `${page}.export` },
+    input: z.strictObject({ asyncSystemName: z.string().max(64).optional(), condition: goodsExportFilters }),
+    output: z.object({ taskId: id }),
+    audit: 'goods.export',
+  }),
+}

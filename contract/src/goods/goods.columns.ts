@@ -1,0 +1,47 @@
+import type { SheetColumn } from '../columns.ts'
+import { sheetColumns } from '../field-columns.ts'
+import { goodsFields } from './goods.fields.ts'
+
+/** A column of other records: an export shows it, an import takes no value of it. */
+const shown = (
+  key: string,
+  column: Pick<SheetColumn, 'label' | 'width'> & Partial<SheetColumn>,
+): SheetColumn => ({
+  kind: 'text',
+  aliases: [],
+  ...column,
+  key,
+  exportOnly: true,
+})
+
+/**
+ * The spreadsheet of store products: the store's own values, where empty follows the head office, beside values of
+ * the head office to read (decisions section 10).
+ */
+export const goodsColumns: readonly SheetColumn[] = [
+  {
+    key: 'storeCode',
+    label: 'goods.storeCode',
+    kind: 'text',
+    width: 12,
+    aliases: ['店铺编码', '门店编号', '门店', 'store', 'store no'],
+    required: true,
+    identifier: true,
+  },
+  shown('storeName', { label: 'goods.storeName', width: 16 }),
+  {
+    key: 'productCode',
+    label: 'goods.productCode',
+    kind: 'text',
+    width: 16,
+    aliases: ['编码', '商品编号', 'SKU', 'SKU编码', 'code', 'item no'],
+    required: true,
+    identifier: true,
+  },
+  shown('productName', { label: 'goods.productName', width: 28 }),
+  shown('barcodes', { label: 'goods.barcodes', width: 18, identifier: true, gtin: true }),
+  ...sheetColumns(goodsFields),
+  shown('headPrice', { label: 'goods.headPrice', kind: 'money', width: 12, unit: 'yuan' }),
+  shown('countingPrice', { label: 'goods.countingPrice', kind: 'money', width: 12, unit: 'yuan' }),
+  shown('locked', { label: 'goods.locked', width: 20 }),
+]

@@ -1,0 +1,56 @@
+import { defineFields, money, option, options, quantity } from '../fields.ts'
+import {
+  deliveryTypeLabel,
+  processingLabel,
+  saleStatusLabel,
+  stockModeLabel,
+} from '../product/product.labels.ts'
+import { saleStatuses } from '../product/product.options.ts'
+
+/**
+ * The values that a store may set for itself, in the order of its page. Empty follows the head office. A field that
+ * the head office locks follows it, too (decisions section 10).
+ */
+export const goodsFields = defineFields('goods', {
+  listed: option({
+    values: [1, 0],
+    sheet: {
+      width: 10,
+      aliases: ['是否上架', '上下架', 'listed'],
+      others: { 是: 1, 否: 0, 下架: 0, yes: 1, no: 0 },
+    },
+  }),
+  salesPrice: money({
+    sheet: { width: 12, aliases: ['门店售价', '售价', '零售价', 'store price', 'price', 'sales price'] },
+  }),
+  costPrice: money({
+    needs: 'iposWeb.product.cost',
+    sheet: { width: 12, aliases: ['成本价', '进价', 'cost', 'cost price'] },
+  }),
+  saleStatus: option({
+    values: saleStatuses,
+    labels: saleStatusLabel,
+    sheet: { width: 12, aliases: ['可卖渠道', 'sale status'] },
+  }),
+  deliveryTypes: options({
+    values: [10, 20, 30, 40],
+    labels: deliveryTypeLabel,
+    sheet: { width: 16, aliases: ['配送', 'delivery'] },
+  }),
+  minOrderQuantity: quantity({ sheet: { width: 10, aliases: ['起购量', '起购数', 'moq'] } }),
+  addStep: quantity({ sheet: { width: 10, aliases: ['加购步长', '步长', 'step'] } }),
+  cartLimit: quantity({ sheet: { width: 10, aliases: ['每单限购', '限购数', 'limit'] } }),
+  stockMode: option({
+    values: [0, 1],
+    labels: stockModeLabel,
+    sheet: { width: 12, aliases: ['stock mode'] },
+  }),
+  processing: options({
+    values: [0, 1, 2, 3, 4, 5],
+    labels: processingLabel,
+    sheet: { width: 14, aliases: ['加工', 'processing'] },
+  }),
+})
+
+export type GoodsField = keyof typeof goodsFields.fields
+export const goodsFieldNames = Object.keys(goodsFields.fields) as GoodsField[]

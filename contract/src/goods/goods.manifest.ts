@@ -1,0 +1,28 @@
+import { defineManifest } from '../manifest.ts'
+
+export const goodsManifest = defineManifest({
+  noun: 'goods',
+  pages: [
+    {
+      code: 'iposWeb.product.storeGoodSku',
+      place: 15,
+      path: '/product/storeGoodSku',
+      icon: 'store',
+      buttons: {
+        detail: { path: '/product/storeSkuDetail' },
+        edit: {},
+        push: {},
+        difference: { path: '/product/storeGoodSku/difference' },
+        import: { path: '/product/storeGoodSku/importStoreSku' },
+        export: {},
+      },
+      birth: {
+        storeManager: ['detail', 'edit', 'difference', 'import', 'export'],
+        clerk: ['detail'],
+        finance: ['detail', 'difference', 'export'],
+        marketing: ['detail', 'difference', 'export'],
+      },
+    },
+  ],
+  audit: { recordOf: { export: 'task' } },
+})

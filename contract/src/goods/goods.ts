@@ -1,0 +1,268 @@
+import { z } from 'zod'
+import { formShape, rowShape } from '../field-schema.ts'
+import type { ValuesOf } from '../fields.ts'
+import { productFilters, productSortKeys } from '../product/product.ts'
+import { id, moment, pageOf, pageQuery, price, shortText } from '../rules.ts'
+import { goodsFieldNames, goodsFields } from './goods.fields.ts'
+
+export const goodsLimit = {
+  /** Stores of one change. */
+  stores: 200,
+  /** Products of one change. */
+  products: 500,
+  /** Store products of one change: stores × products. */
+  goods: 20_000,
+} as const
+
+export const goodsField = z.enum(goodsFieldNames)
+
+/** The own values of a store. Null and [] follow the head office. */
+export const ownForm = z.strictObject(formShape(goodsFields, {}))
+export type OwnValues = ValuesOf<typeof goodsFields>
+
+/** The values of the head office, or those that count in a store. Only costs and limits may be missing. */
+export const goodsValues = z.object(rowShape(goodsFields, {})).extend({
+  listed: z.number().int(),
+  salesPrice: z.string(),
+  saleStatus: z.number().int(),
+  stockMode: z.number().int(),
+})
+export type GoodsValues = z.output<typeof goodsValues>
+
+/** A product in a store. */
+export const goodsRow = z.object({
+  productId: id,
+  /** The version of the store's own values; 0 before the first change. */
+  version: z.number().int(),
+  name: z.string(),
+  code: z.string(),
+  barcodes: z.array(z.string()),
+  mnemonicCode: z.string(),
+  categoryName: z.string(),
+  image: z.string(),
+  saleUnit: z.number().int(),
+  listed: z.number().int(),
+  /** The price in this store. */
+  salesPrice: z.string(),
+  headPrice: z.string(),
+  /** Null without the permission for costs. */
+  costPrice: z.string().nullable(),
+  saleStatus: z.number().int(),
+  /** The fields with a value of the store's own that counts. */
+  own: z.array(goodsField),
+  locked: z.array(goodsField),
+})
+export type GoodsRow = z.output<typeof goodsRow>
+
+/** 'listed' and 'unlisted', 'different' from the head office, and 'locked' in a field. */
+export const goodsTabs = ['listed', 'unlisted', 'different', 'locked'] as const
+
+export const goodsFilters = productFilters
+  .pick({ keyword: true, categoryId: true, labelId: true, saleMode: true })
+  .extend({ tab: z.enum(goodsTabs).optional() })
+const sorted = {
+  sort: z
+    .strictObject({ key: z.enum(productSortKeys).exclude(['salesPrice']), order: z.enum(['asc', 'desc']) })
+    .optional(),
+}
+/** The service bean of store products in imports, exports and templates. */
+export const goodsServiceBean = 'storeGoods'
+
+/** The filters of an export: of one store, or of all stores of the person. */
+export const goodsExportFilters = goodsFilters.extend({ storeId: id.optional() })
+export type GoodsExportFilters = z.output<typeof goodsExportFilters>
+
+export const goodsQuery = goodsFilters.extend({ storeId: id, ...pageQuery, ...sorted })
+export type GoodsQuery = z.output<typeof goodsQuery>
+
+export const goodsPage = pageOf(goodsRow).extend({
+  counts: z.object({
+    all: z.number().int(),
+    listed: z.number().int(),
+    unlisted: z.number().int(),
+    different: z.number().int(),
+    locked: z.number().int(),
+  }),
+})
+export type GoodsPage = z.output<typeof goodsPage>
+
+/** A product over all stores of the session. */
+export const goodsSummary = z.object({
+  productId: id,
+  name: z.string(),
+  code: z.string(),
+  barcodes: z.array(z.string()),
+  mnemonicCode: z.string(),
+  categoryName: z.string(),
+  image: z.string(),
+  saleUnit: z.number().int(),
+  headPrice: z.string(),
+  /** The lowest and the highest own price, and the number of stores with one. Null without. */
+  own: z.object({ lowest: z.string(), highest: z.string(), stores: z.number().int() }).nullable(),
+  stores: z.number().int(),
+  listed: z.number().int(),
+  /** The number of stores by sale status. */
+  omnichannel: z.number().int(),
+  offline: z.number().int(),
+  banned: z.number().int(),
+  /** The number of stores in which the head office locks the price. */
+  priceLocked: z.number().int(),
+})
+export type GoodsSummary = z.output<typeof goodsSummary>
+
+export const goodsSummaryQuery = goodsFilters.omit({ tab: true }).extend({ ...pageQuery, ...sorted })
+export const goodsSummaryPage = pageOf(goodsSummary)
+
+/** An own value: since when, and by whom. */
+const mark = z.object({ at: moment, by: z.string() })
+
+export const goodsDetail = goodsRow
+  .omit({ own: true, salesPrice: true, saleStatus: true, listed: true })
+  .extend({
+    storeId: id,
+    storeName: z.string(),
+    saleMode: z.number().int(),
+    head: goodsValues,
+    own: z.object(rowShape(goodsFields, {})),
+    since: z.partialRecord(goodsField, mark),
+  })
+export type GoodsDetail = z.output<typeof goodsDetail>
+
+export const goodsForm = z.strictObject({
+  storeId: id,
+  productId: id,
+  /** The version that the page was opened with; 0 before the first change. */
+  version: z.number().int(),
+  own: ownForm,
+  /** Allows a price below the cost. */
+  underCost: z.boolean().default(false),
+})
+export type GoodsForm = z.output<typeof goodsForm>
+
+const distinct = (ids: readonly string[]) => new Set(ids).size === ids.length
+const productIds = z
+  .array(id)
+  .min(1, 'rule.required')
+  .max(goodsLimit.products)
+  .refine(distinct, 'rule.repeated')
+const storeIds = z.array(id).min(1, 'rule.required').max(goodsLimit.stores).refine(distinct, 'rule.repeated')
+
+export const storePrices = z.strictObject({
+  storeId: id,
+  prices: z
+    .array(
+      z.strictObject({
+        productId: id,
+        version: z.number().int(),
+        /** Null follows the head office. So does its own price. */
+        salesPrice: price.nullable(),
+      }),
+    )
+    .min(1)
+    .max(goodsLimit.products)
+    .refine((prices) => distinct(prices.map((one) => one.productId)), 'rule.repeated'),
+  underCost: z.boolean().default(false),
+})
+
+/**
+ * A change of the head office in many stores: `list` and `delist`, `lock` fields, `unlock` them so that the stores
+ * follow (`unlock`) or get their own values back (`unlockOwn`), and `follow`, which removes own values.
+ */
+export const goodsActs = ['list', 'delist', 'lock', 'unlock', 'unlockOwn', 'follow'] as const
+export type GoodsAct = (typeof goodsActs)[number]
+
+const change = z.strictObject({
+  storeIds,
+  productIds,
+  act: z.enum(goodsActs),
+  /** Required for all acts but `list` and `delist`. */
+  fields: z.array(goodsField).max(goodsFieldNames.length).default([]),
+})
+const withFields = ({ act, fields }: { act: GoodsAct; fields: readonly string[] }) =>
+  act === 'list' || act === 'delist' || fields.length > 0
+const notTooMany = (asked: { storeIds: readonly string[]; productIds: readonly string[] }) =>
+  asked.storeIds.length * asked.productIds.length <= goodsLimit.goods
+const needsFields = { path: ['fields'], message: 'rule.required' }
+const tooMany = { path: ['productIds'], message: 'goods.tooMany' }
+
+export const goodsPreviewForm = change.refine(withFields, needsFields).refine(notTooMany, tooMany)
+
+export const goodsChangeForm = change
+  .extend({
+    /** The stamps of the preview. A store that changed since then is left as it is. */
+    stamps: z.record(id, z.string().max(40)).optional(),
+  })
+  .refine(withFields, needsFields)
+  .refine(notTooMany, tooMany)
+export type GoodsChangeForm = z.output<typeof goodsChangeForm>
+
+/** The effect of a change in one store: whole or not at all. */
+export const goodsEffect = z.object({
+  storeId: id,
+  storeName: z.string(),
+  /** The number of products that change. */
+  changed: z.number().int(),
+  /** Up to 20 of these products with the price before and after, if the price changes. */
+  examples: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+  stamp: z.string(),
+  /** The reason in the user's language if the store stays as it is; '' otherwise. */
+  refused: z.string(),
+})
+export type GoodsEffect = z.output<typeof goodsEffect>
+
+/** A field in which a store differs from the head office. */
+export const difference = z.object({
+  storeId: id,
+  field: goodsField,
+  head: z.string().nullable(),
+  own: z.string().nullable(),
+  /** The version of the store's own values. */
+  version: z.number().int(),
+  at: moment.nullable(),
+  by: z.string(),
+  underCost: z.boolean(),
+  /** The reason, the person and the time of an acceptance that still holds. */
+  accepted: z.object({ reason: z.string(), by: z.string(), at: moment }).nullable(),
+})
+export type Difference = z.output<typeof difference>
+
+export const differenceRow = z.object({
+  productId: id,
+  name: z.string(),
+  code: z.string(),
+  image: z.string(),
+  categoryName: z.string(),
+  saleUnit: z.number().int(),
+  headPrice: z.string(),
+  differences: z.array(difference),
+})
+export type DifferenceRow = z.output<typeof differenceRow>
+
+export const differenceQuery = z.strictObject({
+  keyword: goodsFilters.shape.keyword,
+  categoryId: goodsFilters.shape.categoryId,
+  storeIds: z.array(id).max(goodsLimit.stores).optional(),
+  productId: id.optional(),
+  field: goodsField.optional(),
+  /** Shows accepted differences instead of open ones. */
+  accepted: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+    .default(false),
+  ...pageQuery,
+})
+export type DifferenceQuery = z.output<typeof differenceQuery>
+
+export const differencePage = pageOf(differenceRow).extend({
+  counts: z.object({ open: z.number().int(), accepted: z.number().int() }),
+  /** The stores of the session, with the number of open differences in each. */
+  stores: z.array(z.object({ id, name: z.string(), code: z.string(), open: z.number().int() })),
+})
+export type DifferencePage = z.output<typeof differencePage>
+
+export const acceptForm = z.strictObject({
+  differences: z
+    .array(z.strictObject({ storeId: id, productId: id, field: goodsField, version: z.number().int() }))
+    .min(1)
+    .max(goodsLimit.products),
+  reason: shortText(100),
+})

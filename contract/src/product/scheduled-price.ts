@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { day, id, moment, pageQuery, plainText } from '../rules.ts'
+
+// The list of scheduled prices: the tab of the product list, and its acts.
+
+export const scheduledPriceQuery = z.strictObject({
+  ...pageQuery,
+  /** The tab of the product list. */
+  status: z.literal('scheduled').optional(),
+  /** As in the product list. */
+  keyword: plainText.pipe(z.string().max(80)).optional(),
+  categoryId: id.optional(),
+  /** The days from whose 00:00 the prices apply. */
+  effectiveFrom: day.optional(),
+  effectiveTo: day.optional(),
+  /** The person who scheduled it. */
+  employeeId: id.optional(),
+})
+export type ScheduledPriceQuery = z.output<typeof scheduledPriceQuery>
+
+export const scheduledPriceRow = z.object({
+  /** The product and its version. */
+  id,
+  version: z.number().int(),
+  name: z.string(),
+  code: z.string(),
+  categoryName: z.string(),
+  /** A thumbnail; '' for none. */
+  image: z.string(),
+  saleUnit: z.number().int(),
+  before: z.string(),
+  after: z.string(),
+  costBefore: z.string().nullable(),
+  costAfter: z.string().nullable(),
+  effectiveAt: moment,
+  by: z.string(),
+  submittedAt: moment,
+})
+export type ScheduledPriceRow = z.output<typeof scheduledPriceRow>
+
+/** The prices of one moment, on all pages. */
+export const scheduledBatch = z.object({ effectiveAt: moment, count: z.number().int() })
+export type ScheduledBatch = z.output<typeof scheduledBatch>

@@ -1,0 +1,71 @@
+import { expect, test } from './test.ts'
+
+const path = '/product/frontCategory'
+
+test('a tree by keys and menu, with products in and out, and a store with its own category', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  await zhanggui.enter('admin', path)
+  await expect(page.getByText('共用 9 个，自有 1 个')).toBeVisible()
+  await page.getByRole('button', { name: '新增分类' }).click()
+  await page.getByLabel('新增分类').fill('早餐')
+  await page.keyboard.press('Enter')
+  const row = page.locator('[data-row-key]').filter({ hasText: '早餐' })
+  await expect(row).toBeVisible()
+  await page.getByLabel('新增分类').press('Escape')
+  const name = row.getByRole('button', { name: '早餐', exact: true })
+  await name.click()
+  await expect(page.getByRole('heading', { name: '早餐' })).toBeVisible()
+
+  // Alt and an arrow moves it, F2 renames it, N adds below it.
+  await name.press('Alt+ArrowUp')
+  await expect(page.getByText('「早餐」已移动')).toBeVisible()
+  await name.press('F2')
+  await page.getByLabel('给「早餐」改名').fill('早餐热食')
+  await page.keyboard.press('Enter')
+  const renamed = page.getByRole('button', { name: '早餐热食', exact: true })
+  await renamed.press('n')
+  await page.getByLabel('在「早餐热食」下新增').fill('豆浆')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: '豆浆', exact: true })).toBeVisible()
+  await page.getByLabel('在「早餐热食」下新增').press('Escape')
+  await zhanggui.expectAccessible()
+
+  await page.getByRole('button', { name: '加入商品' }).click()
+  const drawer = page.getByRole('dialog', { name: '向「早餐热食」加入商品' })
+  await drawer.getByLabel('商品名称、编码、条码或助记码').fill('鲜牛奶')
+  await drawer.getByRole('checkbox', { name: /鲜牛奶/ }).check()
+  await zhanggui.expectAccessible()
+  await drawer.getByRole('button', { name: '加入 1 件' }).click()
+  await expect(page.getByText('已加入 1 件商品')).toBeVisible()
+  const card = page.locator('.front-card').filter({ hasText: '鲜牛奶' })
+  await expect(card).toBeVisible()
+  await expect(page.locator('[data-row-key]').filter({ hasText: '早餐热食' })).toContainText('1')
+  await card.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '移出' }).click()
+  await expect(page.getByText('已移出 1 件商品')).toBeVisible()
+  await expect(card).toBeHidden()
+
+  // The store's own category shows there alone, and a clerk of the store changes nothing.
+  await zhanggui.enter('admin', `${path}?storeId=2`)
+  await expect(page.getByRole('button', { name: '当季推荐', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: '街坊拼团', exact: true })).toBeHidden()
+  const clerk = await zhanggui.another('clerk', path)
+  await expect(clerk.getByRole('button', { name: '街坊拼团', exact: true })).toBeVisible()
+  await expect(clerk.getByRole('button', { name: '更多' })).toHaveCount(0)
+})
+
+test('a manager on a phone, in English and dark: the tree, then the products', async ({ zhanggui }) => {
+  const { page } = zhanggui
+  await page.setViewportSize({ width: 390, height: 844 })
+  await zhanggui.enter('manager', path, { language: 'en', theme: 'dark' })
+  await expect(page.getByRole('heading', { name: '当季推荐' })).toBeVisible()
+  await page.getByRole('button', { name: '街坊拼团', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '街坊拼团' })).toBeVisible()
+  await expect(page.locator('.front-card').filter({ hasText: '上海青' })).toBeVisible()
+  await page.getByRole('button', { name: '当季推荐', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Add products' })).toHaveCount(0)
+  await zhanggui.expectAccessible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})

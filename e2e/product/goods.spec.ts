@@ -1,0 +1,100 @@
+import { expect, test } from './test.ts'
+
+const list = '/product/storeGoodSku'
+
+test('a store has a price of its own, by keys; the head office locks it, aligns it, and the board says who differs', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  await zhanggui.enter('admin', `${list}?storeId=1`)
+  const row = page.locator('.list-card tbody tr[data-row-key]').filter({ hasText: '上海青' })
+  await row.locator('.price-button').click()
+  await page.keyboard.type('3.28')
+  await expect(page.getByText('毛利率 46.3% →')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('自有')
+  await expect(row).toContainText('+10.1%')
+  await expect(page.getByRole('tab', { name: /与总部不同/ })).toBeVisible()
+  await zhanggui.expectAccessible()
+
+  // The head office looks at each store before it changes many.
+  await row.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '多店操作' }).click()
+  const drawer = page.getByRole('dialog', { name: '多店操作' })
+  await expect(drawer).toContainText('￥3.28 → ￥2.98')
+  await drawer.getByText('锁定', { exact: true }).click()
+  await drawer.getByRole('button', { name: '选全部 3 家' }).click()
+  await expect(drawer.getByRole('button', { name: '执行（3 家）' })).toBeEnabled()
+  await zhanggui.expectAccessible()
+  await drawer.getByRole('button', { name: '执行（3 家）' }).click()
+  await expect(page.getByText('3 家门店已变更，共 3 件')).toBeVisible()
+  await expect(row).toContainText('总部锁定')
+  await expect(row.locator('.price-button')).toHaveCount(0)
+  await expect(row).toContainText('￥2.98')
+
+  // Unlocked, the own price counts again, and the board shows it.
+  await row.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '多店操作' }).click()
+  await drawer.getByText('解锁，还用门店自有值').click()
+  await drawer.getByRole('button', { name: '执行（1 家）' }).click()
+  await expect(row).toContainText('自有')
+  await page.getByRole('button', { name: '差异看板' }).click()
+  const cell = page.getByRole('button', { name: /上海青.*\+10\.1%/ })
+  await cell.click()
+  const opened = page.getByRole('dialog', { name: '上海青' })
+  await expect(opened).toContainText('晨光掌柜')
+  await opened.getByRole('button', { name: '认可差异' }).click()
+  await opened.getByRole('button', { name: '认可差异' }).click()
+  await expect(opened.getByText('原因必填')).toBeVisible()
+  await opened.getByLabel('原因').fill('商圈房租高')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('已认可 1 处差异')).toBeVisible()
+  await expect(cell).toBeHidden()
+  await page.getByRole('tab', { name: /已认可/ }).click()
+  await expect(cell).toBeVisible()
+  await cell.click()
+  await opened.getByRole('button', { name: '1 处对齐总部' }).click()
+  await expect(page.getByText('「上海青」已对齐 1 家')).toBeVisible()
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(cell).toBeVisible()
+})
+
+test('the page of a product in a store: each field follows, is its own, or is locked', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  await zhanggui.enter('manager', list)
+  // A manager of one store is at once in it.
+  await page.getByRole('link', { name: '黑猪五花肉 冷鲜（切块）' }).click()
+  const field = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+  await expect(field('门店价')).toContainText('总部锁定')
+  await expect(field('门店价').getByRole('button')).toHaveCount(0)
+  await field('每单限购').getByRole('button', { name: '改为自有' }).click()
+  await field('每单限购').getByRole('textbox').fill('5')
+  await field('起购量').getByRole('button', { name: '改为自有' }).click()
+  await field('起购量').getByRole('textbox').fill('6')
+  await page.getByRole('button', { name: /^保存到/ }).click()
+  await expect(field('起购量').getByRole('alert')).toBeVisible()
+  await field('起购量').getByRole('textbox').fill('1')
+  await zhanggui.expectAccessible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('已保存')).toBeVisible()
+  await expect(page.getByText('2 项自有，7 项跟随总部，1 项锁定')).toBeVisible()
+  await page.getByRole('button', { name: '2 项都恢复跟随' }).click()
+  await page.getByRole('button', { name: /^保存到/ }).click()
+  await expect(page.getByText('0 项自有，9 项跟随总部，1 项锁定')).toBeVisible()
+})
+
+test('in English, dark and on a phone: all stores in sums, one store as cards', async ({ zhanggui }) => {
+  const { page } = zhanggui
+  await page.setViewportSize({ width: 390, height: 844 })
+  await zhanggui.enter('admin', list, { language: 'en', theme: 'dark' })
+  await expect(page.getByText('Listed in').first()).toBeVisible()
+  await zhanggui.expectAccessible()
+  await page.getByRole('button', { name: /Select store/ }).click()
+  await page.getByRole('combobox', { name: 'Select store' }).click()
+  await page.getByTitle('晨光便利二店').click()
+  await expect(page.getByText('Follows HQ').first()).toBeVisible()
+  await expect(page).toHaveURL(/storeId=2/)
+  await zhanggui.expectAccessible()
+})

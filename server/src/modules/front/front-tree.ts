@@ -1,0 +1,87 @@
+import { frontLimit } from '@zhanggui/contract/front/front.calls.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Session } from '../../kernel/session/session.ts'
+import { type FrontColumns, lockFronts, selectFronts } from './front.sql.ts'
+
+const inScope = ({ stores }: Session, storeId: number): boolean =>
+  stores === 'all' || stores.includes(storeId)
+
+/** The categories that the session may know: shared ones, and those of its stores. */
+export const visibleFronts = (session: Session, fronts: readonly FrontColumns[]): FrontColumns[] =>
+  fronts.filter(({ store_id }) => store_id === null || inScope(session, store_id))
+
+/** The whole tree under the lock of its changes. */
+export interface HeldTree {
+  /** All categories, also those of other stores: names are unique beside them. */
+  fronts: readonly FrontColumns[]
+  byId: ReadonlyMap<number, FrontColumns>
+  session: Session
+}
+
+export async function holdTree({ tx, session }: TenantContext): Promise<HeldTree> {
+  await lockFronts(tx)
+  const fronts = await selectFronts(tx)
+  return { fronts, byId: new Map(fronts.map((front) => [front.id, front])), session }
+}
+
+/** The category, if the session may know it. */
+export function requireFront({ byId, session }: HeldTree, id: number): FrontColumns {
+  const front = byId.get(id)
+  if (!front || visibleFronts(session, [front]).length === 0) throw refuse('common.notFound')
+  return front
+}
+
+/** The category, if the session may change it: a shared one is the head office's, an own one its store's. */
+export function requireOwnFront(tree: HeldTree, id: number): FrontColumns {
+  const front = requireFront(tree, id)
+  if (front.store_id === null && tree.session.stores !== 'all')
+    throw refuse('front.onlyHead', { name: front.name })
+  return front
+}
+
+/** The children of a category (null: the top) in their order. */
+export const siblingsIn = ({ fronts }: HeldTree, parentId: number | null): FrontColumns[] =>
+  fronts.filter((front) => front.parent_id === parentId)
+
+/** The number of categories from the top to this one; 0 for the top. */
+const depthOf = ({ byId }: HeldTree, id: number | null): number => {
+  let depth = 0
+  for (let at = id; at !== null; at = byId.get(at)?.parent_id ?? null) depth++
+  return depth
+}
+
+/** The levels of a category with those below it. */
+const heightOf = (tree: HeldTree, id: number): number =>
+  1 + Math.max(0, ...siblingsIn(tree, id).map((child) => heightOf(tree, child.id)))
+
+/** Checks that a category may lie there. `id` is null for a new one. */
+export function checkPlace(
+  tree: HeldTree,
+  front: { id: number | null; store_id: number | null; name: string },
+  parentId: number | null,
+): void {
+  const parent = parentId === null ? null : requireFront(tree, parentId)
+  for (let at: number | null = parentId; at !== null; at = tree.byId.get(at)?.parent_id ?? null)
+    if (at === front.id) throw refuse('front.intoItself')
+  if (parent && parent.store_id !== null && parent.store_id !== front.store_id)
+    throw refuse('front.foreignParent', { name: parent.name }).at('parentId')
+  const height = front.id === null ? 1 : heightOf(tree, front.id)
+  if (depthOf(tree, parentId) + height > frontLimit.levels) throw refuse('front.tooDeep').at('parentId')
+  checkName(tree, front, parentId)
+}
+
+/** A name is unique among the siblings that one store shows. */
+export function checkName(
+  tree: HeldTree,
+  { id, store_id, name }: { id: number | null; store_id: number | null; name: string },
+  parentId: number | null,
+): void {
+  const taken = siblingsIn(tree, parentId).some(
+    (other) =>
+      other.id !== id &&
+      other.name.toLowerCase() === name.toLowerCase() &&
+      (other.store_id === null || store_id === null || other.store_id === store_id),
+  )
+  if (taken) throw refuse('front.nameTaken', { name }).at('name')
+}

@@ -1,0 +1,27 @@
+import { frontCalls } from '@zhanggui/contract/front/front.calls.ts'
+import { implement } from '../../kernel/http/implement.ts'
+import type { Module } from '../../kernel/module.ts'
+import { findFrontProductPage, findFrontTree } from './front.ts'
+import {
+  addFrontProducts,
+  hideFront,
+  moveFront,
+  orderFrontProducts,
+  removeFront,
+  saveFront,
+  takeOutFrontProducts,
+} from './front-write.ts'
+
+const frontRoutes = implement(frontCalls, {
+  findFrontTree,
+  findFrontProductPage,
+  saveFront,
+  moveFront,
+  removeFront,
+  hideFront,
+  addFrontProducts,
+  takeOutFrontProducts,
+  orderFrontProducts,
+})
+
+export const frontModule: Module = { routes: frontRoutes }

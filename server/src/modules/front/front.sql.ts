@@ -1,0 +1,180 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+
+export interface FrontColumns {
+  id: number
+  parent_id: number | null
+  store_id: number | null
+  store_name: string
+  name: string
+  sort: number
+  version: number
+}
+
+/** Lets the changes of a merchant's front categories wait for each other: their rules read the whole tree. */
+export const lockFronts = (tx: Tx) =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended('front_category', ${tx.merchantId}::bigint))`)
+
+/** All front categories of the merchant, siblings in their order. */
+export const selectFronts = (tx: Tx) =>
+  tx.all(sql<FrontColumns>`
+    select c.id, c.parent_id, c.store_id, coalesce(s.name, '') as store_name, c.name, c.sort, c.version
+    from front_category c left join store s on s.merchant_id = ${tx.merchantId} and s.id = c.store_id
+    where c.merchant_id = ${tx.merchantId} and c.removed_at is null
+    order by c.sort, c.id`)
+
+/** Gives categories these places. They keep their version: their order among the others does not change. */
+export const updateSorts = (tx: Tx, ids: readonly number[]) =>
+  tx.run(sql`
+    update front_category c set sort = n.place * 10
+    from unnest(${[...ids]}::bigint[]) with ordinality n (id, place)
+    where c.merchant_id = ${tx.merchantId} and c.id = n.id and c.sort <> n.place * 10`)
+
+export async function selectHidden(tx: Tx, storeId: number): Promise<Set<number>> {
+  const rows = await tx.all(sql<{ id: number }>`
+    select h.category_id as id from front_category_hidden h
+    where h.merchant_id = ${tx.merchantId} and h.store_id = ${storeId}::bigint`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export const insertHidden = (tx: Tx, id: number, storeId: number) =>
+  tx.run(sql`
+    insert into front_category_hidden (merchant_id, store_id, category_id)
+    values (${tx.merchantId}::bigint, ${storeId}::bigint, ${id}::bigint) on conflict do nothing`)
+
+export const deleteHidden = (tx: Tx, id: number, storeId: number) =>
+  tx.run(sql`
+    delete from front_category_hidden
+    where merchant_id = ${tx.merchantId} and store_id = ${storeId}::bigint and category_id = ${id}::bigint`)
+
+/** Products in a store, or at the head office: the values of the store as `g`, and whether buyers see the product. */
+export interface Shelf {
+  join: RawBuilder<unknown>
+  seen: RawBuilder<unknown>
+}
+
+/**
+ * The number of products that buyers see in each of these categories itself, and with those of the categories below.
+ * A product counts once.
+ */
+export const selectSeenCounts = (tx: Tx, ids: readonly number[], { join, seen }: Shelf) =>
+  tx.all(sql<{ id: number; products: number; total: number }>`
+    select a.id, count(distinct m.product_id) filter (where a.id = c.id) as products,
+      count(distinct m.product_id) as total
+    from front_category c
+    join front_category_product m on m.merchant_id = ${tx.merchantId} and m.category_id = c.id
+    join product p on p.merchant_id = ${tx.merchantId} and p.id = m.product_id
+    ${join}
+    left join front_category above on above.merchant_id = ${tx.merchantId} and above.id = c.parent_id
+    cross join lateral unnest(array[c.id, c.parent_id, above.parent_id]) a (id)
+    where c.merchant_id = ${tx.merchantId} and c.id = any (${[...ids]}::bigint[]) and p.removed_at is null
+      and ${seen} and a.id is not null
+    group by a.id`)
+
+/** The number of all products in each of these categories. */
+export const selectMemberCounts = (tx: Tx, ids: readonly number[]) =>
+  tx.all(sql<{ id: number; members: number }>`
+    select m.category_id as id, count(*) as members
+    from front_category_product m
+    join product p on p.merchant_id = ${tx.merchantId} and p.id = m.product_id and p.removed_at is null
+    where m.merchant_id = ${tx.merchantId} and m.category_id = any (${[...ids]}::bigint[])
+    group by m.category_id`)
+
+/** The members in their order. */
+export async function selectMembers(tx: Tx, id: number): Promise<number[]> {
+  const rows = await tx.all(sql<{ id: number }>`
+    select m.product_id as id from front_category_product m
+    where m.merchant_id = ${tx.merchantId} and m.category_id = ${id}::bigint
+    order by m.position, m.product_id`)
+  return rows.map((row) => row.id)
+}
+
+/** The existing products, locked against removal until the transaction ends. */
+export const lockProducts = (tx: Tx, ids: readonly number[]) =>
+  tx.all(sql<{ id: number; name: string }>`
+    select p.id, p.name from product p
+    where p.merchant_id = ${tx.merchantId} and p.id = any (${[...ids]}::bigint[]) and p.removed_at is null
+    order by p.id for share`)
+
+/** Appends the products that are not in the category, in this order. Returns those. */
+export const insertMembers = (tx: Tx, id: number, productIds: readonly number[]) =>
+  tx.all(sql<{ id: number }>`
+    insert into front_category_product (merchant_id, category_id, product_id, position)
+    select ${tx.merchantId}::bigint, ${id}::bigint, n.id, n.place + coalesce((
+      select max(m.position) from front_category_product m
+      where m.merchant_id = ${tx.merchantId} and m.category_id = ${id}::bigint), 0)
+    from unnest(${[...productIds]}::bigint[]) with ordinality n (id, place)
+    on conflict do nothing
+    returning product_id as id`)
+
+export const deleteMembers = (tx: Tx, id: number, productIds: readonly number[]) =>
+  tx.all(sql<{ id: number }>`
+    delete from front_category_product m
+    where m.merchant_id = ${tx.merchantId} and m.category_id = ${id}::bigint
+      and m.product_id = any (${[...productIds]}::bigint[])
+    returning m.product_id as id`)
+
+/** Gives the members these places, and returns those that moved. */
+export const updatePositions = (tx: Tx, id: number, productIds: readonly number[]) =>
+  tx.all(sql<{ id: number }>`
+    update front_category_product m set position = n.place
+    from unnest(${[...productIds]}::bigint[]) with ordinality n (id, place)
+    where m.merchant_id = ${tx.merchantId} and m.category_id = ${id}::bigint and m.product_id = n.id
+      and m.position <> n.place
+    returning m.product_id as id`)
+
+interface Asked {
+  id: number
+  pageNo: number
+  pageSize: number
+  from: RawBuilder<unknown>
+  where: readonly RawBuilder<unknown>[]
+}
+
+/** The ids of a page of products in a category by hand's order, and their number up to `limit`. */
+export async function selectInside(
+  tx: Tx,
+  { id, from, where, pageNo, pageSize }: Asked,
+  limit: number,
+): Promise<{ ids: number[]; total: number }> {
+  const rows = sql`from ${from} p
+    join front_category_product m on m.merchant_id = ${tx.merchantId} and m.category_id = ${id}::bigint and m.product_id = p.id
+    where ${sql.join([sql`p.merchant_id = ${tx.merchantId}`, sql`p.removed_at is null`, ...where], sql` and `)}`
+  return pageOf(tx, rows, sql`m.position, p.id`, pageNo, pageSize, limit)
+}
+
+/** The same for the effective products outside a category, the last changed first. */
+export async function selectOutside(
+  tx: Tx,
+  { id, from, where, pageNo, pageSize }: Asked,
+  limit: number,
+): Promise<{ ids: number[]; total: number }> {
+  const outside = sql`not exists (select from front_category_product m where m.merchant_id = ${tx.merchantId}
+    and m.category_id = ${id}::bigint and m.product_id = p.id)`
+  const conditions = [
+    sql`p.merchant_id = ${tx.merchantId}`,
+    sql`p.removed_at is null`,
+    sql`p.status = 30`,
+    outside,
+    ...where,
+  ]
+  const rows = sql`from ${from} p where ${sql.join(conditions, sql` and `)}`
+  return pageOf(tx, rows, sql`p.updated_at desc, p.id desc`, pageNo, pageSize, limit)
+}
+
+async function pageOf(
+  tx: Tx,
+  rows: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  pageNo: number,
+  pageSize: number,
+  limit: number,
+): Promise<{ ids: number[]; total: number }> {
+  const { total } = await tx.one(
+    sql<{ total: number }>`select count(*) as total from (select ${rows} limit ${limit + 1}::int) c`,
+  )
+  const found = await tx.all(sql<{ id: number }>`
+    select p.id ${rows} order by ${order} limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::int`)
+  return { ids: found.map(({ id }) => id), total }
+}

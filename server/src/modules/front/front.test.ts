@@ -1,0 +1,270 @@
+import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
+import { type Front, frontCalls } from '@zhanggui/contract/front/front.calls.ts'
+import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { storeIds } from '../../../test/people.ts'
+import { givenProduct } from '../../../test/products.ts'
+
+let app: TestApp
+let admin: Client
+let manager: Client
+let first = ''
+let second = ''
+
+beforeAll(async () => {
+  app = await givenApp({ startTasks: false })
+  admin = await app.signIn('admin')
+  manager = await app.signIn('manager')
+  ;[first = '', second = ''] = await storeIds(admin)
+})
+afterAll(() => app?.close())
+
+let made = 0
+type Saved = { id: string; version: number }
+const given = (
+  parentId: string | null = null,
+  more: { storeId?: string; name?: string } = {},
+  client = admin,
+): Promise<Saved> => client.get(frontCalls.saveFront, { name: `分类${++made}`, parentId, ...more })
+
+const tree = (storeId?: string, client = admin): Promise<Front[]> =>
+  client.get(frontCalls.findFrontTree, storeId ? { storeId } : {})
+const find = async (id: string, storeId?: string, client = admin) =>
+  (await tree(storeId, client)).find((front) => front.id === id)
+
+const move = (
+  client: Client,
+  { id, version }: Saved,
+  parentId: string | null,
+  beforeId: string | null = null,
+) => client.send(frontCalls.moveFront, { id, version, parentId, beforeId })
+const codesIn = async (id: string, storeId?: string) =>
+  (await admin.get(frontCalls.findFrontProductPage, { id, pageSize: 200, ...(storeId ? { storeId } : {}) }))
+    .records
+
+const levelsBelow = async (id: string): Promise<number> => {
+  const children = (await tree()).filter(({ parentId }) => parentId === id)
+  const below = await Promise.all(children.map((child) => levelsBelow(child.id)))
+  return 1 + Math.max(0, ...below)
+}
+
+/** The records of an action in the audit, the newest first. */
+const auditOf = async (action: string) =>
+  (await admin.get(auditCalls.findAuditPage, { action })).records.map(({ record }) => record)
+
+describe('the tree', () => {
+  test('has at most three levels, names of 20 characters, and no name twice among siblings', async () => {
+    const one = await given()
+    const two = await given(one.id)
+    const three = await given(two.id, { name: '叶菜' })
+    const save = (input: Record<string, unknown>) => admin.send(frontCalls.saveFront, input)
+    expect(await save({ name: '第四级', parentId: three.id })).toMatchObject({ rtnStatus: '29004' })
+    expect(await save({ name: '叶菜', parentId: two.id })).toMatchObject({ rtnStatus: '29003' })
+    expect(await save({ name: '字'.repeat(21) })).toMatchObject({ rtnStatus: '10002' })
+    expect(await save({ name: '字'.repeat(20), parentId: one.id })).toMatchObject({ rtnStatus: '0' })
+    expect(await save({ name: '叶菜', parentId: one.id })).toMatchObject({ rtnStatus: '0' })
+    expect(await save({ name: '叶菜类', id: three.id, version: three.version })).toMatchObject({
+      rtnStatus: '0',
+    })
+    expect(await save({ name: '又改', id: three.id, version: three.version })).toMatchObject({
+      rtnStatus: '10007',
+    })
+  })
+
+  test('moves a category with all below it, in order, but not into itself or below the third level', async () => {
+    const [one, other] = [await given(), await given()]
+    const two = await given(one.id)
+    const three = await given(two.id)
+    expect(await move(admin, one, three.id)).toMatchObject({ rtnStatus: '29005' })
+    expect(await move(admin, one, one.id)).toMatchObject({ rtnStatus: '29005' })
+    expect(await move(admin, one, other.id)).toMatchObject({ rtnStatus: '29004' })
+    const last = await given(other.id)
+    expect(await move(admin, two, other.id, last.id)).toMatchObject({ rtnStatus: '0' })
+    const inside = (await tree()).filter(({ parentId }) => parentId === other.id)
+    expect(inside.map(({ id }) => id)).toEqual([two.id, last.id])
+    expect(await auditOf('front.move')).toEqual([`front:${two.id}`])
+    expect(await find(three.id)).toMatchObject({ parentId: two.id })
+    expect(await move(admin, last, null, three.id)).toMatchObject({ rtnStatus: '29007' })
+    expect(await move(admin, last, one.id, '987654321')).toMatchObject({ rtnStatus: '10005' })
+  })
+
+  test('a category with products or children is not removed, and the refusal counts them', async () => {
+    const one = await given()
+    const two = await given(one.id)
+    const product = await givenProduct(admin)
+    const members = { id: two.id, productIds: [product.id] }
+    await admin.get(frontCalls.addFrontProducts, members)
+    const remove = ({ id }: Saved) => admin.send(frontCalls.removeFront, { id })
+    expect(await remove(one)).toMatchObject({ rtnStatus: '29009' })
+    expect(await remove(two)).toMatchObject({ rtnStatus: '29008', rtnMsg: '先移走 1 件商品' })
+    await admin.get(frontCalls.takeOutFrontProducts, members)
+    expect(await remove(two)).toMatchObject({ rtnStatus: '0' })
+    expect(await remove(one)).toMatchObject({ rtnStatus: '0' })
+    expect(await find(one.id)).toBeUndefined()
+    expect(await auditOf('front.remove')).toEqual([`front:${one.id}`, `front:${two.id}`])
+  })
+})
+
+describe('races', () => {
+  test('two moves into each other never make a circle', async () => {
+    for (let round = 0; round < 4; round++) {
+      const [a, b] = [await given(), await given()]
+      const answers = await Promise.all([move(admin, a, b.id), move(admin, b, a.id)])
+      expect(answers.map(({ rtnStatus }) => rtnStatus).sort()).toEqual(['0', '29005'])
+      const [one, other] = [await find(a.id), await find(b.id)]
+      expect([one?.parentId, other?.parentId].filter((parent) => parent === null)).toHaveLength(1)
+    }
+  })
+
+  test('two moves, or a move and a new category, never make a fourth level', async () => {
+    for (let round = 0; round < 4; round++) {
+      const [top, high, low] = [await given(), await given(), await given()]
+      await given(low.id)
+      const moves = await Promise.all([move(admin, high, top.id), move(admin, low, high.id)])
+      expect(moves.map(({ rtnStatus }) => rtnStatus).sort()).toEqual(['0', '29004'])
+      expect(await levelsBelow(top.id)).toBeLessThanOrEqual(3)
+      const [above, leaf] = [await given(), await given()]
+      const middle = await given(above.id)
+      await Promise.all([
+        move(admin, leaf, middle.id),
+        admin.send(frontCalls.saveFront, { name: '赛跑', parentId: leaf.id }),
+      ])
+      expect(await levelsBelow(above.id)).toBeLessThanOrEqual(3)
+    }
+  })
+
+  test('a category is removed, or gets a child or product, but never both', async () => {
+    const product = await givenProduct(admin)
+    for (let round = 0; round < 4; round++) {
+      const { id } = await given()
+      const [removed, child, added] = await Promise.all([
+        admin.send(frontCalls.removeFront, { id }),
+        admin.send(frontCalls.saveFront, { name: '下级', parentId: id }),
+        admin.send(frontCalls.addFrontProducts, { id, productIds: [product.id] }),
+      ])
+      const filled = [child, added].filter(({ rtnStatus }) => rtnStatus === '0')
+      expect(removed.rtnStatus === '0').toBe(filled.length === 0)
+    }
+  })
+
+  test('the same name twice at once is made once', async () => {
+    const parent = await given()
+    const same = { name: '同名', parentId: parent.id }
+    const answers = await Promise.all([
+      admin.send(frontCalls.saveFront, same),
+      admin.send(frontCalls.saveFront, { ...same, storeId: first }),
+      manager.send(frontCalls.saveFront, { ...same, storeId: first }),
+    ])
+    expect(answers.filter(({ rtnStatus }) => rtnStatus === '0')).toHaveLength(1)
+  })
+})
+
+describe('own and shared', () => {
+  test('a store changes its own categories alone, and the head office the shared ones', async () => {
+    const shared = await given()
+    const send = (input: Record<string, unknown>) => manager.send(frontCalls.saveFront, input)
+    expect(await send({ name: '店长的' })).toMatchObject({ rtnStatus: '29002' })
+    expect(await send({ name: '改名', id: shared.id, version: shared.version })).toMatchObject({
+      rtnStatus: '29001',
+    })
+    expect(await move(manager, shared, null)).toMatchObject({ rtnStatus: '29001' })
+    expect(await manager.send(frontCalls.removeFront, { id: shared.id })).toMatchObject({
+      rtnStatus: '29001',
+    })
+    const product = await givenProduct(admin)
+    const add = { id: shared.id, productIds: [product.id] }
+    expect(await manager.send(frontCalls.addFrontProducts, add)).toMatchObject({ rtnStatus: '29001' })
+    const own = await given(shared.id, { storeId: first }, manager)
+    expect(await manager.send(frontCalls.addFrontProducts, { ...add, id: own.id })).toMatchObject({
+      rtnStatus: '0',
+    })
+    expect(await move(manager, own, null)).toMatchObject({ rtnStatus: '0' })
+    expect(await send({ name: '别店', storeId: second })).toMatchObject({ rtnStatus: '10005' })
+  })
+
+  test('another store does not know an own category, nor can anything else lie in it', async () => {
+    const far = await given(null, { storeId: second })
+    expect(await find(far.id, second)).toMatchObject({ storeId: second })
+    expect(await find(far.id, first)).toBeUndefined()
+    expect(await find(far.id, undefined, manager)).toBeUndefined()
+    const unknown = { rtnStatus: '10005' }
+    expect(await manager.send(frontCalls.removeFront, { id: far.id })).toMatchObject(unknown)
+    expect(await move(manager, far, null)).toMatchObject(unknown)
+    expect(await manager.send(frontCalls.findFrontProductPage, { id: far.id })).toMatchObject(unknown)
+    const hide = { id: far.id, storeId: first, hidden: true }
+    expect(await manager.send(frontCalls.hideFront, hide)).toMatchObject(unknown)
+    const below = { name: '别店下级', parentId: far.id, storeId: first }
+    expect(await manager.send(frontCalls.saveFront, below)).toMatchObject(unknown)
+    expect(await admin.send(frontCalls.saveFront, below)).toMatchObject({ rtnStatus: '29006' })
+    expect(await move(admin, await given(), far.id)).toMatchObject({ rtnStatus: '29006' })
+    expect(await admin.send(frontCalls.hideFront, hide)).toMatchObject({ rtnStatus: '29010' })
+  })
+
+  test('a store hides a shared category for itself, with all below it', async () => {
+    const one = await given()
+    const two = await given(one.id)
+    const product = await givenProduct(admin)
+    await admin.get(frontCalls.addFrontProducts, { id: two.id, productIds: [product.id] })
+    const hide = (hidden: boolean) =>
+      manager.get(frontCalls.hideFront, { id: one.id, storeId: first, hidden })
+    await hide(true)
+    expect(await find(one.id, first)).toMatchObject({ hidden: true, total: 0 })
+    expect(await find(two.id, first)).toMatchObject({ hidden: false, total: 0, members: 1 })
+    expect(await find(one.id, second)).toMatchObject({ hidden: false, total: 1 })
+    await hide(false)
+    expect(await find(one.id, first)).toMatchObject({ hidden: false, total: 1 })
+  })
+})
+
+describe('the products', () => {
+  test('count once over the levels, and only if buyers of the store see them', async () => {
+    const one = await given()
+    const [two, three] = [await given(one.id), await given(one.id)]
+    const product = await givenProduct(admin, { salesPrice: '2.00' })
+    const draft = await givenProduct(admin, { asDraft: true })
+    for (const { id } of [two, three])
+      await admin.get(frontCalls.addFrontProducts, { id, productIds: [product.id, draft.id] })
+    expect(await find(one.id)).toMatchObject({ products: 0, total: 1, members: 0 })
+    expect(await find(two.id)).toMatchObject({ products: 1, total: 1, members: 2 })
+    await admin.get(goodsCalls.setStorePrices, {
+      storeId: first,
+      prices: [{ productId: product.id, version: 0, salesPrice: '2.50' }],
+    })
+    await admin.get(goodsCalls.setStoreListing, { storeId: second, productIds: [product.id], listed: false })
+    expect(await find(one.id, first)).toMatchObject({ total: 1 })
+    expect(await find(one.id, second)).toMatchObject({ total: 0 })
+    expect(await codesIn(two.id)).toMatchObject([
+      { code: product.code, salesPrice: '2.00', seen: true },
+      { code: draft.code, seen: false },
+    ])
+    expect(await codesIn(two.id, first)).toMatchObject([{ salesPrice: '2.50', seen: true }, {}])
+    expect(await codesIn(two.id, second)).toMatchObject([{ salesPrice: '2.00', seen: false }, {}])
+  })
+
+  test('go in all or none, stand in the order of hand, and are offered only outside', async () => {
+    const { id } = await given()
+    const products = [await givenProduct(admin), await givenProduct(admin), await givenProduct(admin)]
+    const [a = '', b = '', c = ''] = products.map((product) => product.id)
+    const add = (productIds: string[]) => admin.send(frontCalls.addFrontProducts, { id, productIds })
+    expect(await add([a, '987654321'])).toMatchObject({ rtnStatus: '10005' })
+    expect(await codesIn(id)).toEqual([])
+    expect(await add([a, b])).toMatchObject({ data: { changed: 2 } })
+    expect(await add([b, c])).toMatchObject({ data: { changed: 1 } })
+    const many = Array.from({ length: 501 }, (_, at) => String(at + 1))
+    expect(await add(many)).toMatchObject({ rtnStatus: '10010' })
+    const order = (productIds: string[], beforeProductId: string | null) =>
+      admin.send(frontCalls.orderFrontProducts, { id, productIds, beforeProductId })
+    await order([c], a)
+    expect((await codesIn(id)).map(({ productId }) => productId)).toEqual([c, a, b])
+    await order([c, a], null)
+    expect((await codesIn(id)).map(({ productId }) => productId)).toEqual([b, c, a])
+    expect(await auditOf('front.order')).toEqual([`front:${id}`, `front:${id}`])
+    expect(await order([a], '987654321')).toMatchObject({ rtnStatus: '29007' })
+    const code = products[0]?.code ?? ''
+    const outside = () => admin.get(frontCalls.findFrontProductPage, { id, outside: true, keyword: code })
+    expect((await outside()).records).toEqual([])
+    await admin.get(frontCalls.takeOutFrontProducts, { id, productIds: [a] })
+    expect((await outside()).records).toMatchObject([{ productId: a }])
+  })
+})

@@ -1,0 +1,89 @@
+import type { OutputOf } from '@zhanggui/contract/call.ts'
+import type { Front, FrontProductQuery, frontCalls } from '@zhanggui/contract/front/front.calls.ts'
+import { countLimit } from '@zhanggui/contract/rules.ts'
+import { sql } from '../../kernel/database/query.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { findGoodsByIds, type GoodsStore, listedIn } from '../goods/goods-shown.ts'
+import { requireStore } from '../goods/goods-write.ts'
+import { foundProducts } from '../product/product-found.ts'
+import {
+  type FrontColumns,
+  type Shelf,
+  selectFronts,
+  selectHidden,
+  selectInside,
+  selectMemberCounts,
+  selectOutside,
+  selectSeenCounts,
+} from './front.sql.ts'
+import { visibleFronts } from './front-tree.ts'
+
+const shelfOf = (merchantId: number, store: GoodsStore | null): Shelf =>
+  store === null
+    ? { join: sql``, seen: sql`p.status = 30` }
+    : {
+        join: sql`left join store_goods g on g.merchant_id = ${merchantId} and g.store_id = ${store.id}::bigint
+          and g.product_id = p.id and g.removed_at is null`,
+        seen: sql`p.status = 30 and ${listedIn(store)}`,
+      }
+
+const storeOf = async (context: TenantContext, storeId: string | undefined): Promise<GoodsStore | null> =>
+  storeId === undefined ? null : requireStore(context, storeId)
+
+/** The categories that the session may know; with a store, those that it has. */
+async function frontsFor({ tx, session }: TenantContext, store: GoodsStore | null): Promise<FrontColumns[]> {
+  const fronts = visibleFronts(session, await selectFronts(tx))
+  return store ? fronts.filter(({ store_id }) => store_id === null || store_id === store.id) : fronts
+}
+
+/** The tree with its numbers. A store does not count what it hides. */
+export async function findFrontTree(
+  context: TenantContext,
+  { storeId }: { storeId?: string | undefined },
+): Promise<Front[]> {
+  const { tx } = context
+  const store = await storeOf(context, storeId)
+  const fronts = await frontsFor(context, store)
+  const byId = new Map(fronts.map((front) => [front.id, front]))
+  const hidden = store ? await selectHidden(tx, store.id) : new Set<number>()
+  const isHidden = (front: FrontColumns | undefined): boolean =>
+    front !== undefined && (hidden.has(front.id) || isHidden(byId.get(front.parent_id ?? 0)))
+  const shown = fronts.flatMap((front) => (isHidden(front) ? [] : [front.id]))
+  const counts = await selectSeenCounts(tx, shown, shelfOf(tx.merchantId, store))
+  const seen = new Map(counts.map((row) => [row.id, row]))
+  const all = await selectMemberCounts(tx, [...byId.keys()])
+  const members = new Map(all.map((row) => [row.id, row.members]))
+  return fronts.map((front) => ({
+    id: String(front.id),
+    parentId: front.parent_id === null ? null : String(front.parent_id),
+    storeId: front.store_id === null ? null : String(front.store_id),
+    storeName: front.store_name,
+    name: front.name,
+    sort: front.sort,
+    version: front.version,
+    hidden: hidden.has(front.id),
+    products: seen.get(front.id)?.products ?? 0,
+    total: seen.get(front.id)?.total ?? 0,
+    members: members.get(front.id) ?? 0,
+  }))
+}
+
+/** A page of the products of a category by hand's order, or of those outside it. */
+export async function findFrontProductPage(
+  context: TenantContext,
+  asked: FrontProductQuery,
+): Promise<OutputOf<typeof frontCalls.findFrontProductPage>> {
+  const { tx, session } = context
+  const store = await storeOf(context, asked.storeId)
+  const id = Number(asked.id)
+  if (!(await frontsFor(context, store)).some((front) => front.id === id)) throw refuse('common.notFound')
+  const products = await foundProducts(tx, { keyword: asked.keyword }, session.timeZone)
+  const select = asked.outside ? selectOutside : selectInside
+  const { ids, total } = await select(tx, { ...asked, ...products, id }, countLimit)
+  return {
+    records: await findGoodsByIds(context, store, ids),
+    total: Math.min(total, countLimit),
+    totalCapped: total > countLimit,
+  }
+}

@@ -1,0 +1,141 @@
+import type { GoodsField } from '@zhanggui/contract/goods/goods.fields.ts'
+import { countLimit } from '@zhanggui/contract/rules.ts'
+import type { RawBuilder } from 'kysely'
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { columnName } from '../../kernel/record/kind.ts'
+import { differs, type Products } from './goods-page.sql.ts'
+
+/** So many differences are looked at, product by product. Their numbers are shown up to the limit of counts. */
+const lookedAt = 2 * countLimit
+
+export interface DifferenceScope {
+  storeIds: readonly number[]
+  products: Products
+  productId: number | null
+  fields: readonly GoodsField[]
+}
+
+export interface DifferenceColumns {
+  goods_id: number
+  store_id: number
+  product_id: number
+  field: GoodsField
+  head: string | null
+  own: string
+  version: number
+  at: string | null
+  by: string | null
+  reason: string | null
+  accepted_by: string | null
+  accepted_at: string | null
+}
+
+const listsAll = sql.ref('s.lists_all')
+const headText = (field: GoodsField) =>
+  field === 'listed' ? sql`s.lists_all::text` : sql`${sql.ref(`p.${columnName(field)}`)}::text`
+const ownText = (field: GoodsField) => sql`${sql.ref(`g.${columnName(field)}`)}::text`
+
+/** The text of the field at hand. */
+const textOf = (fields: readonly GoodsField[], text: (field: GoodsField) => RawBuilder<unknown>) =>
+  sql`case f.field ${sql.join(
+    fields.map((field) => sql`when ${sql.lit(field)} then ${text(field)}`),
+    sql` `,
+  )} end`
+
+/**
+ * Every own value that counts and differs, a row each, with its acceptance if that still holds. Values become texts
+ * only where they are needed, because this takes most of the time.
+ */
+function differences(
+  tx: Tx,
+  { storeIds, products, productId, fields }: DifferenceScope,
+  more: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const [head, own] = [textOf(fields, headText), textOf(fields, ownText)]
+  const found = fields.map((field) => sql`case when ${differs(field, listsAll)} then ${sql.lit(field)} end`)
+  const holds = sql`x.goods_id is not null and x.head = coalesce(${head}, '') and x.own = ${own}`
+  return sql`
+    select g.id as goods_id, g.store_id, g.product_id, f.field, case when ${holds} then x.reason end as reason
+      ${more}
+    from store_goods g
+    join store s on s.merchant_id = ${tx.merchantId} and s.id = g.store_id
+    join ${products.from} p on p.merchant_id = ${tx.merchantId} and p.id = g.product_id
+    cross join lateral unnest(array_remove(array[${sql.join(found)}]::text[], null)) as f (field)
+    left join store_goods_accepted x on x.merchant_id = ${tx.merchantId} and x.goods_id = g.id and x.field = f.field
+    where g.merchant_id = ${tx.merchantId} and g.store_id = any (${[...storeIds]}::bigint[]) and g.owns and g.removed_at is null
+      and p.status = 30 and p.removed_at is null
+      and (${productId === null} or g.product_id = ${productId ?? 0}::bigint)
+      and ${sql.join([sql`true`, ...products.where], sql` and `)}
+    limit ${sql.lit(lookedAt)}`
+}
+
+/** The products with differences, those in the most stores first, and the numbers of the board. */
+export async function selectDifferencePage(
+  tx: Tx,
+  scope: DifferenceScope,
+  { accepted, pageNo, pageSize }: { accepted: boolean; pageNo: number; pageSize: number },
+): Promise<{
+  ids: number[]
+  products: number
+  open: number
+  accepted: number
+  ofStore: { id: number; open: number }[]
+}> {
+  const asked = accepted ? sql`d.reason is not null` : sql`d.reason is null`
+  const row = await tx.one(sql<{
+    ids: number[]
+    products: number
+    open: number
+    accepted: number
+    of_store: { id: number; open: number }[] | null
+  }>`
+    with d as materialized (${differences(tx, scope, sql``)}),
+      wanted as (
+        select d.product_id, count(distinct d.store_id) as stores from d where ${asked} group by d.product_id)
+    select
+      array(select product_id from wanted order by stores desc, product_id
+        limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::int) as ids,
+      (select count(*) from wanted) as products,
+      (select count(*) from d where reason is null) as open,
+      (select count(*) from d where reason is not null) as accepted,
+      (select json_agg(json_build_object('id', store_id, 'open', open)) from (
+        select store_id, count(*) as open from d where reason is null group by store_id) s) as of_store`)
+  return { ...row, ofStore: row.of_store ?? [] }
+}
+
+/** The differences of these products. */
+export const selectDifferences = (
+  tx: Tx,
+  scope: DifferenceScope,
+  productIds: readonly number[],
+  accepted: boolean,
+): Promise<DifferenceColumns[]> =>
+  tx.all(sql<DifferenceColumns>`
+    select d.* from (${differences(
+      tx,
+      {
+        ...scope,
+        products: {
+          ...scope.products,
+          where: [...scope.products.where, sql`p.id = any (${[...productIds]}::bigint[])`],
+        },
+      },
+      sql`, ${textOf(scope.fields, headText)} as head, ${textOf(scope.fields, ownText)} as own, g.version,
+        g.since->f.field->>'at' as at, g.since->f.field->>'by' as by, x.accepted_by, x.accepted_at`,
+    )}) d
+    where ${accepted ? sql`d.reason is not null` : sql`d.reason is null`}
+    order by d.product_id, d.store_id, d.field`)
+
+/** Accepts differences with their present values. */
+export const insertAccepted = (
+  tx: Tx,
+  rows: readonly Pick<DifferenceColumns, 'goods_id' | 'field' | 'head' | 'own'>[],
+  by: { name: string; reason: string },
+) =>
+  tx.run(sql`
+    insert into store_goods_accepted (merchant_id, goods_id, field, head, own, reason, accepted_by)
+    select ${tx.merchantId}::bigint, n.goods_id, n.field, coalesce(n.head, ''), n.own, ${by.reason}, ${by.name}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (goods_id bigint, field text, head text, own text)
+    on conflict (merchant_id, goods_id, field) do update set head = excluded.head, own = excluded.own,
+      reason = excluded.reason, accepted_by = excluded.accepted_by, accepted_at = now()`)

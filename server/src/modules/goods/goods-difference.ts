@@ -1,0 +1,157 @@
+import { textEntry } from '@zhanggui/contract'
+import type { ParsedInputOf } from '@zhanggui/contract/call.ts'
+import { type Field, hiddenFields, optionLabel } from '@zhanggui/contract/fields.ts'
+import type { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
+import { type GoodsField, goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import type { Difference, DifferencePage, DifferenceQuery } from '@zhanggui/contract/goods/goods.ts'
+import { countLimit } from '@zhanggui/contract/rules.ts'
+import { fillText, type Language } from '@zhanggui/contract/text.ts'
+import type { TextKey } from '@zhanggui/contract/text-key.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { toWire } from '../../kernel/record/kind.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Session } from '../../kernel/session/session.ts'
+import { foundProducts } from '../product/product-found.ts'
+import { selectGoodsStores } from './goods.sql.ts'
+import { shownOf } from './goods.ts'
+import {
+  type DifferenceColumns,
+  type DifferenceScope,
+  insertAccepted,
+  selectDifferencePage,
+  selectDifferences,
+} from './goods-difference.sql.ts'
+import { selectShown } from './goods-page.sql.ts'
+import { requireHeads } from './goods-save.ts'
+import { holdGoods, requireStores } from './goods-write.ts'
+import { groupedBy } from './grouped.ts'
+
+/** The products in which stores differ from the head office. */
+export async function findDifferencePage(
+  context: TenantContext,
+  asked: DifferenceQuery,
+): Promise<DifferencePage> {
+  const { tx, session, language } = context
+  const stores = asked.storeIds
+    ? await requireStores(context, asked.storeIds)
+    : await selectGoodsStores(tx, session, null)
+  const { keyword, categoryId } = asked
+  const scope: DifferenceScope = {
+    storeIds: stores.map(({ id }) => id),
+    products: await foundProducts(tx, { keyword, categoryId }, session.timeZone),
+    productId: asked.productId ? Number(asked.productId) : null,
+    fields: fieldsFor(session, asked.field),
+  }
+  const costs = !hiddenFields(goodsFields, session.permissions).has('costPrice')
+  const page = await selectDifferencePage(tx, scope, asked)
+  const shown = await selectShown(tx, page.ids)
+  const rows = await selectDifferences(tx, scope, page.ids, asked.accepted)
+  const ofProduct = groupedBy(rows, (row) => row.product_id)
+  const openOf = new Map(page.ofStore.map(({ id, open }) => [id, open]))
+  return {
+    records: shown.map((head) => ({
+      ...shownOf(context, head),
+      differences: (ofProduct.get(head.id) ?? []).map((row) =>
+        differenceOf(row, language, costs ? head.cost_price : null),
+      ),
+    })),
+    total: Math.min(page.products, countLimit),
+    totalCapped: page.products > countLimit,
+    counts: { open: Math.min(page.open, countLimit), accepted: Math.min(page.accepted, countLimit) },
+    stores: stores.map(({ id, name, code }) => ({ id: String(id), name, code, open: openOf.get(id) ?? 0 })),
+  }
+}
+
+/** The fields that the person sees, or the asked one of them. */
+function fieldsFor({ permissions }: Session, asked?: GoodsField): GoodsField[] {
+  const hidden = hiddenFields(goodsFields, permissions)
+  const fields = (asked ? [asked] : goodsFieldNames).filter((field) => !hidden.has(field))
+  if (fields.length === 0) throw refuse('common.noPermission')
+  return fields
+}
+
+function differenceOf(row: DifferenceColumns, language: Language, cost: number | null): Difference {
+  return {
+    storeId: String(row.store_id),
+    field: row.field,
+    head: textOf(row.field, row.head, language),
+    own: textOf(row.field, row.own, language),
+    version: row.version,
+    at: row.at,
+    by: row.by ?? '',
+    underCost: row.field === 'salesPrice' && cost !== null && Number(row.own) < cost,
+    accepted:
+      row.reason === null
+        ? null
+        : { reason: row.reason, by: row.accepted_by ?? '', at: row.accepted_at ?? '' },
+  }
+}
+
+/** A stored value as text: amounts as decimals, options in words. */
+function textOf(key: GoodsField, stored: string | null, language: Language): string | null {
+  if (stored === null) return null
+  const field: Field = goodsFields.fields[key]
+  const word = (value: number) => {
+    const label = optionLabel('goods', key, field as { labels?: Record<number, TextKey> }, value)
+    const entry = typeof label === 'string' ? textEntry(label) : label
+    return entry ? fillText(entry, language) : String(value)
+  }
+  if (field.kind === 'option') return word(Number(stored))
+  if (field.kind === 'options')
+    return (stored.match(/\d+/g) ?? []).map((one) => word(Number(one))).join(language === 'zh' ? '、' : ', ')
+  return String(toWire(field, stored))
+}
+
+/** Accepts differences with their present values, all or none. */
+export async function acceptDifferences(
+  context: TenantContext,
+  { differences, reason }: ParsedInputOf<typeof goodsCalls.acceptDifferences>,
+): Promise<{ accepted: number }> {
+  const { tx, session } = context
+  const stores = await requireStores(context, [...new Set(differences.map(({ storeId }) => storeId))])
+  const ids = [...new Set(differences.map(({ productId }) => Number(productId)))]
+  const heads = await requireHeads(context, ids)
+  for (const store of stores) {
+    const wanted = differences.filter(({ storeId }) => storeId === String(store.id))
+    const rows = await holdGoods(context, store, ids, false)
+    if (wanted.some(({ productId, version }) => rows.get(Number(productId))?.version !== version))
+      throw refuse('goods.gone')
+  }
+  const scope: DifferenceScope = {
+    storeIds: stores.map(({ id }) => id),
+    products: await foundProducts(tx, {}, session.timeZone),
+    productId: null,
+    fields: fieldsFor(session),
+  }
+  const now = new Map(
+    (await selectDifferences(tx, scope, ids, false)).map((row) => [
+      `${row.store_id}/${row.product_id}/${row.field}`,
+      row,
+    ]),
+  )
+  const found = differences.map(({ storeId, productId, field }) => {
+    const row = now.get(`${storeId}/${productId}/${field}`)
+    if (!row) throw refuse('goods.gone')
+    return row
+  })
+  await insertAccepted(
+    tx,
+    found.map(({ goods_id, field, head, own }) => ({ goods_id, field, head, own })),
+    { name: session.name, reason },
+  )
+  const names = new Map(stores.map(({ id, name }) => [id, name]))
+  context.noteEach(
+    found.map((row) => {
+      const head = heads.get(row.product_id)
+      return {
+        record: String(row.product_id),
+        detail: {
+          title: `${head?.name ?? ''} · ${names.get(row.store_id) ?? ''}`,
+          storeId: row.store_id,
+          changes: [{ field: 'reason', before: null, after: reason }],
+        },
+      }
+    }),
+  )
+  return { accepted: found.length }
+}

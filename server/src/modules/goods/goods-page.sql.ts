@@ -1,0 +1,190 @@
+import { type GoodsField, goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import type { GoodsQuery } from '@zhanggui/contract/goods/goods.ts'
+import { countLimit } from '@zhanggui/contract/rules.ts'
+import type { RawBuilder } from 'kysely'
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { columnName } from '../../kernel/record/kind.ts'
+import type { GoodsStore, HeadColumns } from './goods.sql.ts'
+
+type Sql = RawBuilder<unknown>
+/** The products of the filters, as `p`. */
+export interface Products {
+  from: Sql
+  /** No search: `from` is the table of all products. */
+  every: boolean
+  where: readonly Sql[]
+}
+
+const and = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `)
+const own = (field: GoodsField): Sql => sql.ref(`g.${columnName(field)}`)
+
+/** The value of the head office for a store. */
+const head = (field: GoodsField, listsAll: Sql): Sql =>
+  field === 'listed' ? listsAll : sql.ref(`p.${columnName(field)}`)
+
+/** An own value that counts and differs from the head office. */
+export const differs = (field: GoodsField, listsAll: Sql): Sql => {
+  const isOwn =
+    goodsFields.fields[field].kind === 'options' ? sql`${own(field)} <> '{}'` : sql`${own(field)} is not null`
+  return sql`(${isOwn} and ${own(field)} is distinct from ${head(field, listsAll)} and not (${sql.lit(field)} = any (g.locked)))`
+}
+
+const ownListing = (value: 0 | 1): Sql =>
+  sql`(g.listed = ${sql.lit(value)} and not ('listed' = any (g.locked)))`
+/** Also true for a missing row. */
+const otherwise = (condition: Sql): Sql => sql`coalesce(not ${condition}, true)`
+
+/** Whether the store lists the product `p`, with its values `g`. */
+export const listed = ({ lists_all }: GoodsStore): Sql =>
+  lists_all === 1 ? otherwise(ownListing(0)) : ownListing(1)
+
+/** The conditions of the tabs. */
+function tabsOf(store: GoodsStore): Record<'listed' | 'unlisted' | 'different' | 'locked', Sql> {
+  const listsAll = sql.lit(store.lists_all)
+  return {
+    listed: listed(store),
+    unlisted: store.lists_all === 1 ? ownListing(0) : otherwise(ownListing(1)),
+    different: sql`(g.owns and (${sql.join(
+      goodsFieldNames.map((field) => differs(field, listsAll)),
+      sql` or `,
+    )}))`,
+    locked: sql`g.locked <> '{}'`,
+  }
+}
+
+const sortColumns = { updatedAt: 'updated_at', name: 'name', code: 'code' } as const
+type Sorted = Pick<GoodsQuery, 'sort' | 'pageNo' | 'pageSize'>
+
+/** By default the products that changed last at the head office first. */
+function orderOf({ sort }: Sorted): Sql {
+  const { key, order } = sort ?? { key: 'updatedAt', order: 'desc' }
+  const direction = order === 'asc' ? sql`asc` : sql`desc`
+  return sql`${sql.ref(`p.${sortColumns[key]}`)} ${direction}, p.id ${direction}`
+}
+
+/** Only effective products are sold in stores. */
+const effective = (tx: Tx, { where }: Products): Sql =>
+  and([sql`p.merchant_id = ${tx.merchantId}`, sql`p.removed_at is null`, sql`p.status = 30`, ...where])
+
+const capped = (rows: Sql): Sql =>
+  sql`(select count(*) from (select ${rows} limit ${sql.lit(countLimit + 1)}) c)`
+
+type Tab = keyof ReturnType<typeof tabsOf>
+
+/** Without filters the number of effective products is stored, and exact at any size. */
+export const isExact = ({ every, where }: Products): boolean => every && where.length === 0
+
+const allOf = (tx: Tx, products: Products): Sql =>
+  isExact(products)
+    ? sql`(select coalesce(sum(amount), 0)::bigint from product_count
+        where merchant_id = ${tx.merchantId} and status = 30)`
+    : capped(sql`from ${products.from} p where ${effective(tx, products)}`)
+
+const ofStore = (tx: Tx, store: GoodsStore): Sql =>
+  sql`g.merchant_id = ${tx.merchantId} and g.store_id = ${store.id}::bigint and g.removed_at is null`
+
+/** The effective products of a store, each with its row `g` if it has one. */
+const goodsOf = (tx: Tx, store: GoodsStore, products: Products): Sql => sql`
+  from ${products.from} p left join store_goods g on ${ofStore(tx, store)} and g.product_id = p.id
+  where ${effective(tx, products)}`
+
+const inTab = (store: GoodsStore, tab: Tab | undefined): Sql => (tab ? sql`and ${tabsOf(store)[tab]}` : sql``)
+
+export const countGoods = async (
+  tx: Tx,
+  store: GoodsStore,
+  products: Products,
+  tab: Tab | undefined,
+): Promise<number> =>
+  (await tx.one(sql<{ count: number }>`select count(*) ${goodsOf(tx, store, products)} ${inTab(store, tab)}`))
+    .count
+
+/** The ids of a store's products after one of them, in the order of the ids. */
+export const selectGoodsAfter = async (
+  tx: Tx,
+  store: GoodsStore,
+  products: Products,
+  tab: Tab | undefined,
+  after: number,
+  limit: number,
+): Promise<number[]> =>
+  (
+    await tx.all(sql<{ id: number }>`
+      select p.id ${goodsOf(tx, store, products)} ${inTab(store, tab)} and p.id > ${after}::bigint
+      order by p.id limit ${limit}::int`)
+  ).map(({ id }) => id)
+
+/** The ids of a page of a store's products, and the numbers of the tabs, up to the limit of counts. */
+export async function selectGoodsIds(
+  tx: Tx,
+  store: GoodsStore,
+  products: Products,
+  asked: GoodsQuery,
+): Promise<{ ids: number[]; counts: Record<'all' | Tab, number> }> {
+  const tabs = tabsOf(store)
+  const held = ofStore(tx, store)
+  const from = goodsOf(tx, store, products)
+  // The few rows of the store come first, then their products by key. `offset 0` keeps the planner to it.
+  const ofRows = products.every
+    ? sql`from store_goods g cross join lateral (
+        select p.* from product p where p.id = g.product_id and ${effective(tx, products)} offset 0) p where ${held}`
+    : sql`from store_goods g join ${products.from} p on p.id = g.product_id where ${held} and ${effective(tx, products)}`
+  // What a store does by itself has no rows: it is the rest.
+  const rest = store.lists_all === 1 ? 'listed' : 'unlisted'
+  const counted = (['listed', 'unlisted', 'different', 'locked'] as const).filter((tab) => tab !== rest)
+  const numbers = await tx.one(
+    sql<Record<'all' | Tab, number>>`
+      select ${sql.join([
+        sql`${allOf(tx, products)} as "all"`,
+        ...counted.map((tab) => sql`${capped(sql`${ofRows} and ${tabs[tab]}`)} as ${sql.ref(tab)}`),
+      ])}`,
+  )
+  const other = rest === 'listed' ? numbers.unlisted : numbers.listed
+  // With a capped number the rest is unknown: it is at least what is shown.
+  const counts = { ...numbers, [rest]: Math.max(0, numbers.all - other) }
+  const source = asked.tab === undefined || asked.tab === rest ? from : ofRows
+  const rows = await tx.all(sql<{ id: number }>`
+    select p.id ${source} ${inTab(store, asked.tab)}
+    order by ${orderOf(asked)} limit ${asked.pageSize}::int offset ${(asked.pageNo - 1) * asked.pageSize}::int`)
+  return { ids: rows.map(({ id }) => id), counts }
+}
+
+/** The ids of a page of products, and their number up to the limit of counts. */
+export async function selectProductIds(
+  tx: Tx,
+  products: Products,
+  asked: Sorted,
+): Promise<{ ids: number[]; total: number }> {
+  const from = sql`from ${products.from} p where ${effective(tx, products)}`
+  const { total } = await tx.one(sql<{ total: number }>`select ${allOf(tx, products)} as total`)
+  const rows = await tx.all(sql<{ id: number }>`
+    select p.id ${from} order by ${orderOf(asked)}
+    limit ${asked.pageSize}::int offset ${(asked.pageNo - 1) * asked.pageSize}::int`)
+  return { ids: rows.map(({ id }) => id), total }
+}
+
+/** The facts of a product that lists and pages show. */
+export interface ShownProduct extends HeadColumns {
+  category_name: string
+  barcodes: string[]
+  image_key: string | null
+  thumbnail_key: string | null
+}
+
+/** Products by id, in the order of the ids. */
+export const selectShown = (tx: Tx, ids: readonly number[]): Promise<ShownProduct[]> =>
+  tx.all(sql<ShownProduct>`
+    select p.id, p.name, p.code, p.status, p.sale_mode, p.mnemonic_code, p.stock_unit, p.sale_unit, p.display_unit,
+      p.sales_price, p.cost_price, p.sale_status, p.delivery_types, p.min_order_quantity, p.add_step, p.cart_limit,
+      p.stock_mode, p.processing, coalesce(parent.name || ' / ', '') || c.name as category_name,
+      array(select b.barcode from product_barcode b
+        where b.merchant_id = ${tx.merchantId} and b.product_id = p.id order by b.position) as barcodes,
+      f.key as image_key, f.thumbnail_key
+    from unnest(${[...ids]}::bigint[]) with ordinality as picked (id, place)
+    join product p on p.merchant_id = ${tx.merchantId} and p.id = picked.id
+    join category c on c.merchant_id = ${tx.merchantId} and c.id = p.category_id
+    left join category parent on parent.merchant_id = ${tx.merchantId} and parent.id = c.parent_id
+    left join file f on f.merchant_id = ${tx.merchantId} and f.id = p.image_file_id
+    where p.removed_at is null
+    order by picked.place`)

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto'
+import { hiddenFields } from '@zhanggui/contract/fields.ts'
+import { type GoodsField, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import type { GoodsChangeForm, GoodsEffect } from '@zhanggui/contract/goods/goods.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { columnName } from '../../kernel/record/kind.ts'
+import { Refusal, refuse } from '../../kernel/refusal.ts'
+import {
+  type GoodsColumns,
+  type GoodsStore,
+  type HeadColumns,
+  type OwnColumns,
+  selectGoods,
+  selectHeads,
+} from './goods.sql.ts'
+import type { GoodsEdit } from './goods-rules.ts'
+import { listingOf, requireHeads } from './goods-save.ts'
+import { countingOf, goodsChanges, noOwn } from './goods-values.ts'
+import { holdGoods, requireStores, writeGoods } from './goods-write.ts'
+import { groupedBy } from './grouped.ts'
+
+type Asked = Omit<GoodsChangeForm, 'stamps'>
+
+/** Leaves out fields that the person does not see: they stay as they are. */
+function seenOf<A extends Asked>({ session }: TenantContext, asked: A): A {
+  const hidden = hiddenFields(goodsFields, session.permissions)
+  return { ...asked, fields: asked.fields.filter((field) => !hidden.has(field)) }
+}
+
+const mostExamples = 20
+
+/** A row that is not there yet. */
+const emptyRow = (storeId: number, productId: number): GoodsColumns => ({
+  ...noOwn,
+  id: 0,
+  store_id: storeId,
+  product_id: productId,
+  locked: [],
+  since: {},
+  version: 0,
+  updated_by: '',
+  updated_local: '',
+})
+
+/** The rows of the asked products after the act, those that change. */
+function editsOf(
+  asked: Asked,
+  store: GoodsStore,
+  heads: ReadonlyMap<number, HeadColumns>,
+  rows: ReadonlyMap<number, GoodsColumns>,
+): GoodsEdit[] {
+  return [...heads.values()].flatMap((head) => {
+    const row = rows.get(head.id) ?? emptyRow(store.id, head.id)
+    const edit = { head, row, ...after(asked, store, row) }
+    const changes = goodsChanges(row, edit.own, { before: row.locked, after: edit.locked })
+    return changes.length === 0 ? [] : [edit]
+  })
+}
+
+function after(
+  { act, fields }: Asked,
+  store: GoodsStore,
+  row: GoodsColumns,
+): Pick<GoodsEdit, 'own' | 'locked'> {
+  const rest = () => row.locked.filter((field) => !fields.includes(field as GoodsField))
+  switch (act) {
+    case 'list':
+    case 'delist':
+      return { own: { ...row, listed: listingOf(store, act === 'list') }, locked: row.locked }
+    case 'lock':
+      return { own: row, locked: [...new Set([...row.locked, ...fields])].sort() }
+    case 'unlock':
+      return {
+        own: without(
+          row,
+          fields.filter((field) => row.locked.includes(field)),
+        ),
+        locked: rest(),
+      }
+    case 'unlockOwn':
+      return { own: row, locked: rest() }
+    case 'follow':
+      return { own: without(row, fields), locked: row.locked }
+  }
+}
+
+const without = (row: OwnColumns, fields: readonly GoodsField[]): OwnColumns => {
+  const own = { ...row }
+  for (const field of fields) {
+    const column = columnName(field) as keyof OwnColumns
+    Object.assign(own, { [column]: noOwn[column] })
+  }
+  return own
+}
+
+/** Stands for the state of a store's rows. */
+const stampOf = (rows: ReadonlyMap<number, GoodsColumns>): string =>
+  createHash('sha256')
+    .update([...rows.values()].map(({ product_id, version }) => `${product_id}:${version}`).join())
+    .digest('hex')
+    .slice(0, 32)
+
+const effectOf = (
+  store: GoodsStore,
+  edits: readonly GoodsEdit[],
+  rows: ReadonlyMap<number, GoodsColumns>,
+  refused = '',
+): GoodsEffect => ({
+  storeId: String(store.id),
+  storeName: store.name,
+  changed: refused ? 0 : edits.length,
+  examples: edits
+    .map(({ head, row, own, locked }) => ({
+      name: head.name,
+      before: countingOf(head, row, store).salesPrice,
+      after: countingOf(head, { ...row, ...own, locked: [...locked] }, store).salesPrice,
+    }))
+    .filter((one) => one.before !== one.after)
+    .slice(0, mostExamples),
+  stamp: stampOf(rows),
+  refused,
+})
+
+/** The effect of a change in each store. */
+export async function previewStoreGoods(
+  context: TenantContext,
+  input: Asked,
+): Promise<{ stores: GoodsEffect[] }> {
+  const asked = seenOf(context, input)
+  const { tx, session } = context
+  const stores = await requireStores(context, asked.storeIds)
+  const ids = asked.productIds.map(Number)
+  const heads = new Map((await selectHeads(tx, ids)).map((head) => [head.id, head]))
+  if (heads.size < ids.length) throw refuse('common.notFound')
+  const known = groupedBy(
+    await selectGoods(
+      tx,
+      stores.map(({ id }) => id),
+      ids,
+      session.timeZone,
+    ),
+    (row) => row.store_id,
+  )
+  return {
+    stores: stores.map((store) => {
+      const rows = new Map((known.get(store.id) ?? []).map((row) => [row.product_id, row]))
+      return effectOf(store, editsOf(asked, store, heads, rows), rows)
+    }),
+  }
+}
+
+/**
+ * Changes each store as a whole or not at all. A store whose rows changed since the preview, or that refuses the
+ * change, stays as it is and says why. The others change.
+ */
+export async function changeStoreGoods(
+  context: TenantContext,
+  { stamps, ...input }: GoodsChangeForm,
+): Promise<{ stores: GoodsEffect[] }> {
+  const asked = seenOf(context, input)
+  const { tx, language } = context
+  const stores = await requireStores(context, asked.storeIds)
+  const ids = asked.productIds.map(Number)
+  const heads = await requireHeads(context, ids)
+  const effects: GoodsEffect[] = []
+  for (const store of stores) {
+    await tx.script('savepoint store')
+    try {
+      effects.push(await changeStore(context, store, asked, heads, stamps?.[String(store.id)]))
+      await tx.script('release savepoint store')
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await tx.script('rollback to savepoint store')
+      effects.push(effectOf(store, [], new Map(), error.say(language)))
+    }
+  }
+  context.noteEach(
+    effects.map(({ storeId, storeName, changed }) => ({
+      record: storeId,
+      detail: {
+        title: storeName,
+        storeId: Number(storeId),
+        changes: changed > 0 ? [{ field: 'products', before: null, after: String(changed) }] : [],
+        act: asked.act,
+        fields: asked.fields,
+      },
+    })),
+  )
+  return { stores: effects }
+}
+
+async function changeStore(
+  context: TenantContext,
+  store: GoodsStore,
+  asked: Asked,
+  heads: ReadonlyMap<number, HeadColumns>,
+  stamp: string | undefined,
+): Promise<GoodsEffect> {
+  const ids = [...heads.keys()]
+  const seen = await holdGoods(context, store, ids, false)
+  if (stamp !== undefined && stamp !== stampOf(seen)) {
+    const last = [...seen.values()].sort((a, b) => (a.updated_local < b.updated_local ? 1 : -1))[0]
+    throw refuse('goods.meanwhile', { who: last?.updated_by ?? '', when: last?.updated_local ?? '' })
+  }
+  const edits = editsOf(asked, store, heads, seen)
+  const missing = edits.filter(({ row }) => !seen.has(row.product_id))
+  const rows =
+    missing.length > 0
+      ? await holdGoods(
+          context,
+          store,
+          missing.map(({ head }) => head.id),
+          true,
+        )
+      : new Map<number, GoodsColumns>()
+  const held = edits.map((edit) => ({ ...edit, row: rows.get(edit.head.id) ?? edit.row }))
+  // Another transaction may have made the missing rows in between, and changed them.
+  if (held.some(({ row, head }) => !seen.has(head.id) && row.version > 0)) throw refuse('common.conflict')
+  await writeGoods(context, store, asked.act, held, { underCost: true })
+  return effectOf(store, held, await holdGoods(context, store, ids, false))
+}

@@ -1,0 +1,108 @@
+import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
+import type { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
+import { goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import { centsOf } from '@zhanggui/contract/money.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import type { LogLine } from '../../kernel/record/change-log.sql.ts'
+import { keptValues } from '../../kernel/record/hidden.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { type GoodsStore, type HeadColumns, lockHeads } from './goods.sql.ts'
+import type { GoodsEdit } from './goods-rules.ts'
+import { columnsOfOwn, countingOf, ownOf } from './goods-values.ts'
+import { holdGoods, requireStore, staleGoods, writeGoods } from './goods-write.ts'
+
+/** The products with these ids, locked against their other writers. All must be there. */
+export async function requireHeads(
+  { tx }: TenantContext,
+  productIds: readonly number[],
+): Promise<Map<number, HeadColumns>> {
+  const heads = await lockHeads(tx, productIds)
+  if (heads.length < new Set(productIds).size) throw refuse('common.notFound')
+  return new Map(heads.map((head) => [head.id, head]))
+}
+
+/** The audit names the store of each product, also of those that stay as they are. */
+function noteLines(
+  context: TenantContext,
+  store: GoodsStore,
+  edits: readonly GoodsEdit[],
+  lines: readonly LogLine[],
+): void {
+  const changesOf = new Map(lines.map(({ id, changes }) => [id, changes]))
+  context.noteEach(
+    edits.map(({ head: { id, name, code } }) => ({
+      record: String(id),
+      detail: { title: `${name} · ${store.name}`, code, storeId: store.id, changes: changesOf.get(id) ?? [] },
+    })),
+  )
+}
+
+/** Sets the store's own values of one product. */
+export async function saveStoreGoods(
+  context: TenantContext,
+  form: ParsedInputOf<typeof goodsCalls.saveStoreGoods>,
+): Promise<{ version: number }> {
+  const store = await requireStore(context, form.storeId)
+  const productId = Number(form.productId)
+  const head = (await requireHeads(context, [productId])).get(productId)
+  const row = (await holdGoods(context, store, [productId], true)).get(productId)
+  if (!head || !row) throw refuse('common.notFound')
+  if (row.version !== form.version) throw await staleGoods(context, row, form.version)
+  const { permissions } = context.session
+  const own = columnsOfOwn(keptValues(goodsFields, form.own, ownOf(row), permissions))
+  const edit: GoodsEdit = { head, row, own, locked: row.locked }
+  const { lines, versions } = await writeGoods(context, store, 'save', [edit], form)
+  noteLines(context, store, [edit], lines)
+  return { version: versions.get(productId) ?? row.version }
+}
+
+/** Sets own prices of a store, all or none. The price of the head office follows it. */
+export async function setStorePrices(
+  context: TenantContext,
+  { storeId, prices, underCost }: ParsedInputOf<typeof goodsCalls.setStorePrices>,
+): Promise<OutputOf<typeof goodsCalls.setStorePrices>> {
+  const store = await requireStore(context, storeId)
+  const ids = prices.map(({ productId }) => Number(productId))
+  const heads = await requireHeads(context, ids)
+  const rows = await holdGoods(context, store, ids, true)
+  const edits: GoodsEdit[] = []
+  for (const { productId, version, salesPrice } of prices) {
+    const [head, row] = [heads.get(Number(productId)), rows.get(Number(productId))]
+    if (!head || !row) throw refuse('common.notFound')
+    if (row.version !== version) throw await staleGoods(context, row, version)
+    const cents = salesPrice === null ? null : centsOf(salesPrice)
+    const own = { ...row, sales_price: cents === head.sales_price ? null : cents }
+    edits.push({ head, row, own, locked: row.locked })
+  }
+  const { lines, versions } = await writeGoods(context, store, 'price', edits, { underCost })
+  noteLines(context, store, edits, lines)
+  return {
+    prices: edits.map(({ head, row, own }) => ({
+      productId: String(head.id),
+      version: versions.get(head.id) ?? row.version,
+      salesPrice: countingOf(head, { ...row, sales_price: own.sales_price }, store).salesPrice,
+    })),
+  }
+}
+
+/** Lists or delists products in a store, all or none. What the store does by itself is not stored as its own. */
+export async function setStoreListing(
+  context: TenantContext,
+  { storeId, productIds, listed }: ParsedInputOf<typeof goodsCalls.setStoreListing>,
+): Promise<{ changed: number }> {
+  const store = await requireStore(context, storeId)
+  const ids = [...new Set(productIds.map(Number))]
+  const heads = await requireHeads(context, ids)
+  const rows = await holdGoods(context, store, ids, true)
+  const edits = [...heads.values()].flatMap((head): GoodsEdit[] => {
+    const row = rows.get(head.id)
+    return row ? [{ head, row, own: { ...row, listed: listingOf(store, listed) }, locked: row.locked }] : []
+  })
+  const { lines } = await writeGoods(context, store, 'listing', edits, { underCost: true })
+  noteLines(context, store, edits, lines)
+  return { changed: lines.length }
+}
+
+/** The own value that lists or delists a product in a store. */
+export const listingOf = (store: GoodsStore, listed: boolean): number | null =>
+  Number(listed) === store.lists_all ? null : Number(listed)

@@ -1,0 +1,243 @@
+import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
+import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
+import { goodsServiceBean } from '@zhanggui/contract/goods/goods.ts'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
+import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
+import { importState } from '@zhanggui/contract/transfer/transfer.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { apply, cellsOf, check, reasonsOf, rowsOf, undo } from '../../../test/given-import.ts'
+import { formOf, givenProduct } from '../../../test/products.ts'
+
+let app: TestApp
+let admin: Client
+let manager: Client
+let stores: { id: string; code: string }[] = []
+const bean = goodsServiceBean
+
+beforeAll(async () => {
+  app = await givenApp()
+  admin = await app.signIn('admin')
+  manager = await app.signIn('manager')
+  stores = await admin.get(storeCalls.findAllStoreList, {})
+})
+afterAll(() => app?.close())
+
+const storeAt = (at: number) => stores[at] ?? { id: '', code: '' }
+const detail = (at: number, { id }: Pick<ProductDetail, 'id'>, client = admin) =>
+  client.get(goodsCalls.findStoreGoodsDetail, { storeId: storeAt(at).id, productId: id })
+
+/** Checks rows with the codes of a store and a product, and one further column. */
+const checkColumn = (
+  client: Client,
+  header: string,
+  rows: [store: number, product: Pick<ProductDetail, 'code'>, text: string][],
+) =>
+  check(
+    client,
+    ['门店编码', '商品编码', header],
+    rows.map(([at, { code }, text]) => [storeAt(at).code, code, text]),
+    { bean },
+  )
+
+const push = (input: Record<string, unknown>) => admin.get(goodsCalls.changeStoreGoods, input)
+
+async function exported(client: Client, condition: Record<string, unknown> = {}): Promise<string[][]> {
+  const answer = await client.send(transferCalls.export, {
+    serviceBean: bean,
+    exportQueryCondition: condition,
+  })
+  return cellsOf(answer.data as unknown as Buffer)
+}
+
+describe('the sheet of store products', () => {
+  test('sets own values in three stores; its export changes nothing; the undo gives everything back', async () => {
+    const product = await givenProduct(admin, { salesPrice: '2.00' })
+    const before = await Promise.all([0, 1, 2].map((at) => detail(at, product)))
+    const { id, counts } = await check(
+      admin,
+      ['门店编码', '商品编码', '门店价', '上架', '配送方式', '每单限购'],
+      [
+        [storeAt(0).code, product.code, '2.50', '', '', ''],
+        [storeAt(1).code, product.code, '1.99', '未上架', '', '5'],
+        [storeAt(2).code, product.code.toLowerCase(), '', '', '到店自提', ''],
+      ],
+      { bean },
+    )
+    expect(counts).toMatchObject({ changed: 3, created: 0, refused: 0 })
+    // A dry run makes no row of a store.
+    expect((await detail(0, product)).version).toBe(0)
+    await apply(admin, id)
+    expect(await detail(0, product)).toMatchObject({
+      version: 1,
+      own: { salesPrice: '2.50', listed: null },
+      since: { salesPrice: { by: expect.any(String), at: expect.any(String) } },
+    })
+    expect(await detail(1, product)).toMatchObject({ own: { salesPrice: '1.99', listed: 0, cartLimit: '5' } })
+    const trail = await admin.get(auditCalls.findAuditImportPage, { importId: id, undo: false })
+    expect(trail.records).toHaveLength(3)
+    expect(trail.records).toContainEqual(
+      expect.objectContaining({
+        noun: 'goods',
+        title: product.name,
+        changes: [{ field: 'salesPrice', before: null, after: '2.50' }],
+      }),
+    )
+
+    for (const client of [admin, manager]) {
+      const [head = [], ...rows] = await exported(client)
+      expect(rows.length).toBeGreaterThan(client === admin ? 3 : 1)
+      const again = await check(client, head, rows, { bean })
+      expect(again.counts).toMatchObject({ changed: 0, created: 0, refused: 0, unchanged: rows.length })
+    }
+
+    expect((await undo(admin, id)).state).toBe(importState.undone)
+    const after = await Promise.all([0, 1, 2].map((at) => detail(at, product)))
+    expect(after.map(({ own, since }) => ({ own, since }))).toEqual(
+      before.map(({ own, since }) => ({ own, since })),
+    )
+  })
+
+  test('an empty cell follows the head office again; a column that is not mapped keeps its values', async () => {
+    const product = await givenProduct(admin, { salesPrice: '2.00' })
+    const first = await check(
+      admin,
+      ['门店编码', '商品编码', '门店价', '每单限购'],
+      [[storeAt(0).code, product.code, '2.50', '5']],
+      { bean },
+    )
+    await apply(admin, first.id)
+    const { since } = await detail(0, product)
+    const { id } = await checkColumn(admin, '门店价', [[0, product, '']])
+    await apply(admin, id)
+    expect(await detail(0, product)).toMatchObject({
+      own: { salesPrice: null, cartLimit: '5' },
+      since: { cartLimit: since.cartLimit },
+    })
+    expect((await detail(0, product)).since.salesPrice).toBeUndefined()
+    expect((await undo(admin, id)).state).toBe(importState.undone)
+    expect(await detail(0, product)).toMatchObject({ own: { salesPrice: '2.50' }, since })
+  })
+
+  test('the price of the head office as own price follows it', async () => {
+    const product = await givenProduct(admin, { salesPrice: '2.00' })
+    const { counts } = await checkColumn(admin, '门店价', [[0, product, '2']])
+    expect(counts).toMatchObject({ unchanged: 1, changed: 0 })
+  })
+
+  test('a locked field with another value is refused; the same value is not', async () => {
+    const product = await givenProduct(admin, { salesPrice: '2.00' })
+    await apply(admin, (await checkColumn(admin, '门店价', [[0, product, '2.50']])).id)
+    await push({ storeIds: [storeAt(0).id], productIds: [product.id], act: 'lock', fields: ['salesPrice'] })
+    const { id, counts } = await checkColumn(admin, '门店价', [[0, product, '2.60']])
+    expect(counts.refused).toBe(1)
+    expect((await reasonsOf(admin, id))[2]?.join()).toContain('门店价已被总部锁定')
+    expect((await checkColumn(admin, '门店价', [[0, product, '2.50']])).counts.unchanged).toBe(1)
+  })
+
+  test('a lock between the dry run and the import wins', async () => {
+    const product = await givenProduct(admin, { salesPrice: '2.00' })
+    const { id } = await checkColumn(admin, '门店价', [[0, product, '2.50']])
+    await push({ storeIds: [storeAt(0).id], productIds: [product.id], act: 'lock', fields: ['salesPrice'] })
+    expect((await apply(admin, id)).counts).toMatchObject({ changed: 0, refused: 1 })
+    expect((await detail(0, product)).own.salesPrice).toBeNull()
+  })
+
+  test('a change of the head office between the dry run and the import refuses the row', async () => {
+    const product = await givenProduct(admin, { saleStatus: 2 })
+    const { id } = await checkColumn(admin, '销售状态', [[0, product, '仅线下']])
+    const form = formOf(await admin.get(productCalls.findProductDetail, { id: product.id }))
+    await admin.get(productCalls.saveProduct, { ...form, saleStatus: 0 })
+    expect((await apply(admin, id)).counts).toMatchObject({ changed: 0, refused: 1 })
+  })
+
+  test('refuses a wider sale status, broken limits and products that are not effective', async () => {
+    const offline = await givenProduct(admin, { saleStatus: 1 })
+    const wider = await checkColumn(admin, '销售状态', [[0, offline, '全渠道']])
+    expect((await reasonsOf(admin, wider.id))[2]?.join()).toContain('不能比总部宽')
+    const limited = await givenProduct(admin, { minOrderQuantity: '5' })
+    const limits = await checkColumn(admin, '每单限购', [[0, limited, '3']])
+    expect((await reasonsOf(admin, limits.id))[2]?.join()).toContain('起购量须小于加购上限')
+    const draft = await givenProduct(admin, { salesPrice: '2.00' })
+    await admin.get(productCalls.moveProducts, { ids: [draft.id], move: 'invalidate' })
+    const ended = await checkColumn(admin, '门店价', [[0, draft, '3.00']])
+    expect((await reasonsOf(admin, ended.id))[2]?.join()).toContain('还没有生效')
+  })
+
+  test('an unlisted product is listed only by the listed column', async () => {
+    const product = await givenProduct(admin, { salesPrice: '2.00' })
+    await apply(admin, (await checkColumn(admin, '上架', [[0, product, '未上架']])).id)
+    await apply(admin, (await checkColumn(admin, '门店价', [[0, product, '2.50']])).id)
+    expect((await detail(0, product)).own).toMatchObject({ listed: 0, salesPrice: '2.50' })
+    await apply(admin, (await checkColumn(admin, '上架', [[0, product, '已上架']])).id)
+    expect((await detail(0, product)).own.listed).toBeNull()
+  })
+
+  test('a store outside the scope is refused per row, like a code that does not exist', async () => {
+    const product = await givenProduct(admin, { salesPrice: '2.00' })
+    const { id, counts } = await check(
+      manager,
+      ['门店编码', '商品编码', '门店价'],
+      [
+        [storeAt(0).code, product.code, '2.50'],
+        [storeAt(1).code, product.code, '2.50'],
+        ['NONE', product.code, '2.50'],
+        [storeAt(0).code, 'NONE', '2.50'],
+      ],
+      { bean },
+    )
+    expect(counts).toMatchObject({ changed: 1, refused: 3 })
+    expect(await reasonsOf(manager, id)).toEqual({
+      3: [`没有编码为 ${storeAt(1).code} 的门店`],
+      4: ['没有编码为 NONE 的门店'],
+      5: ['没有编码为 NONE 的商品'],
+    })
+    await apply(manager, id)
+    expect((await detail(0, product)).own.salesPrice).toBe('2.50')
+    const [, ...rows] = await exported(manager)
+    expect(new Set(rows.map(([store]) => store))).toEqual(new Set([storeAt(0).code]))
+    expect(
+      await manager.send(goodsCalls.exportStoreGoods, { condition: { storeId: storeAt(1).id } }),
+    ).toMatchObject({
+      rtnStatus: '0',
+    })
+    expect((await exported(manager, { storeId: storeAt(1).id })).length).toBe(1)
+  })
+
+  test('a person of some stores sees only the own imports', async () => {
+    const product = await givenProduct(admin, { salesPrice: '2.00' })
+    const { id } = await checkColumn(admin, '门店价', [[1, product, '2.50']])
+    expect(await manager.send(transferCalls.findImportDetail, { importId: id })).toMatchObject({
+      rtnStatus: '10005',
+    })
+    const seen = await manager.get(transferCalls.findImportPage, { serviceBean: bean, pageSize: 100 })
+    expect(seen.records.some((one) => one.id === id)).toBe(false)
+    expect(seen.total).toBe(seen.records.length)
+    const all = await admin.get(transferCalls.findImportPage, { serviceBean: bean, pageSize: 100 })
+    expect(all.total).toBeGreaterThan(seen.total)
+  })
+
+  test('the cost is no column for a person without its permission', async () => {
+    const product = await givenProduct(admin, { salesPrice: '2.00', costPrice: '1.00' })
+    const [head = []] = await exported(admin)
+    expect(head).toContain('门店成本价')
+    const marketer = await app.signIn('marketer')
+    const [hidden = []] = await exported(marketer)
+    expect(hidden).not.toContain('门店成本价')
+    expect(hidden).toContain('门店价')
+    expect(product.costPrice).toBe('1.00')
+  })
+
+  test('a row that repeats a store product is refused', async () => {
+    const product = await givenProduct(admin, { salesPrice: '2.00' })
+    const { id, counts } = await checkColumn(admin, '门店价', [
+      [0, product, '2.50'],
+      [0, product, '2.60'],
+      [1, product, '2.60'],
+    ])
+    expect(counts).toMatchObject({ changed: 2, refused: 1 })
+    expect((await rowsOf(admin, id)).get(2)?.result).toBe(2)
+  })
+})

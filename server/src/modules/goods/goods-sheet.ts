@@ -1,0 +1,193 @@
+import { isOwn } from '@zhanggui/contract/goods/effective.ts'
+import { goodsFieldNames } from '@zhanggui/contract/goods/goods.fields.ts'
+import { goodsServiceBean } from '@zhanggui/contract/goods/goods.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { columnName, toWire } from '../../kernel/record/kind.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { CellValue } from '../../kernel/sheet/cell.ts'
+import { defineSheet } from '../../kernel/sheet/define-sheet.ts'
+import type {
+  KnownRecord,
+  SheetLink,
+  SheetRecord,
+  SheetRules,
+  WrittenRow,
+} from '../../kernel/sheet/sheet-noun.ts'
+import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
+import type { GoodsColumns, GoodsStore, HeadColumns, Marks, OwnColumns } from './goods.sql.ts'
+import { checkGoods } from './goods-rules.ts'
+import {
+  countOutside,
+  insertImported,
+  type PairRow,
+  refuseMoved,
+  selectPairs,
+  selectProductIdsOf,
+  selectStoreIds,
+  updateMarks,
+} from './goods-sheet.sql.ts'
+import { goodsCells } from './goods-sheet-cells.ts'
+import { goodsExport } from './goods-sheet-export.ts'
+import { stored, wordOf } from './goods-values.ts'
+
+const page = 'iposWeb.product.storeGoodSku'
+
+const namesOf = (rows: readonly { code: string; id: number }[]) =>
+  new Map(rows.map((row) => [JSON.stringify([row.code]), row.id]))
+const codesOf = (names: readonly (readonly (string | null)[])[]) => names.flatMap(([one]) => one ?? [])
+
+/** A store outside the person's scope is unknown. */
+const store: SheetLink = {
+  fields: ['storeCode'],
+  column: 'store_id',
+  find: async (tx, names, { stores }) => namesOf(await selectStoreIds(tx, codesOf(names), stores)),
+  unknown: 'goods.unknownStore',
+}
+const product: SheetLink = {
+  fields: ['productCode'],
+  column: 'product_id',
+  find: async (tx, names) => namesOf(await selectProductIdsOf(tx, codesOf(names))),
+  unknown: 'goods.unknownProduct',
+}
+
+function knownOf(row: PairRow): KnownRecord {
+  const record: SheetRecord = { storeCode: row.store_code ?? '', productCode: row.product_code ?? '' }
+  for (const { key, column } of stored) record[key] = row[column] ?? null
+  record.productName = row.product_name ?? ''
+  return { id: row.id, version: row.version, record, row }
+}
+
+/** The parts of a row that the rules read. */
+function partsOf({ row }: KnownRecord) {
+  const head: Record<string, CellValue> = { id: row.product_id ?? 0, name: row.product_name ?? '' }
+  for (const [column, value] of Object.entries(row))
+    if (column.startsWith('head_')) head[column.slice('head_'.length)] = value
+  // `selectPairs` has selected these columns.
+  return {
+    head: head as unknown as HeadColumns,
+    row: row as unknown as GoodsColumns,
+    store: {
+      id: row.store_id,
+      name: row.store_name,
+      code: row.store_code,
+      lists_all: row.lists_all,
+    } as GoodsStore,
+  }
+}
+
+const ownOfRecord = (record: Readonly<Partial<SheetRecord>>): OwnColumns =>
+  Object.fromEntries(stored.map(({ key, column }) => [column, record[key] ?? null])) as unknown as OwnColumns
+
+const rules: SheetRules = {
+  /** A price or a listing as at the head office follows it, unless the store has set it so before. */
+  merge(record, { record: before, row }) {
+    if (record.salesPrice === row.head_sales_price && before.salesPrice !== record.salesPrice)
+      record.salesPrice = null
+    if (record.listed === row.lists_all && before.listed !== record.listed) record.listed = null
+  },
+
+  check(record, tell, faulty, known, language) {
+    if (known) {
+      const { head, row, store } = partsOf(known)
+      const edit = { head, row, own: ownOfRecord(record), locked: row.locked }
+      checkGoods(language, store, edit, (field, key, params) => {
+        if (!faulty.has(field)) tell(field, key, params)
+      })
+    } else if (!faulty.has('storeCode') && !faulty.has('productCode')) {
+      tell('productCode', 'goods.unknownProduct', { value: String(record.productCode ?? '') })
+    }
+  },
+
+  stage(data, known) {
+    if (!known) return data
+    const { store_id, product_id, head_version, since } = known.row as PairRow
+    return {
+      ...data,
+      was: { ...data.was, since: JSON.parse(since) },
+      facts: { storeId: store_id, productId: product_id, headVersion: head_version },
+    }
+  },
+
+  log: (record) =>
+    Object.fromEntries(
+      stored.map(({ key, field }) => [key, wordOf(key, field, toWire(field, record[key] ?? null))]),
+    ),
+}
+
+/** The marks of a written row: its changed own values are of now, and those that follow have none. */
+function marksOf({ row, data }: WrittenRow, at: string, by: string): Marks {
+  const marks = { ...(row.since as unknown as Marks) }
+  for (const field of goodsFieldNames) {
+    const column = columnName(field)
+    if (!(column in data.now)) continue
+    if (isOwn(data.now[column])) marks[field] = { at, by }
+    else delete marks[field]
+  }
+  return marks
+}
+
+const named = (column: 'name' | 'code') => (tx: Tx) =>
+  sql`(
+  select h.${sql.ref(column)} from product h where h.merchant_id = ${tx.merchantId}::bigint and h.id = p.product_id)`
+
+function exampleRows(language: Language): Record<string, string>[] {
+  const text = (field: string, value: CellValue) => goodsCells.cells[field]?.text(value, language) ?? ''
+  return [
+    { storeCode: 'S001', productCode: '100001', listed: text('listed', 1), salesPrice: '3.80' },
+    { storeCode: 'S002', productCode: '100001', listed: text('listed', 0) },
+  ]
+}
+
+/**
+ * The spreadsheet of store products. Store code and product code identify a row. A product in a store has a row in
+ * the table only where it differs (decision 0037), so the import makes the rows that it changes.
+ */
+const sheet = defineSheet({
+  ...goodsCells,
+  serviceBean: goodsServiceBean,
+  title: 'goods.listTitle',
+  permissions: { import: `${page}.import`, export: `${page}.export` },
+  names: { title: 'productName', code: 'productCode' },
+  table: {
+    name: 'store_goods',
+    apart: { productName: named('name'), productCode: named('code') },
+    also: ['store_id', 'product_id', 'since'],
+    kept: ['since'],
+    lockOrder: ['store_id', 'product_id'],
+  },
+  keys: [
+    {
+      fields: ['storeCode', 'productCode'],
+      finds: true,
+      anyCase: true,
+      taken: (value) => ({ key: 'goods.unknownProduct', params: { value } }),
+    },
+  ],
+  pairs: async (tx, { stores }, values) => (await selectPairs(tx, stores, values)).map(knownOf),
+  logged: { record: 'product_id', store: 'store_id' },
+  links: { store, product },
+  rules,
+  exampleRows,
+  startWriting: (actor, importId) => ({
+    reserve: (tx) => insertImported(tx, importId),
+    begin: (tx) => refuseMoved(tx, importId, actor.stores),
+    follow(tx, rows) {
+      const at = new Date().toISOString()
+      return [
+        updateMarks(
+          tx,
+          rows.map((row) => ({ id: row.id, since: marksOf(row, at, actor.name) })),
+        ),
+      ]
+    },
+  }),
+  startUndoing: (actor, importId) => ({
+    async begin(tx) {
+      if ((await countOutside(tx, importId, actor.stores)) > 0) throw refuse('common.notFound')
+    },
+  }),
+})
+
+export const goodsSheet: SheetService = { ...sheet, ...goodsExport }

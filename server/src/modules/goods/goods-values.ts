@@ -1,0 +1,67 @@
+import { type Field, optionLabel } from '@zhanggui/contract/fields.ts'
+import { effectiveValues } from '@zhanggui/contract/goods/effective.ts'
+import { goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import type { GoodsValues, OwnValues } from '@zhanggui/contract/goods/goods.ts'
+import type { TextKey } from '@zhanggui/contract/text-key.ts'
+import { auditWord, auditWords } from '../../kernel/record/audit.ts'
+import type { Change } from '../../kernel/record/difference.ts'
+import { columnsOf, storedFields, toWire, wireFields } from '../../kernel/record/kind.ts'
+import type { GoodsColumns, GoodsStore, HeadColumns, OwnColumns } from './goods.sql.ts'
+
+export const stored = storedFields(goodsFields)
+
+export const noOwn: OwnColumns = {
+  listed: null,
+  sales_price: null,
+  cost_price: null,
+  sale_status: null,
+  delivery_types: [],
+  min_order_quantity: null,
+  add_step: null,
+  cart_limit: null,
+  stock_mode: null,
+  processing: [],
+}
+
+/** From the wire to the table. */
+export const columnsOfOwn = (own: OwnValues): OwnColumns => columnsOf(stored, own) as unknown as OwnColumns
+
+/** From the table to the wire. */
+export const ownOf = (row: OwnColumns): OwnValues => wireFields(stored, { ...row }) as unknown as OwnValues
+
+/** The values of the head office for a store. */
+export const headOf = (head: HeadColumns, store: Pick<GoodsStore, 'lists_all'>): GoodsValues =>
+  wireFields(stored, { ...head, listed: store.lists_all }) as unknown as GoodsValues
+
+/** The values that count in a store, on the wire. */
+export const countingOf = (
+  head: HeadColumns,
+  row: GoodsColumns | undefined,
+  store: GoodsStore,
+): GoodsValues => effectiveValues(headOf(head, store), ownOf(row ?? noOwn), row?.locked ?? [])
+
+/** A value as text for the trail; null follows the head office. */
+export function wordOf(key: string, field: Field, value: unknown): string | null {
+  if (field.kind === 'option')
+    return value === null ? null : auditWord(optionLabel('goods', key, field, Number(value)) as TextKey)
+  if (field.kind === 'options')
+    return auditWords((value as number[]).map((one) => optionLabel('goods', key, field, one) as TextKey))
+  return value === null ? null : String(value)
+}
+
+/** The changes of own values and of locks. */
+export function goodsChanges(
+  before: OwnColumns,
+  after: OwnColumns,
+  locks: { before: readonly string[]; after: readonly string[] },
+): Change[] {
+  const changes = stored.flatMap(({ key, field, column }) => {
+    const [was, is] = [before, after].map((row) =>
+      wordOf(key, field, toWire(field, row[column as keyof OwnColumns])),
+    )
+    return was === is ? [] : [{ field: key, before: was ?? null, after: is ?? null }]
+  })
+  const names = (fields: readonly string[]) => auditWords(fields.map((field) => `goods.${field}`))
+  const [was, is] = [names(locks.before), names(locks.after)]
+  return was === is ? changes : [...changes, { field: 'locked', before: was, after: is }]
+}

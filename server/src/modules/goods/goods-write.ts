@@ -1,0 +1,151 @@
+import { hiddenFields } from '@zhanggui/contract/fields.ts'
+import { isOwn } from '@zhanggui/contract/goods/effective.ts'
+import { goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import { centsOf } from '@zhanggui/contract/money.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { insertChanges, type LogLine } from '../../kernel/record/change-log.sql.ts'
+import { mergeChanges } from '../../kernel/record/difference.ts'
+import { shownChanges } from '../../kernel/record/hidden.ts'
+import { columnName } from '../../kernel/record/kind.ts'
+import { staleVersion } from '../../kernel/record/stale.ts'
+import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import {
+  type GoodsColumns,
+  type GoodsStore,
+  insertGoods,
+  lockGoods,
+  type Marks,
+  type OwnColumns,
+  selectGoodsStores,
+  selectLastGoodsChanges,
+  updateGoods,
+} from './goods.sql.ts'
+import { checkGoods, type GoodsEdit } from './goods-rules.ts'
+import { countingOf, goodsChanges, noOwn } from './goods-values.ts'
+
+/** Own values below the cost are refused, unless the user allows them or may not see costs. */
+export interface GoodsRules {
+  underCost: boolean
+}
+
+/** The stores with these ids. All must be in the session's scope. */
+export async function requireStores(
+  { tx, session }: TenantContext,
+  ids: readonly string[],
+): Promise<GoodsStore[]> {
+  const stores = await selectGoodsStores(tx, session, ids.map(Number))
+  if (stores.length < new Set(ids).size) throw refuse('common.notFound')
+  return stores
+}
+
+export async function requireStore(context: TenantContext, id: string): Promise<GoodsStore> {
+  const [store] = await requireStores(context, [id])
+  if (!store) throw refuse('common.notFound')
+  return store
+}
+
+/** The rows of a store by product, locked. With `make`, missing rows are made first. */
+export async function holdGoods(
+  { tx, session }: TenantContext,
+  store: GoodsStore,
+  productIds: readonly number[],
+  make: boolean,
+): Promise<Map<number, GoodsColumns>> {
+  if (make) await insertGoods(tx, store.id, productIds)
+  const rows = await lockGoods(tx, store.id, productIds, session.timeZone)
+  return new Map(rows.map((row) => [row.product_id, row]))
+}
+
+/** Checks and writes the changed rows of one store, and tells the change log. Returns the new versions by product. */
+export async function writeGoods(
+  context: TenantContext,
+  store: GoodsStore,
+  action: string,
+  edits: readonly GoodsEdit[],
+  rules: GoodsRules,
+): Promise<{ lines: LogLine[]; versions: Map<number, number> }> {
+  const { tx, session } = context
+  const lines: LogLine[] = []
+  const written = []
+  for (const edit of edits) {
+    const { head, row, own, locked } = edit
+    const changes = goodsChanges(row, own, { before: row.locked, after: locked })
+    if (changes.length === 0) continue
+    refuseFaults(context, store, edit, rules)
+    lines.push({ id: head.id, title: head.name, code: head.code, changes, storeId: store.id })
+    written.push({
+      ...pickOwn(own),
+      product_id: head.id,
+      locked: [...locked],
+      since: marksOf(row, own, session.name),
+    })
+  }
+  const versions = new Map(edits.map(({ head, row }) => [head.id, row.version]))
+  if (lines.length === 0) return { lines, versions }
+  for (const { product_id, version } of await updateGoods(tx, store.id, written, session.name))
+    versions.set(product_id, version)
+  const { employeeId, name } = session
+  await insertChanges(tx, 'goods', { employeeId, name }, action, lines)
+  return { lines, versions }
+}
+
+const pickOwn = (own: OwnColumns): OwnColumns =>
+  Object.fromEntries(
+    Object.keys(noOwn).map((column) => [column, own[column as keyof OwnColumns]]),
+  ) as unknown as OwnColumns
+
+/** Own values keep the time and the person of their last change. */
+function marksOf(row: GoodsColumns, own: OwnColumns, by: string): Marks {
+  const marks: Marks = {}
+  const at = new Date().toISOString()
+  for (const field of goodsFieldNames) {
+    const column = columnName(field) as keyof OwnColumns
+    if (!isOwn(own[column])) continue
+    const known = row.since[field]
+    const same = String(own[column]) === String(row[column])
+    marks[field] = same && known ? known : { at, by }
+  }
+  return marks
+}
+
+/** Refuses the first fault of an edit, and own values below the cost. */
+function refuseFaults(
+  { language, session }: TenantContext,
+  store: GoodsStore,
+  edit: GoodsEdit,
+  rules: GoodsRules,
+): void {
+  checkGoods(language, store, edit, (field, key, params) => {
+    const refusal = refuse(key, params)
+    throw key === 'goods.rule' ? refusal.at(`own.${field}`) : refusal
+  })
+  const { head, row, own, locked } = edit
+  const now = countingOf(head, { ...row, ...own, locked: [...locked] }, store)
+  const priced = own.sales_price !== row.sales_price || own.cost_price !== row.cost_price
+  const [price, cost] = [centsOf(now.salesPrice), now.costPrice === null ? null : centsOf(now.costPrice)]
+  // The refusal would tell the cost.
+  const sees = !hiddenFields(goodsFields, session.permissions).has('costPrice')
+  if (
+    priced &&
+    sees &&
+    !rules.underCost &&
+    own.sales_price !== null &&
+    price !== null &&
+    cost !== null &&
+    price < cost
+  )
+    throw refuse('goods.underCost', { name: head.name, price: now.salesPrice, cost: now.costPrice ?? '' })
+}
+
+/** The refusal of a save since version `seen`: the person, the time and the changes, field by field. */
+export async function staleGoods(context: TenantContext, row: GoodsColumns, seen: number): Promise<Refusal> {
+  const behind = Math.min(Math.max(row.version - seen, 0), 200)
+  const lines = await selectLastGoodsChanges(context.tx, row.store_id, row.product_id, behind)
+  const changes = shownChanges('goods', mergeChanges(lines), context.session.permissions)
+  return staleVersion(context, {
+    version: row.version,
+    who: row.updated_by,
+    when: row.updated_local,
+    changes,
+  })
+}

@@ -1,0 +1,27 @@
+import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
+import { implement } from '../../kernel/http/implement.ts'
+import type { Module } from '../../kernel/module.ts'
+import { startExport } from '../transfer/export.ts'
+import { findGoodsSummaryPage, findStoreGoodsDetail, findStoreGoodsPage } from './goods.ts'
+import { acceptDifferences, findDifferencePage } from './goods-difference.ts'
+import { changeStoreGoods, previewStoreGoods } from './goods-push.ts'
+import { saveStoreGoods, setStoreListing, setStorePrices } from './goods-save.ts'
+import { goodsSheet } from './goods-sheet.ts'
+
+const goodsRoutes = implement(goodsCalls, {
+  findStoreGoodsPage,
+  findGoodsSummaryPage,
+  findStoreGoodsDetail,
+  saveStoreGoods,
+  setStorePrices,
+  setStoreListing,
+  previewStoreGoods,
+  changeStoreGoods,
+  findDifferencePage,
+  acceptDifferences,
+  exportStoreGoods: async (context, { condition, asyncSystemName }) => ({
+    taskId: String(await startExport(context, { service: goodsSheet, condition, asyncSystemName })),
+  }),
+})
+
+export const goodsModule: Module = { routes: goodsRoutes, sheet: goodsSheet }

@@ -1,0 +1,170 @@
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import type { Change } from '../../kernel/record/difference.ts'
+import type { Session } from '../../kernel/session/session.ts'
+
+/** The own values as stored: cents, thousandths, numbers of options. Null and {} follow the head office. */
+export interface OwnColumns {
+  listed: number | null
+  sales_price: number | null
+  cost_price: number | null
+  sale_status: number | null
+  delivery_types: number[]
+  min_order_quantity: number | null
+  add_step: number | null
+  cart_limit: number | null
+  stock_mode: number | null
+  processing: number[]
+}
+
+export interface GoodsStore {
+  id: number
+  name: string
+  code: string
+  /** 1 if the store lists every product by itself. */
+  lists_all: number
+}
+
+export type Marks = Record<string, { at: string; by: string }>
+
+/** The store's values of a product. Version 0: there are none yet. */
+export interface GoodsColumns extends OwnColumns {
+  id: number
+  store_id: number
+  product_id: number
+  locked: string[]
+  since: Marks
+  version: number
+  updated_by: string
+  updated_local: string
+}
+
+/** The values of the head office, and those that its rules need. */
+export interface HeadColumns {
+  id: number
+  name: string
+  code: string
+  status: number
+  sale_mode: number
+  mnemonic_code: string
+  stock_unit: number
+  sale_unit: number
+  display_unit: number
+  sales_price: number
+  cost_price: number | null
+  sale_status: number
+  delivery_types: number[]
+  min_order_quantity: number | null
+  add_step: number | null
+  cart_limit: number | null
+  stock_mode: number
+  processing: number[]
+}
+
+/** The stores in the session's scope, or those of them with these ids, by id. */
+export const selectGoodsStores = (
+  tx: Tx,
+  { stores }: Pick<Session, 'stores'>,
+  ids: readonly number[] | null,
+): Promise<GoodsStore[]> =>
+  tx.all(sql<GoodsStore>`
+    select s.id, s.name, s.code, s.lists_all from store s
+    where s.merchant_id = ${tx.merchantId} and s.removed_at is null
+      and (${stores === 'all'} or s.id = any (${stores === 'all' ? [] : [...stores]}::bigint[]))
+      and (${ids === null} or s.id = any (${ids === null ? [] : [...ids]}::bigint[]))
+    order by s.id`)
+
+const headColumns = sql.raw(
+  `p.id, p.name, p.code, p.status, p.sale_mode, p.mnemonic_code, p.stock_unit, p.sale_unit, p.display_unit,
+    p.sales_price, p.cost_price, p.sale_status, p.delivery_types, p.min_order_quantity, p.add_step, p.cart_limit,
+    p.stock_mode, p.processing`,
+)
+
+/**
+ * The products by id. Locked against other writers of the product until the transaction ends, because own values are
+ * checked against those of the head office.
+ */
+export const lockHeads = (tx: Tx, ids: readonly number[]): Promise<HeadColumns[]> =>
+  tx.all(sql<HeadColumns>`
+    select ${headColumns} from product p
+    where p.merchant_id = ${tx.merchantId} and p.id = any (${[...ids]}::bigint[]) and p.removed_at is null
+    order by p.id for share`)
+
+export const selectHeads = (tx: Tx, ids: readonly number[]): Promise<HeadColumns[]> =>
+  tx.all(sql<HeadColumns>`
+    select ${headColumns} from product p
+    where p.merchant_id = ${tx.merchantId} and p.id = any (${[...ids]}::bigint[]) and p.removed_at is null
+    order by p.id`)
+
+const goodsColumns = (timeZone: string) => sql`
+  g.id, g.store_id, g.product_id, g.listed, g.sales_price, g.cost_price, g.sale_status, g.delivery_types,
+  g.min_order_quantity, g.add_step, g.cart_limit, g.stock_mode, g.processing, g.locked, g.since, g.version, g.updated_by,
+  to_char(g.updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_local`
+
+export const selectGoods = (
+  tx: Tx,
+  storeIds: readonly number[],
+  productIds: readonly number[],
+  timeZone: string,
+): Promise<GoodsColumns[]> =>
+  tx.all(sql<GoodsColumns>`
+    select ${goodsColumns(timeZone)} from store_goods g
+    where g.merchant_id = ${tx.merchantId} and g.store_id = any (${[...storeIds]}::bigint[])
+      and g.product_id = any (${[...productIds]}::bigint[]) and g.removed_at is null
+    order by g.store_id, g.product_id`)
+
+/** Makes the missing rows of a store, so that they can be locked. */
+export const insertGoods = (tx: Tx, storeId: number, productIds: readonly number[]) =>
+  tx.run(sql`
+    insert into store_goods (merchant_id, store_id, product_id, version)
+    select ${tx.merchantId}::bigint, ${storeId}::bigint, n, 0 from unnest(${[...productIds]}::bigint[]) n order by n
+    on conflict (merchant_id, store_id, product_id) where removed_at is null do nothing`)
+
+/** Locks the rows of a store, in the order of the products, as every writer of several rows does. */
+export const lockGoods = (
+  tx: Tx,
+  storeId: number,
+  productIds: readonly number[],
+  timeZone: string,
+): Promise<GoodsColumns[]> =>
+  tx.all(sql<GoodsColumns>`
+    select ${goodsColumns(timeZone)} from store_goods g
+    where g.merchant_id = ${tx.merchantId} and g.store_id = ${storeId}::bigint
+      and g.product_id = any (${[...productIds]}::bigint[]) and g.removed_at is null
+    order by g.product_id for update`)
+
+export interface GoodsWrite extends OwnColumns {
+  product_id: number
+  locked: string[]
+  since: Marks
+}
+
+/** Writes rows of a store. The rows are locked. */
+export const updateGoods = (tx: Tx, storeId: number, rows: readonly GoodsWrite[], by: string) =>
+  tx.all(sql<{ product_id: number; version: number }>`
+    update store_goods g set listed = n.listed, sales_price = n.sales_price, cost_price = n.cost_price,
+      sale_status = n.sale_status, delivery_types = n.delivery_types, min_order_quantity = n.min_order_quantity,
+      add_step = n.add_step, cart_limit = n.cart_limit, stock_mode = n.stock_mode, processing = n.processing,
+      locked = n.locked, since = n.since, version = g.version + 1, updated_at = now(), updated_by = ${by}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (
+      product_id bigint, listed smallint, sales_price bigint, cost_price bigint, sale_status smallint,
+      delivery_types smallint[], min_order_quantity bigint, add_step bigint, cart_limit bigint, stock_mode smallint,
+      processing smallint[], locked text[], since jsonb)
+    where g.merchant_id = ${tx.merchantId} and g.store_id = ${storeId}::bigint and g.product_id = n.product_id
+      and g.removed_at is null
+    returning g.product_id, g.version`)
+
+/** The changes in the last `lines` lines of a product in a store, the oldest first. */
+export async function selectLastGoodsChanges(
+  tx: Tx,
+  storeId: number,
+  productId: number,
+  lines: number,
+): Promise<Change[][]> {
+  const rows = await tx.all(sql<{ changes: Change[] }>`
+    select changes from change_log
+    where merchant_id = ${tx.merchantId} and noun = 'goods' and record_id = ${productId}::bigint
+      and store_id = ${storeId}::bigint
+    order by id desc limit ${lines}::int`)
+  return rows.map((row) => row.changes).reverse()
+}

@@ -1,0 +1,313 @@
+import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
+import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
+import type { OwnValues } from '@zhanggui/contract/goods/goods.ts'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { storeIds } from '../../../test/people.ts'
+import { formOf, givenProduct } from '../../../test/products.ts'
+
+let app: TestApp
+let admin: Client
+let manager: Client
+let first = ''
+let second = ''
+let third = ''
+
+beforeAll(async () => {
+  app = await givenApp({ startTasks: false })
+  admin = await app.signIn('admin')
+  manager = await app.signIn('manager')
+  ;[first = '', second = '', third = ''] = await storeIds(admin)
+})
+afterAll(() => app?.close())
+
+const follows: OwnValues = {
+  listed: null,
+  salesPrice: null,
+  costPrice: null,
+  saleStatus: null,
+  deliveryTypes: [],
+  minOrderQuantity: null,
+  addStep: null,
+  cartLimit: null,
+  stockMode: null,
+  processing: [],
+}
+
+const detail = (client: Client, storeId: string, { id }: Pick<ProductDetail, 'id'>) =>
+  client.get(goodsCalls.findStoreGoodsDetail, { storeId, productId: id })
+
+/** Saves own values of a product in a store. */
+async function save(
+  client: Client,
+  storeId: string,
+  product: Pick<ProductDetail, 'id'>,
+  own: Partial<OwnValues>,
+  more: { version?: number; underCost?: boolean } = {},
+) {
+  const { version, own: now } = await detail(admin, storeId, product)
+  return client.send(goodsCalls.saveStoreGoods, {
+    storeId,
+    productId: product.id,
+    version,
+    own: { ...now, ...own },
+    ...more,
+  })
+}
+
+const row = async (client: Client, storeId: string, { code }: Pick<ProductDetail, 'code'>) =>
+  (await client.get(goodsCalls.findStoreGoodsPage, { storeId, keyword: code })).records[0]
+
+/** Changes products in stores, as the head office. */
+const push = (input: Record<string, unknown>) => admin.get(goodsCalls.changeStoreGoods, input)
+
+describe('a product in a store', () => {
+  test('follows the head office until the store has a value of its own', async () => {
+    const product = await givenProduct(admin, { salesPrice: '2.00' })
+    expect(await row(manager, first, product)).toMatchObject({
+      salesPrice: '2.00',
+      listed: 1,
+      own: [],
+      version: 0,
+    })
+    expect(await save(manager, first, product, { salesPrice: '2.50' })).toMatchObject({ rtnStatus: '0' })
+    expect(await row(manager, first, product)).toMatchObject({
+      salesPrice: '2.50',
+      headPrice: '2.00',
+      own: ['salesPrice'],
+    })
+    const form = formOf(await admin.get(productCalls.findProductDetail, { id: product.id }))
+    await admin.get(productCalls.saveProduct, { ...form, salesPrice: '3.00', cartLimit: '9' })
+    expect((await row(admin, first, product))?.salesPrice).toBe('2.50')
+    expect((await row(admin, second, product))?.salesPrice).toBe('3.00')
+    await save(manager, first, product, follows)
+    expect(await row(manager, first, product)).toMatchObject({ salesPrice: '3.00', own: [] })
+  })
+
+  test('a lock puts an own value to sleep, and gives it back if the head office says so', async () => {
+    const product = await givenProduct(admin, { salesPrice: '2.00' })
+    await save(manager, first, product, { salesPrice: '2.50' })
+    const asked = { storeIds: [first], productIds: [product.id], fields: ['salesPrice'] }
+    await push({ ...asked, act: 'lock' })
+    expect(await row(manager, first, product)).toMatchObject({
+      salesPrice: '2.00',
+      own: [],
+      locked: ['salesPrice'],
+    })
+    expect(await save(manager, first, product, { salesPrice: '2.60' })).toMatchObject({ rtnStatus: '28009' })
+    await push({ ...asked, act: 'unlockOwn' })
+    expect(await row(manager, first, product)).toMatchObject({ salesPrice: '2.50', locked: [] })
+    await push({ ...asked, act: 'lock' })
+    await push({ ...asked, act: 'unlock' })
+    expect(await row(manager, first, product)).toMatchObject({ salesPrice: '2.00', own: [], locked: [] })
+  })
+
+  test('a store can only be stricter about the sale status, also when the head office changes it later', async () => {
+    const product = await givenProduct(admin, { saleStatus: 1 })
+    expect(await save(manager, first, product, { saleStatus: 2 })).toMatchObject({ rtnStatus: '28003' })
+    await save(manager, first, product, { saleStatus: 0 })
+    expect((await row(manager, first, product))?.saleStatus).toBe(0)
+    await save(manager, first, product, { saleStatus: 1 })
+    await admin.get(productCalls.setSaleStatus, { ids: [product.id], saleStatus: 0 })
+    expect((await row(manager, first, product))?.saleStatus).toBe(0)
+  })
+
+  test('own limits are checked against those that it inherits', async () => {
+    const product = await givenProduct(admin, { cartLimit: '5' })
+    const answer = await save(manager, first, product, { minOrderQuantity: '6' })
+    expect(answer).toMatchObject({ rtnStatus: '28008' })
+    expect(await save(manager, first, product, { minOrderQuantity: '6', cartLimit: '10' })).toMatchObject({
+      rtnStatus: '0',
+    })
+    // Sold by piece: whole numbers only.
+    expect(await save(manager, first, product, { addStep: '1.5' })).toMatchObject({ rtnStatus: '28008' })
+  })
+
+  test('a price below the cost asks once, and the price of the head office is no own price', async () => {
+    const product = await givenProduct(admin, { salesPrice: '2.00', costPrice: '1.50' })
+    const price = (salesPrice: string | null, version: number, underCost = false) =>
+      manager.send(goodsCalls.setStorePrices, {
+        storeId: first,
+        prices: [{ productId: product.id, version, salesPrice }],
+        underCost,
+      })
+    expect(await price('1.49', 0)).toMatchObject({ rtnStatus: '28004' })
+    expect(await price('1.49', 0, true)).toMatchObject({ rtnStatus: '0' })
+    expect(await price('2.00', 1)).toMatchObject({ rtnStatus: '0' })
+    expect((await row(manager, first, product))?.own).toEqual([])
+  })
+
+  test('of two people at one product the second sees whose change stands there, field by field', async () => {
+    const product = await givenProduct(admin)
+    await save(admin, first, product, { cartLimit: '9' })
+    const answer = await save(manager, first, product, { cartLimit: '8' }, { version: 0 })
+    expect(answer).toMatchObject({
+      rtnStatus: '10007',
+      data: { changes: [{ field: 'cartLimit', before: null, after: '9' }] },
+    })
+  })
+
+  test('only effective products are sold, and a draft takes no own value', async () => {
+    const draft = await givenProduct(admin, { asDraft: true })
+    expect(await row(admin, first, draft)).toBeUndefined()
+    expect(await save(manager, first, draft, { salesPrice: '9.00' })).toMatchObject({ rtnStatus: '28002' })
+  })
+})
+
+describe('the list of a store', () => {
+  test('its tabs count what is listed, unlisted, different and locked', async () => {
+    const [one, two, three] = [
+      await givenProduct(admin),
+      await givenProduct(admin),
+      await givenProduct(admin),
+    ]
+    const numbers = async () => (await admin.get(goodsCalls.findStoreGoodsPage, { storeId: third })).counts
+    const before = await numbers()
+    const listing = { storeId: third, productIds: [one.id] }
+    await admin.get(goodsCalls.setStoreListing, { ...listing, listed: false })
+    await save(admin, third, two, { salesPrice: '8.88' })
+    await push({ storeIds: [third], productIds: [three.id], act: 'lock', fields: ['saleStatus'] })
+    expect(await numbers()).toEqual({
+      all: before.all,
+      listed: before.listed - 1,
+      unlisted: before.unlisted + 1,
+      different: before.different + 2,
+      locked: before.locked + 1,
+    })
+    const tab = async (name: string) =>
+      (await admin.get(goodsCalls.findStoreGoodsPage, { storeId: third, tab: name })).records.map(
+        ({ productId }) => productId,
+      )
+    expect(await tab('unlisted')).toContain(one.id)
+    expect(await tab('listed')).not.toContain(one.id)
+    expect(await tab('different')).toEqual(expect.arrayContaining([one.id, two.id]))
+    expect(await tab('locked')).toContain(three.id)
+    await admin.get(goodsCalls.setStoreListing, { ...listing, listed: true })
+    expect((await numbers()).unlisted).toBe(before.unlisted)
+  })
+
+  test('over all stores a row sums up own prices, listings and sale statuses', async () => {
+    const product = await givenProduct(admin, { salesPrice: '5.00' })
+    await save(admin, first, product, { salesPrice: '5.50' })
+    await save(admin, second, product, { salesPrice: '6.00', saleStatus: 1 })
+    await admin.get(goodsCalls.setStoreListing, {
+      storeId: third,
+      productIds: [product.id],
+      listed: false,
+    })
+    const { records } = await admin.get(goodsCalls.findGoodsSummaryPage, { keyword: product.code })
+    expect(records[0]).toMatchObject({
+      headPrice: '5.00',
+      own: { lowest: '5.50', highest: '6.00', stores: 2 },
+      stores: 3,
+      listed: 2,
+      omnichannel: 2,
+      offline: 1,
+      banned: 0,
+    })
+    // A person of one store sees this store only.
+    const near = await manager.get(goodsCalls.findGoodsSummaryPage, { keyword: product.code })
+    expect(near.records[0]).toMatchObject({ own: { lowest: '5.50', highest: '5.50', stores: 1 }, stores: 1 })
+  })
+})
+
+describe('the head office', () => {
+  test('previews and pushes: each store as a whole or not at all, with a result each', async () => {
+    const product = await givenProduct(admin, { salesPrice: '4.00' })
+    for (const storeId of [first, second]) await save(admin, storeId, product, { salesPrice: '4.40' })
+    const asked = {
+      storeIds: [first, second, third],
+      productIds: [product.id],
+      act: 'follow',
+      fields: ['salesPrice'],
+    }
+    const { stores } = await admin.get(goodsCalls.previewStoreGoods, asked)
+    expect(stores.map(({ changed, examples }) => [changed, examples])).toEqual([
+      [1, [{ name: product.name, before: '4.40', after: '4.00' }]],
+      [1, [{ name: product.name, before: '4.40', after: '4.00' }]],
+      [0, []],
+    ])
+    await save(manager, first, product, { salesPrice: '4.50' })
+    const stamps = Object.fromEntries(stores.map(({ storeId, stamp }) => [storeId, stamp]))
+    const result = await push({ ...asked, stamps })
+    expect(result.stores.map(({ changed, refused }) => [changed, refused.includes('店长')])).toEqual([
+      [0, true],
+      [1, false],
+      [0, false],
+    ])
+    expect((await row(admin, first, product))?.salesPrice).toBe('4.50')
+    expect((await row(admin, second, product))?.salesPrice).toBe('4.00')
+  })
+
+  test('the board shows each difference with since when and by whom; an accepted one leaves until a value changes', async () => {
+    const product = await givenProduct(admin, { salesPrice: '3.00', costPrice: '2.90' })
+    await save(manager, first, product, { salesPrice: '2.80' }, { underCost: true })
+    const board = async (accepted = false) =>
+      (await admin.get(goodsCalls.findDifferencePage, { productId: product.id, accepted })).records
+    const [shown] = await board()
+    expect(shown?.differences).toMatchObject([
+      { storeId: first, field: 'salesPrice', head: '3.00', own: '2.80', by: '店长', underCost: true },
+    ])
+    const version = shown?.differences[0]?.version ?? 0
+    const accept = { storeId: first, productId: product.id, field: 'salesPrice', version }
+    await admin.get(goodsCalls.acceptDifferences, { differences: [accept], reason: '学校旁边' })
+    expect(await board()).toEqual([])
+    expect((await board(true))[0]?.differences[0]?.accepted).toMatchObject({ reason: '学校旁边' })
+    const { records } = await admin.get(auditCalls.findAuditPage, { action: 'goods.accept' })
+    expect(records[0]).toMatchObject({ storeId: first, changes: [{ field: 'reason', after: '学校旁边' }] })
+    const { version: seen } = await admin.get(productCalls.findProductDetail, { id: product.id })
+    await admin.get(productCalls.setPrices, {
+      prices: [{ id: product.id, version: seen, salesPrice: '3.10' }],
+    })
+    expect((await board())[0]?.differences[0]).toMatchObject({ head: '3.10', accepted: null })
+    expect(
+      await admin.send(goodsCalls.acceptDifferences, {
+        differences: [{ ...accept, version: version + 1 }],
+        reason: '又一次',
+      }),
+    ).toMatchObject({ rtnStatus: '28007' })
+  })
+})
+
+test('a write that changes nothing is no error', async () => {
+  const product = await givenProduct(admin)
+  const productIds = [product.id]
+  const { stores } = await push({ storeIds: [first], productIds, act: 'follow', fields: ['salesPrice'] })
+  expect(stores[0]).toMatchObject({ changed: 0, refused: '' })
+  const listing = { storeId: first, productIds, listed: true }
+  expect(await admin.get(goodsCalls.setStoreListing, listing)).toEqual({ changed: 0 })
+  expect(await save(admin, first, product, {})).toMatchObject({ rtnStatus: '0', data: { version: 0 } })
+})
+
+describe('at the same time', () => {
+  test('two pushes and a save of the store end in one of their orders, and no version is written twice', async () => {
+    const product = await givenProduct(admin, { salesPrice: '4.00' })
+    const stores = { storeIds: [first, second, third], productIds: [product.id], fields: ['salesPrice'] }
+    await save(admin, first, product, { salesPrice: '4.40' })
+    const answers = await Promise.all([
+      push({ ...stores, act: 'lock' }),
+      push({ ...stores, act: 'follow' }),
+      save(manager, first, product, { salesPrice: '4.60' }),
+    ])
+    const { version, own, locked } = await detail(admin, first, product)
+    expect(locked).toEqual(['salesPrice'])
+    const written = 1 + answers.slice(0, 2).filter((one) => 'stores' in one && one.stores[0]?.changed).length
+    expect([written, written + 1]).toContain(version)
+    expect([null, '4.40', '4.60']).toContain(own.salesPrice)
+    expect((await row(admin, first, product))?.salesPrice).toBe('4.00')
+  })
+
+  test('a lock against an own price: the price sleeps or is refused, but never counts', async () => {
+    const products = await Promise.all(Array.from({ length: 8 }, () => givenProduct(admin)))
+    await Promise.all(
+      products.flatMap((product) => [
+        push({ storeIds: [first], productIds: [product.id], act: 'lock', fields: ['salesPrice'] }),
+        save(manager, first, product, { salesPrice: '7.77' }),
+      ]),
+    )
+    for (const product of products)
+      expect(await row(admin, first, product)).toMatchObject({ salesPrice: '2.00', locked: ['salesPrice'] })
+  })
+})

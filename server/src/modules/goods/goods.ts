@@ -1,0 +1,181 @@
+import type { OutputOf } from '@zhanggui/contract/call.ts'
+import { hiddenFields } from '@zhanggui/contract/fields.ts'
+import { ownFields } from '@zhanggui/contract/goods/effective.ts'
+import type { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
+import { type GoodsField, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import type { GoodsDetail, GoodsPage, GoodsQuery, GoodsSummary } from '@zhanggui/contract/goods/goods.ts'
+import { yuanOf } from '@zhanggui/contract/money.ts'
+import { countLimit } from '@zhanggui/contract/rules.ts'
+import type { z } from 'zod'
+import { thumbnailAddress } from '../../kernel/file/files.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { shownValues } from '../../kernel/record/hidden.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Session } from '../../kernel/session/session.ts'
+import { foundProducts } from '../product/product-found.ts'
+import { type GoodsColumns, type GoodsStore, selectGoods, selectGoodsStores } from './goods.sql.ts'
+import {
+  isExact,
+  type ShownProduct,
+  selectGoodsIds,
+  selectProductIds,
+  selectShown,
+} from './goods-page.sql.ts'
+import { countingOf, headOf, noOwn, ownOf } from './goods-values.ts'
+import { requireStore } from './goods-write.ts'
+import { groupedBy } from './grouped.ts'
+
+/** The facts of a product for every list of this module. */
+export const shownOf = ({ session }: TenantContext, row: ShownProduct) => ({
+  productId: String(row.id),
+  name: row.name,
+  code: row.code,
+  barcodes: row.barcodes,
+  mnemonicCode: row.mnemonic_code,
+  categoryName: row.category_name,
+  image: row.image_key === null ? '' : thumbnailAddress(session.merchantId, row.image_key, row.thumbnail_key),
+  saleUnit: row.sale_unit,
+  headPrice: yuanOf(row.sales_price),
+})
+
+/** The fields of a product with a value of the store's own, and those that are locked. */
+function standingOf(row: GoodsColumns | undefined, { permissions }: Pick<Session, 'permissions'>) {
+  const hidden = hiddenFields(goodsFields, permissions)
+  const locked = (row?.locked ?? []) as GoodsField[]
+  const shown = (fields: GoodsField[]) => fields.filter((field) => !hidden.has(field))
+  return { own: shown(ownFields(ownOf(row ?? noOwn), locked)), locked: shown(locked) }
+}
+
+/** The effective products of a store, with the values that count there. */
+export async function findStoreGoodsPage(context: TenantContext, asked: GoodsQuery): Promise<GoodsPage> {
+  const { tx, session } = context
+  const store = await requireStore(context, asked.storeId)
+  const products = await foundProducts(tx, filtersOf(asked), session.timeZone)
+  const { ids, counts } = await selectGoodsIds(tx, store, products, asked)
+  const shown = await selectShown(tx, ids)
+  const rows = new Map(
+    (await selectGoods(tx, [store.id], ids, session.timeZone)).map((row) => [row.product_id, row]),
+  )
+  const found = counts[asked.tab ?? 'all']
+  const exact = isExact(products) && asked.tab !== 'different' && asked.tab !== 'locked'
+  const upToLimit = (count: number) => Math.min(count, countLimit)
+  return {
+    records: shown.map((head) => {
+      const row = rows.get(head.id)
+      const counting = shownValues(goodsFields, countingOf(head, row, store), session.permissions)
+      return {
+        ...shownOf(context, head),
+        version: row?.version ?? 0,
+        listed: counting.listed,
+        salesPrice: counting.salesPrice,
+        costPrice: counting.costPrice,
+        saleStatus: counting.saleStatus,
+        ...standingOf(row, session),
+      }
+    }),
+    total: exact ? found : upToLimit(found),
+    totalCapped: !exact && found > countLimit,
+    counts: {
+      all: upToLimit(counts.all),
+      listed: upToLimit(counts.listed),
+      unlisted: upToLimit(counts.unlisted),
+      different: upToLimit(counts.different),
+      locked: upToLimit(counts.locked),
+    },
+  }
+}
+
+const filtersOf = ({
+  keyword,
+  categoryId,
+  labelId,
+  saleMode,
+}: Pick<GoodsQuery, 'keyword' | 'categoryId' | 'labelId' | 'saleMode'>) => ({
+  keyword,
+  categoryId,
+  labelId,
+  saleMode,
+})
+
+/** The effective products, each over all stores of the session. */
+export async function findGoodsSummaryPage(
+  context: TenantContext,
+  asked: z.output<typeof goodsCalls.findGoodsSummaryPage.input>,
+): Promise<OutputOf<typeof goodsCalls.findGoodsSummaryPage>> {
+  const { tx, session } = context
+  const stores = await selectGoodsStores(tx, session, null)
+  const products = await foundProducts(tx, filtersOf(asked), session.timeZone)
+  const { ids, total } = await selectProductIds(tx, products, asked)
+  const shown = await selectShown(tx, ids)
+  const rows = await selectGoods(
+    tx,
+    stores.map(({ id }) => id),
+    ids,
+    session.timeZone,
+  )
+  const ofProduct = groupedBy(rows, (row) => row.product_id)
+  return {
+    records: shown.map((head) => ({
+      ...shownOf(context, head),
+      ...sumOf(head, stores, ofProduct.get(head.id) ?? []),
+    })),
+    total: isExact(products) ? total : Math.min(total, countLimit),
+    totalCapped: !isExact(products) && total > countLimit,
+  }
+}
+
+type Sum = Pick<
+  GoodsSummary,
+  'own' | 'stores' | 'listed' | 'omnichannel' | 'offline' | 'banned' | 'priceLocked'
+>
+
+function sumOf(head: ShownProduct, stores: readonly GoodsStore[], rows: readonly GoodsColumns[]): Sum {
+  const ofStore = new Map(rows.map((row) => [row.store_id, row]))
+  const counting = stores.map((store) => countingOf(head, ofStore.get(store.id), store))
+  const withStatus = (status: number) => counting.filter(({ saleStatus }) => saleStatus === status).length
+  const prices = rows
+    .filter((row) => ownFields(ownOf(row), row.locked).includes('salesPrice'))
+    .map((row) => row.sales_price ?? 0)
+  return {
+    own:
+      prices.length === 0
+        ? null
+        : {
+            lowest: yuanOf(Math.min(...prices)),
+            highest: yuanOf(Math.max(...prices)),
+            stores: prices.length,
+          },
+    stores: stores.length,
+    listed: counting.filter(({ listed }) => listed === 1).length,
+    omnichannel: withStatus(2),
+    offline: withStatus(1),
+    banned: withStatus(0),
+    priceLocked: rows.filter(({ locked }) => locked.includes('salesPrice')).length,
+  }
+}
+
+/** A product of a store: the values of the head office, the store's own, and which of them count. */
+export async function findStoreGoodsDetail(
+  context: TenantContext,
+  { storeId, productId }: { storeId: string; productId: string },
+): Promise<GoodsDetail> {
+  const { tx, session } = context
+  const store = await requireStore(context, storeId)
+  const [head] = await selectShown(tx, [Number(productId)])
+  if (!head) throw refuse('common.notFound')
+  const [row] = await selectGoods(tx, [store.id], [head.id], session.timeZone)
+  const hidden = hiddenFields(goodsFields, session.permissions)
+  const shown = <V extends object>(values: V): V => shownValues(goodsFields, values, session.permissions)
+  return {
+    ...shownOf(context, head),
+    storeId: String(store.id),
+    storeName: store.name,
+    version: row?.version ?? 0,
+    saleMode: head.sale_mode,
+    costPrice: shown(countingOf(head, row, store)).costPrice,
+    head: shown(headOf(head, store)),
+    own: shown(ownOf(row ?? noOwn)),
+    locked: standingOf(row, session).locked,
+    since: Object.fromEntries(Object.entries(row?.since ?? {}).filter(([field]) => !hidden.has(field))),
+  }
+}

@@ -1,0 +1,28 @@
+import { pictureCalls } from '@zhanggui/contract/picture/picture.calls.ts'
+import { implement } from '../../kernel/http/implement.ts'
+import type { Module } from '../../kernel/module.ts'
+import {
+  downloadPictureList,
+  findPictureFilePage,
+  findPictureRun,
+  giveUpPictures,
+  ignorePicture,
+  placePicture,
+  uploadPictures,
+  writePictures,
+} from './picture.ts'
+import { checkTask } from './picture-check.ts'
+import { writeTask } from './picture-write.ts'
+
+const pictureRoutes = implement(pictureCalls, {
+  uploadPictures: { prepare: uploadPictures },
+  findPictureRun,
+  findPictureFilePage,
+  placePicture,
+  ignorePicture,
+  writePictures,
+  giveUpPictures,
+  downloadPictureList,
+})
+
+export const pictureModule: Module = { routes: pictureRoutes, tasks: () => [checkTask, writeTask] }

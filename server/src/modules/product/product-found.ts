@@ -1,0 +1,33 @@
+import type { ProductFilters } from '@zhanggui/contract/product/product.ts'
+import type { RawBuilder } from 'kysely'
+import { rowsOf, sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { conditionsOf, wholeBarcode, withBarcode } from './product-page.sql.ts'
+
+/** The products of some filters, for the statements of other nouns: a table for the alias `p`, and its conditions. */
+export interface FoundProducts {
+  /** No keyword: all products. */
+  every: boolean
+  from: RawBuilder<unknown>
+  where: readonly RawBuilder<unknown>[]
+}
+
+/** Uses the index on names or barcodes for a keyword. A keyword that is a whole barcode was scanned. */
+export async function foundProducts(
+  tx: Tx,
+  filters: ProductFilters,
+  timeZone: string,
+): Promise<FoundProducts> {
+  const conditions = conditionsOf(tx, filters, timeZone)
+  const rest = [...conditions].flatMap(([key, condition]) => (key === 'keyword' ? [] : [condition]))
+  const { keyword } = filters
+  if (!keyword) return { every: true, from: sql`product`, where: rest }
+  if (wholeBarcode.test(keyword)) {
+    const scanned = withBarcode(tx, sql`b.barcode = ${keyword}`)
+    const { some } = await tx.one(sql<{ some: boolean }>`select exists (select from ${scanned} p) as some`)
+    if (some) return { every: false, from: scanned, where: rest }
+  }
+  const found = rowsOf(tx, sql`zg_search_product(${keyword})`)
+  const from = sql`(select p.* from ${found} f join product p on p.merchant_id = ${tx.merchantId} and p.id = f.id)`
+  return { every: false, from, where: rest }
+}

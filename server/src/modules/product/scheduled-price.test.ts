@@ -1,0 +1,227 @@
+import { permissionCodes } from '@zhanggui/contract/permissions.ts'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { keepControlPlane } from '../../../test/control-plane.ts'
+import { brokenInvariants } from '../../../test/invariants.ts'
+import { givenUser } from '../../../test/people.ts'
+import { formOf, givenCategory, givenProduct } from '../../../test/products.ts'
+import { productDuties } from './product-due.ts'
+
+const {
+  setPrices,
+  saveProduct,
+  findScheduledPricePage,
+  findScheduledPriceActors,
+  reschedulePrices,
+  cancelScheduledPrices,
+  restoreScheduledPrices,
+  findProductDetail,
+  findProductPage,
+  findOperationLogPage,
+} = productCalls
+
+let app: TestApp
+let admin: Client
+let blind: Client
+let database: pg.Client
+
+beforeAll(async () => {
+  app = await givenApp({ startTasks: false })
+  admin = await app.signIn('admin')
+  database = new pg.Client(app.connection)
+  await database.connect()
+  const role = await admin.get(roleCalls.saveRole, { name: '不看成本' })
+  const permissions = permissionCodes.filter((code) => code !== 'iposWeb.product.cost')
+  await admin.get(roleCalls.setRoleAuth, { ...role, permissions })
+  const person = await givenUser(admin, { type: 2, name: '小周', roleIdList: [role.id], allStores: true })
+  blind = await app.signIn(person.pin, person.password)
+})
+afterEach(async () => {
+  expect(await brokenInvariants(app.connection)).toEqual({})
+  await database.query('delete from product_price_change')
+  await keepControlPlane(database)
+})
+afterAll(async () => {
+  await database?.end()
+  await app?.close()
+})
+
+/** The day in so many days, in the merchant's time zone. */
+const inDays = (days: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() + days * 86_400_000)
+/** 00:00 in Shanghai is 16:00 UTC of the day before. */
+const midnightOf = (days: number) => `${inDays(days - 1)}T16:00:00`
+
+/** An effective product with price 5.00 and cost 3.00, and a price that waits. */
+async function given(name: string, days: number, salesPrice = '6.00', by = admin, fields = {}) {
+  const { id, version } = await givenProduct(admin, {
+    name,
+    salesPrice: '5.00',
+    costPrice: '3.00',
+    ...fields,
+  })
+  await by.get(setPrices, {
+    prices: [{ id, version, salesPrice }],
+    ...{ underCost: true, effectivePolicy: 2, effectiveOn: inDays(days) },
+  })
+  return id
+}
+const page = (asked: object = {}, client = admin) => client.get(findScheduledPricePage, asked)
+const scheduled = async (id: string) => (await admin.get(findProductDetail, { id })).scheduled
+const lastLine = async (productId: string) =>
+  (await admin.get(findOperationLogPage, { productId })).records[0]
+
+test('the list has the next moment first, each batch with its number on all pages, and the tab its number', async () => {
+  const late = await given('后生效', 9, '4.50')
+  const [one, two] = [await given('先生效甲', 1), await given('先生效乙', 1, '2.50', blind)]
+  const all = await page()
+  expect(all.records.map(({ id }) => id)).toEqual([one, two, late])
+  expect(all.records[1]).toMatchObject({
+    ...{ name: '先生效乙', before: '5.00', after: '2.50', costBefore: '3.00', costAfter: '3.00', by: '小周' },
+  })
+  expect(all.batches.map(({ effectiveAt, count }) => [effectiveAt.slice(0, 19), count])).toEqual([
+    [expect.stringContaining(inDays(1).slice(0, 7)), 2],
+    [expect.any(String), 1],
+  ])
+  expect(new Date(all.batches[0]?.effectiveAt ?? '').toISOString()).toContain(midnightOf(1))
+  const first = await page({ pageSize: 1 })
+  expect(first).toMatchObject({ total: 3, batches: [{ count: 2 }], counts: { scheduled: 3 } })
+  expect((await admin.get(findProductPage, { pageSize: 1 })).counts.scheduled).toBe(3)
+  expect((await page({ pageNo: 2, pageSize: 2 })).records.map(({ id }) => id)).toEqual([late])
+})
+
+test('the list is searched by word, category, day and person', async () => {
+  const categoryId = await givenCategory(admin, '改价类目')
+  const one = await given('找得到的水', 2, '6.00', blind, { categoryId })
+  await given('别的', 5)
+  const found = async (asked: object) => (await page(asked)).records.map(({ id }) => id)
+  expect(await found({ keyword: '找得到' })).toEqual([one])
+  expect(await found({ categoryId })).toEqual([one])
+  expect(await found({ effectiveFrom: inDays(2), effectiveTo: inDays(2) })).toEqual([one])
+  expect(await found({ effectiveFrom: inDays(6) })).toEqual([])
+  const people = await admin.get(findScheduledPriceActors, {})
+  const who = people.find(({ name }) => name === '小周')?.id
+  expect(await found({ employeeId: who })).toEqual([one])
+  expect(await admin.get(findScheduledPriceActors, { keyword: '周' })).toEqual([{ id: who, name: '小周' }])
+})
+
+test('a person who may not see the cost gets no margin', async () => {
+  await given('没毛利', 1, '2.00')
+  expect((await page({}, blind)).records[0]).toMatchObject({
+    costBefore: null,
+    costAfter: null,
+    after: '2.00',
+  })
+})
+
+test('prices move to another day, all or none, and the log says from when to when', async () => {
+  const [one, two] = [await given('改期甲', 3), await given('改期乙', 3)]
+  await admin.get(reschedulePrices, { ids: [one, two], effectiveOn: inDays(20) })
+  expect((await page()).batches).toMatchObject([{ count: 2 }])
+  expect(await lastLine(one)).toMatchObject({
+    action: 'reschedule',
+    changes: [{ field: 'scheduledFor', before: `${inDays(3)} 00:00`, after: `${inDays(20)} 00:00` }],
+  })
+  const { version } = await admin.get(findProductDetail, { id: one })
+  await admin.get(reschedulePrices, { ids: [one], effectiveOn: inDays(20) })
+  expect((await admin.get(findProductDetail, { id: one })).version).toBe(version)
+  await admin.get(reschedulePrices, { ids: [one] })
+  expect((await page()).records.map(({ id }) => id)).toEqual([one, two])
+  for (const effectiveOn of [inDays(0), inDays(91)])
+    expect(await admin.send(reschedulePrices, { ids: [one], effectiveOn })).toMatchObject({
+      rtnStatus: '12021',
+      data: [{ path: 'effectiveOn' }],
+    })
+  const bare = await givenProduct(admin, { name: '没有待生效' })
+  const refused = await admin.send(reschedulePrices, { ids: [two, bare.id], effectiveOn: inDays(30) })
+  expect(refused).toMatchObject({ rtnStatus: '12022', rtnMsg: '「没有待生效」没有待生效的价格了' })
+  expect((await scheduled(two))?.effectiveAt).toBe((await page()).records[1]?.effectiveAt)
+})
+
+test('a withdrawal is taken back with the same price, cost and moment, also without seeing the cost', async () => {
+  const id = await given('撤了又回来', 7, '6.60')
+  const product = await admin.get(findProductDetail, { id })
+  await admin.get(saveProduct, {
+    ...formOf(product),
+    ...{ salesPrice: '6.60', costPrice: '4.40', effectivePolicy: 2 },
+  })
+  await admin.get(reschedulePrices, { ids: [id], effectiveOn: inDays(8) })
+  const before = await scheduled(id)
+  expect(before).toMatchObject({ salesPrice: '6.60', costPrice: '4.40' })
+  await blind.get(cancelScheduledPrices, { ids: [id] })
+  expect(await scheduled(id)).toBeNull()
+  // Only the person who withdrew it.
+  expect((await admin.send(restoreScheduledPrices, { ids: [id] })).rtnStatus).toBe('12023')
+  await blind.get(restoreScheduledPrices, { ids: [id] })
+  expect(await scheduled(id)).toEqual({ ...before, by: '小周' })
+  expect(await lastLine(id)).toMatchObject({
+    action: 'restorePrice',
+    changes: expect.arrayContaining([{ field: 'scheduledSalesPrice', before: null, after: '6.60' }]),
+  })
+  expect((await blind.send(restoreScheduledPrices, { ids: [id] })).rtnStatus).toBe('12023')
+})
+
+test('a withdrawal is not taken back after another change, after its moment, or for a part', async () => {
+  const [one, two] = [await given('改过', 1), await given('没改', 1)]
+  await admin.get(cancelScheduledPrices, { ids: [one, two] })
+  const now = await admin.get(findProductDetail, { id: one })
+  await admin.get(saveProduct, { ...formOf(now), name: '改过了' })
+  const refused = await admin.send(restoreScheduledPrices, { ids: [two, one] })
+  expect(refused).toMatchObject({ rtnStatus: '12023', rtnMsg: expect.stringContaining('改过了') })
+  expect(await scheduled(two)).toBeNull()
+  await database.query(
+    `update change_log set changes = replace(changes::text, $1, $2)::jsonb where record_id = $3 and action = 'cancelPrice'`,
+    [`${inDays(1)} 00:00`, `${inDays(0)} 00:00`, two],
+  )
+  expect((await admin.send(restoreScheduledPrices, { ids: [two] })).rtnStatus).toBe('12023')
+})
+
+test('at midnight a price either takes effect or has moved, never both', async () => {
+  const ids: string[] = []
+  for (let at = 0; at < 12; at += 1) ids.push(await given(`零点${at}`, 1))
+  const dueSoon = () =>
+    database.query(`update product_price_change set effective_at = now() + interval '150 ms'`)
+  await dueSoon()
+  await keepControlPlane(database)
+  const strike = () => Promise.all(productDuties.map((duty) => duty.run(app.services)))
+  const moves = ids.map(async (id, at) => {
+    await new Promise((resolve) => setTimeout(resolve, at * 25))
+    return (await admin.send(reschedulePrices, { ids: [id], effectiveOn: inDays(30) })).rtnStatus
+  })
+  const strikes = (async () => {
+    for (let at = 0; at < 8; at += 1) {
+      await strike()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  })()
+  const answers = await Promise.all(moves)
+  await strikes
+  await strike()
+  for (const [at, id] of ids.entries()) {
+    const { salesPrice, scheduled: waits } = await admin.get(findProductDetail, { id })
+    const moved = answers[at] === '0'
+    expect(moved ? ['5.00', true] : ['6.00', false], `${id} ${answers[at]}`).toEqual([
+      salesPrice,
+      waits !== null,
+    ])
+    const lines = (await admin.get(findOperationLogPage, { productId: id })).records.map((one) => one.action)
+    expect(lines.filter((action) => action === 'priceDue' || action === 'reschedule')).toHaveLength(1)
+  }
+  expect(new Set(answers.filter((answer) => answer !== '0'))).toEqual(new Set(['12022']))
+})
+
+test('the order of the list has an index', async () => {
+  await database.query('begin')
+  // The table is small, so the planner would sort it.
+  for (const way of ['seqscan', 'bitmapscan', 'sort']) await database.query(`set local enable_${way} = off`)
+  const { rows } = await database.query(
+    `explain select product_id from product_price_change where merchant_id = 1 order by effective_at, product_id limit 10`,
+  )
+  await database.query('rollback')
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('product_price_change_order')
+  expect(plan).not.toContain('Sort')
+})

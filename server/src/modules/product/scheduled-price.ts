@@ -1,0 +1,141 @@
+import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
+import { centsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import type { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { thumbnailAddress } from '../../kernel/file/files.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import type { Change } from '../../kernel/record/difference.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { countTabs } from './product.ts'
+import { actorText, tellProducts } from './product-log.ts'
+import { lockProducts, type PricedRow, selectMidnight, selectPrices } from './product-price.sql.ts'
+import { seesCost } from './product-values.ts'
+import {
+  type CancelledPrice,
+  insertCancelledPrices,
+  moveScheduledPrices,
+  selectOwnCancellations,
+  selectScheduledActors,
+  selectScheduledPage,
+} from './scheduled-price.sql.ts'
+
+/** The most suggestions of people. */
+const mostFound = 20
+
+const lineOf = ({ id, name, code }: PricedRow) => ({ id, title: name, code })
+
+/** The tab of scheduled prices, with the numbers of all tabs. */
+export async function findScheduledPricePage(
+  { tx, session, language }: TenantContext,
+  asked: ParsedInputOf<typeof productCalls.findScheduledPricePage>,
+): Promise<OutputOf<typeof productCalls.findScheduledPricePage>> {
+  const { rows, batches } = await selectScheduledPage(tx, asked, session.timeZone)
+  const mayCost = seesCost(session)
+  const cost = (cents: number | null) => (cents === null || !mayCost ? null : yuanOf(cents))
+  const shown = new Set(rows.map((row) => row.effective_at))
+  return {
+    records: rows.map((row) => ({
+      id: String(row.id),
+      version: row.version,
+      name: row.name,
+      code: row.code,
+      categoryName: row.category_name,
+      image:
+        row.image_key === null ? '' : thumbnailAddress(session.merchantId, row.image_key, row.thumbnail_key),
+      saleUnit: row.sale_unit,
+      before: yuanOf(row.sales_price),
+      after: yuanOf(row.new_sales_price),
+      costBefore: cost(row.cost_price),
+      costAfter: cost(row.new_cost_price),
+      effectiveAt: row.effective_at,
+      by: actorText(row.actor, language),
+      submittedAt: row.created_at,
+    })),
+    total: batches.reduce((sum, { count }) => sum + count, 0),
+    totalCapped: false,
+    batches: batches.flatMap(({ effective_at, count }) =>
+      shown.has(effective_at) ? [{ effectiveAt: effective_at, count }] : [],
+    ),
+    counts: await countTabs(tx),
+  }
+}
+
+/** People for the filter of the list. */
+export const findScheduledPriceActors = async (
+  { tx }: TenantContext,
+  asked: ParsedInputOf<typeof productCalls.findScheduledPriceActors>,
+): Promise<OutputOf<typeof productCalls.findScheduledPriceActors>> =>
+  (await selectScheduledActors(tx, asked, mostFound)).map(({ id, name }) => ({ id: String(id), name }))
+
+/** The products of an act on scheduled prices, locked. */
+async function lockPriced({ tx, session }: TenantContext, asked: readonly string[]): Promise<PricedRow[]> {
+  const ids = asked.map(Number)
+  await lockProducts(tx, ids)
+  const rows = await selectPrices(tx, ids, session.timeZone)
+  if (rows.length < ids.length) throw refuse('common.notFound')
+  return rows
+}
+
+/** Moves scheduled prices to another day, all or none. */
+export async function reschedulePrices(
+  context: TenantContext,
+  { ids, effectiveOn }: ParsedInputOf<typeof productCalls.reschedulePrices>,
+): Promise<null> {
+  const { tx, session } = context
+  const { name, timeZone } = session
+  const at = effectiveOn === undefined ? null : await selectMidnight(tx, effectiveOn, timeZone)
+  if (at === undefined) throw refuse('product.effectiveOnRange').at('effectiveOn')
+  const rows = await lockPriced(context, ids)
+  const moved = new Map(
+    (
+      await moveScheduledPrices(
+        tx,
+        rows.map(({ id }) => id),
+        { name, at, timeZone },
+      )
+    ).map((one) => [one.id, one]),
+  )
+  const gone = rows.find(({ id }) => !moved.has(id))
+  if (gone) throw refuse('product.notScheduled', { name: gone.name })
+  const changed = rows.flatMap((row) => {
+    const { before = '', after = '' } = moved.get(row.id) ?? {}
+    return before === after ? [] : [{ ...lineOf(row), changes: [{ field: 'scheduledFor', before, after }] }]
+  })
+  const same = rows.filter(({ id }) => !changed.some((line) => line.id === id))
+  await tellProducts(context, 'reschedule', changed, same.map(lineOf))
+  return null
+}
+
+/** Takes back this person's last cancellation of each of these prices, all or none. */
+export async function restoreScheduledPrices(
+  context: TenantContext,
+  { ids }: ParsedInputOf<typeof productCalls.restoreScheduledPrices>,
+): Promise<null> {
+  const { tx, session } = context
+  const rows = await lockPriced(context, ids)
+  const lines = new Map(
+    (await selectOwnCancellations(tx, ids.map(Number), session.employeeId)).map((line) => [line.id, line]),
+  )
+  const prices = [...lines.values()].map(cancelledPrice)
+  const restored = new Set(await insertCancelledPrices(tx, prices, session))
+  const refused = rows.find(({ id }) => !restored.has(id))
+  if (refused) throw refuse('product.notRestored', { name: refused.name })
+  const back = ({ field, before, after }: Change): Change => ({ field, before: after, after: before })
+  await tellProducts(
+    context,
+    'restorePrice',
+    rows.map((row) => ({ ...lineOf(row), changes: lines.get(row.id)?.changes.map(back) ?? [] })),
+  )
+  return null
+}
+
+/** The price that a line of the log cancelled. */
+function cancelledPrice({ id, changes }: { id: number; changes: readonly Change[] }): CancelledPrice {
+  const was = (name: string) => changes.find(({ field }) => field === name)?.before ?? null
+  const cost = was('scheduledCostPrice')
+  return {
+    id,
+    cents: centsOf(was('scheduledSalesPrice') ?? '') ?? 0,
+    costCents: cost === null ? null : centsOf(cost),
+    at: was('scheduledFor') ?? '1970-01-01 00:00',
+  }
+}

@@ -1,0 +1,86 @@
+import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
+import { describe, expect, test } from 'vitest'
+import { Findings } from '../../kernel/sheet/check/findings.ts'
+import { HeaderRows } from './header-rows.ts'
+import { LeftOut } from './left-out.ts'
+import { mappedRow, readingOf } from './mapped-row.ts'
+import { matchColumns } from './matching.ts'
+
+/** The rows of a sheet that are imported, and the findings about the others. The first row is the header. */
+function keptOf([headers = [], ...rows]: string[][]) {
+  const matches = matchColumns(headers, productColumns, undefined)
+  const mapping = matches.map(({ field }, column) => ({ column, field, asWritten: false }))
+  const reading = readingOf(headers, mapping, productColumns)
+  const findings = new Findings()
+  const leftOut = new LeftOut(
+    reading.map(({ column }) => column),
+    'import',
+    new HeaderRows(headers, new Map(reading.map(({ index, column }) => [index, column.key])), productColumns),
+    findings,
+  )
+  const kept = rows.filter((cells, at) => {
+    const row = { rowNumber: at + 2, cells }
+    return !leftOut.has(row, mappedRow(row, reading, null))
+  })
+  return { kept, found: findings.list().map(({ kind, examples }) => [kind, ...examples]) }
+}
+
+const head = ['编码', '名称', '类目', '售价']
+const [one, two] = [
+  ['A-1', '可乐', '饮料', '3'],
+  ['A-2', '雪碧', '饮料', '4'],
+]
+
+describe('a further header in the rows', () => {
+  test('is left out and named if it repeats the header, also one line of it or in another language', () => {
+    for (const again of [
+      head,
+      ['Product code', 'Product name', '分类', 'Sales price'],
+      ['', '名称', '类目', '售价'],
+    ])
+      expect(keptOf([head, one, again, two])).toEqual({
+        kept: [one, two],
+        found: [['headers', `3: ${again.find((cell) => cell !== '')}`]],
+      })
+    const path = ['编码', '名称', '类目', '价格 › 售价']
+    expect(keptOf([path, one, ['编码', '名称', '类目', '价格'], head, two]).kept).toEqual([one, two])
+  })
+
+  test('refuses the file if it has other columns', () => {
+    for (const other of [
+      ['名称', '编码', '售价', '类目'],
+      ['品名', '条码', '库存', '进价(元)'],
+    ])
+      expect(() => keptOf([head, one, other, two])).toThrow('transfer.secondHeader')
+  })
+
+  test('is no record whose values are the names of fields', () => {
+    const rows = [one, ['名称', '商品', '饮料', '5'], ['A-4', '单位', '', ''], two]
+    expect(keptOf([head, ...rows])).toEqual({ kept: rows, found: [] })
+  })
+})
+
+describe('a row of totals', () => {
+  test('is not one of a brand with such a name, which has a code of its own and a price', () => {
+    const brand = ['A-3', 'TOTAL', '机油', '99']
+    expect(keptOf([head, one, two, brand])).toEqual({ kept: [one, two, brand], found: [] })
+    const withBrand = ['品牌', ...head]
+    const rows = [
+      ['可口可乐', ...one],
+      ['TOTAL', 'A-3', '机油', '汽配', '99'],
+    ]
+    expect(keptOf([withBrand, ...rows]).kept).toEqual(rows)
+  })
+
+  test('may have the code of another row, or one beside the sum of the rows above', () => {
+    for (const total of [
+      ['A-2', '合计', '', '8'],
+      ['HJ-1', '合计', '', '7'],
+      ['A-9', '总计', '', ''],
+    ])
+      expect(keptOf([head, one, two, total])).toMatchObject({
+        kept: [one, two],
+        found: [['totals', `4: ${total[0]}`]],
+      })
+  })
+})

@@ -1,0 +1,28 @@
+import type { RawRow } from '../../kernel/sheet-worker/read-sheet.ts'
+
+const fieldsOf = ({ fields, cells }: RawRow): number => fields ?? cells.length
+const filledOf = ({ cells }: RawRow): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1
+
+/**
+ * Finds lines of a text file whose values do not stand below their headers: a comma without quotes in a value makes
+ * one value two, and moves all values after it.
+ */
+export class LineWidth {
+  readonly header: number
+  private readonly usual: number
+
+  /** Some programs end every line below the header with a separator, so the first rows tell the usual width. */
+  constructor(header: readonly RawRow[], first: readonly RawRow[]) {
+    this.header = Math.max(...header.map(fieldsOf))
+    const counts = new Map<number, number>()
+    for (const row of first) counts.set(fieldsOf(row), (counts.get(fieldsOf(row)) ?? 0) + 1)
+    const [[usual] = [0]] = [...counts].sort(([a, many], [b, more]) => more - many || a - b)
+    this.usual = usual
+  }
+
+  /** True if a row has more values than the header, or than the last column that a person has chosen. */
+  isExceeded(row: RawRow, chosen: number): boolean {
+    const header = Math.max(this.header, chosen)
+    return filledOf(row) > header || fieldsOf(row) > Math.max(header, this.usual)
+  }
+}
