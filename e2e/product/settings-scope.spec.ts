@@ -29,6 +29,7 @@ async function givenShopUser(zhanggui: Zhanggui, roleName = '管理员') {
 
 /** A disabled button shows its reason on hover. */
 async function expectLocked(page: Page, button: Locator): Promise<void> {
+  await expect(button).toBeVisible()
   await expect(button).toBeDisabled()
   await button.hover({ force: true })
   await expect(page.getByRole('tooltip', { name: reason })).toBeVisible()
