@@ -61,6 +61,7 @@ const ownTests: ReadonlySet<string> = new Set([
   'product.cancelScheduledPrices',
   'product.reschedulePrices',
   'product.restoreScheduledPrices',
+  'product.putBackChange',
   'session.findScan',
   'session.confirmScan',
   'session.endDevice',
