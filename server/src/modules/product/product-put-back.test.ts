@@ -184,6 +184,8 @@ test('without the permission nothing is put back, and a hidden field is like one
   const { id } = await given({ salesPrice: '9.00', costPrice: '3.00' })
   await save(id, { costPrice: '4.00', name: '看不见成本' })
   const line = await lastLine(id)
+  // A refusal must not tell the cost of now.
+  await save(id, { costPrice: '5.00' })
   const asked = (fields: string[]) => ({ id: line, productId: id, fields })
   const role = await admin.get(roleCalls.saveRole, { name: '不看成本的人' })
   const permissions = permissionCodes.filter((code) => code !== 'iposWeb.product.cost')
@@ -193,7 +195,7 @@ test('without the permission nothing is put back, and a hidden field is like one
   expect((await client.send(putBackChange, asked(['costPrice']))).rtnStatus).toBe('12025')
   expect((await client.send(putBackChange, asked(['origin']))).rtnStatus).toBe('12025')
   expect((await client.send(putBackChange, asked(['name']))).rtnStatus).toBe('0')
-  expect(await detail(id)).toMatchObject({ costPrice: '4.00', salesPrice: '9.00' })
+  expect(await detail(id)).toMatchObject({ costPrice: '5.00', salesPrice: '9.00' })
 
   const reader = await givenUser(admin, { roleIdList: [(await roleIds(admin)).finance] })
   const finance = await app.signIn(reader.pin, reader.password)
