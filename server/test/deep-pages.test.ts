@@ -1,3 +1,4 @@
+import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { productServiceBean } from '@zhanggui/contract/product/product.options.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,6 +25,7 @@ beforeAll(async () => {
   const prices = [{ id, version, salesPrice: '2.50' }]
   await admin.get(productCalls.setPrices, { prices, effectivePolicy: 2 })
   await givenMaterial(admin)
+  await admin.get(goodsCalls.setStoreListing, { storeId: '1', productIds: ['1'], listed: false })
   await checkedPictures(admin, [{ name: 'a.png', bytes: await givenPicture(1) }])
   const given = await check(admin, ['商品名称', '一级类目', '销售价'], [['水', '饮料', '1.00']], {
     defaults: { saleMode: '计件', stockUnit: '件' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { id } from '../rules.ts'
+import { id, pageOf, pageQuery } from '../rules.ts'
 import {
   acceptForm,
   differencePage,
@@ -11,6 +11,7 @@ import {
   goodsExportFilters,
   goodsForm,
   goodsLimit,
+  goodsLogRow,
   goodsPage,
   goodsPreviewForm,
   goodsQuery,
@@ -42,6 +43,13 @@ export const goodsCalls = {
     access: { permission: `${page}.detail` },
     input: z.strictObject({ storeId: id, productId: id }),
     output: goodsDetail,
+  }),
+  findStoreGoodsLog: defineCall({
+    path: '/bf/ipos/web/storeGoodSku/findStoreGoodsLog',
+    summary: ['门店商品的变更记录', 'Change log of a product of a store'],
+    access: { permission: `${page}.detail` },
+    input: z.strictObject({ storeId: id, productId: id, ...pageQuery }),
+    output: pageOf(goodsLogRow),
   }),
   /** Sets the store's own values. Fields that the head office locks must stay as they are. */
   saveStoreGoods: defineCall({

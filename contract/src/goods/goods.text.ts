@@ -116,6 +116,8 @@ export const goodsText = defineTexts('goods', {
   banned: ['禁售', 'Not for sale'],
   byStore: ['按门店看', 'By store'],
   // one product
+  log: ['变更记录', 'Change log'],
+  logEmpty: ['这家门店还没有改过', 'Not changed in this store yet'],
   back: ['返回门店商品', 'Back to store products'],
   settingsTitle: ['本店设置', 'In this store'],
   standing: [

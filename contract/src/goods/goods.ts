@@ -128,6 +128,17 @@ export const goodsDetail = goodsRow
   })
 export type GoodsDetail = z.output<typeof goodsDetail>
 
+/** A line of the change log: the values as texts, null follows the head office. */
+export const goodsLogRow = z.object({
+  id,
+  at: moment,
+  by: z.string(),
+  changes: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+})
+export type GoodsLogRow = z.output<typeof goodsLogRow>
+
 export const goodsForm = z.strictObject({
   storeId: id,
   productId: id,

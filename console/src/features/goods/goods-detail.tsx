@@ -25,6 +25,7 @@ import { CallError } from '../../kit/wire/call-error.ts'
 import { useCall } from '../../kit/wire/queries.ts'
 import { useGoodsValue } from './goods-control.tsx'
 import { GoodsFields } from './goods-fields.tsx'
+import { GoodsLog } from './goods-log.tsx'
 import { followGoods } from './goods-moves.ts'
 import { page } from './store-goods-columns.tsx'
 import './goods-detail.css'
@@ -189,6 +190,7 @@ function Panel({ goods, onStore }: { goods: GoodsDetail; onStore: (storeId: stri
           onChange={setValue}
         />
       </Card>
+      <GoodsLog storeId={goods.storeId} productId={goods.productId} />
       {may && changed.length > 0 && (
         <ActionBar
           note={`${t('goods.unsaved', { count: changed.length })}　${changed

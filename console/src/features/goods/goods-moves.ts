@@ -14,6 +14,7 @@ export const followGoods = () =>
     goodsCalls.findStoreGoodsPage,
     goodsCalls.findGoodsSummaryPage,
     goodsCalls.findStoreGoodsDetail,
+    goodsCalls.findStoreGoodsLog,
     goodsCalls.findDifferencePage,
   )
 

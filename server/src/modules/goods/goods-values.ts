@@ -3,8 +3,10 @@ import { effectiveValues } from '@zhanggui/contract/goods/effective.ts'
 import { goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import type { GoodsValues, OwnValues } from '@zhanggui/contract/goods/goods.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
-import { auditWord, auditWords } from '../../kernel/record/audit.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { auditWord, auditWords, readAuditValue } from '../../kernel/record/audit.ts'
 import type { Change } from '../../kernel/record/difference.ts'
+import { shownChanges } from '../../kernel/record/hidden.ts'
 import { columnsOf, storedFields, toWire, wireFields } from '../../kernel/record/kind.ts'
 import type { GoodsColumns, GoodsStore, HeadColumns, OwnColumns } from './goods.sql.ts'
 
@@ -65,3 +67,14 @@ export function goodsChanges(
   const [was, is] = [names(locks.before), names(locks.after)]
   return was === is ? changes : [...changes, { field: 'locked', before: was, after: is }]
 }
+
+/** Changes of the log as texts, for a person. */
+export const readChanges = (
+  { session, language }: Pick<TenantContext, 'session' | 'language'>,
+  changes: readonly Change[],
+): Change[] =>
+  shownChanges('goods', changes, session.permissions).map(({ field, before, after }) => ({
+    field,
+    before: readAuditValue(before, language),
+    after: readAuditValue(after, language),
+  }))

@@ -5,7 +5,6 @@ import { centsOf } from '@zhanggui/contract/money.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { insertChanges, type LogLine } from '../../kernel/record/change-log.sql.ts'
 import { mergeChanges } from '../../kernel/record/difference.ts'
-import { shownChanges } from '../../kernel/record/hidden.ts'
 import { columnName } from '../../kernel/record/kind.ts'
 import { staleVersion } from '../../kernel/record/stale.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
@@ -21,7 +20,7 @@ import {
   updateGoods,
 } from './goods.sql.ts'
 import { checkGoods, type GoodsEdit } from './goods-rules.ts'
-import { countingOf, goodsChanges, noOwn } from './goods-values.ts'
+import { countingOf, goodsChanges, noOwn, readChanges } from './goods-values.ts'
 
 /** Own values below the cost are refused, unless the user allows them or may not see costs. */
 export interface GoodsRules {
@@ -141,7 +140,7 @@ function refuseFaults(
 export async function staleGoods(context: TenantContext, row: GoodsColumns, seen: number): Promise<Refusal> {
   const behind = Math.min(Math.max(row.version - seen, 0), 200)
   const lines = await selectLastGoodsChanges(context.tx, row.store_id, row.product_id, behind)
-  const changes = shownChanges('goods', mergeChanges(lines), context.session.permissions)
+  const changes = readChanges(context, mergeChanges(lines))
   return staleVersion(context, {
     version: row.version,
     who: row.updated_by,

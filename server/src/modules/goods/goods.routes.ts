@@ -4,6 +4,7 @@ import type { Module } from '../../kernel/module.ts'
 import { startExport } from '../transfer/export.ts'
 import { findGoodsSummaryPage, findStoreGoodsDetail, findStoreGoodsPage } from './goods.ts'
 import { acceptDifferences, findDifferencePage } from './goods-difference.ts'
+import { findStoreGoodsLog } from './goods-log.ts'
 import { changeStoreGoods, previewStoreGoods } from './goods-push.ts'
 import { saveStoreGoods, setStoreListing, setStorePrices } from './goods-save.ts'
 import { goodsSheet } from './goods-sheet.ts'
@@ -12,6 +13,7 @@ const goodsRoutes = implement(goodsCalls, {
   findStoreGoodsPage,
   findGoodsSummaryPage,
   findStoreGoodsDetail,
+  findStoreGoodsLog,
   saveStoreGoods,
   setStorePrices,
   setStoreListing,

@@ -1,3 +1,4 @@
+import { countLimit } from '@zhanggui/contract/rules.ts'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Change } from '../../kernel/record/difference.ts'
@@ -153,6 +154,30 @@ export const updateGoods = (tx: Tx, storeId: number, rows: readonly GoodsWrite[]
     where g.merchant_id = ${tx.merchantId} and g.store_id = ${storeId}::bigint and g.product_id = n.product_id
       and g.removed_at is null
     returning g.product_id, g.version`)
+
+export interface GoodsLogLine {
+  id: number
+  created_at: string
+  actor: string
+  changes: Change[]
+}
+
+/** A page of the changes of a product in a store, the newest first, and their number up to the limit. */
+export async function selectGoodsLog(
+  tx: Tx,
+  storeId: number,
+  productId: number,
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+): Promise<{ lines: GoodsLogLine[]; found: number }> {
+  const where = sql`merchant_id = ${tx.merchantId} and noun = 'goods' and record_id = ${productId}::bigint
+    and store_id = ${storeId}::bigint`
+  const { found } = await tx.one(sql<{ found: number }>`
+    select count(*) as found from (select from change_log where ${where} limit ${sql.lit(countLimit + 1)}) c`)
+  const lines = await tx.all(sql<GoodsLogLine>`
+    select id, created_at, actor, changes from change_log where ${where}
+    order by created_at desc, id desc limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::int`)
+  return { lines, found }
+}
 
 /** The changes in the last `lines` lines of a product in a store, the oldest first. */
 export async function selectLastGoodsChanges(

@@ -141,12 +141,39 @@ describe('a product in a store', () => {
 
   test('of two people at one product the second sees whose change stands there, field by field', async () => {
     const product = await givenProduct(admin)
-    await save(admin, first, product, { cartLimit: '9' })
+    await save(admin, first, product, { cartLimit: '9', saleStatus: 0 })
     const answer = await save(manager, first, product, { cartLimit: '8' }, { version: 0 })
     expect(answer).toMatchObject({
       rtnStatus: '10007',
-      data: { changes: [{ field: 'cartLimit', before: null, after: '9' }] },
+      data: {
+        changes: [
+          { field: 'saleStatus', before: null, after: '禁售' },
+          { field: 'cartLimit', before: null, after: '9' },
+        ],
+      },
     })
+  })
+
+  test('the log of a product in a store has its changes as texts, only for people of the store', async () => {
+    const product = await givenProduct(admin, { salesPrice: '2.00' })
+    await save(manager, first, product, { salesPrice: '2.50', saleStatus: 1, costPrice: '1.00' })
+    await save(admin, second, product, { salesPrice: '9.00' })
+    const asked = { storeId: first, productId: product.id }
+    await push({ storeIds: [first], productIds: [product.id], act: 'lock', fields: ['salesPrice'] })
+    const { records, total } = await admin.get(goodsCalls.findStoreGoodsLog, asked)
+    expect(total).toBe(2)
+    expect(records[0]?.changes).toEqual([{ field: 'locked', before: null, after: '门店价' }])
+    expect(records[1]).toMatchObject({ by: expect.any(String) })
+    expect(records[1]?.changes).toEqual([
+      { field: 'salesPrice', before: null, after: '2.50' },
+      { field: 'costPrice', before: null, after: '1.00' },
+      { field: 'saleStatus', before: null, after: '仅线下' },
+    ])
+    const clerk = await app.signIn('clerk')
+    const seen = await clerk.get(goodsCalls.findStoreGoodsLog, asked)
+    expect(seen.records[1]?.changes.map(({ field }) => field)).toEqual(['salesPrice', 'saleStatus'])
+    const rival = await app.signIn('rival')
+    expect((await rival.send(goodsCalls.findStoreGoodsLog, asked)).rtnStatus).toBe('10005')
   })
 
   test('only effective products are sold, and a draft takes no own value', async () => {

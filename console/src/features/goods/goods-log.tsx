@@ -1,0 +1,72 @@
+import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
+import { type GoodsField, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import type { GoodsLogRow } from '@zhanggui/contract/goods/goods.ts'
+import { useState } from 'react'
+import { formatFullMoment, formatMoney } from '../../kit/base/format.ts'
+import { useText } from '../../kit/base/text.ts'
+import { Card } from '../../kit/show/card.tsx'
+import { ChangeList } from '../../kit/show/cell/change-list.tsx'
+import { Pager } from '../../kit/table/pager.tsx'
+import { useCall } from '../../kit/wire/queries.ts'
+import './goods-log.css'
+
+const pageSize = 10
+
+/** The changes of a product in a store, the newest first. */
+export function GoodsLog({ storeId, productId }: { storeId: string; productId: string }) {
+  const t = useText()
+  const [pageNo, setPageNo] = useState(1)
+  const { data, error } = useCall(
+    goodsCalls.findStoreGoodsLog,
+    { storeId, productId, pageNo, pageSize },
+    { keepPrevious: true, quiet: true, staleTime: 0 },
+  )
+  return (
+    <div className="goods-log">
+      <Card title={t('goods.log')}>
+        {error && <p className="goods-log-quiet">{error.message}</p>}
+        {data?.records.length === 0 && <p className="goods-log-quiet">{t('goods.logEmpty')}</p>}
+        {data?.records.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+        {data && data.total > pageSize && (
+          <Pager
+            pageNo={pageNo}
+            pageSize={pageSize}
+            total={data.total}
+            capped={data.totalCapped}
+            onChange={setPageNo}
+            simple
+          />
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function Line({ line: { at, by, changes } }: { line: GoodsLogRow }) {
+  const t = useText()
+  const textOf = (field: string, value: string | null) => {
+    if (field === 'locked') return value
+    if (value === null) return t('goods.follow')
+    const { kind } = goodsFields.fields[field as GoodsField]
+    return kind === 'money' && /^\d/.test(value) ? formatMoney(value) : value
+  }
+  return (
+    <article className="goods-log-line">
+      <header>
+        <span>{by}</span>
+        <time dateTime={at}>{formatFullMoment(at)}</time>
+      </header>
+      <ChangeList
+        folded={changes.length}
+        changes={changes.map(({ field, before, after }) => ({
+          field,
+          name: t(`goods.${field}` as 'goods.salesPrice'),
+          before: textOf(field, before),
+          after: textOf(field, after),
+        }))}
+      />
+    </article>
+  )
+}
