@@ -93,6 +93,54 @@ test.describe('the categories', () => {
   })
 })
 
+test('a change is put back from the log of its product and from the log of all', async ({
+  page,
+  zhanggui,
+}) => {
+  const { records } = await zhanggui.send(who, productCalls.findProductPage, { pageSize: 1 })
+  const product = await zhanggui.send(who, productCalls.findProductDetail, { id: records[0]!.id })
+  const { id, name } = product
+  const { categoryName, status, effectiveAt, scheduled, createdAt, updatedAt, updatedBy, ...form } = product
+  await zhanggui.send(who, productCalls.saveProduct, { ...form, name: '改错的名字', origin: '写错的产地' })
+
+  await zhanggui.enter(who, `/product/productEdit?id=${id}`)
+  await page.getByRole('button', { name: '变更记录' }).click()
+  const entries = page.locator('.log-entry')
+  await expect(entries.first()).toContainText('改错的名字')
+  await zhanggui.expectAccessible()
+  await entries.first().getByRole('button', { name: '改回商品名称', exact: true }).click()
+  const question = page.locator('.ant-popconfirm:visible')
+  await expect(question).toContainText(`商品名称：改错的名字 → ${name}`)
+  await question.getByRole('button', { name: '改回' }).click()
+  await expect(page.getByText('已改回')).toBeVisible()
+  await expect(entries.first().locator('header')).toContainText('改回')
+  await expect(entries.first().locator('ins')).toHaveText(name)
+  await expect(page.getByLabel('商品名称', { exact: true })).toHaveValue(name)
+
+  // A second try says who changed it.
+  await entries.nth(1).getByRole('button', { name: '改回商品名称', exact: true }).click()
+  await question.getByRole('button', { name: '改回' }).click()
+  await expect(page.getByText(`现在是${name}`)).toBeVisible()
+
+  for (const width of [390, 1024, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`${log}?productId=${id}`)
+    const more = page.getByRole('button', { name: '还有 1 处' })
+    await expect(more).toBeVisible()
+    const right = await more.evaluate((button) => button.getBoundingClientRect().right)
+    expect(right, `${width}`).toBeLessThan(width - 12)
+    await zhanggui.expectAccessible()
+  }
+  await page.getByRole('button', { name: '还有 1 处' }).click()
+  await page.getByRole('button', { name: '改回产地' }).click()
+  await question.getByRole('button', { name: '改回' }).click()
+  await expect(page.getByText('已改回')).toBeVisible()
+  expect(await zhanggui.send(who, productCalls.findProductDetail, { id })).toMatchObject({
+    name,
+    origin: product.origin,
+  })
+})
+
 test.describe('the product form', () => {
   const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 

@@ -63,6 +63,7 @@ const ownTests: ReadonlySet<string> = new Set([
   'product.restoreScheduledPrices',
   'productGroup.chooseGroupProducts',
   'productGroup.removeProductGroup',
+  'product.putBackChange',
   'session.findScan',
   'session.confirmScan',
   'session.endDevice',

@@ -21,11 +21,29 @@ export const productLogText = {
     priceDue: ['价格到点生效', 'Scheduled price took effect'],
     import: ['表格导入', 'Imported'],
     undo: ['撤销导入', 'Import undone'],
+    putBack: ['改回', 'Put back'],
     timer: ['系统定时', 'System timer'],
   }),
   ...defineTexts('product', {
     scheduledSalesPrice: ['待生效销售价', 'Scheduled sales price'],
     scheduledCostPrice: ['待生效成本价', 'Scheduled cost price'],
     scheduledFor: ['待生效时间', 'Scheduled for'],
+    // a change that is put back
+    putBack: ['改回', 'Put back'],
+    putBackAll: ['全部改回', 'Put all back'],
+    putBackField: ['改回{label}', 'Put back {label}'],
+    putBackQuestion: ['{label}：{now} → {back}', '{label}: {now} → {back}'],
+    putBackDone: ['已改回', 'Put back'],
+    changedSince: [
+      '{label}后来由{who}改过，现在是{now}',
+      '{label} was changed since by {who}: it is now {now}',
+      12024,
+    ],
+    notPutBack: ['{label}的这次变更不能改回', 'This change of {label} cannot be put back', 12025],
+    putBackWaits: [
+      '「{name}」有待生效的价格，请先撤销它',
+      '{name} has a scheduled price. Cancel it first',
+      12026,
+    ],
   }),
 }

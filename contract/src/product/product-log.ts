@@ -15,6 +15,7 @@ export type ProductAction =
   | 'priceDue'
   | 'import'
   | 'undo'
+  | 'putBack'
 
 export const productActionLabel: Record<ProductAction, TextKey> = {
   create: 'productLog.create',
@@ -35,4 +36,5 @@ export const productActionLabel: Record<ProductAction, TextKey> = {
   priceDue: 'productLog.priceDue',
   import: 'productLog.import',
   undo: 'productLog.undo',
+  putBack: 'productLog.putBack',
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, done, nothing } from '../call.ts'
+import { savedRecord } from '../field-schema.ts'
 import { day, id, moment, pageOf, pageQuery, price } from '../rules.ts'
 import { staffProductMoves } from './product.status.ts'
 import {
@@ -17,6 +18,7 @@ import {
   productQuery,
 } from './product.ts'
 import { productCellsForm, productCellsQuery, productCellsRow, savedCells } from './product-cells.ts'
+import { putBackForm } from './put-back.ts'
 import { scheduledBatch, scheduledPriceQuery, scheduledPriceRow } from './scheduled-price.ts'
 
 /** A field before and after a change; null is empty. */
@@ -262,6 +264,15 @@ export const productCalls = {
       to: day.optional(),
     }),
     output: pageOf(changeLogRow),
+  }),
+  /** Refuses if a field has got another value since that line. A price takes effect at once. */
+  putBackChange: defineCall({
+    path: '/bf/ipos/web/product/putBackChange',
+    summary: ['改回一次变更', 'Put back a change'],
+    access: { permission: `${page}.edit` },
+    input: putBackForm,
+    output: savedRecord,
+    audit: 'product.putBack',
   }),
   /** People with rows in the change log, for its filter. Matches part of the name. */
   findOperationLogActors: defineCall({

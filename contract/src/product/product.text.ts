@@ -385,6 +385,7 @@ export const productAuditText = defineTexts('audit', {
   'product.cancelPrice': ['撤销待生效价格', 'Cancelled a scheduled price'],
   'product.reschedule': ['改待生效价格的日期', 'Moved a scheduled price'],
   'product.restorePrice': ['恢复待生效价格', 'Restored a scheduled price'],
+  'product.putBack': ['改回商品的变更', 'Put back a product change'],
   'product.export': ['导出商品', 'Exported products'],
   nounProduct: ['商品', 'Products'],
 })

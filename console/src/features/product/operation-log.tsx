@@ -27,7 +27,7 @@ const columns: readonly TableColumn<ChangeLogRow>[] = [
     card: 'note',
     slot: ({ at }) => <span className="cell-moment">{formatFullMoment(at)}</span>,
   },
-  { label: 'product.logBy', headerSortKey: 'by', prop: 'by', width: 120, skeleton: 52, card: 'note' },
+  { label: 'product.logBy', headerSortKey: 'by', prop: 'by', width: 104, skeleton: 52, card: 'note' },
   {
     label: 'product.logAction',
     headerSortKey: 'action',
@@ -39,14 +39,14 @@ const columns: readonly TableColumn<ChangeLogRow>[] = [
   {
     label: 'product.product',
     headerSortKey: 'product',
-    width: 280,
+    width: 208,
     skeleton: 160,
     slot: (row) => <ProductOfLog row={row} />,
   },
   {
     label: 'product.logChanges',
     headerSortKey: 'changes',
-    width: 420,
+    width: 400,
     grow: true,
     skeleton: 240,
     slot: (row) => <ChangesOfLog row={row} />,
@@ -120,7 +120,7 @@ function ChangesOfLog({ row }: { row: ChangeLogRow }) {
   }
   if (row.action === 'import' && row.changes.length === 0)
     return <span className="cell-quiet">{t('product.logImportCreated')}</span>
-  return <ChangeLines changes={row.changes} folded={1} />
+  return <ChangeLines entry={row} folded={1} />
 }
 
 function ProductOfLog({ row }: { row: ChangeLogRow }) {

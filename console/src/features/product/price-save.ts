@@ -3,7 +3,7 @@ import { notices } from '../../kit/base/notices.ts'
 import { t } from '../../kit/base/text.ts'
 import { undo } from '../../kit/layer/undo.ts'
 import { send } from '../../kit/wire/call.ts'
-import { refresh } from '../../kit/wire/queries.ts'
+import { followProducts } from './follow-products.ts'
 import type { PreviewRow } from './price-preview.ts'
 
 /** The time when new prices take effect: 1 at once, 2 at the next 00:00, or at 00:00 of a day. */
@@ -11,9 +11,6 @@ export interface When {
   policy: 1 | 2 | 'day'
   day: string | null
 }
-
-const follow = () =>
-  refresh(productCalls.findProductPage, productCalls.findProductDetail, productCalls.findOperationLogPage)
 
 /** Writes the new prices of the preview. The notice takes all of them back, unless one replaced a scheduled price. */
 export async function savePrices(
@@ -27,7 +24,7 @@ export async function savePrices(
     effectivePolicy: when.policy === 1 ? 1 : 2,
     ...(when.policy === 'day' && when.day ? { effectiveOn: when.day } : {}),
   })
-  void follow()
+  void followProducts()
   const scheduled = prices.filter((price) => price.scheduled).map(({ id }) => id)
   const before = new Map(rows.map((row) => [row.id, row]))
   const set = prices.filter((price) => !price.scheduled)
@@ -40,7 +37,7 @@ export async function savePrices(
         // The former prices were allowed before.
         underCost: true,
       })
-    await follow()
+    await followProducts()
   }
   notices.success(
     scheduled.length > 0

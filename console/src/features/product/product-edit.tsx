@@ -20,8 +20,9 @@ import { Allow, useAllowed } from '../../kit/session/allow.tsx'
 import { useUser } from '../../kit/session/session.ts'
 import { Empty } from '../../kit/show/empty.tsx'
 import { send } from '../../kit/wire/call.ts'
-import { refresh, useCall } from '../../kit/wire/queries.ts'
+import { useCall } from '../../kit/wire/queries.ts'
 import { shownField } from './change-log.ts'
+import { followProducts } from './follow-products.ts'
 import { ProductAside } from './product-aside.tsx'
 import { ProductStatusTag, statusOf } from './product-cells.tsx'
 import { useProductGroups } from './product-fields.ts'
@@ -113,11 +114,7 @@ function Editor({ product, initial, onNext }: EditorProps) {
             : 'kit.saved',
       ),
     )
-    await refresh(
-      productCalls.findProductPage,
-      productCalls.findProductDetail,
-      productCalls.findOperationLogPage,
-    )
+    await followProducts()
     if (product) return
     if (another.current && onNext) onNext(input)
     else navigate(`/product/productEdit?id=${saved.id}`, { replace: true })

@@ -75,7 +75,7 @@ function Entries({ product }: { product: LoggedProduct }) {
             <span>{entry.by}</span>
             <time dateTime={entry.at}>{formatFullMoment(entry.at)}</time>
           </header>
-          <ChangeLines changes={entry.changes} folded={8} />
+          <ChangeLines entry={entry} folded={8} />
         </article>
       ))}
       {data.total > pageSize && (

@@ -8,8 +8,8 @@ import { type CellRow, cellRow, isChanged, valuesOfCells, withTheirs } from '../
 import { faultsOf } from '../../kit/form/issues.ts'
 import { undo } from '../../kit/layer/undo.ts'
 import { send } from '../../kit/wire/call.ts'
-import { refresh } from '../../kit/wire/queries.ts'
 import { fieldLabel } from './change-log.ts'
+import { followProducts } from './follow-products.ts'
 import type { ProductColumn } from './product-table-columns.ts'
 import { newProduct } from './product-values.ts'
 
@@ -55,9 +55,6 @@ interface Asked {
   row: ProductCellRow
   cells: Record<string, unknown>
 }
-
-const follow = () =>
-  refresh(productCalls.findProductPage, productCalls.findProductDetail, productCalls.findOperationLogPage)
 
 /** The most rows by id of one reading, in order. */
 const reread = async (ids: readonly string[]): Promise<Map<string, ProductCellsRow>> => {
@@ -107,7 +104,7 @@ export async function saveTable(
     const record = now.get(id)
     rows.set(id, refused ? refusedRow(one.row, refused, columns) : record ? savedRow(one, record) : one.row)
   }
-  void follow()
+  void followProducts()
   tell(asked, answers, onUndone)
   return rows
 }
@@ -149,7 +146,7 @@ function tell(
     const refused = answer.filter((one) => one.refused)
     if (refused.length > 0) notices.warning(refused[0]?.refused?.message ?? '')
     onUndone(await reread(before.map(({ id }) => id)))
-    await follow()
+    await followProducts()
   }
   if (saved.length > 0)
     notices.success(

@@ -1,7 +1,6 @@
 import type { GroupProduct } from '@zhanggui/contract/productGroup/productGroup.ts'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../kit/base/format.ts'
-import { PriceWithUnit } from '../../kit/product/product-cells.tsx'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 
 /** A product in one row: picture, name with a note, price. */
@@ -13,7 +12,7 @@ export function ProductLine({ product, note }: { product: GroupProduct; note: Re
         <span title={product.name}>{product.name}</span>
         <small>{note}</small>
       </span>
-      <PriceWithUnit saleUnit={product.saleUnit}>{formatMoney(product.salesPrice)}</PriceWithUnit>
+      <span>{formatMoney(product.salesPrice)}</span>
     </span>
   )
 }

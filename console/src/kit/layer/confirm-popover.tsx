@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useText } from '../base/text.ts'
 
 interface ConfirmPopoverProps {
-  /** The question; by default the one about deleting. */
+  /** The question, also of several lines; by default the one about deleting. */
   content?: string | undefined
   /** The label of the confirm button. It names the result: '设为失效' rather than '确定'. */
   okText?: string
@@ -37,7 +37,7 @@ export function ConfirmPopover(props: ConfirmPopoverProps) {
         await props.onConfirm()
       }}
       onPopupClick={(event) => event.stopPropagation()}
-      styles={{ root: { maxWidth: 320 } }}
+      styles={{ root: { maxWidth: 320, whiteSpace: 'pre-line', overflowWrap: 'anywhere' } }}
       destroyOnHidden
     >
       {props.children}

@@ -107,11 +107,11 @@ export async function saveProductCells(
 }
 
 /** The form of a product with the changed cells. Refuses values that break a rule. */
-function formOf(
+export function formOf(
   { session, language }: TenantContext,
   row: ProductDetailRow,
   { id, version, cells }: ProductCellsForm['products'][number],
-  { underCost, effectivePolicy }: ProductCellsForm,
+  { underCost, effectivePolicy }: Pick<ProductCellsForm, 'underCost' | 'effectivePolicy'>,
 ): ProductForm {
   const { success, data, error } = productForm.safeParse({
     ...fieldsOf(row, row.barcodes),

@@ -14,6 +14,21 @@ export async function selectLastChanges(tx: Tx, productId: number, lines: number
   return rows.map((row) => row.changes).reverse()
 }
 
+/** The action and the changes of one line of a product. */
+export const selectChangeLine = (tx: Tx, productId: number, id: number) =>
+  tx.first(sql<{ action: string; changes: FieldChange[] }>`
+    select action, changes from change_log
+    where merchant_id = ${tx.merchantId} and noun = 'product' and record_id = ${productId}::bigint and id = ${id}::bigint
+      and summary is null`)
+
+/** The actor of the last change of a field. */
+export const selectLastActor = (tx: Tx, productId: number, field: string) =>
+  tx.first(sql<{ actor: string }>`
+    select actor from change_log
+    where merchant_id = ${tx.merchantId} and noun = 'product' and record_id = ${productId}::bigint
+      and changes @> ${JSON.stringify([{ field }])}::jsonb
+    order by id desc limit 1`)
+
 export interface ChangeQuery {
   productId?: string | undefined
   employeeId?: string | undefined

@@ -191,7 +191,8 @@ export async function changeRow(
   return { saved: { ...result, version }, line }
 }
 
-const textsOfRow = (merchantId: number, row: ProductDetailRow): ProductTexts =>
+/** The values of a product as its change log has them. */
+export const textsOfRow = (merchantId: number, row: ProductDetailRow): ProductTexts =>
   textsOf(fieldsOf(row, row.barcodes), {
     categoryName: row.category_name,
     media: mediaOf(merchantId, row.media),

@@ -10,6 +10,7 @@ import { productDuties } from './product-due.ts'
 import { findOperationLogActors, findOperationLogPage } from './product-log.ts'
 import { productUse } from './product-media.sql.ts'
 import { cancelScheduledPrices, previewPrices, setPrices } from './product-price.ts'
+import { putBackChange } from './product-put-back.ts'
 import { changeProduct, createProduct } from './product-save.ts'
 import { productSearch } from './product-search.sql.ts'
 import { productSheet } from './product-sheet.ts'
@@ -46,6 +47,7 @@ const productRoutes = implement(productCalls, {
     taskId: String(await startExport(context, { service: productSheet, condition, asyncSystemName })),
   }),
   findOperationLogPage,
+  putBackChange,
   findOperationLogActors,
 })
 

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useText } from '../../base/text.ts'
 import './change-list.css'
 
@@ -9,6 +9,8 @@ export interface ShownChange {
   name: string
   before: string | null
   after: string | null
+  /** A button beside the change. */
+  act?: ReactNode
 }
 
 /** The changed fields: the old value struck out, the new one tinted. The rest opens from the end of the first line. */
@@ -20,7 +22,7 @@ export function ChangeList({ changes, folded = 1 }: { changes: readonly ShownCha
   if (changes.length === 0) return null
   return (
     <ul className={open || folded > 1 ? 'change-list' : 'change-list change-list-line'}>
-      {shown.map(({ field, name, before, after }, index) => (
+      {shown.map(({ field, name, before, after, act }, index) => (
         <li key={field}>
           <span className="change-name">{name}</span>
           {before && <del title={before}>{before}</del>}
@@ -28,6 +30,7 @@ export function ChangeList({ changes, folded = 1 }: { changes: readonly ShownCha
           <ins className={after ? (before ? '' : 'change-new') : 'change-gone'} title={after ?? ''}>
             {after || t('kit.empty')}
           </ins>
+          {act}
           {more > 0 && index === shown.length - 1 && (
             <Button type="link" size="small" onClick={() => setOpen(true)}>
               {t('kit.moreChanges', { count: more })}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { Field } from '../fields.ts'
+import { id } from '../rules.ts'
+import { productFields } from './product.fields.ts'
+
+/** Puts fields back to their values before one line of the change log. */
+export const putBackForm = z.strictObject({
+  /** The line. */
+  id,
+  productId: id,
+  fields: z
+    .array(z.string().max(64))
+    .min(1)
+    .max(Object.keys(productFields.fields).length)
+    .refine((fields) => new Set(fields).size === fields.length, 'rule.repeated'),
+  /** Allows a price below the cost. */
+  underCost: z.boolean().default(false),
+})
+
+const fields: Readonly<Record<string, Field>> = productFields.fields
+
+/**
+ * True if a change can be put back: the log has the whole former value. It has the name of a category, not its id.
+ * Pictures may be deleted by now. The status and scheduled prices have actions of their own.
+ */
+export const canPutBack = (action: string, field: string): boolean =>
+  action !== 'create' && Object.hasOwn(fields, field) && fields[field]?.kind !== 'reference'
+
+/** The value of a field from its text in the log. */
+export function loggedValue(key: string, text: string | null): unknown {
+  const field = fields[key]
+  if (text === null) return field?.empty
+  switch (field?.kind) {
+    case 'integer':
+    case 'option':
+      return Number(text)
+    case 'options':
+    case 'own':
+      return JSON.parse(text)
+    default:
+      return text
+  }
+}

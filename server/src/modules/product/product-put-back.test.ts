@@ -1,0 +1,210 @@
+import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
+import { permissionCodes } from '@zhanggui/contract/permissions.ts'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { apply, check } from '../../../test/given-import.ts'
+import { brokenInvariants } from '../../../test/invariants.ts'
+import { givenUser, roleIds } from '../../../test/people.ts'
+import { formOf, givenProduct } from '../../../test/products.ts'
+
+const { findOperationLogPage, findProductDetail, putBackChange, removeProduct, saveProduct, setPrices } =
+  productCalls
+
+const { findAuditPage } = auditCalls
+
+let app: TestApp
+let admin: Client
+let rival: Client
+
+beforeAll(async () => {
+  app = await givenApp()
+  admin = await app.signIn('admin')
+  rival = await app.signIn('rival')
+})
+afterEach(async () => {
+  expect(await brokenInvariants(app.connection)).toEqual({})
+})
+afterAll(() => app?.close())
+
+const detail = (id: string) => admin.get(findProductDetail, { id })
+const given = async (fields: Record<string, unknown> = {}) => detail((await givenProduct(admin, fields)).id)
+const save = async (id: string, fields: Record<string, unknown>) =>
+  admin.get(saveProduct, { ...formOf(await detail(id)), ...fields })
+const lines = async (productId: string) =>
+  (await admin.get(findOperationLogPage, { productId, pageSize: 50 })).records
+const lastLine = async (productId: string) => (await lines(productId))[0]?.id ?? ''
+
+test('fields get their former values as one new version, with one line of the log', async () => {
+  const { id } = await given({
+    name: '原来的名字',
+    salesPrice: '5.00',
+    remarks: '第一行\n第二行',
+    barcodes: ['6901234500001', '6901234500018'],
+    deliveryTypes: [10, 30],
+    boxSpec: 12,
+    weight: '1.25',
+  })
+  const before = await detail(id)
+  await save(id, {
+    name: '改了的名字',
+    salesPrice: '6.00',
+    remarks: '',
+    barcodes: [],
+    deliveryTypes: [20],
+    returnPolicy: 1,
+    boxSpec: null,
+    weight: '2',
+    origin: '海南',
+  })
+  const [line] = await lines(id)
+  const fields = line?.changes.map(({ field }) => field).filter((field) => field !== 'origin') ?? []
+  expect(fields).toHaveLength(8)
+  const changed = await detail(id)
+  const answer = await admin.get(putBackChange, { id: line?.id ?? '', productId: id, fields })
+  expect(answer).toEqual({ id, version: changed.version + 1 })
+  const { version, updatedAt, origin, ...values } = before
+  expect(await detail(id)).toMatchObject({ ...values, version: changed.version + 1, origin: '海南' })
+  const [back, ...earlier] = await lines(id)
+  expect(earlier[0]?.id).toBe(line?.id)
+  expect(back).toMatchObject({ action: 'putBack', by: '晨光掌柜' })
+  expect(back?.changes).toEqual(
+    line?.changes.flatMap(({ field, before: was, after }) =>
+      field === 'origin' ? [] : [{ field, before: after, after: was }],
+    ),
+  )
+  const [row] = (await admin.get(findAuditPage, { action: 'product.putBack' })).records
+  expect(row).toMatchObject({ record: `product:${id}`, name: '晨光掌柜' })
+  // The second try finds the former values, and the line of the first can be put back in turn.
+  const again = await admin.send(putBackChange, { id: line?.id ?? '', productId: id, fields: ['name'] })
+  expect(again).toMatchObject({ rtnStatus: '12024', data: [{ path: 'name' }] })
+  await admin.get(putBackChange, { id: back?.id ?? '', productId: id, fields: ['name'] })
+  expect((await detail(id)).name).toBe('改了的名字')
+})
+
+test('a change of an import is put back', async () => {
+  const { id, code, name, categoryName } = await given({ salesPrice: '5.00', mnemonicCode: '' })
+  const headers = ['商品编码', '商品名称', '一级类目', '销售价', '配送方式']
+  await apply(admin, (await check(admin, headers, [[code, name, categoryName, '8', '全国配送']])).id)
+  const line = await lastLine(id)
+  await admin.get(putBackChange, { id: line, productId: id, fields: ['salesPrice', 'deliveryTypes'] })
+  expect(await detail(id)).toMatchObject({ salesPrice: '5.00', deliveryTypes: [] })
+  // The head of the import belongs to no product.
+  const [, head] = (await admin.get(findOperationLogPage, {})).records
+  expect(head?.import).toBeTruthy()
+  const refused = await admin.send(putBackChange, {
+    id: head?.id ?? '',
+    productId: id,
+    fields: ['salesPrice'],
+  })
+  expect(refused.rtnStatus).toBe('10005')
+})
+
+test('a value that was changed since stays, and the refusal says it and its person', async () => {
+  const { id } = await given({ name: '一改', origin: '上海' })
+  await save(id, { name: '二改', origin: '北京' })
+  const line = await lastLine(id)
+  await save(id, { name: '三改' })
+  const { version } = await detail(id)
+  const refused = await admin.send(putBackChange, { id: line, productId: id, fields: ['origin', 'name'] })
+  expect(refused).toMatchObject({
+    rtnStatus: '12024',
+    data: [{ path: 'name', message: '商品名称后来由晨光掌柜改过，现在是三改' }],
+  })
+  expect(await detail(id)).toMatchObject({ name: '三改', origin: '北京', version })
+  await admin.get(putBackChange, { id: line, productId: id, fields: ['origin'] })
+  expect(await detail(id)).toMatchObject({ name: '三改', origin: '上海' })
+})
+
+test('a line of another product or merchant, a removed product, and a field without a former value are refused', async () => {
+  const [one, other] = [await given({ name: '甲一' }), await given({ name: '乙一', asDraft: true })]
+  const birth = await lastLine(one.id)
+  await save(one.id, { name: '甲二' })
+  await save(other.id, { name: '乙二', asDraft: true })
+  const [line, ofOther] = [await lastLine(one.id), await lastLine(other.id)]
+  const ask = async (client: Client, id: string, productId: string, fields: string[]) =>
+    (await client.send(putBackChange, { id, productId, fields })).rtnStatus
+  expect(await ask(admin, ofOther, one.id, ['name'])).toBe('10005')
+  expect(await ask(rival, line, one.id, ['name'])).toBe('10005')
+  expect(await ask(admin, birth, one.id, ['name'])).toBe('12025')
+  for (const field of ['origin', 'categoryId', 'status', 'gallery', 'scheduledSalesPrice', 'constructor'])
+    expect(await ask(admin, line, one.id, [field]), field).toBe('12025')
+  expect(await ask(admin, line, one.id, [])).toBe('10002')
+  expect(await ask(admin, line, one.id, ['name', 'name'])).toBe('10002')
+  await admin.get(removeProduct, { id: other.id })
+  expect(await ask(admin, ofOther, other.id, ['name'])).toBe('10005')
+  expect((await detail(one.id)).name).toBe('甲二')
+})
+
+test('the rules of the form hold, and answer at their field', async () => {
+  const { id } = await given({ code: 'BACK-OLD', barcodes: ['6901234500100'] })
+  await save(id, { code: 'BACK-NEW', barcodes: [] })
+  const line = await lastLine(id)
+  await given({ code: 'back-old' })
+  await given({ barcodes: ['6901234500100'] })
+  const ask = (fields: string[], lineId = line) =>
+    admin.send(putBackChange, { id: lineId, productId: id, fields })
+  expect(await ask(['code'])).toMatchObject({ rtnStatus: '12002', data: [{ path: 'code' }] })
+  expect(await ask(['barcodes'])).toMatchObject({ rtnStatus: '12001', data: [{ path: 'barcodes' }] })
+
+  // Rules across fields: the units of goods by weight go back with their way of sale only.
+  await save(id, { saleMode: 2, stockUnit: 80, saleUnit: 83, displayUnit: 83 })
+  const weighed = await lastLine(id)
+  const units = ['stockUnit', 'saleUnit', 'displayUnit']
+  expect(await ask(['saleMode'], weighed)).toMatchObject({
+    rtnStatus: '10002',
+    data: units.map((path) => ({ path })),
+  })
+  expect((await ask(['saleMode', ...units], weighed)).rtnStatus).toBe('0')
+})
+
+test('a price below the cost needs the consent, and a waiting price stays', async () => {
+  const { id, version } = await given({ salesPrice: '4.00', costPrice: '3.00' })
+  await save(id, { salesPrice: '9.00', costPrice: '8.00' })
+  const asked = { id: await lastLine(id), productId: id, fields: ['salesPrice'] }
+  expect(await admin.send(putBackChange, asked)).toMatchObject({
+    rtnStatus: '12020',
+    data: [{ path: 'salesPrice' }],
+  })
+  await admin.get(putBackChange, { ...asked, underCost: true })
+  expect((await detail(id)).salesPrice).toBe('4.00')
+
+  const back = await lastLine(id)
+  await admin.get(setPrices, {
+    prices: [{ id, version: version + 2, salesPrice: '12.00' }],
+    effectivePolicy: 2,
+  })
+  const waiting = await admin.send(putBackChange, { ...asked, id: back })
+  expect(waiting).toMatchObject({ rtnStatus: '12026', data: [{ path: 'salesPrice' }] })
+  expect(await detail(id)).toMatchObject({ salesPrice: '4.00', scheduled: { salesPrice: '12.00' } })
+})
+
+test('without the permission nothing is put back, and a hidden field is like one that the line does not have', async () => {
+  const { id } = await given({ salesPrice: '9.00', costPrice: '3.00' })
+  await save(id, { costPrice: '4.00', name: '看不见成本' })
+  const line = await lastLine(id)
+  const asked = (fields: string[]) => ({ id: line, productId: id, fields })
+  const role = await admin.get(roleCalls.saveRole, { name: '不看成本的人' })
+  const permissions = permissionCodes.filter((code) => code !== 'iposWeb.product.cost')
+  await admin.get(roleCalls.setRoleAuth, { ...role, permissions })
+  const blind = await givenUser(admin, { type: 2, roleIdList: [role.id], allStores: true })
+  const client = await app.signIn(blind.pin, blind.password)
+  expect((await client.send(putBackChange, asked(['costPrice']))).rtnStatus).toBe('12025')
+  expect((await client.send(putBackChange, asked(['origin']))).rtnStatus).toBe('12025')
+  expect((await client.send(putBackChange, asked(['name']))).rtnStatus).toBe('0')
+  expect(await detail(id)).toMatchObject({ costPrice: '4.00', salesPrice: '9.00' })
+
+  const reader = await givenUser(admin, { roleIdList: [(await roleIds(admin)).finance] })
+  const finance = await app.signIn(reader.pin, reader.password)
+  expect((await finance.send(putBackChange, asked(['costPrice']))).rtnStatus).toBe('10006')
+})
+
+test('of two people who put the same change back, one does', async () => {
+  const { id } = await given({ name: '先' })
+  await save(id, { name: '后' })
+  const asked = { id: await lastLine(id), productId: id, fields: ['name'] }
+  const both = await Promise.all([admin.send(putBackChange, asked), admin.send(putBackChange, asked)])
+  expect(both.map(({ rtnStatus }) => rtnStatus).sort()).toEqual(['0', '12024'])
+  expect((await lines(id)).map(({ action }) => action)).toEqual(['putBack', 'update', 'create'])
+})
