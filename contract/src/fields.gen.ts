@@ -3,6 +3,7 @@ import type { NounFields } from './fields.ts'
 import { goodsFields } from './goods/goods.fields.ts'
 import { labelFields } from './label/label.fields.ts'
 import { listedProductFields, productFields, scheduledPriceFields } from './product/product.fields.ts'
+import { productGroupFields } from './productGroup/productGroup.fields.ts'
 import { storeFields } from './store/store.fields.ts'
 
 /** The fields of every noun. A noun may have several lists. */
@@ -12,5 +13,6 @@ export const everyFields: readonly NounFields[] = [
   listedProductFields,
   productFields,
   scheduledPriceFields,
+  productGroupFields,
   storeFields,
 ]

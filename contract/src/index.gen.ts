@@ -12,6 +12,7 @@ import { noticeCalls } from './notice/notice.calls.ts'
 import { organizationCalls } from './organization/organization.calls.ts'
 import { pictureCalls } from './picture/picture.calls.ts'
 import { productCalls } from './product/product.calls.ts'
+import { productGroupCalls } from './productGroup/productGroup.calls.ts'
 import { roleCalls } from './role/role.calls.ts'
 import { searchCalls } from './search/search.calls.ts'
 import { sessionCalls } from './session/session.calls.ts'
@@ -42,6 +43,7 @@ import { productLogText } from './product/product-log.text.ts'
 import { productSheetText } from './product/product-sheet.text.ts'
 import { productTableText } from './product/product-table.text.ts'
 import { productAuditText, productPageText, productText } from './product/product.text.ts'
+import { productGroupAuditText, productGroupPageText, productGroupText } from './productGroup/productGroup.text.ts'
 import { richText } from './rich.text.ts'
 import { roleAuditText, rolePageText, roleText } from './role/role.text.ts'
 import { rulesText } from './rules.text.ts'
@@ -71,6 +73,7 @@ export const calls = {
   organization: organizationCalls,
   picture: pictureCalls,
   product: productCalls,
+  productGroup: productGroupCalls,
   role: roleCalls,
   search: searchCalls,
   session: sessionCalls,
@@ -126,6 +129,9 @@ export const textParts = {
   productAuditText,
   productPageText,
   productText,
+  productGroupAuditText,
+  productGroupPageText,
+  productGroupText,
   richText,
   roleAuditText,
   rolePageText,
@@ -195,6 +201,9 @@ export const texts = {
   ...productAuditText,
   ...productPageText,
   ...productText,
+  ...productGroupAuditText,
+  ...productGroupPageText,
+  ...productGroupText,
   ...richText,
   ...roleAuditText,
   ...rolePageText,

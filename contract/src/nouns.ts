@@ -11,6 +11,7 @@ import { noticeManifest } from './notice/notice.manifest.ts'
 import { organizationManifest } from './organization/organization.manifest.ts'
 import { pictureManifest } from './picture/picture.manifest.ts'
 import { productManifest } from './product/product.manifest.ts'
+import { productGroupManifest } from './productGroup/productGroup.manifest.ts'
 import { roleManifest } from './role/role.manifest.ts'
 import { searchManifest } from './search/search.manifest.ts'
 import { sessionManifest } from './session/session.manifest.ts'
@@ -44,6 +45,7 @@ export const nouns = [
   categoryManifest,
   frontManifest,
   labelManifest,
+  productGroupManifest,
   transferManifest,
   taskManifest,
   fileManifest,

@@ -14,6 +14,7 @@ import { noticeModule } from './modules/notice/notice.routes.ts'
 import { organizationModule } from './modules/organization/organization.routes.ts'
 import { pictureModule } from './modules/picture/picture.routes.ts'
 import { productModule } from './modules/product/product.routes.ts'
+import { productGroupModule } from './modules/productGroup/productGroup.routes.ts'
 import { roleModule } from './modules/role/role.routes.ts'
 import { searchModule } from './modules/search/search.routes.ts'
 import { sessionModule } from './modules/session/session.routes.ts'
@@ -37,6 +38,7 @@ export const modules: Readonly<Record<Noun, Module>> = {
   organization: organizationModule,
   picture: pictureModule,
   product: productModule,
+  productGroup: productGroupModule,
   role: roleModule,
   search: searchModule,
   session: sessionModule,

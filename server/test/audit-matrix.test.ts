@@ -61,6 +61,8 @@ const ownTests: ReadonlySet<string> = new Set([
   'product.cancelScheduledPrices',
   'product.reschedulePrices',
   'product.restoreScheduledPrices',
+  'productGroup.chooseGroupProducts',
+  'productGroup.removeProductGroup',
   'product.putBackChange',
   'session.findScan',
   'session.confirmScan',

@@ -59,6 +59,16 @@ export function places(schema: Schema, path: string[] = []): Place[] {
 /** Values by field name, where the schema alone does not define a valid one. */
 export type KnownValues = Readonly<Record<string, unknown>>
 
+/** Rules have conditions whose parts must fit each other. */
+const usual: KnownValues = {
+  rule: { match: 'all', lines: [[{ field: 'name', is: 'lacks', text: 'x' }]] },
+  always: [],
+  never: [],
+}
+
+const isUsual = (name: string, schema: Schema) =>
+  name in usual && (name !== 'rule' || JSON.stringify(schema).includes('"lines"'))
+
 /** The smallest valid input of a schema. Rules across fields may need further optional fields. */
 export function sample(
   schema: Schema,
@@ -67,6 +77,7 @@ export function sample(
   needed: ReadonlySet<string> = new Set(),
 ): unknown {
   if (name in known) return known[name]
+  if (isUsual(name, schema)) return usual[name]
   if (isId(schema)) return '1'
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -75,7 +86,9 @@ export function sample(
   if (schema.properties)
     return Object.fromEntries(
       Object.entries(schema.properties)
-        .filter(([key]) => schema.required?.includes(key) || needed.has(key))
+        .filter(
+          ([key, property]) => schema.required?.includes(key) || needed.has(key) || isUsual(key, property),
+        )
         .map(([key, property]) => [key, sample(property, known, key)]),
     )
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1)

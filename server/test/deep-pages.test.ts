@@ -1,6 +1,7 @@
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { productServiceBean } from '@zhanggui/contract/product/product.options.ts'
+import { productGroupCalls } from '@zhanggui/contract/productGroup/productGroup.calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from './app.ts'
 import { everyCall, sample, schemaOf } from './contract-inputs.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await admin.get(productCalls.setPrices, { prices, effectivePolicy: 2 })
   await givenMaterial(admin)
   await admin.get(goodsCalls.setStoreListing, { storeId: '1', productIds: ['1'], listed: false })
+  await admin.get(productGroupCalls.saveProductGroup, { name: '分组', rule: null, always: [id], never: [] })
   await checkedPictures(admin, [{ name: 'a.png', bytes: await givenPicture(1) }])
   const given = await check(admin, ['商品名称', '一级类目', '销售价'], [['水', '饮料', '1.00']], {
     defaults: { saleMode: '计件', stockUnit: '件' },

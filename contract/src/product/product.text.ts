@@ -42,6 +42,7 @@ export const productText = defineTexts('product', {
   effectivePolicy: ['生效方式', 'Takes effect'],
   status: ['状态', 'Status'],
   labels: ['标签', 'Labels'],
+  productGroupId: ['分组', 'Group'],
   labelId: ['标签', 'Label'],
   updatedAt: ['更新时间', 'Updated'],
   keyword: ['商品名称、编码、条码或助记码', 'Name, code, barcode or mnemonic code'],

@@ -169,6 +169,8 @@ export const productFilters = z.strictObject({
   categoryId: id.optional(),
   /** Products with this label. */
   labelId: id.optional(),
+  /** Products of this group. */
+  productGroupId: id.optional(),
   status: oneOf(productStatuses).optional(),
   saleStatus: z.array(oneOf(saleStatuses)).max(3).optional(),
   saleMode: oneOf([1, 2]).optional(),

@@ -20,6 +20,7 @@ type Condition = z.input<typeof productFilters>
 export type ProductListHandle = ListHandle<ProductRow, z.input<typeof productQuery>>
 
 const page = 'iposWeb.product.productGoodProduct'
+const groupCode = 'iposWeb.product.productGroup.edit'
 export const attachCode = 'iposWeb.product.productLabel.attach'
 
 /** The filters of the list query, without page and order. */
@@ -121,6 +122,7 @@ export function ListActions(props: {
 export function BulkVerbs(props: {
   list: ProductListHandle
   onLabels: (list: ProductListHandle) => void
+  onGroup: (list: ProductListHandle) => void
   onPrices: (list: ProductListHandle) => void
 }) {
   const { list } = props
@@ -200,6 +202,9 @@ export function BulkVerbs(props: {
       </Allow>
       <Allow code={attachCode}>
         <Button onClick={() => props.onLabels(list)}>{t('label.set')}</Button>
+      </Allow>
+      <Allow code={groupCode}>
+        <Button onClick={() => props.onGroup(list)}>{t('productGroup.addTo')}</Button>
       </Allow>
       <Allow code={`${page}.export`}>
         <Button

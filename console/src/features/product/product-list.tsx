@@ -13,6 +13,7 @@ import { t, useText } from '../../kit/base/text.ts'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
+import { findGroup, findGroups } from '../../kit/product/group-options.ts'
 import { findLabel, findLabels } from '../../kit/product/label-options.ts'
 import { SaleStatusCell } from '../../kit/product/product-cells.tsx'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
@@ -34,6 +35,7 @@ const CategoryManager = lazy(() => import('./category-manager.tsx'))
 const ProductLogDrawer = lazy(() => import('./product-log-drawer.tsx'))
 const ImportDialog = lazy(() => import('../../kit/import/import-dialog.tsx'))
 const ProductView = lazy(() => import('./product-view.tsx'))
+const ProductGroupDialog = lazy(() => import('./product-group-dialog.tsx'))
 const ProductLabelsDialog = lazy(() => import('./product-labels-dialog.tsx'))
 const PriceBulk = lazy(() => import('./price-bulk.tsx'))
 const ScheduledPrices = lazy(() => import('./scheduled-prices.tsx'))
@@ -55,6 +57,7 @@ export default function ProductList() {
   const [logOf, setLogOf] = useState<ProductRow | null>(null)
   const [saleStatusOf, setSaleStatusOf] = useState<ProductRow | null>(null)
   const [labelsOf, setLabelsOf] = useState<ProductListHandle | null>(null)
+  const [groupOf, setGroupOf] = useState<ProductListHandle | null>(null)
   const [pricesOf, setPricesOf] = useState<ProductListHandle | null>(null)
   const [managing, setManaging] = useState(false)
   const [importing, setImporting] = useState(false)
@@ -107,7 +110,12 @@ export default function ProductList() {
                   label: (count: number) => t('product.selected', { count }),
                   limit: selectLimit,
                   verbs: (list: ProductListHandle) => (
-                    <BulkVerbs list={list} onLabels={setLabelsOf} onPrices={setPricesOf} />
+                    <BulkVerbs
+                      list={list}
+                      onLabels={setLabelsOf}
+                      onGroup={setGroupOf}
+                      onPrices={setPricesOf}
+                    />
                   ),
                 },
               }
@@ -140,6 +148,9 @@ export default function ProductList() {
       </Deferred>
       <Deferred when={labelsOf !== null}>
         <ProductLabelsDialog list={labelsOf} onClose={() => setLabelsOf(null)} />
+      </Deferred>
+      <Deferred when={groupOf !== null}>
+        <ProductGroupDialog list={groupOf} onClose={() => setGroupOf(null)} />
       </Deferred>
       <Deferred when={pricesOf !== null}>
         <PriceBulk list={pricesOf} onClose={() => setPricesOf(null)} />
@@ -215,6 +226,14 @@ function useFields(): readonly SearchField[] {
         placeholder: 'product.labelId',
         load: findLabels,
         find: findLabel,
+        more: true,
+      },
+      {
+        componentName: 'remote',
+        name: 'productGroupId',
+        placeholder: 'product.productGroupId',
+        load: findGroups,
+        find: findGroup,
         more: true,
       },
       {

@@ -3,7 +3,7 @@ import type { Call } from '@zhanggui/contract/call.ts'
 import type { FieldMap, NounFields } from '@zhanggui/contract/fields.ts'
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
 import { Button } from 'antd'
-import { type ComponentType, type LazyExoticComponent, useMemo, useState } from 'react'
+import { type ComponentType, type LazyExoticComponent, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { useLabel } from '../base/label.ts'
@@ -45,7 +45,9 @@ export type RecordListProps<F extends FieldMap, R, P extends Page<R>, I extends 
   /** The calls whose answers a removal makes outdated, besides the list's own. */
   stale?: readonly Call[]
   /** Its code loads when it first opens. */
-  dialog: LazyExoticComponent<ComponentType<OpenRecord<R>>>
+  dialog?: LazyExoticComponent<ComponentType<OpenRecord<R>>>
+  /** Instead of a dialog: the path of the page of a record. It takes the id as `?id=`. */
+  page?: string
   /** The noun's spreadsheet. Import, template and export stand beside the button for a new record. */
   sheet?: RecordSheet
 }
@@ -72,6 +74,7 @@ export function RecordList<F extends FieldMap, R extends ListRecord, P extends P
     remove,
     stale,
     dialog: RecordDialog,
+    page,
     sheet,
     ...list
   } = props
@@ -81,8 +84,15 @@ export function RecordList<F extends FieldMap, R extends ListRecord, P extends P
   const allowed = useAllowed()
   const navigate = useNavigate()
   const [edited, setEdited] = useState<R | 'new' | null>(null)
+  const open = useCallback(
+    (record: R | 'new' | null) => {
+      if (page === undefined || record === null) setEdited(record)
+      else navigate(record === 'new' ? page : `${page}?id=${record.id}`)
+    },
+    [page, navigate],
+  )
   const mayEdit = allowed.has(edit)
-  useAskedForNew(mayEdit && !allowed.locked(edit), (open) => setEdited(open ? 'new' : null))
+  useAskedForNew(mayEdit && !allowed.locked(edit), (asked) => open(asked ? 'new' : null))
   const hidden = useHiddenFields(described)
   const table = useMemo(() => {
     const removeRow = async ({ id, version, name }: R) => {
@@ -95,7 +105,7 @@ export function RecordList<F extends FieldMap, R extends ListRecord, P extends P
       }
     }
     const all: RowButton<R>[] = [
-      { key: 'edit', text: 'kit.edit', code: edit, click: setEdited },
+      { key: 'edit', text: 'kit.edit', code: edit, click: open },
       {
         key: 'history',
         text: 'audit.history',
@@ -130,7 +140,7 @@ export function RecordList<F extends FieldMap, R extends ListRecord, P extends P
         buttons: all,
       } as const,
     ]
-  }, [described, hidden, noun, columns, buttons, edit, remove, stale, call, navigate, t])
+  }, [described, hidden, noun, columns, buttons, edit, remove, stale, call, navigate, open, t])
   const add = say(nounText(noun, 'add'))
   return (
     <>
@@ -142,12 +152,12 @@ export function RecordList<F extends FieldMap, R extends ListRecord, P extends P
         columns={table}
         rowKey={rowKey}
         rangeText={nounText(noun, 'pageRange')}
-        onOpen={setEdited}
+        onOpen={open}
         actions={(handle) => (
           <>
             {sheet && <SheetActions sheet={sheet} list={handle} />}
             <Allow code={edit}>
-              <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+              <Button type="primary" icon={<PlusOutlined />} onClick={() => open('new')}>
                 {add}
               </Button>
             </Allow>
@@ -159,18 +169,20 @@ export function RecordList<F extends FieldMap, R extends ListRecord, P extends P
           hint: mayEdit && say(nounText(noun, 'emptyHint')),
           actions: (
             <Allow code={edit}>
-              <Button onClick={() => setEdited('new')}>{add}</Button>
+              <Button onClick={() => open('new')}>{add}</Button>
             </Allow>
           ),
         }}
       />
-      <Deferred when={edited !== null}>
-        <RecordDialog
-          record={edited}
-          viewing={!mayEdit || allowed.locked(edit)}
-          onClose={() => setEdited(null)}
-        />
-      </Deferred>
+      {RecordDialog && (
+        <Deferred when={edited !== null}>
+          <RecordDialog
+            record={edited}
+            viewing={!mayEdit || allowed.locked(edit)}
+            onClose={() => setEdited(null)}
+          />
+        </Deferred>
+      )}
     </>
   )
 }

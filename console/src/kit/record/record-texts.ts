@@ -5,8 +5,8 @@ type NounWith<S extends string> = TextKey extends infer K ? (K extends `${infer 
 /** A noun with the texts of a dialog: the titles for a new and an existing record, and the notice after adding. */
 export type DialogNoun = NounWith<'add'> & NounWith<'editTitle'> & NounWith<'created'>
 
-/** A noun that also has the texts of a list. */
-export type ListNoun = DialogNoun &
+/** A noun with the texts of a list. */
+export type ListNoun = NounWith<'add'> &
   NounWith<'listTitle'> &
   NounWith<'many'> &
   NounWith<'emptyTitle'> &

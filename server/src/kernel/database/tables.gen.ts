@@ -386,6 +386,20 @@ export interface Tables {
     slot: number
     amount: Generated<number>
   }
+  product_group: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    name: string
+    initials: GeneratedAlways<string | null>
+    rule: ColumnType<unknown, string | null | undefined, string | null>
+    always: ColumnType<unknown, string | null | undefined, string | null>
+    never: ColumnType<unknown, string | null | undefined, string | null>
+    version: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    updated_by: Generated<string>
+    removed_at: string | null
+  }
   product_label: {
     merchant_id: number
     id: GeneratedAlways<number>

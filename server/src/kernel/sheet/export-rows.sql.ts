@@ -16,17 +16,17 @@ export const selectTimeZone = async (tx: Tx): Promise<string> =>
     )
   ).timeZone
 
-function whereOf(tx: Tx, noun: SheetNoun, { ids, ...asked }: ExportCondition, timeZone: string) {
+async function whereOf(tx: Tx, noun: SheetNoun, { ids, ...asked }: ExportCondition, timeZone: string) {
   const conditions = [
     sql`p.merchant_id = ${tx.merchantId}::bigint and p.removed_at is null`,
-    ...(noun.filters?.where(tx, asked, timeZone) ?? []),
+    ...((await noun.filters?.where(tx, asked, timeZone)) ?? []),
   ]
   if (ids) conditions.push(sql`p.id = any (${ids}::bigint[])`)
   return sql.join(conditions, sql` and `)
 }
 
 export async function countExportRows(tx: Tx, noun: SheetNoun, asked: ExportCondition): Promise<number> {
-  const where = whereOf(tx, noun, asked, await selectTimeZone(tx))
+  const where = await whereOf(tx, noun, asked, await selectTimeZone(tx))
   const from = sql.table(noun.table.name)
   return (await tx.one(sql<{ count: number }>`select count(*) from ${from} p where ${where}`)).count
 }
@@ -46,6 +46,6 @@ export async function selectExportRows(
     select ${selectList(tx, noun)},
       to_char(p.updated_at at time zone ${timeZone}::text, 'YYYY-MM-DD HH24:MI:SS') as updated_at
     from ${sql.table(noun.table.name)} p ${noun.table.joins?.(tx) ?? sql``}
-    where p.id > ${afterId}::bigint and ${whereOf(tx, noun, asked, timeZone)}
+    where p.id > ${afterId}::bigint and ${await whereOf(tx, noun, asked, timeZone)}
     order by p.id limit ${sql.lit(limit)}`)
 }

@@ -210,6 +210,6 @@ export interface SheetNoun {
   /** The filters of an export, and their conditions on `p`. */
   filters?: {
     schema: z.ZodObject
-    where(tx: Tx, asked: unknown, timeZone: string): RawBuilder<unknown>[]
+    where(tx: Tx, asked: unknown, timeZone: string): RawBuilder<unknown>[] | Promise<RawBuilder<unknown>[]>
   }
 }

@@ -18,7 +18,7 @@ export async function foundProducts(
   filters: ProductFilters,
   timeZone: string,
 ): Promise<FoundProducts> {
-  const conditions = conditionsOf(tx, filters, timeZone)
+  const conditions = await conditionsOf(tx, filters, timeZone)
   const rest = [...conditions].flatMap(([key, condition]) => (key === 'keyword' ? [] : [condition]))
   const { keyword } = filters
   if (!keyword) return { every: true, from: sql`product`, where: rest }

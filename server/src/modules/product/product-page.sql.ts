@@ -7,6 +7,7 @@ import { rowsOf, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { listOf } from '../../kernel/record/kind.ts'
 import { type ListedValues, listedColumns } from './product.sql.ts'
+import { groupCondition } from './product-rule.sql.ts'
 
 /**
  * Up to so many matches of an index are fetched and sorted. For more matches it is faster to scan the list in its
@@ -45,7 +46,7 @@ export async function selectProductPage(
   asked: ProductQuery,
   timeZone: string,
 ): Promise<ProductPageRows> {
-  const conditions = conditionsOf(tx, asked, timeZone)
+  const conditions = await conditionsOf(tx, asked, timeZone)
   if (conditions.size === 0) return selectInOrder(tx, asked, [], true)
   for (const source of sourcesOf(tx, asked, conditions)) {
     const page = await selectFound(tx, asked, source, conditions)
@@ -71,7 +72,7 @@ type FilterKey = Exclude<keyof ProductFilters, 'status'>
 type Conditions = ReadonlyMap<FilterKey, RawBuilder<unknown>>
 
 /** The filters as conditions on `product p`, without the status. */
-export function conditionsOf(tx: Tx, filters: ProductFilters, timeZone: string): Conditions {
+export async function conditionsOf(tx: Tx, filters: ProductFilters, timeZone: string): Promise<Conditions> {
   const conditions = new Map<FilterKey, RawBuilder<unknown>>()
   const {
     keyword,
@@ -80,6 +81,7 @@ export function conditionsOf(tx: Tx, filters: ProductFilters, timeZone: string):
     barcode,
     categoryId,
     labelId,
+    productGroupId,
     saleStatus,
     saleMode,
     pictured,
@@ -98,6 +100,8 @@ export function conditionsOf(tx: Tx, filters: ProductFilters, timeZone: string):
         where c.merchant_id = ${tx.merchantId} and (c.id = ${categoryId}::bigint or c.parent_id = ${categoryId}::bigint)))`,
     )
   if (labelId) conditions.set('labelId', sql`p.id in ${labelled(tx, labelId)}`)
+  if (productGroupId)
+    conditions.set('productGroupId', await groupCondition(tx, Number(productGroupId), timeZone))
   // Literals, not parameters: only then the planner can use the partial indexes on rare values.
   if (saleStatus && saleStatus.length > 0) {
     const values = [...new Set(saleStatus)].sort().map((one) => sql.lit(one))
@@ -179,7 +183,7 @@ export const withBarcode = (tx: Tx, matches: RawBuilder<unknown>) =>
     select b.product_id from product_barcode b where b.merchant_id = ${tx.merchantId} and ${matches}))`
 
 function* sourcesOf(tx: Tx, asked: ProductFilters, conditions: Conditions): Generator<Source> {
-  const { barcode, keyword, code, name, categoryId, labelId } = asked
+  const { barcode, keyword, code, name, categoryId, labelId, productGroupId } = asked
   // Under row-level security PostgreSQL cannot use the index on names. The security definer function behind a search
   // can.
   const search = (text: string) =>
@@ -194,7 +198,7 @@ function* sourcesOf(tx: Tx, asked: ProductFilters, conditions: Conditions): Gene
   } else if (keyword) {
     if (wholeBarcode.test(keyword)) yield { from: whole(keyword), instead: 'keyword', exact: true }
     yield { from: search(keyword), instead: 'keyword' }
-  } else if (code || categoryId || labelId)
+  } else if (code || categoryId || labelId || productGroupId)
     yield {
       from: sql`(select * from product where merchant_id = ${tx.merchantId} and removed_at is null)`,
       instead: null,

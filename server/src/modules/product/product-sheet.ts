@@ -145,11 +145,11 @@ export const productSheet = defineSheet({
   exampleRows,
   filters: {
     schema: productFilters,
-    where(tx, asked, timeZone) {
+    async where(tx, asked, timeZone) {
       // The schema has parsed them.
       const filters = asked as ProductFilters
       const status = filters.status === undefined ? [] : [sql`p.status = ${filters.status}::smallint`]
-      return [...conditionsOf(tx, filters, timeZone).values(), ...status]
+      return [...(await conditionsOf(tx, filters, timeZone)).values(), ...status]
     },
   },
 })

@@ -43,7 +43,7 @@ export async function selectScheduledPage(
         ...(effectiveFrom ? [sql`s.effective_at >= ${midnight(effectiveFrom, 0)}`] : []),
         ...(effectiveTo ? [sql`s.effective_at < ${midnight(effectiveTo, 1)}`] : []),
         ...(employeeId ? [sql`s.employee_id = ${employeeId}::bigint`] : []),
-        ...conditionsOf(tx, { keyword, categoryId }, timeZone).values(),
+        ...(await conditionsOf(tx, { keyword, categoryId }, timeZone)).values(),
       ],
       sql` and `,
     )}`

@@ -1,0 +1,118 @@
+import { CheckCircleFilled, SearchOutlined } from '@ant-design/icons'
+import { productGroupCalls } from '@zhanggui/contract/productGroup/productGroup.calls.ts'
+import type { GroupDraft, GroupFigures, GroupMember } from '@zhanggui/contract/productGroup/productGroup.ts'
+import { Input, Segmented } from 'antd'
+import { useState } from 'react'
+import { formatNumber } from '../../kit/base/format.ts'
+import { useText } from '../../kit/base/text.ts'
+import { Card } from '../../kit/show/card.tsx'
+import { Pager } from '../../kit/table/pager.tsx'
+import { useCall } from '../../kit/wire/queries.ts'
+import { ProductLine } from './product-line.tsx'
+
+type Tab = 'all' | 'enter' | 'leave'
+
+interface GroupAsideProps {
+  /** What the figures and rows belong to: the last complete draft. */
+  draft: GroupDraft
+  figures: GroupFigures | undefined
+  state: 'live' | 'counting' | 'unfinished'
+}
+
+/** What a group has now, and who enters and leaves it with the unsaved changes. */
+export function GroupAside({ draft, figures, state }: GroupAsideProps) {
+  const t = useText()
+  const [tab, setTab] = useState<Tab>('all')
+  const [keyword, setKeyword] = useState('')
+  const [pageNo, setPageNo] = useState(1)
+  const pageSize = 10
+  const { data } = useCall(
+    productGroupCalls.findGroupProductPage,
+    { ...draft, tab, keyword, pageNo, pageSize },
+    { keepPrevious: true, staleTime: 0 },
+  )
+  const counts = { all: figures?.total ?? 0, enter: figures?.enter ?? 0, leave: figures?.leave ?? 0 }
+  const tabs: readonly Tab[] = draft.id === undefined ? ['all'] : ['all', 'enter', 'leave']
+  const names = {
+    all: t('productGroup.tabAll'),
+    enter: t('productGroup.tabEnter'),
+    leave: t('productGroup.tabLeave'),
+  }
+  const last = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
+  if (data && pageNo > last) setPageNo(last)
+
+  return (
+    <Card
+      title={t('productGroup.now')}
+      extra={
+        <span className="group-hint" aria-live="polite">
+          {state === 'live' && <CheckCircleFilled className="group-live" />} {t(`productGroup.${state}`)}
+        </span>
+      }
+    >
+      <p className="group-total">
+        <strong>{formatNumber(counts.all)}</strong> {t('productGroup.unit', { count: counts.all })}
+        {figures && draft.rule && figures.added + figures.left > 0 && (
+          <span className="group-hint">
+            {t('productGroup.sum', { rule: figures.byRule, added: figures.added, left: figures.left })}
+          </span>
+        )}
+      </p>
+      {tabs.length > 1 && (
+        <Segmented
+          block
+          aria-label={t('productGroup.products')}
+          value={tab}
+          options={tabs.map((value) => ({
+            value,
+            label: `${names[value]} ${formatNumber(counts[value])}`,
+          }))}
+          onChange={(next) => {
+            setTab(next as Tab)
+            setPageNo(1)
+          }}
+        />
+      )}
+      <Input
+        allowClear
+        className="group-find"
+        prefix={<SearchOutlined />}
+        value={keyword}
+        maxLength={100}
+        placeholder={t('productGroup.productKeyword')}
+        aria-label={t('productGroup.productKeyword')}
+        onChange={(event) => {
+          setKeyword(event.target.value)
+          setPageNo(1)
+        }}
+      />
+      {data?.records.length === 0 && <p className="table-note">{t('productGroup.noMembers')}</p>}
+      <ul className="group-members">
+        {data?.records.map((member) => (
+          <li key={member.productId}>
+            <ProductLine product={member} note={<Reason why={member.why} leaving={tab === 'leave'} />} />
+          </li>
+        ))}
+      </ul>
+      {data && data.total > pageSize && (
+        <Pager
+          simple
+          pageNo={pageNo}
+          pageSize={pageSize}
+          total={data.total}
+          capped={data.totalCapped}
+          rangeText="productGroup.productRange"
+          onChange={(page) => setPageNo(page)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** Why a product is in the group, or leaves it. */
+function Reason({ why, leaving }: { why: GroupMember['why']; leaving: boolean }) {
+  const t = useText()
+  if (leaving) return why.chosen ? t('productGroup.leftReason') : t('productGroup.failsReason')
+  const text = why.chosen ? t('productGroup.chosenReason') : why.conditions.join(t('productGroup.comma'))
+  return <span title={text}>{text}</span>
+}

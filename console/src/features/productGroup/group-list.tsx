@@ -1,0 +1,74 @@
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { productGroupCalls } from '@zhanggui/contract/productGroup/productGroup.calls.ts'
+import { type GroupRow, listedGroupFields } from '@zhanggui/contract/productGroup/productGroup.ts'
+import { Link } from 'react-router'
+import { formatNumber } from '../../kit/base/format.ts'
+import { t } from '../../kit/base/text.ts'
+import type { SearchField } from '../../kit/list/search-fields.ts'
+import type { RecordColumn } from '../../kit/record/record-columns.tsx'
+import { RecordList } from '../../kit/record/record-list.tsx'
+
+const page = 'iposWeb.product.productGroup'
+
+const search: readonly SearchField[] = [
+  {
+    componentName: 'input',
+    name: 'keyword',
+    placeholder: 'productGroup.keyword',
+    validate: (value) => String(value ?? '').length <= 20,
+  },
+]
+
+const columns: readonly RecordColumn<typeof listedGroupFields.fields, GroupRow>[] = [
+  { field: 'name', disabled: true, fixed: 'start' },
+  {
+    label: 'productGroup.members',
+    headerSortKey: 'rule',
+    width: 320,
+    grow: true,
+    skeleton: 200,
+    card: 'note',
+    slot: ({ byHand, ruleText }) => (
+      <span className="cell-text" title={ruleText}>
+        {byHand ? t('productGroup.byHand') : ruleText}
+      </span>
+    ),
+  },
+  {
+    label: 'productGroup.products',
+    headerSortKey: 'products',
+    kind: 'number',
+    width: 112,
+    skeleton: 24,
+    card: 'line',
+    slot: ({ id, name, products }) =>
+      products === 0 ? (
+        '0'
+      ) : (
+        <Link
+          to={`/product/productGoodProduct?productGroupId=${id}`}
+          aria-label={t('productGroup.showProducts', { name })}
+        >
+          {formatNumber(products)}
+        </Link>
+      ),
+  },
+]
+
+/** The merchant's groups of products. */
+export default function GroupList() {
+  return (
+    <RecordList
+      described={listedGroupFields}
+      call={productGroupCalls.findProductGroupPage}
+      edit={`${page}.edit`}
+      fields={search}
+      columns={columns}
+      page="/product/productGroup/detail"
+      remove={productGroupCalls.removeProductGroup}
+      stale={stale}
+    />
+  )
+}
+
+const stale = [productGroupCalls.findProductGroupOptions, productCalls.findProductPage]

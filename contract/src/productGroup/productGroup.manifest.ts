@@ -1,0 +1,22 @@
+import { defineManifest } from '../manifest.ts'
+
+export const productGroupManifest = defineManifest({
+  noun: 'productGroup',
+  pages: [
+    {
+      code: 'iposWeb.product.productGroup',
+      place: 18,
+      path: '/product/productGroup',
+      icon: 'folder',
+      buttons: { detail: { path: '/product/productGroup/detail' }, edit: {} },
+      birth: {
+        storeManager: ['detail'],
+        clerk: ['detail'],
+        finance: ['detail'],
+        marketing: ['detail', 'edit'],
+      },
+    },
+  ],
+  records: { scope: 'merchant', fields: ['always', 'never'] },
+  audit: {},
+})
