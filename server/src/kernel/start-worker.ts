@@ -20,14 +20,18 @@ export function workerUrl(name: string, folder = here): URL {
   return pathToFileURL(path)
 }
 
-/** Starts a worker thread. In development it is built first, which takes about 50 ms; tsx in a thread takes a second. */
+/** Starts a worker thread. In development it is built once per process; tsx in a thread would take a second each time. */
 export function startWorker(name: string, options: WorkerOptions = {}, folder = here): Worker {
   const url = workerUrl(name, folder)
   return new Worker(bundled ? url : built(name, url), options)
 }
 
+const known = new Map<string, URL>()
+
 /** The worker as one file that imports packages only. It lies in the project, where these are found. */
 function built(name: string, url: URL): URL {
+  const before = known.get(url.href)
+  if (before) return before
   const require = createRequire(import.meta.url)
   // Required here, so that the production bundle goes without it.
   const { buildSync } = require('esbuild') as typeof import('esbuild')
@@ -47,5 +51,7 @@ function built(name: string, url: URL): URL {
   })
   const file = join(folder, `${name}.mjs`)
   renameSync(own, file)
-  return pathToFileURL(file)
+  const found = pathToFileURL(file)
+  known.set(url.href, found)
+  return found
 }

@@ -1,6 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import * as sheetJs from '@e965/xlsx'
-import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs'
+import type * as SheetJs from '@e965/xlsx'
 import {
   cellText,
   formattedText,
@@ -18,6 +17,18 @@ import { type OpenedBook, type RawRow, RowBuilder, type SheetFormat } from './sh
 import { isBiff8, openXls } from './xls/xls-stream.ts'
 import { attribute } from './xml-stream.ts'
 
+let sheetJs: typeof SheetJs
+
+/**
+ * SheetJS and its code pages are large, and most files need neither. In a bundle, a static import would load them with
+ * every reader.
+ */
+async function loadLibrary(): Promise<void> {
+  sheetJs = await import('@e965/xlsx')
+  sheetJs.set_cptable(await import('@e965/xlsx/dist/cpexcel.full.mjs'))
+  await loadFormats()
+}
+
 /** In bytes. These formats are read as a whole; an xls of 65,536 rows and 25 columns has about 30 MB. */
 const maxFileBytes = 64 * 1024 * 1024
 /** In bytes. These are packed, and SheetJS needs many times their size. */
@@ -32,7 +43,7 @@ export async function openOldFile(
   content: 'cfb' | 'html' | 'xml2003',
 ): Promise<OpenedBook> {
   if ((await stat(file.path)).size > maxFileBytes) throw refuseSheet('sheet.tooHeavy')
-  await loadFormats()
+  await loadLibrary()
   const bytes = await readFile(file.path)
   if (content === 'cfb') return openContainer(bytes)
   const text = decode(bytes)
@@ -49,7 +60,7 @@ export async function openOtherZip(
   zip: ScannedZip,
 ): Promise<OpenedBook> {
   if ((await stat(file.path)).size > maxZipBytes) throw refuseSheet('sheet.tooHeavy')
-  await loadFormats()
+  await loadLibrary()
   const hidden = format === 'ods' ? await hiddenTables(zip) : []
   zip.close()
   return openWithSheetJs(await readFile(file.path), format, hidden)
@@ -129,8 +140,7 @@ function openWithSheetJs(
   format: SheetFormat,
   hidden: readonly string[] = [],
 ): OpenedBook {
-  sheetJs.set_cptable(codePages)
-  let book: sheetJs.WorkBook
+  let book: SheetJs.WorkBook
   try {
     book = sheetJs.read(source, {
       type: typeof source === 'string' ? 'string' : 'buffer',
@@ -163,8 +173,8 @@ function openWithSheetJs(
   }
 }
 
-async function* rowsOf(sheet: sheetJs.WorkSheet | undefined, date1904: boolean): AsyncGenerator<RawRow[]> {
-  const grid: (sheetJs.CellObject | undefined)[][] = sheet?.['!data'] ?? []
+async function* rowsOf(sheet: SheetJs.WorkSheet | undefined, date1904: boolean): AsyncGenerator<RawRow[]> {
+  const grid: (SheetJs.CellObject | undefined)[][] = sheet?.['!data'] ?? []
   let portion: RawRow[] = []
   for (const [index, cells] of grid.entries()) {
     const builder = new RowBuilder()
@@ -179,7 +189,7 @@ async function* rowsOf(sheet: sheetJs.WorkSheet | undefined, date1904: boolean):
   if (portion.length > 0) yield portion
 }
 
-function addCell(builder: RowBuilder, column: number, cell: sheetJs.CellObject, date1904: boolean): void {
+function addCell(builder: RowBuilder, column: number, cell: SheetJs.CellObject, date1904: boolean): void {
   if (cell.t === 'e') builder.add(column, errorText(cell.v), 'errorValue')
   else if (typeof cell.v === 'boolean') builder.add(column, cell.v ? 'TRUE' : 'FALSE')
   else if (typeof cell.v === 'number') {
