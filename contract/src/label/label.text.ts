@@ -35,7 +35,6 @@ export const labelText = defineTexts('label', {
     '用标签给商品分组，例如「新品」「临期」，再按标签筛选。',
     'Labels such as "New" or "Short-dated" group products and filter the list.',
   ],
-  set: ['标签', 'Labels'],
   setTitle: ['设置 {count} 件商品的标签', 'Set labels of {count} {count:product|products}'],
   setOk: ['更新标签', 'Update labels'],
   setNone: ['没有商品需要更新', 'No product needed an update'],

@@ -43,6 +43,8 @@ export const productText = defineTexts('product', {
   status: ['状态', 'Status'],
   labels: ['标签', 'Labels'],
   productGroupId: ['分组', 'Group'],
+  setLabels: ['标签', 'Labels'],
+  addToGroup: ['加入分组', 'Add to group'],
   labelId: ['标签', 'Label'],
   updatedAt: ['更新时间', 'Updated'],
   keyword: ['商品名称、编码、条码或助记码', 'Name, code, barcode or mnemonic code'],

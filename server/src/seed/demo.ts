@@ -4,6 +4,7 @@ import { Connection } from '../kernel/database/database.ts'
 import { insertAccount } from '../kernel/database/system.sql.ts'
 import { hashPassword } from '../kernel/session/password.ts'
 import { addFronts, sampleFronts } from './add-fronts.ts'
+import { addGroups, sampleGroups } from './add-groups.ts'
 import { addLabels, sampleLabels } from './add-labels.ts'
 import { addProducts } from './add-products.ts'
 import { addStoreGoods, sampleGoods } from './add-store-goods.ts'
@@ -83,6 +84,7 @@ async function addDemo(tx: Connection): Promise<void> {
   await addLabels(tx, morning.id, sampleLabels, '晨光掌柜')
   await addStoreGoods(tx, morning.id, sampleGoods)
   await addFronts(tx, morning.id, sampleFronts, '晨光掌柜')
+  await addGroups(tx, morning.id, sampleGroups, '晨光掌柜')
   await addLabels(tx, mountain.id, sampleLabels, '远山掌柜')
 }
 

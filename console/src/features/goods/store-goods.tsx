@@ -21,7 +21,7 @@ import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { type ListHandle, ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
-import { findLabel, findLabels } from '../../kit/product/label-options.ts'
+import { labelFilter } from '../../kit/product/lazy-options.ts'
 import { ProductLines } from '../../kit/product/product-cells.tsx'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { useCategoryOptions } from '../../kit/product/use-categories.ts'
@@ -293,8 +293,7 @@ function useFields(): readonly SearchField[] {
         componentName: 'remote',
         name: 'labelId',
         placeholder: 'product.labelId',
-        load: findLabels,
-        find: findLabel,
+        ...labelFilter,
         more: true,
       },
       {

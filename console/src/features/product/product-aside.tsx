@@ -10,6 +10,7 @@ import { Allow } from '../../kit/session/allow.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh } from '../../kit/wire/queries.ts'
 import { ProductStatusTag, statusOf } from './product-cells.tsx'
+import { ProductGroups } from './product-groups.tsx'
 import './product-edit.css'
 
 /** The scheduled price and the facts of the record. It stands beside the form and in the view. */
@@ -18,6 +19,7 @@ export function ProductAside({ product }: { product: ProductDetail }) {
   return (
     <>
       {product.scheduled && <ScheduledPrice product={product} scheduled={product.scheduled} />}
+      <ProductGroups productId={product.id} />
       <section>
         <h2>{t('product.record')}</h2>
         <dl className="facts">

@@ -201,10 +201,10 @@ export function BulkVerbs(props: {
         </Tooltip>
       </Allow>
       <Allow code={attachCode}>
-        <Button onClick={() => props.onLabels(list)}>{t('label.set')}</Button>
+        <Button onClick={() => props.onLabels(list)}>{t('product.setLabels')}</Button>
       </Allow>
       <Allow code={groupCode}>
-        <Button onClick={() => props.onGroup(list)}>{t('productGroup.addTo')}</Button>
+        <Button onClick={() => props.onGroup(list)}>{t('product.addToGroup')}</Button>
       </Allow>
       <Allow code={`${page}.export`}>
         <Button

@@ -13,8 +13,7 @@ import { t, useText } from '../../kit/base/text.ts'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { ListPage } from '../../kit/list/list-page.tsx'
 import type { SearchField } from '../../kit/list/search-fields.ts'
-import { findGroup, findGroups } from '../../kit/product/group-options.ts'
-import { findLabel, findLabels } from '../../kit/product/label-options.ts'
+import { groupFilter, labelFilter } from '../../kit/product/lazy-options.ts'
 import { SaleStatusCell } from '../../kit/product/product-cells.tsx'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
 import { useCategoryOptions } from '../../kit/product/use-categories.ts'
@@ -224,16 +223,14 @@ function useFields(): readonly SearchField[] {
         componentName: 'remote',
         name: 'labelId',
         placeholder: 'product.labelId',
-        load: findLabels,
-        find: findLabel,
+        ...labelFilter,
         more: true,
       },
       {
         componentName: 'remote',
         name: 'productGroupId',
         placeholder: 'product.productGroupId',
-        load: findGroups,
-        find: findGroup,
+        ...groupFilter,
         more: true,
       },
       {

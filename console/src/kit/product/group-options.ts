@@ -2,8 +2,5 @@ import { productGroupCalls } from '@zhanggui/contract/productGroup/productGroup.
 import { optionsFrom } from './call-options.ts'
 
 /** The merchant's product groups. */
-export const {
-  useAll: useGroupOptions,
-  load: findGroups,
-  find: findGroup,
-} = optionsFrom(productGroupCalls.findProductGroupOptions)
+export const groupOptions = optionsFrom(productGroupCalls.findProductGroupOptions)
+export const useGroupOptions = groupOptions.useAll
