@@ -50,5 +50,5 @@ export async function addGroups(
       select ${merchantId}::bigint, ${name}, ${JSON.stringify(rule)}::jsonb,
         coalesce(jsonb_agg(p.id::text) filter (where p.code = any (${[...always]}::text[])), '[]'),
         coalesce(jsonb_agg(p.id::text) filter (where p.code = any (${[...never]}::text[])), '[]'), ${actor}
-      from product p where p.merchant_id = ${merchantId}::bigint`)
+      from product p where p.merchant_id = ${merchantId}::bigint returning id`)
 }
