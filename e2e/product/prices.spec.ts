@@ -95,7 +95,10 @@ test('scheduled prices stand in their tab by day, are withdrawn, taken back and 
   zhanggui,
 }) => {
   const { page } = zhanggui
-  const { findProductPage, setPrices } = productCalls
+  const { cancelScheduledPrices, findProductPage, findScheduledPricePage, setPrices } = productCalls
+  // Those of the demo are withdrawn first.
+  const waiting = await zhanggui.send('admin', findScheduledPricePage, { pageSize: 200 })
+  await zhanggui.send('admin', cancelScheduledPrices, { ids: waiting.records.map(({ id }) => id) })
   const { records } = await zhanggui.send('admin', findProductPage, {
     status: 30,
     pageSize: 3,

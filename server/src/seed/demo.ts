@@ -7,6 +7,7 @@ import { addFronts, sampleFronts } from './add-fronts.ts'
 import { addGroups, sampleGroups } from './add-groups.ts'
 import { addLabels, sampleLabels } from './add-labels.ts'
 import { addProducts } from './add-products.ts'
+import { addScheduledPrices, samplePrices } from './add-scheduled-prices.ts'
 import { addStoreGoods, sampleGoods } from './add-store-goods.ts'
 import { addEmployee, addStore, type BornMerchant, createMerchant } from './birth.ts'
 import { convenienceProducts, freshProducts } from './sample-products.ts'
@@ -84,6 +85,7 @@ async function addDemo(tx: Connection): Promise<void> {
   await addLabels(tx, morning.id, sampleLabels, '晨光掌柜')
   await addStoreGoods(tx, morning.id, sampleGoods)
   await addFronts(tx, morning.id, sampleFronts, '晨光掌柜')
+  await addScheduledPrices(tx, morning.id, samplePrices, '晨光掌柜')
   await addGroups(tx, morning.id, sampleGroups, '晨光掌柜')
   await addLabels(tx, mountain.id, sampleLabels, '远山掌柜')
 }

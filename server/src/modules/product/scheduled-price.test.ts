@@ -33,6 +33,9 @@ beforeAll(async () => {
   admin = await app.signIn('admin')
   database = new pg.Client(app.connection)
   await database.connect()
+  // Without the scheduled prices of the demo.
+  await database.query('delete from product_price_change')
+  await keepControlPlane(database)
   const role = await admin.get(roleCalls.saveRole, { name: '不看成本' })
   const permissions = permissionCodes.filter((code) => code !== 'iposWeb.product.cost')
   await admin.get(roleCalls.setRoleAuth, { ...role, permissions })
