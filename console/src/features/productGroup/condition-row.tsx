@@ -24,6 +24,7 @@ export interface ConditionRowProps {
   /** The number of products; null while it is unknown. */
   count: number | null
   fault: string | undefined
+  readOnly: boolean
   onChange: (next: Condition) => void
   /** Without it the row cannot be removed. */
   onRemove: (() => void) | undefined
@@ -65,7 +66,12 @@ export function ConditionRow(props: ConditionRowProps) {
         <span className="group-comparison">{options[0]?.label}</span>
       )}
       <div className="group-value">
-        <ConditionValue condition={condition} fault={props.fault} onChange={onChange} />
+        <ConditionValue
+          condition={condition}
+          fault={props.fault}
+          readOnly={props.readOnly}
+          onChange={onChange}
+        />
         {props.fault && (
           <div className="input-fault" role="alert">
             {props.fault}
@@ -84,18 +90,18 @@ export function ConditionRow(props: ConditionRowProps) {
   )
 }
 
-type ValueProps = Pick<ConditionRowProps, 'condition' | 'fault' | 'onChange'>
+type ValueProps = Pick<ConditionRowProps, 'condition' | 'fault' | 'readOnly' | 'onChange'>
 
-function ConditionValue({ condition, fault, onChange }: ValueProps) {
+function ConditionValue({ condition, fault, readOnly, onChange }: ValueProps) {
   const t = useText()
   const say = useLabel()
   const field = ruleFields[condition.field]
   const status = fault ? ({ status: 'error' } as const) : {}
   if ('values' in condition && field?.kind === 'record')
     return field.of === 'category' ? (
-      <Categories condition={condition} fault={fault} onChange={onChange} />
+      <Categories condition={condition} fault={fault} readOnly={readOnly} onChange={onChange} />
     ) : (
-      <Labels condition={condition} fault={fault} onChange={onChange} />
+      <Labels condition={condition} fault={fault} readOnly={readOnly} onChange={onChange} />
     )
   if ('values' in condition)
     return (
@@ -128,6 +134,7 @@ function ConditionValue({ condition, fault, onChange }: ValueProps) {
       <RangeInput
         {...status}
         width={104}
+        disabled={readOnly}
         value={condition.range}
         aria-label={field ? say(field.label) : ''}
         {...(field?.kind === 'amount' && field.unit ? { suffix: t(field.unit as 'productGroup.days') } : {})}

@@ -16,7 +16,8 @@ interface GroupAsideProps {
   /** What the figures and rows belong to: the last complete draft. */
   draft: GroupDraft
   figures: GroupFigures | undefined
-  state: 'live' | 'counting' | 'unfinished'
+  /** Null for a user who may only look. */
+  state: 'live' | 'counting' | 'unfinished' | null
 }
 
 /** What a group has now, and who enters and leaves it with the unsaved changes. */
@@ -32,7 +33,7 @@ export function GroupAside({ draft, figures, state }: GroupAsideProps) {
     { keepPrevious: true, staleTime: 0 },
   )
   const counts = { all: figures?.total ?? 0, enter: figures?.enter ?? 0, leave: figures?.leave ?? 0 }
-  const tabs: readonly Tab[] = draft.id === undefined ? ['all'] : ['all', 'enter', 'leave']
+  const tabs: readonly Tab[] = draft.id === undefined || state === null ? ['all'] : ['all', 'enter', 'leave']
   const names = {
     all: t('productGroup.tabAll'),
     enter: t('productGroup.tabEnter'),
@@ -45,9 +46,11 @@ export function GroupAside({ draft, figures, state }: GroupAsideProps) {
     <Card
       title={t('productGroup.now')}
       extra={
-        <span className="group-hint" aria-live="polite">
-          {state === 'live' && <CheckCircleFilled className="group-live" />} {t(`productGroup.${state}`)}
-        </span>
+        state && (
+          <span className="group-hint" aria-live="polite">
+            {state === 'live' && <CheckCircleFilled className="group-live" />} {t(`productGroup.${state}`)}
+          </span>
+        )
       }
     >
       <p className="group-total">

@@ -7,7 +7,7 @@ import {
   groupDraft,
   groupForm,
 } from '@zhanggui/contract/productGroup/productGroup.ts'
-import { Button, Input, Segmented } from 'antd'
+import { Button, ConfigProvider, Input, Segmented } from 'antd'
 import { lazy, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { notices } from '../../kit/base/notices.ts'
@@ -172,70 +172,73 @@ export function GroupForm({ group, may }: { group: GroupDetail | null; may: bool
         }
       />
       <div className="group-page">
-        <fieldset className="group-fields" disabled={!may}>
-          <Card>
-            <div className="group-basics">
-              <Labelled
-                label={t('productGroup.name')}
-                htmlFor="group-name"
-                fault={faults.get('name') ?? null}
-              >
-                <Input
-                  id="group-name"
-                  autoFocus={!group}
-                  required
-                  maxLength={20}
-                  showCount
-                  value={draft.name}
-                  onChange={(event) => change({ ...draft, name: event.target.value })}
-                />
-              </Labelled>
-              <div className="group-way">
-                <Segmented
-                  aria-label={t('productGroup.members')}
-                  disabled={!may}
-                  value={draft.byHand}
-                  options={[
-                    { value: false, label: t('productGroup.byRule') },
-                    { value: true, label: t('productGroup.byHand') },
-                  ]}
-                  onChange={(byHand) => change({ ...draft, byHand })}
-                />
-                {!draft.byHand && <span className="group-hint">{t('productGroup.handHint')}</span>}
+        <ConfigProvider componentDisabled={!may}>
+          <div className="group-fields">
+            <Card>
+              <div className="group-basics">
+                <Labelled
+                  label={t('productGroup.name')}
+                  htmlFor="group-name"
+                  fault={faults.get('name') ?? null}
+                >
+                  <Input
+                    id="group-name"
+                    autoFocus={!group}
+                    required
+                    maxLength={20}
+                    showCount
+                    value={draft.name}
+                    onChange={(event) => change({ ...draft, name: event.target.value })}
+                  />
+                </Labelled>
+                <div className="group-way">
+                  <Segmented
+                    aria-label={t('productGroup.members')}
+                    value={draft.byHand}
+                    options={[
+                      { value: false, label: t('productGroup.byRule') },
+                      { value: true, label: t('productGroup.byHand') },
+                    ]}
+                    onChange={(byHand) => change({ ...draft, byHand })}
+                  />
+                  {may && !draft.byHand && <span className="group-hint">{t('productGroup.handHint')}</span>}
+                </div>
               </div>
-            </div>
-          </Card>
-          {!draft.byHand && (
-            <RuleEditor
-              draft={draft}
-              figures={current ?? (complete ? (figures ?? null) : null)}
-              faults={conditionFaults}
-              onChange={change}
-            />
-          )}
-          <Card
-            title={t(draft.byHand ? 'productGroup.pickedTitle' : 'productGroup.byHandTitle')}
-            note={draft.byHand ? undefined : t('productGroup.byHandHint')}
-          >
-            {sides.map((side) => (
-              <PickedProducts
-                key={side}
-                label={t(`productGroup.${side}`)}
-                ids={draft[side]}
-                products={known}
-                onRemove={(id) => change({ ...draft, [side]: draft[side].filter((one) => one !== id) })}
-                onChoose={() => setChoosing(side)}
-                onPaste={() => setPasting(side)}
+            </Card>
+            {!draft.byHand && (
+              <RuleEditor
+                draft={draft}
+                figures={current ?? (complete ? (figures ?? null) : null)}
+                faults={conditionFaults}
+                readOnly={!may}
+                onChange={change}
               />
-            ))}
-            {other && (
-              <div className="input-fault" role="alert">
-                {other}
-              </div>
             )}
-          </Card>
-        </fieldset>
-        <GroupAside draft={shown} figures={figures} state={state} />
+            <Card
+              title={t(draft.byHand ? 'productGroup.pickedTitle' : 'productGroup.byHandTitle')}
+              note={draft.byHand ? undefined : t('productGroup.byHandHint')}
+            >
+              {sides.map((side) => (
+                <PickedProducts
+                  key={side}
+                  label={t(`productGroup.${side}`)}
+                  ids={draft[side]}
+                  products={known}
+                  readOnly={!may}
+                  onRemove={(id) => change({ ...draft, [side]: draft[side].filter((one) => one !== id) })}
+                  onChoose={() => setChoosing(side)}
+                  onPaste={() => setPasting(side)}
+                />
+              ))}
+              {other && (
+                <div className="input-fault" role="alert">
+                  {other}
+                </div>
+              )}
+            </Card>
+          </div>
+        </ConfigProvider>
+        <GroupAside draft={shown} figures={figures} state={may ? state : null} />
       </div>
       {may && (
         <ActionBar note={difference}>

@@ -9,6 +9,7 @@ interface PickedProductsProps {
   label: string
   ids: readonly string[]
   products: KnownProducts
+  readOnly: boolean
   onRemove: (id: string) => void
   onChoose: () => void
   onPaste: () => void
@@ -41,13 +42,15 @@ export function PickedProducts(props: PickedProductsProps) {
                   size={24}
                 />
                 <span title={`${product.name} ${product.code}`}>{product.name}</span>
-                <button
-                  type="button"
-                  aria-label={t('productGroup.unchoose', { name: product.name })}
-                  onClick={() => props.onRemove(id)}
-                >
-                  <CloseOutlined />
-                </button>
+                {!props.readOnly && (
+                  <button
+                    type="button"
+                    aria-label={t('productGroup.unchoose', { name: product.name })}
+                    onClick={() => props.onRemove(id)}
+                  >
+                    <CloseOutlined />
+                  </button>
+                )}
               </li>
             )
           )
@@ -59,14 +62,16 @@ export function PickedProducts(props: PickedProductsProps) {
             </Button>
           </li>
         )}
-        <li>
-          <Button type="text" icon={<PlusOutlined />} onClick={props.onChoose}>
-            {t('productGroup.choose')}
-          </Button>
-          <Button type="text" icon={<SnippetsOutlined />} onClick={props.onPaste}>
-            {t('productGroup.paste')}
-          </Button>
-        </li>
+        {!props.readOnly && (
+          <li>
+            <Button type="text" icon={<PlusOutlined />} onClick={props.onChoose}>
+              {t('productGroup.choose')}
+            </Button>
+            <Button type="text" icon={<SnippetsOutlined />} onClick={props.onPaste}>
+              {t('productGroup.paste')}
+            </Button>
+          </li>
+        )}
       </ul>
     </div>
   )

@@ -14,11 +14,12 @@ interface RuleEditorProps {
   figures: GroupFigures | null
   /** The faults of conditions, by 'line.condition'. */
   faults: ReadonlyMap<string, string>
+  readOnly: boolean
   onChange: (next: Draft) => void
 }
 
 /** The lines of a rule. At the right stands how many products each line leaves. */
-export function RuleEditor({ draft, figures, faults, onChange }: RuleEditorProps) {
+export function RuleEditor({ draft, figures, faults, readOnly, onChange }: RuleEditorProps) {
   const t = useText()
   const { match, lines } = draft
   const joins = { all: t('productGroup.and'), any: t('productGroup.or') }
@@ -51,7 +52,8 @@ export function RuleEditor({ draft, figures, faults, onChange }: RuleEditorProps
               ),
             })
           }
-          onRemove={removeOne || undefined}
+          readOnly={readOnly}
+          onRemove={readOnly ? undefined : removeOne || undefined}
         />
       )
     })
@@ -64,6 +66,7 @@ export function RuleEditor({ draft, figures, faults, onChange }: RuleEditorProps
           {t('productGroup.matchHint')}
           <Segmented
             size="small"
+            disabled={readOnly}
             aria-label={t('productGroup.matchHint')}
             value={match}
             options={[
@@ -85,23 +88,25 @@ export function RuleEditor({ draft, figures, faults, onChange }: RuleEditorProps
             <fieldset className="group-block">
               <legend>{t(inner === 'any' ? 'productGroup.blockAny' : 'productGroup.blockAll')}</legend>
               {conditions(line, at)}
-              <div className="group-block-foot">
-                <Button
-                  type="link"
-                  icon={<PlusOutlined />}
-                  disabled={line.conditions.length >= groupLimit.lines}
-                  onClick={() =>
-                    setLine(line.key, { ...line, conditions: [...line.conditions, newCondition()] })
-                  }
-                >
-                  {t('productGroup.addCondition')}
-                </Button>
-                {lines.length > 1 && (
-                  <Button type="text" icon={<DeleteOutlined />} onClick={() => remove(line.key)}>
-                    {t('productGroup.removeBlock')}
+              {!readOnly && (
+                <div className="group-block-foot">
+                  <Button
+                    type="link"
+                    icon={<PlusOutlined />}
+                    disabled={line.conditions.length >= groupLimit.lines}
+                    onClick={() =>
+                      setLine(line.key, { ...line, conditions: [...line.conditions, newCondition()] })
+                    }
+                  >
+                    {t('productGroup.addCondition')}
                   </Button>
-                )}
-              </div>
+                  {lines.length > 1 && (
+                    <Button type="text" icon={<DeleteOutlined />} onClick={() => remove(line.key)}>
+                      {t('productGroup.removeBlock')}
+                    </Button>
+                  )}
+                </div>
+              )}
             </fieldset>
             <span className="group-count">{figures ? formatNumber(figures.lines[at]?.left ?? 0) : ''}</span>
           </div>
@@ -109,22 +114,24 @@ export function RuleEditor({ draft, figures, faults, onChange }: RuleEditorProps
           conditions(line, at)
         ),
       )}
-      <div className="group-add">
-        <Button
-          icon={<PlusOutlined />}
-          disabled={lines.length >= groupLimit.lines}
-          onClick={() => setLines([...lines, newLine()])}
-        >
-          {t('productGroup.addCondition')}
-        </Button>
-        <Button
-          icon={<ApartmentOutlined />}
-          disabled={lines.length >= groupLimit.lines}
-          onClick={() => setLines([...lines, newLine(2)])}
-        >
-          {t('productGroup.addBlock')}
-        </Button>
-      </div>
+      {!readOnly && (
+        <div className="group-add">
+          <Button
+            icon={<PlusOutlined />}
+            disabled={lines.length >= groupLimit.lines}
+            onClick={() => setLines([...lines, newLine()])}
+          >
+            {t('productGroup.addCondition')}
+          </Button>
+          <Button
+            icon={<ApartmentOutlined />}
+            disabled={lines.length >= groupLimit.lines}
+            onClick={() => setLines([...lines, newLine(2)])}
+          >
+            {t('productGroup.addBlock')}
+          </Button>
+        </div>
+      )}
     </Card>
   )
 }
