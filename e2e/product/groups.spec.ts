@@ -9,7 +9,7 @@ test('a group by a rule: counted as one types, corrected by hand, saved, and the
   const { page } = zhanggui
   await zhanggui.enter('admin', list)
   await page.getByRole('button', { name: '新增分组' }).first().click()
-  await expect(page.getByLabel('分组名称')).toBeFocused()
+  await expect(page.locator('#group-name')).toBeFocused()
   await page.keyboard.type('便宜货')
   const total = page.locator('.group-total strong')
   // A name is missing a value: the rule says so at its row, and nothing is sent.
@@ -91,4 +91,16 @@ test('the selected products of the list are put into a group', async ({ zhanggui
   await page.getByTitle('橱窗', { exact: true }).click()
   await dialog.getByRole('button', { name: '加入分组' }).click()
   await expect(page.getByText('已把 10 件商品加入「橱窗」')).toBeVisible()
+})
+
+test('who may only look sees the rule and the products, and no controls', async ({ zhanggui }) => {
+  const { page } = zhanggui
+  await zhanggui.enter('clerk', list)
+  await expect(page.getByRole('button', { name: '新增分组' })).toHaveCount(0)
+  await page.getByText('五元以下').click()
+  await expect(page.locator('.group-members li').first()).toBeVisible()
+  const rule = page.locator('.group-fields')
+  await expect(rule.getByRole('button')).toHaveCount(0)
+  await expect(rule.getByRole('textbox', { name: '销售价，到' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /保存/ })).toHaveCount(0)
 })

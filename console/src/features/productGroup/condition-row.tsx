@@ -108,6 +108,7 @@ function ConditionValue({ condition, fault, readOnly, onChange }: ValueProps) {
       <SelectInput
         mode="multiple"
         width="100%"
+        disabled={readOnly}
         {...status}
         options={
           field?.kind === 'option'
@@ -144,7 +145,7 @@ function ConditionValue({ condition, fault, readOnly, onChange }: ValueProps) {
   return null
 }
 
-function Categories({ condition, fault, onChange }: ValueProps) {
+function Categories({ condition, fault, readOnly, onChange }: ValueProps) {
   const t = useText()
   const options = useCategoryOptions()
   if (!('values' in condition)) return null
@@ -152,6 +153,7 @@ function Categories({ condition, fault, onChange }: ValueProps) {
     <TreePicker
       mode="multiple"
       width="100%"
+      disabled={readOnly}
       options={options}
       value={condition.values}
       {...(fault ? { status: 'error' } : {})}
@@ -161,7 +163,7 @@ function Categories({ condition, fault, onChange }: ValueProps) {
   )
 }
 
-function Labels({ condition, fault, onChange }: ValueProps) {
+function Labels({ condition, fault, readOnly, onChange }: ValueProps) {
   const t = useText()
   const options = useLabelOptions(true)
   if (!('values' in condition)) return null
@@ -169,6 +171,7 @@ function Labels({ condition, fault, onChange }: ValueProps) {
     <SelectInput
       mode="multiple"
       width="100%"
+      disabled={readOnly}
       options={options}
       value={condition.values}
       {...(fault ? { status: 'error' } : {})}
