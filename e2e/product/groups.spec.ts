@@ -104,3 +104,26 @@ test('who may only look sees the rule and the products, and no controls', async 
   await expect(rule.getByRole('textbox', { name: '销售价，到' })).toBeDisabled()
   await expect(page.getByRole('button', { name: /保存/ })).toHaveCount(0)
 })
+
+test('of two editors the second sees what the first changed, keeps both, and saves by Ctrl+S', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  const { findProductGroupDetail, saveProductGroup } = productGroupCalls
+  const group = { name: '两个人改', rule: null, always: ['1'], never: [] }
+  const saved = await zhanggui.send('admin', saveProductGroup, group)
+  await zhanggui.enter('admin', `${list}/detail?id=${saved.id}`)
+  await expect(page.locator('.group-chip')).toHaveCount(1)
+  await zhanggui.send('marketer', saveProductGroup, { ...group, ...saved, always: ['1', '2', '3'] })
+  await page.locator('#group-name').fill('两个人改好了')
+  await page.keyboard.press('Control+s')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('row', { name: /总是包含/ })).toContainText('3 件商品')
+  await dialog.getByRole('button', { name: '保留我的修改' }).click()
+  await expect(page.locator('.group-chip')).toHaveCount(3)
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('已保存分组「两个人改好了」')).toBeVisible()
+  const now = await zhanggui.send('admin', findProductGroupDetail, { id: saved.id })
+  expect(now).toMatchObject({ name: '两个人改好了', always: ['1', '2', '3'] })
+})

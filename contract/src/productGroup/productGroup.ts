@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordForm, recordRow } from '../field-schema.ts'
 import { withoutFields } from '../fields.ts'
 import { frontProduct } from '../front/front.calls.ts'
-import { rangeFault } from '../money.ts'
+import { decimalOf, rangeFault, thousandthsOf } from '../money.ts'
 import { decimalRange, id, pageOf, pageQuery, plainText } from '../rules.ts'
 import { productGroupFields } from './productGroup.fields.ts'
 import { type Condition, comparisons, type Rule, ruleFields } from './rule.ts'
@@ -25,6 +25,9 @@ const values = z
   .min(1, 'rule.required')
   .max(groupLimit.values)
   .refine((all) => new Set(all).size === all.length, 'rule.repeated')
+/** '005.50' as '5.5'. Other texts stay as they are, and the rules refuse them. */
+const plainNumber = (text: string): string =>
+  isNumber.test(text) ? decimalOf(thousandthsOf(text) ?? 0) : text
 const isNumber = /^\d{1,9}(\.\d{1,3})?$/
 
 /** A condition with a field that has such a comparison, and with possible values. */
@@ -39,7 +42,9 @@ const condition = z
     z.strictObject({
       field: z.string(),
       is: z.literal('between'),
-      range: decimalRange.refine(([from, to]) => from !== '' || to !== '', 'rule.required'),
+      range: decimalRange
+        .refine(([from, to]) => from !== '' || to !== '', 'rule.required')
+        .transform(([from, to]): [string, string] => [plainNumber(from), plainNumber(to)]),
     }),
     z.strictObject({ field: z.string(), is: z.enum(['yes', 'no']) }),
   ])
@@ -117,6 +122,7 @@ export type GroupProduct = z.output<typeof groupProduct>
 
 /** A group with the products that were chosen by hand, and the names of the records in its rule. */
 export const groupDetail = recordRow(productGroupFields, own).extend({
+  ruleText: z.string(),
   products: z.array(groupProduct),
 })
 export type GroupDetail = z.output<typeof groupDetail>

@@ -142,7 +142,8 @@ export function conditionWords(condition: Condition, say: Say, nameOf: NameOf): 
       return say(`productGroup.${condition.is}Words`, { field: label, text: condition.text })
     case 'between': {
       const [from, to] = condition.range
-      const key = from === '' ? 'atMostWords' : to === '' ? 'atLeastWords' : 'betweenWords'
+      const key =
+        from === to ? 'equalWords' : from === '' ? 'atMostWords' : to === '' ? 'atLeastWords' : 'betweenWords'
       return say(`productGroup.${key}`, { field: label, from, to })
     }
     default:

@@ -23,6 +23,8 @@ export interface ConditionRowProps {
   join: string
   /** The number of products; null while it is unknown. */
   count: number | null
+  /** All products, for the bar beside the number. */
+  all: number
   fault: string | undefined
   readOnly: boolean
   onChange: (next: Condition) => void
@@ -78,6 +80,9 @@ export function ConditionRow(props: ConditionRowProps) {
           </div>
         )}
       </div>
+      <span className="group-bar" aria-hidden="true">
+        <i style={{ width: `${props.all > 0 ? ((props.count ?? 0) / props.all) * 100 : 0}%` }} />
+      </span>
       <span className="group-count">{props.count === null ? '' : formatNumber(props.count)}</span>
       {props.onRemove && (
         <IconButton
@@ -149,12 +154,17 @@ function Categories({ condition, fault, readOnly, onChange }: ValueProps) {
   const t = useText()
   const options = useCategoryOptions()
   if (!('values' in condition)) return null
+  const known = new Set(
+    options?.flatMap((one) => [one.value, ...(one.children ?? []).map(({ value }) => value)]),
+  )
+  const gone = condition.values.filter((value) => !known.has(value))
+  const title = t('productGroup.removedRecord')
   return (
     <TreePicker
       mode="multiple"
       width="100%"
       disabled={readOnly}
-      options={options}
+      options={options && [...options, ...gone.map((value) => ({ value, title, path: title }))]}
       value={condition.values}
       {...(fault ? { status: 'error' } : {})}
       aria-label={t('productGroup.values')}
@@ -167,12 +177,14 @@ function Labels({ condition, fault, readOnly, onChange }: ValueProps) {
   const t = useText()
   const options = useLabelOptions(true)
   if (!('values' in condition)) return null
+  const gone = condition.values.filter((id) => !options?.some(({ value }) => value === id))
+  const label = t('productGroup.removedRecord')
   return (
     <SelectInput
       mode="multiple"
       width="100%"
       disabled={readOnly}
-      options={options}
+      options={options && [...options, ...gone.map((value) => ({ value, label }))]}
       value={condition.values}
       {...(fault ? { status: 'error' } : {})}
       aria-label={t('productGroup.values')}

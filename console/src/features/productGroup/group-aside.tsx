@@ -16,12 +16,14 @@ interface GroupAsideProps {
   /** What the figures and rows belong to: the last complete draft. */
   draft: GroupDraft
   figures: GroupFigures | undefined
+  /** The products that the saved group has by hand. */
+  chosen: readonly string[]
   /** Null for a user who may only look. */
   state: 'live' | 'counting' | 'unfinished' | null
 }
 
 /** What a group has now, and who enters and leaves it with the unsaved changes. */
-export function GroupAside({ draft, figures, state }: GroupAsideProps) {
+export function GroupAside({ draft, figures, chosen, state }: GroupAsideProps) {
   const t = useText()
   const [tab, setTab] = useState<Tab>('all')
   const [keyword, setKeyword] = useState('')
@@ -93,7 +95,16 @@ export function GroupAside({ draft, figures, state }: GroupAsideProps) {
       <ul className="group-members">
         {data?.records.map((member) => (
           <li key={member.productId}>
-            <ProductLine product={member} note={<Reason why={member.why} leaving={tab === 'leave'} />} />
+            <ProductLine
+              product={member}
+              note={
+                <Reason
+                  why={member.why}
+                  leaving={tab === 'leave'}
+                  takenOut={chosen.includes(member.productId) && !draft.always.includes(member.productId)}
+                />
+              }
+            />
           </li>
         ))}
       </ul>
@@ -113,9 +124,11 @@ export function GroupAside({ draft, figures, state }: GroupAsideProps) {
 }
 
 /** Why a product is in the group, or leaves it. */
-function Reason({ why, leaving }: { why: GroupMember['why']; leaving: boolean }) {
+function Reason(props: { why: GroupMember['why']; leaving: boolean; takenOut: boolean }) {
+  const { why, leaving, takenOut } = props
   const t = useText()
-  if (leaving) return why.chosen ? t('productGroup.leftReason') : t('productGroup.failsReason')
+  if (leaving && why.chosen) return t('productGroup.leftReason')
+  if (leaving) return t(takenOut ? 'productGroup.takenOutReason' : 'productGroup.failsReason')
   const text = why.chosen ? t('productGroup.chosenReason') : why.conditions.join(t('productGroup.comma'))
   return <span title={text}>{text}</span>
 }

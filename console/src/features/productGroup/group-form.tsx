@@ -15,7 +15,7 @@ import { useText } from '../../kit/base/text.ts'
 import { faultOf } from '../../kit/form/issues.ts'
 import { Labelled } from '../../kit/form/labelled.tsx'
 import { useLeaveGuard } from '../../kit/form/leave-guard.ts'
-import { StaleDialog } from '../../kit/form/stale-dialog.tsx'
+import { StaleDialog, type StaleField } from '../../kit/form/stale-dialog.tsx'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { ActionBar } from '../../kit/import/action-bar.tsx'
 import { Deferred } from '../../kit/layer/deferred.tsx'
@@ -40,6 +40,8 @@ const staleCode = '10007'
 const pause = 300
 const list = '/product/productGroup'
 
+const noIds: readonly string[] = []
+
 type Side = 'always' | 'never'
 type Faults = ReadonlyMap<string, string>
 
@@ -54,7 +56,7 @@ export function GroupForm({ group, may }: { group: GroupDetail | null; may: bool
   )
   const [faults, setFaults] = useState<Faults>(new Map())
   const [version, setVersion] = useState(group?.version)
-  const [stale, setStale] = useState<{ message: string; version: number } | null>(null)
+  const [stale, setStale] = useState<{ message: string; theirs: GroupDetail } | null>(null)
   const [busy, setBusy] = useState(false)
   const [choosing, setChoosing] = useState<Side | null>(null)
   const [pasting, setPasting] = useState<Side | null>(null)
@@ -125,20 +127,75 @@ export function GroupForm({ group, may }: { group: GroupDetail | null; may: bool
       navigate(`${list}/detail?id=${id}`, { replace: true })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (error.code === staleCode)
-        setStale({ message: error.message, version: (error.data as { version: number }).version })
-      else if (error.issues.length > 0)
+      if (error.code === staleCode && group) {
+        const theirs = await send(productGroupCalls.findProductGroupDetail, { id: group.id })
+        setStale({ message: error.message, theirs })
+      } else if (error.issues.length > 0) {
+        // The refused name of a copy stands in its field.
+        setDraft({ ...draft, name })
         setFaults(new Map(error.issues.map(({ path, message }) => [placeOf(path.split('.')), message])))
-      else notices.error(error.message)
+      } else notices.error(error.message)
     } finally {
       setBusy(false)
     }
   }
-  const copyOf = (name: string) => t('productGroup.copyName', { name }).slice(0, 20)
+  const copyOf = (name: string) => {
+    const room = 20 - t('productGroup.copyName', { name: '' }).length
+    return t('productGroup.copyName', { name: name.slice(0, room) })
+  }
   const labelAt = ([first]: readonly PropertyKey[]) =>
     first === 'name' ? t('productGroup.name') : t('productGroup.values')
 
   useShortcuts('form', may)
+
+  /** The parts of the form that this user changed. */
+  const mine = {
+    name: draft.name !== saved.name,
+    rule: JSON.stringify(choice.rule) !== JSON.stringify(choiceOf(saved).rule),
+    always: draft.always.join() !== saved.always.join(),
+    never: draft.never.join() !== saved.never.join(),
+  }
+  function staleFields(theirs: GroupDetail): StaleField[] {
+    const count = (ids: readonly string[]) => t('productGroup.staleProducts', { count: ids.length })
+    const now = draftOf(theirs)
+    const shownOf = (part: keyof typeof mine) =>
+      part === 'name'
+        ? theirs.name
+        : part === 'rule'
+          ? theirs.ruleText || t('productGroup.byHand')
+          : count(theirs[part])
+    const differs = {
+      name: now.name !== saved.name,
+      rule: JSON.stringify(choiceOf(now).rule) !== JSON.stringify(choiceOf(saved).rule),
+      always: now.always.join() !== saved.always.join(),
+      never: now.never.join() !== saved.never.join(),
+    }
+    return (['name', 'rule', 'always', 'never'] as const).flatMap((part) =>
+      differs[part]
+        ? [
+            {
+              name: part,
+              label: t(`productGroup.${part}`),
+              theirs: shownOf(part),
+              mine: mine[part] ? (part === 'name' ? draft.name : t('productGroup.changedHere')) : null,
+            },
+          ]
+        : [],
+    )
+  }
+  /** Takes the other person's values where this user changed nothing. */
+  function keepMine(theirs: GroupDetail) {
+    const now = draftOf(theirs)
+    const { byHand, match, lines } = mine.rule ? draft : now
+    setKnown(new Map([...known, ...theirs.products.map((one) => [one.productId, one] as const)]))
+    setDraft({
+      name: (mine.name ? draft : now).name,
+      ...{ byHand, match, lines },
+      always: (mine.always ? draft : now).always,
+      never: (mine.never ? draft : now).never,
+    })
+    setVersion(theirs.version)
+  }
 
   const conditionFaults = new Map(
     [...faults].flatMap(([place, message]) => {
@@ -221,7 +278,7 @@ export function GroupForm({ group, may }: { group: GroupDetail | null; may: bool
               {sides.map((side) => (
                 <PickedProducts
                   key={side}
-                  label={t(`productGroup.${side}`)}
+                  label={t(draft.byHand ? 'productGroup.picked' : `productGroup.${side}`)}
                   ids={draft[side]}
                   products={known}
                   readOnly={!may}
@@ -238,7 +295,12 @@ export function GroupForm({ group, may }: { group: GroupDetail | null; may: bool
             </Card>
           </div>
         </ConfigProvider>
-        <GroupAside draft={shown} figures={figures} state={may ? state : null} />
+        <GroupAside
+          draft={shown}
+          chosen={group?.always ?? noIds}
+          figures={figures}
+          state={may ? state : null}
+        />
       </div>
       {may && (
         <ActionBar note={difference}>
@@ -271,9 +333,9 @@ export function GroupForm({ group, may }: { group: GroupDetail | null; may: bool
       </Deferred>
       <StaleDialog
         message={stale?.message ?? null}
-        fields={[]}
+        fields={stale ? staleFields(stale.theirs) : []}
         onKeep={() => {
-          setVersion(stale?.version)
+          if (stale) keepMine(stale.theirs)
           setStale(null)
         }}
         onReload={() => {

@@ -1,6 +1,6 @@
 import { productGroupCalls } from '@zhanggui/contract/productGroup/productGroup.calls.ts'
 import { Button } from 'antd'
-import { useSearchParams } from 'react-router'
+import { Link, Navigate, useSearchParams } from 'react-router'
 import { useText } from '../../kit/base/text.ts'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { Empty } from '../../kit/show/empty.tsx'
@@ -21,11 +21,13 @@ export default function GroupPage() {
     { quiet: true, staleTime: 0, enabled: id !== '' },
   )
   const may = allowed.has(edit) && !allowed.locked(edit)
+  if (id === '' && !may) return <Navigate to="/product/productGroup" replace />
   if (id === '') return <GroupForm key="new" group={null} may={may} />
   if (error && !data)
     return (
       <Empty title={t('kit.loadFailed')} hint={error.message}>
         <Button onClick={() => void refetch()}>{t('kit.again')}</Button>
+        <Link to="/product/productGroup">{t('productGroup.back')}</Link>
       </Empty>
     )
   if (!data) return <div className="page-loading" aria-busy="true" />

@@ -1,5 +1,5 @@
 import { CloseOutlined, PlusOutlined, SnippetsOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useText } from '../../kit/base/text.ts'
 import { ProductThumb } from '../../kit/product/product-thumb.tsx'
@@ -17,19 +17,38 @@ interface PickedProductsProps {
 
 /** The chips of more products than these are hidden at first. */
 const shownAtFirst = 30
+/** With more products than these there is a search. */
+const searchedFrom = 10
 
 /** The products that were chosen by hand. */
 export function PickedProducts(props: PickedProductsProps) {
   const { label, ids, products } = props
   const t = useText()
   const [whole, setWhole] = useState(false)
-  const shown = whole ? ids : ids.slice(0, shownAtFirst)
+  const [wanted, setWanted] = useState('')
+  const fits = (id: string) => {
+    const { name = '', code = '' } = products.get(id) ?? {}
+    return `${name} ${code}`.toLowerCase().includes(wanted.trim().toLowerCase())
+  }
+  const found = wanted.trim() === '' ? ids : ids.filter(fits)
+  const shown = whole ? found : found.slice(0, shownAtFirst)
   return (
     <div className="group-picked">
       <span className="group-picked-label">
         {label} {ids.length}
       </span>
       <ul>
+        {ids.length > searchedFrom && (
+          <li>
+            <Input
+              allowClear
+              value={wanted}
+              placeholder={t('productGroup.findPicked')}
+              aria-label={t('productGroup.findPicked')}
+              onChange={(event) => setWanted(event.target.value)}
+            />
+          </li>
+        )}
         {shown.map((id) => {
           const product = products.get(id)
           return (
@@ -55,10 +74,10 @@ export function PickedProducts(props: PickedProductsProps) {
             )
           )
         })}
-        {ids.length > shown.length && (
+        {found.length > shown.length && (
           <li>
             <Button type="link" onClick={() => setWhole(true)}>
-              {t('productGroup.showRest', { count: ids.length - shown.length })}
+              {t('productGroup.showRest', { count: found.length - shown.length })}
             </Button>
           </li>
         )}

@@ -43,6 +43,7 @@ export function RuleEditor({ draft, figures, faults, readOnly, onChange }: RuleE
           condition={one.value}
           join={line.framed ? (part > 0 ? joins[inner] : '') : at > 0 ? joins[match] : ''}
           count={(line.framed ? figure?.parts[part] : figure?.left) ?? null}
+          all={figures?.all ?? 0}
           fault={faults.get(`${at}.${part}`)}
           onChange={(value) =>
             setLine(line.key, {

@@ -21,7 +21,10 @@ export function watchSaveKey(): () => void {
     event.preventDefault()
     if (event.repeat) return
     const open = [...document.querySelectorAll(layers.join())].at(-1) ?? document
-    const button = [...open.querySelectorAll<HTMLButtonElement>(saveButtons)].at(-1)
+    // A closed dialog stays in the document.
+    const button = [...open.querySelectorAll<HTMLButtonElement>(saveButtons)]
+      .filter((one) => one.checkVisibility())
+      .at(-1)
     if (!button || button.disabled || button.classList.contains('ant-btn-loading')) return
     // A field puts its text into form when it is left, such as `0830` into `08:30`.
     const field = document.activeElement

@@ -102,16 +102,18 @@ export async function countGroupDraft(context: TenantContext, draft: GroupDraft)
 }
 
 /**
- * The conditions that decide for a product: those that hold, where one is enough. If all must hold, they hold for
- * every product of the group, and only the lines with a choice tell something.
+ * The conditions that put a product into a group, of those that hold: the conditions of lines that hold. If all lines
+ * must hold, they hold for every product of the group, and only the lines with a choice tell something.
  */
-function decisive(rule: Rule): { at: number; condition: Condition }[] {
-  let at = -1
-  const all = rule.lines.flatMap((line) =>
-    line.map((condition) => ({ at: ++at, condition, alone: line.length === 1 })),
+function decisive(rule: Rule, holds: readonly boolean[]): Condition[] {
+  let at = 0
+  const lines = rule.lines.map((line) => line.map((condition) => ({ condition, held: holds[at++] === true })))
+  const telling = lines.filter((line) =>
+    rule.match === 'any' ? line.every(({ held }) => held) : line.length > 1,
   )
-  const telling = rule.match === 'any' ? all : all.filter(({ alone }) => !alone)
-  return telling.length > 0 ? telling : all
+  return (telling.length > 0 ? telling : lines)
+    .flat()
+    .flatMap(({ condition, held }) => (held ? [condition] : []))
 }
 
 /** A page of the products of a draft, each with the reason why it is in the group. */
@@ -145,8 +147,6 @@ export async function findGroupProductPage(
     flags: conditions.flat(),
   })
   const [say, nameOf] = [sayIn(context.language), await namesIn(context, [rule])]
-  const telling = rule ? decisive(rule) : []
-  const words = telling.map(({ condition }) => conditionWords(condition, say, nameOf))
   const flags = new Map(rows.map((row) => [String(row.id), row.flags]))
   const [always, never] = [new Set(draft.always), new Set(draft.never)]
   const products = await findGoodsByIds(
@@ -158,8 +158,11 @@ export async function findGroupProductPage(
     records: products.map((product) => {
       const own = flags.get(product.productId) ?? []
       const chosen = always.has(product.productId) || never.has(product.productId)
-      const holding = telling.flatMap(({ at }, place) => (own[at] ? [words[place] ?? ''] : []))
-      return { ...product, why: { chosen, conditions: chosen ? [] : holding } }
+      const telling = rule && !chosen ? decisive(rule, own) : []
+      return {
+        ...product,
+        why: { chosen, conditions: telling.map((one) => conditionWords(one, say, nameOf)) },
+      }
     }),
     total: Math.min(total, countLimit),
     totalCapped: total > countLimit,
@@ -187,12 +190,11 @@ export async function findGroupsOfProduct(
   const found: OutputOf<typeof productGroupCalls.findGroupsOfProduct> = []
   for (const { id, name, rule, always } of inside) {
     const chosen = always.includes(productId)
-    const telling = rule && !chosen ? decisive(rule) : []
-    const conditions = telling.map(({ condition }) => conditionOf(tx, condition, session.timeZone))
-    const holds = await selectFlags(tx, Number(productId), [sql`true`, ...conditions])
-    const words = telling.flatMap(({ condition }, at) =>
-      holds?.flags[at + 1] ? [conditionWords(condition, say, nameOf)] : [],
-    )
+    const conditions = rule && !chosen ? rule.lines.flat() : []
+    const asked = conditions.map((condition) => conditionOf(tx, condition, session.timeZone))
+    const [, ...holds] = (await selectFlags(tx, Number(productId), [sql`true`, ...asked]))?.flags ?? []
+    const telling = rule && !chosen ? decisive(rule, holds) : []
+    const words = telling.map((one) => conditionWords(one, say, nameOf))
     found.push({ id: String(id), name, why: { chosen, conditions: words } })
   }
   return found

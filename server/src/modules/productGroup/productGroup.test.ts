@@ -190,7 +190,7 @@ describe('a group', () => {
       admin.get(productGroupCalls.chooseGroupProducts, { id: group.id, productIds, into })
     expect(await choose([one, two], true)).toEqual({ changed: 1 })
     expect(await listed(group.id)).toEqual(new Set([one, two]))
-    await choose([one], false)
+    expect(await choose([one], false)).toEqual({ changed: 1 })
     expect(await listed(group.id)).toEqual(new Set([two]))
     const detail = await admin.get(productGroupCalls.findProductGroupDetail, { id: group.id })
     expect(detail).toMatchObject({ rule: null, always: [two], never: [] })
@@ -208,9 +208,13 @@ describe('a group', () => {
     const why = new Map((await membersOf(rule, { always: [other] })).map((one) => [one.productId, one.why]))
     expect(why.get(id)).toEqual({
       chosen: false,
-      conditions: [`商品名称包含「${name}」`, '销售价 1.99–2.00'],
+      conditions: [`商品名称包含「${name}」`, '销售价 1.99–2'],
     })
     expect(why.get(other)).toEqual({ chosen: true, conditions: [] })
+    // A condition tells nothing if its line does not hold.
+    const line = [priced('1.99', '2.00'), named('没有这个名称')]
+    const [member] = await membersOf(any(line, named(name)))
+    expect(member?.why.conditions).toEqual([`商品名称包含「${name}」`])
     const first = await saved(rule, { always: [other] })
     const groups = await admin.get(productGroupCalls.findGroupsOfProduct, { productId: id })
     expect(groups.find((group) => group.id === first.id)?.why.conditions).toHaveLength(2)
@@ -232,7 +236,7 @@ describe('a group', () => {
   test('is saved by one of two editors, with its rule in words in the audit, and has a name of its own', async () => {
     const name = word()
     const group = await saved(all(named(name)))
-    const form = { id: group.id, version: group.version, ...draft(all(named(name), priced('1', ''))) }
+    const form = { id: group.id, version: group.version, ...draft(all(named(name), priced('01.00', ''))) }
     const saves = await Promise.all([1, 2].map(() => save(form.rule, { ...form, name })))
     expect(saves.map(({ rtnStatus }) => rtnStatus).sort()).toEqual(['0', '10007'])
     const { records } = await admin.get(auditCalls.findAuditPage, { action: 'productGroup.save' })

@@ -90,7 +90,9 @@ export async function findProductGroupDetail(
   // A removed product leaves the form. The next save forgets it.
   const known = new Set(products.map(({ productId }) => productId))
   const kept = (ids: readonly string[]) => ids.filter((one) => known.has(one))
-  return { ...group, always: kept(group.always), never: kept(group.never), products }
+  const nameOf = await namesIn(context, [group.rule])
+  const ruleText = group.rule ? ruleWords(group.rule, sayIn(context.language), nameOf) : ''
+  return { ...group, ruleText, always: kept(group.always), never: kept(group.never), products }
 }
 
 /** Refuses records that do not exist, or no longer. */
@@ -137,6 +139,7 @@ export async function chooseGroupProducts(
   if (Math.max(always.length, never.length) > groupLimit.picks)
     throw refuse('productGroup.tooManyPicks', { max: groupLimit.picks })
   await saveRecord(context, groupKind, { ...group, always, never })
-  const before = new Set(into ? group.always : group.never)
-  return { changed: (into ? always : never).filter((one) => !before.has(one)).length }
+  const moved = (one: string) =>
+    group.always.includes(one) !== always.includes(one) || group.never.includes(one) !== never.includes(one)
+  return { changed: asked.filter(moved).length }
 }
