@@ -4,6 +4,7 @@ import { benchGoods } from './goods.ts'
 import { benchKit } from './kit.ts'
 import { Lab } from './lab.ts'
 import { benchLists } from './lists.ts'
+import { benchOverload } from './overload.ts'
 import { benchScale } from './scale.ts'
 import { benchStart } from './start.ts'
 import { benchTransfer } from './transfer.ts'
@@ -28,6 +29,7 @@ if (wants('lists')) await withLab((lab) => benchLists(lab, smoke ? [500] : [20_0
 if (wants('goods')) await withLab((lab) => benchGoods(lab, smoke ? 500 : 200_000))
 if (wants('transfer')) await withLab((lab) => benchTransfer(lab, smoke ? 500 : 100_000))
 if (wants('flood')) await withLab((lab) => benchFlood(lab, smoke ? 500 : 20_000, smoke ? 2 : 20))
+if (wants('overload')) await withLab((lab) => benchOverload(lab, smoke ? 500 : 20_000, smoke ? 2 : 10))
 if (wants('console')) await withLab((lab) => benchConsole(lab, smoke ? 2 : 9))
 if (wants('kit')) await withLab((lab) => benchKit(lab, smoke ? 1 : 6))
 // Needs a cluster. SCALE_URL is the coordinator with a distributed database that holds only the demo merchants.

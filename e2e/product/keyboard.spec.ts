@@ -158,6 +158,19 @@ test.describe('the keyboard on a list', () => {
   })
 })
 
+test('a single key that is typed while a list opens belongs to the list', async ({ page, zhanggui }) => {
+  await zhanggui.enter('admin', products)
+  await expect(rows(page)).toHaveCount(10)
+  // The page's code takes its time.
+  await page.route('**/assets/label-list*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.getByRole('link', { name: '商品标签' }).click()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: /快捷键/ })).toContainText('商品标签')
+})
+
 test('a new record takes the text that is typed before its form is there', async ({ page, zhanggui }) => {
   await zhanggui.enter('admin', '/product/productLabel')
   const add = page.getByRole('button', { name: '新增标签' })

@@ -130,6 +130,7 @@ test.describe('the global search', () => {
       const names = options(page).locator('.search-name')
       await expect(names.filter({ hasText: '新增' })).toHaveText([
         '新增商品',
+        '新增分组',
         '新增标签',
         '新增门店',
         '新增员工',

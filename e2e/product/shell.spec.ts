@@ -51,6 +51,7 @@ test.describe('the user menu', () => {
 
   test('opens, is walked and chosen from by keys alone', async ({ page, zhanggui }) => {
     await zhanggui.enter('admin', list)
+    await heading(page, '总部商品').waitFor()
     await page.locator('.topbar .user').focus()
     await page.keyboard.press('Enter')
     const items = page.locator('.user-dropdown')
@@ -313,6 +314,7 @@ test('viewing as a person: his eyes, read-only, until it is ended', async ({ pag
     '总部商品',
     '门店商品',
     '前台分类',
+    '商品分组',
   ])
   await zhanggui.expectAccessible()
   await page.locator('.topbar .user').click()

@@ -40,6 +40,15 @@ export function keepEarlyKeys(ms = keptFor): void {
   document.addEventListener('keydown', handleKey, true)
 }
 
+/** No form took the text. A single key was meant for the page, such as `?` or `/`. */
+function releaseEarlyKeys(): void {
+  const key = performance.now() > until ? '' : text
+  dropEarlyKeys()
+  if (key.length !== 1) return
+  const target = document.activeElement ?? document.body
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+}
+
 /** The same for a page. The answer ends the wait, once the effects of an opened form have run. */
 export function awaitPage(): () => void {
   keepEarlyKeys()
@@ -48,7 +57,7 @@ export function awaitPage(): () => void {
     setTimeout(() => {
       if (awaited === 0) return
       awaited -= 1
-      if (awaited === 0) dropEarlyKeys()
+      if (awaited === 0) releaseEarlyKeys()
     })
   }
 }
