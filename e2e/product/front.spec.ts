@@ -39,7 +39,7 @@ test('a tree by keys and menu, with products in and out, and a store with its ow
   await zhanggui.expectAccessible()
   await drawer.getByRole('button', { name: '加入 1 件' }).click()
   await expect(page.getByText('已加入 1 件商品')).toBeVisible()
-  const card = page.locator('.front-card').filter({ hasText: '鲜牛奶' })
+  const card = page.locator('#content .front-card').filter({ hasText: '鲜牛奶' })
   await expect(card).toBeVisible()
   await expect(page.locator('[data-row-key]').filter({ hasText: '早餐热食' })).toContainText('1')
   await card.getByRole('checkbox').check()

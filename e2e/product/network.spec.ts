@@ -115,7 +115,7 @@ test('the buttons of a row wait for the server and say so; the material center k
   const path = givenPath('断网前.png')
   writeFileSync(path, await givenPicture(Date.now() % 1_000_000, 61, 62))
   await page.locator('input[type="file"]').first().setInputFiles(path)
-  await expect(page.locator('.material-card').first()).toBeVisible()
+  await expect(page.locator('.material-card').filter({ hasText: '断网前' }).first()).toBeVisible()
   await cut(context)
   await expect(bar(page)).toBeVisible()
   await expect(page.locator('.pager-note')).toContainText(/\d\d-\d\d \d\d:\d\d 的数据/)

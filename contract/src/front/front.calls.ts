@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { productFacts } from '../product/product-facts.ts'
 import { id, pageOf, pageQuery, plainText, shortText, versionWithId } from '../rules.ts'
 
 const page = 'iposWeb.product.frontCategory'
@@ -38,14 +39,7 @@ export const front = z.object({
 export type Front = z.output<typeof front>
 
 export const frontProduct = z.object({
-  productId: id,
-  name: z.string(),
-  code: z.string(),
-  barcodes: z.array(z.string()),
-  mnemonicCode: z.string(),
-  categoryName: z.string(),
-  image: z.string(),
-  saleUnit: z.number().int(),
+  ...productFacts,
   /** The price that counts in the asked store, otherwise that of the head office. */
   salesPrice: z.string(),
   /** Buyers see it: it is effective, and listed in the asked store. */

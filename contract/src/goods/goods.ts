@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formShape, rowShape } from '../field-schema.ts'
 import type { ValuesOf } from '../fields.ts'
 import { productFilters, productSortKeys } from '../product/product.ts'
+import { productFacts } from '../product/product-facts.ts'
 import { id, moment, pageOf, pageQuery, price, shortText } from '../rules.ts'
 import { goodsFieldNames, goodsFields } from './goods.fields.ts'
 
@@ -31,16 +32,9 @@ export type GoodsValues = z.output<typeof goodsValues>
 
 /** A product in a store. */
 export const goodsRow = z.object({
-  productId: id,
+  ...productFacts,
   /** The version of the store's own values; 0 before the first change. */
   version: z.number().int(),
-  name: z.string(),
-  code: z.string(),
-  barcodes: z.array(z.string()),
-  mnemonicCode: z.string(),
-  categoryName: z.string(),
-  image: z.string(),
-  saleUnit: z.number().int(),
   listed: z.number().int(),
   /** The price in this store. */
   salesPrice: z.string(),
@@ -88,14 +82,7 @@ export type GoodsPage = z.output<typeof goodsPage>
 
 /** A product over all stores of the session. */
 export const goodsSummary = z.object({
-  productId: id,
-  name: z.string(),
-  code: z.string(),
-  barcodes: z.array(z.string()),
-  mnemonicCode: z.string(),
-  categoryName: z.string(),
-  image: z.string(),
-  saleUnit: z.number().int(),
+  ...productFacts,
   headPrice: z.string(),
   /** The lowest and the highest own price, and the number of stores with one. Null without. */
   own: z.object({ lowest: z.string(), highest: z.string(), stores: z.number().int() }).nullable(),

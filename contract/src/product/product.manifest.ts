@@ -27,7 +27,7 @@ export const productManifest = defineManifest({
       birth: { storeManager: [], finance: [] },
     },
   ],
-  // Whatever shows a cost, a margin or a valuation needs it, on every page.
+  // Every page needs it to show a cost, a margin or a valuation.
   rights: [{ code: 'iposWeb.product.cost', place: 10, birth: ['storeManager', 'finance'] }],
   records: { scope: 'merchant' },
   // The change log shows everybody's imports to those who may see it.

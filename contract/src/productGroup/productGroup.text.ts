@@ -117,8 +117,6 @@ export const productGroupText = defineTexts('productGroup', {
   showRest: ['再显示 {count} 件', 'Show {count} more'],
   productRange: ['第 {from}–{to} 件，共 {total} 件', '{from}–{to} of {total}'],
   unchoose: ['移除「{name}」', 'Remove {name}'],
-  noneChosen: ['还没有挑选商品', 'No products chosen yet'],
-  chooseTitle: ['选商品', 'Choose products'],
   chooseCount: ['选 {count} 件', 'Choose {count}'],
   nothingFound: ['没有找到商品', 'No products found'],
   now: ['现在有', 'Now'],

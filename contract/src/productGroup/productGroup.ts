@@ -87,10 +87,8 @@ const picks = z
   .refine((all) => new Set(all).size === all.length, 'rule.repeated')
 const own = { rule: groupRule.nullable(), always: picks, never: picks }
 
-/** What decides which products are in a group. */
-const choice = z.object(own).partial()
-type Choice = z.output<typeof choice>
-const bothWays = ({ always = [], never = [] }: Choice) => !always.some((one) => never.includes(one))
+const bothWays = ({ always = [], never = [] }: { always?: string[]; never?: string[] }) =>
+  !always.some((one) => never.includes(one))
 
 export const groupForm = recordForm(productGroupFields, own)
   .refine(bothWays, { path: ['never'], message: 'productGroup.bothWays' })

@@ -5,7 +5,7 @@ import { productStatuses } from '../product/product.status.ts'
 import type { TextEntry } from '../text.ts'
 import type { TextKey } from '../text-key.ts'
 
-/** What a product is compared with in a line of a rule. */
+/** A comparison of a product with values. */
 export type Condition =
   /** A product has one of these values, or none of them. Numbers of options, or ids, as text. */
   | { field: string; is: 'anyOf' | 'noneOf'; values: string[] }
@@ -29,7 +29,7 @@ type Label = TextKey | TextEntry
 interface Common {
   label: TextKey
 }
-/** What rules can ask about a product. */
+/** A field that rules can ask about. */
 export type RuleField = Common &
   (
     | { kind: 'text' }
@@ -69,7 +69,7 @@ function ruleField(key: string, field: Field): RuleField | null {
 }
 
 /**
- * What rules can ask: facts about a product, and its fields. Fields that need a permission are left out, because
+ * The fields that rules can ask about: facts about a product, and its own fields. Fields that need a permission are left out, because
  * everybody who sees a group would learn them.
  */
 export const ruleFields: Readonly<Record<string, RuleField>> = {

@@ -1,12 +1,11 @@
-import { SearchOutlined } from '@ant-design/icons'
 import { frontCalls, frontLimit } from '@zhanggui/contract/front/front.calls.ts'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
 import { Drawer } from '../../kit/layer/drawer.tsx'
 import { undo } from '../../kit/layer/undo.ts'
-import { Pager } from '../../kit/table/pager.tsx'
+import { ProductFind, ProductPager, useProductPages } from '../../kit/product/product-pages.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh, useCall } from '../../kit/wire/queries.ts'
 import { FrontCards } from './front-cards.tsx'
@@ -25,9 +24,8 @@ const shown = () => refresh(frontCalls.findFrontProductPage, frontCalls.findFron
 export default function FrontAdd({ open, front, storeId, onClose }: FrontAddProps) {
   const t = useText()
   const { id, name } = front
-  const [keyword, setKeyword] = useState('')
-  const [pageNo, setPageNo] = useState(1)
-  const [pageSize, setPageSize] = useState(20)
+  const pages = useProductPages()
+  const { keyword, pageNo, pageSize } = pages
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
   const { data } = useCall(
@@ -76,35 +74,10 @@ export default function FrontAdd({ open, front, storeId, onClose }: FrontAddProp
         </Button>
       }
     >
-      <Input
-        allowClear
-        className="front-find"
-        prefix={<SearchOutlined />}
-        value={keyword}
-        maxLength={100}
-        placeholder={t('front.keyword')}
-        aria-label={t('front.keyword')}
-        onChange={(event) => {
-          setKeyword(event.target.value)
-          setPageNo(1)
-        }}
-      />
+      <ProductFind pages={pages} label={t('front.keyword')} className="front-find" />
       {data?.records.length === 0 && <p className="table-note">{t('front.nothingOutside')}</p>}
       <FrontCards products={data?.records ?? []} ticked={ticked} onTick={handleTick} />
-      {data && data.total > 0 && (
-        <Pager
-          simple
-          pageNo={pageNo}
-          pageSize={pageSize}
-          total={data.total}
-          capped={data.totalCapped}
-          rangeText="front.pageRange"
-          onChange={(page, size) => {
-            setPageNo(page)
-            setPageSize(size)
-          }}
-        />
-      )}
+      <ProductPager pages={pages} found={data} rangeText="front.pageRange" simple />
     </Drawer>
   )
 }

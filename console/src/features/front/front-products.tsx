@@ -1,15 +1,15 @@
-import { AppstoreAddOutlined, SearchOutlined } from '@ant-design/icons'
+import { AppstoreAddOutlined } from '@ant-design/icons'
 import { frontCalls, frontLimit } from '@zhanggui/contract/front/front.calls.ts'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { lazy, useState } from 'react'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
 import { Deferred } from '../../kit/layer/deferred.tsx'
 import { undo } from '../../kit/layer/undo.ts'
+import { ProductFind, ProductPager, useProductPages } from '../../kit/product/product-pages.tsx'
 import { Card } from '../../kit/show/card.tsx'
 import { Empty } from '../../kit/show/empty.tsx'
 import { BulkBar } from '../../kit/table/bulk-bar.tsx'
-import { Pager } from '../../kit/table/pager.tsx'
 import { send } from '../../kit/wire/call.ts'
 import { refresh, useCall } from '../../kit/wire/queries.ts'
 import { FrontCards } from './front-cards.tsx'
@@ -21,9 +21,8 @@ const FrontAdd = lazy(() => import('./front-add.tsx'))
 export function FrontProducts({ front, storeId }: { front: FrontLine; storeId: string }) {
   const t = useText()
   const { id, editable } = front
-  const [keyword, setKeyword] = useState('')
-  const [pageNo, setPageNo] = useState(1)
-  const [pageSize, setPageSize] = useState(20)
+  const pages = useProductPages()
+  const { keyword, pageNo, pageSize } = pages
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [adding, setAdding] = useState(false)
   const { data } = useCall(
@@ -114,19 +113,7 @@ export function FrontProducts({ front, storeId }: { front: FrontLine; storeId: s
           </Button>
         </BulkBar>
       ) : (
-        <Input
-          allowClear
-          className="front-find"
-          prefix={<SearchOutlined />}
-          value={keyword}
-          maxLength={100}
-          placeholder={t('front.findInside')}
-          aria-label={t('front.findInside')}
-          onChange={(event) => {
-            setKeyword(event.target.value)
-            setPageNo(1)
-          }}
-        />
+        <ProductFind pages={pages} label={t('front.findInside')} className="front-find" />
       )}
       {data && products.length === 0 ? (
         <Empty title={t('front.emptyTitle')} hint={t('front.emptyHint')} />
@@ -138,19 +125,7 @@ export function FrontProducts({ front, storeId }: { front: FrontLine; storeId: s
           onDrop={editable && keyword === '' ? (moved, before) => order([moved], before) : undefined}
         />
       )}
-      {data && data.total > 0 && (
-        <Pager
-          pageNo={pageNo}
-          pageSize={pageSize}
-          total={data.total}
-          capped={data.totalCapped}
-          rangeText="front.pageRange"
-          onChange={(page, size) => {
-            setPageNo(page)
-            setPageSize(size)
-          }}
-        />
-      )}
+      <ProductPager pages={pages} found={data} rangeText="front.pageRange" />
       <Deferred when={adding}>
         <FrontAdd open={adding} front={front} storeId={storeId} onClose={() => setAdding(false)} />
       </Deferred>

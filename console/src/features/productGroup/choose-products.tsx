@@ -1,11 +1,10 @@
-import { SearchOutlined } from '@ant-design/icons'
 import { productGroupCalls } from '@zhanggui/contract/productGroup/productGroup.calls.ts'
 import type { GroupProduct } from '@zhanggui/contract/productGroup/productGroup.ts'
-import { Button, Checkbox, Input } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useText } from '../../kit/base/text.ts'
 import { Drawer } from '../../kit/layer/drawer.tsx'
-import { Pager } from '../../kit/table/pager.tsx'
+import { ProductFind, ProductPager, useProductPages } from '../../kit/product/product-pages.tsx'
 import { useCall } from '../../kit/wire/queries.ts'
 import { ProductLine } from './product-line.tsx'
 
@@ -21,9 +20,8 @@ interface ChooseProductsProps {
 /** Chooses products by search. */
 export default function ChooseProducts({ open, title, except, onChoose, onClose }: ChooseProductsProps) {
   const t = useText()
-  const [keyword, setKeyword] = useState('')
-  const [pageNo, setPageNo] = useState(1)
-  const [pageSize, setPageSize] = useState(20)
+  const pages = useProductPages()
+  const { keyword, pageNo, pageSize } = pages
   const [ticked, setTicked] = useState<ReadonlyMap<string, GroupProduct>>(new Map())
   const { data } = useCall(
     productGroupCalls.findGroupProductPage,
@@ -56,18 +54,7 @@ export default function ChooseProducts({ open, title, except, onChoose, onClose 
         </Button>
       }
     >
-      <Input
-        allowClear
-        prefix={<SearchOutlined />}
-        value={keyword}
-        maxLength={100}
-        placeholder={t('productGroup.productKeyword')}
-        aria-label={t('productGroup.productKeyword')}
-        onChange={(event) => {
-          setKeyword(event.target.value)
-          setPageNo(1)
-        }}
-      />
+      <ProductFind pages={pages} label={t('productGroup.productKeyword')} />
       {data?.records.length === 0 && <p className="table-note">{t('productGroup.nothingFound')}</p>}
       <ul className="group-members">
         {data?.records.map((product) => (
@@ -82,20 +69,7 @@ export default function ChooseProducts({ open, title, except, onChoose, onClose 
           </li>
         ))}
       </ul>
-      {data && data.total > 0 && (
-        <Pager
-          simple
-          pageNo={pageNo}
-          pageSize={pageSize}
-          total={data.total}
-          capped={data.totalCapped}
-          rangeText="productGroup.productRange"
-          onChange={(page, size) => {
-            setPageNo(page)
-            setPageSize(size)
-          }}
-        />
-      )}
+      <ProductPager pages={pages} found={data} rangeText="productGroup.productRange" simple />
     </Drawer>
   )
 }

@@ -1,19 +1,19 @@
-import { CheckCircleFilled, SearchOutlined } from '@ant-design/icons'
+import { CheckCircleFilled } from '@ant-design/icons'
 import { productGroupCalls } from '@zhanggui/contract/productGroup/productGroup.calls.ts'
 import type { GroupDraft, GroupFigures, GroupMember } from '@zhanggui/contract/productGroup/productGroup.ts'
-import { Input, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { useState } from 'react'
 import { formatNumber } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
+import { ProductFind, ProductPager, useProductPages } from '../../kit/product/product-pages.tsx'
 import { Card } from '../../kit/show/card.tsx'
-import { Pager } from '../../kit/table/pager.tsx'
 import { useCall } from '../../kit/wire/queries.ts'
 import { ProductLine } from './product-line.tsx'
 
 type Tab = 'all' | 'enter' | 'leave'
 
 interface GroupAsideProps {
-  /** What the figures and rows belong to: the last complete draft. */
+  /** The last complete draft. The figures and rows belong to it. */
   draft: GroupDraft
   figures: GroupFigures | undefined
   /** The products that the saved group has by hand. */
@@ -22,13 +22,12 @@ interface GroupAsideProps {
   state: 'live' | 'counting' | 'unfinished' | null
 }
 
-/** What a group has now, and who enters and leaves it with the unsaved changes. */
+/** The products of a group, and those that enter or leave it with the unsaved changes. */
 export function GroupAside({ draft, figures, chosen, state }: GroupAsideProps) {
   const t = useText()
   const [tab, setTab] = useState<Tab>('all')
-  const [keyword, setKeyword] = useState('')
-  const [pageNo, setPageNo] = useState(1)
-  const pageSize = 10
+  const pages = useProductPages(10)
+  const { keyword, pageNo, pageSize } = pages
   const { data } = useCall(
     productGroupCalls.findGroupProductPage,
     { ...draft, tab, keyword, pageNo, pageSize },
@@ -42,7 +41,7 @@ export function GroupAside({ draft, figures, chosen, state }: GroupAsideProps) {
     leave: t('productGroup.tabLeave'),
   }
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
-  if (data && pageNo > last) setPageNo(last)
+  if (data && pageNo > last) pages.turn(last, pageSize)
 
   return (
     <Card
@@ -74,23 +73,11 @@ export function GroupAside({ draft, figures, chosen, state }: GroupAsideProps) {
           }))}
           onChange={(next) => {
             setTab(next as Tab)
-            setPageNo(1)
+            pages.turn(1, pageSize)
           }}
         />
       )}
-      <Input
-        allowClear
-        className="group-find"
-        prefix={<SearchOutlined />}
-        value={keyword}
-        maxLength={100}
-        placeholder={t('productGroup.productKeyword')}
-        aria-label={t('productGroup.productKeyword')}
-        onChange={(event) => {
-          setKeyword(event.target.value)
-          setPageNo(1)
-        }}
-      />
+      <ProductFind pages={pages} label={t('productGroup.productKeyword')} className="group-find" />
       {data?.records.length === 0 && <p className="table-note">{t('productGroup.noMembers')}</p>}
       <ul className="group-members">
         {data?.records.map((member) => (
@@ -108,17 +95,12 @@ export function GroupAside({ draft, figures, chosen, state }: GroupAsideProps) {
           </li>
         ))}
       </ul>
-      {data && data.total > pageSize && (
-        <Pager
-          simple
-          pageNo={pageNo}
-          pageSize={pageSize}
-          total={data.total}
-          capped={data.totalCapped}
-          rangeText="productGroup.productRange"
-          onChange={(page) => setPageNo(page)}
-        />
-      )}
+      <ProductPager
+        pages={pages}
+        found={data && data.total > pageSize ? data : undefined}
+        rangeText="productGroup.productRange"
+        simple
+      />
     </Card>
   )
 }

@@ -13,7 +13,7 @@ export interface DraftLine {
   conditions: DraftCondition[]
 }
 
-/** What a user edits. */
+/** The values of the open form. */
 export interface Draft {
   name: string
   byHand: boolean

@@ -1,6 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps, Tooltip } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLabel } from '../base/label.ts'
 import { t, useText } from '../base/text.ts'
 import { ConfirmPopover } from '../layer/confirm-popover.tsx'
@@ -104,7 +105,8 @@ export function MoreActions<R>(props: MoreActionsProps<R>) {
       className="row-more"
       aria-label={t('kit.moreActions')}
       aria-haspopup="menu"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setNear('pointer')}
+      // At once: a press that begins on this button must not end on the other one.
+      onPointerEnter={(event) => event.pointerType === 'mouse' && flushSync(() => setNear('pointer'))}
       onFocus={(event) => event.currentTarget.matches(':focus-visible') && setNear('focus')}
       onClick={() => setNear('click')}
     >

@@ -130,7 +130,7 @@ export async function selectGoodsIds(
     ? sql`from store_goods g cross join lateral (
         select p.* from product p where p.id = g.product_id and ${effective(tx, products)} offset 0) p where ${held}`
     : sql`from store_goods g join ${products.from} p on p.id = g.product_id where ${held} and ${effective(tx, products)}`
-  // What a store does by itself has no rows: it is the rest.
+  // A store that only follows its own default has no rows: these products are the rest.
   const rest = store.lists_all === 1 ? 'listed' : 'unlisted'
   const counted = (['listed', 'unlisted', 'different', 'locked'] as const).filter((tab) => tab !== rest)
   const numbers = await tx.one(

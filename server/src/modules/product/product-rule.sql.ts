@@ -82,14 +82,16 @@ export const ruleCondition = (tx: Tx, rule: Rule, timeZone: string): Sql =>
     ),
   )
 
-/** What decides which products are in a group. Ids of products that were chosen, or kept out, by hand. */
+/** The rule of a group, and the ids of products that were chosen or kept out by hand. */
 export interface GroupChoice {
   rule: Rule | null
   always: readonly string[]
   never: readonly string[]
 }
 
-const isOneOf = (ids: readonly string[]): Sql => sql`(p.id in (select unnest(${ids.map(Number)}::bigint[])))`
+/** A condition on `product p`. */
+export const isOneOf = (ids: readonly string[]): Sql =>
+  sql`(p.id in (select unnest(${ids.map(Number)}::bigint[])))`
 
 /** The products of a group as a condition on `product p`, from its rule as a condition. */
 export function memberOf({ always, never }: GroupChoice, rule: Sql | null): Sql {

@@ -17,6 +17,7 @@ import {
   conditionOf,
   type GroupChoice,
   inGroup,
+  isOneOf,
   lineOf,
   memberOf,
   ruleOf,
@@ -42,8 +43,6 @@ export async function productCounts(
   return new Map(groups.map(({ id }) => [String(id), counts[`g${id}`] ?? 0]))
 }
 
-const chosenIn = (ids: readonly string[]): Sql => sql`(p.id in (select unnest(${ids.map(Number)}::bigint[])))`
-
 /** The saved group of a draft, or one without products. */
 async function savedOf({ tx }: TenantContext, { id }: GroupDraft): Promise<GroupChoice> {
   if (id === undefined) return { rule: null, always: [], never: [] }
@@ -63,8 +62,8 @@ export async function countGroupDraft(context: TenantContext, draft: GroupDraft)
   const lines = (rule?.lines ?? []).map((line) =>
     line.map((one) => flag(conditionOf(tx, one, session.timeZone))),
   )
-  const always = flag(chosenIn(draft.always))
-  const never = flag(chosenIn(draft.never))
+  const always = flag(isOneOf(draft.always))
+  const never = flag(isOneOf(draft.never))
   const held =
     rule &&
     ruleOf(
@@ -138,7 +137,7 @@ export async function findGroupProductPage(
     all: now,
     enter: sql`${now} and not ${saved}`,
     leave: sql`${saved} and not ${now}`,
-    unchosen: sql`not ${chosenIn([...draft.always, ...draft.never])}`,
+    unchosen: sql`not ${isOneOf([...draft.always, ...draft.never])}`,
   }
   const { every, from, where } = await foundProducts(tx, { keyword }, session.timeZone)
   const { rows, total } = await selectMembers(tx, {
