@@ -1,14 +1,14 @@
 import type { Language } from '@zhanggui/contract/text.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf } from '../database/database.ts'
+import { languageOfRequest } from '../door/request-language.ts'
+import { busyCode } from '../door/shed.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { frameworkRefusal } from './framework-error.ts'
 import type { FileAnswer } from './implement.ts'
 import { refusedPage, refusedPageHeaders } from './refused-page.ts'
-import { languageOfRequest } from './request-language.ts'
-import { busyCode } from './shed.ts'
 
 export interface Envelope {
   rtnStatus: string

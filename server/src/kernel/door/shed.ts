@@ -7,9 +7,9 @@ import {
 } from 'node:http'
 import { texts } from '@zhanggui/contract'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
-import type { Share } from '../door/load.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import type { Share } from './load.ts'
 import { securityHeaders } from './malformed.ts'
 import { languageOfRequest } from './request-language.ts'
 
