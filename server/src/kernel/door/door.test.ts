@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { texts } from '@zhanggui/contract'
 import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
@@ -31,6 +32,13 @@ const raw = (url: string, payload: string, headers: Record<string, string> = adm
     payload,
     headers: { ...headers, 'content-type': 'application/json' },
   })
+
+let listening: Promise<unknown> | undefined
+async function port(): Promise<number> {
+  listening ??= app.app.listen({ port: 0, host: '127.0.0.1' })
+  await listening
+  return (app.app.server.address() as AddressInfo).port
+}
 
 /** Fills a share of the gate until `free` is called. */
 function fill(share: 'normal' | 'hashing'): { free(): void } {
@@ -76,8 +84,7 @@ describe('the body of a call', () => {
   })
 
   test('of 0.9 MB twice a second delays no other call', async () => {
-    await app.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = app.app.server.address() as AddressInfo
+    const at = await port()
     const post = (path: string, body: string, headers: Record<string, string>) =>
       new Promise<number>((resolve) => {
         const began = performance.now()
@@ -85,7 +92,7 @@ describe('the body of a call', () => {
         const out = request(
           {
             host: '127.0.0.1',
-            port,
+            port: at,
             path,
             method: 'POST',
             headers: { ...headers, 'content-type': 'application/json' },
@@ -134,8 +141,20 @@ describe('text that cannot be stored', () => {
 describe('an overloaded server', () => {
   test('sheds a call before it looks at its session or its input', async () => {
     const full = fill('normal')
-    const shed = await raw(productCalls.findProductPage.path, '{"broken', { token: 'nobody' })
-    expect([shed.statusCode, shed.json().rtnStatus, shed.headers['retry-after']]).toEqual([503, '10009', '1'])
+    const { path } = productCalls.findProductPage
+    // A long body is not read before it is shed, and the next request of the connection is understood.
+    for (const body of ['{"broken', 'x'.repeat(300_000), '{}']) {
+      const shed = await fetch(`http://127.0.0.1:${await port()}${path}`, {
+        method: 'POST',
+        headers: { token: 'nobody', language: 'en', 'content-type': 'application/json' },
+        body,
+      })
+      expect([shed.status, shed.headers.get('retry-after')]).toEqual([503, '1'])
+      expect(shed.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(await shed.json()).toEqual({ rtnStatus: '10009', rtnMsg: texts['common.busy'][1], data: null })
+    }
+    // A spelling that the door does not know is shed by the gate.
+    expect((await raw(`${path}?a=1`, '{}')).json().rtnStatus).toBe('10009')
     expect((await admin.send(sessionCalls.findCurrent, {})).rtnStatus).toBe('0')
     full.free()
   })

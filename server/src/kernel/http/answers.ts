@@ -1,22 +1,20 @@
-import { texts } from '@zhanggui/contract'
-import { fillText, type Language } from '@zhanggui/contract/text.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusalOf } from '../database/database.ts'
+import { languageOfRequest } from '../door/request-language.ts'
+import { busyCode } from '../door/shed.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { frameworkRefusal } from './framework-error.ts'
 import type { FileAnswer } from './implement.ts'
 import { refusedPage, refusedPageHeaders } from './refused-page.ts'
-import { languageOfRequest } from './request-language.ts'
 
 export interface Envelope {
   rtnStatus: string
   rtnMsg: string
   data: unknown
 }
-
-const busyCode = refuse('common.busy').code
 
 /**
  * The envelope of an error. An error that is not a Refusal is a bug: it is logged in full, and the answer is
@@ -79,11 +77,4 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   })
   if (file.bytes !== undefined) reply.header('content-length', file.bytes)
   return reply.code(200).send(file.body)
-}
-
-/** Sheds a call. It makes no error object, because under overload most answers are this one. */
-export function answerBusy(services: Services, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  services.metrics.refusals.inc({ code: busyCode })
-  const rtnMsg = fillText(texts['common.busy'], languageOfRequest(request), {})
-  return answer(services, reply, { rtnStatus: busyCode, rtnMsg, data: null })
 }

@@ -3,11 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { insertNonce } from '../database/system.sql.ts'
 import { checkShape, RawBody } from '../door/body.ts'
 import type { BodyLimits } from '../door/body-limits.ts'
-import type { Share } from '../door/load.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { openSealed, sealAnswer, sealKeyPair } from '../session/seal.ts'
-import { answerBusy, type Envelope } from './answers.ts'
+import type { Envelope } from './answers.ts'
 import type { CallHandler } from './http.ts'
 
 // Gateway mode (decisions: 'calls go to a prefix and their bodies travel sealed'): POST {GATEWAY_PREFIX}{path} with
@@ -29,7 +28,6 @@ const plainPaths: ReadonlySet<string> = new Set([
 export interface SealableCall {
   handler: CallHandler
   limits: BodyLimits
-  share: Share
 }
 
 interface OpenedBody {
@@ -104,13 +102,7 @@ export function registerGateway(
   const limitsOf = (path: string) => to.calls.get(path)?.limits ?? outerLimits
   scope.post(
     `${GATEWAY_PREFIX}/*`,
-    {
-      config: { bodyBytes: (request) => sealedBytes(limitsOf(pathOf(request))) },
-      onRequest: async (request, reply) => {
-        const call = to.calls.get(pathOf(request))
-        if (call && services.gate.isFull(call.share)) return answerBusy(services, request, reply)
-      },
-    },
+    { config: { bodyBytes: (request) => sealedBytes(limitsOf(pathOf(request))) } },
     async (request, reply) => {
       const path = pathOf(request)
       let opened: OpenedBody

@@ -8,15 +8,16 @@ import { readBody } from '../door/body.ts'
 import { bodyLimitsOf } from '../door/body-limits.ts'
 import { cameByHttps, hostCookie, readHostCookie } from '../door/cookies.ts'
 import { shareOf } from '../door/load.ts'
+import { answerMalformed, securityHeaders } from '../door/malformed.ts'
+import { languageOfRequest } from '../door/request-language.ts'
+import { Shedder } from '../door/shed.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { deviceCookie, deviceHash } from '../session/device.ts'
 import { issueUploadTicket } from '../session/seal.ts'
-import { answer, answerBusy, answerRefused, type Envelope, refusedEnvelope, sendFile } from './answers.ts'
+import { answer, answerRefused, type Envelope, refusedEnvelope, sendFile } from './answers.ts'
 import { isPlainCall, registerGateway, type SealableCall } from './gateway.ts'
 import type { CallContext, FileAnswer, Implemented } from './implement.ts'
-import { answerMalformed, securityHeaders } from './malformed.ts'
-import { languageOfRequest } from './request-language.ts'
 import { type Arrived, runCall } from './steps.ts'
 import { allowOrigin, allowUploads } from './upload-origin.ts'
 
@@ -37,7 +38,9 @@ export function createHttp(
   services: Services,
   implemented: { noun: string; calls: Implemented[] }[],
 ): FastifyInstance {
+  const shedder = new Shedder(services)
   const app = Fastify({
+    serverFactory: (handle, timeouts) => shedder.createServer(handle, timeouts as never),
     logger: false,
     trustProxy: services.settings.TRUST_PROXY.length > 0 ? services.settings.TRUST_PROXY : false,
     bodyLimit: otherBodyBytes,
@@ -73,7 +76,7 @@ export function createHttp(
   app.setErrorHandler((error, request, reply) =>
     answer(services, reply, refusedEnvelope(services, error, languageOfRequest(request), request.url)),
   )
-  const { GATEWAY, LOGIN_PREFIX } = services.settings
+  const { GATEWAY, GATEWAY_PREFIX, LOGIN_PREFIX } = services.settings
   app.register(async (scope) => {
     const sealable = new Map<string, SealableCall>()
     for (const { noun, calls } of implemented)
@@ -83,17 +86,15 @@ export function createHttp(
         const handler: CallHandler = (request, reply, asText) =>
           handle({ services, noun, item, limits, toJson }, request, reply, asText)
         const share = shareOf(call)
-        const shed = async (request: FastifyRequest, reply: FastifyReply) =>
-          services.gate.isFull(share) ? answerBusy(services, request, reply) : undefined
         const sealedOnly = GATEWAY && !isPlainCall(call)
         for (const url of call.loginService ? [call.path, `/${LOGIN_PREFIX}${call.path}`] : [call.path]) {
-          if (sealedOnly) sealable.set(url, { handler, limits, share })
+          if (sealedOnly) sealable.set(url, { handler, limits })
+          shedder.add(call.method, sealedOnly ? `${GATEWAY_PREFIX}${url}` : url, share)
           if (call.body === 'upload') allowUploads(scope, services, url)
           scope.route({
             method: call.method,
             url,
             config: { bodyBytes: () => limits.bytes },
-            onRequest: shed,
             handler: (request, reply) =>
               sealedOnly ? refuseGatewayOnly(services, request, reply) : handler(request, reply),
           })

@@ -279,6 +279,18 @@ describe('creating a person', () => {
 })
 
 describe('an invitation', () => {
+  test('is found by its phone, whole or by the last digits, as an account is', async () => {
+    const { id } = await invite(admin, { phone: '13955550447' })
+    const found = async (client: Client, keyword: string) =>
+      (await client.get(findUserPage, { keyword, pageSize: 200 })).records.some((row) => row.id === id)
+    for (const keyword of ['0447', '447', '13955550447', '139 5555 0447'])
+      expect(await found(admin, keyword), keyword).toBe(true)
+    for (const keyword of ['50447', '1395555', '13955550448']) expect(await found(admin, keyword)).toBe(false)
+    // Whole numbers need the permission to see them.
+    expect(await found(manager, '13955550447')).toBe(false)
+    expect(await found(rival, '0447')).toBe(false)
+  })
+
   test('makes an account with a login name that is free and a password that follows the rules', async () => {
     const { token, pin } = await invite(admin)
     expect((await open(token)).data).toMatchObject({ invited: true, pin })

@@ -75,8 +75,16 @@ export type PeopleQuery = UserQuery & { idCardIndexes: Buffer[] | null; wholePho
 function conditionsOf(tx: Tx, asked: PeopleQuery, scope: Scope): RawBuilder<unknown> {
   const conditions = [sql`e.merchant_id = ${tx.merchantId}`, sql`e.removed_at is null`, personInScope(scope)]
   if (asked.idCardIndexes) conditions.push(sql`e.id_card_index = any (${asked.idCardIndexes}::bytea[])`)
-  else if (asked.keyword)
-    conditions.push(sql`e.id in ${rowsOf(tx, sql`zg_search_people(${asked.keyword}, ${asked.wholePhone})`)}`)
+  else if (asked.keyword) {
+    const found = sql`e.id in ${rowsOf(tx, sql`zg_search_people(${asked.keyword}, ${asked.wholePhone})`)}`
+    const digits = asked.keyword.replace(/\s/g, '')
+    // An invited person has no account yet. His phone stands in his own row.
+    conditions.push(
+      /^\d{3,4}$/.test(digits) || (asked.wholePhone && /^\d{11}$/.test(digits))
+        ? sql`(${found} or e.invited_at is not null and right(e.invited_phone, ${digits.length}) = ${digits})`
+        : found,
+    )
+  }
   if (asked.roleId)
     conditions.push(
       sql`e.id in (select er.employee_id from employee_role er where er.merchant_id = ${tx.merchantId} and er.role_id = ${asked.roleId}::bigint)`,
