@@ -25,6 +25,9 @@ export const front = z.object({
   /** '' if all stores share it. */
   storeName: z.string(),
   name: z.string(),
+  /** Addresses of its picture and of the small one; '' without a picture. */
+  picture: z.string(),
+  thumbnail: z.string(),
   sort: z.number().int(),
   version: z.number().int(),
   /** Hidden in the asked store, with all below it. */
@@ -85,16 +88,18 @@ export const frontCalls = {
     input: frontProductQuery,
     output: pageOf(frontProduct),
   }),
-  /** Creates a category after its siblings, or renames one. */
+  /** Creates a category after its siblings, or changes its name and its picture. */
   saveFront: defineCall({
     path: '/bf/ipos/web/frontCategory/saveFront',
-    summary: ['新增前台分类或改名', 'Create or rename a front category'],
+    summary: ['新增或修改前台分类', 'Create or change a front category'],
     access: edit,
     input: z
       .strictObject({
         id: id.optional(),
         version: z.number().int().optional(),
         name: frontName,
+        /** The address of its picture; '' for none. Without it the picture stays. */
+        picture: z.string().max(300).optional(),
         /** Of a new category. */
         parentId: id.nullable().default(null),
         /** Of a new category: the store that alone has it. */

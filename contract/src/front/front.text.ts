@@ -23,6 +23,11 @@ export const frontText = defineTexts('front', {
   addTo: ['在「{name}」下新增', 'New category in "{name}"'],
   rename: ['改名', 'Rename'],
   renameOne: ['给「{name}」改名', 'Rename "{name}"'],
+  picture: ['图片', 'Picture'],
+  changePicture: ['换图片', 'Change picture'],
+  pictureOf: ['「{name}」的图片', 'Picture of "{name}"'],
+  pictureHint: ['正方形图片最合适，2MB 以内', 'Square pictures fit best, up to 2 MB'],
+  pictureSaved: ['「{name}」的图片已保存', 'Picture of "{name}" saved'],
   up: ['上移', 'Move up'],
   down: ['下移', 'Move down'],
   first: ['已经是第一个', 'Already the first'],
@@ -91,6 +96,11 @@ export const frontText = defineTexts('front', {
     '「{name}」是其他门店的自有分类，本店没有',
     '{name} belongs to another store. This store does not have it',
     29010,
+  ],
+  pictureGone: [
+    '图片已删除或用在别处，请重新上传或从素材中选',
+    'The picture is gone or used elsewhere. Upload it again or choose a material',
+    29011,
   ],
 })
 

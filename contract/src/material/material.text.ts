@@ -42,6 +42,7 @@ export const materialText = defineTexts('material', {
   kind2: ['视频', 'Videos'],
   ids: ['素材', 'Materials'],
   useIn: ['商品「{title}」（{places}）', 'product "{title}" ({places})'],
+  useFront: ['前台分类「{title}」', 'front category "{title}"'],
   useLogo: ['系统设置（Logo）', 'App settings (logo)'],
   andMore: ['等 {count} 处', 'and {count} more'],
   // the console's screens

@@ -117,6 +117,7 @@ export const materialUse = z.discriminatedUnion('noun', [
     code: z.string(),
     places: z.array(z.enum(productPlaces)),
   }),
+  z.object({ noun: z.literal('front'), id, title: z.string(), places: z.array(z.literal('picture')) }),
   /** The settings of the merchant. */
   z.object({ noun: z.literal('config'), places: z.array(z.literal('logo')) }),
 ])

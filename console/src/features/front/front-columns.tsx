@@ -5,6 +5,7 @@ import {
   EditOutlined,
   EyeInvisibleOutlined,
   EyeOutlined,
+  PictureOutlined,
   PlusOutlined,
   SwapOutlined,
 } from '@ant-design/icons'
@@ -33,6 +34,7 @@ export interface FrontActions {
   nameField: (front: FrontLine) => ReactNode
   onChoose: (front: FrontLine) => void
   onRename: (front: FrontLine) => void
+  onPicture: (front: FrontLine) => void
   onAdd: (parent: FrontLine) => void
   onOrder: (order: TreeOrder, key: string) => Promise<boolean>
   onMove: (front: FrontLine) => void
@@ -87,6 +89,13 @@ export function useFrontColumns(props: FrontActions): readonly TableColumn<Front
         disabled: shared,
         click: props.onRename,
       },
+      {
+        key: 'picture',
+        text: 'front.changePicture',
+        icon: <PictureOutlined />,
+        disabled: shared,
+        click: props.onPicture,
+      },
       stepButton(-1),
       stepButton(1),
       {
@@ -126,6 +135,20 @@ export function useFrontColumns(props: FrontActions): readonly TableColumn<Front
             props.nameField(front)
           ) : (
             <span className="front-name">
+              {front.thumbnail ? (
+                <img
+                  className="front-thumb"
+                  src={front.thumbnail}
+                  alt=""
+                  width={24}
+                  height={24}
+                  loading="lazy"
+                />
+              ) : (
+                <span className="front-thumb">
+                  <PictureOutlined />
+                </span>
+              )}
               <button
                 type="button"
                 className={front.hidden ? 'front-choose front-hidden' : 'front-choose'}

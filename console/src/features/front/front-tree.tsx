@@ -1,10 +1,11 @@
 import { PlusOutlined, SearchOutlined } from '@ant-design/icons'
 import { frontCalls, frontLimit, frontName } from '@zhanggui/contract/front/front.calls.ts'
 import { Button, Input } from 'antd'
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, lazy, useMemo, useState } from 'react'
 import { notices } from '../../kit/base/notices.ts'
 import { useText } from '../../kit/base/text.ts'
 import { InlineField } from '../../kit/form/inline-field.tsx'
+import { Deferred } from '../../kit/layer/deferred.tsx'
 import { undo } from '../../kit/layer/undo.ts'
 import { TreeMoveDialog } from '../../kit/table/tree/tree-move-dialog.tsx'
 import { foundRows, stepped, type TreeOrder, treeOf } from '../../kit/table/tree/tree-order.ts'
@@ -14,6 +15,7 @@ import { refresh } from '../../kit/wire/queries.ts'
 import { useFrontColumns } from './front-columns.tsx'
 import { type FrontLine, frontWay, moveOf, placeOf } from './front-way.ts'
 
+const FrontPicture = lazy(() => import('./front-picture.tsx'))
 const nameOf = ({ name }: FrontLine) => name
 
 /** The place of a new category: the top (null), or a parent. */
@@ -38,6 +40,7 @@ export function FrontTree({ lines, chosen, storeId, canEdit, canShare, onChoose 
   const [adding, setAdding] = useState<NewPlace | null>(null)
   const [added, setAdded] = useState(0)
   const [renaming, setRenaming] = useState<string | null>(null)
+  const [pictured, setPictured] = useState<FrontLine | null>(null)
   const [moving, setMoving] = useState<FrontLine | null>(null)
   const searching = keyword.trim() !== ''
   const canAddIn = (parent: FrontLine | null) =>
@@ -119,6 +122,7 @@ export function FrontTree({ lines, chosen, storeId, canEdit, canShare, onChoose 
     ),
     onChoose: ({ id }) => onChoose(id),
     onRename: ({ id }) => setRenaming(id),
+    onPicture: setPictured,
     onAdd: (parent) => setAdding({ parent }),
     onOrder: move,
     onMove: setMoving,
@@ -192,6 +196,9 @@ export function FrontTree({ lines, chosen, storeId, canEdit, canShare, onChoose 
         }
       />
       {canEdit && <p className="front-keys">{t('front.keys')}</p>}
+      <Deferred when={pictured !== null}>
+        <FrontPicture front={pictured} onClose={() => setPictured(null)} />
+      </Deferred>
       <TreeMoveDialog
         row={moving}
         rows={lines ?? []}

@@ -70,7 +70,17 @@ export function UseLines({ uses, total }: { uses: readonly MaterialUse[]; total:
   return (
     <ul className="use-lines">
       {uses.map((use) =>
-        use.noun === 'config' ? (
+        use.noun === 'front' ? (
+          <li key={`front ${use.id}`}>
+            {allowed.has('iposWeb.product.frontCategory') ? (
+              <Link to={`/product/frontCategory?id=${use.id}`}>
+                {t('material.useFront', { title: use.title })}
+              </Link>
+            ) : (
+              t('material.useFront', { title: use.title })
+            )}
+          </li>
+        ) : use.noun === 'config' ? (
           <li key="config">
             {allowed.has('iposWeb.settings.config') ? (
               <Link to="/settings/config">{t('material.useLogo')}</Link>

@@ -178,6 +178,7 @@ export interface Tables {
     updated_at: Generated<string>
     updated_by: Generated<string>
     removed_at: string | null
+    image_file_id: number | null
   }
   front_category_hidden: {
     merchant_id: number

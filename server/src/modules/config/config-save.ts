@@ -5,8 +5,9 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { auditWord } from '../../kernel/record/audit.ts'
 import { staleVersion } from '../../kernel/record/stale.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import { keepPicture } from '../material/keep-picture.ts'
 import { lockMerchantWide } from '../role/merchant-wide.ts'
-import { keepLogo, lockSettings, selectFileIds, selectSettingsVersion, upsertSetting } from './config.sql.ts'
+import { lockSettings, selectFileIds, selectSettingsVersion, upsertSetting } from './config.sql.ts'
 import { selectMerchantSettings } from './config.ts'
 
 type Key = keyof MerchantSettings
@@ -40,10 +41,8 @@ export async function saveConfig(
   return { version: version + moved.length }
 }
 
-async function holdLogo({ tx, session }: TenantContext, address: string): Promise<void> {
-  if (address === '') return
-  const key = keyOfAddress(session.merchantId, 'media', address)
-  if (key !== null && (await keepLogo(tx, key))) return
+async function holdLogo(context: TenantContext, address: string): Promise<void> {
+  if (address === '' || (await keepPicture(context, address))) return
   throw refuse('config.logoGone').at('logo')
 }
 

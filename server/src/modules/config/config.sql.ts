@@ -45,17 +45,6 @@ export async function upsertSetting(
     )
 }
 
-/**
- * Locks a picture and keeps it for ever. It must be in the material center, or be an upload that nothing uses yet.
- * False if there is none.
- */
-export const keepLogo = async (tx: Tx, key: string): Promise<boolean> =>
-  (await tx.run(
-    sql`update file set expires_at = null where merchant_id = ${tx.merchantId} and key = ${key} and kind = 'media' and removed_at is null
-      and content_type like 'image/%' and (expires_at > now() + interval '1 minute' or (expires_at is null and exists (
-        select from material m where m.merchant_id = ${tx.merchantId} and m.file_id = file.id and m.removed_at is null)))`,
-  )) > 0
-
 export const selectFileIds = async (tx: Tx, key: string): Promise<number[]> =>
   (
     await tx.all(

@@ -1,10 +1,13 @@
 import type { ParsedInputOf } from '@zhanggui/contract/call.ts'
 import type { frontCalls } from '@zhanggui/contract/front/front.calls.ts'
+import { fileAddress } from '../../kernel/file/files.ts'
+import { releaseFiles } from '../../kernel/file/uses.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { insertRecord, updateRecord, updateRemoved } from '../../kernel/record/record.sql.ts'
 import { staleRecord } from '../../kernel/record/stale.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { requireStore } from '../goods/goods-write.ts'
+import { keepPicture } from '../material/keep-picture.ts'
 import {
   deleteHidden,
   deleteMembers,
@@ -29,7 +32,7 @@ const noted = ({ name, store_id }: Pick<FrontColumns, 'name' | 'store_id'>) => (
   ...(store_id === null ? {} : { storeId: store_id }),
 })
 
-/** Creates a category after its siblings, or renames one. */
+/** Creates a category after its siblings, or changes its name and its picture. */
 export async function saveFront(
   context: TenantContext,
   form: ParsedInputOf<typeof frontCalls.saveFront>,
@@ -40,10 +43,19 @@ export async function saveFront(
     const tree = await holdTree(context)
     const front = requireOwnFront(tree, Number(form.id))
     checkName(tree, { ...front, name }, front.parent_id)
+    const picture = await pictureOf(context, form.picture, front)
     const at = { merchantId: tx.merchantId, id: front.id, version: form.version ?? 0 }
-    const saved = await updateRecord(tx, 'front_category', at, { name, updated_by: session.name })
+    const values = { name, image_file_id: picture.id, updated_by: session.name }
+    const saved = await updateRecord(tx, 'front_category', at, values)
     if (!saved) throw await staleRecord(context, 'front_category', front.id)
-    const changes = front.name === name ? [] : [{ field: 'name', before: front.name, after: name }]
+    if (front.image_file_id !== null && front.image_file_id !== picture.id)
+      await releaseFiles(tx, [front.image_file_id])
+    const changes = [
+      ...(front.name === name ? [] : [{ field: 'name', before: front.name, after: name }]),
+      ...(front.image_file_id === picture.id
+        ? []
+        : [{ field: 'picture', before: front.image_name, after: picture.name }]),
+    ]
     context.note(form.id, { ...noted({ ...front, name }), changes })
     return { id: form.id, version: saved.version }
   }
@@ -54,16 +66,34 @@ export async function saveFront(
   const fresh = { id: null, store_id: store?.id ?? null, name }
   checkPlace(tree, fresh, parentId)
   const last = siblingsIn(tree, parentId).at(-1)
+  const picture = await pictureOf(context, form.picture)
   const made = await insertRecord(tx, 'front_category', {
     merchant_id: tx.merchantId,
     parent_id: parentId,
     store_id: fresh.store_id,
     name,
     sort: (last?.sort ?? 0) + 10,
+    image_file_id: picture.id,
     updated_by: session.name,
   })
   context.note(String(made.id), noted(fresh))
   return { id: String(made.id), version: made.version }
+}
+
+/** The picture of a category after a save. Its file is kept from now on. */
+async function pictureOf(
+  context: TenantContext,
+  address: string | undefined,
+  front?: FrontColumns,
+): Promise<{ id: number | null; name: string | null }> {
+  const { merchantId } = context.session
+  const same = front?.image_key && fileAddress(merchantId, 'media', front.image_key)
+  if (address === undefined || (address !== '' && address === same))
+    return { id: front?.image_file_id ?? null, name: front?.image_name ?? null }
+  if (address === '') return { id: null, name: null }
+  const kept = await keepPicture(context, address)
+  if (!kept) throw refuse('front.pictureGone').at('picture')
+  return kept
 }
 
 /** Moves a category with all below it under a parent, before a sibling or to the last place. */
@@ -106,6 +136,7 @@ export async function removeFront(context: TenantContext, { id }: { id: string }
   const [inside] = await selectMemberCounts(tx, [front.id])
   if (inside) throw refuse('front.hasProducts', { count: inside.members })
   await updateRemoved(tx, 'front_category', front.id, session.name, ['id'])
+  if (front.image_file_id !== null) await releaseFiles(tx, [front.image_file_id])
   context.note(id, noted(front))
   return null
 }

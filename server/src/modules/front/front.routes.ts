@@ -1,6 +1,7 @@
 import { frontCalls } from '@zhanggui/contract/front/front.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
+import { frontUse } from './front.sql.ts'
 import { findFrontProductPage, findFrontTree } from './front.ts'
 import {
   addFrontProducts,
@@ -24,4 +25,4 @@ const frontRoutes = implement(frontCalls, {
   orderFrontProducts,
 })
 
-export const frontModule: Module = { routes: frontRoutes }
+export const frontModule: Module = { routes: frontRoutes, fileUse: frontUse }

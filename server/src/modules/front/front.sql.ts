@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import type { FileUse } from '../../kernel/file/uses.ts'
 
 export interface FrontColumns {
   id: number
@@ -10,6 +11,10 @@ export interface FrontColumns {
   name: string
   sort: number
   version: number
+  image_file_id: number | null
+  image_key: string | null
+  image_name: string | null
+  thumbnail_key: string | null
 }
 
 /** Lets the changes of a merchant's front categories wait for each other: their rules read the whole tree. */
@@ -19,10 +24,23 @@ export const lockFronts = (tx: Tx) =>
 /** All front categories of the merchant, siblings in their order. */
 export const selectFronts = (tx: Tx) =>
   tx.all(sql<FrontColumns>`
-    select c.id, c.parent_id, c.store_id, coalesce(s.name, '') as store_name, c.name, c.sort, c.version
+    select c.id, c.parent_id, c.store_id, coalesce(s.name, '') as store_name, c.name, c.sort, c.version,
+      c.image_file_id, f.key as image_key, f.name as image_name, f.thumbnail_key
     from front_category c left join store s on s.merchant_id = ${tx.merchantId} and s.id = c.store_id
+    left join file f on f.merchant_id = ${tx.merchantId} and f.id = c.image_file_id
     where c.merchant_id = ${tx.merchantId} and c.removed_at is null
     order by c.sort, c.id`)
+
+/** The pictures of front categories. A removed category needs none. */
+export const frontUse: FileUse = {
+  keeps: (tx) => sql`exists (
+    select from front_category c
+    where c.merchant_id = ${tx.merchantId} and c.image_file_id = f.id and c.removed_at is null)`,
+  shown: (tx) => sql`
+    select 'front' as noun, c.id, c.name as title, '' as code, array['picture'] as places, c.updated_at as at
+    from front_category c
+    where c.merchant_id = ${tx.merchantId} and c.image_file_id = f.id and c.removed_at is null`,
+}
 
 /** Gives categories these places. They keep their version: their order among the others does not change. */
 export const updateSorts = (tx: Tx, ids: readonly number[]) =>

@@ -1,9 +1,14 @@
 import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
+import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
 import { type Front, frontCalls } from '@zhanggui/contract/front/front.calls.ts'
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
+import { materialCalls } from '@zhanggui/contract/material/material.calls.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { storeIds } from '../../../test/people.ts'
+import { givenMaterial } from '../../../test/materials.ts'
+import { lastAudit, storeIds } from '../../../test/people.ts'
+import { givenPicture } from '../../../test/pictures.ts'
 import { givenProduct } from '../../../test/products.ts'
 
 let app: TestApp
@@ -11,14 +16,20 @@ let admin: Client
 let manager: Client
 let first = ''
 let second = ''
+let database: pg.Client
 
 beforeAll(async () => {
   app = await givenApp({ startTasks: false })
   admin = await app.signIn('admin')
   manager = await app.signIn('manager')
+  database = new pg.Client(app.connection)
+  await database.connect()
   ;[first = '', second = ''] = await storeIds(admin)
 })
-afterAll(() => app?.close())
+afterAll(async () => {
+  await database?.end()
+  await app?.close()
+})
 
 let made = 0
 type Saved = { id: string; version: number }
@@ -266,5 +277,69 @@ describe('the products', () => {
     expect((await outside()).records).toEqual([])
     await admin.get(frontCalls.takeOutFrontProducts, { id, productIds: [a] })
     expect((await outside()).records).toMatchObject([{ productId: a }])
+  })
+})
+
+describe('the picture of a category', () => {
+  const upload = async (seed: number, client = admin) =>
+    (await client.upload(fileCalls.uploadImage, { name: `图${seed}.png`, bytes: await givenPicture(seed) }))
+      .data
+  const save = (front: Front, picture: string, client = admin) =>
+    client.send(frontCalls.saveFront, { id: front.id, version: front.version, name: front.name, picture })
+  const front = async (id: string) => (await find(id)) as Front
+  const expires = async (address: string) =>
+    (
+      await database.query('select expires_at is not null as expires from file where key = $1', [
+        address.slice(address.lastIndexOf('/') + 1),
+      ])
+    ).rows[0]?.expires
+
+  test('is an upload, which is kept; the former one is released, and a rename keeps the picture', async () => {
+    const { id } = await given()
+    const address = await upload(31)
+    expect(await expires(address)).toBe(true)
+    expect(await save(await front(id), address)).toMatchObject({ rtnStatus: '0' })
+    expect(await front(id)).toMatchObject({ picture: address, thumbnail: expect.stringContaining('/media/') })
+    expect(await expires(address)).toBe(false)
+    const { version, name } = await front(id)
+    await admin.get(frontCalls.saveFront, { id, version, name: `${name}新` })
+    expect((await front(id)).picture).toBe(address)
+    const second = await upload(32)
+    await save(await front(id), second)
+    expect([await expires(address), await expires(second)]).toEqual([true, false])
+    expect((await lastAudit(database, 'front.save'))?.detail.changes).toEqual([
+      { field: 'picture', before: '图31.png', after: '图32.png' },
+    ])
+    await admin.get(frontCalls.removeFront, { id })
+    expect(await expires(second)).toBe(true)
+  })
+
+  test('is a material: its uses name the category, and it cannot be removed while it is used', async () => {
+    const { id } = await given()
+    const material = await givenMaterial(admin, '货架')
+    await save(await front(id), material.address)
+    const uses = await admin.get(materialCalls.findMaterialUses, { ids: [material.id] })
+    expect(uses).toMatchObject([{ total: 1, uses: [{ noun: 'front', id, places: ['picture'] }] }])
+    const remove = () => admin.send(materialCalls.removeMaterials, { ids: [material.id] })
+    expect(await remove()).toMatchObject({
+      rtnStatus: '25001',
+      rtnMsg: expect.stringContaining(`前台分类「${(await front(id)).name}」`),
+    })
+    await save(await front(id), '')
+    expect((await front(id)).picture).toBe('')
+    expect(await remove()).toMatchObject({ rtnStatus: '0' })
+  })
+
+  test('is refused if it is no picture of this merchant, or not free', async () => {
+    const { id } = await given()
+    const taken = await upload(33)
+    await save((await find((await given()).id)) as Front, taken)
+    const rival = await app.signIn('rival')
+    for (const address of [taken, await upload(34, rival), '/media/1/unknown', 'https://example.com/a.png'])
+      expect(await save(await front(id), address), address).toMatchObject({
+        rtnStatus: '29011',
+        data: [{ path: 'picture' }],
+      })
+    expect((await front(id)).picture).toBe('')
   })
 })

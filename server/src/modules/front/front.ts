@@ -2,6 +2,7 @@ import type { OutputOf } from '@zhanggui/contract/call.ts'
 import type { Front, FrontProductQuery, frontCalls } from '@zhanggui/contract/front/front.calls.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import { sql } from '../../kernel/database/query.ts'
+import { fileAddress, thumbnailAddress } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { findGoodsByIds, type GoodsStore, listedIn } from '../goods/goods-shown.ts'
@@ -60,6 +61,9 @@ export async function findFrontTree(
     storeId: front.store_id === null ? null : String(front.store_id),
     storeName: front.store_name,
     name: front.name,
+    picture: front.image_key === null ? '' : fileAddress(tx.merchantId, 'media', front.image_key),
+    thumbnail:
+      front.image_key === null ? '' : thumbnailAddress(tx.merchantId, front.image_key, front.thumbnail_key),
     sort: front.sort,
     version: front.version,
     hidden: hidden.has(front.id),

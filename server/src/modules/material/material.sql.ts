@@ -205,3 +205,12 @@ export const selectUses = (tx: Tx, ids: readonly number[], atMost: number) =>
       where m.merchant_id = ${tx.merchantId} and m.id = any (${ids}::bigint[]) and m.removed_at is null
       order by m.id, used.at desc, used.id desc`,
   )
+
+/** Keeps a picture that is a material, or an upload that nothing uses yet. */
+export const updateKept = (tx: Tx, key: string) =>
+  tx.first(sql<{ id: number; name: string }>`
+    update file set expires_at = null where merchant_id = ${tx.merchantId} and key = ${key} and kind = 'media'
+      and removed_at is null and content_type like 'image/%'
+      and (expires_at > now() + interval '1 minute' or (expires_at is null and exists (
+        select from material m where m.merchant_id = ${tx.merchantId} and m.file_id = file.id and m.removed_at is null)))
+    returning id, name`)

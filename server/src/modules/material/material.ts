@@ -73,8 +73,11 @@ export async function findUses(tx: Tx, ids: readonly number[]): Promise<Material
   return [...found.values()]
 }
 
-const useOf = (noun: MaterialUse['noun'], { record, title, code, places }: UseRow): MaterialUse =>
-  noun === 'config' ? { noun, places: ['logo'] } : { noun, id: String(record), title, code, places }
+function useOf(noun: MaterialUse['noun'], { record, title, code, places }: UseRow): MaterialUse {
+  if (noun === 'config') return { noun, places: ['logo'] }
+  const id = String(record)
+  return noun === 'front' ? { noun, id, title, places: ['picture'] } : { noun, id, title, code, places }
+}
 
 export const findMaterialUses = ({ tx }: TenantContext, ids: readonly string[]) => findUses(tx, numbers(ids))
 
@@ -145,14 +148,12 @@ export async function removeMaterials(
 function usedRefusal(used: readonly MaterialUses[], language: Language): Refusal {
   const [first] = used as [MaterialUses]
   const separator = language === 'zh' ? '、' : ', '
-  const named = first.uses.slice(0, 3).map((use) =>
-    use.noun === 'config'
-      ? textOf(language, 'material.useLogo')
-      : textOf(language, 'material.useIn', {
-          title: use.title,
-          places: use.places.map((place) => textOf(language, `product.${place}`)).join(separator),
-        }),
-  )
+  const named = first.uses.slice(0, 3).map((use) => {
+    if (use.noun === 'config') return textOf(language, 'material.useLogo')
+    if (use.noun === 'front') return textOf(language, 'material.useFront', { title: use.title })
+    const places = use.places.map((place) => textOf(language, `product.${place}`)).join(separator)
+    return textOf(language, 'material.useIn', { title: use.title, places })
+  })
   const more = first.total - named.length
   const where = [...named, ...(more > 0 ? [textOf(language, 'material.andMore', { count: more })] : [])].join(
     separator,
