@@ -13,6 +13,12 @@ export const directImports: Plugin = {
   name: 'direct-imports',
   apply: 'build',
   transform(code, id) {
+    // Every input of antd reads this context. The index beside it is the whole of forms.
+    if (id.endsWith('/antd/es/form/context.js'))
+      return {
+        code: code.replace("'@rc-component/form'", "'@rc-component/form/es/FormContext.js'"),
+        map: null,
+      }
     if (!/\/console\/src\/[^?]*\.tsx?$/.test(id)) return undefined
     const changed = code.replaceAll(barrel, (_whole, names: string, from: string) =>
       names
