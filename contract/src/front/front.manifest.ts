@@ -13,6 +13,6 @@ export const frontManifest = defineManifest({
     },
   ],
   // Own categories of stores are kept apart by the rules of the noun.
-  records: { scope: 'merchant', fields: ['beforeId', 'beforeProductId'] },
+  records: { scope: 'merchant', fields: ['beforeId', 'beforeProductId', 'formerId'] },
   audit: {},
 })

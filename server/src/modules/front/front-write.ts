@@ -63,7 +63,7 @@ export async function saveFront(
   const tree = await holdTree(context)
   if (store === null && session.stores !== 'all') throw refuse('front.onlyHeadAdds')
   const parentId = idOf(form.parentId)
-  const fresh = { id: null, store_id: store?.id ?? null, name }
+  const fresh = { id: null, store_id: store?.id ?? null, name, copy_of: null }
   checkPlace(tree, fresh, parentId)
   const last = siblingsIn(tree, parentId).at(-1)
   const picture = await pictureOf(context, form.picture)

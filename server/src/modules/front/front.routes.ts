@@ -3,6 +3,7 @@ import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
 import { frontUse } from './front.sql.ts'
 import { findFrontProductPage, findFrontTree } from './front.ts'
+import { followFront, makeFrontOwn } from './front-own.ts'
 import {
   addFrontProducts,
   hideFront,
@@ -20,6 +21,8 @@ const frontRoutes = implement(frontCalls, {
   moveFront,
   removeFront,
   hideFront,
+  makeFrontOwn,
+  followFront,
   addFrontProducts,
   takeOutFrontProducts,
   orderFrontProducts,
