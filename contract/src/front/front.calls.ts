@@ -10,6 +10,10 @@ export const frontLimit = {
   levels: 3,
   /** Characters of a name (spec). */
   name: 20,
+  /** Categories of a merchant. The tree is always read whole. */
+  categories: 2000,
+  /** Products that a row of a spreadsheet names. */
+  codes: 3000,
   /** Products of one change. */
   products: 500,
 } as const
@@ -61,6 +65,9 @@ export const frontProductQuery = z.strictObject({
   ...pageQuery,
 })
 export type FrontProductQuery = z.output<typeof frontProductQuery>
+
+/** With a store: the categories that it shows. */
+export const frontFilters = z.strictObject({ storeId: id.optional() })
 
 const products = z.strictObject({
   id,
@@ -167,6 +174,14 @@ export const frontCalls = {
     input: z.strictObject({ id }),
     output: z.object({ id, removed: z.number().int() }),
     audit: 'front.follow',
+  }),
+  exportFronts: defineCall({
+    path: '/bf/ipos/web/frontCategory/exportFronts',
+    summary: ['导出前台分类到下载中心', 'Export the front categories to the download center'],
+    access: { permission: `${page}.export` },
+    input: z.strictObject({ asyncSystemName: z.string().max(64).optional(), condition: frontFilters }),
+    output: z.object({ taskId: id }),
+    audit: 'front.export',
   }),
   /** Adds products after the others, all or none. Those in the category stay where they are. */
   addFrontProducts: defineCall({

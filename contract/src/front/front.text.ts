@@ -79,6 +79,27 @@ export const frontText = defineTexts('front', {
   emptyTitle: ['这个分类里没有商品', 'No products in this category'],
   emptyHint: ['下级分类的商品显示在下级里。', 'Products of subcategories show there.'],
   nothingOutside: ['没有可加入的商品', 'No product to add'],
+  // the spreadsheet
+  path: ['分类', 'Category'],
+  level1: ['一级分类', 'Level 1'],
+  level1Note: [
+    '每行一个分类，从一级写到它自己，每级最多 20 个字。没有的上级会自动新增，新分类排在同级最后。',
+    'One category per row, from level 1 down to itself, 20 characters per level. Missing levels above are created. New ones come last.',
+  ],
+  level2: ['二级分类', 'Level 2'],
+  level3: ['三级分类', 'Level 3'],
+  storeCode: ['门店编码', 'Store code'],
+  storeCodeNote: [
+    '门店自有的分类写它的编码；留空为全部门店共用，只有总部能新增和修改。',
+    'The store of an own category. Empty: shared by all stores, which only HQ may add and change.',
+  ],
+  productCodes: ['商品编码', 'Product codes'],
+  productCodesNote: [
+    '分类里的全部商品，按顺序，用逗号隔开；留空不改变商品。超过一格 32767 个字时导出为空。',
+    'All products of the category in order, with commas between. Empty keeps them. Left empty by an export if a cell of 32,767 characters is too small.',
+  ],
+  unknownStore: ['没有编码为 {value} 的门店', 'No store has code {value}'],
+  unknownProducts: ['没有编码为 {codes} 的商品', 'No product has code {codes}'],
   // refusals
   onlyHead: [
     '「{name}」由全部门店共用，只有总部能修改',
@@ -123,6 +144,7 @@ export const frontText = defineTexts('front', {
     29014,
   ],
   noShared: ['总部没有与「{name}」对应的共用分类', 'HQ has no shared category for {name}', 29015],
+  tooMany: ['前台分类最多 {max} 个', 'At most {max} front categories', 29016],
 })
 
 /** Its pages and buttons: `menu.<code>`. */
@@ -132,6 +154,8 @@ export const frontPageText = defineTexts('menu', {
     '修改前台分类和其中的商品',
     'Change front categories and their products',
   ],
+  'iposWeb.product.frontCategory.import': ['导入前台分类', 'Import front categories'],
+  'iposWeb.product.frontCategory.export': ['导出前台分类', 'Export front categories'],
 })
 
 /** The names of the actions, `audit.<action>`, and of the records. */
@@ -142,6 +166,7 @@ export const frontAuditText = defineTexts('audit', {
   'front.hide': ['在门店隐藏或显示前台分类', 'Hid or showed a front category in a store'],
   'front.own': ['把前台分类改为门店自有', 'Made a front category the own one of a store'],
   'front.follow': ['恢复总部共用的前台分类', 'Put a front category back to HQ'],
+  'front.export': ['导出前台分类', 'Exported front categories'],
   'front.products': ['加入或移出前台分类商品', 'Added products to a front category, or took them out'],
   'front.order': ['排列前台分类商品', 'Ordered the products of a front category'],
   nounFront: ['前台分类', 'Front categories'],

@@ -21,6 +21,8 @@ export const menuPinyin: Readonly<Record<PermissionCode, string>> = {
   'iposWeb.product.storeGoodSku.export': 'daochumendianshangpin dcmdsp',
   'iposWeb.product.frontCategory': 'qiantaifenlei qtfl',
   'iposWeb.product.frontCategory.edit': 'xiugaiqiantaifenleiheqizhongdeshangpin xgqtflhqzdsp',
+  'iposWeb.product.frontCategory.import': 'daoruqiantaifenlei drqtfl',
+  'iposWeb.product.frontCategory.export': 'daochuqiantaifenlei dcqtfl',
   'iposWeb.product.productGroup': 'shangpinfenzu spfz',
   'iposWeb.product.productGroup.detail': 'chakanfenzudeguizeheshangpin ckfzdgzhsp',
   'iposWeb.product.productGroup.edit': 'xinzengbianjiheshanchufenzu xzbjhscfz',

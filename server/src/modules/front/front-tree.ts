@@ -4,18 +4,22 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { type FrontColumns, lockFronts, selectFronts } from './front.sql.ts'
 
-const inScope = ({ stores }: Session, storeId: number): boolean =>
-  stores === 'all' || stores.includes(storeId)
+/** Whether a person may change the categories of a store, or shared ones (null). */
+export const inScope = ({ stores }: Pick<Session, 'stores'>, storeId: number | null): boolean =>
+  stores === 'all' || (storeId !== null && stores.includes(storeId))
 
 /** The categories that the session may know: shared ones, and those of its stores. */
 export const visibleFronts = (session: Session, fronts: readonly FrontColumns[]): FrontColumns[] =>
   fronts.filter(({ store_id }) => store_id === null || inScope(session, store_id))
 
 /** The shared categories that a store has replaced by own copies, with all that lies in them. */
-export function replacedIn(fronts: readonly FrontColumns[], storeId: number): ReadonlySet<number> {
+export function replacedIn(
+  fronts: readonly Pick<FrontColumns, 'id' | 'parent_id' | 'store_id' | 'copy_of'>[],
+  storeId: number,
+): ReadonlySet<number> {
   const byId = new Map(fronts.map((front) => [front.id, front]))
   const copied = new Set(fronts.flatMap((front) => (front.store_id === storeId ? (front.copy_of ?? []) : [])))
-  const isReplaced = (front: FrontColumns | undefined): boolean =>
+  const isReplaced = (front: (typeof fronts)[number] | undefined): boolean =>
     front !== undefined && (copied.has(front.id) || isReplaced(byId.get(front.parent_id ?? 0)))
   return new Set(fronts.flatMap((front) => (isReplaced(front) ? [front.id] : [])))
 }
@@ -54,8 +58,7 @@ export function requireFront({ byId, session }: HeldTree, id: number): FrontColu
 /** The category, if the session may change it: a shared one is the head office's, an own one its store's. */
 export function requireOwnFront(tree: HeldTree, id: number): FrontColumns {
   const front = requireFront(tree, id)
-  if (front.store_id === null && tree.session.stores !== 'all')
-    throw refuse('front.onlyHead', { name: front.name })
+  if (!inScope(tree.session, front.store_id)) throw refuse('front.onlyHead', { name: front.name })
   return front
 }
 

@@ -184,6 +184,12 @@ export async function selectMembers(tx: Tx, id: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
+/** Other products in it, or another order: an undo of an import sees that someone changed the category later. */
+export const updateTouched = (tx: Tx, id: number, by: string) =>
+  tx.run(sql`
+    update front_category c set version = c.version + 1, updated_at = now(), updated_by = ${by}
+    where c.merchant_id = ${tx.merchantId} and c.id = ${id}::bigint`)
+
 /** The existing products, locked against removal until the transaction ends. */
 export const lockProducts = (tx: Tx, ids: readonly number[]) =>
   tx.all(sql<{ id: number; name: string }>`

@@ -190,7 +190,8 @@ describe('own and shared', () => {
     expect(await manager.send(frontCalls.addFrontProducts, { ...add, id: own.id })).toMatchObject({
       rtnStatus: '0',
     })
-    expect(await move(manager, own, null)).toMatchObject({ rtnStatus: '0' })
+    const changed = (await find(own.id)) as Saved
+    expect(await move(manager, changed, null)).toMatchObject({ rtnStatus: '0' })
     expect(await send({ name: '别店', storeId: second })).toMatchObject({ rtnStatus: '10005' })
   })
 

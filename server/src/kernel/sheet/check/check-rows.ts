@@ -72,6 +72,11 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
         ),
         findUnknown(tx, links, read, defaults, actor),
       ])
+      const learned = await noun.rules?.learn?.(
+        tx,
+        actor,
+        read.map(({ cells }) => cells),
+      )
       const byKey = indexed(noun, known)
       for (const row of read) {
         refuseLostZeros(noun, row, byKey, plan.choices.zeros, findings)
@@ -92,6 +97,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
             language: actor.language,
             told,
             waiting,
+            learned,
           },
           row,
         ),
@@ -143,6 +149,7 @@ interface Checking {
   language: Language
   told: Told
   waiting: WaitingValues
+  learned: unknown
 }
 
 /** The texts of the told columns that a row will store. */
@@ -189,6 +196,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
       faulty,
       known,
       actor.language,
+      checking.learned,
     )
   }
   const title = titleOf(noun, read, record)
