@@ -24,6 +24,7 @@ const noList: Readonly<Record<string, string>> = {
   '/product/importProduct': '.one-file-drop',
   '/product/importProductLabel': '.one-file-drop',
   '/product/importFrontCategory': '.one-file-drop',
+  '/product/importProductGroup': '.one-file-drop',
   '/product/storeGoodSku/importStoreSku': '.one-file-drop',
   '/product/maintenanceProductImage': '.one-file-drop',
   '/product/productGroup/detail': '.group-page',

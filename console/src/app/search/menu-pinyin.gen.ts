@@ -26,6 +26,8 @@ export const menuPinyin: Readonly<Record<PermissionCode, string>> = {
   'iposWeb.product.productGroup': 'shangpinfenzu spfz',
   'iposWeb.product.productGroup.detail': 'chakanfenzudeguizeheshangpin ckfzdgzhsp',
   'iposWeb.product.productGroup.edit': 'xinzengbianjiheshanchufenzu xzbjhscfz',
+  'iposWeb.product.productGroup.import': 'daorufenzudeshangpin drfzdsp',
+  'iposWeb.product.productGroup.export': 'daochufenzudeshangpin dcfzdsp',
   'iposWeb.product.productLabel': 'shangpinbiaoqian spbq',
   'iposWeb.product.productLabel.edit': 'xinzengbianjiheshanchubiaoqian xzbjhscbq',
   'iposWeb.product.productLabel.attach': 'geishangpintianjiaheyichubiaoqian gsptjhycbq',

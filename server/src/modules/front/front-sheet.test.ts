@@ -178,3 +178,13 @@ test('products that a person added since stop the undo of the import', async () 
   expect((await admin.send(calls.transfer.undoImport, { importId: id })).rtnStatus).not.toBe('0')
   expect(await front('加货')).toMatchObject({ members: 1 })
 })
+
+test('a store that is chosen once for the whole file is the store of every row without one', async () => {
+  const given = { bean, defaults: { storeCode: 'S001' } }
+  const make = () => dryRun(manager, ['一级分类'], [['整店一']], given)
+  const { id, counts } = await make()
+  expect(counts).toMatchObject({ created: 1, refused: 0 })
+  await apply(manager, id)
+  expect(await front('整店一', first)).toMatchObject({ storeId: first })
+  expect((await make()).counts).toMatchObject({ unchanged: 1, created: 0 })
+})
