@@ -9,6 +9,7 @@ import { contractParts } from './build/contract-parts.ts'
 import { directImports } from './build/direct-imports.ts'
 import { fewChunks } from './build/few-chunks.ts'
 import { textPacks } from './build/text-packs.ts'
+import { usedStyles } from './build/used-styles.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = process.env.SERVER ?? 'http://127.0.0.1:8620'
@@ -70,6 +71,7 @@ export default defineConfig(({ command }) => ({
     handOut(id),
   ],
   define: { __BUILD_ID__: JSON.stringify(command === 'build' ? id : 'dev') },
+  css: { postcss: { plugins: [usedStyles(here('src'), here('../node_modules/antd/es'))] } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

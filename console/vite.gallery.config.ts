@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { textPacks } from './build/text-packs.ts'
+import { usedStyles } from './build/used-styles.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -19,6 +20,7 @@ export default defineConfig({
   root: here('.'),
   plugins: [react(), textPacks({ entry: here('src/app/demo/alone/main.tsx') }), asIndex],
   define: { __BUILD_ID__: JSON.stringify('gallery') },
+  css: { postcss: { plugins: [usedStyles(here('src'), here('../node_modules/antd/es'))] } },
   build: {
     outDir: here('../e2e/kit/dist'),
     emptyOutDir: true,

@@ -3,7 +3,8 @@ import type { Plugin } from 'vite'
 const barrel = /import \{([^}]*)\} from ["'](antd|@ant-design\/icons)["'];?/g
 
 /** `DatePicker` → `date-picker`, `QRCode` → `qr-code`. */
-const kebab = (name: string) => name.replace(/([a-z])([A-Z])|([A-Z])([A-Z][a-z])/g, '$1$3-$2$4').toLowerCase()
+export const folderOfWidget = (name: string) =>
+  name.replace(/([a-z])([A-Z])|([A-Z])([A-Z][a-z])/g, '$1$3-$2$4').toLowerCase()
 
 /**
  * Widgets and icons are imported from their own files instead of from the list of all of them, so the build knows for each
@@ -27,7 +28,8 @@ export const directImports: Plugin = {
         .filter((one) => one !== '')
         .map((one) => {
           const [name = '', as = name] = one.split(' as ')
-          const file = from === 'antd' ? `antd/es/${kebab(name)}/index.js` : `${from}/es/icons/${name}`
+          const file =
+            from === 'antd' ? `antd/es/${folderOfWidget(name)}/index.js` : `${from}/es/icons/${name}`
           return `import ${as} from '${file}'`
         })
         .join('\n'),

@@ -23,6 +23,8 @@ const noList: Readonly<Record<string, string>> = {
   '/product/productGoodProduct/OperationLog': 'h1',
   '/product/importProduct': '.one-file-drop',
   '/product/importProductLabel': '.one-file-drop',
+  '/product/importFrontCategory': '.one-file-drop',
+  '/product/importProductGroup': '.one-file-drop',
   '/product/storeGoodSku/importStoreSku': '.one-file-drop',
   '/product/maintenanceProductImage': '.one-file-drop',
   '/product/productGroup/detail': '.group-page',

@@ -1,3 +1,4 @@
+import { givenPicture } from '../../server/test/pictures.ts'
 import { expect, test } from './test.ts'
 
 const path = '/product/frontCategory'
@@ -68,4 +69,43 @@ test('a manager on a phone, in English and dark: the tree, then the products', a
   await expect(page.getByRole('button', { name: 'Add products' })).toHaveCount(0)
   await zhanggui.expectAccessible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('a category gets a picture, and a store makes a shared one its own and goes back', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  await zhanggui.enter('admin', path)
+  const row = (name: string) =>
+    page.locator('[data-row-key]').filter({ has: page.getByRole('button', { name, exact: true }) })
+  const choose = async (name: string, action: string) => {
+    await row(name).getByRole('button', { name: '更多' }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  await choose('当季推荐', '换图片')
+  const dialog = page.getByRole('dialog', { name: '「当季推荐」的图片' })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: '当季.png', mimeType: 'image/png', buffer: await givenPicture(77) })
+  await expect(dialog.getByRole('listitem').locator('img')).toBeVisible()
+  await zhanggui.expectAccessible()
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('「当季推荐」的图片已保存')).toBeVisible()
+  await expect(row('当季推荐').locator('img')).toBeVisible()
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(row('当季推荐').locator('img')).toBeHidden()
+
+  await zhanggui.enter('admin', `${path}?storeId=2`)
+  await choose('乳饮', '改为本店自有')
+  await expect(page.getByText('「乳饮」已改为本店自有，不再跟随总部')).toBeVisible()
+  await expect(row('乳饮')).toContainText('自有')
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(row('乳饮')).not.toContainText('自有')
+  await choose('乳饮', '改为本店自有')
+  await expect(row('乳饮')).toContainText('自有')
+  await choose('乳饮', '恢复总部共用')
+  await zhanggui.expectAccessible()
+  await page.getByRole('tooltip').getByRole('button', { name: '恢复总部共用' }).click()
+  await expect(page.getByText('「乳饮」已恢复总部共用')).toBeVisible()
+  await expect(row('乳饮')).not.toContainText('自有')
 })

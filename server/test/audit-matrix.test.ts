@@ -36,6 +36,7 @@ const endings = new Set(['session.logout', 'session.updatePassword'])
 const ownTests: ReadonlySet<string> = new Set([
   'category.moveCategory',
   'config.saveConfig',
+  'front.followFront',
   'front.moveFront',
   'front.orderFrontProducts',
   'front.removeFront',

@@ -10,6 +10,10 @@ export const frontLimit = {
   levels: 3,
   /** Characters of a name (spec). */
   name: 20,
+  /** Categories of a merchant. The tree is always read whole. */
+  categories: 2000,
+  /** Products that a row of a spreadsheet names. */
+  codes: 3000,
   /** Products of one change. */
   products: 500,
 } as const
@@ -24,6 +28,8 @@ export const front = z.object({
   storeId: id.nullable(),
   /** '' if all stores share it. */
   storeName: z.string(),
+  /** The shared category that it replaces in its store; null if it replaces none. */
+  sharedId: id.nullable(),
   name: z.string(),
   /** Addresses of its picture and of the small one; '' without a picture. */
   picture: z.string(),
@@ -59,6 +65,9 @@ export const frontProductQuery = z.strictObject({
   ...pageQuery,
 })
 export type FrontProductQuery = z.output<typeof frontProductQuery>
+
+/** With a store: the categories that it shows. */
+export const frontFilters = z.strictObject({ storeId: id.optional() })
 
 const products = z.strictObject({
   id,
@@ -139,6 +148,40 @@ export const frontCalls = {
     input: z.strictObject({ id, storeId: id, hidden: z.boolean() }),
     output: z.null(),
     audit: 'front.hide',
+  }),
+  /**
+   * Gives a store its own copy of a shared category, with all below it and the products. The store shows the copy
+   * instead.
+   */
+  makeFrontOwn: defineCall({
+    path: '/bf/ipos/web/frontCategory/makeFrontOwn',
+    summary: ['把共用的前台分类改为门店自有', 'Make a shared front category the own one of a store'],
+    access: edit,
+    input: z.strictObject({
+      id,
+      storeId: id,
+      /** The copy that `followFront` removed, to have it again instead of a new one. */
+      formerId: id.optional(),
+    }),
+    output: z.object({ id, copied: z.number().int() }),
+    audit: 'front.own',
+  }),
+  /** Removes a store's own copy of a shared category. The store shows the shared one again. */
+  followFront: defineCall({
+    path: '/bf/ipos/web/frontCategory/followFront',
+    summary: ['门店恢复总部共用的前台分类', 'Let a store show the shared front category again'],
+    access: edit,
+    input: z.strictObject({ id }),
+    output: z.object({ id, removed: z.number().int() }),
+    audit: 'front.follow',
+  }),
+  exportFronts: defineCall({
+    path: '/bf/ipos/web/frontCategory/exportFronts',
+    summary: ['导出前台分类到下载中心', 'Export the front categories to the download center'],
+    access: { permission: `${page}.export` },
+    input: z.strictObject({ asyncSystemName: z.string().max(64).optional(), condition: frontFilters }),
+    output: z.object({ taskId: id }),
+    audit: 'front.export',
   }),
   /** Adds products after the others, all or none. Those in the category stay where they are. */
   addFrontProducts: defineCall({

@@ -8,11 +8,16 @@ export const frontManifest = defineManifest({
       place: 17,
       path: '/product/frontCategory',
       icon: 'frontCategory',
-      buttons: { edit: {} },
-      birth: { storeManager: ['edit'], clerk: [], finance: [], marketing: ['edit'] },
+      buttons: { edit: {}, import: { path: '/product/importFrontCategory' }, export: {} },
+      birth: {
+        storeManager: ['edit', 'import', 'export'],
+        clerk: [],
+        finance: [],
+        marketing: ['edit', 'import', 'export'],
+      },
     },
   ],
   // Own categories of stores are kept apart by the rules of the noun.
-  records: { scope: 'merchant', fields: ['beforeId', 'beforeProductId'] },
-  audit: {},
+  records: { scope: 'merchant', fields: ['beforeId', 'beforeProductId', 'formerId'] },
+  audit: { recordOf: { export: 'task' } },
 })

@@ -7,6 +7,7 @@ export const frontText = defineTexts('front', {
   storeId: ['门店', 'Store'],
   beforeId: ['后一个分类', 'The category after it'],
   beforeProductId: ['后一件商品', 'The product after it'],
+  formerId: ['原来的自有分类', 'The former own category'],
   hidden: ['隐藏', 'Hidden'],
   outside: ['分类以外的商品', 'Products outside the category'],
   keyword: ['商品名称、编码、条码或助记码', 'Name, code, barcode or mnemonic code'],
@@ -41,6 +42,18 @@ export const frontText = defineTexts('front', {
   show: ['在本店显示', 'Show in this store'],
   own: ['自有', 'Own'],
   ownOf: ['「{store}」自有，只在该店显示', 'Belongs to {store} and shows there alone'],
+  makeOwn: ['改为本店自有', 'Make own'],
+  madeOwn: [
+    '「{name}」已改为本店自有，不再跟随总部',
+    '"{name}" is now this store\'s own and no longer follows HQ',
+  ],
+  follow: ['恢复总部共用', 'Back to HQ'],
+  followQuestion: [
+    '恢复总部共用的「{name}」？本店的这一份和其中商品不再显示，本店另外新增的下级分类保留。',
+    'Go back to the "{name}" of HQ? This store\'s copy and its products no longer show. Subcategories that the store added stay.',
+  ],
+  followed: ['「{name}」已恢复总部共用', '"{name}" follows HQ again'],
+  copied: ['自有的分类', 'Own categories'],
   shared: ['总部共用', 'Shared by all stores'],
   sharedHint: ['总部共用，只有总部能修改', 'Shared by all stores. Only HQ can change it'],
   noFourth: ['最多三级', 'Three levels at most'],
@@ -66,6 +79,27 @@ export const frontText = defineTexts('front', {
   emptyTitle: ['这个分类里没有商品', 'No products in this category'],
   emptyHint: ['下级分类的商品显示在下级里。', 'Products of subcategories show there.'],
   nothingOutside: ['没有可加入的商品', 'No product to add'],
+  // the spreadsheet
+  path: ['分类', 'Category'],
+  level1: ['一级分类', 'Level 1'],
+  level1Note: [
+    '每行一个分类，从一级写到它自己，每级最多 20 个字。没有的上级会自动新增，新分类排在同级最后。',
+    'One category per row, from level 1 down to itself, 20 characters per level. Missing levels above are created. New ones come last.',
+  ],
+  level2: ['二级分类', 'Level 2'],
+  level3: ['三级分类', 'Level 3'],
+  storeCode: ['门店编码', 'Store code'],
+  storeCodeNote: [
+    '门店自有的分类写它的编码；留空为全部门店共用，只有总部能新增和修改。',
+    'The store of an own category. Empty: shared by all stores, which only HQ may add and change.',
+  ],
+  productCodes: ['商品编码', 'Product codes'],
+  productCodesNote: [
+    '分类里的全部商品，按顺序，用逗号隔开；留空不改变商品。超过一格 32767 个字时导出为空。',
+    'All products of the category in order, with commas between. Empty keeps them. Left empty by an export if a cell of 32,767 characters is too small.',
+  ],
+  unknownStore: ['没有编码为 {value} 的门店', 'No store has code {value}'],
+  unknownProducts: ['没有编码为 {codes} 的商品', 'No product has code {codes}'],
   // refusals
   onlyHead: [
     '「{name}」由全部门店共用，只有总部能修改',
@@ -102,6 +136,15 @@ export const frontText = defineTexts('front', {
     'The picture is gone or used elsewhere. Upload it again or choose a material',
     29011,
   ],
+  alreadyOwn: ['「{name}」不是总部共用的分类', '{name} is not shared by all stores', 29012],
+  replaced: ['「{name}」在本店已改为自有', 'This store has its own copy of {name}', 29013],
+  hasOwnBelow: [
+    '「{name}」已改为本店自有，请先让它恢复总部共用',
+    'This store has its own copy of {name}. Put that back to HQ first',
+    29014,
+  ],
+  noShared: ['总部没有与「{name}」对应的共用分类', 'HQ has no shared category for {name}', 29015],
+  tooMany: ['前台分类最多 {max} 个', 'At most {max} front categories', 29016],
 })
 
 /** Its pages and buttons: `menu.<code>`. */
@@ -111,6 +154,8 @@ export const frontPageText = defineTexts('menu', {
     '修改前台分类和其中的商品',
     'Change front categories and their products',
   ],
+  'iposWeb.product.frontCategory.import': ['导入前台分类', 'Import front categories'],
+  'iposWeb.product.frontCategory.export': ['导出前台分类', 'Export front categories'],
 })
 
 /** The names of the actions, `audit.<action>`, and of the records. */
@@ -119,6 +164,9 @@ export const frontAuditText = defineTexts('audit', {
   'front.move': ['移动前台分类', 'Moved a front category'],
   'front.remove': ['删除前台分类', 'Deleted a front category'],
   'front.hide': ['在门店隐藏或显示前台分类', 'Hid or showed a front category in a store'],
+  'front.own': ['把前台分类改为门店自有', 'Made a front category the own one of a store'],
+  'front.follow': ['恢复总部共用的前台分类', 'Put a front category back to HQ'],
+  'front.export': ['导出前台分类', 'Exported front categories'],
   'front.products': ['加入或移出前台分类商品', 'Added products to a front category, or took them out'],
   'front.order': ['排列前台分类商品', 'Ordered the products of a front category'],
   nounFront: ['前台分类', 'Front categories'],

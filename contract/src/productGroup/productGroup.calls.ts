@@ -6,6 +6,7 @@ import {
   groupDetail,
   groupDraft,
   groupFigures,
+  groupFilters,
   groupForm,
   groupLimit,
   groupMember,
@@ -89,6 +90,15 @@ export const productGroupCalls = {
     input: removedRecord,
     output: done,
     audit: 'productGroup.remove',
+  }),
+  /** The products of groups; with `groupId` of one. */
+  exportGroupProducts: defineCall({
+    path: '/bf/ipos/web/productGroup/exportGroupProducts',
+    summary: ['导出分组的商品到下载中心', 'Export the products of groups to the download center'],
+    access: { permission: `${page}.export` },
+    input: z.strictObject({ asyncSystemName: z.string().max(64).optional(), condition: groupFilters }),
+    output: z.object({ taskId: id }),
+    audit: 'productGroup.export',
   }),
   /** Puts products into a group by hand, or takes them out, all or none. */
   chooseGroupProducts: defineCall({

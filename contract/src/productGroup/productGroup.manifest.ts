@@ -8,15 +8,20 @@ export const productGroupManifest = defineManifest({
       place: 18,
       path: '/product/productGroup',
       icon: 'folder',
-      buttons: { detail: { path: '/product/productGroup/detail' }, edit: {} },
+      buttons: {
+        detail: { path: '/product/productGroup/detail' },
+        edit: {},
+        import: { path: '/product/importProductGroup' },
+        export: {},
+      },
       birth: {
         storeManager: ['detail'],
         clerk: ['detail'],
         finance: ['detail'],
-        marketing: ['detail', 'edit'],
+        marketing: ['detail', 'edit', 'import', 'export'],
       },
     },
   ],
   records: { scope: 'merchant', fields: ['always', 'never'] },
-  audit: {},
+  audit: { recordOf: { export: 'task' } },
 })

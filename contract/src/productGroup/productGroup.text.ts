@@ -148,6 +148,29 @@ export const productGroupText = defineTexts('productGroup', {
   added: ['已把 {count} 件商品加入「{name}」', '{count} {count:product|products} added to {name}'],
   alreadyIn: ['这些商品都已在「{name}」里', 'All of them are in {name} already'],
   ofProduct: ['所在分组', 'Groups'],
+  // the spreadsheet
+  sheetTitle: ['分组商品', 'Products of groups'],
+  groupId: ['商品分组', 'Group'],
+  groupName: ['分组名称', 'Group name'],
+  groupNameNote: [
+    '已有分组的名称。全表同一个分组时，可以只选一次。',
+    'The name of an existing group. Choose it once if all rows have the same.',
+  ],
+  productCode: ['商品编码或条码', 'Product code or barcode'],
+  productCodeNote: ['每行一件商品，写编码或条码。', 'One product per row, by code or barcode.'],
+  list: ['名单', 'List'],
+  listNote: [
+    '总是包含：规则不符也在分组里。总是排除：规则符合也不在。移出名单：按规则，手工分组则移出。',
+    'Always in: in the group whatever the rule says. Always out: never in it. Off the lists: as the rule says; out of a group by hand.',
+  ],
+  list1: ['总是包含', 'Always in'],
+  list2: ['总是排除', 'Always out'],
+  list0: ['移出名单', 'Off the lists'],
+  productName: ['商品名称', 'Product name'],
+  unknownGroup: ['没有名为「{value}」的分组', 'No group is named {value}'],
+  unknownProduct: ['没有编码或条码为 {value} 的商品', 'No product has code or barcode {value}'],
+  listChanged: ['名单已被别人改过，请重新导入', 'Someone changed the list. Import again'],
+  exportProducts: ['导出商品', 'Export products'],
 })
 
 /** Its pages and buttons: `menu.<code>`. */
@@ -155,12 +178,15 @@ export const productGroupPageText = defineTexts('menu', {
   'iposWeb.product.productGroup': ['商品分组', 'Groups'],
   'iposWeb.product.productGroup.detail': ['查看分组的规则和商品', 'See the rule and products of a group'],
   'iposWeb.product.productGroup.edit': ['新增、编辑和删除分组', 'Add, edit and delete groups'],
+  'iposWeb.product.productGroup.import': ['导入分组的商品', 'Import products of groups'],
+  'iposWeb.product.productGroup.export': ['导出分组的商品', 'Export products of groups'],
 })
 
 /** The names of the actions, `audit.<action>`, and of the records. */
 export const productGroupAuditText = defineTexts('audit', {
   'productGroup.save': ['保存商品分组', 'Saved a product group'],
   'productGroup.remove': ['删除商品分组', 'Deleted a product group'],
+  'productGroup.export': ['导出分组的商品', 'Exported the products of groups'],
   'productGroup.choose': ['把商品加入或移出分组', 'Put products into a group or took them out'],
   nounProductGroup: ['商品分组', 'Product groups'],
 })

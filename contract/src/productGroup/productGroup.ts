@@ -108,11 +108,11 @@ export const groupRow = recordRow(listedGroupFields, {}).extend({
 })
 export type GroupRow = z.output<typeof groupRow>
 export const groupPage = pageOf(groupRow)
-export const groupQuery = z.strictObject({
-  /** Part of the name, or the initials of its pinyin. */
-  keyword: plainText.pipe(z.string().max(20)).optional(),
-  ...pageQuery,
-})
+/** Part of the name, or the initials of its pinyin. */
+const keyword = plainText.pipe(z.string().max(20)).optional()
+export const groupQuery = z.strictObject({ keyword, ...pageQuery })
+/** The groups of an export. */
+export const groupFilters = z.strictObject({ keyword, groupId: id.optional() })
 
 /** A product as cards show it. */
 export const groupProduct = frontProduct

@@ -5,8 +5,10 @@ import {
   EditOutlined,
   EyeInvisibleOutlined,
   EyeOutlined,
+  LinkOutlined,
   PictureOutlined,
   PlusOutlined,
+  ScissorOutlined,
   SwapOutlined,
 } from '@ant-design/icons'
 import { frontLimit } from '@zhanggui/contract/front/front.calls.ts'
@@ -17,7 +19,7 @@ import { useText } from '../../kit/base/text.ts'
 import type { RowButton, TableColumn } from '../../kit/table/columns/columns.tsx'
 import { MoreActions } from '../../kit/table/row-actions.tsx'
 import { stepped, type TreeOrder, treeOf } from '../../kit/table/tree/tree-order.ts'
-import { type FrontLine, frontWay } from './front-way.ts'
+import { type FrontLine, frontWay, ownBelow } from './front-way.ts'
 
 export interface FrontActions {
   lines: readonly FrontLine[] | undefined
@@ -38,6 +40,8 @@ export interface FrontActions {
   onAdd: (parent: FrontLine) => void
   onOrder: (order: TreeOrder, key: string) => Promise<boolean>
   onMove: (front: FrontLine) => void
+  onMakeOwn: (front: FrontLine) => Promise<boolean>
+  onFollow: (front: FrontLine) => Promise<boolean>
   onHide: (front: FrontLine) => Promise<boolean>
   onRemove: (front: FrontLine) => Promise<boolean>
 }
@@ -104,6 +108,27 @@ export function useFrontColumns(props: FrontActions): readonly TableColumn<Front
         icon: <SwapOutlined />,
         disabled: shared,
         click: props.onMove,
+      },
+      {
+        key: 'makeOwn',
+        text: 'front.makeOwn',
+        icon: <ScissorOutlined />,
+        hidden: ({ storeId: own }) => storeId === '' || own !== null,
+        disabled: (front) => {
+          const below = ownBelow(lines ?? [], front)
+          return below && t('front.hasOwnBelow', { name: below.name })
+        },
+        click: props.onMakeOwn,
+      },
+      {
+        key: 'follow',
+        text: 'front.follow',
+        icon: <LinkOutlined />,
+        type: 'popover',
+        hidden: ({ sharedId }) => sharedId === null,
+        disabled: shared,
+        popoverContent: ({ name }) => t('front.followQuestion', { name }),
+        click: props.onFollow,
       },
       hideButton(false),
       hideButton(true),

@@ -1,9 +1,11 @@
 import { frontCalls } from '@zhanggui/contract/front/front.calls.ts'
+import { frontServiceBean } from '@zhanggui/contract/front/front.columns.ts'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useText } from '../../kit/base/text.ts'
 import { PageHeader } from '../../kit/frame/page-header.tsx'
 import { StoreSwitcher } from '../../kit/input/store-switcher.tsx'
+import { SheetActions } from '../../kit/record/record-sheet.tsx'
 import { useAllowed } from '../../kit/session/allow.tsx'
 import { useSession } from '../../kit/session/session.ts'
 import { Card } from '../../kit/show/card.tsx'
@@ -14,7 +16,15 @@ import { FrontTree } from './front-tree.tsx'
 import { frontLines, frontWay } from './front-way.ts'
 import './front.css'
 
-const edit = 'iposWeb.product.frontCategory.edit'
+const page = 'iposWeb.product.frontCategory'
+const edit = `${page}.edit`
+const sheet = {
+  serviceBean: frontServiceBean,
+  importCode: `${page}.import`,
+  importPath: '/product/importFrontCategory',
+  exportCode: `${page}.export`,
+  exportCall: frontCalls.exportFronts,
+} as const
 
 /** The categories as buyers see them, for all stores or for one. The URL says which, and the chosen category. */
 export default function FrontPage() {
@@ -47,6 +57,12 @@ export default function FrontPage() {
     <>
       <PageHeader
         title={t('front.title')}
+        actions={
+          <SheetActions
+            sheet={sheet}
+            list={{ query: storeId ? { storeId } : {}, total: lines?.length ?? 0 }}
+          />
+        }
         note={
           <span className="front-note">
             <StoreSwitcher value={storeId} all onChange={(next) => choose({ storeId: next })} />

@@ -101,6 +101,45 @@ export function FrontTree({ lines, chosen, storeId, canEdit, canShare, onChoose 
     return removed
   }
 
+  /** Shows the copy, or the shared category, and tells it with a way back. */
+  async function exchange(
+    write: () => Promise<string>,
+    text: string,
+    back: (id: string) => Promise<unknown>,
+  ) {
+    let id = ''
+    const done = await run(async () => {
+      id = await write()
+    })
+    if (!done) return false
+    onChoose(id)
+    notices.success(
+      text,
+      undo(() => back(id)),
+    )
+    return true
+  }
+
+  const makeOwn = ({ id, name }: FrontLine): Promise<boolean> =>
+    exchange(
+      async () => (await send(frontCalls.makeFrontOwn, { id, storeId })).id,
+      t('front.madeOwn', { name }),
+      (copy) =>
+        run(async () => {
+          onChoose((await send(frontCalls.followFront, { id: copy })).id)
+        }),
+    )
+
+  const follow = ({ id: formerId, name, storeId: own }: FrontLine): Promise<boolean> =>
+    exchange(
+      async () => (await send(frontCalls.followFront, { id: formerId })).id,
+      t('front.followed', { name }),
+      (id) =>
+        run(async () => {
+          onChoose((await send(frontCalls.makeFrontOwn, { id, storeId: own ?? '', formerId })).id)
+        }),
+    )
+
   const columns = useFrontColumns({
     lines,
     chosen,
@@ -126,6 +165,8 @@ export function FrontTree({ lines, chosen, storeId, canEdit, canShare, onChoose 
     onAdd: (parent) => setAdding({ parent }),
     onOrder: move,
     onMove: setMoving,
+    onMakeOwn: makeOwn,
+    onFollow: follow,
     onHide: ({ id, hidden }) => run(() => send(frontCalls.hideFront, { id, storeId, hidden: !hidden })),
     onRemove: remove,
   })

@@ -52,3 +52,10 @@ export function placeOf(lines: readonly FrontLine[], id: string) {
   const siblings = lines.filter((front) => front.parentId === parentId).sort(frontWay.compare)
   return { parentId, beforeId: siblings[siblings.findIndex((front) => front.id === id) + 1]?.id ?? null }
 }
+
+/** A category below this one that the store has made its own. */
+export const ownBelow = (lines: readonly FrontLine[], { id }: FrontLine): FrontLine | null =>
+  lines
+    .filter(({ parentId }) => parentId === id)
+    .map((child) => (child.sharedId === null ? ownBelow(lines, child) : child))
+    .find((found) => found !== null) ?? null

@@ -1,12 +1,15 @@
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { productGroupCalls } from '@zhanggui/contract/productGroup/productGroup.calls.ts'
+import { groupServiceBean } from '@zhanggui/contract/productGroup/productGroup.columns.ts'
 import { type GroupRow, listedGroupFields } from '@zhanggui/contract/productGroup/productGroup.ts'
 import { Link } from 'react-router'
 import { formatNumber } from '../../kit/base/format.ts'
 import { t } from '../../kit/base/text.ts'
+import { requestExport } from '../../kit/list/export.ts'
 import type { SearchField } from '../../kit/list/search-fields.ts'
 import type { RecordColumn } from '../../kit/record/record-columns.tsx'
 import { RecordList } from '../../kit/record/record-list.tsx'
+import type { RowButton } from '../../kit/table/columns/columns.tsx'
 
 const page = 'iposWeb.product.productGroup'
 
@@ -67,8 +70,26 @@ export default function GroupList() {
       page="/product/productGroup/detail"
       remove={productGroupCalls.removeProductGroup}
       stale={stale}
+      sheet={sheet}
+      buttons={buttons}
     />
   )
 }
 
+const buttons: readonly RowButton<GroupRow>[] = [
+  {
+    key: 'export',
+    text: 'productGroup.exportProducts',
+    code: `${page}.export`,
+    click: ({ id }) =>
+      requestExport(productGroupCalls.exportGroupProducts.path, { condition: { groupId: id } }),
+  },
+]
+const sheet = {
+  serviceBean: groupServiceBean,
+  importCode: `${page}.import`,
+  importPath: '/product/importProductGroup',
+  exportCode: `${page}.export`,
+  exportCall: productGroupCalls.exportGroupProducts,
+} as const
 const stale = [productGroupCalls.findProductGroupOptions, productCalls.findProductPage]

@@ -7,6 +7,7 @@ const screens: NounScreens = {
       load: () => import('./group-page.tsx'),
       title: 'productGroup.detailTitle',
     },
+    'iposWeb.product.productGroup.import': () => import('./import-group.tsx'),
   },
 }
 export default screens

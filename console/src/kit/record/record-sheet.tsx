@@ -22,7 +22,13 @@ export interface RecordSheet {
 }
 
 /** The buttons of a list for its spreadsheet, each only for users with the permission. */
-export function SheetActions<R, Q>({ sheet, list }: { sheet: RecordSheet; list: ListHandle<R, Q> }) {
+export function SheetActions<R, Q>({
+  sheet,
+  list,
+}: {
+  sheet: RecordSheet
+  list: Pick<ListHandle<R, Q>, 'query' | 'total'>
+}) {
   const t = useText()
   const navigate = useNavigate()
   const allowed = useAllowed()

@@ -179,6 +179,7 @@ export interface Tables {
     updated_by: Generated<string>
     removed_at: string | null
     image_file_id: number | null
+    copy_of: number | null
   }
   front_category_hidden: {
     merchant_id: number

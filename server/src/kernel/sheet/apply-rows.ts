@@ -84,6 +84,11 @@ export function startApply(
     return result
   }
 
+  const insertAll = async (tx: Tx, records: readonly Record<string, unknown>[]) => {
+    const ids = await insertRecords(tx, noun, records, actor, effect)
+    return records.map((record) => ids.get(identityOf(columns.unique, record)))
+  }
+
   const follow = (
     tx: Tx,
     rows: readonly WrittenRow[],
@@ -98,9 +103,9 @@ export function startApply(
   /** Returns the ids of the new records. */
   const create = async (tx: Tx, rows: readonly StagedRow[], trailing: Trailing): Promise<number[]> => {
     const records = rows.map(({ data }) => columnsOf(data.now))
-    const ids = await insertRecords(tx, noun, records, actor, effect)
+    const ids = besides.insert ? await besides.insert(tx, records) : await insertAll(tx, records)
     const written = rows.map(({ data }, at): WrittenRow => {
-      const id = ids.get(identityOf(columns.unique, records[at] ?? {}))
+      const id = ids[at]
       // The identifying values are unique, and the insert returns every row.
       if (id === undefined) throw new Error(`a row of import ${importId} has no record`)
       return { id, row: {}, data }

@@ -30,6 +30,8 @@ export type ReadCells = Partial<Record<string, { value: CellValue } | null>>
 export interface SheetKey {
   /** The fields of the key together. If a single field has several values, each of them is a key. */
   fields: readonly string[]
+  /** Those of several fields that may be empty. */
+  mayLack?: readonly string[]
   /** Identifies the record of a row. Of several such keys, the first with a value decides. */
   finds?: boolean
   /** Values that differ only in case are the same. An index on `lower()` of the only column must exist. */
@@ -124,6 +126,8 @@ export interface SheetWriting {
   beforeBatch?(tx: Tx, rows: RowRange): Promise<void>
   /** Sets values that the file does not have, such as a number. Runs again when a batch is written again. */
   complete?(tx: Tx, created: readonly StagedRow[]): Promise<void>
+  /** Creates the records of a part itself, and returns their ids in this order. */
+  insert?(tx: Tx, records: readonly Record<string, unknown>[]): Promise<number[]>
   /** Starts further statements for a part of a batch. */
   follow?(tx: Tx, rows: readonly WrittenRow[], created: boolean): Promise<unknown>[]
   /** Runs after a conflict: reserved values may have been taken. */
@@ -144,6 +148,8 @@ export interface SheetRules {
   merge?(record: SheetRecord, known: KnownRecord, cells: ReadCells): void
   /** Runs after a new record has its cells, defaults and initial values. Values still missing then are refused. */
   complete?(record: Partial<SheetRecord>, cells: ReadCells, defaults: Partial<SheetRecord>): void
+  /** Reads from the database what `check` needs to know about these rows. */
+  learn?(tx: Tx, actor: SheetActor, rows: readonly ReadCells[]): Promise<unknown>
   /** The rules across fields. `known` is the existing record. */
   check?(
     record: Readonly<Partial<SheetRecord>>,
@@ -151,6 +157,7 @@ export interface SheetRules {
     faulty: ReadonlySet<string>,
     known: KnownRecord | undefined,
     language: Language,
+    learned: unknown,
   ): void
   /** A likely value of a new record for a field without a cell. A person takes or leaves it for all rows. */
   suggest?(

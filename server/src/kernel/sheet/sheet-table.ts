@@ -87,7 +87,10 @@ export const recordOf = (noun: SheetNoun, row: KnownRecord['row']): SheetRecord 
 const between = '\u0000'
 export const partsOf = (value: string): string[] => value.split(between)
 /** The text of a key for people. */
-export const keyText = (value: string): string => value.replaceAll(between, ' / ')
+export const keyText = (value: string): string =>
+  partsOf(value)
+    .filter((part) => part !== '')
+    .join(' / ')
 
 /** Like lower() of the database, which looks at each character alone. */
 const lower = (text: string): string =>
@@ -106,9 +109,9 @@ export function writtenValues(key: SheetKey, read: (field: string) => unknown): 
   const first = read(field)
   if (first === undefined || first === null || first === '') return []
   if (more.length === 0) return Array.isArray(first) ? first.map(String) : [String(first)]
-  const parts = [first, ...more.map(read)]
-  if (parts.some((part) => part === undefined || part === null || part === '')) return []
-  return [parts.join(between)]
+  const parts = [first, ...more.map((one) => read(one) ?? '')]
+  const lacks = more.some((one, at) => parts[at + 1] === '' && !key.mayLack?.includes(one))
+  return lacks ? [] : [parts.join(between)]
 }
 
 export function sameValue(a: CellValue | undefined, b: CellValue | undefined): boolean {

@@ -4,12 +4,35 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { type FrontColumns, lockFronts, selectFronts } from './front.sql.ts'
 
-const inScope = ({ stores }: Session, storeId: number): boolean =>
-  stores === 'all' || stores.includes(storeId)
+/** Whether a person may change the categories of a store, or shared ones (null). */
+export const inScope = ({ stores }: Pick<Session, 'stores'>, storeId: number | null): boolean =>
+  stores === 'all' || (storeId !== null && stores.includes(storeId))
 
 /** The categories that the session may know: shared ones, and those of its stores. */
 export const visibleFronts = (session: Session, fronts: readonly FrontColumns[]): FrontColumns[] =>
   fronts.filter(({ store_id }) => store_id === null || inScope(session, store_id))
+
+/** The shared categories that a store has replaced by own copies, with all that lies in them. */
+export function replacedIn(
+  fronts: readonly Pick<FrontColumns, 'id' | 'parent_id' | 'store_id' | 'copy_of'>[],
+  storeId: number,
+): ReadonlySet<number> {
+  const byId = new Map(fronts.map((front) => [front.id, front]))
+  const copied = new Set(fronts.flatMap((front) => (front.store_id === storeId ? (front.copy_of ?? []) : [])))
+  const isReplaced = (front: (typeof fronts)[number] | undefined): boolean =>
+    front !== undefined && (copied.has(front.id) || isReplaced(byId.get(front.parent_id ?? 0)))
+  return new Set(fronts.flatMap((front) => (isReplaced(front) ? [front.id] : [])))
+}
+
+/** The shared category that a copy replaces. Null if it is gone, or if another copy replaces one above it. */
+export function sharedOf(
+  fronts: readonly FrontColumns[],
+  { store_id, copy_of }: FrontColumns,
+): FrontColumns | null {
+  const shared = fronts.find(({ id }) => id === copy_of)
+  if (!shared || store_id === null) return null
+  return shared.parent_id !== null && replacedIn(fronts, store_id).has(shared.parent_id) ? null : shared
+}
 
 /** The whole tree under the lock of its changes. */
 export interface HeldTree {
@@ -35,8 +58,7 @@ export function requireFront({ byId, session }: HeldTree, id: number): FrontColu
 /** The category, if the session may change it: a shared one is the head office's, an own one its store's. */
 export function requireOwnFront(tree: HeldTree, id: number): FrontColumns {
   const front = requireFront(tree, id)
-  if (front.store_id === null && tree.session.stores !== 'all')
-    throw refuse('front.onlyHead', { name: front.name })
+  if (!inScope(tree.session, front.store_id)) throw refuse('front.onlyHead', { name: front.name })
   return front
 }
 
@@ -55,31 +77,33 @@ const depthOf = ({ byId }: HeldTree, id: number | null): number => {
 const heightOf = (tree: HeldTree, id: number): number =>
   1 + Math.max(0, ...siblingsIn(tree, id).map((child) => heightOf(tree, child.id)))
 
+type Placed = Pick<FrontColumns, 'store_id' | 'name' | 'copy_of'> & { id: number | null }
+
 /** Checks that a category may lie there. `id` is null for a new one. */
-export function checkPlace(
-  tree: HeldTree,
-  front: { id: number | null; store_id: number | null; name: string },
-  parentId: number | null,
-): void {
+export function checkPlace(tree: HeldTree, front: Placed, parentId: number | null): void {
   const parent = parentId === null ? null : requireFront(tree, parentId)
   for (let at: number | null = parentId; at !== null; at = tree.byId.get(at)?.parent_id ?? null)
     if (at === front.id) throw refuse('front.intoItself')
   if (parent && parent.store_id !== null && parent.store_id !== front.store_id)
     throw refuse('front.foreignParent', { name: parent.name }).at('parentId')
+  if (parent && front.store_id !== null && replacedIn(tree.fronts, front.store_id).has(parent.id))
+    throw refuse('front.replaced', { name: parent.name }).at('parentId')
   const height = front.id === null ? 1 : heightOf(tree, front.id)
   if (depthOf(tree, parentId) + height > frontLimit.levels) throw refuse('front.tooDeep').at('parentId')
   checkName(tree, front, parentId)
 }
 
-/** A name is unique among the siblings that one store shows. */
+/** A name is unique among the siblings that one store shows: it shows a copy, or the shared one. */
 export function checkName(
   tree: HeldTree,
-  { id, store_id, name }: { id: number | null; store_id: number | null; name: string },
+  { id, store_id, name, copy_of }: Placed,
   parentId: number | null,
 ): void {
   const taken = siblingsIn(tree, parentId).some(
     (other) =>
       other.id !== id &&
+      (copy_of === null || other.id !== copy_of) &&
+      (other.copy_of === null || other.copy_of !== id) &&
       other.name.toLowerCase() === name.toLowerCase() &&
       (other.store_id === null || store_id === null || other.store_id === store_id),
   )

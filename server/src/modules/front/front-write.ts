@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '@zhanggui/contract/call.ts'
-import type { frontCalls } from '@zhanggui/contract/front/front.calls.ts'
+import { type frontCalls, frontLimit } from '@zhanggui/contract/front/front.calls.ts'
 import { fileAddress } from '../../kernel/file/files.ts'
 import { releaseFiles } from '../../kernel/file/uses.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
@@ -20,6 +20,7 @@ import {
   selectMembers,
   updatePositions,
   updateSorts,
+  updateTouched,
 } from './front.sql.ts'
 import { checkName, checkPlace, holdTree, requireFront, requireOwnFront, siblingsIn } from './front-tree.ts'
 
@@ -62,8 +63,10 @@ export async function saveFront(
   const store = form.storeId === null ? null : await requireStore(context, form.storeId)
   const tree = await holdTree(context)
   if (store === null && session.stores !== 'all') throw refuse('front.onlyHeadAdds')
+  if (tree.fronts.length >= frontLimit.categories)
+    throw refuse('front.tooMany', { max: frontLimit.categories })
   const parentId = idOf(form.parentId)
-  const fresh = { id: null, store_id: store?.id ?? null, name }
+  const fresh = { id: null, store_id: store?.id ?? null, name, copy_of: null }
   checkPlace(tree, fresh, parentId)
   const last = siblingsIn(tree, parentId).at(-1)
   const picture = await pictureOf(context, form.picture)
@@ -169,6 +172,7 @@ export async function addFrontProducts(context: TenantContext, form: Members): P
   const found = await lockProducts(context.tx, productIds)
   if (found.length < productIds.length) throw refuse('common.notFound')
   const added = new Set((await insertMembers(context.tx, front.id, productIds)).map(({ id }) => id))
+  if (added.size > 0) await updateTouched(context.tx, front.id, context.session.name)
   noteProducts(
     context,
     front,
@@ -187,6 +191,7 @@ export async function takeOutFrontProducts(
   const found = await lockProducts(context.tx, productIds)
   if (found.length < productIds.length) throw refuse('common.notFound')
   const taken = new Set((await deleteMembers(context.tx, front.id, productIds)).map(({ id }) => id))
+  if (taken.size > 0) await updateTouched(context.tx, front.id, context.session.name)
   noteProducts(
     context,
     front,
@@ -229,6 +234,7 @@ export async function orderFrontProducts(
   if (moved.some((id) => !members.includes(id))) throw refuse('common.notFound')
   const rest = members.filter((id) => !moved.includes(id))
   const placed = await updatePositions(tx, front.id, placedBefore(rest, moved, idOf(form.beforeProductId)))
+  if (placed.length > 0) await updateTouched(tx, front.id, context.session.name)
   context.note(form.id, noted(front))
   return { changed: placed.length }
 }

@@ -1,8 +1,11 @@
 import { frontCalls } from '@zhanggui/contract/front/front.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
+import { startExport } from '../transfer/export.ts'
 import { frontUse } from './front.sql.ts'
 import { findFrontProductPage, findFrontTree } from './front.ts'
+import { followFront, makeFrontOwn } from './front-own.ts'
+import { frontSheet } from './front-sheet.ts'
 import {
   addFrontProducts,
   hideFront,
@@ -20,9 +23,14 @@ const frontRoutes = implement(frontCalls, {
   moveFront,
   removeFront,
   hideFront,
+  makeFrontOwn,
+  followFront,
   addFrontProducts,
   takeOutFrontProducts,
   orderFrontProducts,
+  exportFronts: async (context, { condition, asyncSystemName }) => ({
+    taskId: String(await startExport(context, { service: frontSheet, condition, asyncSystemName })),
+  }),
 })
 
-export const frontModule: Module = { routes: frontRoutes, fileUse: frontUse }
+export const frontModule: Module = { routes: frontRoutes, fileUse: frontUse, sheet: frontSheet }

@@ -11,6 +11,7 @@ export interface FrontColumns {
   name: string
   sort: number
   version: number
+  copy_of: number | null
   image_file_id: number | null
   image_key: string | null
   image_name: string | null
@@ -24,7 +25,7 @@ export const lockFronts = (tx: Tx) =>
 /** All front categories of the merchant, siblings in their order. */
 export const selectFronts = (tx: Tx) =>
   tx.all(sql<FrontColumns>`
-    select c.id, c.parent_id, c.store_id, coalesce(s.name, '') as store_name, c.name, c.sort, c.version,
+    select c.id, c.parent_id, c.store_id, coalesce(s.name, '') as store_name, c.name, c.sort, c.version, c.copy_of,
       c.image_file_id, f.key as image_key, f.name as image_name, f.thumbnail_key
     from front_category c left join store s on s.merchant_id = ${tx.merchantId} and s.id = c.store_id
     left join file f on f.merchant_id = ${tx.merchantId} and f.id = c.image_file_id
@@ -48,6 +49,81 @@ export const updateSorts = (tx: Tx, ids: readonly number[]) =>
     update front_category c set sort = n.place * 10
     from unnest(${[...ids]}::bigint[]) with ordinality n (id, place)
     where c.merchant_id = ${tx.merchantId} and c.id = n.id and c.sort <> n.place * 10`)
+
+/**
+ * Copies shared categories for a store, with their products. A copy lies in the copy of its parent, the first one
+ * where the shared one lies. Sources come after those above them. Returns the copies by source.
+ */
+export async function insertCopies(
+  tx: Tx,
+  storeId: number,
+  sources: readonly FrontColumns[],
+  by: string,
+): Promise<Map<number, number>> {
+  const copies = new Map<number, number>()
+  for (const { id, parent_id } of sources) {
+    const made = await tx.one(sql<{ id: number }>`
+      insert into front_category (merchant_id, parent_id, store_id, name, sort, image_file_id, copy_of, updated_by)
+      select c.merchant_id, ${copies.get(parent_id ?? 0) ?? parent_id}::bigint, ${storeId}::bigint, c.name, c.sort,
+        c.image_file_id, c.id, ${by}
+      from front_category c where c.merchant_id = ${tx.merchantId} and c.id = ${id}::bigint
+      returning id`)
+    copies.set(id, made.id)
+  }
+  const pairs = sql`unnest(${[...copies.keys()]}::bigint[], ${[...copies.values()]}::bigint[]) n (source, copy)`
+  await tx.run(sql`
+    insert into front_category_product (merchant_id, category_id, product_id, position)
+    select ${tx.merchantId}::bigint, n.copy, m.product_id, m.position
+    from ${pairs}
+    join front_category_product m on m.merchant_id = ${tx.merchantId} and m.category_id = n.source
+    returning product_id`)
+  await tx.run(sql`
+    insert into front_category_hidden (merchant_id, store_id, category_id)
+    select ${tx.merchantId}::bigint, h.store_id, n.copy
+    from ${pairs}
+    join front_category_hidden h on h.merchant_id = ${tx.merchantId} and h.category_id = n.source
+      and h.store_id = ${storeId}::bigint
+    returning category_id`)
+  return copies
+}
+
+/** Puts categories into other ones. */
+export const updateParents = (tx: Tx, moves: ReadonlyMap<number, number | null>, by: string) =>
+  tx.run(sql`
+    update front_category c
+    set parent_id = n.parent_id, version = c.version + 1, updated_at = now(), updated_by = ${by}
+    from unnest(${[...moves.keys()]}::bigint[], ${[...moves.values()]}::bigint[]) n (id, parent_id)
+    where c.merchant_id = ${tx.merchantId} and c.id = n.id`)
+
+export const updateAllRemoved = (tx: Tx, ids: readonly number[], by: string) =>
+  tx.run(sql`
+    update front_category c set removed_at = now(), version = c.version + 1, updated_at = now(), updated_by = ${by}
+    where c.merchant_id = ${tx.merchantId} and c.id = any (${[...ids]}::bigint[])`)
+
+/** A removed copy, and those that were removed with it from inside it, those above first. */
+export const selectFormerCopies = (tx: Tx, id: number) =>
+  tx.all(sql<FrontColumns>`
+    with recursive former as (
+      select c.*, 1 as depth from front_category c
+      where c.merchant_id = ${tx.merchantId} and c.id = ${id}::bigint and c.removed_at is not null
+      union all
+      select c.*, former.depth + 1 from former
+      join front_category c on c.merchant_id = ${tx.merchantId} and c.parent_id = former.id
+        and c.removed_at = former.removed_at
+    )
+    select c.id, c.parent_id, c.store_id, '' as store_name, c.name, c.sort, c.version, c.copy_of,
+      c.image_file_id, f.key as image_key, f.name as image_name, f.thumbnail_key
+    from former c
+    left join file f on f.merchant_id = ${tx.merchantId} and f.id = c.image_file_id
+    order by c.depth, c.sort, c.id`)
+
+/** Takes the removal of categories back. Their pictures are those of `files`. */
+export const updateBack = (tx: Tx, ids: readonly number[], files: readonly (number | null)[], by: string) =>
+  tx.run(sql`
+    update front_category c set removed_at = null, version = c.version + 1, updated_at = now(), updated_by = ${by},
+      image_file_id = n.file_id
+    from unnest(${[...ids]}::bigint[], ${[...files]}::bigint[]) n (id, file_id)
+    where c.merchant_id = ${tx.merchantId} and c.id = n.id`)
 
 export async function selectHidden(tx: Tx, storeId: number): Promise<Set<number>> {
   const rows = await tx.all(sql<{ id: number }>`
@@ -107,6 +183,12 @@ export async function selectMembers(tx: Tx, id: number): Promise<number[]> {
     order by m.position, m.product_id`)
   return rows.map((row) => row.id)
 }
+
+/** Other products in it, or another order: an undo of an import sees that someone changed the category later. */
+export const updateTouched = (tx: Tx, id: number, by: string) =>
+  tx.run(sql`
+    update front_category c set version = c.version + 1, updated_at = now(), updated_by = ${by}
+    where c.merchant_id = ${tx.merchantId} and c.id = ${id}::bigint`)
 
 /** The existing products, locked against removal until the transaction ends. */
 export const lockProducts = (tx: Tx, ids: readonly number[]) =>

@@ -190,7 +190,8 @@ describe('own and shared', () => {
     expect(await manager.send(frontCalls.addFrontProducts, { ...add, id: own.id })).toMatchObject({
       rtnStatus: '0',
     })
-    expect(await move(manager, own, null)).toMatchObject({ rtnStatus: '0' })
+    const changed = (await find(own.id)) as Saved
+    expect(await move(manager, changed, null)).toMatchObject({ rtnStatus: '0' })
     expect(await send({ name: '别店', storeId: second })).toMatchObject({ rtnStatus: '10005' })
   })
 
@@ -341,5 +342,121 @@ describe('the picture of a category', () => {
         data: [{ path: 'picture' }],
       })
     expect((await front(id)).picture).toBe('')
+  })
+})
+
+describe('an own copy of a shared category', () => {
+  const makeOwn = (id: string, storeId: string, client = admin, formerId?: string) =>
+    client.send(frontCalls.makeFrontOwn, { id, storeId, ...(formerId ? { formerId } : {}) })
+  const follow = (id: string, client = admin) => client.send(frontCalls.followFront, { id })
+  type Shape = [name: string, products: string[], below: Shape[]]
+  /** The names below a category, with the products in each. */
+  const shape = async (id: string, storeId: string): Promise<Shape[]> => {
+    const all = await tree(storeId)
+    const below = (parent: string): Promise<Shape[]> =>
+      Promise.all(
+        all
+          .filter(({ parentId }) => parentId === parent)
+          .map(
+            async (one): Promise<Shape> => [
+              one.name,
+              (await codesIn(one.id, storeId)).map(({ code }) => code),
+              await below(one.id),
+            ],
+          ),
+      )
+    return below(id)
+  }
+  const ownOf = async (name: string, storeId: string) =>
+    (await tree(storeId)).find((one) => one.name === name && one.storeId === storeId) as Front
+
+  test('has what the shared one has, shows instead of it in this store, and from then on differs', async () => {
+    const one = await given(null, { name: '生鲜' })
+    const two = await given(one.id, { name: '海鲜' })
+    const product = await givenProduct(admin)
+    await admin.get(frontCalls.addFrontProducts, { id: two.id, productIds: [product.id] })
+    const before = await shape(one.id, first)
+    expect(before).toEqual([['海鲜', [product.code], []]])
+    const { data } = await makeOwn(one.id, first, manager)
+    expect(data).toMatchObject({ copied: 2 })
+    const copy = (await find(data.id, first)) as Front
+    expect(copy).toMatchObject({ name: '生鲜', storeId: first, sharedId: one.id, total: 1 })
+    expect(await shape(copy.id, first)).toEqual(before)
+    expect(await find(one.id, first)).toBeUndefined()
+    expect(await find(one.id, second)).toMatchObject({ sharedId: null, total: 1 })
+    // The store changes its copy, the head office the shared one. Neither meets the other.
+    await manager.get(frontCalls.saveFront, { id: copy.id, version: copy.version, name: '本店生鲜' })
+    await given(copy.id, { storeId: first, name: '活鱼' }, manager)
+    await given(one.id, { name: '冻品' })
+    expect((await shape(copy.id, first)).map(([name]) => name)).toEqual(['海鲜', '活鱼'])
+    expect((await shape(one.id, second)).map(([name]) => name)).toEqual(['海鲜', '冻品'])
+    expect(await makeOwn(one.id, first)).toMatchObject({ rtnStatus: '29013' })
+    expect(await makeOwn(copy.id, first)).toMatchObject({ rtnStatus: '29012' })
+    const late = { name: '晚了', parentId: one.id, storeId: first }
+    expect(await manager.send(frontCalls.saveFront, late)).toMatchObject({ rtnStatus: '29013' })
+  })
+
+  test('goes back to the head office, keeps what the store added, and can be had again', async () => {
+    const one = await given(null, { name: '饮料' })
+    await given(one.id, { name: '茶' })
+    const own = await given(one.id, { name: '自榨', storeId: first })
+    const { data } = await makeOwn(one.id, first)
+    const added = await given((await ownOf('茶', first)).id, { name: '冰茶', storeId: first })
+    const mine = await shape(data.id, first)
+    expect(mine).toEqual([
+      ['茶', [], [['冰茶', [], []]]],
+      ['自榨', [], []],
+    ])
+    expect(await follow(data.id, manager)).toMatchObject({ data: { id: one.id, removed: 2 } })
+    expect(await shape(one.id, first)).toEqual(mine)
+    expect(await find(data.id)).toBeUndefined()
+    expect(await find(own.id, first)).toMatchObject({ parentId: one.id, storeId: first })
+    expect(await find(added.id, first)).toMatchObject({ storeId: first })
+    expect(await follow(data.id)).toMatchObject({ rtnStatus: '10005' })
+    expect(await makeOwn(one.id, second, admin, data.id)).toMatchObject({ rtnStatus: '10005' })
+    expect(await makeOwn(one.id, first, manager, data.id)).toMatchObject({ data: { id: data.id } })
+    expect(await shape(data.id, first)).toEqual(mine)
+    expect(await auditOf('front.follow')).toEqual([`front:${data.id}`])
+  })
+
+  test('is the plain own one of its store once the head office removes the shared one', async () => {
+    const one = await given()
+    const { data } = await makeOwn(one.id, first)
+    await admin.get(frontCalls.removeFront, { id: one.id })
+    expect(await find(data.id, first)).toMatchObject({ sharedId: null, storeId: first })
+    expect(await follow(data.id)).toMatchObject({ rtnStatus: '29015' })
+  })
+
+  test('keeps the picture, and a store may copy for itself alone', async () => {
+    const material = await givenMaterial(admin)
+    const one = await given()
+    const { name, version } = (await find(one.id)) as Front
+    await admin.get(frontCalls.saveFront, { id: one.id, version, name, picture: material.address })
+    expect(await makeOwn(one.id, second, manager)).toMatchObject({ rtnStatus: '10005' })
+    const clerk = await app.signIn('clerk')
+    expect(await makeOwn(one.id, first, clerk)).toMatchObject({ rtnStatus: '10006' })
+    const { data } = await makeOwn(one.id, first, manager)
+    expect((await find(data.id, first))?.picture).toBe(material.address)
+    const uses = () => admin.get(materialCalls.findMaterialUses, { ids: [material.id] })
+    expect(await uses()).toMatchObject([{ total: 2 }])
+    await follow(data.id, manager)
+    expect(await uses()).toMatchObject([{ total: 1 }])
+    await makeOwn(one.id, first, manager, data.id)
+    expect((await find(data.id, first))?.picture).toBe(material.address)
+  })
+
+  test('a shared one with a copy below it is copied only after that copy is back', async () => {
+    const one = await given()
+    const two = await given(one.id)
+    const below = await makeOwn(two.id, first)
+    expect(await makeOwn(one.id, first)).toMatchObject({ rtnStatus: '29014' })
+    await follow(below.data.id)
+    expect(await makeOwn(one.id, first)).toMatchObject({ rtnStatus: '0' })
+  })
+
+  test('two people who copy at once make one copy', async () => {
+    const one = await given()
+    const answers = await Promise.all([makeOwn(one.id, first), makeOwn(one.id, first, manager)])
+    expect(answers.map(({ rtnStatus }) => rtnStatus).sort()).toEqual(['0', '29013'])
   })
 })

@@ -5,6 +5,7 @@ import { sql } from '../../kernel/database/query.ts'
 import { fileAddress, thumbnailAddress } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
+import type { Session } from '../../kernel/session/session.ts'
 import { findGoodsByIds, type GoodsStore, listedIn } from '../goods/goods-shown.ts'
 import { requireStore } from '../goods/goods-write.ts'
 import { foundProducts } from '../product/product-found.ts'
@@ -18,7 +19,7 @@ import {
   selectOutside,
   selectSeenCounts,
 } from './front.sql.ts'
-import { visibleFronts } from './front-tree.ts'
+import { replacedIn, sharedOf, visibleFronts } from './front-tree.ts'
 
 const shelfOf = (merchantId: number, store: GoodsStore | null): Shelf =>
   store === null
@@ -29,13 +30,21 @@ const shelfOf = (merchantId: number, store: GoodsStore | null): Shelf =>
         seen: sql`p.status = 30 and ${listedIn(store)}`,
       }
 
+const idText = (id: number | null): string | null => (id === null ? null : String(id))
+
 const storeOf = async (context: TenantContext, storeId: string | undefined): Promise<GoodsStore | null> =>
   storeId === undefined ? null : requireStore(context, storeId)
 
-/** The categories that the session may know; with a store, those that it has. */
-async function frontsFor({ tx, session }: TenantContext, store: GoodsStore | null): Promise<FrontColumns[]> {
-  const fronts = visibleFronts(session, await selectFronts(tx))
-  return store ? fronts.filter(({ store_id }) => store_id === null || store_id === store.id) : fronts
+/** The categories that the session may know; with a store, those that it has: its own copies replace shared ones. */
+function shownFronts(
+  session: Session,
+  fronts: readonly FrontColumns[],
+  store: GoodsStore | null,
+): FrontColumns[] {
+  const known = visibleFronts(session, fronts)
+  if (!store) return known
+  const replaced = replacedIn(fronts, store.id)
+  return known.filter(({ id, store_id }) => (store_id ?? store.id) === store.id && !replaced.has(id))
 }
 
 /** The tree with its numbers. A store does not count what it hides. */
@@ -43,9 +52,10 @@ export async function findFrontTree(
   context: TenantContext,
   { storeId }: { storeId?: string | undefined },
 ): Promise<Front[]> {
-  const { tx } = context
+  const { tx, session } = context
   const store = await storeOf(context, storeId)
-  const fronts = await frontsFor(context, store)
+  const all = await selectFronts(tx)
+  const fronts = shownFronts(session, all, store)
   const byId = new Map(fronts.map((front) => [front.id, front]))
   const hidden = store ? await selectHidden(tx, store.id) : new Set<number>()
   const isHidden = (front: FrontColumns | undefined): boolean =>
@@ -53,13 +63,14 @@ export async function findFrontTree(
   const shown = fronts.flatMap((front) => (isHidden(front) ? [] : [front.id]))
   const counts = await selectSeenCounts(tx, shown, shelfOf(tx.merchantId, store))
   const seen = new Map(counts.map((row) => [row.id, row]))
-  const all = await selectMemberCounts(tx, [...byId.keys()])
-  const members = new Map(all.map((row) => [row.id, row.members]))
+  const counted = await selectMemberCounts(tx, [...byId.keys()])
+  const members = new Map(counted.map((row) => [row.id, row.members]))
   return fronts.map((front) => ({
     id: String(front.id),
-    parentId: front.parent_id === null ? null : String(front.parent_id),
-    storeId: front.store_id === null ? null : String(front.store_id),
+    parentId: idText(front.parent_id),
+    storeId: idText(front.store_id),
     storeName: front.store_name,
+    sharedId: idText(sharedOf(all, front)?.id ?? null),
     name: front.name,
     picture: front.image_key === null ? '' : fileAddress(tx.merchantId, 'media', front.image_key),
     thumbnail:
@@ -81,7 +92,8 @@ export async function findFrontProductPage(
   const { tx, session } = context
   const store = await storeOf(context, asked.storeId)
   const id = Number(asked.id)
-  if (!(await frontsFor(context, store)).some((front) => front.id === id)) throw refuse('common.notFound')
+  if (!shownFronts(session, await selectFronts(tx), store).some((front) => front.id === id))
+    throw refuse('common.notFound')
   const products = await foundProducts(tx, { keyword: asked.keyword }, session.timeZone)
   const select = asked.outside ? selectOutside : selectInside
   const { ids, total } = await select(tx, { ...asked, ...products, id }, countLimit)

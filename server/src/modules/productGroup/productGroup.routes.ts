@@ -1,12 +1,14 @@
 import { productGroupCalls } from '@zhanggui/contract/productGroup/productGroup.calls.ts'
 import { implement } from '../../kernel/http/implement.ts'
 import type { Module } from '../../kernel/module.ts'
+import { startExport } from '../transfer/export.ts'
 import {
   countGroupDraft,
   findGroupProductPage,
   findGroupsOfProduct,
   findProductsByCode,
 } from './group-products.ts'
+import { groupSheet } from './group-sheet.ts'
 import { selectGroupOptions } from './productGroup.sql.ts'
 import {
   chooseGroupProducts,
@@ -27,6 +29,9 @@ const productGroupRoutes = implement(productGroupCalls, {
   saveProductGroup,
   removeProductGroup,
   chooseGroupProducts,
+  exportGroupProducts: async (context, { condition, asyncSystemName }) => ({
+    taskId: String(await startExport(context, { service: groupSheet, condition, asyncSystemName })),
+  }),
 })
 
-export const productGroupModule: Module = { routes: productGroupRoutes }
+export const productGroupModule: Module = { routes: productGroupRoutes, sheet: groupSheet }

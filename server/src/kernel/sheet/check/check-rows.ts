@@ -42,8 +42,10 @@ interface Seen {
  * cell clears an optional field of an existing record and keeps a required one.
  */
 export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan): SheetCheck {
-  const fields = Object.keys(noun.cells).filter((field) => plan.mapped.has(field))
   const defaults = readDefaults(noun, plan, actor.language)
+  // Records of two others always exist, so a default fills the empty cells of all rows.
+  const filled = noun.pairs ? Object.keys(defaults) : []
+  const fields = Object.keys(noun.cells).filter((field) => plan.mapped.has(field) || filled.includes(field))
   const links = Object.values(noun.links ?? {})
   const findings = new Findings()
   const seen: Seen = {
@@ -58,6 +60,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
     async check(tx, rows: SheetRow[]) {
       const read = rows.map((row) => readRow(noun, row, fields, actor.language))
       for (const row of read) {
+        fillCells(row, filled, defaults)
         tellCleaned(noun, row, findings)
         addZeros(noun, row, plan.choices.zeros, findings)
         seen.repeated.specify(row)
@@ -72,6 +75,11 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
         ),
         findUnknown(tx, links, read, defaults, actor),
       ])
+      const learned = await noun.rules?.learn?.(
+        tx,
+        actor,
+        read.map(({ cells }) => cells),
+      )
       const byKey = indexed(noun, known)
       for (const row of read) {
         refuseLostZeros(noun, row, byKey, plan.choices.zeros, findings)
@@ -92,6 +100,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
             language: actor.language,
             told,
             waiting,
+            learned,
           },
           row,
         ),
@@ -108,12 +117,22 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
     foresee(rows) {
       for (const row of rows) {
         const read = readRow(noun, row, fields, actor.language)
+        fillCells(read, filled, defaults)
         addZeros(noun, read, plan.choices.zeros, new Findings())
         seen.repeated.foresee(read)
       }
     },
     findings: () => findings.list(),
     unidentified: () => seen.unidentified,
+  }
+}
+
+/** Gives empty cells their default. */
+function fillCells(read: ReadRow, fields: readonly string[], defaults: Partial<SheetRecord>): void {
+  for (const field of fields) {
+    if (read.cells[field] !== null) continue
+    read.cells[field] = { value: defaults[field] ?? null }
+    read.reasons = read.reasons.filter((one) => one.field !== field)
   }
 }
 
@@ -143,6 +162,7 @@ interface Checking {
   language: Language
   told: Told
   waiting: WaitingValues
+  learned: unknown
 }
 
 /** The texts of the told columns that a row will store. */
@@ -189,6 +209,7 @@ function checkRow(noun: SheetNoun, actor: SheetActor, checking: Checking, read: 
       faulty,
       known,
       actor.language,
+      checking.learned,
     )
   }
   const title = titleOf(noun, read, record)

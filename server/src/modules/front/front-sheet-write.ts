@@ -1,0 +1,129 @@
+import { frontLimit } from '@zhanggui/contract/front/front.calls.ts'
+import { rowResult } from '@zhanggui/contract/transfer/transfer.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { SheetWriting, StagedRow } from '../../kernel/sheet/sheet-noun.ts'
+import type { RowReason, SheetActor } from '../../kernel/sheet/sheet-service.ts'
+import { refuseRows, selectStaged } from '../../kernel/sheet/staged-rows.sql.ts'
+import { lockFronts } from './front.sql.ts'
+import { FrontPlaces, type PlacedFront } from './front-places.ts'
+import {
+  countFronts,
+  insertFront,
+  replaceMembers,
+  selectSheetFronts,
+  selectStoresByCode,
+} from './front-sheet.sql.ts'
+import { inScope } from './front-tree.ts'
+
+const allRows = { fromRow: 0, toRow: 2 ** 31 - 1 }
+
+/** The names of a row from the top. */
+export const pathIn = (row: Readonly<Record<string, unknown>>): string[] =>
+  ['level1', 'level2', 'level3'].flatMap((level) => (row[level] ? [String(row[level])] : []))
+
+const keyOf = (storeId: number | null, path: readonly string[]): string =>
+  JSON.stringify([storeId, ...path]).toLowerCase()
+
+const storeCodeOf = ({ data }: StagedRow): string | null =>
+  (data.now.store as readonly (string | null)[] | undefined)?.[0] ?? null
+
+/** Writes the categories of an import under the lock of the tree: parents first, new ones after their siblings. */
+export function startFrontWriting(actor: SheetActor, importId: number): SheetWriting {
+  /** For each new category of a row, the new ones on its path. It is the last of them, or one of an earlier path. */
+  const plans = new Map<string, { front: PlacedFront; planned: PlacedFront[] }>()
+  /** The planned ids of the categories with a row. */
+  const own = new Set<number>()
+  /** Ids by planned ids. */
+  const made = new Map<number, number>()
+  let ofBatch: number[] = []
+
+  async function make(tx: Tx, front: PlacedFront): Promise<number> {
+    const known = made.get(front.id)
+    if (known !== undefined) return known
+    const parentId = front.parent_id === null ? null : (made.get(front.parent_id) ?? front.parent_id)
+    const place = { parentId, storeId: front.store_id, name: front.name, sort: front.sort }
+    const { id } = await insertFront(tx, place, actor.name)
+    made.set(front.id, id)
+    ofBatch.push(front.id)
+    return id
+  }
+
+  /** Plans the new categories. Refuses rows that no longer fit, because someone has changed the tree. */
+  async function plan(tx: Tx, places: FrontPlaces, rows: readonly StagedRow[]): Promise<void> {
+    const codes = rows.flatMap((row) => storeCodeOf(row) ?? [])
+    const stores = new Map((await selectStoresByCode(tx, codes)).map(({ code, id }) => [code, id]))
+    const refused: { rowNumber: number; reasons: RowReason[] }[] = []
+    for (const row of rows) {
+      const storeId = stores.get(storeCodeOf(row) ?? '') ?? null
+      const path = pathIn(row.data.now)
+      const found = places.plan(storeId, path)
+      if ('taken' in found || found.front.id > 0) {
+        const name = ('taken' in found && found.taken) || (path.at(-1) ?? '')
+        const reasons: RowReason[] = [{ field: 'level1', key: 'front.nameTaken', params: { name } }]
+        refused.push({ rowNumber: row.row_number, reasons })
+        continue
+      }
+      places.keep(found.planned)
+      own.add(found.front.id)
+      plans.set(keyOf(storeId, path), found)
+    }
+    if (refused.length > 0) await refuseRows(tx, importId, refused)
+  }
+
+  return {
+    async begin(tx) {
+      await lockFronts(tx)
+      const fronts = await selectSheetFronts(tx)
+      const storeOf = new Map(fronts.map(({ id, store_id }) => [id, store_id]))
+      const staged = await selectStaged(tx, importId, allRows)
+      // The engine refuses new rows of lost stores.
+      const lost = staged.filter((row) =>
+        row.result === rowResult.created
+          ? actor.stores !== 'all' && storeCodeOf(row) === null
+          : !inScope(actor, storeOf.get(row.record_id ?? 0) ?? null),
+      )
+      const reasons: RowReason[] = [{ field: '', key: 'common.notFound', params: {} }]
+      if (lost.length > 0)
+        await refuseRows(
+          tx,
+          importId,
+          lost.map(({ row_number }) => ({ rowNumber: row_number, reasons })),
+        )
+      const created = staged.filter((row) => row.result === rowResult.created && !lost.includes(row))
+      await plan(tx, new FrontPlaces(fronts), created)
+    },
+
+    async beforeBatch() {
+      ofBatch = []
+    },
+
+    async insert(tx, records) {
+      const ids: number[] = []
+      for (const record of records) {
+        const found = plans.get(keyOf((record.store_id ?? null) as number | null, pathIn(record)))
+        if (!found) throw new Error(`a row of import ${importId} has no plan`)
+        for (const front of found.planned) await make(tx, front)
+        ids.push(await make(tx, found.front))
+      }
+      return ids
+    },
+
+    follow(tx, rows) {
+      const named = rows.flatMap(({ id, data }) =>
+        data.now.product_codes === undefined ? [] : [{ id, codes: data.now.product_codes as string[] }],
+      )
+      return named.length > 0 ? [replaceMembers(tx, named)] : []
+    },
+
+    async recheck() {
+      for (const id of ofBatch) made.delete(id)
+    },
+
+    async end(tx, created) {
+      if (created > 0 && (await countFronts(tx)) > frontLimit.categories)
+        throw refuse('front.tooMany', { max: frontLimit.categories })
+      return { parents: [...made].flatMap(([planned, id]) => (own.has(planned) ? [] : [id])) }
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import { createdIds, ofChanged } from '../../kernel/sheet/staged-rows.sql.ts'
+
+/** A category as the spreadsheet reads it. */
+export interface SheetFront {
+  id: number
+  version: number
+  parent_id: number | null
+  store_id: number | null
+  store_code: string | null
+  name: string
+  sort: number
+  copy_of: number | null
+  /** In their order. */
+  product_codes: string[]
+  updated_at: string
+  updated_by: string
+}
+
+/** All categories with the codes of their products, siblings in their order. */
+export const selectSheetFronts = (tx: Tx) =>
+  tx.all(sql<SheetFront>`
+    select c.id, c.version, c.parent_id, c.store_id, s.code as store_code, c.name, c.sort, c.copy_of,
+      coalesce(m.codes, '{}') as product_codes, c.updated_at::text as updated_at, c.updated_by
+    from front_category c
+    left join store s on s.merchant_id = ${tx.merchantId}::bigint and s.id = c.store_id
+    left join (
+      select m.category_id, array_agg(p.code order by m.position, m.product_id) as codes
+      from front_category_product m
+      join product p on p.merchant_id = ${tx.merchantId}::bigint and p.id = m.product_id and p.removed_at is null
+      where m.merchant_id = ${tx.merchantId}::bigint
+      group by m.category_id
+    ) m on m.category_id = c.id
+    where c.merchant_id = ${tx.merchantId}::bigint and c.removed_at is null
+    order by c.sort, c.id`)
+
+/** The ids of stores, by codes as they are written. */
+export const selectStoresByCode = (tx: Tx, codes: readonly string[]) =>
+  tx.all(sql<{ code: string; id: number }>`
+    select w.code, s.id from unnest(${[...codes]}::text[]) w (code)
+    join store s on s.merchant_id = ${tx.merchantId}::bigint and lower(s.code) = lower(w.code)
+      and s.removed_at is null`)
+
+/** A product with a code `w.code`. The planner would scan all products without `offset 0`. */
+const coded = (tx: Tx) => sql`cross join lateral (
+  select p.id, p.code from product p
+  where p.merchant_id = ${tx.merchantId}::bigint and lower(p.code) = lower(w.code) and p.removed_at is null
+  offset 0) p`
+
+/** Those of the codes that a product has, in lower case. */
+export async function selectKnownCodes(tx: Tx, codes: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.all(
+    sql<{
+      code: string
+    }>`select lower(p.code) as code from unnest(${[...codes]}::text[]) w (code) ${coded(tx)}`,
+  )
+  return new Set(rows.map(({ code }) => code))
+}
+
+/** Gives categories exactly these products, in this order. Products that are gone are left out. */
+export async function replaceMembers(
+  tx: Tx,
+  fronts: readonly { id: number; codes: readonly string[] }[],
+): Promise<void> {
+  await tx.run(sql`
+    delete from front_category_product m
+    where m.merchant_id = ${tx.merchantId}::bigint and m.category_id = any (${fronts.map(({ id }) => id)}::bigint[])`)
+  await tx.run(sql`
+    insert into front_category_product (merchant_id, category_id, product_id, position)
+    select ${tx.merchantId}::bigint, n.id, p.id, min(w.place)
+    from jsonb_to_recordset(${JSON.stringify(fronts)}::jsonb) n (id bigint, codes jsonb)
+    cross join lateral jsonb_array_elements_text(n.codes) with ordinality w (code, place) ${coded(tx)}
+    group by n.id, p.id
+    returning product_id`)
+}
+
+/** For an undo: the former products of the changed categories. */
+export const selectFormerMembers = (tx: Tx, importId: number) =>
+  tx.all(sql<{ id: number; codes: string[] }>`
+    select r.record_id as id, r.data->'was'->'product_codes' as codes from sheet_import_row r
+    where ${ofChanged(tx, importId)} and r.data->'was' ? 'product_codes'`)
+
+/** The stores of the categories that an import has written; null for shared ones. */
+export const selectWrittenStores = (tx: Tx, importId: number) =>
+  tx.all(sql<{ store_id: number | null }>`
+    select distinct c.store_id from front_category c
+    where c.merchant_id = ${tx.merchantId}::bigint and c.id in (
+      select r.record_id from sheet_import_row r where ${ofChanged(tx, importId)}
+      union all select * from ${createdIds(tx, importId)} created)`)
+
+export const insertFront = (
+  tx: Tx,
+  front: { parentId: number | null; storeId: number | null; name: string; sort: number },
+  by: string,
+) =>
+  tx.one(sql<{ id: number }>`
+    insert into front_category (merchant_id, parent_id, store_id, name, sort, updated_by)
+    values (${tx.merchantId}::bigint, ${front.parentId}::bigint, ${front.storeId}::bigint, ${front.name},
+      ${front.sort}::int, ${by})
+    returning id`)
+
+const hasChild = (tx: Tx) => sql`exists (
+  select from front_category child
+  where child.merchant_id = ${tx.merchantId}::bigint and child.parent_id = c.id and child.removed_at is null)`
+
+/**
+ * After an undo has removed the created categories: those with something else in them come back, the others lose their
+ * products. Parents that the import made along the way go if nothing is in them.
+ */
+export async function settleCreated(tx: Tx, importId: number): Promise<void> {
+  const levels = ['second', 'first']
+  for (const _ of levels)
+    await tx.run(sql`
+      update front_category c set removed_at = null
+      where c.merchant_id = ${tx.merchantId}::bigint and c.id in ${createdIds(tx, importId)}
+        and c.removed_at is not null and ${hasChild(tx)}`)
+  await tx.run(sql`
+    delete from front_category_product m using front_category c
+    where m.merchant_id = ${tx.merchantId}::bigint and m.category_id in ${createdIds(tx, importId)}
+      and c.merchant_id = ${tx.merchantId}::bigint and c.id = m.category_id and c.removed_at is not null`)
+  for (const _ of levels)
+    await tx.run(sql`
+      update front_category c set removed_at = now(), version = c.version + 1, updated_at = now()
+      where c.merchant_id = ${tx.merchantId}::bigint and c.removed_at is null and c.version = 1 and c.id in (
+        select jsonb_array_elements_text(i.made->'parents')::bigint from sheet_import i
+        where i.merchant_id = ${tx.merchantId}::bigint and i.id = ${importId}::bigint)
+        and not ${hasChild(tx)} and not exists (
+          select from front_category_product m
+          where m.merchant_id = ${tx.merchantId}::bigint and m.category_id = c.id)`)
+}
+
+export const countFronts = async (tx: Tx): Promise<number> =>
+  (
+    await tx.one(sql<{ count: number }>`
+      select count(*) as count from front_category c
+      where c.merchant_id = ${tx.merchantId}::bigint and c.removed_at is null`)
+  ).count

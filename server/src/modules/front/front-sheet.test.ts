@@ -1,0 +1,190 @@
+import { calls } from '@zhanggui/contract'
+import { frontCalls } from '@zhanggui/contract/front/front.calls.ts'
+import { frontServiceBean as bean } from '@zhanggui/contract/front/front.columns.ts'
+import { importState } from '@zhanggui/contract/transfer/transfer.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { apply, cellsOf, check as dryRun, reasonsOf, rowsOf, undo } from '../../../test/given-import.ts'
+import { storeIds } from '../../../test/people.ts'
+import { givenProduct } from '../../../test/products.ts'
+
+let app: TestApp
+let admin: Client
+let manager: Client
+let first = ''
+
+beforeAll(async () => {
+  app = await givenApp()
+  admin = await app.signIn('admin')
+  manager = await app.signIn('manager')
+  ;[first = ''] = await storeIds(admin)
+})
+afterAll(() => app?.close())
+
+const head = ['一级分类', '二级分类', '三级分类', '门店编码', '商品编码']
+const check = (client: Client, rows: (string | null)[][], headers = head) =>
+  dryRun(client, headers, rows, { bean })
+
+const exported = async (client: Client, storeId?: string) => {
+  const answer = await client.send(calls.transfer.export, {
+    serviceBean: bean,
+    exportQueryCondition: storeId ? { storeId } : {},
+  })
+  const rows = await cellsOf(answer.data as unknown as Buffer)
+  return rows.map((row) => head.map((_, at) => row[at] ?? ''))
+}
+/** The exported rows below a category of the first level. */
+const rowsBelow = async (name: string, client = admin) =>
+  (await exported(client)).filter(([level1]) => level1 === name)
+const front = async (name: string, storeId?: string) =>
+  (await admin.get(frontCalls.findFrontTree, storeId ? { storeId } : {})).find((one) => one.name === name)
+
+test('a tree of three levels comes in with its products, parents included, and goes again whole', async () => {
+  const [one, two] = [await givenProduct(admin), await givenProduct(admin)]
+  const before = await exported(admin)
+  const detail = await check(admin, [
+    ['水产', '鱼类', '海鱼', '', `${two.code},${one.code}`],
+    ['水产', '鱼类', '', '', ''],
+    ['水产', '贝类', '', '', one.code.toLowerCase()],
+  ])
+  expect(detail.counts).toMatchObject({ created: 3, refused: 0 })
+  await apply(admin, detail.id)
+  expect(await rowsBelow('水产')).toEqual([
+    ['水产', '', '', '', ''],
+    ['水产', '鱼类', '', '', ''],
+    ['水产', '鱼类', '海鱼', '', `${two.code},${one.code}`],
+    ['水产', '贝类', '', '', one.code],
+  ])
+  expect((await undo(admin, detail.id)).state).toBe(importState.undone)
+  expect(await exported(admin)).toEqual(before)
+})
+
+test('an export that is imported again changes nothing, of the head office or of a store', async () => {
+  for (const client of [admin, manager]) {
+    const [header = [], ...rows] = await exported(client)
+    expect(header).toEqual(head)
+    const { counts } = await check(client, rows)
+    expect(counts).toMatchObject({ created: 0, changed: 0, refused: 0, unchanged: rows.length })
+  }
+})
+
+test('the products of a row replace those of the category in their order; an empty cell keeps them', async () => {
+  const [one, two, three] = [await givenProduct(admin), await givenProduct(admin), await givenProduct(admin)]
+  await apply(admin, (await check(admin, [['早市', '', '', '', `${one.code} ${two.code}`]])).id)
+  expect((await check(admin, [['早市', '', '', '', '']])).counts).toMatchObject({ unchanged: 1 })
+  expect((await check(admin, [['早市']], ['一级分类'])).counts).toMatchObject({ unchanged: 1 })
+  const { id, counts } = await check(admin, [['早市', '', '', '', `${three.code}、${one.code}`]])
+  expect(counts).toMatchObject({ changed: 1 })
+  expect((await rowsOf(admin, id)).get(2)?.cells).toContainEqual(
+    expect.objectContaining({ field: 'productCodes', before: `${one.code},${two.code}` }),
+  )
+  await apply(admin, id)
+  expect(await rowsBelow('早市')).toEqual([['早市', '', '', '', `${three.code},${one.code}`]])
+  await undo(admin, id)
+  expect(await rowsBelow('早市')).toEqual([['早市', '', '', '', `${one.code},${two.code}`]])
+})
+
+test('bad rows are refused, each with its reason', async () => {
+  const { id, counts } = await check(admin, [
+    ['字'.repeat(21), '', '', '', ''],
+    ['', '下级', '', '', ''],
+    ['甲', '', '丙', '', ''],
+    ['甲', '', '', 'S999', ''],
+    ['甲', '', '', '', 'NONE1,NONE2'],
+    ['乙', '', '', '', ''],
+    ['乙', '', '', '', ''],
+    ['街坊拼团', '', '', '', ''],
+  ])
+  expect(counts).toMatchObject({ created: 1, refused: 7 })
+  expect(await reasonsOf(admin, id)).toEqual({
+    2: [expect.stringContaining('20')],
+    3: [expect.stringContaining('一级分类')],
+    4: [expect.stringContaining('二级分类')],
+    5: ['没有编码为 S999 的门店'],
+    6: [expect.stringContaining('没有编码为 NONE1, NONE2 的商品')],
+    8: [expect.stringContaining('乙')],
+    9: [expect.stringContaining('同级已有分类「街坊拼团」')],
+  })
+})
+
+test('a store has its own categories in the sheet, and changes no shared one and none of another store', async () => {
+  await apply(admin, (await check(admin, [['总部专区', '', '', '', '']])).id)
+  const product = await givenProduct(admin)
+  const { id, counts } = await check(manager, [
+    ['总部专区', '本店角', '', 'S001', product.code],
+    ['总部专区', '', '', '', product.code],
+    ['另一个', '', '', '', ''],
+    ['本店角', '', '', 'S002', ''],
+  ])
+  expect(counts).toMatchObject({ created: 1, refused: 3 })
+  expect(await reasonsOf(manager, id)).toEqual({
+    3: [expect.stringContaining('只有总部能修改')],
+    4: [expect.stringContaining('共用分类只有总部能新增')],
+    5: ['没有编码为 S002 的门店'],
+  })
+  await apply(manager, id)
+  expect(await front('本店角', first)).toMatchObject({ storeId: first, members: 1 })
+  const seen = (await exported(manager)).map(([, , , store]) => store)
+  expect(new Set(seen)).toEqual(new Set(['门店编码', '', 'S001']))
+  const all = await admin.get(calls.transfer.findImportPage, { serviceBean: bean, pageSize: 100 })
+  const own = await manager.get(calls.transfer.findImportPage, { serviceBean: bean, pageSize: 100 })
+  expect(own.total).toBeLessThan(all.total)
+})
+
+test('a store’s copy of a shared category has its own row, which finds the copy', async () => {
+  await apply(admin, (await check(admin, [['节日', '元宵', '', '', '']])).id)
+  const shared = await front('节日')
+  const { id } = await admin.get(frontCalls.makeFrontOwn, { id: shared?.id ?? '', storeId: first })
+  const detail = await check(manager, [
+    ['节日', '元宵', '', 'S001', ''],
+    ['节日', '花灯', '', 'S001', ''],
+  ])
+  expect(detail.counts).toMatchObject({ unchanged: 1, created: 1 })
+  await apply(manager, detail.id)
+  expect((await front('花灯', first))?.parentId).toBe(id)
+  expect(
+    (await exported(admin, first)).filter(([name]) => name === '节日').map(([, , , store]) => store),
+  ).toEqual(['S001', 'S001', 'S001'])
+})
+
+test('a category that someone made since the dry run is refused, and a later change is kept by the undo', async () => {
+  const [taken, kept] = [
+    await check(admin, [['抢先', '', '', '', '']]),
+    await check(admin, [
+      ['留下', '里面', '', '', ''],
+      ['走', '', '', '', ''],
+    ]),
+  ]
+  await admin.get(frontCalls.saveFront, { name: '抢先' })
+  expect((await apply(admin, taken.id)).counts).toMatchObject({ created: 0, refused: 1 })
+  await apply(admin, kept.id)
+  const inside = await front('里面')
+  await admin.get(frontCalls.saveFront, { name: '后来', parentId: inside?.id ?? '' })
+  expect((await undo(admin, kept.id)).state).toBe(importState.undone)
+  expect(await rowsBelow('留下')).toEqual([
+    ['留下', '', '', '', ''],
+    ['留下', '里面', '', '', ''],
+    ['留下', '里面', '后来', '', ''],
+  ])
+  expect(await front('走')).toBeUndefined()
+})
+
+test('products that a person added since stop the undo of the import', async () => {
+  const product = await givenProduct(admin)
+  const { id } = await check(admin, [['加货', '', '', '', '']])
+  await apply(admin, id)
+  const made = await front('加货')
+  await admin.get(frontCalls.addFrontProducts, { id: made?.id ?? '', productIds: [product.id] })
+  expect((await admin.send(calls.transfer.undoImport, { importId: id })).rtnStatus).not.toBe('0')
+  expect(await front('加货')).toMatchObject({ members: 1 })
+})
+
+test('a store that is chosen once for the whole file is the store of every row without one', async () => {
+  const given = { bean, defaults: { storeCode: 'S001' } }
+  const make = () => dryRun(manager, ['一级分类'], [['整店一']], given)
+  const { id, counts } = await make()
+  expect(counts).toMatchObject({ created: 1, refused: 0 })
+  await apply(manager, id)
+  expect(await front('整店一', first)).toMatchObject({ storeId: first })
+  expect((await make()).counts).toMatchObject({ unchanged: 1, created: 0 })
+})

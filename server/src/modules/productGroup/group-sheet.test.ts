@@ -1,0 +1,148 @@
+import { calls } from '@zhanggui/contract'
+import { productGroupCalls } from '@zhanggui/contract/productGroup/productGroup.calls.ts'
+import { groupServiceBean as bean } from '@zhanggui/contract/productGroup/productGroup.columns.ts'
+import type { Rule } from '@zhanggui/contract/productGroup/rule.ts'
+import { importState } from '@zhanggui/contract/transfer/transfer.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { apply, cellsOf, check as dryRun, type Given, reasonsOf, undo } from '../../../test/given-import.ts'
+import { givenProduct } from '../../../test/products.ts'
+
+let app: TestApp
+let admin: Client
+let a: { id: string; code: string }
+let b: { id: string; code: string }
+let c: { id: string; code: string }
+
+beforeAll(async () => {
+  app = await givenApp()
+  admin = await app.signIn('admin')
+  a = await givenProduct(admin, { name: '表甲' })
+  b = await givenProduct(admin, { name: '表乙', barcodes: ['6901234567892'] })
+  c = await givenProduct(admin, { name: '表丙' })
+})
+afterAll(() => app?.close())
+
+let made = 0
+const named = (text: string): Rule => ({
+  match: 'all',
+  lines: [[{ field: 'name', is: 'contains', text }]],
+})
+const given = async (rule: Rule | null, always: string[] = [], never: string[] = []) => {
+  const name = `表格组${++made}`
+  const { id } = await admin.get(productGroupCalls.saveProductGroup, { name, rule, always, never })
+  return { id, name }
+}
+const lists = async ({ id }: { id: string }) => {
+  const { always, never } = await admin.get(productGroupCalls.findProductGroupDetail, { id })
+  return { always, never }
+}
+const head = ['分组名称', '商品编码或条码', '名单']
+const check = (rows: string[][], headers = head, more: Given = {}) =>
+  dryRun(admin, headers, rows, { bean, ...more })
+const exported = async (condition: object) => {
+  const answer = await admin.send(calls.transfer.export, {
+    serviceBean: bean,
+    exportQueryCondition: condition,
+  })
+  return cellsOf(answer.data as unknown as Buffer)
+}
+
+test('a sheet puts products on the lists of many groups, moves them and takes them out; an undo gives all back', async () => {
+  const [rule, hand] = [await given(named('表'), [a.id], [b.id]), await given(null, [c.id])]
+  const { id, counts } = await check([
+    [rule.name, a.code, '总是排除'],
+    [rule.name, '6901234567892', '移出名单'],
+    [rule.name, c.code.toLowerCase(), '加入'],
+    [hand.name, a.code, '总是包含'],
+    [hand.name, c.code, '移出名单'],
+    [hand.name, b.code, '移出名单'],
+  ])
+  expect(counts).toMatchObject({ changed: 5, unchanged: 1, created: 0, refused: 0 })
+  expect(await lists(rule)).toEqual({ always: [a.id], never: [b.id] })
+  await apply(admin, id)
+  expect(await lists(rule)).toEqual({ always: [c.id], never: [a.id] })
+  expect(await lists(hand)).toEqual({ always: [a.id], never: [] })
+  expect((await undo(admin, id)).state).toBe(importState.undone)
+  expect(await lists(rule)).toEqual({ always: [a.id], never: [b.id] })
+  expect(await lists(hand)).toEqual({ always: [c.id], never: [] })
+})
+
+test('a file with codes alone goes into the chosen group', async () => {
+  const group = await given(null)
+  const { id, counts } = await check([[a.code], ['6901234567892']], ['商品编码或条码'], {
+    defaults: { groupName: group.name },
+  })
+  expect(counts).toMatchObject({ changed: 2, refused: 0 })
+  await apply(admin, id)
+  expect(await lists(group)).toEqual({ always: [a.id, b.id], never: [] })
+})
+
+test('unknown groups and codes are refused by name, as is "always out" of a group by hand', async () => {
+  const group = await given(null)
+  const { id, counts } = await check([
+    [group.name, 'NONE', '总是包含'],
+    ['没有这个组', a.code, '总是包含'],
+    [group.name, a.code, '总是排除'],
+    [group.name, b.code, '也许'],
+    [group.name, c.code, '总是包含'],
+    [group.name, c.code, '总是包含'],
+  ])
+  expect(counts).toMatchObject({ changed: 1, refused: 5 })
+  expect(await reasonsOf(admin, id)).toMatchObject({
+    2: ['没有编码或条码为 NONE 的商品'],
+    3: ['没有名为「没有这个组」的分组'],
+    4: [expect.stringContaining('手工挑选')],
+    5: [expect.stringContaining('也许')],
+    7: [expect.stringContaining(c.code)],
+  })
+})
+
+test('the export has the products of a group, by rule and by hand, and its import changes nothing', async () => {
+  const group = await given(named('表乙'), [a.id], [c.id])
+  const [header, ...rows] = await exported({ groupId: group.id })
+  expect(header).toEqual([...head, '商品名称'])
+  expect(rows).toEqual([
+    [group.name, a.code, '总是包含', '表甲'],
+    [group.name, b.code, '移出名单', '表乙'],
+    [group.name, c.code, '总是排除', '表丙'],
+  ])
+  const { counts } = await check(rows.map((row) => row.slice(0, 3)))
+  expect(counts).toMatchObject({ changed: 0, created: 0, refused: 0, unchanged: 3 })
+  const all = await exported({})
+  expect(all.length).toBeGreaterThan(rows.length)
+})
+
+test('a list that someone changed since the dry run refuses its row; a later change stops the undo', async () => {
+  const group = await given(null)
+  const late = await check([
+    [group.name, a.code, '总是包含'],
+    [group.name, b.code, '总是包含'],
+  ])
+  const choose = (productIds: string[], into: boolean) =>
+    admin.get(productGroupCalls.chooseGroupProducts, { id: group.id, productIds, into })
+  await choose([a.id], true)
+  expect((await apply(admin, late.id)).counts).toMatchObject({ changed: 1, refused: 1 })
+  expect(await lists(group)).toEqual({ always: [a.id, b.id], never: [] })
+  await choose([c.id], true)
+  expect(await admin.send(calls.transfer.undoImport, { importId: late.id })).toMatchObject({
+    rtnMsg: expect.stringContaining(group.name),
+  })
+  await choose([c.id], false)
+  expect((await undo(admin, late.id)).state).toBe(importState.undone)
+  expect(await lists(group)).toEqual({ always: [a.id], never: [] })
+})
+
+test('the later of two imports is undone first', async () => {
+  const group = await given(null)
+  const put = async (code: string) => {
+    const { id } = await check([[group.name, code, '总是包含']])
+    await apply(admin, id)
+    return id
+  }
+  const [one, two] = [await put(a.code), await put(b.code)]
+  expect((await admin.send(calls.transfer.undoImport, { importId: one })).rtnStatus).not.toBe('0')
+  await undo(admin, two)
+  await undo(admin, one)
+  expect(await lists(group)).toEqual({ always: [], never: [] })
+})
