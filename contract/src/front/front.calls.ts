@@ -35,7 +35,7 @@ export const front = z.object({
   picture: z.string(),
   thumbnail: z.string(),
   sort: z.number().int(),
-  version: z.number().int(),
+  version: z.int32(),
   /** Hidden in the asked store, with all below it. */
   hidden: z.boolean(),
   /** Products that buyers see in the category itself. */
@@ -79,7 +79,7 @@ const products = z.strictObject({
 })
 const edit = { permission: `${page}.edit` } as const
 const changed = z.object({ changed: z.number().int() })
-const saved = z.object({ id, version: z.number().int() })
+const saved = z.object({ id, version: z.int32() })
 
 export const frontCalls = {
   findFrontTree: defineCall({
@@ -105,7 +105,7 @@ export const frontCalls = {
     input: z
       .strictObject({
         id: id.optional(),
-        version: z.number().int().optional(),
+        version: z.int32().optional(),
         name: frontName,
         /** The address of its picture; '' for none. Without it the picture stays. */
         picture: z.string().max(300).optional(),
@@ -124,7 +124,7 @@ export const frontCalls = {
     access: edit,
     input: z.strictObject({
       id,
-      version: z.number().int(),
+      version: z.int32(),
       parentId: id.nullable(),
       /** The sibling after its new place. Null: the last place. */
       beforeId: id.nullable(),

@@ -102,7 +102,7 @@ export const productForm = withRulesBetweenFields(
     ...fieldsShape,
     id: id.optional(),
     /** The version that the form was opened with. Required together with `id`. */
-    version: z.number().int().optional(),
+    version: z.int32().optional(),
     /** A merchant's setting may allow one less. */
     gallery: z.array(mediaAddress).max(mediaLimit(true).gallery).default([]),
     listImage: mediaAddress.or(z.literal('')).default(''),
@@ -118,7 +118,7 @@ export type ProductForm = z.output<typeof productForm>
 /** A row of the product list. */
 export const productRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int32(),
   ...rowShape(listedProductFields, { barcodes: z.array(z.string()), categoryId: id }),
   /** 'Parent / child' of the category. */
   categoryName: z.string(),
@@ -141,7 +141,7 @@ export const scheduledPrice = z.object({
 export const productDetail = z.object({
   ...fieldsShape,
   id,
-  version: z.number().int(),
+  version: z.int32(),
   categoryName: z.string(),
   gallery: z.array(z.string()),
   listImage: z.string(),
@@ -215,7 +215,7 @@ export const priceRule = z.strictObject({
 /** The effect of a rule on a product's price. */
 export const pricePreview = z.object({
   id,
-  version: z.number().int(),
+  version: z.int32(),
   name: z.string(),
   code: z.string(),
   saleUnit: z.number().int(),
