@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { productFacts } from '../product/product-facts.ts'
-import { id, pageOf, pageQuery, plainText, shortText, versionWithId } from '../rules.ts'
+import { id, pageOf, pageQuery, searchText, shortText, versionWithId } from '../rules.ts'
 
 const page = 'iposWeb.product.frontCategory'
 
@@ -59,7 +59,7 @@ export type FrontProduct = z.output<typeof frontProduct>
 export const frontProductQuery = z.strictObject({
   id,
   storeId: id.optional(),
-  keyword: plainText.pipe(z.string().max(100)).optional(),
+  keyword: searchText(100).optional(),
   /** The effective products that are not in the category, instead of those in it. */
   outside: z.boolean().default(false),
   ...pageQuery,

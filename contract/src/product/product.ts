@@ -3,7 +3,7 @@ import { formShape, rowShape } from '../field-schema.ts'
 import type { ValuesOf } from '../fields.ts'
 import { labelOption } from '../label/label.ts'
 import { thousandthsOf } from '../money.ts'
-import { day, id, mediaAddress, moment, pageQuery, plainText, versionWithId } from '../rules.ts'
+import { day, id, mediaAddress, moment, pageQuery, plainText, searchText, versionWithId } from '../rules.ts'
 import { priceEndings, priceRoundings, priceWays, signedHundredths } from './price-rule.ts'
 import { listedProductFields, productFields } from './product.fields.ts'
 import { effectivePolicies, mediaLimit, mostPrices, saleMode, saleStatuses } from './product.options.ts'
@@ -161,7 +161,7 @@ export const productSortKeys = ['updatedAt', 'name', 'code', 'salesPrice'] as co
 /** The filters of the product list. */
 export const productFilters = z.strictObject({
   /** Part of the name (two Chinese characters are enough), or the beginning of a code, a barcode or a mnemonic code. */
-  keyword: plainText.pipe(z.string().max(80)).optional(),
+  keyword: searchText(80).optional(),
   name: plainText.pipe(z.string().max(80)).optional(),
   code: plainText.pipe(z.string().max(32)).optional(),
   barcode: plainText.pipe(z.string().max(14)).optional(),
