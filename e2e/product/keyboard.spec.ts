@@ -253,6 +253,41 @@ test.describe('a price in the list', () => {
     await expect(price(page, first)).toContainText(before)
   })
 
+  test('is saved by an Enter that comes before the field, with what was typed', async ({
+    page,
+    zhanggui,
+  }) => {
+    await zhanggui.enter('admin', `${products}?keyword=上海青`)
+    await expect(rows(page)).toHaveCount(1)
+    // The field's code takes its time.
+    await page.route('**/assets/price-edit*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await price(page, '上海青').click()
+    await page.keyboard.type('6.66')
+    await page.keyboard.press('Enter')
+    await expect(price(page, '上海青')).toContainText('￥6.66')
+    await page.getByRole('button', { name: '撤销', exact: true }).click()
+    await expect(price(page, '上海青')).not.toContainText('￥6.66')
+  })
+
+  test('is changed on the card of a phone by a tap', async ({ page, zhanggui }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await zhanggui.enter('admin', `${products}?keyword=上海青`)
+    const button = price(page, '上海青')
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(40)
+    await button.click()
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type('7.77')
+    await zhanggui.expectAccessible()
+    // A keyboard of digits has no Enter. A tap beside the field saves.
+    await page.getByRole('banner').click({ position: { x: 195, y: 10 } })
+    await expect(button).toContainText('￥7.77')
+    await page.getByRole('button', { name: '撤销', exact: true }).click()
+    await expect(button).not.toContainText('￥7.77')
+  })
+
   test('below the cost is asked about once; a wrong one is refused in its cell', async ({
     page,
     zhanggui,

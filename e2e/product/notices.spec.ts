@@ -1,3 +1,4 @@
+import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import { expect, type Page, test } from './test.ts'
 
 const asked = '/401?from=%2Fsettings%2Faudit'
@@ -61,3 +62,19 @@ for (const look of [
     await zhanggui.expectAccessible()
     await page.screenshot({ path: `e2e/output/bell-phone-${look.language}.png` })
   })
+
+test('the panel says that there is nothing only when the files are known', async ({ page, zhanggui }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(`**${taskCalls.findExcelList.path}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = page.waitForRequest(`**${taskCalls.findExcelList.path}`)
+  await zhanggui.enter('rival', '/product/productGoodProduct')
+  await bell(page).click()
+  await asked
+  await expect(panel(page).getByText('没有通知')).toHaveCount(0)
+  answer()
+  await expect(panel(page).getByText('没有通知')).toBeVisible()
+})

@@ -75,6 +75,34 @@ test('a tablet shows a dense table and a form in two columns; a phone cards and 
   await expect(page.locator('.row-card')).toHaveCount(10)
 })
 
+test('the bar of a selection keeps its count and its way out in the window, in English too', async ({
+  page,
+  zhanggui,
+}) => {
+  await zhanggui.enter('admin', '/product/productGoodProduct', { language: 'en' })
+  await page.locator('[data-row-key] input').first().click()
+  const bar = page.getByRole('region', { name: '1 selected' })
+  for (const width of [1366, 1280, 1200, 1030]) {
+    await page.setViewportSize({ width, height: 768 })
+    await expectInside(page, bar.locator('.bulk-bar-count'))
+    await expectInside(page, bar.getByRole('button', { name: 'Clear selection' }))
+  }
+  await bar.getByRole('button', { name: 'Make inactive' }).hover()
+  await expectInside(page, bar.getByRole('button', { name: 'Make inactive' }))
+})
+
+test('on a phone the header of a product shows its name beside buttons without words', async ({
+  page,
+  zhanggui,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await zhanggui.enter('admin', '/product/productEdit?id=1')
+  const name = page.locator('.edit-title > span[title]')
+  await expect(name).toBeVisible()
+  expect((await name.boundingBox())?.width).toBeGreaterThan(80)
+  await expectInside(page, page.getByRole('button', { name: '变更记录' }))
+})
+
 test('on a phone the menu of a category stands in its row', async ({ page, zhanggui }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await zhanggui.enter('admin', '/product/productGoodProduct')

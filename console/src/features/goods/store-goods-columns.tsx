@@ -3,7 +3,6 @@ import { Switch } from 'antd'
 import { lazy } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '../../kit/base/format.ts'
-import { usePhone } from '../../kit/base/narrow.ts'
 import { useText } from '../../kit/base/text.ts'
 import { PriceButton } from '../../kit/product/price-button.tsx'
 import { PriceWithUnit, ProductCell, SaleStatusCell } from '../../kit/product/product-cells.tsx'
@@ -35,10 +34,9 @@ export function GoodsTitle({ row }: { row: GoodsOfStore }) {
 
 /** The price in the store. A click edits it, unless the head office locks it. */
 function StorePrice({ row }: { row: GoodsOfStore }) {
-  const phone = usePhone()
   const allowed = useAllowed()
   const edit = `${page}.edit` as const
-  if (phone || !allowed.has(edit) || allowed.locked(edit) || row.locked.includes('salesPrice'))
+  if (!allowed.has(edit) || allowed.locked(edit) || row.locked.includes('salesPrice'))
     return <PriceWithUnit saleUnit={row.saleUnit}>{formatMoney(row.salesPrice)}</PriceWithUnit>
   return (
     <PriceButton

@@ -5,7 +5,7 @@ import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
 import { taskStatus } from '@zhanggui/contract/task/task.status.ts'
 import type { ExportTask } from '@zhanggui/contract/task/task.ts'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatMoment } from '../../kit/base/format.ts'
 import { notices } from '../../kit/base/notices.ts'
@@ -13,7 +13,7 @@ import { useText } from '../../kit/base/text.ts'
 import { Drawer } from '../../kit/layer/drawer.tsx'
 import { type ListTab, ListTabs } from '../../kit/list/list-tabs.tsx'
 import { Allow } from '../../kit/session/allow.tsx'
-import { openDownloads, useDownloads } from '../../kit/session/downloads.ts'
+import { askDownloads, openDownloads, useDownloads } from '../../kit/session/downloads.ts'
 import { Empty } from '../../kit/show/empty.tsx'
 import { download } from '../../kit/wire/download.ts'
 import { refresh, useSend } from '../../kit/wire/queries.ts'
@@ -39,6 +39,7 @@ export default function NoticePanel({ open, onClose }: { open: boolean; onClose:
   const [tab, setTab] = useState('')
   const { data } = useNotices()
   const tasks = useDownloads().data
+  useEffect(askDownloads, [])
   const { mutate: readAll } = useSend(noticeCalls.readNotices, {
     onSuccess: () => refresh(noticeCalls.findNoticeList),
   })
@@ -87,7 +88,7 @@ export default function NoticePanel({ open, onClose }: { open: boolean; onClose:
         count={(value) => (data && tasks ? inTab(value).length : undefined)}
         onChange={setTab}
       />
-      {data && inTab(tab).length === 0 ? (
+      {data && tasks && inTab(tab).length === 0 ? (
         <Empty title={t('notice.none')} hint={t('notice.noneHint')} />
       ) : (
         <ul className="notice-lines">

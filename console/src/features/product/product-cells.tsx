@@ -9,7 +9,6 @@ import { lazy } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '../../kit/base/format.ts'
 import { useLabel } from '../../kit/base/label.ts'
-import { usePhone } from '../../kit/base/narrow.ts'
 import { PriceButton } from '../../kit/product/price-button.tsx'
 import { PriceWithUnit, ProductCell, ProductLines } from '../../kit/product/product-cells.tsx'
 import { useAllowed } from '../../kit/session/allow.tsx'
@@ -49,10 +48,9 @@ function Title({ product }: { product: ProductRow }) {
 
 /** The price. A click edits it. The amount is right-aligned. The small unit stands after it, outside the alignment. */
 export function PriceCell({ product }: { product: ProductRow }) {
-  const phone = usePhone()
   const allowed = useAllowed()
   const { id, name, salesPrice, saleUnit, version } = product
-  if (phone || !allowed.has(edit) || allowed.locked(edit))
+  if (!allowed.has(edit) || allowed.locked(edit))
     return <PriceWithUnit saleUnit={saleUnit}>{formatMoney(salesPrice)}</PriceWithUnit>
   return (
     <PriceButton

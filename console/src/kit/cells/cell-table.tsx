@@ -3,6 +3,7 @@ import { type Column, type DataSheetGridRef, DynamicDataSheetGrid } from 'react-
 import 'react-datasheet-grid/dist/style.css'
 import { useText } from '../base/text.ts'
 import { isLayerOpen } from '../layer/keys.ts'
+import { widthFor } from '../table/grid/use-width.ts'
 import { CellBox, type CellData, cleanText } from './cell-editors.tsx'
 import { type CellColumn, type CellRow, cellText, withText } from './cell-rows.ts'
 import { useTableHeight } from './use-table-height.ts'
@@ -92,6 +93,7 @@ export function CellTable<R>(props: CellTableProps<R>) {
       columns.map((column, index): Partial<Column<CellRow<R>, CellData, string>> => {
         const locked = column.kind === 'shown'
         const choice = column.kind === 'choice' || column.kind === 'choices'
+        const width = widthFor(`${letterOf(index)} ${column.label}`, column.width)
         return {
           id: column.name,
           title: (
@@ -99,8 +101,8 @@ export function CellTable<R>(props: CellTableProps<R>) {
               <small>{letterOf(index)}</small> {column.label}
             </span>
           ),
-          basis: column.width,
-          minWidth: column.width,
+          basis: width,
+          minWidth: width,
           grow: 1,
           shrink: 0,
           component: CellBox as never,

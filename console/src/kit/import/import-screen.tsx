@@ -6,7 +6,7 @@ import { Button, Radio, Steps } from 'antd'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatBytes } from '../base/format.ts'
-import { useNarrow } from '../base/narrow.ts'
+import { useNarrow, usePhone } from '../base/narrow.ts'
 import { useText } from '../base/text.ts'
 import { PageHeader } from '../frame/page-header.tsx'
 import { useCall } from '../wire/queries.ts'
@@ -85,7 +85,7 @@ type Go = (next: Record<string, string>, replace?: boolean) => void
 
 function StepBar({ current, failed }: { current: number; failed?: boolean }) {
   const t = useText()
-  const narrow = useNarrow()
+  const phone = usePhone()
   const titles = [
     t('importScreen.stepUpload'),
     t('importScreen.stepMap'),
@@ -100,7 +100,7 @@ function StepBar({ current, failed }: { current: number; failed?: boolean }) {
         orientation="horizontal"
         current={current}
         status={failed ? 'error' : 'process'}
-        items={titles.map((title, index) => (narrow && index !== current ? { title: '' } : { title }))}
+        items={titles.map((title, index) => (phone && index !== current ? { title: '' } : { title }))}
       />
     </section>
   )

@@ -2,6 +2,8 @@
 const keptFor = 10_000
 
 let text = ''
+/** Enter followed the text. */
+let entered = false
 let until = 0
 
 function handleKey(event: KeyboardEvent): void {
@@ -12,10 +14,13 @@ function handleKey(event: KeyboardEvent): void {
   }
   const inField =
     target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
-  if (inField || key.length !== 1 || altKey || ctrlKey || metaKey || isComposing) return
+  if (inField || altKey || ctrlKey || metaKey || isComposing) return
+  const ends = key === 'Enter' && text !== ''
+  if (key.length !== 1 && !ends) return
   event.preventDefault()
   event.stopPropagation()
-  text += key
+  if (ends) entered = true
+  else text += key
 }
 
 /** The pages that are about to open. */
@@ -25,6 +30,7 @@ let awaited = 0
 export function dropEarlyKeys(): void {
   document.removeEventListener('keydown', handleKey, true)
   text = ''
+  entered = false
   until = 0
   awaited = 0
 }
@@ -88,11 +94,12 @@ export const isLeftAsFound = (name: string): boolean => left !== '' && left.ends
 /** Focuses the first field of an opened form, and types the text that came early. */
 export function focusFirstField(form: Element | null): void {
   const typed = performance.now() > until ? '' : text
+  const ends = entered
   dropEarlyKeys()
-  // On a touch screen the focus would open the keyboard over the form.
-  if (!form || globalThis.matchMedia('(hover: none)').matches) return
-  const field = form.querySelector<HTMLInputElement | HTMLTextAreaElement>(firstField)
+  const field = form?.querySelector<HTMLInputElement | HTMLTextAreaElement>(firstField)
   if (!field) return
+  // On a touch screen the focus would open the keyboard over the form.
+  if (field !== document.activeElement && globalThis.matchMedia('(hover: none)').matches) return
   field.focus({ preventScroll: true })
   const opened = field.value
   const handleLeave = () => {
@@ -103,4 +110,11 @@ export function focusFirstField(form: Element | null): void {
   field.addEventListener('focusout', handleLeave, { capture: true, once: true })
   // This is the only way to type as the user does: the field's own limits and handlers apply.
   if (typed) document.execCommand('insertText', false, typed)
+  // The field draws the text before it gets the key.
+  if (typed && ends)
+    setTimeout(() =>
+      field.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }),
+      ),
+    )
 }

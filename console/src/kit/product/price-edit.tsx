@@ -23,8 +23,8 @@ export interface PriceEditProps {
 
 /** Moves the edit to the row below or above, if there is one. */
 function editNext(from: HTMLElement, step: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('tr[data-row-key]')]
-  const at = rows.indexOf(from.closest<HTMLElement>('tr[data-row-key]') as HTMLElement)
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row-key]')]
+  const at = rows.indexOf(from.closest<HTMLElement>('[data-row-key]') as HTMLElement)
   editedPrice.set((at < 0 ? undefined : rows[at + step])?.dataset.rowKey ?? null)
 }
 
@@ -38,7 +38,10 @@ export default function PriceEdit(props: PriceEditProps) {
   const ended = useRef(false)
   const box = useRef<HTMLSpanElement>(null)
   useEffect(() => {
-    box.current?.querySelector('input')?.select()
+    const field = box.current?.querySelector('input')
+    // The user asked for this field, so that a touch screen may open its keyboard.
+    field?.focus({ preventScroll: true })
+    field?.select()
     focusFirstField(box.current)
   }, [])
 

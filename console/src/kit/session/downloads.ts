@@ -20,6 +20,9 @@ const pollEvery = 2000
 const firstAskedAfter = 3000
 const asked = cell(false)
 
+/** The user looks for files now, so that the first request comes at once. */
+export const askDownloads = (): void => asked.set(true)
+
 /** The files of the download center. The list is read every 2 s while a file is in work. */
 export function useDownloads() {
   const user = useUser()
@@ -49,7 +52,7 @@ export function useDownloadNotices(): void {
   const { data } = useDownloads()
   const active = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
-    const later = setTimeout(() => asked.set(true), firstAskedAfter)
+    const later = setTimeout(askDownloads, firstAskedAfter)
     return () => clearTimeout(later)
   }, [])
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
 import { type ProductStatus, productStatus, publishCode } from '@zhanggui/contract/product/product.status.ts'
 import type { ProductForm } from '@zhanggui/contract/product/product.ts'
+import { mediaFields } from '@zhanggui/contract/product/put-back.ts'
 import type { SaveContext } from '../../kernel/http/implement.ts'
 import type { LogLine } from '../../kernel/record/change-log.sql.ts'
 import { changesBetween } from '../../kernel/record/difference.ts'
@@ -27,7 +28,6 @@ import { barcodeTaken, codeTaken, mnemonicTaken } from './product-taken.ts'
 import {
   changesAtBirth,
   fieldsOf,
-  mediaFields,
   type ProductTexts,
   type ScheduledPrice,
   seesCost,

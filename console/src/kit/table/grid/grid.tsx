@@ -12,7 +12,7 @@ import { HoverBar } from './hover-bar.tsx'
 import { useRowWindow, windowFrom } from './row-window.ts'
 import { TotalsRow } from './totals-row.tsx'
 import { useScrolledEdges } from './use-scrolled-edges.ts'
-import { fitColumns, useWidth } from './use-width.ts'
+import { fitColumns, useWidth, widthFor } from './use-width.ts'
 import './grid.css'
 
 export const skeletonRows = 10
@@ -55,14 +55,14 @@ export function Grid<R>(props: GridProps<R>) {
       fitColumns(
         columns.shown.map((column) => ({
           key: columnKey(column),
-          width: column.width,
+          width: widthFor(text(column.label), column.width),
           grow: column.grow === true,
           plain: !column.fixed && !column.type,
         })),
         { ...columns.widths, ...dragging },
         total - boxes,
       ),
-    [columns, dragging, total, boxes],
+    [columns, dragging, total, boxes, text],
   )
   const shown: readonly GridColumn<R>[] = useMemo(() => gridColumns(columns.shown, text), [columns, text])
   const wide = boxes + shown.reduce((sum, { key }) => sum + widths[key]!, 0)

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { type FittedColumn, fitColumns } from './use-width.ts'
+import { describe, expect, it, test } from 'vitest'
+import { type FittedColumn, fitColumns, widthFor } from './use-width.ts'
 
 const column = (key: string, width: number, more: Partial<FittedColumn> = {}): FittedColumn => ({
   key,
@@ -55,4 +55,10 @@ describe('the widths of columns', () => {
     const two = columns.slice(0, 2)
     expect(fitColumns(two, { name: 80, category: 60 }, 760)).toEqual({ name: 80, category: 60 })
   })
+})
+
+test('a column is as wide as its header in the language that is shown, but not for one long name', () => {
+  expect(widthFor('操作', 56)).toBe(56)
+  expect(widthFor('Actions', 56)).toBe(73)
+  expect(widthFor('晨光便利人民路旗舰店', 96)).toBe(144)
 })
