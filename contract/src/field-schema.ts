@@ -167,7 +167,7 @@ export const rowShape = <F extends FieldMap>(
 /** The form of a noun. To change a record, the form also gives its id and the version that it was opened with. */
 export const recordForm = <F extends FieldMap>(described: NounFields<string, F>, own: OwnSchemas<F>) =>
   z
-    .strictObject({ id: id.optional(), version: z.number().int().optional(), ...formShape(described, own) })
+    .strictObject({ id: id.optional(), version: z.int32().optional(), ...formShape(described, own) })
     .refine((form) => versionWithId(form as { id?: string; version?: number }), {
       path: ['version'],
       message: 'rule.required',
@@ -177,13 +177,13 @@ export const recordForm = <F extends FieldMap>(described: NounFields<string, F>,
 export const recordRow = <F extends FieldMap>(described: NounFields<string, F>, own: OwnSchemas<F>) =>
   z.object({
     id,
-    version: z.number().int(),
+    version: z.int32(),
     ...rowShape(described, own),
     updatedAt: moment,
     updatedBy: z.string(),
   })
 
 /** The answer of a save. */
-export const savedRecord = z.object({ id, version: z.number().int() })
+export const savedRecord = z.object({ id, version: z.int32() })
 /** The input of a removal. */
-export const removedRecord = z.strictObject({ id, version: z.number().int() })
+export const removedRecord = z.strictObject({ id, version: z.int32() })

@@ -25,6 +25,10 @@ export const plainText = z
   .trim()
   .refine((value) => !forbidden.test(value) && (value === '' || visible.test(value)), 'rule.controlCharacter')
 
+/** A text to search for. As in the names that it is compared with, full-width characters count as half-width ones. */
+export const searchText = (max: number) =>
+  plainText.transform((text) => text.normalize('NFKC').trim()).pipe(z.string().max(max))
+
 /** Lines of plain text; '' is empty. Every line break becomes `\n`. */
 export const optionalLines = (max: number) =>
   z

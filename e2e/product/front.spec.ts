@@ -1,5 +1,6 @@
 import { givenPicture } from '../../server/test/pictures.ts'
-import { expect, test } from './test.ts'
+import { bar, tab, upload } from './importing.ts'
+import { expect, givenSheet, test } from './test.ts'
 
 const path = '/product/frontCategory'
 
@@ -108,4 +109,35 @@ test('a category gets a picture, and a store makes a shared one its own and goes
   await page.getByRole('tooltip').getByRole('button', { name: '恢复总部共用' }).click()
   await expect(page.getByText('「乳饮」已恢复总部共用')).toBeVisible()
   await expect(row('乳饮')).not.toContainText('自有')
+})
+
+test('categories come in by a sheet on a phone in the dark, and the file of a group needs codes alone', async ({
+  zhanggui,
+}) => {
+  const { page } = zhanggui
+  await page.setViewportSize({ width: 390, height: 844 })
+  await zhanggui.enter('admin', path, { theme: 'dark' })
+  await page.getByRole('button', { name: '导入' }).click()
+  const fronts = [
+    ['夜宵', '烧烤', 'SP000001'],
+    ['夜宵', '', 'NONE'],
+  ]
+  await upload(page, await givenSheet('夜宵.xlsx', ['一级分类', '二级分类', '商品编码'], fronts))
+  await bar(page, '试运行').click()
+  await expect(tab(page, '新增', 1)).toBeVisible()
+  await expect(tab(page, '拒绝', 1)).toBeVisible()
+  await zhanggui.expectAccessible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await bar(page, /^执行导入/).click()
+  await zhanggui.enter('admin', path, { theme: 'dark' })
+  await expect(page.getByRole('button', { name: '烧烤', exact: true })).toBeVisible()
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await zhanggui.enter('admin', '/product/importProductGroup')
+  await upload(page, await givenSheet('码.xlsx', ['条码'], [['SP000002'], ['SP000001']]))
+  await page.getByLabel('分组名称').fill('收银台边')
+  await page.keyboard.press('Tab')
+  await bar(page, '试运行').click()
+  await expect(tab(page, '修改', 1)).toBeVisible()
+  await expect(tab(page, '不变', 1)).toBeVisible()
 })

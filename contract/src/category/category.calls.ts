@@ -8,7 +8,7 @@ export const category = z.object({
   parentId: id.nullable(),
   name: z.string(),
   sort: z.number().int(),
-  version: z.number().int(),
+  version: z.int32(),
 })
 export type Category = z.output<typeof category>
 
@@ -17,7 +17,7 @@ export const categoryName = shortText(20)
 export const categoryForm = z
   .strictObject({
     id: id.optional(),
-    version: z.number().int().optional(),
+    version: z.int32().optional(),
     parentId: id.nullable().default(null),
     name: categoryName,
     sort: z.number().int().min(0).max(999_999).default(0),
@@ -55,7 +55,7 @@ export const categoryCalls = {
     access: { permission: 'iposWeb.product.productGoodProduct.category' },
     input: z.strictObject({
       id,
-      version: z.number().int(),
+      version: z.int32(),
       parentId: id.nullable(),
       /** All siblings in their new order, with the category itself. */
       ids: z.array(id).min(1).max(5000),

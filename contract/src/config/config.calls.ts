@@ -26,7 +26,7 @@ export const configCalls = {
     access: { permission: `${page}.edit` },
     /** A save changes only the given settings. */
     input: changedSettings,
-    output: z.object({ version: z.number().int() }),
+    output: z.object({ version: z.int32() }),
     audit: 'config.save',
   }),
 }

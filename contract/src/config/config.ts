@@ -34,11 +34,11 @@ export const merchantSettings = z.strictObject({
 export type MerchantSettings = z.output<typeof merchantSettings>
 
 /** All settings, with one version for the set. Every change of any setting raises it. */
-export const settingsDetail = merchantSettings.extend({ version: z.number().int() })
+export const settingsDetail = merchantSettings.extend({ version: z.int32() })
 export type SettingsDetail = z.output<typeof settingsDetail>
 
 /** The input of a save: only the given settings change. */
-export const changedSettings = merchantSettings.partial().extend({ version: z.number().int() })
+export const changedSettings = merchantSettings.partial().extend({ version: z.int32() })
 
 /** The settings of a new merchant. */
 export const bornSettings: MerchantSettings = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { productFacts } from '../product/product-facts.ts'
-import { id, pageOf, pageQuery, plainText, shortText, versionWithId } from '../rules.ts'
+import { id, pageOf, pageQuery, searchText, shortText, versionWithId } from '../rules.ts'
 
 const page = 'iposWeb.product.frontCategory'
 
@@ -35,7 +35,7 @@ export const front = z.object({
   picture: z.string(),
   thumbnail: z.string(),
   sort: z.number().int(),
-  version: z.number().int(),
+  version: z.int32(),
   /** Hidden in the asked store, with all below it. */
   hidden: z.boolean(),
   /** Products that buyers see in the category itself. */
@@ -59,7 +59,7 @@ export type FrontProduct = z.output<typeof frontProduct>
 export const frontProductQuery = z.strictObject({
   id,
   storeId: id.optional(),
-  keyword: plainText.pipe(z.string().max(100)).optional(),
+  keyword: searchText(100).optional(),
   /** The effective products that are not in the category, instead of those in it. */
   outside: z.boolean().default(false),
   ...pageQuery,
@@ -79,7 +79,7 @@ const products = z.strictObject({
 })
 const edit = { permission: `${page}.edit` } as const
 const changed = z.object({ changed: z.number().int() })
-const saved = z.object({ id, version: z.number().int() })
+const saved = z.object({ id, version: z.int32() })
 
 export const frontCalls = {
   findFrontTree: defineCall({
@@ -105,7 +105,7 @@ export const frontCalls = {
     input: z
       .strictObject({
         id: id.optional(),
-        version: z.number().int().optional(),
+        version: z.int32().optional(),
         name: frontName,
         /** The address of its picture; '' for none. Without it the picture stays. */
         picture: z.string().max(300).optional(),
@@ -124,7 +124,7 @@ export const frontCalls = {
     access: edit,
     input: z.strictObject({
       id,
-      version: z.number().int(),
+      version: z.int32(),
       parentId: id.nullable(),
       /** The sibling after its new place. Null: the last place. */
       beforeId: id.nullable(),

@@ -57,7 +57,7 @@ export const goodsCalls = {
     summary: ['保存门店商品', 'Save a product of a store'],
     access: { permission: `${page}.edit` },
     input: goodsForm,
-    output: z.object({ version: z.number().int() }),
+    output: z.object({ version: z.int32() }),
     audit: 'goods.save',
   }),
   /** Sets own prices, all or none. Null, or the price of the head office, follows the head office. */
@@ -67,7 +67,7 @@ export const goodsCalls = {
     access: { permission: `${page}.edit` },
     input: storePrices,
     output: z.object({
-      prices: z.array(z.object({ productId: id, version: z.number().int(), salesPrice: z.string() })),
+      prices: z.array(z.object({ productId: id, version: z.int32(), salesPrice: z.string() })),
     }),
     audit: 'goods.price',
   }),

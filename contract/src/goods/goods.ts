@@ -34,7 +34,7 @@ export type GoodsValues = z.output<typeof goodsValues>
 export const goodsRow = z.object({
   ...productFacts,
   /** The version of the store's own values; 0 before the first change. */
-  version: z.number().int(),
+  version: z.int32(),
   listed: z.number().int(),
   /** The price in this store. */
   salesPrice: z.string(),
@@ -130,7 +130,7 @@ export const goodsForm = z.strictObject({
   storeId: id,
   productId: id,
   /** The version that the page was opened with; 0 before the first change. */
-  version: z.number().int(),
+  version: z.int32(),
   own: ownForm,
   /** Allows a price below the cost. */
   underCost: z.boolean().default(false),
@@ -151,7 +151,7 @@ export const storePrices = z.strictObject({
     .array(
       z.strictObject({
         productId: id,
-        version: z.number().int(),
+        version: z.int32(),
         /** Null follows the head office. So does its own price. */
         salesPrice: price.nullable(),
       }),
@@ -215,7 +215,7 @@ export const difference = z.object({
   head: z.string().nullable(),
   own: z.string().nullable(),
   /** The version of the store's own values. */
-  version: z.number().int(),
+  version: z.int32(),
   at: moment.nullable(),
   by: z.string(),
   underCost: z.boolean(),
@@ -259,7 +259,7 @@ export type DifferencePage = z.output<typeof differencePage>
 
 export const acceptForm = z.strictObject({
   differences: z
-    .array(z.strictObject({ storeId: id, productId: id, field: goodsField, version: z.number().int() }))
+    .array(z.strictObject({ storeId: id, productId: id, field: goodsField, version: z.int32() }))
     .min(1)
     .max(goodsLimit.products),
   reason: shortText(100),

@@ -83,8 +83,8 @@ export const materialCalls = {
     path: '/bf/ipos/web/material/renameMaterial',
     summary: ['重命名素材', 'Rename a material'],
     access: { permission: `${page}.edit` },
-    input: z.strictObject({ id, version: z.number().int(), name: materialName }),
-    output: z.object({ version: z.number().int() }),
+    input: z.strictObject({ id, version: z.int32(), name: materialName }),
+    output: z.object({ version: z.int32() }),
     audit: 'material.rename',
   }),
   moveMaterials: defineCall({

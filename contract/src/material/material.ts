@@ -36,7 +36,7 @@ export const materialFolder = z.object({
   id,
   parentId: id.nullable(),
   label: z.string(),
-  version: z.number().int(),
+  version: z.int32(),
   /** The number of materials directly in the folder. */
   pictures: z.number().int(),
   videos: z.number().int(),
@@ -53,7 +53,7 @@ export type MaterialFolders = z.output<typeof materialFolders>
 export const materialFolderForm = z
   .strictObject({
     id: id.optional(),
-    version: z.number().int().optional(),
+    version: z.int32().optional(),
     /** Null for the top level. */
     parentId: id.nullable().default(null),
     label: folderLabel,
@@ -67,7 +67,7 @@ export type MaterialFolderForm = z.output<typeof materialFolderForm>
 /** A picture or video of the merchant. */
 export const material = z.object({
   id,
-  version: z.number().int(),
+  version: z.int32(),
   kind: z.union([z.literal(1), z.literal(2)]),
   name: z.string(),
   folderId: id.nullable(),

@@ -24,7 +24,7 @@ export type MenuRecord = z.output<typeof menuRecord>
 
 /** A record on the menu page. */
 export const menuEntry = menuRecord.extend({
-  version: z.number().int(),
+  version: z.int32(),
   parentCode: z.string(),
   hidden: z.boolean(),
   /** Part of the product. The merchant can rename, move and hide it, but not remove it. */
@@ -35,14 +35,14 @@ export const menuEntry = menuRecord.extend({
 export type MenuEntry = z.output<typeof menuEntry>
 
 /** All records. The version counts every change of any record. Changes to the whole tree must give it. */
-export const menuTree = z.object({ version: z.number().int(), entries: z.array(menuEntry) })
+export const menuTree = z.object({ version: z.int32(), entries: z.array(menuEntry) })
 
 /** A folder or link of the merchant's own, or a change to a built-in record. */
 export const menuForm = z
   .strictObject({
     /** The code of the record; missing for a new one. */
     code: z.string().max(120).optional(),
-    version: z.number().int().optional(),
+    version: z.int32().optional(),
     /** '' for the top level. */
     parentCode: z.string().max(120).default(''),
     /** Only for a new record: 0 folder, 2 link. */
@@ -100,7 +100,7 @@ export const menuCalls = {
     summary: ['新增或修改菜单', 'Create or change a menu'],
     access: { permission: `${page}.edit` },
     input: menuForm,
-    output: z.object({ code: z.string(), version: z.number().int() }),
+    output: z.object({ code: z.string(), version: z.int32() }),
     audit: 'menu.save',
   }),
   /** Sets the order and the parent of siblings, as after dragging. */
@@ -113,16 +113,16 @@ export const menuCalls = {
       /** All siblings in their new order. */
       codes: z.array(z.string().max(120)).min(1).max(200),
       /** The version of the tree. */
-      version: z.number().int(),
+      version: z.int32(),
     }),
-    output: z.object({ version: z.number().int() }),
+    output: z.object({ version: z.int32() }),
     audit: 'menu.sort',
   }),
   removeMenu: defineCall({
     path: '/bf/ipos/web/menu/removeMenu',
     summary: ['删除自建菜单', 'Delete a custom menu'],
     access: { permission: `${page}.edit` },
-    input: z.strictObject({ code: z.string().max(120), version: z.number().int() }),
+    input: z.strictObject({ code: z.string().max(120), version: z.int32() }),
     output: done,
     audit: 'menu.remove',
   }),
@@ -134,8 +134,8 @@ export const menuCalls = {
     ],
     access: { permission: `${page}.edit` },
     /** The version of the tree. */
-    input: z.strictObject({ version: z.number().int() }),
-    output: z.object({ version: z.number().int() }),
+    input: z.strictObject({ version: z.int32() }),
+    output: z.object({ version: z.int32() }),
     audit: 'menu.reset',
   }),
 }

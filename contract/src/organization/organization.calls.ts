@@ -7,7 +7,7 @@ export const organizationKinds = [10, 20, 30] as const
 
 export const organizationRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int32(),
   kind: z.union([z.literal(10), z.literal(20), z.literal(30)]),
   /** '0' for the top level. Only departments have parents. */
   parentId: z.string(),
@@ -20,7 +20,7 @@ export type OrganizationRow = z.output<typeof organizationRow>
 export const organizationForm = z
   .strictObject({
     id: id.optional(),
-    version: z.number().int().optional(),
+    version: z.int32().optional(),
     kind: z.union([z.literal(10), z.literal(20), z.literal(30)]),
     parentId: id.or(z.literal('0')).default('0'),
     name: shortText(20),
@@ -44,14 +44,14 @@ export const organizationCalls = {
     summary: ['新增或修改部门、业务线、业务单元', 'Create or change a department, business line or unit'],
     access: { permission: `${page}.organization` },
     input: organizationForm,
-    output: z.object({ id, version: z.number().int() }),
+    output: z.object({ id, version: z.int32() }),
     audit: 'organization.save',
   }),
   removeOrganization: defineCall({
     path: '/bf/ipos/web/organization/removeOrganization',
     summary: ['删除部门、业务线、业务单元', 'Remove a department, business line or unit'],
     access: { permission: `${page}.organization` },
-    input: z.strictObject({ id, version: z.number().int() }),
+    input: z.strictObject({ id, version: z.int32() }),
     output: done,
     audit: 'organization.remove',
   }),

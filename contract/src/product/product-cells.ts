@@ -18,7 +18,7 @@ export const productCellsQuery = z.strictObject({
 
 export const productCellsRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int32(),
   status: z.number().int(),
   ...rowShape(productFields, { barcodes: z.array(z.string()), categoryId: id }),
 })
@@ -26,7 +26,7 @@ export type ProductCellsRow = z.output<typeof productCellsRow>
 
 export const productCellsForm = z.strictObject({
   products: z
-    .array(z.strictObject({ id, version: z.number().int(), cells: z.strictObject(cellsShape(fieldsShape)) }))
+    .array(z.strictObject({ id, version: z.int32(), cells: z.strictObject(cellsShape(fieldsShape)) }))
     .min(1)
     .max(mostInTable)
     .refine((products) => new Set(products.map((one) => one.id)).size === products.length, 'rule.repeated'),
@@ -48,7 +48,7 @@ export const cellsRefusal = z.object({
 
 export const savedCells = z.object({
   id,
-  version: z.number().int(),
+  version: z.int32(),
   /** Its price waits for the next 00:00. */
   scheduled: z.boolean(),
   refused: cellsRefusal.nullable(),

@@ -33,6 +33,14 @@ export const productLogText = {
     putBackAll: ['全部改回', 'Put all back'],
     putBackField: ['改回{label}', 'Put back {label}'],
     putBackQuestion: ['{label}：{now} → {back}', '{label}: {now} → {back}'],
+    notBackCategory: [
+      '不能改回：只记了类目的名称，请到商品里改',
+      'Cannot be put back: only the name of the category is logged. Change it in the product',
+    ],
+    notBackPictures: [
+      '不能改回：原来的图片可能已删除，请到商品里改',
+      'Cannot be put back: the former pictures may be gone. Change them in the product',
+    ],
     putBackDone: ['已改回', 'Put back'],
     changedSince: [
       '{label}后来由{who}改过，现在是{now}',

@@ -30,7 +30,7 @@ export const fieldChange = z.object({
 export type FieldChange = z.output<typeof fieldChange>
 
 /** The data of a refused stale save: the current version, and the changes of others since the form was opened. */
-export const staleChanges = z.object({ version: z.number().int(), changes: z.array(fieldChange) })
+export const staleChanges = z.object({ version: z.int32(), changes: z.array(fieldChange) })
 
 /** One line of the change log: the person, and the fields of a product before and after. */
 export const changeLogRow = z.object({
@@ -82,7 +82,7 @@ export const productCalls = {
     summary: ['新增或修改商品', 'Create or change a product'],
     access: { permission: `${page}.edit` },
     input: productForm,
-    output: z.object({ id, version: z.number().int(), code: z.string(), status: z.number().int() }),
+    output: z.object({ id, version: z.int32(), code: z.string(), status: z.number().int() }),
     audit: 'product.save',
   }),
   /** The products of the editing table, by code. */
@@ -153,7 +153,7 @@ export const productCalls = {
     access: { permission: `${page}.edit` },
     input: z.strictObject({
       prices: z
-        .array(z.strictObject({ id, version: z.number().int(), salesPrice: price }))
+        .array(z.strictObject({ id, version: z.int32(), salesPrice: price }))
         .min(1)
         .max(mostPrices)
         .refine((prices) => new Set(prices.map((one) => one.id)).size === prices.length, 'rule.repeated'),
@@ -165,7 +165,7 @@ export const productCalls = {
       prices: z.array(
         z.object({
           id,
-          version: z.number().int(),
+          version: z.int32(),
           /** The present price. */
           salesPrice: z.string(),
           scheduled: z.boolean(),

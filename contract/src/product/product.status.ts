@@ -7,6 +7,9 @@ export const productStatus = { draft: 10, notYetEffective: 20, effective: 30, in
 export type ProductStatus = (typeof productStatus)[keyof typeof productStatus]
 export const productStatuses: readonly ProductStatus[] = [10, 20, 30, 40]
 
+/** The permission to make products effective and invalid. */
+export const publishCode = 'iposWeb.product.productGoodProduct.status'
+
 export const productMachine = defineMachine<
   ProductStatus,
   Record<

@@ -354,6 +354,16 @@ export const productText = defineTexts('product', {
     12005,
   ],
   draftOnly: ['只有草稿才能存为草稿', 'Only a draft can be saved as a draft', 12006],
+  publishDenied: [
+    '立即生效需要「发布、失效商品」权限，请存为草稿或选 T+1',
+    'Publishing at once needs the permission to publish products. Save it as a draft, or choose T+1',
+    12027,
+  ],
+  publishDraftDenied: [
+    '发布草稿需要「发布、失效商品」权限，请存为草稿',
+    'Publishing a draft needs the permission to publish products. Save it as a draft',
+    12028,
+  ],
   mediaGone: [
     '有图片或视频已不存在，请重新上传',
     'A picture or the video no longer exists. Upload it again',

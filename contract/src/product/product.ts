@@ -3,7 +3,7 @@ import { formShape, rowShape } from '../field-schema.ts'
 import type { ValuesOf } from '../fields.ts'
 import { labelOption } from '../label/label.ts'
 import { thousandthsOf } from '../money.ts'
-import { day, id, mediaAddress, moment, pageQuery, plainText, versionWithId } from '../rules.ts'
+import { day, id, mediaAddress, moment, pageQuery, plainText, searchText, versionWithId } from '../rules.ts'
 import { priceEndings, priceRoundings, priceWays, signedHundredths } from './price-rule.ts'
 import { listedProductFields, productFields } from './product.fields.ts'
 import { effectivePolicies, mediaLimit, mostPrices, saleMode, saleStatuses } from './product.options.ts'
@@ -102,7 +102,7 @@ export const productForm = withRulesBetweenFields(
     ...fieldsShape,
     id: id.optional(),
     /** The version that the form was opened with. Required together with `id`. */
-    version: z.number().int().optional(),
+    version: z.int32().optional(),
     /** A merchant's setting may allow one less. */
     gallery: z.array(mediaAddress).max(mediaLimit(true).gallery).default([]),
     listImage: mediaAddress.or(z.literal('')).default(''),
@@ -118,7 +118,7 @@ export type ProductForm = z.output<typeof productForm>
 /** A row of the product list. */
 export const productRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int32(),
   ...rowShape(listedProductFields, { barcodes: z.array(z.string()), categoryId: id }),
   /** 'Parent / child' of the category. */
   categoryName: z.string(),
@@ -141,7 +141,7 @@ export const scheduledPrice = z.object({
 export const productDetail = z.object({
   ...fieldsShape,
   id,
-  version: z.number().int(),
+  version: z.int32(),
   categoryName: z.string(),
   gallery: z.array(z.string()),
   listImage: z.string(),
@@ -161,7 +161,7 @@ export const productSortKeys = ['updatedAt', 'name', 'code', 'salesPrice'] as co
 /** The filters of the product list. */
 export const productFilters = z.strictObject({
   /** Part of the name (two Chinese characters are enough), or the beginning of a code, a barcode or a mnemonic code. */
-  keyword: plainText.pipe(z.string().max(80)).optional(),
+  keyword: searchText(80).optional(),
   name: plainText.pipe(z.string().max(80)).optional(),
   code: plainText.pipe(z.string().max(32)).optional(),
   barcode: plainText.pipe(z.string().max(14)).optional(),
@@ -215,7 +215,7 @@ export const priceRule = z.strictObject({
 /** The effect of a rule on a product's price. */
 export const pricePreview = z.object({
   id,
-  version: z.number().int(),
+  version: z.int32(),
   name: z.string(),
   code: z.string(),
   saleUnit: z.number().int(),

@@ -18,6 +18,7 @@ export const putBackForm = z.strictObject({
 })
 
 const fields: Readonly<Record<string, Field>> = productFields.fields
+export const mediaFields = ['gallery', 'listImage', 'detailImages', 'video'] as const
 
 /**
  * True if a change can be put back: the log has the whole former value. It has the name of a category, not its id.
@@ -25,6 +26,16 @@ const fields: Readonly<Record<string, Field>> = productFields.fields
  */
 export const canPutBack = (action: string, field: string): boolean =>
   action !== 'create' && Object.hasOwn(fields, field) && fields[field]?.kind !== 'reference'
+
+/** Why a change of a form's field cannot be put back; null for all others. */
+export const notBackReason = (
+  action: string,
+  field: string,
+): 'product.notBackCategory' | 'product.notBackPictures' | null => {
+  if (action === 'create') return null
+  if (fields[field]?.kind === 'reference') return 'product.notBackCategory'
+  return (mediaFields as readonly string[]).includes(field) ? 'product.notBackPictures' : null
+}
 
 /** The value of a field from its text in the log. */
 export function loggedValue(key: string, text: string | null): unknown {

@@ -21,7 +21,7 @@ export type ScheduledPriceQuery = z.output<typeof scheduledPriceQuery>
 export const scheduledPriceRow = z.object({
   /** The product and its version. */
   id,
-  version: z.number().int(),
+  version: z.int32(),
   name: z.string(),
   code: z.string(),
   categoryName: z.string(),

@@ -3,7 +3,7 @@ import { recordForm, recordRow } from '../field-schema.ts'
 import { withoutFields } from '../fields.ts'
 import { frontProduct } from '../front/front.calls.ts'
 import { decimalOf, rangeFault, thousandthsOf } from '../money.ts'
-import { decimalRange, id, pageOf, pageQuery, plainText } from '../rules.ts'
+import { decimalRange, id, pageOf, pageQuery, plainText, searchText } from '../rules.ts'
 import { productGroupFields } from './productGroup.fields.ts'
 import { type Condition, comparisons, type Rule, ruleFields } from './rule.ts'
 
@@ -109,7 +109,7 @@ export const groupRow = recordRow(listedGroupFields, {}).extend({
 export type GroupRow = z.output<typeof groupRow>
 export const groupPage = pageOf(groupRow)
 /** Part of the name, or the initials of its pinyin. */
-const keyword = plainText.pipe(z.string().max(20)).optional()
+const keyword = searchText(20).optional()
 export const groupQuery = z.strictObject({ keyword, ...pageQuery })
 /** The groups of an export. */
 export const groupFilters = z.strictObject({ keyword, groupId: id.optional() })
@@ -157,7 +157,7 @@ export const groupTabs = ['all', 'enter', 'leave', 'unchosen'] as const
 export const groupProductQuery = z.strictObject({
   ...draft,
   tab: z.enum(groupTabs).default('all'),
-  keyword: plainText.pipe(z.string().max(100)).optional(),
+  keyword: searchText(100).optional(),
   ...pageQuery,
 })
 export type GroupProductQuery = z.output<typeof groupProductQuery>

@@ -9,7 +9,7 @@ const permission = z.enum(permissionCodes as [PermissionCode, ...PermissionCode[
 /** A role with its number of people. */
 export const roleRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int32(),
   name: z.string(),
   /** The RoleKind of a built-in role; '' for the merchant's own. */
   kind: z.string(),
@@ -23,7 +23,7 @@ export type RoleRow = z.output<typeof roleRow>
 export const roleForm = z
   .strictObject({
     id: id.optional(),
-    version: z.number().int().optional(),
+    version: z.int32().optional(),
     name: shortText(20),
     /** The new role copies the permissions of this one. */
     copyFrom: id.optional(),
@@ -51,7 +51,7 @@ export const roleCalls = {
     summary: ['新增角色或改名', 'Create or rename a role'],
     access: { permission: `${page}.edit` },
     input: roleForm,
-    output: z.object({ id, version: z.number().int() }),
+    output: z.object({ id, version: z.int32() }),
     audit: 'role.save',
   }),
   setRoleAuth: defineCall({
@@ -60,10 +60,10 @@ export const roleCalls = {
     access: { permission: `${page}.edit` },
     input: z.strictObject({
       id,
-      version: z.number().int(),
+      version: z.int32(),
       permissions: z.array(permission).max(500),
     }),
-    output: z.object({ version: z.number().int(), people: z.number().int() }),
+    output: z.object({ version: z.int32(), people: z.number().int() }),
     audit: 'role.auth',
   }),
   removeRole: defineCall({
@@ -71,7 +71,7 @@ export const roleCalls = {
     summary: ['删除角色', 'Delete a role'],
     access: { permission: `${page}.edit` },
     /** To remove a role that has people, the user must confirm (spec section 6). */
-    input: z.strictObject({ id, version: z.number().int(), confirmed: z.boolean().default(false) }),
+    input: z.strictObject({ id, version: z.int32(), confirmed: z.boolean().default(false) }),
     output: z.object({ people: z.number().int() }),
     audit: 'role.remove',
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { id, plainText } from '../rules.ts'
+import { id, searchText } from '../rules.ts'
 import { mostOpened, searchNouns } from './search.ts'
 
 /** The results of the global search: at most five for each noun that the user may see. */
@@ -21,7 +21,7 @@ export const searchCalls = {
     path: '/bf/ipos/web/search/findAnything',
     summary: ['全局搜索记录', 'Search records of every kind'],
     access: 'signedIn',
-    input: z.strictObject({ keyword: plainText.pipe(z.string().min(1, 'rule.required').max(40)) }),
+    input: z.strictObject({ keyword: searchText(40).pipe(z.string().min(1, 'rule.required')) }),
     output: z.array(searchHit),
   }),
   /** The records that this person opened last, as they are now. Leaves out those that he may no longer see. */

@@ -40,7 +40,7 @@ export const storeCalls = {
     summary: ['新增或修改门店', 'Create or change a store'],
     access: { permission: `${page}.edit` },
     input: storeForm,
-    output: z.object({ id, version: z.number().int() }),
+    output: z.object({ id, version: z.int32() }),
     audit: 'store.save',
   }),
   updateStoreStatus: defineCall({
@@ -48,7 +48,7 @@ export const storeCalls = {
     summary: ['开业或停业', 'Open or suspend a store'],
     access: { permission: `${page}.status` },
     input: z.strictObject({ id, open: z.boolean() }),
-    output: z.object({ version: z.number().int() }),
+    output: z.object({ version: z.int32() }),
     audit: 'store.status',
   }),
 }

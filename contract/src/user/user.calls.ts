@@ -23,7 +23,7 @@ export const userCalls = {
     summary: ['保存我的资料', 'Save my profile'],
     access: 'signedIn',
     input: profileForm,
-    output: z.object({ version: z.number().int() }),
+    output: z.object({ version: z.int32() }),
     audit: 'user.profile',
   }),
   findUserPage: defineCall({
@@ -49,7 +49,7 @@ export const userCalls = {
     input: userForm,
     output: z.object({
       id,
-      version: z.number().int(),
+      version: z.int32(),
       /** The invitation of a new person. Null after a change. */
       link: accessLink.nullable(),
     }),
@@ -67,7 +67,7 @@ export const userCalls = {
     path: '/bf/ipos/web/emp/removeUser',
     summary: ['移除员工', 'Remove an employee from the merchant'],
     access: { permission: `${page}.status` },
-    input: z.strictObject({ id, version: z.number().int() }),
+    input: z.strictObject({ id, version: z.int32() }),
     output: done,
     audit: 'user.remove',
   }),

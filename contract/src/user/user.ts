@@ -75,7 +75,7 @@ const departments = z.array(id).min(1, 'rule.required').max(20)
 /** Personal settings (spec section 5). The form shows the login name, but it cannot be changed. */
 export const profileForm = z.strictObject({
   id,
-  version: z.number().int(),
+  version: z.int32(),
   ...personFields,
   profile: optionalLines(255),
   organizationIdList: departments,
@@ -89,7 +89,7 @@ const named = z.object({ id, name: z.string() })
 /** A person in personal settings and on the people page. Phone, email and id card are masked. */
 export const profile = z.object({
   id,
-  version: z.number().int(),
+  version: z.int32(),
   name: z.string(),
   phone: z.string(),
   /**
@@ -125,7 +125,7 @@ export type Profile = z.output<typeof profile>
 
 const userFields = z.strictObject({
   id: id.optional(),
-  version: z.number().int().optional(),
+  version: z.int32().optional(),
   /** Only for a new person: a suggestion. He chooses his login name when he joins. */
   pin: orNone(pin).default(''),
   ...personFields,
@@ -163,7 +163,7 @@ export type UserForm = z.output<typeof userForm>
 /** A row of the people page. Phone and email are masked. */
 export const userRow = z.object({
   id,
-  version: z.number().int(),
+  version: z.int32(),
   name: z.string(),
   pin: z.string(),
   phone: z.string(),

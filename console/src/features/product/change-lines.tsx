@@ -1,8 +1,11 @@
 import type { ChangeLogRow } from '@zhanggui/contract/product/product.calls.ts'
 import { productActionLabel } from '@zhanggui/contract/product/product-log.ts'
+import { notBackReason } from '@zhanggui/contract/product/put-back.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import { useLabel } from '../../kit/base/label.ts'
 import { useLanguage } from '../../kit/base/language.ts'
+import { useText } from '../../kit/base/text.ts'
+import { Allow } from '../../kit/session/allow.tsx'
 import { ChangeList } from '../../kit/show/cell/change-list.tsx'
 import { fieldLabel, shownValue } from './change-log.ts'
 import { backOf, PutBack } from './put-back.tsx'
@@ -28,10 +31,26 @@ export function ChangeLines({ entry, folded }: { entry: ChangeLogRow; folded: nu
           name: fieldLabel(change.field, language),
           before: shownValue(change.field, change.before, language),
           after: shownValue(change.field, change.after, language),
-          act: back.includes(change) && <PutBack entry={entry} changes={[change]} />,
+          act: back.includes(change) ? (
+            <PutBack entry={entry} changes={[change]} />
+          ) : (
+            <NotBack action={entry.action} field={change.field} />
+          ),
         }))}
       />
       {folded > 1 && back.length > 1 && <PutBack entry={entry} changes={back} all />}
     </>
+  )
+}
+
+/** Why the former value cannot be put back, for users who may change products. */
+function NotBack({ action, field }: { action: string; field: string }) {
+  const t = useText()
+  const reason = notBackReason(action, field)
+  if (!reason) return null
+  return (
+    <Allow code="iposWeb.product.productGoodProduct.edit">
+      <small className="cell-quiet">{t(reason)}</small>
+    </Allow>
   )
 }

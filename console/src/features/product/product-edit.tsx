@@ -151,6 +151,7 @@ function Editor({ product, initial, onNext }: EditorProps) {
             <SaveButtons
               form={form}
               status={product ? statusOf(product) : productStatus.draft}
+              isNew={!product}
               {...(onNext ? { another } : {})}
             />
           </Allow>

@@ -4,6 +4,7 @@ import { saleStatuses } from '@zhanggui/contract/product/product.options.ts'
 import {
   productMachine,
   productStatus,
+  publishCode,
   staffProductMoves,
 } from '@zhanggui/contract/product/product.status.ts'
 import type { ProductRow } from '@zhanggui/contract/product/product.ts'
@@ -118,7 +119,7 @@ export const moveButtons: readonly RowButton<ProductRow>[] = (Object.keys(words)
     text: words[move].text,
     type: 'popover',
     btnType: words[move].danger ? 'danger' : 'default',
-    code: 'iposWeb.product.productGoodProduct.status',
+    code: publishCode,
     hidden: (product) => !canMove(product, move),
     popoverContent: (product) => words[move].question(product.name),
     click: (product) => moveProducts([product], move),

@@ -29,7 +29,8 @@ export function safePath(to: string | null, home = location.origin): string {
   if (!to?.startsWith('/')) return '/'
   try {
     const { origin, pathname, search, hash } = new URL(to, home)
-    return origin === home ? pathname + search + hash : '/'
+    // A path that begins with two slashes, as of `/.//host`, is the address of another host.
+    return origin === home && !pathname.startsWith('//') ? pathname + search + hash : '/'
   } catch {
     return '/'
   }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { insertNonce } from '../database/system.sql.ts'
 import { checkShape, RawBody } from '../door/body.ts'
 import type { BodyLimits } from '../door/body-limits.ts'
+import type { Share } from '../door/load.ts'
 import { refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { openSealed, sealAnswer, sealKeyPair } from '../session/seal.ts'
@@ -28,6 +29,7 @@ const plainPaths: ReadonlySet<string> = new Set([
 export interface SealableCall {
   handler: CallHandler
   limits: BodyLimits
+  share: Share
 }
 
 interface OpenedBody {
@@ -105,16 +107,18 @@ export function registerGateway(
     { config: { bodyBytes: (request) => sealedBytes(limitsOf(pathOf(request))) } },
     async (request, reply) => {
       const path = pathOf(request)
+      const call = to.calls.get(path)
+      if (!call) return to.refuse(request, reply, refuse('common.unknownCall'))
       let opened: OpenedBody
       try {
-        opened = await openBody(services, path, request.body, limitsOf(path))
+        opened = await services.gate.run(call.share, () =>
+          openBody(services, path, request.body, call.limits),
+        )
       } catch (error) {
         return to.refuse(request, reply, error)
       }
       const asText = (envelope: Envelope) =>
         JSON.stringify({ sealed: sealAnswer(opened.key, JSON.stringify(envelope)) })
-      const call = to.calls.get(path)
-      if (!call) return to.refuse(request, reply, refuse('common.unknownCall'), asText)
       request.body = opened.input
       return call.handler(request, reply, asText)
     },

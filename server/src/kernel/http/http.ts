@@ -88,7 +88,7 @@ export function createHttp(
         const share = shareOf(call)
         const sealedOnly = GATEWAY && !isPlainCall(call)
         for (const url of call.loginService ? [call.path, `/${LOGIN_PREFIX}${call.path}`] : [call.path]) {
-          if (sealedOnly) sealable.set(url, { handler, limits })
+          if (sealedOnly) sealable.set(url, { handler, limits, share })
           shedder.add(call.method, sealedOnly ? `${GATEWAY_PREFIX}${url}` : url, share)
           if (call.body === 'upload') allowUploads(scope, services, url)
           scope.route({

@@ -38,7 +38,9 @@ function ownerOf(groups: readonly number[], hex: readonly string[]): string | nu
  * An IPv4 address itself, in whatever form, or the /64 network of an IPv6 address: one household or machine owns all
  * of it. The local NAT64 prefix (RFC 8215) is one network.
  */
-export function networkOf(ip: string): string {
+export function networkOf(address: string): string {
+  // Some proxies write brackets or the port of the client.
+  const ip = address.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')
   if (!isIPv6(ip)) return ip
   const groups = groupsOf(ip)
   const hex = groups.map((group) => group.toString(16))

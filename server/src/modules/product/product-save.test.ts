@@ -48,6 +48,35 @@ const freshBarcode = () => String(++barcodes)
 let mnemonics = 500_000
 const freshMnemonic = () => String(++mnemonics)
 
+describe('a person without the permission to publish', () => {
+  const form = (fields: object = {}) => ({ ...waterForm(categoryId), barcodes: [], ...fields })
+  const waits = { effectivePolicy: 2 }
+
+  test('creates drafts and products for the next day, none that is effective at once', async () => {
+    expect(await save(manager, form())).toMatchObject({
+      rtnStatus: '12027',
+      data: { code: 'iposWeb.product.productGoodProduct.status' },
+    })
+    expect((await save(manager, form({ asDraft: true }))).data).toMatchObject({ status: 10 })
+    expect((await save(manager, form(waits))).data).toMatchObject({ status: 20 })
+    expect((await save(admin, form())).data).toMatchObject({ status: 30 })
+  })
+
+  test('changes a draft, which stays one, and effective products', async () => {
+    const draft = await admin.get(saveProduct, form({ asDraft: true }))
+    const changed = form({ id: draft.id, version: draft.version, code: draft.code, remarks: '改' })
+    expect((await save(manager, changed)).rtnStatus).toBe('12028')
+    expect((await save(manager, { ...changed, ...waits })).rtnStatus).toBe('12028')
+    expect((await detail(draft.id)).status).toBe(10)
+    const kept = (await save(manager, { ...changed, asDraft: true })).data
+    expect(kept).toMatchObject({ status: 10 })
+    const sold = await admin.get(saveProduct, { ...changed, version: kept?.version })
+    expect(sold.status).toBe(30)
+    const dearer = { ...changed, version: sold.version, salesPrice: '19.90' }
+    expect((await save(manager, dearer)).data).toMatchObject({ status: 30 })
+  })
+})
+
 describe('a new product', () => {
   test('keeps every field of the form', async () => {
     const form = {

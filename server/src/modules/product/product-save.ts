@@ -1,6 +1,7 @@
 import { productFields } from '@zhanggui/contract/product/product.fields.ts'
-import { type ProductStatus, productStatus } from '@zhanggui/contract/product/product.status.ts'
+import { type ProductStatus, productStatus, publishCode } from '@zhanggui/contract/product/product.status.ts'
 import type { ProductForm } from '@zhanggui/contract/product/product.ts'
+import { mediaFields } from '@zhanggui/contract/product/put-back.ts'
 import type { SaveContext } from '../../kernel/http/implement.ts'
 import type { LogLine } from '../../kernel/record/change-log.sql.ts'
 import { changesBetween } from '../../kernel/record/difference.ts'
@@ -27,7 +28,6 @@ import { barcodeTaken, codeTaken, mnemonicTaken } from './product-taken.ts'
 import {
   changesAtBirth,
   fieldsOf,
-  mediaFields,
   type ProductTexts,
   type ScheduledPrice,
   seesCost,
@@ -53,7 +53,7 @@ export async function createProduct(context: SaveContext, asked: ProductForm): P
   const values = valuesOf(form)
   const categoryName = await lockCategory(tx, values.category_id)
   if (categoryName === undefined) throw refuse('product.categoryGone')
-  const status = statusAfter(null, form)
+  const status = statusAfter(session, null, form)
   const { id, version, code } = await insertWithCode(context, values, status, placed)
   if (!(await replaceBarcodes(tx, id, form.barcodes, true)))
     throw await barcodeTaken(context, form.barcodes, id)
@@ -104,14 +104,26 @@ async function refuseTakenCode(context: SaveContext, code: string, exceptId: num
   if (refusal) throw refusal
 }
 
-/** The status after a save: a draft stays a draft or is published, any other status stays. */
-function statusAfter(before: ProductStatus | null, form: ProductForm): ProductStatus {
+/**
+ * The status after a save: a draft stays a draft or is published, any other status stays. Only people who may publish
+ * make a product effective (decision 0006).
+ */
+function statusAfter(
+  { permissions }: SaveContext['session'],
+  before: ProductStatus | null,
+  form: ProductForm,
+): ProductStatus {
   if (form.asDraft) {
     if (before !== null && before !== productStatus.draft) throw refuse('product.draftOnly')
     return productStatus.draft
   }
   if (before !== null && before !== productStatus.draft) return before
-  return form.effectivePolicy === 2 ? productStatus.notYetEffective : productStatus.effective
+  const waits = form.effectivePolicy === 2
+  if (!permissions.has(publishCode) && !(before === null && waits))
+    throw refuse(before === null ? 'product.publishDenied' : 'product.publishDraftDenied').withData({
+      code: publishCode,
+    })
+  return waits ? productStatus.notYetEffective : productStatus.effective
 }
 
 const scheduledOf = (row: ProductDetailRow): ScheduledPrice | null =>
@@ -157,7 +169,7 @@ export async function changeRow(
   const { id } = row
   const form = keptValues(productFields, asked, fieldsOf(row, row.barcodes), session.permissions)
   if (row.version !== form.version) throw await staleProduct(context, row, form.version ?? 0)
-  const status = statusAfter(row.status, form)
+  const status = statusAfter(session, row.status, form)
   const before = textsOfRow(session.merchantId, row)
   const given = valuesOf({ ...form, code: form.code || row.code })
   const { values, scheduled, at } = pricesApart(row, given, form, seesCost(session))

@@ -3,6 +3,7 @@ import { yuanOf } from '@zhanggui/contract/money.ts'
 import type { FieldChange } from '@zhanggui/contract/product/product.calls.ts'
 import { type listedProductFields, productFields } from '@zhanggui/contract/product/product.fields.ts'
 import type { ProductFields } from '@zhanggui/contract/product/product.ts'
+import { mediaFields } from '@zhanggui/contract/product/put-back.ts'
 import { changesBetween, changeText } from '../../kernel/record/difference.ts'
 import { columnsOf, wireFields } from '../../kernel/record/kind.ts'
 import type { Session } from '../../kernel/session/session.ts'
@@ -37,8 +38,6 @@ export interface ProductMedia {
   detailImages: readonly string[]
   video: string
 }
-
-export const mediaFields = ['gallery', 'listImage', 'detailImages', 'video'] as const
 
 /** All fields of a product in the change log, as text. Null is empty. */
 export type ProductTexts = Readonly<Record<string, string | null>>

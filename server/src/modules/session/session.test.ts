@@ -333,6 +333,9 @@ describe('signing in', () => {
 
 test('an IPv6 network is its /64, an IPv4 network its address', () => {
   expect(networkOf('2001:db8:0:7:1:2:3:4')).toBe(networkOf('2001:db8::7:ffff:0:0:1'))
+  // As some proxies write it.
+  for (const written of ['9.9.9.9:1234', '[::ffff:9.9.9.9]', '[::ffff:9.9.9.9]:443'])
+    expect(networkOf(written)).toBe('9.9.9.9')
   expect(networkOf('2001:db8:0:7::1')).not.toBe(networkOf('2001:db8:0:8::1'))
   for (const mapped of [
     '::ffff:192.0.2.1',

@@ -36,7 +36,9 @@ export const updateProfile: TwoSteps<typeof userCalls.updateProfile> = {
     if (Number(form.id) !== session.employeeId) throw refuse('user.onlyOwn')
     const needsCode = services.settings.sms !== 'off'
     const [row] = await inTenant((tx) => selectSelf(tx, session))
-    const phone = row ? (newPhone(form.phone, row) ?? (needsCode ? phoneToProve(form, row) : null)) : null
+    const phone = row
+      ? (newPhone(form.phone, row, { seen: true }) ?? (needsCode ? phoneToProve(form, row) : null))
+      : null
     const proved = (runner: Runner, take: boolean) =>
       isSmsCode(
         runner,

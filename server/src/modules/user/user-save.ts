@@ -213,7 +213,8 @@ async function changeUser(context: TenantContext, form: UserForm): Promise<Saved
   const type = row.type === userType.creator ? row.type : form.type
   if (type !== row.type) requireType(actor, type)
   const { values, changes } = personValues(context, form, row)
-  const phone = newPhone(form.phone, row)
+  const seen = own || actor.permissions.has('iposWeb.settings.user.unmask')
+  const phone = newPhone(form.phone, row, { seen })
   if (phone !== null) {
     if (own) throw refuse('user.ownPhone').at('phone')
     if (row.account_id === null) await updateInvitedPhone(tx, row.id, phone)

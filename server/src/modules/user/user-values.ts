@@ -106,11 +106,18 @@ export const phoneChange = (before: string | null, after: string): Change => ({
 export const phoneToProve = (form: { phone: string; smsCode: string }, row: PersonRow): string | null =>
   form.smsCode !== '' && !row.phone_verified && form.phone === row.phone ? row.phone : null
 
-/** The new phone of a form; null if it is the old one or masked. */
-export const newPhone = (phone: string, row: PersonRow | null): string | null => {
+/**
+ * The new phone of a form; null if it is masked, or the old one of a person whose whole phone the user may see.
+ * Another user must not learn that he guessed it.
+ */
+export const newPhone = (
+  phone: string,
+  row: PersonRow | null,
+  { seen }: { seen: boolean },
+): string | null => {
   const asked = given(phone)
   if (row && asked === null && phone !== shownPhone(row)) throw refuse('user.otherMask').at('phone')
-  return asked === null || asked === row?.phone ? null : asked
+  return asked === null || (seen && asked === row?.phone) ? null : asked
 }
 
 const phoneRefusals = {

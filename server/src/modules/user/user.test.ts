@@ -189,8 +189,15 @@ describe('a change', () => {
     expect(await admin.get(unmaskUser, { id: user.id, field: 'phone' })).toEqual({ value: user.phone })
     expect((await admin.get(findUserDetail, { id: user.id })).phoneVerified).toBe(true)
     // The same holds for everybody in the demo.
-    const clerk = { ...(await formOfUser(admin, (await personOf('clerk')).id)), phone: freshPhone() }
+    const { id } = await personOf('clerk')
+    const clerk = { ...(await formOfUser(admin, id)), phone: freshPhone() }
     expect((await admin.send(saveUser, clerk)).rtnStatus).toBe('17024')
+    // Who sees the phone masked is answered alike, whether or not he guesses it.
+    const { value: whole } = await admin.get(unmaskUser, { id, field: 'phone' })
+    for (const phone of [whole, freshPhone()])
+      expect((await manager.send(saveUser, { ...(await formOfUser(manager, id)), phone })).rtnStatus).toBe(
+        '17024',
+      )
   })
 
   test('of roles and stores takes effect at the person’s next call', async () => {
