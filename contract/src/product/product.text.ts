@@ -364,6 +364,21 @@ export const productText = defineTexts('product', {
     'Publishing a draft needs the permission to publish products. Save it as a draft',
     12028,
   ],
+  newUnitNewPrice: [
+    '「{name}」的销售单位从 {before} 改为 {after}，请同时填新单位的价格（立即生效）',
+    '{name} is now sold by {after} instead of {before}. Enter the price for the new unit, effective at once',
+    12029,
+  ],
+  storesPriced: [
+    '「{name}」在 {count} 家门店有按原销售单位定的自有价：{stores}。请先让它们恢复跟随总部，再改销售单位',
+    '{name} has own prices for the former sale unit in {count} {count:store|stores}: {stores}. Let them follow HQ first, then change the unit',
+    12030,
+  ],
+  storesMisfit: [
+    '改后，「{name}」在 {count} 家门店的起购量或加购步长不再小于每单限购：{stores}。请先改这些门店的值，或让它们恢复跟随总部',
+    'Then minimum or step of {name} would no longer be below the limit per order in {count} {count:store|stores}: {stores}. Change their values first, or let them follow HQ',
+    12031,
+  ],
   mediaGone: [
     '有图片或视频已不存在，请重新上传',
     'A picture or the video no longer exists. Upload it again',

@@ -21,6 +21,7 @@ import {
   updateProduct,
 } from './product.sql.ts'
 import { replaceBarcodes } from './product-barcode.sql.ts'
+import { type HeadChange, requireStoresFit } from './product-in-stores.ts'
 import { staleProduct, tellProducts } from './product-log.ts'
 import { type PlacedFile, replaceMedia } from './product-media.sql.ts'
 import { imageOf, mediaOf, placeMedia } from './product-media.ts'
@@ -268,10 +269,24 @@ async function write(
         return null
       })
     : update())
-  if (updated) return updated.version
+  if (updated) {
+    await requireStoresFit(tx, [headChange(row, values)], context.language)
+    return updated.version
+  }
   const now = await selectProduct(tx, row.id, session.timeZone)
   throw now ? await staleProduct(context, now, row.version) : refuse('common.notFound')
 }
+
+const headChange = (row: ProductDetailRow, values: ProductValues): HeadChange => ({
+  id: row.id,
+  name: values.name,
+  saleUnit: [row.sale_unit, values.sale_unit],
+  repriced: row.status !== productStatus.effective || values.sales_price !== row.sales_price,
+  limits:
+    values.min_order_quantity !== row.min_order_quantity ||
+    values.add_step !== row.add_step ||
+    values.cart_limit !== row.cart_limit,
+})
 
 async function schedule(
   { tx, session }: SaveContext,

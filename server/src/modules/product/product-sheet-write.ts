@@ -5,6 +5,7 @@ import { selectTimeZone } from '../../kernel/sheet/export-rows.sql.ts'
 import type { SheetUndoing, SheetWriting, WrittenRow } from '../../kernel/sheet/sheet-noun.ts'
 import type { SheetActor } from '../../kernel/sheet/sheet-service.ts'
 import { adjustCounts, takeProductCodes } from './product.sql.ts'
+import { type HeadChange, requireStoresFit } from './product-in-stores.ts'
 import { analyzeProducts, countWithoutCode, freeCodeTwins, selectTakenCodes } from './product-sheet.sql.ts'
 import {
   type BarcodeRow,
@@ -37,6 +38,21 @@ const barcodesOf = ({ id, row, data }: WrittenRow): BarcodeRow[] => {
   const barcodes = (data.now.barcodes ?? []) as string[]
   const active = row.status !== productStatus.invalid
   return barcodes.map((barcode, position) => ({ productId: id, position, barcode, active }))
+}
+
+/** Of the changed columns, those that may concern values of stores. */
+function headChange({ id, row, data: { now, was } }: WrittenRow): HeadChange[] {
+  const limits = ['min_order_quantity', 'add_step', 'cart_limit'].some((field) => field in now)
+  if (now.sale_unit === undefined && !limits) return []
+  return [
+    {
+      id,
+      name: String(row.name),
+      ...(now.sale_unit === undefined ? {} : { saleUnit: [Number(was?.sale_unit), Number(now.sale_unit)] }),
+      repriced: row.status !== productStatus.effective || now.sales_price !== undefined,
+      limits,
+    },
+  ]
 }
 
 /** The further writes of a product import: codes, barcodes, scheduled prices, stored counts. */
@@ -96,6 +112,7 @@ export function startProductWriting(
       if (recoded.length > 0) statements.push(freeCodeTwins(tx, recoded.map(idOf)))
       if (withBarcodes.length > 0 && !created) statements.push(deleteBarcodes(tx, withBarcodes.map(idOf)))
       if (withBarcodes.length > 0) statements.push(insertBarcodes(tx, withBarcodes.flatMap(barcodesOf)))
+      if (!created) statements.push(requireStoresFit(tx, rows.flatMap(headChange), actor.language))
       return statements
     },
 

@@ -116,7 +116,7 @@ export const productSheet = defineSheet({
   names: { title: 'name', code: 'code' },
   table: {
     name: 'product',
-    also: ['status'],
+    also: ['status', 'name'],
     joins: (tx) => sql`
       join category c on c.merchant_id = ${tx.merchantId}::bigint and c.id = p.category_id
       left join category parent on parent.merchant_id = ${tx.merchantId}::bigint and parent.id = c.parent_id

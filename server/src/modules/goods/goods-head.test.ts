@@ -1,0 +1,110 @@
+import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { apply, check } from '../../../test/given-import.ts'
+import { storeIds } from '../../../test/people.ts'
+import { appleForm, formOf, givenCategory, givenProduct } from '../../../test/products.ts'
+
+let app: TestApp
+let admin: Client
+let stores: string[]
+
+beforeAll(async () => {
+  app = await givenApp()
+  admin = await app.signIn('admin')
+  stores = await storeIds(admin)
+})
+afterAll(() => app?.close())
+
+/** Gives a product own values in the first stores. */
+async function own(productId: string, values: Record<string, unknown>, count = 1): Promise<void> {
+  for (const storeId of stores.slice(0, count)) {
+    const { version, own: now } = await admin.get(goodsCalls.findStoreGoodsDetail, { storeId, productId })
+    await admin.get(goodsCalls.saveStoreGoods, {
+      storeId,
+      productId,
+      version,
+      own: { ...now, ...values },
+    } as never)
+  }
+}
+
+const save = async (id: string, fields: Record<string, unknown>) =>
+  admin.send(productCalls.saveProduct, {
+    ...formOf(await admin.get(productCalls.findProductDetail, { id })),
+    ...fields,
+  } as never)
+
+let next = 880_000
+const givenApples = async () => givenProduct(admin, appleForm(await givenCategory(admin), String(next++)))
+
+describe('a new sale unit of goods by weight', () => {
+  test('needs a new price, and own prices of the former unit go first', async () => {
+    const { id } = await givenApples()
+    await own(id, { salesPrice: '12.00' }, 2)
+    expect(await save(id, { saleUnit: 82, displayUnit: 82 })).toMatchObject({
+      rtnStatus: '12029',
+      data: [{ path: 'salesPrice' }],
+    })
+    // A price for tomorrow leaves today's price to the new unit.
+    const later = { saleUnit: 82, displayUnit: 82, salesPrice: '1.60', effectivePolicy: 2 }
+    expect((await save(id, later)).rtnStatus).toBe('12029')
+    const priced = await save(id, { ...later, effectivePolicy: 1 })
+    expect(priced).toMatchObject({ rtnStatus: '12030', data: [{ path: 'saleUnit' }] })
+    expect(priced.rtnMsg).toContain('2 家门店')
+    expect(priced.rtnMsg).toContain('晨光便利一店')
+    // Nothing has changed, and once the stores follow, it can.
+    expect(await admin.get(productCalls.findProductDetail, { id })).toMatchObject({
+      saleUnit: 83,
+      salesPrice: '7.98',
+    })
+    await own(id, { salesPrice: null }, 2)
+    expect((await save(id, { ...later, effectivePolicy: 1 })).rtnStatus).toBe('0')
+  })
+
+  test('by a sheet is refused in the same way, and changes nothing', async () => {
+    const { id, code } = await givenApples()
+    await own(id, { salesPrice: '12.00' })
+    const given = await check(admin, ['商品编码', '销售单位', '销售价'], [[code, '100g', '1.60']])
+    const ended = await apply(admin, given.id)
+    expect(JSON.stringify(ended)).toContain('有按原销售单位定的自有价')
+    expect(await admin.get(productCalls.findProductDetail, { id })).toMatchObject({
+      saleUnit: 83,
+      salesPrice: '7.98',
+    })
+  })
+
+  test('and a store that sets its price at the same moment never meet', async () => {
+    for (let i = 0; i < 6; i++) {
+      const { id } = await givenApples()
+      const storeId = stores[0] ?? ''
+      const { version, own: now } = await admin.get(goodsCalls.findStoreGoodsDetail, {
+        storeId,
+        productId: id,
+      })
+      const [head] = await Promise.all([
+        save(id, { saleUnit: 82, displayUnit: 82, salesPrice: '1.60' }),
+        admin.send(goodsCalls.saveStoreGoods, {
+          storeId,
+          productId: id,
+          version,
+          own: { ...now, salesPrice: '12.00' },
+        } as never),
+      ])
+      const { saleUnit } = await admin.get(productCalls.findProductDetail, { id })
+      const goods = await admin.get(goodsCalls.findStoreGoodsDetail, { storeId, productId: id })
+      expect(saleUnit).toBe(head.rtnStatus === '0' ? 82 : 83)
+      if (head.rtnStatus === '12030') expect(goods.own.salesPrice).toBe('12.00')
+    }
+  })
+})
+
+test('limits of the head office that do not fit own limits of a store are refused, and the store is named', async () => {
+  const { id } = await givenProduct(admin, { cartLimit: '10' })
+  await own(id, { minOrderQuantity: '6' })
+  const refused = await save(id, { cartLimit: '3' })
+  expect(refused).toMatchObject({ rtnStatus: '12031', data: [{ path: 'cartLimit' }] })
+  expect(refused.rtnMsg).toContain('晨光便利一店')
+  expect((await save(id, { cartLimit: '7' })).rtnStatus).toBe('0')
+})
