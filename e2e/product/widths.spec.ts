@@ -125,6 +125,15 @@ test('on a phone the header of a product shows its name beside buttons without w
   await expectInside(page, page.getByRole('button', { name: '变更记录' }))
 })
 
+test('a tree reads from top to bottom on a tablet', async ({ page, zhanggui }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await zhanggui.enter('admin', '/product/frontCategory')
+  const cards = page.locator('.tree-table [data-row-key]')
+  await expect(cards.nth(3)).toBeVisible()
+  const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(tops.length)
+})
+
 test('on a phone the menu of a category stands in its row', async ({ page, zhanggui }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await zhanggui.enter('admin', '/product/productGoodProduct')
