@@ -346,6 +346,43 @@ test.describe('editing', () => {
     ).toBeGreaterThan(0)
   })
 
+  test('a save waits for a picture that is being uploaded, and does not go on if it is refused', async ({
+    page,
+    zhanggui,
+  }) => {
+    const { id } = await givenProduct(zhanggui, { name: '端到端等图' })
+    const flat = { width: 120, height: 120, channels: 3, background: '#54c367' } as const
+    const buffer = await sharp({ create: flat }).png().toBuffer()
+    await zhanggui.enter('admin', `${form}?id=${id}`)
+    const input = page.getByRole('group', { name: '主图与辅图' }).locator('input[type="file"]')
+    let arrive = () => {}
+    await page.route('**/uploadImage', async (route) => {
+      await new Promise<void>((resolve) => (arrive = resolve))
+      await route.continue()
+    })
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith(productCalls.saveProduct.path)) sent.push(request.url())
+    })
+
+    await input.setInputFiles({ name: '坏.png', mimeType: 'image/png', buffer: Buffer.from('不是图片') })
+    await save(page, '保存').click()
+    await expect(page.getByText('还有文件在上传，请稍候')).toBeVisible()
+    arrive()
+    await expect(page.getByText(/「坏\.png」：上传出错：/)).toBeVisible()
+    expect(sent).toEqual([])
+
+    await input.setInputFiles({ name: '慢.png', mimeType: 'image/png', buffer })
+    await save(page, '保存').click()
+    await save(page, '保存').click()
+    expect(sent).toEqual([])
+    arrive()
+    await expect(page.getByText('已保存')).toBeVisible()
+    expect(sent).toHaveLength(1)
+    const { gallery } = await zhanggui.send('admin', productCalls.findProductDetail, { id })
+    expect(gallery).toHaveLength(1)
+  })
+
   test('the change log shows each field before and after', async ({ page, zhanggui }) => {
     const { id, version } = await givenProduct(zhanggui, { name: '端到端记录' })
     const changes = {

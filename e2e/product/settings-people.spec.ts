@@ -109,6 +109,8 @@ test.describe('a new person', () => {
     await own.goto(link)
     await expect(own.getByRole('heading', { name: '加入「晨光便利」' })).toBeVisible()
     await expect(own.getByLabel('登录名')).toHaveValue(`clerk${number}`)
+    // The login name is there, so the password comes next.
+    await expect(own.getByLabel('密码', { exact: true })).toBeFocused()
     await own.getByLabel('登录名').fill('admin')
     await own.getByLabel('密码', { exact: true }).fill('Joined2026')
     await own.getByLabel('确认密码').fill('Joined2026')

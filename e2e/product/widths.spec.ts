@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { changeAnswer } from './frame.ts'
 import { expect, test } from './test.ts'
 
 /** Fails if a part of an element lies beside the window. */
@@ -89,6 +91,26 @@ test('the bar of a selection keeps its count and its way out in the window, in E
   }
   await bar.getByRole('button', { name: 'Make inactive' }).hover()
   await expectInside(page, bar.getByRole('button', { name: 'Make inactive' }))
+})
+
+test('a long name takes one line of a row and two of a card, with the whole name as its title', async ({
+  page,
+  zhanggui,
+}) => {
+  const name = '特'.repeat(40)
+  await changeAnswer(page, productCalls.findProductPage.path, (data: { records: object[] }) => ({
+    ...data,
+    records: data.records.map((row) => ({ ...row, name })),
+  }))
+  await zhanggui.enter('admin', '/product/productGoodProduct')
+  const names = page.locator('.product-name-title')
+  await expect(names).toHaveCount(10)
+  await expect(names.first()).toHaveAttribute('title', name)
+  for (const row of await page.locator('tr[data-row-key]').all())
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(53)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('.row-card')).toHaveCount(10)
+  expect((await names.first().boundingBox())?.height).toBeLessThanOrEqual(44)
 })
 
 test('on a phone the header of a product shows its name beside buttons without words', async ({

@@ -78,7 +78,9 @@ export function TextField<N extends string>(props: TextFieldProps<N>) {
 
 /** A password that the user can reveal. It warns if Caps Lock is on. */
 export function PasswordField<N extends string>(
-  props: Pick<TextFieldProps<N>, 'fields' | 'name' | 'label' | 'hint' | 'aside'> & { fresh?: boolean },
+  props: Pick<TextFieldProps<N>, 'fields' | 'name' | 'label' | 'hint' | 'aside' | 'autoFocus'> & {
+    fresh?: boolean
+  },
 ) {
   const { fresh = false, hint, ...rest } = props
   const say = useWord()

@@ -125,6 +125,7 @@ function NewPassword({ token, opened }: { token: string; opened: OpenedLink }) {
           label={labels.pin}
           hint={say('login.pinHint')}
           autoComplete="username"
+          autoFocus={opened.pin === ''}
         />
       )}
       <PasswordField
@@ -132,6 +133,7 @@ function NewPassword({ token, opened }: { token: string; opened: OpenedLink }) {
         name="password"
         label={labels.password}
         hint={say(opened.special ? 'login.passwordHintSpecial' : 'login.passwordHint')}
+        autoFocus={!invited || opened.pin !== ''}
         fresh
       />
       <PasswordField fields={fields} name="confirmation" label={labels.confirmation} fresh />

@@ -23,7 +23,7 @@ export const unitNames = {
   21: ['束', 'bundle'],
   22: ['捆', 'sheaf'],
   23: ['卷', 'roll'],
-  24: ['提', 'carrier'],
+  24: ['提', 'multipack'],
   25: ['套', 'set'],
   26: ['组', 'group'],
   27: ['对', 'couple'],

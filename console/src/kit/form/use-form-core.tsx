@@ -1,10 +1,11 @@
 import { Form as AntForm, App, type FormInstance } from 'antd'
-import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { useLabel } from '../base/label.ts'
 import { notices } from '../base/notices.ts'
 import { codeOf, useText } from '../base/text.ts'
+import { Uploads } from '../upload/use-uploads.ts'
 import { CallError } from '../wire/call-error.ts'
 import { allFaults, type Checks, type FormRules, linkedChanges, refusedFaults } from './faults.ts'
 import { changedNames, mergeChanges, type Values } from './field/fields.ts'
@@ -39,8 +40,8 @@ export interface FormCore<V extends object> {
   busy: boolean
   names: readonly string[]
   labelOf: (name: string) => string
-  /** The number of running uploads. The form saves only when they are done. */
-  uploads: RefObject<number>
+  /** The running uploads. A save waits for them. */
+  uploads: Uploads
   /** Rejects with the field's fault. */
   check: (name: string) => Promise<void>
   /** The names of all invalid fields, including those that show no fault yet. */
@@ -76,7 +77,8 @@ export function useFormCore<V extends object, I>(
   // A ref, not a state: the second click of a double click must not save again.
   const saving = useRef(false)
   const [stale, setStale] = useState<{ message: string; theirs: V } | null>(null)
-  const uploads = useRef(0)
+  const [uploads] = useState(() => new Uploads())
+  const waiting = useRef(false)
   const refused = useRef(new Map<string, { message: string; value: string }>())
 
   const names: readonly string[] = useMemo(() => fields.map((field) => field.name), [fields])
@@ -132,6 +134,12 @@ export function useFormCore<V extends object, I>(
     linked.current.faults = allFaults(checks, opened)
     return () => clearTimeout(linked.current.timer)
   }, [opened])
+  useEffect(
+    () => () => {
+      waiting.current = false
+    },
+    [],
+  )
   function checkLinked() {
     const now = values()
     const faults = allFaults(checks, now)
@@ -189,10 +197,15 @@ export function useFormCore<V extends object, I>(
   }
 
   async function submit(extra: Partial<V> = {}): Promise<boolean> {
-    if (saving.current) return false
-    if (uploads.current > 0) {
-      notices.warning(t('kit.uploadRunning'))
-      return false
+    if (saving.current || waiting.current) return false
+    if (uploads.running > 0) {
+      notices.info(t('kit.uploadRunning'))
+      waiting.current = true
+      const arrived = await uploads.ended()
+      // A closed form does not save.
+      if (!waiting.current) return false
+      waiting.current = false
+      if (!arrived) return false
     }
     const now = { ...values(), ...extra }
     const found = allFaults(checks, now)
@@ -263,7 +276,10 @@ export function useFormCore<V extends object, I>(
     changes,
     submit,
     goTo,
-    reset: () => setAll(opened),
+    reset: () => {
+      waiting.current = false
+      setAll(opened)
+    },
     follow: (next) => {
       setAll(mergeChanges(opened, values(), next, names))
       setOpened(next)

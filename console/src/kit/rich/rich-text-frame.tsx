@@ -103,17 +103,20 @@ export function RichTextFrame(props: RichTextEditorProps) {
       iframe_aria_text: text('rich.richTextKeys', { label }),
       images_upload_handler: async (blob) => {
         const { maxBytes = uploadLimit.image, extensions = imageExtensions, ...target } = latest.current
-        form.current += 1
+        form.start()
+        let arrived = false
         try {
           const content = blob.blob()
           const file = new File([content], nameOf(blob.filename(), content.type), { type: content.type })
           const rules = { extensions, maxBytes, limit: 1, type: 'image' } as const
-          return await uploadOne(target, file, rules)
+          const address = await uploadOne(target, file, rules)
+          arrived = true
+          return address
         } catch (error) {
           // A picture that cannot be saved must not stay in the text.
           throw { message: error instanceof Error ? error.message : '', remove: true }
         } finally {
-          form.current -= 1
+          form.end(arrived)
         }
       },
       setup: (editor) => {

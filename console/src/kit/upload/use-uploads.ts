@@ -5,8 +5,33 @@ import { actionOf, type UploadTarget, upload } from '../wire/upload-call.ts'
 import { type Refuse, startRefusals } from './refusals.tsx'
 import { sizeText, sortFiles, type UploadFault, type UploadRules } from './upload-check.ts'
 
-/** The running uploads of a form. The form does not save before they end. */
-export const UploadsUnderWay = createContext<{ current: number }>({ current: 0 })
+/** The running uploads of a form. A save waits for their end. */
+export class Uploads {
+  running = 0
+  #failed = false
+  readonly #waiting = new Set<(arrived: boolean) => void>()
+
+  start(): void {
+    if (this.running === 0) this.#failed = false
+    this.running += 1
+  }
+
+  /** One ended. `arrived` is false if its file was refused. */
+  end(arrived: boolean): void {
+    this.running -= 1
+    this.#failed ||= !arrived
+    if (this.running > 0) return
+    for (const go of this.#waiting) go(!this.#failed)
+    this.#waiting.clear()
+  }
+
+  /** Resolves after the last one; to false if a file was refused. */
+  ended(): Promise<boolean> {
+    return new Promise((resolve) => this.#waiting.add(resolve))
+  }
+}
+
+export const UploadsUnderWay = createContext(new Uploads())
 
 export interface Uploading {
   key: string
@@ -50,12 +75,13 @@ export function useUploads(
     const control = new AbortController()
     const key = `upload-${++count}`
     const preview = URL.createObjectURL(file)
-    form.current += 1
+    form.start()
     setRunning((now) => [
       ...now,
       { key, name: file.name, preview, percent: 0, cancel: () => control.abort() },
     ])
     return async () => {
+      let arrived = true
       try {
         const address = await upload(props, file, {
           signal: control.signal,
@@ -67,10 +93,11 @@ export function useUploads(
         const refusal = gone.current ? undefined : latest.current.onDone(address, file)
         if (refusal) refuse(refusal)
       } catch (error) {
+        arrived = false
         if (!control.signal.aborted && error instanceof Error)
           refuse(failureText(file.name, props.rules, error.message))
       } finally {
-        form.current -= 1
+        form.end(arrived)
         URL.revokeObjectURL(preview)
         setRunning((now) => now.filter((one) => one.key !== key))
       }
