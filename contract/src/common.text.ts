@@ -17,6 +17,7 @@ export const commonText = defineTexts('common', {
     'Sorry, you have no permission, contact the administrator to enable it',
     10006,
   ],
+  taken: ['「{value}」已被使用，请换一个', '"{value}" is taken. Choose another', 10018],
   staleVersion: [
     '{who}在 {when} 改过这条记录，请核对后再保存',
     '{who} changed this record at {when}. Check it and save again',

@@ -101,4 +101,9 @@ test('in English, dark and on a phone: all stores in sums, one store as cards', 
   await expect(page.getByText('Follows HQ').first()).toBeVisible()
   await expect(page).toHaveURL(/storeId=2/)
   await zhanggui.expectAccessible()
+  // The page of a product names its store, with the gap of its marks, also when it is opened directly.
+  await page.goto('/product/storeSkuDetail?storeId=2&productId=50')
+  await expect(page.getByRole('button', { name: 'Select store 晨光便利二店' })).toBeVisible()
+  await expect(page.locator('.standing').first()).toHaveCSS('column-gap', '6px')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })

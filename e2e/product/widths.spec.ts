@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
+import { changeAnswer } from './frame.ts'
 import { expect, test } from './test.ts'
 
 /** Fails if a part of an element lies beside the window. */
@@ -91,6 +93,26 @@ test('the bar of a selection keeps its count and its way out in the window, in E
   await expectInside(page, bar.getByRole('button', { name: 'Make inactive' }))
 })
 
+test('a long name takes one line of a row and two of a card, with the whole name as its title', async ({
+  page,
+  zhanggui,
+}) => {
+  const name = '特'.repeat(40)
+  await changeAnswer(page, productCalls.findProductPage.path, (data: { records: object[] }) => ({
+    ...data,
+    records: data.records.map((row) => ({ ...row, name })),
+  }))
+  await zhanggui.enter('admin', '/product/productGoodProduct')
+  const names = page.locator('.product-name-title')
+  await expect(names).toHaveCount(10)
+  await expect(names.first()).toHaveAttribute('title', name)
+  for (const row of await page.locator('tr[data-row-key]').all())
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(53)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('.row-card')).toHaveCount(10)
+  expect((await names.first().boundingBox())?.height).toBeLessThanOrEqual(44)
+})
+
 test('on a phone the header of a product shows its name beside buttons without words', async ({
   page,
   zhanggui,
@@ -101,6 +123,15 @@ test('on a phone the header of a product shows its name beside buttons without w
   await expect(name).toBeVisible()
   expect((await name.boundingBox())?.width).toBeGreaterThan(80)
   await expectInside(page, page.getByRole('button', { name: '变更记录' }))
+})
+
+test('a tree reads from top to bottom on a tablet', async ({ page, zhanggui }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await zhanggui.enter('admin', '/product/frontCategory')
+  const cards = page.locator('.tree-table [data-row-key]')
+  await expect(cards.nth(3)).toBeVisible()
+  const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(tops.length)
 })
 
 test('on a phone the menu of a category stands in its row', async ({ page, zhanggui }) => {

@@ -42,6 +42,10 @@ export const categoryText = defineTexts('category', {
   nameTaken: ['同级已有类目「{name}」', 'A category named "{name}" already exists at this level', 13001],
   tooDeep: ['类目最多两级', 'Categories can have at most two levels', 13002],
   movedNameTaken: ['那一级已有同名类目', 'A category with this name already exists at that level', 13005],
+  unknownDenied: [
+    '类目「{value}」不存在，新建类目需要「管理类目」权限',
+    'Category "{value}" does not exist. To create it needs the permission to manage categories',
+  ],
   orderChanged: [
     '类目刚被别人改过，请按现在的顺序重新移动',
     'Someone just changed the categories. Move it again in the current order',

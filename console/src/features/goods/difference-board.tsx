@@ -98,7 +98,9 @@ function Name({ row }: { row: DifferenceRow }) {
     <div className="product-name">
       <ProductThumb image={row.image} name={row.name} category={row.categoryName} />
       <div className="product-name-lines">
-        <span className="product-name-title">{row.name}</span>
+        <span className="product-name-title" title={row.name}>
+          {row.name}
+        </span>
         <span className="product-name-code">{row.code}</span>
       </div>
     </div>

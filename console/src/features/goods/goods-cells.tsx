@@ -3,6 +3,7 @@ import type { GoodsField } from '@zhanggui/contract/goods/goods.fields.ts'
 import { centsOf } from '@zhanggui/contract/money.ts'
 import { formatNumber } from '../../kit/base/format.ts'
 import { useText } from '../../kit/base/text.ts'
+import './goods.css'
 
 export type Standing = 'follow' | 'own' | 'locked'
 

@@ -28,6 +28,7 @@ import { GoodsFields } from './goods-fields.tsx'
 import { GoodsLog } from './goods-log.tsx'
 import { followGoods } from './goods-moves.ts'
 import { page } from './store-goods-columns.tsx'
+import './goods.css'
 import './goods-detail.css'
 
 /** The refusals `goods.underCost` and `common.staleVersion`. */

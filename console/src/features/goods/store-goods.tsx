@@ -240,7 +240,14 @@ const pictureOf = (row: { image: string; name: string; categoryName: string }) =
 const summaryCard = {
   picture: pictureOf,
   title: (row: Parameters<typeof ProductLines>[0]['product']) => (
-    <ProductLines product={row} title={<span className="product-name-title">{row.name}</span>} />
+    <ProductLines
+      product={row}
+      title={
+        <span className="product-name-title" title={row.name}>
+          {row.name}
+        </span>
+      }
+    />
   ),
 }
 

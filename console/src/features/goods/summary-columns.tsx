@@ -59,7 +59,14 @@ export const summaryColumns = (linked: boolean): TableColumn<GoodsSummary>[] => 
     skeleton: 'thumb',
     opens: true,
     slot: (row) => (
-      <ProductCell product={row} title={<span className="product-name-title">{row.name}</span>} />
+      <ProductCell
+        product={row}
+        title={
+          <span className="product-name-title" title={row.name}>
+            {row.name}
+          </span>
+        }
+      />
     ),
   },
   {

@@ -31,7 +31,7 @@ const columns: readonly TableColumn<ChangeLogRow>[] = [
   {
     label: 'product.logAction',
     headerSortKey: 'action',
-    width: 120,
+    width: 160,
     skeleton: 52,
     card: 'note',
     slot: ({ action }) => <ActionText action={action} />,

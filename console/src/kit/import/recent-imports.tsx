@@ -56,7 +56,7 @@ export function RecentImports(props: { serviceBean: string; onOpen: (importId: s
       {
         label: 'importScreen.counts',
         headerSortKey: 'counts',
-        width: 260,
+        width: 300,
         card: 'foot',
         slot: ({ counts }) => t('importScreen.countsShort', counts),
       },

@@ -11,11 +11,14 @@ export const auditWord = (key: TextKey): string => mark + key
 export const auditWords = (keys: readonly string[]): string | null =>
   keys.length === 0 ? null : keys.map((key) => mark + key).join('\n')
 
+/** The keys of such words. */
+export const auditKeys = (value: string | null): string[] =>
+  value?.startsWith(mark) ? value.split('\n').map((part) => part.slice(mark.length)) : []
+
 /** The text of a value from an audit row. */
 export function readAuditValue(value: string | null, language: Language): string | null {
   if (!value?.startsWith(mark)) return value
-  const words = value.split('\n').map((part) => {
-    const key = part.slice(mark.length)
+  const words = auditKeys(value).map((key) => {
     const entry = textEntry(key)
     return entry ? fillText(entry, language) : key.slice(key.indexOf('.') + 1)
   })

@@ -38,9 +38,13 @@ export const fieldGuards: readonly PermissionCode[] = [
   ...new Set(everyFields.flatMap(({ fields }) => Object.values(fields).flatMap(({ needs }) => needs ?? []))),
 ]
 
+/** The fields of a noun that some list of its fields hides, in the change log and the audit. */
+export const hiddenChanges = (noun: string, held: ReadonlySet<string>): string[] =>
+  everyFields.flatMap((described) => (described.noun === noun ? [...hiddenFields(described, held)] : []))
+
 /** True if no list of the noun's fields hides this one, in the change log and the audit. */
 export const showsField = (noun: string, field: string, held: ReadonlySet<string>): boolean =>
-  !everyFields.some((described) => described.noun === noun && hiddenFields(described, held).has(field))
+  !hiddenChanges(noun, held).includes(field)
 
 /** The lines of the change log or the audit for a person. */
 export const shownChanges = <C extends Pick<Change, 'field'>>(

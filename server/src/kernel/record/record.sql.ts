@@ -87,17 +87,18 @@ export const updateRecord = (
       .returning('version'),
   )
 
-/** Another record with this value in a field, whatever its case. */
+/** Another record with this value in a field, whatever its case, and whether it is in the session's scope. */
 export const selectHolder = (
   tx: Tx,
-  table: RecordTable,
+  { table, scope }: KeptRecord,
+  session: Session,
   key: string,
   value: string,
-  at: { merchantId: number; exceptId: number },
+  exceptId: number,
 ) =>
-  tx.first(sql<{ name: string }>`
-    select r.name from ${sql.table(table)} r
-    where r.merchant_id = ${at.merchantId}::bigint and r.id <> ${at.exceptId}::bigint and r.removed_at is null
+  tx.first(sql<{ name: string; seen: boolean }>`
+    select r.name, ${scope?.(session) ?? sql`true`} as seen from ${sql.table(table)} r
+    where r.merchant_id = ${session.merchantId}::bigint and r.id <> ${exceptId}::bigint and r.removed_at is null
       and lower(${sql.ref(`r.${columnName(key)}`)}) = lower(${value})`)
 
 /** The person and time of a record's last change, in the merchant's time zone. */

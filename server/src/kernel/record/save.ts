@@ -91,7 +91,7 @@ export interface Saving<F extends FieldMap> {
 
 /**
  * Creates or changes a record. Refuses an older version with the person who saved the newer one, and a taken value
- * with its owner. The trail gets the changes. Writes nothing if nothing changed.
+ * with its owner, if he is in scope. The trail gets the changes. Writes nothing if nothing changed.
  */
 export async function saveRecord<F extends FieldMap, M extends object>(
   context: TenantContext,
@@ -130,22 +130,24 @@ export async function saveRecord<F extends FieldMap, M extends object>(
 
 const titleOf = (values: object): string => String((values as { name?: unknown }).name ?? '')
 
-/** Runs a write. A violation of a unique index becomes a refusal at the field, with the owner of the value. */
+/** Runs a write. A violation of a unique index becomes a refusal at the field, with the owner of the value if the person sees it. */
 const guarded = <F extends FieldMap, T>(
   context: TenantContext,
-  { described: { noun, fields }, table }: KeptRecord<F>,
+  kind: KeptRecord<F>,
   form: FormOf<F>,
   exceptId: number,
   write: () => Promise<T>,
 ): Promise<T> =>
   unlessTaken(context.tx, write, async (constraint) => {
+    const { noun, fields } = kind.described
     const [key] = Object.entries(fields).find(([, { unique }]) => unique === constraint) ?? []
     if (key === undefined) return null
     const value = String(form[key])
-    const at = { merchantId: context.session.merchantId, exceptId }
-    const holder = await selectHolder(context.tx, table, key, value, at)
+    const holder = await selectHolder(context.tx, kind, context.session, key, value, exceptId)
     if (!holder) return refuse('common.conflict')
-    const taken = new Refusal(`${noun}.${key}Taken` as RefusalKey, { name: holder.name, [key]: value })
+    const taken = holder.seen
+      ? new Refusal(`${noun}.${key}Taken` as RefusalKey, { name: holder.name, [key]: value })
+      : refuse('common.taken', { value })
     return taken.at(key)
   })
 

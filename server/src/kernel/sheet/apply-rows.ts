@@ -4,7 +4,7 @@ import { insertChanges, insertImportHead, type LogLine } from '../record/change-
 import { indexed } from './check/known-index.ts'
 import { takenReason, unknownReason } from './check/read-cells.ts'
 import { selectKnown } from './known-records.sql.ts'
-import type { LinkIds, SheetNoun, StagedRow, WrittenRow } from './sheet-noun.ts'
+import type { LinkIds, LinkNames, SheetLink, SheetNoun, StagedRow, WrittenRow } from './sheet-noun.ts'
 import type { RowRange, RowReason, SheetActor, SheetApply } from './sheet-service.ts'
 import { keyValues, tableColumns } from './sheet-table.ts'
 import { stagedValue } from './staged-data.ts'
@@ -196,8 +196,7 @@ async function idsOf(
   const link = noun.links?.[name]
   const names = await selectLinkNames(tx, importId, name)
   if (!link || names.length === 0) return new Map()
-  if ('make' in link) return link.make(tx, names)
-  const ids = await link.find(tx, names, actor)
+  const ids = 'make' in link ? await made(tx, link, names, actor) : await link.find(tx, names, actor)
   const gone = names.filter((one) => one.some((part) => part !== null) && !ids.has(JSON.stringify(one)))
   if (gone.length > 0) {
     const rows = await selectNaming(tx, importId, name, gone)
@@ -208,6 +207,21 @@ async function idsOf(
     )
   }
   return ids
+}
+
+/** The ids of linked records. Missing ones are created, if the person may do so. */
+async function made(
+  tx: Tx,
+  link: Extract<SheetLink, { needs: unknown }>,
+  names: readonly LinkNames[],
+  { permissions }: SheetActor,
+): Promise<LinkIds> {
+  if (permissions.has(link.needs)) return link.make(tx, names)
+  const missing = new Set((await link.missing(tx, names)).map((one) => JSON.stringify(one)))
+  return link.make(
+    tx,
+    names.filter((one) => !missing.has(JSON.stringify(one))),
+  )
 }
 
 /** Refuses the rows of a batch whose keys were taken in the meantime. */

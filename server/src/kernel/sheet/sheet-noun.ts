@@ -69,8 +69,11 @@ export type SheetLink = {
   | {
       /** Creates the missing records. */
       make(tx: Tx, names: readonly LinkNames[]): Promise<LinkIds>
-      /** The texts of the records that would be created. */
-      missing(tx: Tx, names: readonly LinkNames[]): Promise<string[]>
+      /** The names of the records that would be created, of those above them too. */
+      missing(tx: Tx, names: readonly LinkNames[]): Promise<LinkNames[]>
+      /** Only people with this permission create records. For others `unknown` refuses the row. */
+      needs: PermissionCode
+      unknown: TextKey
     }
 )
 

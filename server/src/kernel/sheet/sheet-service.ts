@@ -68,6 +68,7 @@ export interface SheetActor extends Pick<TaskOwner, 'stores'> {
   employeeId: number | null
   name: string
   language: Language
+  permissions: ReadonlySet<string>
 }
 
 /** The use of the file's columns: only mapped fields are compared and changed. */

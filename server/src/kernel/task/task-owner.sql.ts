@@ -16,11 +16,14 @@ interface OwnerRow {
   now_store_ids: number[] | null
 }
 
+/** The owner with the permissions that he has now. */
+export type PresentOwner = TaskOwner & { permissions: ReadonlySet<string> }
+
 /**
  * The person of a task. Cancels the task if the person was disabled or removed since, or has lost a permission or a
  * store that the task was started with.
  */
-export async function requireOwner(tx: Tx, taskId: number): Promise<TaskOwner> {
+export async function requireOwner(tx: Tx, taskId: number): Promise<PresentOwner> {
   const row = await tx.first(sql<OwnerRow>`
     select t.employee_id, t.pin, t.permission, t.all_stores, t.store_ids,
       e.removed_at is null and e.disabled_at is null and e.invited_at is null as works,
@@ -44,5 +47,6 @@ export async function requireOwner(tx: Tx, taskId: number): Promise<TaskOwner> {
     pin: row.pin,
     employeeId: row.employee_id,
     stores: row.all_stores ? 'all' : row.store_ids,
+    permissions: new Set(row.now_permissions),
   }
 }

@@ -5,9 +5,8 @@ import { type ClaimedTask, claimTask } from '../database/system.sql.ts'
 import { inTenant, type TenantOptions, type Tx } from '../database/tenant.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import type { TaskOwner } from './insert-task.ts'
 import { type TaskFailure, TaskInterrupted } from './task-interrupted.ts'
-import { requireOwner } from './task-owner.sql.ts'
+import { type PresentOwner, requireOwner } from './task-owner.sql.ts'
 
 const leaseSeconds = 15
 const heartbeatMs = 1000
@@ -31,7 +30,7 @@ export const progressDone = sql<number>`case
 export interface TaskWork<P = unknown> {
   task: ClaimedTask
   /** The person of the task, for a task that continues this one. */
-  owner: TaskOwner
+  owner: PresentOwner
   payload: P
   services: Services
   language: Language

@@ -8,7 +8,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { findGoodsByIds, type GoodsStore, listedIn } from '../goods/goods-shown.ts'
 import { requireStore } from '../goods/goods-write.ts'
-import { foundProducts } from '../product/product-found.ts'
+import { foundProducts, knownTo } from '../product/product-found.ts'
 import {
   type FrontColumns,
   type Shelf,
@@ -96,7 +96,11 @@ export async function findFrontProductPage(
     throw refuse('common.notFound')
   const products = await foundProducts(tx, { keyword: asked.keyword }, session.timeZone)
   const select = asked.outside ? selectOutside : selectInside
-  const { ids, total } = await select(tx, { ...asked, ...products, id }, countLimit)
+  const { ids, total } = await select(
+    tx,
+    { ...asked, ...products, where: [...products.where, knownTo(session)], id },
+    countLimit,
+  )
   return {
     records: await findGoodsByIds(context, store, ids),
     total: Math.min(total, countLimit),

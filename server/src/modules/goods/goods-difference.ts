@@ -2,7 +2,7 @@ import { textEntry } from '@zhanggui/contract'
 import type { ParsedInputOf } from '@zhanggui/contract/call.ts'
 import { type Field, hiddenFields, optionLabel } from '@zhanggui/contract/fields.ts'
 import type { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
-import { type GoodsField, goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import { type GoodsField, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import type { Difference, DifferencePage, DifferenceQuery } from '@zhanggui/contract/goods/goods.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import { fillText, type Language } from '@zhanggui/contract/text.ts'
@@ -23,6 +23,7 @@ import {
 } from './goods-difference.sql.ts'
 import { selectShown } from './goods-page.sql.ts'
 import { requireHeads } from './goods-save.ts'
+import { seenFields } from './goods-values.ts'
 import { holdGoods, requireStores } from './goods-write.ts'
 import { groupedBy } from './grouped.ts'
 
@@ -64,8 +65,7 @@ export async function findDifferencePage(
 
 /** The fields that the person sees, or the asked one of them. */
 function fieldsFor({ permissions }: Session, asked?: GoodsField): GoodsField[] {
-  const hidden = hiddenFields(goodsFields, permissions)
-  const fields = (asked ? [asked] : goodsFieldNames).filter((field) => !hidden.has(field))
+  const fields = seenFields(permissions).filter((field) => asked === undefined || field === asked)
   if (fields.length === 0) throw refuse('common.noPermission')
   return fields
 }

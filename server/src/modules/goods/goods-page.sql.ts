@@ -1,4 +1,4 @@
-import { type GoodsField, goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import { type GoodsField, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import type { GoodsQuery } from '@zhanggui/contract/goods/goods.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { RawBuilder } from 'kysely'
@@ -39,17 +39,18 @@ const otherwise = (condition: Sql): Sql => sql`coalesce(not ${condition}, true)`
 export const listed = ({ lists_all }: GoodsStore): Sql =>
   lists_all === 1 ? otherwise(ownListing(0)) : ownListing(1)
 
-/** The conditions of the tabs. */
-function tabsOf(store: GoodsStore): Record<'listed' | 'unlisted' | 'different' | 'locked', Sql> {
+/** The conditions of the tabs. They tell nothing about fields that the person does not see. */
+function tabsOf({ store, seen }: SeenStore): Record<'listed' | 'unlisted' | 'different' | 'locked', Sql> {
   const listsAll = sql.lit(store.lists_all)
   return {
     listed: listed(store),
     unlisted: store.lists_all === 1 ? ownListing(0) : otherwise(ownListing(1)),
     different: sql`(g.owns and (${sql.join(
-      goodsFieldNames.map((field) => differs(field, listsAll)),
+      seen.map((field) => differs(field, listsAll)),
       sql` or `,
     )}))`,
-    locked: sql`g.locked <> '{}'`,
+    // The index has the first part of the condition.
+    locked: sql`(g.locked <> '{}' and g.locked && ${[...seen]}::text[])`,
   }
 }
 
@@ -70,6 +71,12 @@ const effective = (tx: Tx, { where }: Products): Sql =>
 const capped = (rows: Sql): Sql =>
   sql`(select count(*) from (select ${rows} limit ${sql.lit(countLimit + 1)}) c)`
 
+/** A store, and the fields that the person sees. */
+export interface SeenStore {
+  store: GoodsStore
+  seen: readonly GoodsField[]
+}
+
 type Tab = keyof ReturnType<typeof tabsOf>
 
 /** Without filters the number of effective products is stored, and exact at any size. */
@@ -89,21 +96,24 @@ const goodsOf = (tx: Tx, store: GoodsStore, products: Products): Sql => sql`
   from ${products.from} p left join store_goods g on ${ofStore(tx, store)} and g.product_id = p.id
   where ${effective(tx, products)}`
 
-const inTab = (store: GoodsStore, tab: Tab | undefined): Sql => (tab ? sql`and ${tabsOf(store)[tab]}` : sql``)
+const inTab = (shown: SeenStore, tab: Tab | undefined): Sql => (tab ? sql`and ${tabsOf(shown)[tab]}` : sql``)
 
 export const countGoods = async (
   tx: Tx,
-  store: GoodsStore,
+  shown: SeenStore,
   products: Products,
   tab: Tab | undefined,
 ): Promise<number> =>
-  (await tx.one(sql<{ count: number }>`select count(*) ${goodsOf(tx, store, products)} ${inTab(store, tab)}`))
-    .count
+  (
+    await tx.one(
+      sql<{ count: number }>`select count(*) ${goodsOf(tx, shown.store, products)} ${inTab(shown, tab)}`,
+    )
+  ).count
 
 /** The ids of a store's products after one of them, in the order of the ids. */
 export const selectGoodsAfter = async (
   tx: Tx,
-  store: GoodsStore,
+  shown: SeenStore,
   products: Products,
   tab: Tab | undefined,
   after: number,
@@ -111,18 +121,19 @@ export const selectGoodsAfter = async (
 ): Promise<number[]> =>
   (
     await tx.all(sql<{ id: number }>`
-      select p.id ${goodsOf(tx, store, products)} ${inTab(store, tab)} and p.id > ${after}::bigint
+      select p.id ${goodsOf(tx, shown.store, products)} ${inTab(shown, tab)} and p.id > ${after}::bigint
       order by p.id limit ${limit}::int`)
   ).map(({ id }) => id)
 
 /** The ids of a page of a store's products, and the numbers of the tabs, up to the limit of counts. */
 export async function selectGoodsIds(
   tx: Tx,
-  store: GoodsStore,
+  shown: SeenStore,
   products: Products,
   asked: GoodsQuery,
 ): Promise<{ ids: number[]; counts: Record<'all' | Tab, number> }> {
-  const tabs = tabsOf(store)
+  const { store } = shown
+  const tabs = tabsOf(shown)
   const held = ofStore(tx, store)
   const from = goodsOf(tx, store, products)
   // The few rows of the store come first, then their products by key. `offset 0` keeps the planner to it.
@@ -145,7 +156,7 @@ export async function selectGoodsIds(
   const counts = { ...numbers, [rest]: Math.max(0, numbers.all - other) }
   const source = asked.tab === undefined || asked.tab === rest ? from : ofRows
   const rows = await tx.all(sql<{ id: number }>`
-    select p.id ${source} ${inTab(store, asked.tab)}
+    select p.id ${source} ${inTab(shown, asked.tab)}
     order by ${orderOf(asked)} limit ${asked.pageSize}::int offset ${(asked.pageNo - 1) * asked.pageSize}::int`)
   return { ids: rows.map(({ id }) => id), counts }
 }

@@ -16,7 +16,7 @@ import {
 import type { GoodsEdit } from './goods-rules.ts'
 import { listingOf, requireHeads } from './goods-save.ts'
 import { countingOf, goodsChanges, noOwn } from './goods-values.ts'
-import { holdGoods, requireStores, writeGoods } from './goods-write.ts'
+import { holdGoods, requireSeen, requireStores, writeGoods } from './goods-write.ts'
 import { groupedBy } from './grouped.ts'
 
 type Asked = Omit<GoodsChangeForm, 'stamps'>
@@ -132,6 +132,7 @@ export async function previewStoreGoods(
   const ids = asked.productIds.map(Number)
   const heads = new Map((await selectHeads(tx, ids)).map((head) => [head.id, head]))
   if (heads.size < ids.length) throw refuse('common.notFound')
+  requireSeen(context, ...heads.values())
   const known = groupedBy(
     await selectGoods(
       tx,

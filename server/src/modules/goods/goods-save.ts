@@ -9,15 +9,16 @@ import { refuse } from '../../kernel/refusal.ts'
 import { type GoodsStore, type HeadColumns, lockHeads } from './goods.sql.ts'
 import type { GoodsEdit } from './goods-rules.ts'
 import { columnsOfOwn, countingOf, ownOf } from './goods-values.ts'
-import { holdGoods, requireStore, staleGoods, writeGoods } from './goods-write.ts'
+import { holdGoods, requireSeen, requireStore, staleGoods, writeGoods } from './goods-write.ts'
 
 /** The products with these ids, locked against their other writers. All must be there. */
 export async function requireHeads(
-  { tx }: TenantContext,
+  context: TenantContext,
   productIds: readonly number[],
 ): Promise<Map<number, HeadColumns>> {
-  const heads = await lockHeads(tx, productIds)
+  const heads = await lockHeads(context.tx, productIds)
   if (heads.length < new Set(productIds).size) throw refuse('common.notFound')
+  requireSeen(context, ...heads)
   return new Map(heads.map((head) => [head.id, head]))
 }
 

@@ -15,7 +15,7 @@ import { foundProducts } from '../product/product-found.ts'
 import { type GoodsColumns, type GoodsStore, selectGoods, selectGoodsStores } from './goods.sql.ts'
 import { countGoods, type ShownProduct, selectGoodsAfter, selectShown } from './goods-page.sql.ts'
 import { goodsCells } from './goods-sheet-cells.ts'
-import { countingOf, noOwn } from './goods-values.ts'
+import { countingOf, noOwn, seenFields } from './goods-values.ts'
 
 /** The asked stores of the person, and their products. */
 async function askedOf(tx: Tx, condition: unknown, reader: SheetReader) {
@@ -23,7 +23,13 @@ async function askedOf(tx: Tx, condition: unknown, reader: SheetReader) {
   const { storeId, tab, ...filters } = condition as GoodsExportFilters
   const timeZone = await selectTimeZone(tx)
   const stores = await selectGoodsStores(tx, reader, storeId === undefined ? null : [Number(storeId)])
-  return { stores, tab, timeZone, products: await foundProducts(tx, filters, timeZone) }
+  return {
+    stores,
+    tab,
+    timeZone,
+    seen: seenFields(reader.permissions),
+    products: await foundProducts(tx, filters, timeZone),
+  }
 }
 
 type Shown = (head: ShownProduct, row: GoodsColumns | undefined, store: GoodsStore) => string
@@ -59,20 +65,20 @@ export const goodsExport: Pick<SheetService, 'parseCondition' | 'countRows' | 's
   },
 
   async countRows(tx, condition, reader) {
-    const { stores, tab, products } = await askedOf(tx, condition, reader)
+    const { stores, tab, seen, products } = await askedOf(tx, condition, reader)
     let count = 0
-    for (const store of stores) count += await countGoods(tx, store, products, tab)
+    for (const store of stores) count += await countGoods(tx, { store, seen }, products, tab)
     return count
   },
 
   async selectRows(tx, condition, cursor, limit, language, reader) {
-    const { stores, tab, products, timeZone } = await askedOf(tx, condition, reader)
+    const { stores, tab, seen, products, timeZone } = await askedOf(tx, condition, reader)
     const [fromStore = 0, fromProduct = 0] = (cursor ?? '').split(':').map(Number)
     const shown = shownTexts(language, reader)
     const rows: string[][] = []
     for (const store of stores.filter(({ id }) => id >= fromStore)) {
       const after = store.id === fromStore ? fromProduct : 0
-      const ids = await selectGoodsAfter(tx, store, products, tab, after, limit - rows.length)
+      const ids = await selectGoodsAfter(tx, { store, seen }, products, tab, after, limit - rows.length)
       const own = new Map(
         (await selectGoods(tx, [store.id], ids, timeZone)).map((row) => [row.product_id, row]),
       )

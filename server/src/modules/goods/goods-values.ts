@@ -1,10 +1,10 @@
-import { type Field, optionLabel } from '@zhanggui/contract/fields.ts'
+import { type Field, hiddenFields, optionLabel } from '@zhanggui/contract/fields.ts'
 import { effectiveValues } from '@zhanggui/contract/goods/effective.ts'
-import { goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
+import { type GoodsField, goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import type { GoodsValues, OwnValues } from '@zhanggui/contract/goods/goods.ts'
 import type { TextKey } from '@zhanggui/contract/text-key.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
-import { auditWord, auditWords, readAuditValue } from '../../kernel/record/audit.ts'
+import { auditKeys, auditWord, auditWords, readAuditValue } from '../../kernel/record/audit.ts'
 import type { Change } from '../../kernel/record/difference.ts'
 import { shownChanges } from '../../kernel/record/hidden.ts'
 import { columnsOf, storedFields, toWire, wireFields } from '../../kernel/record/kind.ts'
@@ -68,13 +68,28 @@ export function goodsChanges(
   return was === is ? changes : [...changes, { field: 'locked', before: was, after: is }]
 }
 
-/** Changes of the log as texts, for a person. */
-export const readChanges = (
-  { session, language }: Pick<TenantContext, 'session' | 'language'>,
+/** The fields that the person sees. */
+export const seenFields = (permissions: ReadonlySet<string>): GoodsField[] => {
+  const hidden = hiddenFields(goodsFields, permissions)
+  return goodsFieldNames.filter((field) => !hidden.has(field))
+}
+
+/** Changes of the log as texts, for a person. Nothing tells of a hidden field, not even of its lock. */
+export function readChanges(
+  { session: { permissions }, language }: Pick<TenantContext, 'session' | 'language'>,
   changes: readonly Change[],
-): Change[] =>
-  shownChanges('goods', changes, session.permissions).map(({ field, before, after }) => ({
-    field,
-    before: readAuditValue(before, language),
-    after: readAuditValue(after, language),
-  }))
+): Change[] {
+  const seen = new Set<string>(seenFields(permissions))
+  const shown = (field: string, value: string | null) =>
+    field === 'locked'
+      ? auditWords(auditKeys(value).filter((key) => seen.has(key.slice('goods.'.length))))
+      : value
+  return shownChanges('goods', changes, permissions)
+    .map(({ field, before, after }) => ({ field, before: shown(field, before), after: shown(field, after) }))
+    .filter(({ before, after }) => before !== after)
+    .map(({ field, before, after }) => ({
+      field,
+      before: readAuditValue(before, language),
+      after: readAuditValue(after, language),
+    }))
+}

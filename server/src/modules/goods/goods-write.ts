@@ -2,15 +2,18 @@ import { hiddenFields } from '@zhanggui/contract/fields.ts'
 import { isOwn } from '@zhanggui/contract/goods/effective.ts'
 import { goodsFieldNames, goodsFields } from '@zhanggui/contract/goods/goods.fields.ts'
 import { centsOf } from '@zhanggui/contract/money.ts'
+import { productStatus } from '@zhanggui/contract/product/product.status.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { insertChanges, type LogLine } from '../../kernel/record/change-log.sql.ts'
 import { mergeChanges } from '../../kernel/record/difference.ts'
 import { columnName } from '../../kernel/record/kind.ts'
 import { staleVersion } from '../../kernel/record/stale.ts'
 import { type Refusal, refuse } from '../../kernel/refusal.ts'
+import { seesDrafts } from '../product/product-found.ts'
 import {
   type GoodsColumns,
   type GoodsStore,
+  type HeadColumns,
   insertGoods,
   lockGoods,
   type Marks,
@@ -41,6 +44,15 @@ export async function requireStore(context: TenantContext, id: string): Promise<
   const [store] = await requireStores(context, [id])
   if (!store) throw refuse('common.notFound')
   return store
+}
+
+/** Products that are not effective are known only to people of the product page. */
+export function requireSeen(
+  { session }: TenantContext,
+  ...heads: readonly (Pick<HeadColumns, 'status'> | undefined)[]
+): void {
+  if (heads.some((head) => !head || !(head.status === productStatus.effective || seesDrafts(session))))
+    throw refuse('common.notFound')
 }
 
 /** The rows of a store by product, locked. With `make`, missing rows are made first. */

@@ -1,11 +1,14 @@
 import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
+import { frontCalls } from '@zhanggui/contract/front/front.calls.ts'
 import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
 import type { OwnValues } from '@zhanggui/contract/goods/goods.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
+import { productGroupCalls } from '@zhanggui/contract/productGroup/productGroup.calls.ts'
+import { roleCalls } from '@zhanggui/contract/role/role.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
-import { storeIds } from '../../../test/people.ts'
+import { givenUser, storeIds } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 
 let app: TestApp
@@ -295,6 +298,79 @@ describe('the head office', () => {
         reason: '又一次',
       }),
     ).toMatchObject({ rtnStatus: '28007' })
+  })
+})
+
+describe('a person of store goods only', () => {
+  let seller: Client
+  const page = 'iposWeb.product.storeGoodSku'
+
+  beforeAll(async () => {
+    const role = await admin.get(roleCalls.saveRole, { name: '只看门店商品' })
+    const permissions = [
+      ...[page, ...['detail', 'edit', 'push', 'difference'].map((one) => `${page}.${one}`)],
+      ...['frontCategory', 'productGroup', 'productGroup.detail', 'productGroup.edit'].map(
+        (one) => `iposWeb.product.${one}`,
+      ),
+    ]
+    await admin.get(roleCalls.setRoleAuth, { ...role, permissions })
+    const person = await givenUser(admin, { roleIdList: [role.id], storeIdList: [first] })
+    seller = await app.signIn(person.pin, person.password)
+  })
+
+  test('learns nothing of a cost that differs, is locked or changed', async () => {
+    const [product, other] = [await givenProduct(admin), await givenProduct(admin)]
+    await save(admin, first, product, { costPrice: '1.11' }, { underCost: true })
+    const productIds = [product.id, other.id]
+    await push({ storeIds: [first], productIds, act: 'lock', fields: ['costPrice'] })
+    await save(admin, first, other, { saleStatus: 1 })
+    const found = async (client: Client, tab: string) => {
+      const asked = { storeId: first, tab, keyword: product.code }
+      const { records, total, counts } = await client.get(goodsCalls.findStoreGoodsPage, asked)
+      return [records.length, total, counts[tab as 'locked']]
+    }
+    expect(await found(admin, 'locked')).toEqual([1, 1, 1])
+    expect(await found(seller, 'locked')).toEqual([0, 0, 0])
+    await push({ storeIds: [first], productIds, act: 'unlockOwn', fields: ['costPrice'] })
+    expect(await found(admin, 'different')).toEqual([1, 1, 1])
+    expect(await found(seller, 'different')).toEqual([0, 0, 0])
+    const board = { keyword: product.code }
+    expect((await admin.get(goodsCalls.findDifferencePage, board)).records).toHaveLength(1)
+    expect(await seller.get(goodsCalls.findDifferencePage, board)).toMatchObject({
+      records: [],
+      counts: { open: 0 },
+    })
+    const log = (client: Client, { id: productId }: { id: string }) =>
+      client.get(goodsCalls.findStoreGoodsLog, { storeId: first, productId, pageSize: 1 })
+    expect((await log(admin, product)).total).toBe(3)
+    expect(await log(seller, product)).toEqual({ records: [], total: 0, totalCapped: false })
+    expect(await log(seller, other)).toMatchObject({
+      records: [{ changes: [{ field: 'saleStatus' }] }],
+      total: 1,
+    })
+  })
+
+  test('knows no product that is not effective', async () => {
+    const { id: productId, code } = await givenProduct(admin, { asDraft: true })
+    const asked = { storeId: first, productId }
+    expect((await admin.send(goodsCalls.findStoreGoodsDetail, asked)).rtnStatus).toBe('0')
+    for (const call of [goodsCalls.findStoreGoodsDetail, goodsCalls.findStoreGoodsLog])
+      expect((await seller.send(call, asked)).rtnStatus).toBe('10005')
+    const change = { storeIds: [first], productIds: [productId], act: 'delist', fields: [] }
+    for (const call of [goodsCalls.previewStoreGoods, goodsCalls.changeStoreGoods])
+      expect((await seller.send(call, change)).rtnStatus).toBe('10005')
+    const listing = { storeId: first, productIds: [productId], listed: false }
+    expect((await seller.send(goodsCalls.setStoreListing, listing)).rtnStatus).toBe('10005')
+    const front = await admin.get(frontCalls.saveFront, { name: '草稿分类', parentId: null })
+    await admin.get(frontCalls.addFrontProducts, { id: front.id, productIds: [productId] })
+    const draft = { rule: null, always: [productId], never: [], tab: 'all' }
+    const known = async (client: Client) => [
+      (await client.get(frontCalls.findFrontProductPage, { id: front.id })).records.length,
+      (await client.get(productGroupCalls.findGroupProductPage, draft)).records.length,
+      (await client.get(productGroupCalls.findProductsByCode, { codes: [code] })).products.length,
+    ]
+    expect(await known(admin)).toEqual([1, 1, 1])
+    expect(await known(seller)).toEqual([0, 0, 0])
   })
 })
 

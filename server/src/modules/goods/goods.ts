@@ -21,8 +21,8 @@ import {
   selectProductIds,
   selectShown,
 } from './goods-page.sql.ts'
-import { countingOf, headOf, noOwn, ownOf } from './goods-values.ts'
-import { requireStore } from './goods-write.ts'
+import { countingOf, headOf, noOwn, ownOf, seenFields } from './goods-values.ts'
+import { requireSeen, requireStore } from './goods-write.ts'
 import { groupedBy } from './grouped.ts'
 
 /** The facts of a product for every list of this module. */
@@ -51,7 +51,12 @@ export async function findStoreGoodsPage(context: TenantContext, asked: GoodsQue
   const { tx, session } = context
   const store = await requireStore(context, asked.storeId)
   const products = await foundProducts(tx, filtersOf(asked), session.timeZone)
-  const { ids, counts } = await selectGoodsIds(tx, store, products, asked)
+  const { ids, counts } = await selectGoodsIds(
+    tx,
+    { store, seen: seenFields(session.permissions) },
+    products,
+    asked,
+  )
   const shown = await selectShown(tx, ids)
   const rows = new Map(
     (await selectGoods(tx, [store.id], ids, session.timeZone)).map((row) => [row.product_id, row]),
@@ -162,6 +167,7 @@ export async function findStoreGoodsDetail(
   const { tx, session } = context
   const store = await requireStore(context, storeId)
   const [head] = await selectShown(tx, [Number(productId)])
+  requireSeen(context, head)
   if (!head) throw refuse('common.notFound')
   const [row] = await selectGoods(tx, [store.id], [head.id], session.timeZone)
   const hidden = hiddenFields(goodsFields, session.permissions)

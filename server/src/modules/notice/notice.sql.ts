@@ -1,8 +1,12 @@
 import { askAgainHours, noticeDays } from '@zhanggui/contract/notice/notice.ts'
 import type { PermissionCode } from '@zhanggui/contract/permissions.ts'
+import type { RawBuilder } from 'kysely'
 import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { rightsOf } from '../../kernel/session/rights.sql.ts'
+import type { Session } from '../../kernel/session/session.ts'
+
+type Sql = RawBuilder<unknown>
 
 /** The most notices in the list, and the most people who are told of a request. */
 const mostNotices = 100
@@ -24,20 +28,46 @@ export interface NoticeRow {
   granted: boolean
 }
 
-export const selectNotices = (tx: Tx, employeeId: number) =>
+/**
+ * Whether a person may give the asker the permission: he may set roles, has the permission himself, and is in charge of
+ * all of the asker's stores. `rights` are the person's.
+ */
+const mayGrant = (
+  tx: Tx,
+  rights: { permissions: Sql; allStores: Sql; storeIds: Sql },
+  { askerId, code }: { askerId: Sql; code: Sql },
+): Sql => sql`(
+  ${rights.permissions} @> array[${grants}, ${code}]::text[]
+  and (${rights.allStores} or not exists (
+      select from employee a where a.merchant_id = ${tx.merchantId} and a.id = ${askerId} and a.all_stores)
+    and not exists (
+      select from employee_store es where es.merchant_id = ${tx.merchantId} and es.employee_id = ${askerId}
+        and es.store_id <> all (${rights.storeIds}))))`
+
+/** A request only as long as its reader may grant it. */
+const mayAnswer = (tx: Tx, { permissions, stores }: Session): Sql =>
+  mayGrant(
+    tx,
+    {
+      permissions: sql`${[...permissions]}::text[]`,
+      allStores: sql`${stores === 'all'}::boolean`,
+      storeIds: sql`${stores === 'all' ? [] : [...stores]}::bigint[]`,
+    },
+    { askerId: sql`n.asker_id`, code: sql`n.code` },
+  )
+
+export const selectNotices = (tx: Tx, session: Session) =>
   tx.all(sql<NoticeRow>`
     select n.id, n.kind, n.code, n.reason, n.created_at, n.read_at is not null as read,
       n.declined_at is not null as declined, n.asker_id, e.name as asker, n.code = any (r.permissions) as granted
     from notice n join employee e on e.merchant_id = ${tx.merchantId} and e.id = n.asker_id
       cross join ${rightsOf(tx)} r
-    where n.merchant_id = ${tx.merchantId} and n.employee_id = ${employeeId}::bigint
+    where n.merchant_id = ${tx.merchantId} and n.employee_id = ${session.employeeId}::bigint
+      and (n.kind <> 'accessAsked' or ${mayAnswer(tx, session)})
       and n.created_at > now() - make_interval(days => ${noticeDays}::int)
     order by n.created_at desc, n.id desc limit ${mostNotices}::int`)
 
-/**
- * The active people who may give this person the permission: they may set roles, have the permission themselves, and
- * are in charge of all of his stores.
- */
+/** The active people who may give this person the permission. */
 export const selectGrantors = (tx: Tx, employeeId: number, code: string) =>
   tx.all(sql<{ id: number; name: string; roles: { kind: string | null; name: string | null }[] }>`
     select e.id, e.name, coalesce((
@@ -47,12 +77,11 @@ export const selectGrantors = (tx: Tx, employeeId: number, code: string) =>
     from employee e cross join ${rightsOf(tx)} r
     where e.merchant_id = ${tx.merchantId} and e.id <> ${employeeId}::bigint
       and e.removed_at is null and e.disabled_at is null and e.invited_at is null
-      and r.permissions @> ${[grants, code]}::text[]
-      and (e.all_stores or not exists (
-          select from employee a where a.merchant_id = ${tx.merchantId} and a.id = ${employeeId}::bigint and a.all_stores)
-        and not exists (
-          select from employee_store es where es.merchant_id = ${tx.merchantId} and es.employee_id = ${employeeId}::bigint
-            and es.store_id <> all (r.store_ids)))
+      and ${mayGrant(
+        tx,
+        { permissions: sql`r.permissions`, allStores: sql`e.all_stores`, storeIds: sql`r.store_ids` },
+        { askerId: sql`${employeeId}::bigint`, code: sql`${code}::text` },
+      )}
     order by e.id limit ${mostGrantors}::int`)
 
 /** Serializes the requests of one person. */
@@ -104,12 +133,12 @@ export const deleteOldNotices = (tx: Tx, employeeId: number) =>
     delete from notice where merchant_id = ${tx.merchantId} and employee_id = ${employeeId}::bigint
       and created_at < now() - make_interval(days => ${noticeDays}::int)`)
 
-export const selectRequest = (tx: Tx, employeeId: number, id: number) =>
+export const selectRequest = (tx: Tx, session: Session, id: number) =>
   tx.first(sql<{ asker_id: number; code: string; declined: boolean; asker: string }>`
     select n.asker_id, n.code, n.declined_at is not null as declined, e.name as asker
     from notice n join employee e on e.merchant_id = ${tx.merchantId} and e.id = n.asker_id
-    where n.merchant_id = ${tx.merchantId} and n.id = ${id}::bigint and n.employee_id = ${employeeId}::bigint
-      and n.kind = 'accessAsked'
+    where n.merchant_id = ${tx.merchantId} and n.id = ${id}::bigint and n.employee_id = ${session.employeeId}::bigint
+      and n.kind = 'accessAsked' and ${mayAnswer(tx, session)}
     for update of n`)
 
 /** Declines the request for all of its readers, the asker included. Returns the number of rows. */

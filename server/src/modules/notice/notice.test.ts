@@ -104,6 +104,23 @@ describe('a request for access', () => {
     expect(await noticesOf(clerk)).toMatchObject([{ state: 'declined', read: true }])
   })
 
+  test('is no longer shown to a person who may not grant it any more, nor declined by him', async () => {
+    const right = 'iposWeb.settings.role.edit'
+    const role = await admin.get(roleCalls.saveRole, { name: '前权限员' })
+    await admin.get(roleCalls.setRoleAuth, { ...role, permissions: [code, right] })
+    const person = await givenUser(admin, { type: 2, roleIdList: [role.id], allStores: true })
+    const former = await app.signIn(person.pin, person.password)
+    await ask()
+    const id = (await noticesOf(former))[0]?.id ?? ''
+    expect(id).not.toBe('')
+    await owner.query('update role set permissions = array[$1] where id = $2', [code, role.id])
+    const later = await app.signIn(person.pin, person.password)
+    expect(await noticesOf(later)).toEqual([])
+    expect((await later.send(declineAccess, { id })).rtnStatus).toBe('10005')
+    expect(await noticesOf(clerk)).toMatchObject([{ state: 'waiting' }])
+    expect(await noticesOf(admin)).toMatchObject([{ state: 'waiting' }])
+  })
+
   test('counts as granted as soon as the asker has the permission', async () => {
     const role = await admin.get(roleCalls.saveRole, { name: '待开通' })
     const person = await givenUser(admin, { roleIdList: [role.id] })

@@ -26,7 +26,7 @@ const requireCode = (code: string): void => {
 }
 
 export const findNoticeList = async ({ tx, session, language }: TenantContext): Promise<Notice[]> =>
-  (await selectNotices(tx, session.employeeId)).map((row) => {
+  (await selectNotices(tx, session)).map((row) => {
     const state = row.granted ? 'granted' : row.declined ? 'declined' : 'waiting'
     const own = row.kind === 'accessWanted'
     return {
@@ -86,7 +86,7 @@ export async function declineAccess(
   { tx, session, language, note }: TenantContext,
   { id }: { id: string },
 ): Promise<null> {
-  const request = await selectRequest(tx, session.employeeId, Number(id))
+  const request = await selectRequest(tx, session, Number(id))
   if (!request) throw refuse('common.notFound')
   if (request.declined) throw refuse('notice.settled')
   await updateDeclined(tx, request.asker_id, request.code)

@@ -2,6 +2,7 @@ import type { ProductFilters } from '@zhanggui/contract/product/product.ts'
 import type { RawBuilder } from 'kysely'
 import { rowsOf, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import type { Session } from '../../kernel/session/session.ts'
 import { conditionsOf, wholeBarcode, withBarcode } from './product-page.sql.ts'
 
 /** The products of some filters, for the statements of other nouns: a table for the alias `p`, and its conditions. */
@@ -11,6 +12,14 @@ export interface FoundProducts {
   from: RawBuilder<unknown>
   where: readonly RawBuilder<unknown>[]
 }
+
+/** The permission of the product page. Without it a person knows effective products only. */
+export const seesDrafts = ({ permissions }: Pick<Session, 'permissions'>): boolean =>
+  permissions.has('iposWeb.product.productGoodProduct')
+
+/** The condition of the products that the person knows. */
+export const knownTo = (session: Pick<Session, 'permissions'>): RawBuilder<unknown> =>
+  seesDrafts(session) ? sql`true` : sql`p.status = 30`
 
 /** Uses the index on names or barcodes for a keyword. A keyword that is a whole barcode was scanned. */
 export async function foundProducts(

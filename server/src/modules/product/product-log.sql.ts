@@ -33,6 +33,8 @@ export interface ChangeQuery {
   productId?: string | undefined
   employeeId?: string | undefined
   fields?: readonly string[] | undefined
+  /** Lines with nothing but changes of these fields are left out. */
+  hidden?: readonly string[]
   importId?: string | undefined
   action?: string | undefined
   keyword?: string | undefined
@@ -77,6 +79,11 @@ export async function selectChangePage(
     conditions.push(
       sql`(exists (select from jsonb_array_elements(l.changes) c where c->>'field' = any (${[...asked.fields]}::text[]))
         or l.summary->'fields' ?| ${[...asked.fields]}::text[])`,
+    )
+  if (asked.hidden?.length)
+    conditions.push(
+      sql`(l.summary is not null or l.changes = '[]' or exists (
+        select from jsonb_array_elements(l.changes) c where c->>'field' <> all (${[...asked.hidden]}::text[])))`,
     )
   if (asked.from)
     conditions.push(sql`l.created_at >= ${asked.from}::date::timestamp at time zone ${timeZone}::text`)

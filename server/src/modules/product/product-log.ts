@@ -8,7 +8,7 @@ import type { Tx } from '../../kernel/database/tenant.ts'
 import type { SaveContext, TenantContext } from '../../kernel/http/implement.ts'
 import { insertChanges, type LogActor, type LogLine } from '../../kernel/record/change-log.sql.ts'
 import { mergeChanges } from '../../kernel/record/difference.ts'
-import { shownChanges, showsField } from '../../kernel/record/hidden.ts'
+import { hiddenChanges, shownChanges, showsField } from '../../kernel/record/hidden.ts'
 import { staleVersion } from '../../kernel/record/stale.ts'
 import { tellChanges } from '../../kernel/record/tell-changes.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
@@ -62,7 +62,11 @@ export async function findOperationLogPage(
   const shows = (field: string) => showsField('product', field, session.permissions)
   const fields = asked.fields?.filter(shows)
   if (asked.fields?.length && fields?.length === 0) return { records: [], total: 0, totalCapped: false }
-  const { rows, found } = await selectChangePage(tx, { ...asked, fields }, session.timeZone)
+  const { rows, found } = await selectChangePage(
+    tx,
+    { ...asked, fields, hidden: hiddenChanges('product', session.permissions) },
+    session.timeZone,
+  )
   return {
     records: rows.map((row) => ({
       id: String(row.id),

@@ -192,6 +192,8 @@ test('without the permission nothing is put back, and a hidden field is like one
   await admin.get(roleCalls.setRoleAuth, { ...role, permissions })
   const blind = await givenUser(admin, { type: 2, roleIdList: [role.id], allStores: true })
   const client = await app.signIn(blind.pin, blind.password)
+  // The log does not tell that the cost alone changed.
+  expect((await client.get(findOperationLogPage, { productId: id })).records).toHaveLength(2)
   expect((await client.send(putBackChange, asked(['costPrice']))).rtnStatus).toBe('12025')
   expect((await client.send(putBackChange, asked(['origin']))).rtnStatus).toBe('12025')
   expect((await client.send(putBackChange, asked(['name']))).rtnStatus).toBe('0')

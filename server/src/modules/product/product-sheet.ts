@@ -62,8 +62,10 @@ const category: SheetLink = {
   },
   async missing(tx, names) {
     const missing = await selectMissingCategories(tx, names.map(pathOf))
-    return missing.map(({ one, two }) => (two === null ? one : `${one} / ${two}`))
+    return missing.map(({ one, two }) => [one, two])
   },
+  needs: `${page}.category`,
+  unknown: 'category.unknownDenied',
 }
 
 const pathOf = ([one, two]: readonly (string | null)[]) => ({ one: one ?? '', two: two ?? null })

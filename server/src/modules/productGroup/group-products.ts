@@ -12,7 +12,7 @@ import { sql } from '../../kernel/database/query.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { findGoodsByIds } from '../goods/goods-shown.ts'
-import { foundProducts } from '../product/product-found.ts'
+import { foundProducts, knownTo } from '../product/product-found.ts'
 import {
   conditionOf,
   type GroupChoice,
@@ -142,7 +142,7 @@ export async function findGroupProductPage(
   const { every, from, where } = await foundProducts(tx, { keyword }, session.timeZone)
   const { rows, total } = await selectMembers(tx, {
     ...{ from: every ? null : from, pageNo, pageSize, limit: countLimit },
-    where: [...where, tabs[tab]],
+    where: [...where, tabs[tab], knownTo(session)],
     flags: conditions.flat(),
   })
   const [say, nameOf] = [sayIn(context.language), await namesIn(context, [rule])]
@@ -204,7 +204,7 @@ export async function findProductsByCode(
   context: TenantContext,
   { codes }: { codes: string[] },
 ): Promise<OutputOf<typeof productGroupCalls.findProductsByCode>> {
-  const found = await selectByCodes(context.tx, codes)
+  const found = await selectByCodes(context.tx, codes, knownTo(context.session))
   const byCode = new Map<string, number[]>()
   for (const { id, code } of found) byCode.set(code, [...(byCode.get(code) ?? []), id])
   const ids = new Set(codes.flatMap((code) => byCode.get(code) ?? []))

@@ -73,15 +73,15 @@ export const selectFlags = (tx: Tx, productId: number, flags: readonly Sql[]) =>
     select array[${sql.join(flags)}]::boolean[] as flags from ${products(tx)} and p.id = ${productId}::bigint`)
 
 /** The products with these codes or barcodes, each with the texts that name it. */
-export const selectByCodes = (tx: Tx, codes: readonly string[]) =>
+export const selectByCodes = (tx: Tx, codes: readonly string[], known: Sql) =>
   tx.all(sql<{ id: number; code: string }>`
     with asked as (select distinct c as code from unnest(${[...codes]}::text[]) c)
     select p.id, a.code from asked a
-    join product p on p.merchant_id = ${tx.merchantId} and lower(p.code) = lower(a.code) and p.removed_at is null
+    join product p on p.merchant_id = ${tx.merchantId} and lower(p.code) = lower(a.code) and p.removed_at is null and ${known}
     union
     select p.id, a.code from asked a
     join product_barcode b on b.merchant_id = ${tx.merchantId} and b.barcode = a.code
-    join product p on p.merchant_id = ${tx.merchantId} and p.id = b.product_id and p.removed_at is null`)
+    join product p on p.merchant_id = ${tx.merchantId} and p.id = b.product_id and p.removed_at is null and ${known}`)
 
 /** The ids of those that exist. */
 export async function selectKnown(

@@ -78,6 +78,22 @@ describe('a store', () => {
     expect(both.map((answer) => answer.rtnStatus).toSorted()).toEqual(['0', '19001'])
   })
 
+  test('does not name a store outside of the scope as the holder of a code or name', async () => {
+    const other = form()
+    await admin.get(save, other)
+    const own = (await manager.get(findStorePage, {})).records[0]
+    const { id, version, code, name } = own ?? {}
+    for (const [path, taken] of [
+      ['code', { code: other.code, name }],
+      ['name', { code, name: other.name }],
+    ] as const)
+      expect(await manager.send(save, { id, version, ...taken })).toMatchObject({
+        rtnStatus: '10018',
+        rtnMsg: `「${other[path]}」已被使用，请换一个`,
+        data: [{ path }],
+      })
+  })
+
   test('has a code that is unique whatever its case', async () => {
     const { code, name } = form({ code: `case${codes}` })
     await admin.get(save, { code, name })

@@ -253,6 +253,61 @@ describe('what an import does with its rows', () => {
   })
 })
 
+describe('unknown categories in the file of a person who may not manage categories', () => {
+  const withCategory = (code: string, one: string) => row(code, '1').with(2, one)
+  const names = async () => (await admin.get(calls.category.findCategoryTree, {})).map(({ name }) => name)
+  const said = '类目「黑类目」不存在，新建类目需要「管理类目」权限'
+
+  test('refuse their rows in the dry run already', async () => {
+    await apply(admin, (await check(admin, headers, [withCategory('C0', '白类目')])).id)
+    const cells = [withCategory('C1', '黑类目'), withCategory('C2', '白类目')]
+    const { id, counts, newCategories } = await check(importer, headers, cells)
+    expect({ counts, newCategories }).toMatchObject({
+      counts: { created: 1, refused: 1 },
+      newCategories: { count: 0 },
+    })
+    expect(Object.values(await reasonsOf(importer, id)).flat()).toEqual([said])
+    await apply(importer, id)
+    expect(await names()).not.toContain('黑类目')
+    expect(await findByCode(admin, 'C2')).toBeDefined()
+  })
+
+  test('refuse the rows of existing products that get another subcategory only', async () => {
+    const { id } = await check(importer, ['商品编码', '二级类目'], [['C0', '黑子类']])
+    expect(Object.values(await reasonsOf(importer, id)).flat()).toEqual([
+      '类目「白类目 / 黑子类」不存在，新建类目需要「管理类目」权限',
+    ])
+  })
+
+  test('refuse the rows of an import by address', async () => {
+    const answer = await importer.get(transfer.importExcelByUrl, {
+      serviceBean,
+      importFileUrl: await upload(importer, await givenSheet(headers, [withCategory('C3', '黑类目')])),
+    })
+    expect(answer.errorFile).not.toBe('')
+    expect(await names()).not.toContain('黑类目')
+  })
+
+  test('refuse the rows if the permission was lost after the dry run', async () => {
+    const code = 'iposWeb.product.productGoodProduct.category'
+    const give = (way: 'array_append' | 'array_remove') =>
+      owner.query(`update role set permissions = ${way}(permissions, $1) where name = '只导入'`, [code])
+    await give('array_append')
+    const { id, counts } = await check(importer, headers, [
+      withCategory('C4', '黑类目'),
+      withCategory('C5', '白类目'),
+    ])
+    expect(counts).toMatchObject({ created: 2, refused: 0 })
+    await give('array_remove')
+    await apply(importer, id)
+    expect(await names()).not.toContain('黑类目')
+    expect([await findByCode(admin, 'C4'), await findByCode(admin, 'C5')]).toEqual([
+      undefined,
+      expect.anything(),
+    ])
+  })
+})
+
 describe('an undo that an edited product blocks', () => {
   const edit = async (code: string, fields: Record<string, unknown>) => {
     const item = await findByCode(admin, code)

@@ -48,6 +48,7 @@ export interface ImportPayload {
 
 export const actorOf = ({ task, payload, owner }: TaskWork<ImportPayload>): SheetActor => ({
   stores: owner.stores,
+  permissions: owner.permissions,
   merchantId: task.merchant_id,
   employeeId: task.employee_id,
   name: payload.actor,
@@ -150,6 +151,7 @@ export async function startImport(
       employeeId: session.employeeId,
       name: session.name,
       stores: session.stores,
+      permissions: session.permissions,
       language,
     },
     planOf({ mapping, options }),

@@ -15,10 +15,24 @@ import { keyOf, keyText, keyValues, sameValue, writtenValues } from '../sheet-ta
 import { birthOf, changeOf } from '../staged-data.ts'
 import { Findings } from './findings.ts'
 import { indexed, recordWith } from './known-index.ts'
-import { findUnknown, refuseUnknownNames, type UnknownNames, wantNames } from './linked-names.ts'
+import {
+  findForbidden,
+  findUnknown,
+  refuseUnknownNames,
+  type UnknownNames,
+  wantNames,
+} from './linked-names.ts'
 import { refuseLostDigits } from './lost-digits.ts'
 import { addZeros, refuseLostZeros } from './lost-zeros.ts'
-import { codesOf, type ReadRow, readDefaults, readRow, reason, takenReason } from './read-cells.ts'
+import {
+  codesOf,
+  type ReadRow,
+  readDefaults,
+  readRow,
+  reason,
+  takenReason,
+  textOfNames,
+} from './read-cells.ts'
 import { RepeatedRows } from './repeated-rows.ts'
 import { WaitingValues } from './waiting-values.ts'
 
@@ -81,6 +95,15 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
         read.map(({ cells }) => cells),
       )
       const byKey = indexed(noun, known)
+      const forbidden = await findForbidden(
+        tx,
+        links,
+        read.map((row) => {
+          const before = identify(noun, row, byKey)?.record ?? defaults
+          return (field) => row.cells[field]?.value ?? before[field]
+        }),
+        actor,
+      )
       for (const row of read) {
         refuseLostZeros(noun, row, byKey, plan.choices.zeros, findings)
         refuseLostDigits(noun, row, byKey, plan.choices.digits, findings)
@@ -94,7 +117,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
             defaults,
             seen,
             known: byKey,
-            unknown,
+            unknown: new Map([...unknown, ...forbidden]),
             findings,
             choices: plan.choices,
             language: actor.language,
@@ -111,7 +134,7 @@ export function startCheck(noun: SheetNoun, actor: SheetActor, plan: SheetPlan):
     async findMissing(tx) {
       const lists = []
       for (const [link, names] of seen.wanted)
-        if ('missing' in link) lists.push(await link.missing(tx, [...names.values()]))
+        if ('missing' in link) lists.push((await link.missing(tx, [...names.values()])).map(textOfNames))
       return lists.flat()
     },
     foresee(rows) {

@@ -35,6 +35,25 @@ export async function findUnknown(
   return new Map(await Promise.all(found))
 }
 
+/** The names of records that the import would create, if its person may not do so. `read` has the names of each row. */
+export async function findForbidden(
+  tx: Tx,
+  links: readonly SheetLink[],
+  read: readonly ((field: string) => CellValue | undefined)[],
+  { permissions }: SheetActor,
+): Promise<UnknownNames> {
+  const found = new Map<SheetLink, ReadonlySet<string>>()
+  for (const link of links) {
+    if (!('make' in link) || permissions.has(link.needs)) continue
+    const wanted = new Map(
+      read.map((row) => namesOf(link, row)).map((names) => [JSON.stringify(names), names]),
+    )
+    const missing = await link.missing(tx, [...wanted.values()])
+    found.set(link, new Set(missing.map((names) => JSON.stringify(names))))
+  }
+  return found
+}
+
 /** Refuses names without a record. */
 export function refuseUnknownNames(
   noun: SheetNoun,
@@ -44,7 +63,7 @@ export function refuseUnknownNames(
   reasons: RowReason[],
 ): void {
   for (const link of Object.values(noun.links ?? {})) {
-    if (!('unknown' in link) || !link.fields.some((field) => written.includes(field))) continue
+    if (!link.fields.some((field) => written.includes(field))) continue
     const names = namesOf(link, (field) => record[field])
     if (unknown.get(link)?.has(JSON.stringify(names))) reasons.push(unknownReason(link, names))
   }

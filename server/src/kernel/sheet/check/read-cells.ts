@@ -35,11 +35,13 @@ export const takenReason = (
   return { field: key.fields[0] ?? '', ...key.taken(keyText(value), owner) }
 }
 
+export const textOfNames = (names: LinkNames): string => names.filter((name) => name !== null).join(' / ')
+
 /** The reason for names without a record. */
 export const unknownReason = (
   { fields, unknown }: { fields: readonly string[]; unknown: TextKey },
   names: LinkNames,
-) => reason(fields[0] ?? '', unknown, { value: names.filter((name) => name !== null).join(' / ') })
+) => reason(fields[0] ?? '', unknown, { value: textOfNames(names) })
 
 const codes = new WeakMap<SheetNoun, ReadonlyMap<string, 'gtin' | 'code'>>()
 
