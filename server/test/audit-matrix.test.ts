@@ -69,6 +69,7 @@ const ownTests: ReadonlySet<string> = new Set([
   'session.confirmScan',
   'session.endDevice',
   'session.forgetKnownDevice',
+  'transfer.export',
   'transfer.importExcelByUrl',
   'transfer.startImport',
   'transfer.recheckImport',

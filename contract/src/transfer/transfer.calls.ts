@@ -75,6 +75,7 @@ export const transferCalls = {
     }),
     output: fileAnswer,
     answer: 'file',
+    audit: 'transfer.export',
     load: 'bulk',
   }),
   inspectSheet: defineCall({

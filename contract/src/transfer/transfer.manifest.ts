@@ -3,5 +3,5 @@ import { defineManifest } from '../manifest.ts'
 export const transferManifest = defineManifest({
   noun: 'transfer',
   records: { scope: 'own', fields: ['importId'] },
-  audit: {},
+  audit: { recordOf: { export: 'task' } },
 })

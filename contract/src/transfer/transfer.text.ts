@@ -163,5 +163,6 @@ export const transferAuditText = defineTexts('audit', {
   'transfer.apply': ['执行导入', 'Ran an import'],
   'transfer.import': ['直接导入', 'Imported directly'],
   'transfer.undo': ['撤销导入', 'Undid an import'],
+  'transfer.export': ['直接导出', 'Exported directly'],
   nounTransfer: ['导入', 'Imports'],
 })

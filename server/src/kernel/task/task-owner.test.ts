@@ -92,3 +92,42 @@ test.each([
     expect([early, late]).toMatchObject([cancelled, cancelled])
   },
 )
+
+test('a task in several transactions writes no more once its person is disabled', async () => {
+  const clerk = await givenUser(admin)
+  const id = await inTenant(app.services.database, 1, {}, (tx) =>
+    insertTask(
+      tx,
+      { merchantId: 1, employeeId: Number(clerk.id), pin: clerk.pin, stores: clerk.storeIdList.map(Number) },
+      { kind: 'parts', payload: {}, permission, language: 'zh' },
+    ),
+  )
+  const name = `parts ${id}`
+  const runner = new TaskRunner()
+  runner.register(
+    [
+      {
+        kind: 'parts',
+        run: async (work) => {
+          const write = () =>
+            work.inTenant((tx) =>
+              tx.run(sql`
+                insert into counter (merchant_id, name, value) values (1, ${name}, 1)
+                on conflict (merchant_id, name) do update set value = counter.value + 1`),
+            )
+          await write()
+          await disable(clerk.id)
+          await write()
+        },
+      },
+    ],
+    [],
+  )
+  runner.start(app.services)
+  const row = async () => (await owner.query('select status, failure from task where id = $1', [id])).rows[0]
+  await expect.poll(async () => (await row())?.status, { timeout: 10_000 }).toBe(4)
+  await runner.stop()
+  expect((await row()).failure).toMatchObject({ key: 'task.personGone' })
+  const { rows } = await owner.query('select value from counter where name = $1', [name])
+  expect(rows.map(({ value }) => Number(value))).toEqual([1])
+})

@@ -162,12 +162,17 @@ export class TaskRunner {
         services,
         language: task.language,
         signal: abort.signal,
+        // A task in several transactions asks before each of them whether its person may still do this. A snapshot is
+        // read only.
         inTenant: (work, options) =>
           inTenant(
             services.database,
             task.merchant_id,
             { ...options, signal: abort.signal, statementTimeoutMs },
-            work,
+            async (tx) => {
+              if (!options?.snapshot) await requireOwner(tx, task.id)
+              return work(tx)
+            },
           ),
         progress: (progressDone, total) => {
           state.done = progressDone

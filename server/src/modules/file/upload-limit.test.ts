@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
 import { productServiceBean } from '@zhanggui/contract/product/product.options.ts'
+import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { givenUser } from '../../../test/people.ts'
 import { unusedUploadLimit } from '../../kernel/file/files.ts'
 
 const goods = {
@@ -119,4 +122,34 @@ describe('uploads without a reference', () => {
       expect((await upload()).rtnStatus, freed).toBe(tooMuch)
     }
   })
+})
+
+test('a person who loses his rights while his file arrives stores nothing', async () => {
+  const clerk = await givenUser(admin)
+  const client = await app.signIn(clerk.pin, clerk.password)
+  const answers: string[] = []
+  for (const lose of [
+    () => Promise.resolve(),
+    () => admin.get(userCalls.setUserStatus, { ids: [clerk.id], enabled: false }),
+  ]) {
+    const body = async function* () {
+      yield '--x\r\ncontent-disposition: form-data; name="serviceBean"\r\n\r\n'
+      yield `${productServiceBean}\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n`
+      yield goods.bytes.subarray(0, 1000)
+      await wait(200)
+      await lose()
+      yield goods.bytes.subarray(1000)
+      yield '\r\n--x--\r\n'
+    }
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: fileCalls.uploadSheet.path,
+      headers: { ...client.headers, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: Readable.from(body()),
+    })
+    answers.push(answer.json().rtnStatus)
+  }
+  expect(answers[0]).not.toBe(answers[1])
+  expect(answers[1]).toMatch(/^-/)
+  expect((await database.query('select from file')).rowCount).toBe(answers[0] === '0' ? 1 : 0)
 })

@@ -29,6 +29,7 @@ export const exportDirect =
     const { rows } = await service.selectRows(tx, condition, null, directRows + 1, language, session)
     if (rows.length > directRows) throw refuse('transfer.tooManyForDirect', { max: directRows })
     const name = exportName(service.title, language, session.timeZone)
+    context.note('', { title: name, serviceBean: service.serviceBean, condition })
     return () => xlsxAnswer(context, name, sheetOptions(service, language), rows)
   }
 

@@ -15,6 +15,7 @@ import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { keepControlPlane } from '../../../test/control-plane.ts'
 import { brokenInvariants } from '../../../test/invariants.ts'
 import { seedManyProducts } from '../../../test/many-products.ts'
+import { lastAudit } from '../../../test/people.ts'
 import { inTenant } from '../../kernel/database/tenant.ts'
 import { expireFiles } from '../../kernel/file/files.ts'
 import { openSheet } from '../../kernel/sheet-worker/read-sheet.ts'
@@ -221,6 +222,12 @@ describe('an export', () => {
     })
     expect(unknown.rtnStatus).toBe('10002')
     expect((await database.query('select from task')).rowCount).toBe(rowCount)
+  })
+
+  test('directly in the answer leaves a row in the audit, too', async () => {
+    await admin.send(transferCalls.export, { serviceBean: productServiceBean, exportQueryCondition: {} })
+    const row = await lastAudit(database, 'transfer.export')
+    expect(row?.detail).toMatchObject({ serviceBean: productServiceBean })
   })
 
   test('needs its permission, at the start and when it is generated again', async () => {
