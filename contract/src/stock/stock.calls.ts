@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall, nothing } from '../call.ts'
-import { id } from '../rules.ts'
+import { id, searchText } from '../rules.ts'
 import {
   adjustForm,
   amount,
@@ -39,6 +39,14 @@ export const stockCalls = {
     access: { permission: page },
     input: stockPlace,
     output: stockRow.extend({ suggestedPoint: z.string().nullable() }),
+  }),
+  /** Products to choose from, with or without stock in the store. */
+  findStockProducts: defineCall({
+    path: '/bf/ipos/web/stock/findStockProducts',
+    summary: ['可选的商品', 'Products to choose from'],
+    access: { permission: page },
+    input: z.strictObject({ storeId: id, keyword: searchText(80) }),
+    output: z.array(stockRow),
   }),
   findStockMovePage: defineCall({
     path: '/bf/ipos/web/stock/findStockMovePage',

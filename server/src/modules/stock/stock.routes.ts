@@ -7,6 +7,7 @@ import {
   findStockDetail,
   findStockMovePage,
   findStockPage,
+  findStockProducts,
   findStockValue,
 } from './stock.ts'
 import { adjustStock, scrapStock, setReorderPoint } from './stock-adjust.ts'
@@ -14,6 +15,7 @@ import { exportStock, exportStockMoves, movesExport, stockExport } from './stock
 
 const stockRoutes = implement(stockCalls, {
   findStockPage,
+  findStockProducts,
   findStockDetail,
   findStockMovePage,
   findStockCurve,

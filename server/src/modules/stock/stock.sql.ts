@@ -72,6 +72,20 @@ export const selectStockPlaces = (
     order by s.moved_at desc, s.product_id, s.store_id
     limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::int`)
 
+/** The ids of the products that were changed last. */
+export const selectLatestProducts = async (
+  tx: Tx,
+  { from, where }: Asked['products'],
+  known: Sql,
+  limit: number,
+): Promise<number[]> =>
+  (
+    await tx.all(sql<{ id: number }>`
+      select p.id from ${from} p
+      where ${sql.join([sql`p.merchant_id = ${tx.merchantId} and p.removed_at is null`, known, ...where], sql` and `)}
+      order by p.updated_at desc, p.id desc limit ${limit}::int`)
+  ).map(({ id }) => id)
+
 /** The places after one of them, in the order of their keys. */
 export const selectPlacesAfter = (
   tx: Tx,

@@ -22,13 +22,14 @@ import { refuse } from '../../kernel/refusal.ts'
 import type { Session } from '../../kernel/session/session.ts'
 import { type ShownProduct, shownOf, shownProducts } from '../goods/goods.ts'
 import { requireSeen, requireStore } from '../goods/goods-write.ts'
-import { foundProducts } from '../product/product-found.ts'
+import { foundProducts, knownTo } from '../product/product-found.ts'
 import { isWeighed } from './ledger.ts'
 import {
   type Asked,
   countStock,
   type StockColumns,
   selectCurve,
+  selectLatestProducts,
   selectMoves,
   selectOnHandAt,
   selectPacks,
@@ -139,6 +140,24 @@ export async function findStockDetail(
   const weighed = isWeighed(head)
   const point = suggestedPoint(thousandthsOf(row.sold) ?? 0, weighed)
   return { ...row, suggestedPoint: point === null ? null : amountText(point, weighed) }
+}
+
+/** The most products to choose from. */
+const mostToChoose = 20
+
+/** Products that a keyword finds, with their stock in a store. */
+export async function findStockProducts(
+  context: TenantContext,
+  { storeId, keyword }: ParsedInputOf<typeof stockCalls.findStockProducts>,
+): Promise<StockRow[]> {
+  const { tx, session } = context
+  const store = await requireStore(context, storeId)
+  const products = await foundProducts(tx, { keyword }, session.timeZone)
+  const ids = await selectLatestProducts(tx, products, knownTo(session), mostToChoose)
+  return stockRows(
+    context,
+    ids.map((product_id) => ({ store_id: store.id, product_id })),
+  )
 }
 
 /** A product that the person knows, in a store of his. */
