@@ -18,7 +18,7 @@ test('a group by a rule: counted as one types, corrected by hand, saved, and the
   await page.getByLabel('条件项').click()
   await page.getByTitle('销售价', { exact: true }).click()
   await page.getByRole('textbox', { name: '销售价，到' }).fill('5')
-  await expect(page.getByText('随改随算')).toBeVisible()
+  await expect(page.getByText('实时计算')).toBeVisible()
   const counted = Number(await total.textContent())
   expect(counted).toBeGreaterThan(3)
   await expect(page.locator('.group-condition .group-count')).toHaveText(String(counted))
@@ -35,7 +35,7 @@ test('a group by a rule: counted as one types, corrected by hand, saved, and the
   await drawer.getByRole('button', { name: '选 1 件' }).click()
   await expect(total).toHaveText(String(counted - 1))
   await zhanggui.expectAccessible()
-  await page.getByRole('button', { name: `保存分组，${counted - 1} 件` }).click()
+  await page.getByRole('button', { name: `保存分组（${counted - 1} 件）` }).click()
   await expect(page.getByText('已保存分组「便宜货」')).toBeVisible()
   await expect(page).toHaveURL(/detail\?id=\d+/)
 
