@@ -42,7 +42,7 @@ test('a group by a rule: counted as one types, corrected by hand, saved, and the
   // A change shows who leaves before it is saved, and is given up.
   await page.getByRole('textbox', { name: '销售价，到' }).fill('0.01')
   await expect(page.getByText(/少 \d+ 件/)).toBeVisible()
-  await page.getByText(/^离开 \d+$/).click()
+  await page.getByText(/^将移出 \d+$/).click()
   await expect(members.first()).toContainText('不再符合规则')
   await page.getByRole('button', { name: '放弃修改' }).click()
   await expect(total).toHaveText(String(counted - 1))
