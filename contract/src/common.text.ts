@@ -11,7 +11,7 @@ export const commonText = defineTexts('common', {
     'Nothing found at this address. Check the link, or reload the page and try again',
     10004,
   ],
-  notFound: ['记录不存在或已被删除', 'The record does not exist or was deleted', 10005],
+  notFound: ['记录不存在或已被删除，请刷新列表', 'The record does not exist or was deleted', 10005],
   noPermission: [
     '抱歉，你没有权限，请联系管理员开通',
     'Sorry, you have no permission, contact the administrator to enable it',
@@ -25,13 +25,13 @@ export const commonText = defineTexts('common', {
   ],
   deadline: ['处理超时，请稍后再试', 'This took too long. Please try again later', 10008],
   busy: ['系统繁忙，请稍后再试', 'The system is busy. Please try again later', 10009],
-  bodyTooLarge: ['请求内容太大', 'The request is too large', 10010],
+  bodyTooLarge: ['提交的内容太大，请减少后再试', 'The request is too large', 10010],
   databaseUnavailable: [
     '数据库暂时不可用，请稍后再试',
     'The database is unavailable right now. Please try again later',
     10011,
   ],
-  noFile: ['没有收到文件', 'No file received', 10013],
+  noFile: ['没有收到文件，请重新上传', 'No file received', 10013],
   conflict: [
     '记录正被其他操作修改，请稍后再试',
     'Someone else is changing this record. Please try again later',

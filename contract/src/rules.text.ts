@@ -3,7 +3,7 @@ import { defineTexts } from './text.ts'
 /** Faults of a field; `{label}` is its name. The form, the server and the error file use the same texts. */
 export const rulesText = defineTexts('rule', {
   required: ['{label}必填', '{label} is required'],
-  invalid: ['{label}填写有误', '{label} is not valid'],
+  invalid: ['{label}不正确，请核对', '{label} is not valid'],
   unknownField: [
     '页面提交了未知字段，请刷新页面后重试',
     'The page sent an unknown field. Reload it and try again',
@@ -74,7 +74,7 @@ export const rulesText = defineTexts('rule', {
   timeOfDay: ['{label}须为 08:30 这样的时间', '{label} must be a time like 08:30'],
   fromAboveTo: ['{label}最小值不能大于最大值', '{label} must not have a minimum above the maximum'],
   endBeforeStart: ['{label}须晚于开始时间', '{label} must be later than the start'],
-  weekdayTwice: ['{label}：同一天（周几）只能选一次', '{label}: a weekday can be chosen once only'],
+  weekdayTwice: ['{label}：每个星期几只能选一次', '{label}: a weekday can be chosen once only'],
   dayTwice: ['{label}：节假日的日期不能重叠', '{label}: holidays cannot overlap'],
   noDays: ['{label}：请选择星期或日期', '{label}: select weekdays or dates'],
   overlaps: ['{label}与另一段时间重叠', '{label} overlaps another period'],

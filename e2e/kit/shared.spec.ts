@@ -51,7 +51,7 @@ test.describe('the drawer', () => {
   test('takes 35 % from the right, closes on Esc and forgets its content', async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'drawer')
     await caseOf(page, 'drawer/right').getByRole('button').click()
-    const drawer = page.getByRole('dialog', { name: '变更日志' })
+    const drawer = page.getByRole('dialog', { name: '变更记录' })
     await expect(drawer).toBeVisible()
     const frame = '.ant-drawer-content-wrapper'
     await expect.poll(() => share(page, frame)).toBeCloseTo(0.35, 2)

@@ -24,7 +24,7 @@ test('a tree by keys and menu, with products in and out, and a store with its ow
   await name.press('Alt+ArrowUp')
   await expect(page.getByText('「早餐」已移动')).toBeVisible()
   await name.press('F2')
-  await page.getByLabel('给「早餐」改名').fill('早餐热食')
+  await page.getByLabel('重命名「早餐」').fill('早餐热食')
   await page.keyboard.press('Enter')
   const renamed = page.getByRole('button', { name: '早餐热食', exact: true })
   await renamed.press('n')

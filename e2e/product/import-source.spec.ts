@@ -52,7 +52,7 @@ test('the sheet and its header row are found behind instructions and titles, and
   await expect(tab(page, '新增', 1)).toBeVisible()
   await expect(tab(page, '拒绝', 2)).toBeVisible()
   await expect(page.locator('.import-file-note')).toContainText('工作表「商品」，第 3 行是表头')
-  await expect(page.getByText('将新建 1 个类目')).toHaveCount(0)
+  await expect(page.getByText('将新增 1 个类目')).toHaveCount(0)
   await expect(rowOf(page, '胶州白菜').locator('.change-reason')).toHaveText(
     '条码 6.95E+12 的尾数可能已经丢失：请把这一列设为文本格式，再重新输入完整的号码',
   )
@@ -150,14 +150,14 @@ test('a sheet without categories takes a picked or typed one, and a new one is a
   await upload(page, await givenFile('没有类目.xlsx', [{ name: 'Sheet1', rows }]))
   await finding(page, page.getByLabel('一级类目'), '水果')
   await expect(source(page)).not.toContainText('换')
-  await expect(page.getByText(/^将新建类目/)).toHaveCount(0)
+  await expect(page.getByText(/^将新增类目/)).toHaveCount(0)
   const picker = page.getByLabel('一级类目')
   await picker.fill('坚果炒货')
-  await expect(page.locator('.ant-select-dropdown:visible')).toContainText('将新建类目「坚果炒货」')
+  await expect(page.locator('.ant-select-dropdown:visible')).toContainText('将新增类目「坚果炒货」')
   await picker.press('Enter')
-  await expect(page.locator('.import-default-new')).toHaveText('将新建类目「坚果炒货」')
+  await expect(page.locator('.import-default-new')).toHaveText('将新增类目「坚果炒货」')
   await bar(page, '试运行').click()
-  await expect(page.getByText('将新建 1 个类目：坚果炒货')).toBeVisible()
+  await expect(page.getByText('将新增 1 个类目：坚果炒货')).toBeVisible()
 })
 
 test('a file without changes offers nothing to write', async ({ page, zhanggui }) => {

@@ -42,7 +42,7 @@ test('a csv in other units is converted as the mapping says, and its repeats are
   await expect(rowOf(page, '米醋 500ml')).toContainText('9.9')
   await expect(page.getByText('1 个编码或条码去掉了空格')).toBeVisible()
   await zhanggui.expectAccessible()
-  await page.getByText('作为另一规格新建').click()
+  await page.getByText('作为另一规格新增').click()
   await expect(tab(page, '新增', 3)).toBeVisible()
   await expect(rowOf(page, '陈醋 1L (2)')).toBeVisible()
   await page.getByText('补上 0').click()

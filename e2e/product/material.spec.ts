@@ -266,7 +266,7 @@ test.describe('folders', () => {
     }
     await remove('外层')
     await expect(page.getByRole('menuitem', { name: '删除' })).toHaveAttribute('aria-disabled', 'true')
-    await expect(page.getByRole('menuitem', { name: '删除' })).toContainText('先移走里面的文件夹')
+    await expect(page.getByRole('menuitem', { name: '删除' })).toContainText('请先移走里面的文件夹')
     await page.keyboard.press('Escape')
     await remove('会删掉')
     await page.getByRole('menuitem', { name: '删除' }).click()

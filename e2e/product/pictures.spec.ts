@@ -41,17 +41,17 @@ test('a zip is checked, one picture chosen by hand and one dragged, and all are 
     { name: '价目表.bmp', bytes: Buffer.from('BM') },
   ])
   await choose(page, zip)
-  await expect(page.getByText('识别完成，还没有写入任何商品')).toBeVisible()
+  await expect(page.getByText('识别完成，还没有改动任何商品')).toBeVisible()
   await expect(page.getByRole('tab', { name: '未匹配' })).toContainText('2')
   await expect(rowOf(page, '价目表.bmp')).toContainText('只支持 png/jpg/gif 格式')
   await expect(rowOf(page, 'sp000001.png')).toContainText('按编码 SP000001')
   await zhanggui.expectAccessible()
 
-  await rowOf(page, 'SP000002/1.jpg').getByRole('button', { name: '看对比' }).click()
+  await rowOf(page, 'SP000002/1.jpg').getByRole('button', { name: '对比' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: /^原图/ })).toBeVisible()
   await zhanggui.expectAccessible()
-  await dialog.getByRole('button', { name: '就用这张' }).click()
+  await dialog.getByRole('button', { name: '使用这张' }).click()
 
   // By hand: the product and the place in the row.
   const loose = rowOf(page, 'IMG_2046.png')
@@ -72,11 +72,11 @@ test('a zip is checked, one picture chosen by hand and one dragged, and all are 
   await expect(page.getByText(/「IMG_2047.png」已设为.*主图/)).toBeVisible()
   await expect(page.getByRole('tab', { name: '未匹配' })).toContainText('0')
 
-  await page.getByRole('button', { name: '写入 4 张，4 件商品' }).click()
-  await expect(page.getByText('已写入 4 张', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: '保存 4 张到 4 件商品' }).click()
+  await expect(page.getByText('已保存 4 张', { exact: true })).toBeVisible()
   await lacking.getByLabel('搜索缺图商品').fill('SP000004')
   await expect(lacking.getByText('没有缺图的商品')).toBeVisible()
-  await page.getByRole('button', { name: '看总部商品' }).click()
+  await page.getByRole('button', { name: '查看总部商品' }).click()
   await page.getByLabel(/名称、编码/).fill('SP000001')
   await expect(rowOf(page, 'SP000001').locator('img.product-thumb')).toBeVisible()
 
@@ -84,8 +84,8 @@ test('a zip is checked, one picture chosen by hand and one dragged, and all are 
   await page.goto(path)
   await choose(page, givenZip([{ name: 'SP000001.png', bytes: await givenPicture(14) }]))
   await expect(rowOf(page, 'SP000001.png')).toContainText('替换主图')
-  await page.getByRole('button', { name: '看 1 张会替换的' }).click()
-  await expect(page.getByRole('button', { name: '看全部' })).toBeVisible()
+  await page.getByRole('button', { name: '查看会替换的 1 张' }).click()
+  await expect(page.getByRole('button', { name: '查看全部' })).toBeVisible()
   await page.goto(path)
   await page.getByRole('button', { name: '继续处理「商品图_1121.zip」' }).click()
   await page.getByRole('button', { name: '放弃' }).click()

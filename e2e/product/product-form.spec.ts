@@ -74,7 +74,7 @@ test.describe('a new product', () => {
       ['销售价', '五元', '销售价须为数字'],
       ['成本价', '0', '成本价须大于 0'],
       ['成本价', '3.999', '成本价最多 2 位小数'],
-      ['起订量', '1.5', '计件商品的起订量须为整数'],
+      ['起购量', '1.5', '计件商品的起购量须为整数'],
       ['加购步长', '0', '加购步长须大于 0'],
       ['箱规', '0', '箱规不能小于 1'],
       ['箱规', '10000', '箱规不能大于 9,999'],
@@ -112,13 +112,13 @@ test.describe('a new product', () => {
       await barcodes.press('Backspace')
     }
     await field(page, '加购上限').fill('5')
-    await field(page, '起订量').fill('5')
+    await field(page, '起购量').fill('5')
     await field(page, '加购步长').fill('6')
-    await field(page, '商品名称').fill('起订量不对的水')
+    await field(page, '商品名称').fill('起购量不对的水')
     await field(page, '销售价').fill('2')
     await chooseCategory(page, '水')
     await save(page, '保存并生效').click()
-    await expect(fault(page, '起订量')).toHaveText('起订量须小于加购上限')
+    await expect(fault(page, '起购量')).toHaveText('起购量须小于加购上限')
     await expect(fault(page, '加购步长')).toHaveText('加购步长须小于加购上限')
     await expect(page).toHaveURL(form)
   })
@@ -195,7 +195,7 @@ test.describe('weighed goods', () => {
     await expect(field(page, '助记码')).toHaveValue(/^1\d{5}$/)
     // Another apple has this code.
     await field(page, '助记码').fill('310012')
-    await field(page, '起订量').fill('0.25')
+    await field(page, '起购量').fill('0.25')
     await save(page, '保存并生效').click()
     await expect(fault(page, '助记码')).toContainText(
       '助记码 310012 已被商品「红富士苹果 80–85mm 一级果」（SP000047）使用',
@@ -298,9 +298,9 @@ test.describe('editing', () => {
     await expect(aside).toContainText('￥5.00 ￥6.50')
     await expect(page.locator('.edit-note')).toContainText(/新价将于 \d\d-\d\d 00:00 生效/)
     await expect(field(page, '销售价')).toHaveValue('5.00')
-    await aside.getByRole('button', { name: '撤销此变更' }).click()
-    await page.getByRole('tooltip').getByRole('button', { name: '撤销此变更' }).click()
-    await expect(page.getByText('已撤销待生效的价格')).toBeVisible()
+    await aside.getByRole('button', { name: '撤回这次改价' }).click()
+    await page.getByRole('tooltip').getByRole('button', { name: '撤回这次改价' }).click()
+    await expect(page.getByText('已撤回待生效的价格')).toBeVisible()
     await expect(aside).not.toContainText('待生效的变更')
   })
 

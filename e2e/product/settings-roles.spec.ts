@@ -122,9 +122,9 @@ test('boxes of pages and folders have three states', async ({ page, zhanggui }) 
   await page.getByRole('button', { name: '放弃修改' }).click()
   expect(await mixed(whole)).toBe(true)
   // The search finds it by name and by code.
-  await page.getByPlaceholder('权限名称或代码').fill('settings.audit')
+  await page.getByPlaceholder('权限名称或权限码').fill('settings.audit')
   await expect(page.getByRole('group')).toHaveCount(1)
-  await page.getByPlaceholder('权限名称或代码').fill('没有的')
+  await page.getByPlaceholder('权限名称或权限码').fill('没有的')
   await expect(page.getByText('没有这样的权限')).toBeVisible()
 })
 

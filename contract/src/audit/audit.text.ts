@@ -53,7 +53,7 @@ export const auditText = defineTexts('audit', {
   viewedAs: ['以「{name}」的身份查看时', 'while viewing as {name}'],
   unsealed: ['尚未封存', 'Not sealed yet'],
   unsealedHint: [
-    '几秒内写入哈希链，之后任何改动都会被查出',
+    '几秒后封存，之后任何改动都会被发现',
     'Joins the hash chain within seconds; any later change will be detected',
   ],
   emptyTitle: ['还没有记录', 'Nothing recorded yet'],

@@ -43,7 +43,7 @@ export const categoryText = defineTexts('category', {
   tooDeep: ['类目最多两级', 'Categories can have at most two levels', 13002],
   movedNameTaken: ['那一级已有同名类目', 'A category with this name already exists at that level', 13005],
   unknownDenied: [
-    '类目「{value}」不存在，新建类目需要「管理类目」权限',
+    '类目「{value}」不存在，新增类目需要「管理类目」权限',
     'Category "{value}" does not exist. To create it needs the permission to manage categories',
   ],
   orderChanged: [

@@ -43,12 +43,12 @@ export const goodsFields = defineFields('goods', {
   stockMode: option({
     values: [0, 1],
     labels: stockModeLabel,
-    sheet: { width: 12, aliases: ['stock mode'] },
+    sheet: { width: 12, aliases: ['库存方式', 'stock mode'] },
   }),
   processing: options({
     values: [0, 1, 2, 3, 4, 5],
     labels: processingLabel,
-    sheet: { width: 14, aliases: ['加工', 'processing'] },
+    sheet: { width: 14, aliases: ['加工方式', '加工', 'processing'] },
   }),
 })
 

@@ -62,7 +62,7 @@ export const materialText = defineTexts('material', {
     'The {count} {count:material|materials} in it {count:moves|move} to "{parent}", not deleted.',
   ],
   renameOrMove: ['重命名或移动', 'Rename or move'],
-  subfoldersFirst: ['先移走里面的文件夹', 'Move its subfolders first'],
+  subfoldersFirst: ['请先移走里面的文件夹', 'Move its subfolders first'],
   folderRemoved: ['文件夹「{label}」已删除', 'Folder "{label}" deleted'],
   folderMenu: ['「{label}」的操作', 'Actions for "{label}"'],
   upload: ['上传素材', 'Upload'],

@@ -16,7 +16,7 @@ export const menuText = defineTexts('menu', {
   sort: ['排序', 'Sort order'],
   hidden: ['隐藏', 'Hidden'],
   path: ['地址', 'URL'],
-  code: ['权限代码', 'Permission code'],
+  code: ['权限码', 'Permission code'],
   version: ['版本', 'Version'],
   builtInStays: ['内置菜单不能删除，可以隐藏', 'Built-in menus cannot be deleted, only hidden', 21001],
   notEmpty: [
@@ -24,7 +24,7 @@ export const menuText = defineTexts('menu', {
     'The folder is not empty. Move or delete its contents first',
     21002,
   ],
-  badPlace: ['不能放到这里', 'It cannot be moved here', 21003],
+  badPlace: ['不能放到这里，请换个位置', 'It cannot be moved here', 21003],
   tooMany: ['最多 {max} 个自建菜单', 'You can add at most {max} menus', 21004],
   keepsSettings: ['菜单设置页不能隐藏', 'The menu page cannot be hidden', 21005],
   tooDeep: ['最多三级', 'At most three levels', 21006],

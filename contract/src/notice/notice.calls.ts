@@ -30,7 +30,7 @@ export const noticeCalls = {
   }),
   declineAccess: defineCall({
     path: '/bf/ipos/web/notice/declineAccess',
-    summary: ['不同意权限申请', 'Decline a request for a permission'],
+    summary: ['拒绝权限申请', 'Decline a request for a permission'],
     access: 'signedIn',
     input: z.strictObject({ id }),
     output: done,

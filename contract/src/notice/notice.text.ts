@@ -2,7 +2,7 @@ import { defineTexts } from '../text.ts'
 
 export const noticeText = defineTexts('notice', {
   code: ['权限码', 'Permission code'],
-  reason: ['想用来做什么（选填）', 'What for (optional)'],
+  reason: ['用途（选填）', 'What for (optional)'],
   askedAlready: [
     '你在 {time} 申请过，24 小时后可以再次申请',
     'You asked at {time}. You can ask again after 24 hours',
@@ -30,11 +30,11 @@ export const noticeText = defineTexts('notice', {
   wantedGranted: ['「{name}」已开通', '“{name}” is granted'],
   wantedDeclined: ['你的「{name}」申请没有通过', 'Your request for “{name}” was declined'],
   granted: ['已开通', 'Granted'],
-  declined: ['已谢绝', 'Declined'],
+  declined: ['已拒绝', 'Declined'],
   giveRole: ['给{asker}加角色', 'Give {asker} a role'],
   setRole: ['设置角色权限', 'Set role permissions'],
-  decline: ['不同意', 'Decline'],
-  declinedNow: ['已回复不同意', 'Declined'],
+  decline: ['拒绝', 'Decline'],
+  declinedNow: ['已拒绝申请', 'Declined'],
   fileReady: ['{name} 已生成', '{name} is ready'],
   fileFailed: ['{name} 没有生成', '{name} failed'],
   importRefused: ['导入有行被拒绝：{name}', 'Import with refused rows: {name}'],
@@ -48,7 +48,7 @@ export const noticeText = defineTexts('notice', {
 /** The names of the actions, `audit.<action>`, and of the records. */
 export const noticeAuditText = defineTexts('audit', {
   'notice.ask': ['申请权限', 'Asked for a permission'],
-  'notice.decline': ['不同意权限申请', 'Declined a request for a permission'],
+  'notice.decline': ['拒绝权限申请', 'Declined a request for a permission'],
   'notice.read': ['通知标为已读', 'Marked notifications as read'],
   nounNotice: ['通知', 'Notifications'],
 })

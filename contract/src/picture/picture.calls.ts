@@ -65,7 +65,7 @@ export const pictureCalls = {
   /** Writes all matched pictures as a task. A product that fails keeps its pictures, and its files say why. */
   writePictures: defineCall({
     path: '/bf/ipos/web/maintenanceProductImage/writePictures',
-    summary: ['把识别好的图片写入商品', 'Write the matched pictures to their products'],
+    summary: ['把识别好的图片保存到商品', 'Write the matched pictures to their products'],
     access,
     input: z.strictObject({ id }),
     output: z.object({ taskId: id }),
@@ -81,7 +81,7 @@ export const pictureCalls = {
   }),
   downloadPictureList: defineCall({
     path: '/bf/ipos/web/maintenanceProductImage/downloadPictureList',
-    summary: ['下载要处理的图片清单', 'Download the list of pictures to be handled'],
+    summary: ['下载待处理图片清单', 'Download the list of pictures to be handled'],
     access,
     input: z.strictObject({ id }),
     output: fileAnswer,

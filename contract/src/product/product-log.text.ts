@@ -15,7 +15,7 @@ export const productLogText = {
     republish: ['恢复并生效', 'Restored and published'],
     saleStatus: ['改销售状态', 'Sale status changed'],
     price: ['改销售价', 'Sales price changed'],
-    cancelPrice: ['撤销待生效的价格', 'Scheduled price cancelled'],
+    cancelPrice: ['撤回待生效的价格', 'Scheduled price cancelled'],
     reschedule: ['改待生效价格的日期', 'Scheduled price moved'],
     restorePrice: ['恢复待生效的价格', 'Scheduled price restored'],
     priceDue: ['价格到点生效', 'Scheduled price took effect'],
@@ -49,7 +49,7 @@ export const productLogText = {
     ],
     notPutBack: ['{label}的这次变更不能改回', 'This change of {label} cannot be put back', 12025],
     putBackWaits: [
-      '「{name}」有待生效的价格，请先撤销它',
+      '「{name}」有待生效的价格，请先撤回它',
       '{name} has a scheduled price. Cancel it first',
       12026,
     ],

@@ -185,7 +185,7 @@ export const productCalls = {
   /** All or none: refuses if one of the products has no scheduled price. */
   cancelScheduledPrices: defineCall({
     path: '/bf/ipos/web/product/cancelScheduledPrices',
-    summary: ['撤销待生效的价格', 'Cancel scheduled prices'],
+    summary: ['撤回待生效的价格', 'Cancel scheduled prices'],
     access: { permission: `${page}.edit` },
     input: z.strictObject({ ids: pricedIds }),
     output: done,

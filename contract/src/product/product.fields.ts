@@ -220,7 +220,15 @@ export const productFields = defineFields('product', {
   minOrderQuantity: quantity({
     sheet: {
       width: 10,
-      aliases: ['最小订购数', '最小起订量', '起购数', 'min order quantity', 'minimum order quantity', 'moq'],
+      aliases: [
+        '起订量',
+        '最小订购数',
+        '最小起订量',
+        '起购数',
+        'min order quantity',
+        'minimum order quantity',
+        'moq',
+      ],
     },
   }),
   addStep: quantity({ sheet: { width: 10, aliases: ['步长', 'step'] } }),

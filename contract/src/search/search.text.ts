@@ -7,7 +7,7 @@ export const searchText = defineTexts('search', {
   page: ['页面', 'Pages'],
   open: ['打开', 'Open'],
   recent: ['最近打开', 'Recently opened'],
-  pages: ['页面与动作', 'Pages and actions'],
+  pages: ['页面与操作', 'Pages and actions'],
   choose: ['选择', 'select'],
   newTab: ['新标签页', 'new tab'],
   nothing: ['没有找到「{keyword}」', 'Nothing found for "{keyword}"'],

@@ -15,7 +15,7 @@ export const taskText = defineTexts('task', {
   ],
   all: ['全部', 'All'],
   file: ['文件', 'File'],
-  source: ['来自', 'From'],
+  source: ['来源', 'From'],
   importOf: ['{title}：导入', '{title}: import'],
   requested: ['申请时间', 'Requested'],
   content: ['内容', 'Content'],
@@ -48,7 +48,11 @@ export const taskText = defineTexts('task', {
   ],
   noneOfTab: ['没有这种状态的文件', 'No files with this status'],
   notActive: ['任务已经结束，不能取消', 'The task has already ended and cannot be cancelled', 15001],
-  interrupted: ['任务多次中断，已停止', 'The task was interrupted too often and has been stopped', 15002],
+  interrupted: [
+    '任务多次中断，已停止，请重试',
+    'The task was interrupted too often and has been stopped',
+    15002,
+  ],
   fileExpired: [
     '文件已到期删除，请重新生成',
     'The file has expired and was deleted. Generate it again',

@@ -108,22 +108,22 @@ export const importScreenText = defineTexts('importScreen', {
   fieldOf: ['第 {letter} 列对应的字段', 'Field of column {letter}'],
   defaultsTitle: ['表格里没有的字段', 'Fields missing from the sheet'],
   defaultsHint: [
-    '新建的记录用同一个值，已有的记录不受影响',
+    '新增的记录用同一个值，已有的记录不受影响',
     'One value for all new records; existing records do not change',
   ],
   defaultPlaceholder: ['不填', 'Leave blank'],
   defaultTyped: ['选择或输入', 'Choose or type'],
-  newCategory: ['将新建类目「{name}」', 'Category "{name}" will be created'],
+  newCategory: ['将新增类目「{name}」', 'Category "{name}" will be created'],
   newCategories: [
-    '将新建 {count} 个类目：{names}',
+    '将新增 {count} 个类目：{names}',
     '{count} {count:category|categories} will be created: {names}',
   ],
   newCategoriesMade: [
-    '新建了 {count} 个类目：{names}',
+    '新增了 {count} 个类目：{names}',
     '{count} {count:category|categories} created: {names}',
   ],
   unidentified: [
-    '{count} 个新建行没有编码和条码：同一个文件再次导入，会再建一遍。',
+    '{count} 个新增行没有编码和条码：同一个文件再次导入，会重复新增。',
     '{count} {count:row|rows} to create {count:has|have} neither code nor barcode. Importing the same file again will create {count:it|them} again.',
   ],
   examples: ['（{names}）', ' ({names})'],
@@ -212,11 +212,11 @@ export const importScreenText = defineTexts('importScreen', {
   ],
   repeats_first: ['只导入第一行', 'Keep the first'],
   repeats_last: ['只导入最后一行', 'Keep the last'],
-  repeats_specs: ['作为另一规格新建', 'Create as further specifications'],
+  repeats_specs: ['作为另一规格新增', 'Create as further specifications'],
   andMore: ['{names} 等', '{names} and more'],
   missing: ['还缺：{fields}', 'Still missing: {fields}'],
   missingForNew: [
-    '没有「{fields}」：只更新已有的记录，新记录会被拒绝',
+    '没有「{fields}」：只更新已有的记录，新增的会被拒绝',
     'Without {fields}, existing records are updated and new ones are refused',
   ],
   mapFirst: [

@@ -19,9 +19,9 @@ export const transferText = defineTexts('transfer', {
     'This file was not uploaded by this merchant. Upload it again',
     16002,
   ],
-  noRows: ['表格里没有数据行', 'The sheet has no data rows', 16003],
+  noRows: ['表格里没有数据，请填写后再上传', 'The sheet has no data rows', 16003],
   missingColumns: ['缺少必填的列：{columns}', 'Required columns are missing: {columns}', 16004],
-  columnTwice: ['字段「{field}」对应了两列', 'Field "{field}" is matched to two columns', 16005],
+  columnTwice: ['字段「{field}」对应了两列，请只留一列', 'Field "{field}" is matched to two columns', 16005],
   otherImportRunning: [
     '已有导入正在进行，请等它结束',
     'Another import is running. Wait until it ends',
@@ -31,7 +31,7 @@ export const transferText = defineTexts('transfer', {
     '已生效的商品不能按草稿导入：请选择立即生效或次日生效',
     'An active product cannot be imported as a draft. Choose now or the next day',
   ],
-  notReady: ['试运行还没有完成', 'The dry run has not finished', 16007],
+  notReady: ['试运行还没有完成，请稍候', 'The dry run has not finished', 16007],
   alreadyApplied: ['这份表格已经导入过了', 'This sheet has already been imported', 16008],
   cannotUndo: [
     '导入后已有 {count} 件被改过，不能整批撤销',

@@ -41,7 +41,7 @@ export const userText = defineTexts('user', {
     'You cannot disable or remove yourself, or change your own roles and stores',
     17002,
   ],
-  scope: ['这名员工的门店超出你的范围', 'This employee works in stores outside your scope', 17003],
+  scope: ['这名员工的门店不在你的管理范围内', 'This employee works in stores outside your scope', 17003],
   rights: ['这名员工有你没有的权限', 'This employee has permissions that you do not have', 17004],
   notHeld: [
     '你自己没有的权限，不能授予别人：{names}',
@@ -87,14 +87,22 @@ export const userText = defineTexts('user', {
     'Job number {jobNo} is taken. Choose another',
     17028,
   ],
-  storeOutside: ['所选门店超出你的范围', 'A selected store is outside your scope', 17014],
-  unknownRole: ['所选角色不存在或已被删除', 'A selected role does not exist or was deleted', 17015],
+  storeOutside: ['所选门店不在你的管理范围内，请重新选择', 'A selected store is outside your scope', 17014],
+  unknownRole: [
+    '所选角色不存在或已被删除，请重新选择',
+    'A selected role does not exist or was deleted',
+    17015,
+  ],
   unknownOrganization: [
-    '所选部门不存在或已被删除',
+    '所选部门不存在或已被删除，请重新选择',
     'A selected department does not exist or was deleted',
     17016,
   ],
-  unknownStore: ['所选门店不存在或已被删除', 'A selected store does not exist or was deleted', 17017],
+  unknownStore: [
+    '所选门店不存在或已被删除，请重新选择',
+    'A selected store does not exist or was deleted',
+    17017,
+  ],
   onlyOwn: ['只能查看自己的资料', 'You can view only your own profile', 17018],
   ownPhone: ['自己的手机号请在个人设置中修改', 'Change your own phone in personal settings', 17019],
   wrongPhoneCode: [
@@ -142,7 +150,7 @@ export const userText = defineTexts('user', {
   many: ['员工', 'employees'],
   emptyTitle: ['还没有员工', 'No employees yet'],
   emptyHint: [
-    '新增员工并指定角色和门店，把邀请链接交给他。',
+    '新增员工并指定角色和门店，把邀请链接交给本人。',
     'Add employees with roles and stores, and give them their invitation links.',
   ],
   showPhone: ['查看完整手机号', 'Show full phone'],
@@ -206,7 +214,7 @@ export const userText = defineTexts('user', {
   changed: ['已更新 {count} 名员工', '{count} {count:employee|employees} updated'],
   removedOne: ['已移除「{name}」', '{name} removed'],
   pinHint: [
-    '建议的登录名：4–32 位字母、数字、点或下划线。本人接受邀请时可以修改，或用已有账号',
+    '4–32 位字母、数字、点或下划线，本人接受邀请时可以改',
     'A suggestion: 4 to 32 letters, digits, dots or underscores. The person may change it when joining, or use an existing account',
   ],
   pinFixed: ['登录名不能修改', 'The login name cannot be changed'],

@@ -70,7 +70,7 @@ export default function DemoDetail() {
         actions={
           goods && (
             <>
-              <Button onClick={() => setLogOpen(true)}>{pair(['变更日志', 'Change log'])}</Button>
+              <Button onClick={() => setLogOpen(true)}>{pair(['变更记录', 'Change log'])}</Button>
               <Button type="primary" onClick={() => navigate(`/demo/page3?id=${id}`)}>
                 {t('kit.edit')}
               </Button>
@@ -119,7 +119,7 @@ export default function DemoDetail() {
           </Card>
         )}
       </MainBox>
-      <Drawer open={logOpen} title={pair(['变更日志', 'Change log'])} onClose={() => setLogOpen(false)}>
+      <Drawer open={logOpen} title={pair(['变更记录', 'Change log'])} onClose={() => setLogOpen(false)}>
         {goods && (
           <p>
             {formatMoment(goods.updatedAt)} {pair(['陈佳怡把销售价改成', 'Chen Jiayi set the price to'])}{' '}

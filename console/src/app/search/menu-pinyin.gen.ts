@@ -37,7 +37,7 @@ export const menuPinyin: Readonly<Record<PermissionCode, string>> = {
   'iposWeb.product.material.edit': 'shangchuanhezhenglisucai schzlsc',
   'iposWeb.product.material.remove': 'shanchusucai scsc',
   'iposWeb.product.operationLog': 'biangengjilu bgjl',
-  'iposWeb.product.cost': 'chengbenmaolihekucunjine cbmlhkcje',
+  'iposWeb.product.cost': 'chengbenhemaoli cbhml',
   inventory: 'kucun kc',
   'iposWeb.inventory.stock': 'mendiankucun mdkc',
   'iposWeb.inventory.stock.adjust': 'tiaozhengkucun tzkc',

@@ -312,7 +312,7 @@ describe('refused uploads leave nothing behind', () => {
       'half a picture',
       'uploadImage',
       async () => ({ name: 'a.jpg', bytes: (await photo()).subarray(0, 700) }),
-      '图片已损坏，无法读取',
+      '图片已损坏，无法读取，请换一张',
       'The image is damaged and cannot be read',
     ],
     [
@@ -326,7 +326,7 @@ describe('refused uploads leave nothing behind', () => {
       'a film that broke off',
       'uploadVideo',
       () => ({ name: 'a.mp4', bytes: film().subarray(0, 900) }),
-      '视频已损坏，无法读取',
+      '视频已损坏，无法读取，请换一个',
       'The video is damaged and cannot be read',
     ],
     [

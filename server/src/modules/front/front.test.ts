@@ -108,7 +108,7 @@ describe('the tree', () => {
     await admin.get(frontCalls.addFrontProducts, members)
     const remove = ({ id }: Saved) => admin.send(frontCalls.removeFront, { id })
     expect(await remove(one)).toMatchObject({ rtnStatus: '29009' })
-    expect(await remove(two)).toMatchObject({ rtnStatus: '29008', rtnMsg: '先移走 1 件商品' })
+    expect(await remove(two)).toMatchObject({ rtnStatus: '29008', rtnMsg: '请先移出 1 件商品' })
     await admin.get(frontCalls.takeOutFrontProducts, members)
     expect(await remove(two)).toMatchObject({ rtnStatus: '0' })
     expect(await remove(one)).toMatchObject({ rtnStatus: '0' })

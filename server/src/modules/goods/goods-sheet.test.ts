@@ -58,7 +58,7 @@ describe('the sheet of store products', () => {
     const before = await Promise.all([0, 1, 2].map((at) => detail(at, product)))
     const { id, counts } = await check(
       admin,
-      ['门店编码', '商品编码', '门店价', '上架', '配送方式', '每单限购'],
+      ['门店编码', '商品编码', '门店价', '上架', '配送方式', '加购上限'],
       [
         [storeAt(0).code, product.code, '2.50', '', '', ''],
         [storeAt(1).code, product.code, '1.99', '未上架', '', '5'],
@@ -104,7 +104,7 @@ describe('the sheet of store products', () => {
     const product = await givenProduct(admin, { salesPrice: '2.00' })
     const first = await check(
       admin,
-      ['门店编码', '商品编码', '门店价', '每单限购'],
+      ['门店编码', '商品编码', '门店价', '加购上限'],
       [[storeAt(0).code, product.code, '2.50', '5']],
       { bean },
     )
@@ -158,7 +158,7 @@ describe('the sheet of store products', () => {
     const wider = await checkColumn(admin, '销售状态', [[0, offline, '全渠道']])
     expect((await reasonsOf(admin, wider.id))[2]?.join()).toContain('不能比总部宽')
     const limited = await givenProduct(admin, { minOrderQuantity: '5' })
-    const limits = await checkColumn(admin, '每单限购', [[0, limited, '3']])
+    const limits = await checkColumn(admin, '加购上限', [[0, limited, '3']])
     expect((await reasonsOf(admin, limits.id))[2]?.join()).toContain('起购量须小于加购上限')
     const draft = await givenProduct(admin, { salesPrice: '2.00' })
     await admin.get(productCalls.moveProducts, { ids: [draft.id], move: 'invalidate' })

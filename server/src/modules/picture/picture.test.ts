@@ -114,8 +114,8 @@ describe('the check of a zip', () => {
       '超出位置上限，最多 8 张',
       '只支持 png/jpg/gif 格式',
       '只支持 png/jpg/gif 格式',
-      '图片已损坏，无法读取',
-      '文件加了密码',
+      '图片已损坏，无法读取，请换一张',
+      '文件加了密码，请去掉密码后再上传',
     ])
     expect((await reasons('en')).slice(1, 3)).toEqual([
       'No such place: at most 8 pictures',

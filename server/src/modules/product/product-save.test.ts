@@ -173,7 +173,7 @@ describe('a new product', () => {
     expect(await first({ salesPrice: '10000000' })).toContain('salesPrice 销售价不能大于 9999999.99')
     expect(await first({ costPrice: '0' })).toBe('costPrice 成本价须大于 0')
     expect(await first({ mnemonicCode: '310012' })).toBe('mnemonicCode 计件商品不能有助记码')
-    expect(await first({ minOrderQuantity: '1.5' })).toBe('minOrderQuantity 计件商品的起订量须为整数')
+    expect(await first({ minOrderQuantity: '1.5' })).toBe('minOrderQuantity 计件商品的起购量须为整数')
     expect(await first({ weight: '0.0001' })).toBe('weight 重量(kg)最多 3 位小数')
     expect(await first({ barcodes: ['1234567'] })).toBe('barcodes.0 条码须为 8–14 位数字')
     expect(await first({ barcodes: ['12345678', '12345678'] })).toBe('barcodes 条码有重复')
@@ -182,7 +182,7 @@ describe('a new product', () => {
     expect(await first({ width: 1_000_000 })).toBe('width 宽(mm)不能大于 999,999')
     expect(await first({ boxSpec: 10_000 })).toBe('boxSpec 箱规不能大于 9,999')
     expect(await first({ minOrderQuantity: '5', cartLimit: '5' })).toBe(
-      'minOrderQuantity 起订量须小于加购上限',
+      'minOrderQuantity 起购量须小于加购上限',
     )
     expect(await first({ addStep: '5', cartLimit: '5' })).toBe('addStep 加购步长须小于加购上限')
     expect(await first({ remarks: '备'.repeat(256) })).toBe('remarks 备注最多 255 个字符')

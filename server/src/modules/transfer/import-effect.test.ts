@@ -256,7 +256,7 @@ describe('what an import does with its rows', () => {
 describe('unknown categories in the file of a person who may not manage categories', () => {
   const withCategory = (code: string, one: string) => row(code, '1').with(2, one)
   const names = async () => (await admin.get(calls.category.findCategoryTree, {})).map(({ name }) => name)
-  const said = '类目「黑类目」不存在，新建类目需要「管理类目」权限'
+  const said = '类目「黑类目」不存在，新增类目需要「管理类目」权限'
 
   test('refuse their rows in the dry run already', async () => {
     await apply(admin, (await check(admin, headers, [withCategory('C0', '白类目')])).id)
@@ -275,7 +275,7 @@ describe('unknown categories in the file of a person who may not manage categori
   test('refuse the rows of existing products that get another subcategory only', async () => {
     const { id } = await check(importer, ['商品编码', '二级类目'], [['C0', '黑子类']])
     expect(Object.values(await reasonsOf(importer, id)).flat()).toEqual([
-      '类目「白类目 / 黑子类」不存在，新建类目需要「管理类目」权限',
+      '类目「白类目 / 黑子类」不存在，新增类目需要「管理类目」权限',
     ])
   })
 

@@ -129,7 +129,7 @@ describe('the sheet and the header row', () => {
   test('of a template without rows are not those of its notes', async () => {
     const path = await givenBook([{ name: '商品', rows: [head] }, instructions])
     const answer = await admin.upload(calls.file.uploadSheet, path, { serviceBean })
-    expect([answer.rtnStatus, answer.rtnMsg]).toEqual(['16003', '表格里没有数据行'])
+    expect([answer.rtnStatus, answer.rtnMsg]).toEqual(['16003', '表格里没有数据，请填写后再上传'])
   })
 
   test('are those that the user once matched by hand, whatever the other rows', async () => {

@@ -242,8 +242,8 @@ describe('a dry run', () => {
     expect(await reasonsOf(admin, detail.id)).toEqual({
       3: ['计件商品不能有助记码'],
       4: ['称重商品的销售单位只能是 g、100g 或 500g'],
-      5: ['计件商品的起订量须为整数'],
-      6: ['起订量须小于加购上限'],
+      5: ['计件商品的起购量须为整数'],
+      6: ['起购量须小于加购上限'],
     })
     const applied = await apply(admin, detail.id)
     expect(applied.counts.created).toBe(2)

@@ -8,8 +8,8 @@ export default function Right() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{pair(['变更日志', 'Change log'])}</Button>
-      <Drawer open={open} title={pair(['变更日志', 'Change log'])} onClose={() => setOpen(false)}>
+      <Button onClick={() => setOpen(true)}>{pair(['变更记录', 'Change log'])}</Button>
+      <Drawer open={open} title={pair(['变更记录', 'Change log'])} onClose={() => setOpen(false)}>
         {pair(['11-21 09:42 陈佳怡 改了销售价', '11-21 09:42 Chen Jiayi changed the price'])}
       </Drawer>
     </>
