@@ -60,7 +60,7 @@ test('a group by hand takes pasted codes; on a phone, in English and dark', asyn
   await page.setViewportSize({ width: 390, height: 844 })
   await zhanggui.enter('admin', `${list}/detail`, { language: 'en', theme: 'dark' })
   await page.getByLabel('Group name').fill('Window display')
-  await page.getByText('By hand', { exact: true }).click()
+  await page.getByText('Hand-picked', { exact: true }).click()
   await page.getByRole('button', { name: 'Paste codes' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('SP000001, sp000002\nno-such-code')
@@ -70,7 +70,7 @@ test('a group by hand takes pasted codes; on a phone, in English and dark', asyn
   await page.keyboard.press('Escape')
   await expect(page.locator('.group-chip')).toHaveCount(2)
   await zhanggui.expectAccessible()
-  await page.getByRole('button', { name: 'Save group, 2' }).click()
+  await page.getByRole('button', { name: 'Save group (2)' }).click()
   await expect(page.getByText('Group Window display saved')).toBeVisible()
   const beyond = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
