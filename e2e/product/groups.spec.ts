@@ -65,7 +65,7 @@ test('a group by hand takes pasted codes; on a phone, in English and dark', asyn
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('SP000001, sp000002\nno-such-code')
   await dialog.getByRole('button', { name: 'Add' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('the 1 left in the field')
+  await expect(dialog.getByRole('alert')).toContainText('1 not found, left in the field. Check it')
   await expect(dialog.getByRole('textbox')).toHaveValue('no-such-code')
   await page.keyboard.press('Escape')
   await expect(page.locator('.group-chip')).toHaveCount(2)

@@ -116,7 +116,7 @@ export const productGroupText = defineTexts('productGroup', {
   pasted: ['已加入 {count} 件商品', '{count} {count:product|products} added'],
   unknownCodes: [
     '没有找到留在框里的 {count} 个，请核对',
-    'Not found: {count}, left in the field. Check them',
+    '{count} not found, left in the field. Check {count:it|them}',
   ],
   showRest: ['再显示 {count} 件', 'Show {count} more'],
   productRange: ['第 {from}–{to} 件，共 {total} 件', '{from}–{to} of {total}'],
