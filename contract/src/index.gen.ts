@@ -16,6 +16,7 @@ import { productGroupCalls } from './productGroup/productGroup.calls.ts'
 import { roleCalls } from './role/role.calls.ts'
 import { searchCalls } from './search/search.calls.ts'
 import { sessionCalls } from './session/session.calls.ts'
+import { stockCalls } from './stock/stock.calls.ts'
 import { storeCalls } from './store/store.calls.ts'
 import { taskCalls } from './task/task.calls.ts'
 import { transferCalls } from './transfer/transfer.calls.ts'
@@ -51,6 +52,7 @@ import { searchText } from './search/search.text.ts'
 import { sessionAuditText, sessionText } from './session/session.text.ts'
 import { shellText } from './shell.text.ts'
 import { shortcutText } from './shortcut.text.ts'
+import { stockAuditText, stockPageText, stockText } from './stock/stock.text.ts'
 import { storeAuditText, storePageText, storeText } from './store/store.text.ts'
 import { taskAuditText, taskText } from './task/task.text.ts'
 import { importScreenText } from './transfer/import-screen.text.ts'
@@ -77,6 +79,7 @@ export const calls = {
   role: roleCalls,
   search: searchCalls,
   session: sessionCalls,
+  stock: stockCalls,
   store: storeCalls,
   task: taskCalls,
   transfer: transferCalls,
@@ -142,6 +145,9 @@ export const textParts = {
   sessionText,
   shellText,
   shortcutText,
+  stockAuditText,
+  stockPageText,
+  stockText,
   storeAuditText,
   storePageText,
   storeText,
@@ -214,6 +220,9 @@ export const texts = {
   ...sessionText,
   ...shellText,
   ...shortcutText,
+  ...stockAuditText,
+  ...stockPageText,
+  ...stockText,
   ...storeAuditText,
   ...storePageText,
   ...storeText,

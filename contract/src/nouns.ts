@@ -15,6 +15,7 @@ import { productGroupManifest } from './productGroup/productGroup.manifest.ts'
 import { roleManifest } from './role/role.manifest.ts'
 import { searchManifest } from './search/search.manifest.ts'
 import { sessionManifest } from './session/session.manifest.ts'
+import { stockManifest } from './stock/stock.manifest.ts'
 import { storeManifest } from './store/store.manifest.ts'
 import { taskManifest } from './task/task.manifest.ts'
 import { transferManifest } from './transfer/transfer.manifest.ts'
@@ -26,6 +27,7 @@ import { userManifest } from './user/user.manifest.ts'
  */
 export const folders = [
   { code: 'product', icon: 'product' },
+  { code: 'inventory', icon: 'inventory' },
   { code: 'settings', icon: 'settings' },
 ] as const
 
@@ -46,6 +48,7 @@ export const nouns = [
   frontManifest,
   labelManifest,
   productGroupManifest,
+  stockManifest,
   transferManifest,
   taskManifest,
   fileManifest,

@@ -18,6 +18,7 @@ import { productGroupModule } from './modules/productGroup/productGroup.routes.t
 import { roleModule } from './modules/role/role.routes.ts'
 import { searchModule } from './modules/search/search.routes.ts'
 import { sessionModule } from './modules/session/session.routes.ts'
+import { stockModule } from './modules/stock/stock.routes.ts'
 import { storeModule } from './modules/store/store.routes.ts'
 import { taskModule } from './modules/task/task.routes.ts'
 import { transferModule } from './modules/transfer/transfer.routes.ts'
@@ -42,6 +43,7 @@ export const modules: Readonly<Record<Noun, Module>> = {
   role: roleModule,
   search: searchModule,
   session: sessionModule,
+  stock: stockModule,
   store: storeModule,
   task: taskModule,
   transfer: transferModule,

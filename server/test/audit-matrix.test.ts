@@ -66,6 +66,7 @@ const ownTests: ReadonlySet<string> = new Set([
   'productGroup.removeProductGroup',
   'product.putBackChange',
   'session.findScan',
+  'stock.adjustStock',
   'session.confirmScan',
   'session.endDevice',
   'session.forgetKnownDevice',

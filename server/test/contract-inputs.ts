@@ -25,6 +25,7 @@ export interface Schema {
   required?: string[]
   items?: Schema
   pattern?: string
+  format?: string
   enum?: unknown[]
   const?: unknown
   minimum?: number
@@ -64,6 +65,9 @@ const usual: KnownValues = {
   rule: { match: 'all', lines: [[{ field: 'name', is: 'lacks', text: 'x' }]] },
   always: [],
   never: [],
+  amount: '1',
+  seen: '0',
+  reorderPoint: '1',
 }
 
 const isUsual = (name: string, schema: Schema) =>
@@ -80,6 +84,8 @@ export function sample(
   if (isUsual(name, schema)) return usual[name]
   if (isId(schema)) return '1'
   if (schema.const !== undefined) return schema.const
+  if (schema.format === 'date-time') return '2026-01-01T00:00:00Z'
+  if (schema.format === 'date') return '2026-01-01'
   if (schema.enum) return schema.enum[0]
   if (schema.anyOf) return sample(schema.anyOf[0] as Schema, known, name)
   if (schema.items) return [sample(schema.items, known, name)]

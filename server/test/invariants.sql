@@ -109,3 +109,25 @@ where t.due_at is null or t.due_at > due.at;
 select a.merchant_id, a.id
 from audit a
 where a.id not in (select unnest(row_ids) from audit_seal) and a.id not in (select audit_id from audit_unsealed);
+
+-- the stock on hand and its value are the sums of the ledger, and the last row says the same
+select s.merchant_id, s.store_id, s.product_id, s.on_hand, s.value, m.change, m.value_change, last.after, last.value_after
+from stock s
+left join lateral (select coalesce(sum(change), 0) as change, coalesce(sum(value_change), 0) as value_change from stock_move m
+  where m.merchant_id = s.merchant_id and m.store_id = s.store_id and m.product_id = s.product_id) m on true
+left join lateral (select after, value_after, kind, change from stock_move m
+  where m.merchant_id = s.merchant_id and m.store_id = s.store_id and m.product_id = s.product_id order by at desc limit 1) last on true
+where s.on_hand <> m.change or s.value <> m.value_change or s.on_hand <> coalesce(last.after, 0)
+  or s.value <> coalesce(last.value_after, 0) or s.last_kind is distinct from last.kind or s.last_change is distinct from last.change;
+
+-- each row of the ledger goes on from the one before
+select * from (
+  select merchant_id, id, change, after, value_change, value_after, lag(after, 1, 0::bigint) over w as before,
+    lag(value_after, 1, 0::bigint) over w as value_before
+  from stock_move window w as (partition by merchant_id, store_id, product_id order by at)) m
+where m.before + m.change <> m.after or m.value_before + m.value_change <> m.value_after;
+
+-- goods that are sold by piece have whole amounts
+select s.merchant_id, s.store_id, s.product_id, s.on_hand from stock s
+join product p on p.merchant_id = s.merchant_id and p.id = s.product_id
+where p.sale_mode = 1 and (s.on_hand % 1000 <> 0 or s.reserved % 1000 <> 0);

@@ -150,7 +150,7 @@ export const userText = defineTexts('user', {
   createDate: ['创建时间', 'Created'],
   moreStores: ['等 {count} 家', 'of {count}'],
   noStores: ['没有门店', 'No store'],
-  keyword: ['姓名、登录名、工号或手机尾号', 'Name, login, number or end of phone'],
+  keyword: ['姓名、登录名、工号或手机尾号', 'Name, login, no. or end of phone'],
   pageRange: ['第 {from}–{to} 人，共 {total} 人', '{from}–{to} of {total}'],
   selected: ['已选 {count} 人', '{count} selected'],
   add: ['新增员工', 'New employee'],

@@ -40,8 +40,8 @@ export interface Module {
   fileUse?: FileUse
   /** Its import and export of spreadsheets. */
   sheet?: SheetService
-  /** Its export, if it has no import. */
-  exportOnly?: ExportService
+  /** Its exports, if it has no import. */
+  exportOnly?: ExportService | readonly ExportService[]
   /** Its part of the global search. Its manifest must have one, too. */
   search?: Search
 }

@@ -8,6 +8,7 @@ import { addGroups, sampleGroups } from './add-groups.ts'
 import { addLabels, sampleLabels } from './add-labels.ts'
 import { addProducts } from './add-products.ts'
 import { addScheduledPrices, samplePrices } from './add-scheduled-prices.ts'
+import { addStock } from './add-stock.ts'
 import { addStoreGoods, sampleGoods } from './add-store-goods.ts'
 import { addEmployee, addStore, type BornMerchant, createMerchant } from './birth.ts'
 import { convenienceProducts, freshProducts } from './sample-products.ts'
@@ -86,6 +87,8 @@ async function addDemo(tx: Connection): Promise<void> {
   await addStoreGoods(tx, morning.id, sampleGoods)
   await addFronts(tx, morning.id, sampleFronts, '晨光掌柜')
   await addScheduledPrices(tx, morning.id, samplePrices, '晨光掌柜')
+  await addStock(tx, morning.id)
+  await addStock(tx, mountain.id)
   await addGroups(tx, morning.id, sampleGroups, '晨光掌柜')
   await addLabels(tx, mountain.id, sampleLabels, '远山掌柜')
 }

@@ -553,6 +553,39 @@ export interface Tables {
     expires_at: string
     used_at: string | null
   }
+  stock: {
+    merchant_id: number
+    store_id: number
+    product_id: number
+    on_hand: Generated<number>
+    reserved: Generated<number>
+    value: Generated<number>
+    reorder_point: number | null
+    moved_at: Generated<string>
+    last_kind: number | null
+    last_change: number | null
+    low: GeneratedAlways<boolean>
+    sold_out: GeneratedAlways<boolean>
+  }
+  stock_move: {
+    merchant_id: number
+    id: GeneratedAlways<number>
+    store_id: number
+    product_id: number
+    at: string
+    kind: number
+    change: number
+    after: number
+    value_change: number
+    value_after: number
+    reason: number | null
+    note: Generated<string>
+    document: string | null
+    document_id: number | null
+    document_number: string | null
+    employee_id: number | null
+    actor: string
+  }
   store: {
     merchant_id: number
     id: GeneratedAlways<number>

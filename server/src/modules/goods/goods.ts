@@ -7,6 +7,7 @@ import type { GoodsDetail, GoodsPage, GoodsQuery, GoodsSummary } from '@zhanggui
 import { yuanOf } from '@zhanggui/contract/money.ts'
 import { countLimit } from '@zhanggui/contract/rules.ts'
 import type { z } from 'zod'
+import type { Tx } from '../../kernel/database/tenant.ts'
 import { thumbnailAddress } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { shownValues } from '../../kernel/record/hidden.ts'
@@ -25,7 +26,13 @@ import { countingOf, headOf, noOwn, ownOf, seenFields } from './goods-values.ts'
 import { requireSeen, requireStore } from './goods-write.ts'
 import { groupedBy } from './grouped.ts'
 
-/** The facts of a product for every list of this module. */
+export type { ShownProduct } from './goods-page.sql.ts'
+
+/** Products by id, for the lists of other nouns. */
+export const shownProducts = async (tx: Tx, ids: readonly number[]): Promise<Map<number, ShownProduct>> =>
+  new Map((await selectShown(tx, ids)).map((product) => [product.id, product]))
+
+/** The facts of a product in lists. */
 export const shownOf = ({ session }: TenantContext, row: ShownProduct) => ({
   productId: String(row.id),
   name: row.name,

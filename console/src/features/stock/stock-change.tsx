@@ -1,0 +1,352 @@
+import { decimalOf, thousandthsOf } from '@zhanggui/contract/money.ts'
+import { saleMode } from '@zhanggui/contract/product/product.options.ts'
+import { amountText } from '@zhanggui/contract/stock/cover.ts'
+import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
+import { adjustReasons, type StockRow, scrapReasons } from '@zhanggui/contract/stock/stock.ts'
+import { Input, Radio, Select } from 'antd'
+import { useEffect, useState } from 'react'
+import { formatNumber } from '../../kit/base/format.ts'
+import { notices } from '../../kit/base/notices.ts'
+import { t as say, useText } from '../../kit/base/text.ts'
+import { Labelled } from '../../kit/form/labelled.tsx'
+import { DecimalInput } from '../../kit/input/number/decimal-input.tsx'
+import { SelectInput } from '../../kit/input/select-input.tsx'
+import { Dialog } from '../../kit/layer/dialog.tsx'
+import { FirstField } from '../../kit/layer/first-field.tsx'
+import { undo } from '../../kit/layer/undo.ts'
+import { ProductCell, useUnitName } from '../../kit/product/product-cells.tsx'
+import { useSession } from '../../kit/session/session.ts'
+import { send } from '../../kit/wire/call.ts'
+import { CallError } from '../../kit/wire/call-error.ts'
+import { useCall } from '../../kit/wire/queries.ts'
+import { followStock } from './stock-acts.ts'
+import './stock.css'
+
+/** The stock to change. With `enter`, the user chooses the store and the product. */
+export type AskedChange = { act: 'adjust' | 'scrap'; row: StockRow } | { act: 'enter'; storeId: string }
+
+/** Adjusts or scraps one product in a store. */
+export default function StockChange({ asked, onClose }: { asked: AskedChange | null; onClose: () => void }) {
+  // The content stays while the dialog closes.
+  const [last, setLast] = useState(asked)
+  const [round, setRound] = useState(0)
+  if (asked && asked !== last) {
+    setRound(round + 1)
+    setLast(asked)
+  }
+  return last && <Panel key={round} asked={last} open={asked !== null} onClose={onClose} />
+}
+
+type Way = 'set' | 'add' | 'take'
+
+/** The units in which people think of weighed goods, in grams. */
+const weights = [
+  { label: 'kg', value: 1000 },
+  { label: '500g', value: 500 },
+  { label: '100g', value: 100 },
+  { label: 'g', value: 1 },
+]
+
+function Panel({ asked, open, onClose }: { asked: AskedChange; open: boolean; onClose: () => void }) {
+  const t = useText()
+  const { stores } = useSession()
+  const unitName = useUnitName()
+  const entering = asked.act === 'enter'
+  const scraps = asked.act === 'scrap'
+  const [storeId, setStoreId] = useState(
+    asked.act === 'enter' ? asked.storeId || (stores[0]?.id ?? '') : asked.row.storeId,
+  )
+  const [chosen, setChosen] = useState<StockRow | null>(asked.act === 'enter' ? null : asked.row)
+  const [way, setWay] = useState<Way>(scraps ? 'take' : entering ? 'add' : 'set')
+  const [typed, setTyped] = useState('')
+  const [per, setPer] = useState(1000)
+  const [reason, setReason] = useState<number>(scraps ? scrapReasons[0] : entering ? 12 : adjustReasons[0])
+  const [note, setNote] = useState('')
+  const [fault, setFault] = useState<{ field: 'amount' | 'note'; text: string } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const place = chosen ? { storeId, productId: chosen.productId } : null
+  // The newest figure, which may differ from that of the list.
+  const { data: now } = useCall(stockCalls.findStockDetail, place ?? { storeId, productId: '1' }, {
+    enabled: open && place !== null,
+    quiet: true,
+    staleTime: 0,
+    keepPrevious: true,
+  })
+  const row = now && now.productId === chosen?.productId && now.storeId === storeId ? now : chosen
+  const weighed = row?.saleMode === saleMode.weight
+  const held = thousandthsOf(row?.onHand ?? '0') ?? 0
+  const amount = amountOf(typed, weighed ? per : 1000)
+  const after =
+    amount === null ? null : way === 'set' ? amount : way === 'add' ? held + amount : held - amount
+  const text = (value: number) => formatNumber(amountText(value, weighed))
+  const unit = row ? unitName(row.stockUnit) : ''
+
+  async function handleSave() {
+    if (!row || busy) return
+    if (amount === null) {
+      setFault({
+        field: 'amount',
+        text: say(typed.trim() ? 'rule.notANumber' : 'rule.required', { label: t('stock.amount') }),
+      })
+      return
+    }
+    if (way === 'set' && amount === held) {
+      setFault({ field: 'amount', text: say('stock.noChange') })
+      return
+    }
+    setBusy(true)
+    setFault(null)
+    const shared = { storeId, note } as const
+    const wire = decimalOf(amount)
+    try {
+      if (scraps)
+        await send(
+          stockCalls.scrapStock,
+          { ...shared, reason: reason as 20, lines: [{ productId: row.productId, amount: wire }] },
+          { quiet: true },
+        )
+      else
+        await send(
+          stockCalls.adjustStock,
+          {
+            ...shared,
+            reason: reason as 10,
+            lines: [
+              {
+                productId: row.productId,
+                way,
+                amount: wire,
+                ...(way === 'set' ? { seen: decimalOf(held) } : {}),
+              },
+            ],
+          },
+          { quiet: true },
+        )
+      void followStock()
+      const back = after === null ? 0 : held - after
+      notices.success(
+        scraps
+          ? say('stock.scrapped', { name: row.name, amount: text(amount), unit })
+          : say('stock.adjusted', { name: row.name, amount: text(after ?? 0), unit }),
+        back === 0
+          ? undefined
+          : undo(async () => {
+              await send(stockCalls.adjustStock, {
+                storeId,
+                reason: 11,
+                note: '',
+                lines: [
+                  {
+                    productId: row.productId,
+                    way: back > 0 ? 'add' : 'take',
+                    amount: decimalOf(Math.abs(back)),
+                  },
+                ],
+              })
+              await followStock()
+            }),
+      )
+      onClose()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const issue = error.issues[0]
+      setFault(
+        issue?.path === 'note'
+          ? { field: 'note', text: issue.message }
+          : { field: 'amount', text: issue?.message ?? error.message },
+      )
+      // The dialog shows the figure of now.
+      await followStock()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const amountField = (
+    <Labelled
+      label={t('stock.amount')}
+      htmlFor="stock-amount"
+      fault={fault?.field === 'amount' ? fault.text : null}
+    >
+      <span className="stock-amount-line">
+        <DecimalInput
+          id="stock-amount"
+          value={typed}
+          suffix={weighed ? undefined : unit}
+          onChange={(value) => {
+            setFault(null)
+            setTyped(value ?? '')
+          }}
+        />
+        {weighed && (
+          <Select
+            aria-label={t('stock.unit')}
+            value={per}
+            options={weights}
+            onChange={setPer}
+            style={{ width: 88 }}
+          />
+        )}
+        {row && after !== null && after !== held && (
+          <output className={after < 0 ? 'stock-out' : ''}>
+            {t('stock.becomes', { before: text(held), after: text(after), unit })}
+          </output>
+        )}
+      </span>
+    </Labelled>
+  )
+  const reasons = scraps ? scrapReasons : adjustReasons
+  return (
+    <Dialog
+      open={open}
+      width={520}
+      title={t(scraps ? 'stock.scrapTitle' : entering ? 'stock.enterTitle' : 'stock.adjustTitle')}
+      onClose={onClose}
+      ok={{
+        text: t(scraps ? 'stock.confirmScrap' : 'stock.confirmAdjust'),
+        onClick: handleSave,
+        busy,
+        danger: scraps,
+        disabled: row === null,
+      }}
+    >
+      <form
+        className="stock-change"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void handleSave()
+        }}
+      >
+        {asked.act === 'enter' ? (
+          <>
+            {stores.length > 1 && (
+              <Labelled label={t('stock.storeId')} htmlFor="stock-store" fault={null}>
+                <SelectInput
+                  id="stock-store"
+                  width="100%"
+                  options={stores.map(({ id, name }) => ({ value: id, label: name }))}
+                  value={storeId}
+                  onChange={(id) => setStoreId(String(id ?? ''))}
+                />
+              </Labelled>
+            )}
+            <FirstField>
+              <Labelled label={t('stock.product')} htmlFor="stock-product" fault={null}>
+                <ProductChoice storeId={storeId} chosen={chosen} onChoose={setChosen} />
+              </Labelled>
+            </FirstField>
+          </>
+        ) : (
+          <div className="stock-change-head">
+            <ProductCell
+              product={asked.row}
+              title={<span className="product-name-title">{asked.row.name}</span>}
+            />
+            <span className="cell-quiet">{asked.row.storeName}</span>
+          </div>
+        )}
+        {row && <p className="stock-now">{t('stock.nowHas', { amount: formatNumber(row.onHand), unit })}</p>}
+        {!scraps && (
+          <Radio.Group
+            optionType="button"
+            aria-label={t('stock.way')}
+            value={way}
+            onChange={({ target }) => setWay(target.value as Way)}
+            options={[
+              { value: 'set', label: t('stock.waySet') },
+              { value: 'add', label: t('stock.wayAdd') },
+              { value: 'take', label: t('stock.wayTake') },
+            ]}
+          />
+        )}
+        {entering ? amountField : <FirstField>{amountField}</FirstField>}
+        <Labelled label={t('stock.reason')} htmlFor="stock-reason" fault={null}>
+          <SelectInput
+            id="stock-reason"
+            width="100%"
+            options={reasons.map((code) => ({
+              value: code,
+              label: t(`stock.reason${code}` as 'stock.reason10'),
+            }))}
+            value={reason}
+            onChange={(code) => setReason(Number(code))}
+          />
+        </Labelled>
+        <Labelled
+          label={t('stock.note')}
+          htmlFor="stock-note"
+          fault={fault?.field === 'note' ? fault.text : null}
+        >
+          <Input
+            id="stock-note"
+            value={note}
+            maxLength={100}
+            placeholder={t('stock.notePlaceholder')}
+            onChange={({ target }) => {
+              setFault(null)
+              setNote(target.value)
+            }}
+          />
+        </Labelled>
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  )
+}
+
+/** The thousandths of a typed number in a unit of so many thousandths. Null if it is none, or not exact. */
+function amountOf(typed: string, per: number): number | null {
+  const number = thousandthsOf(typed.trim())
+  if (number === null) return null
+  const exact = (number * per) / 1000
+  return Number.isSafeInteger(exact) ? exact : null
+}
+
+/** Waits for the end of typing. A scanner types a whole barcode. */
+const typedAfterMs = 200
+
+/** A product, by name, code or barcode. */
+function ProductChoice(props: {
+  storeId: string
+  chosen: StockRow | null
+  onChoose: (row: StockRow | null) => void
+}) {
+  const { storeId, chosen, onChoose } = props
+  const t = useText()
+  const [keyword, setKeyword] = useState('')
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(keyword.trim()), typedAfterMs)
+    return () => clearTimeout(timer)
+  }, [keyword])
+  const { data, isFetching } = useCall(
+    stockCalls.findStockProducts,
+    { storeId, keyword: asked },
+    { enabled: storeId !== '', keepPrevious: true, quiet: true },
+  )
+  const rows = data ?? []
+  const all =
+    chosen && !rows.some(({ productId }) => productId === chosen.productId) ? [chosen, ...rows] : rows
+  return (
+    <Select
+      id="stock-product"
+      style={{ width: '100%' }}
+      placeholder={t('stock.chooseProductHint')}
+      showSearch={{ filterOption: false, onSearch: setKeyword }}
+      loading={isFetching}
+      notFoundContent={t('input.notFound')}
+      value={chosen?.productId ?? null}
+      onChange={(id) => onChoose(all.find(({ productId }) => productId === id) ?? null)}
+      options={all.map(({ productId, name }) => ({ value: productId, label: name }))}
+      optionRender={({ value, label }) => {
+        const row = all.find(({ productId }) => productId === value)
+        return (
+          <span className="select-option">
+            <span>{label}</span>
+            <small>{[row?.code, row?.barcodes[0]].filter(Boolean).join(' · ')}</small>
+          </span>
+        )
+      }}
+    />
+  )
+}

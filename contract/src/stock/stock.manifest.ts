@@ -1,0 +1,21 @@
+import { defineManifest } from '../manifest.ts'
+
+export const stockManifest = defineManifest({
+  noun: 'stock',
+  pages: [
+    {
+      code: 'iposWeb.inventory.stock',
+      place: 10,
+      path: '/inventory/stock',
+      icon: 'inventory',
+      buttons: { adjust: {}, scrap: {}, reorder: {}, export: {} },
+      birth: {
+        storeManager: ['adjust', 'scrap', 'reorder', 'export'],
+        clerk: ['adjust', 'scrap'],
+        finance: ['export'],
+        marketing: [],
+      },
+    },
+  ],
+  audit: { recordOf: { export: 'task' } },
+})

@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { productFilters } from '../product/product.ts'
+import { productFacts } from '../product/product-facts.ts'
+import { id, moment, optionalText, pageOf, pageQuery, quantity, unless } from '../rules.ts'
+
+/** The kinds of a move (decisions section 11). */
+export const moveKind = {
+  receipt: 10,
+  sale: 20,
+  return: 30,
+  adjust: 40,
+  count: 50,
+  scrap: 60,
+  transferOut: 70,
+  transferIn: 80,
+  sync: 90,
+  correction: 100,
+} as const
+export type MoveKind = (typeof moveKind)[keyof typeof moveKind]
+export const moveKinds = Object.values(moveKind)
+
+/** The reasons of an adjustment: the text `stock.reason<code>`. */
+export const adjustReasons = [10, 11, 12, 13, 19] as const
+/** The reasons for scrapping goods. */
+export const scrapReasons = [20, 21, 22, 23, 29] as const
+/** These reasons need a note. */
+export const otherReasons: readonly number[] = [19, 29]
+
+export const stockLimit = {
+  /** Products of one call. */
+  products: 500,
+  /** Rows of one export. */
+  exported: 200_000,
+} as const
+
+/** An amount in the stock unit, at least 0. */
+export const amount = unless((value) => /^\s*0+(\.0{1,3})?\s*$/.test(value), quantity)
+
+/** The stock of a product in a store. Amounts are in the stock unit. */
+export const stockRow = z.object({
+  ...productFacts,
+  storeId: id,
+  storeName: z.string(),
+  stockUnit: z.number().int(),
+  saleMode: z.number().int(),
+  boxSpec: z.number().int().nullable(),
+  onHand: z.string(),
+  reserved: z.string(),
+  available: z.string(),
+  reorderPoint: z.string().nullable(),
+  /** The sales of the last 7 days, less returns. */
+  sold: z.string(),
+  /** Null without sales. */
+  coverDays: z.number().nullable(),
+  /** The amount to order below the reorder point. */
+  toOrder: z.string().nullable(),
+  /** Another system reports the stock. Nobody adjusts it by hand. */
+  synced: z.boolean(),
+  /** Null without the permission for costs. */
+  value: z.string().nullable(),
+  /** The last move; null before the first. */
+  last: z.object({ at: moment, kind: z.number().int(), change: z.string() }).nullable(),
+})
+export type StockRow = z.output<typeof stockRow>
+
+/** 'low' is below the reorder point, 'out' has nothing to sell, 'still' has not moved for 30 days. */
+export const stockTabs = ['low', 'out', 'still'] as const
+export type StockTab = (typeof stockTabs)[number]
+export const stillDays = 30
+
+export const stockFilters = productFilters
+  .pick({ keyword: true, categoryId: true, saleMode: true })
+  .extend({ storeId: id.optional(), tab: z.enum(stockTabs).optional() })
+export type StockFilters = z.output<typeof stockFilters>
+
+export const stockQuery = stockFilters.extend({ ...pageQuery })
+export type StockQuery = z.output<typeof stockQuery>
+
+export const stockPage = pageOf(stockRow).extend({
+  counts: z.object({
+    all: z.number().int(),
+    low: z.number().int(),
+    out: z.number().int(),
+    still: z.number().int(),
+  }),
+})
+export type StockPage = z.output<typeof stockPage>
+
+/** A product in a store. */
+export const stockPlace = z.strictObject({ storeId: id, productId: id })
+
+export const moveRow = z.object({
+  id,
+  at: moment,
+  kind: z.number().int(),
+  change: z.string(),
+  after: z.string(),
+  /** The value of the change in yuan. Null without the permission for costs. */
+  value: z.string().nullable(),
+  reason: z.number().int().nullable(),
+  note: z.string(),
+  /** The number of its document; '' for none. */
+  document: z.string(),
+  by: z.string(),
+  /** The sales of a day in one line: their number. 1 for any other move. */
+  moves: z.number().int(),
+})
+export type MoveRow = z.output<typeof moveRow>
+
+export const movesQuery = stockPlace.extend({
+  ...pageQuery,
+  kind: z.union(moveKinds.map((kind) => z.literal(kind))).optional(),
+  /** The sales of a day stand in one line. */
+  byDay: z.boolean().default(true),
+  /** Only the moves of this day. */
+  day: z.iso.date().optional(),
+})
+export type MovesQuery = z.output<typeof movesQuery>
+
+export const movesPage = pageOf(moveRow).extend({
+  /** The number of moves by kind. */
+  counts: z.array(z.object({ kind: z.number().int(), count: z.number().int() })),
+})
+
+/** How an amount changes the stock: `set` is the new figure, `seen` the one that the user saw. */
+const change = z
+  .strictObject({
+    productId: id,
+    way: z.enum(['set', 'add', 'take']),
+    amount,
+    seen: amount.optional(),
+  })
+  .refine(({ way, seen }) => way !== 'set' || seen !== undefined, {
+    path: ['seen'],
+    message: 'rule.required',
+  })
+
+const changes = z
+  .array(change)
+  .min(1, 'rule.required')
+  .max(stockLimit.products)
+  .refine((lines) => new Set(lines.map((line) => line.productId)).size === lines.length, 'rule.repeated')
+
+const explained = { path: ['note'], message: 'stock.noteNeeded' }
+const hasNote = ({ reason, note }: { reason: number; note: string }) =>
+  note !== '' || !otherReasons.includes(reason)
+
+export const adjustForm = z
+  .strictObject({
+    storeId: id,
+    lines: changes,
+    reason: z.union(adjustReasons.map((reason) => z.literal(reason))),
+    note: optionalText(100),
+  })
+  .refine(hasNote, explained)
+export type AdjustForm = z.output<typeof adjustForm>
+
+export const scrapForm = z
+  .strictObject({
+    storeId: id,
+    lines: z
+      .array(z.strictObject({ productId: id, amount: quantity }))
+      .min(1, 'rule.required')
+      .max(stockLimit.products)
+      .refine((lines) => new Set(lines.map((line) => line.productId)).size === lines.length, 'rule.repeated'),
+    reason: z.union(scrapReasons.map((reason) => z.literal(reason))),
+    note: optionalText(100),
+  })
+  .refine(hasNote, explained)
+export type ScrapForm = z.output<typeof scrapForm>
+
+export const movedStock = z.object({ moved: z.array(z.object({ productId: id, onHand: z.string() })) })
+
+export const reorderForm = z.strictObject({
+  storeId: id,
+  productIds: z.array(id).min(1, 'rule.required').max(stockLimit.products),
+  /** Null removes it. */
+  reorderPoint: quantity.nullable(),
+})
+export type ReorderForm = z.output<typeof reorderForm>
+
+/** The days of a curve. */
+export const curveDays = [7, 30, 90] as const
+export const curveQuery = stockPlace.extend({
+  days: z.union(curveDays.map((days) => z.literal(days))).default(30),
+})
+export const stockCurve = z.object({
+  /** The first point is the stock at the beginning. At most 400 points; with more moves each is the last of its time. */
+  points: z.array(z.object({ at: moment, onHand: z.string() })),
+})
+
+export const momentQuery = stockPlace.extend({ at: moment })
+
+/** The value of the stock by store, for people who may see costs. */
+export const stockValue = z.object({
+  total: z.string(),
+  stores: z.array(
+    z.object({ storeId: id, storeName: z.string(), products: z.number().int(), value: z.string() }),
+  ),
+})
+
+export const moveExportFilters = z.strictObject({
+  storeId: id.optional(),
+  productId: id.optional(),
+  kind: movesQuery.shape.kind,
+  from: z.iso.date(),
+  to: z.iso.date(),
+})
+export type MoveExportFilters = z.output<typeof moveExportFilters>

@@ -1,0 +1,135 @@
+import type { RawBuilder } from 'kysely'
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+
+/** A product in a store. */
+export interface Place {
+  storeId: number
+  productId: number
+}
+
+/** The locked stock of a product in a store, with what the rules of a move need. */
+export interface HeldStock {
+  store_id: number
+  product_id: number
+  on_hand: number
+  reserved: number
+  value: number
+  reorder_point: number | null
+  last_kind: number | null
+  name: string
+  code: string
+  sale_mode: number
+  stock_unit: number
+  store_name: string
+  /** The cost price that counts in the store, in cents per stock unit. */
+  cost_price: number | null
+  synced: boolean
+}
+
+const places = (wanted: readonly Place[]) => sql`
+  unnest(${wanted.map(({ storeId }) => storeId)}::bigint[], ${wanted.map(({ productId }) => productId)}::bigint[])
+    as w (store_id, product_id)`
+
+/** A value of the store's own that no lock puts to sleep, or that of the head office. Needs `g` and `p`. */
+export const counting = (column: 'cost_price' | 'stock_mode', field: string): RawBuilder<unknown> =>
+  sql`coalesce(case when not ${sql.lit(field)} = any (g.locked) then ${sql.ref(`g.${column}`)} end, ${sql.ref(`p.${column}`)})`
+
+/** Joins the product `p`, the store `st` and the store's own values `g` of the places `w`. */
+export const withFacts = (tx: Tx) => sql`
+  join product p on p.merchant_id = ${tx.merchantId} and p.id = w.product_id and p.removed_at is null
+  join store st on st.merchant_id = ${tx.merchantId} and st.id = w.store_id
+  left join store_goods g on g.merchant_id = ${tx.merchantId} and g.store_id = w.store_id
+    and g.product_id = w.product_id and g.removed_at is null`
+
+/**
+ * Locks the stock of these products in these stores until the transaction ends, in one order, so that writers wait
+ * for each other instead of blocking each other. Makes missing rows. A removed product has none.
+ */
+export async function lockStock(tx: Tx, wanted: readonly Place[]): Promise<HeldStock[]> {
+  // All rows exist before the first is locked. Both statements go in one round trip.
+  const made = tx.run(sql`
+    insert into stock (merchant_id, store_id, product_id)
+    select ${tx.merchantId}::bigint, w.store_id, w.product_id from ${places(wanted)}
+    where exists (select from product p where p.merchant_id = ${tx.merchantId} and p.id = w.product_id and p.removed_at is null)
+    order by w.store_id, w.product_id
+    on conflict do nothing returning product_id`)
+  const held = tx.all(sql<HeldStock>`
+    select s.store_id, s.product_id, s.on_hand, s.reserved, s.value, s.reorder_point, s.last_kind, p.name, p.code,
+      p.sale_mode, p.stock_unit, st.name as store_name, ${counting('cost_price', 'costPrice')} as cost_price,
+      ${counting('stock_mode', 'stockMode')} = 1 as synced
+    from ${places(wanted)}
+    join stock s on s.merchant_id = ${tx.merchantId} and s.store_id = w.store_id and s.product_id = w.product_id
+    ${withFacts(tx)}
+    order by s.store_id, s.product_id for update of s`)
+  await made
+  return held
+}
+
+/** A row of the ledger to write, with the figures after it. */
+export interface MoveWrite {
+  n: number
+  store_id: number
+  product_id: number
+  kind: number
+  change: number
+  after: number
+  value_change: number
+  value_after: number
+  reason: number | null
+  note: string
+  document: string | null
+  document_id: number | null
+  document_number: string | null
+}
+
+/**
+ * Writes rows of the ledger and the stock that they lead to, in one statement. The stock is locked. The times of a
+ * product's rows rise, also if the clock goes back.
+ */
+export const insertMoves = (
+  tx: Tx,
+  moves: readonly MoveWrite[],
+  actor: { employeeId: number | null; name: string },
+) =>
+  tx.run(sql`
+    with m as (
+      select * from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m (
+        n int, store_id bigint, product_id bigint, kind smallint, change bigint, after bigint, value_change bigint,
+        value_after bigint, reason smallint, note text, document text, document_id bigint, document_number text)
+    ), written as (
+      update stock s set on_hand = l.after, value = l.value_after, last_kind = l.kind, last_change = l.change,
+        moved_at = greatest(clock_timestamp(), s.moved_at) + l.n * interval '1 microsecond'
+      from (select distinct on (store_id, product_id) * from m order by store_id, product_id, n desc) l
+      where s.merchant_id = ${tx.merchantId} and s.store_id = l.store_id and s.product_id = l.product_id
+      returning s.store_id, s.product_id, s.moved_at, l.n
+    )
+    insert into stock_move (merchant_id, store_id, product_id, at, kind, change, after, value_change, value_after,
+      reason, note, document, document_id, document_number, employee_id, actor)
+    select ${tx.merchantId}::bigint, m.store_id, m.product_id, w.moved_at - (w.n - m.n) * interval '1 microsecond',
+      m.kind, m.change, m.after, m.value_change, m.value_after, m.reason, m.note, m.document, m.document_id,
+      m.document_number, ${actor.employeeId}::bigint, ${actor.name}
+    from m join written w on w.store_id = m.store_id and w.product_id = m.product_id
+    order by m.n returning id`)
+
+/** The person of the last move. */
+export const selectLastMover = (tx: Tx, { storeId, productId }: Place) =>
+  tx.first(sql<{ actor: string; kind: number }>`
+    select m.actor, m.kind from stock_move m
+    where m.merchant_id = ${tx.merchantId} and m.store_id = ${storeId}::bigint and m.product_id = ${productId}::bigint
+    order by m.at desc limit 1`)
+
+/** Sets the reorder point of locked rows. Returns the number of rows that changed. */
+export const updateReorderPoint = async (
+  tx: Tx,
+  storeId: number,
+  productIds: readonly number[],
+  point: number | null,
+): Promise<number> =>
+  (
+    await tx.all(sql`
+      update stock s set reorder_point = ${point}::bigint
+      where s.merchant_id = ${tx.merchantId} and s.store_id = ${storeId}::bigint
+        and s.product_id = any (${[...productIds]}::bigint[]) and s.reorder_point is distinct from ${point}::bigint
+      returning s.product_id`)
+  ).length

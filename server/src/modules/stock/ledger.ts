@@ -1,0 +1,108 @@
+import { textOf } from '@zhanggui/contract'
+import { saleMode } from '@zhanggui/contract/product/product.options.ts'
+import { isUnitCode, unitNames } from '@zhanggui/contract/product/unit.ts'
+import { amountText } from '@zhanggui/contract/stock/cover.ts'
+import { mostStock, mostValue, moved } from '@zhanggui/contract/stock/ledger.ts'
+import type { MoveKind } from '@zhanggui/contract/stock/stock.ts'
+import type { Language } from '@zhanggui/contract/text.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import { type HeldStock, insertMoves, lockStock, type Place } from './ledger.sql.ts'
+
+/** A move of goods. Amounts are thousandths of the stock unit, values are cents. */
+export interface Move extends Place {
+  kind: MoveKind
+  change: number
+  /** The value of incoming goods. Without it they come in at the average or the cost price. */
+  value?: number
+  reason?: number
+  note?: string
+  document?: { noun: string; id: number; number: string }
+}
+
+/** The locked stock by place. */
+export type Holding = ReadonlyMap<string, HeldStock>
+
+export const placeKey = ({ storeId, productId }: Place): string => `${storeId}:${productId}`
+
+export const isWeighed = ({ sale_mode }: Pick<HeldStock, 'sale_mode'>): boolean =>
+  sale_mode === saleMode.weight
+
+export const unitText = (unit: number, language: Language): string =>
+  isUnitCode(unit) ? unitNames[unit][language === 'zh' ? 0 : 1] : ''
+
+/** Locks the stock of these places until the transaction ends. Refuses a product that is not there. */
+export async function holdStock(
+  { tx }: Pick<TenantContext, 'tx'>,
+  wanted: readonly Place[],
+): Promise<Holding> {
+  const rows = await lockStock(tx, wanted)
+  const held = new Map(
+    rows.map((row) => [placeKey({ storeId: row.store_id, productId: row.product_id }), row]),
+  )
+  if (wanted.some((place) => !held.has(placeKey(place)))) throw refuse('common.notFound')
+  return held
+}
+
+export function heldAt(held: Holding, place: Place): HeldStock {
+  const row = held.get(placeKey(place))
+  if (!row) throw new Error(`the stock of ${placeKey(place)} is not locked`)
+  return row
+}
+
+/**
+ * The only writer of the ledger and of the stock on hand. The places are held. All moves are written, or none: a move
+ * below zero, above the limit, or with parts of a piece is refused. `held` has the new figures afterwards.
+ */
+export async function postMoves(
+  { tx, language }: Pick<TenantContext, 'tx' | 'language'>,
+  actor: { employeeId: number | null; name: string },
+  held: Holding,
+  moves: readonly Move[],
+): Promise<void> {
+  if (moves.length === 0) return
+  const written = moves.map((move, at) => {
+    const row = heldAt(held, move)
+    const { name, store_name: store, stock_unit } = row
+    const weighed = isWeighed(row)
+    if (!weighed && move.change % 1000 !== 0) throw refuse('stock.wholeOnly', { name })
+    const before = { onHand: row.on_hand, value: row.value }
+    const after = moved(before, move.change, { value: move.value, unitCents: row.cost_price ?? 0 })
+    if (after.onHand < 0)
+      throw refuse('stock.notEnough', {
+        name,
+        store,
+        onHand: amountText(row.on_hand, weighed),
+        unit: unitText(stock_unit, language),
+        change: amountText(-move.change, weighed),
+      })
+    if (after.onHand > mostStock || after.value > mostValue) throw refuse('stock.tooMuch', { name })
+    row.on_hand = after.onHand
+    row.value = after.value
+    row.last_kind = move.kind
+    return {
+      n: at + 1,
+      store_id: row.store_id,
+      product_id: row.product_id,
+      kind: move.kind,
+      change: move.change,
+      after: after.onHand,
+      value_change: after.value - before.value,
+      value_after: after.value,
+      reason: move.reason ?? null,
+      note: move.note ?? '',
+      document: move.document?.noun ?? null,
+      document_id: move.document?.id ?? null,
+      document_number: move.document?.number ?? null,
+    }
+  })
+  await insertMoves(tx, written, actor)
+}
+
+/** Refuses changes by hand where another system reports the stock (decisions section 11). */
+export function requireByHand(held: Holding): void {
+  for (const { synced, name } of held.values()) if (synced) throw refuse('stock.synced', { name })
+}
+
+export const kindText = (kind: number, language: Language): string =>
+  textOf(language, `stock.kind${kind}` as 'stock.kind10')

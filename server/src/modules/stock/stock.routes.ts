@@ -1,0 +1,31 @@
+import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
+import { implement } from '../../kernel/http/implement.ts'
+import type { Module } from '../../kernel/module.ts'
+import {
+  findStockAt,
+  findStockCurve,
+  findStockDetail,
+  findStockMovePage,
+  findStockPage,
+  findStockProducts,
+  findStockValue,
+} from './stock.ts'
+import { adjustStock, scrapStock, setReorderPoint } from './stock-adjust.ts'
+import { exportStock, exportStockMoves, movesExport, stockExport } from './stock-export.ts'
+
+const stockRoutes = implement(stockCalls, {
+  findStockPage,
+  findStockProducts,
+  findStockDetail,
+  findStockMovePage,
+  findStockCurve,
+  findStockAt,
+  findStockValue,
+  adjustStock,
+  scrapStock,
+  setReorderPoint,
+  exportStock,
+  exportStockMoves,
+})
+
+export const stockModule: Module = { routes: stockRoutes, exportOnly: [stockExport, movesExport] }

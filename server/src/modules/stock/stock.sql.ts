@@ -1,0 +1,265 @@
+import { countLimit } from '@zhanggui/contract/rules.ts'
+import { soldDays } from '@zhanggui/contract/stock/cover.ts'
+import {
+  type MovesQuery,
+  moveKind,
+  type StockTab,
+  stillDays,
+  stockTabs,
+} from '@zhanggui/contract/stock/stock.ts'
+import type { RawBuilder } from 'kysely'
+import { sql } from '../../kernel/database/query.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import type { Session } from '../../kernel/session/session.ts'
+import { counting, type Place, withFacts } from './ledger.sql.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** The stock of some stores and products. */
+export interface Asked {
+  /** null: all stores of the merchant */
+  stores: readonly number[] | null
+  /** A table for the alias `p`, and its conditions. */
+  products: { from: Sql; where: readonly Sql[] }
+}
+
+const tabs: Record<StockTab, Sql> = {
+  low: sql`s.low`,
+  out: sql`s.sold_out`,
+  still: sql`(s.on_hand > 0 and s.moved_at < now() - ${sql.lit(stillDays)} * interval '1 day')`,
+}
+
+const ofStores = (stores: readonly number[] | null): Sql =>
+  stores === null
+    ? sql`true`
+    : stores.length === 1
+      ? sql`s.store_id = ${stores[0]}::bigint`
+      : sql`s.store_id = any (${[...stores]}::bigint[])`
+
+/** The stock `s` of the products `p`. */
+const found = (tx: Tx, { stores, products: { from, where } }: Asked, tab?: StockTab): Sql => sql`
+  from ${from} p join stock s on s.merchant_id = ${tx.merchantId} and s.product_id = p.id
+  where ${sql.join(
+    [
+      sql`p.merchant_id = ${tx.merchantId} and p.removed_at is null`,
+      ofStores(stores),
+      ...where,
+      ...(tab ? [tabs[tab]] : []),
+    ],
+    sql` and `,
+  )}`
+
+/** The numbers of the tabs, each up to the limit of counts. */
+export const countStock = (tx: Tx, asked: Asked): Promise<Record<'all' | StockTab, number>> =>
+  tx.one(
+    sql<Record<'all' | StockTab, number>>`select ${sql.join(
+      ([undefined, ...stockTabs] as const).map(
+        (tab) =>
+          sql`(select count(*) from (select ${found(tx, asked, tab)} limit ${sql.lit(countLimit + 1)}) c)
+            as ${sql.ref(tab ?? 'all')}`,
+      ),
+    )}`,
+  )
+
+/** A page of the stock, the latest move first. */
+export const selectStockPlaces = (
+  tx: Tx,
+  asked: Asked,
+  { tab, pageNo, pageSize }: { tab?: StockTab | undefined; pageNo: number; pageSize: number },
+): Promise<{ store_id: number; product_id: number }[]> =>
+  tx.all(sql<{ store_id: number; product_id: number }>`
+    select s.store_id, s.product_id ${found(tx, asked, tab)}
+    order by s.moved_at desc, s.product_id, s.store_id
+    limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::int`)
+
+/** The ids of the products that were changed last. */
+export const selectLatestProducts = async (
+  tx: Tx,
+  { from, where }: Asked['products'],
+  known: Sql,
+  limit: number,
+): Promise<number[]> =>
+  (
+    await tx.all(sql<{ id: number }>`
+      select p.id from ${from} p
+      where ${sql.join([sql`p.merchant_id = ${tx.merchantId} and p.removed_at is null`, known, ...where], sql` and `)}
+      order by p.updated_at desc, p.id desc limit ${limit}::int`)
+  ).map(({ id }) => id)
+
+/** The places after one of them, in the order of their keys. */
+export const selectPlacesAfter = (
+  tx: Tx,
+  asked: Asked,
+  tab: StockTab | undefined,
+  [store, product]: readonly [number, number],
+  limit: number,
+): Promise<{ store_id: number; product_id: number }[]> =>
+  tx.all(sql<{ store_id: number; product_id: number }>`
+    select s.store_id, s.product_id ${found(tx, asked, tab)}
+      and (s.store_id, s.product_id) > (${store}::bigint, ${product}::bigint)
+    order by s.store_id, s.product_id limit ${limit}::int`)
+
+export interface StockColumns {
+  store_id: number
+  product_id: number
+  store_code: string
+  store_name: string
+  on_hand: number
+  reserved: number
+  value: number
+  reorder_point: number | null
+  sold: number
+  synced: boolean
+  moved_at: string | null
+  last_kind: number | null
+  last_change: number | null
+}
+
+/** The stock of places, in their order. A product that has never moved in a store has none of it. */
+export const selectStock = (
+  tx: Tx,
+  places: readonly { store_id: number; product_id: number }[],
+): Promise<StockColumns[]> =>
+  tx.all(sql<StockColumns>`
+    select w.store_id, w.product_id, st.code as store_code, st.name as store_name, coalesce(s.on_hand, 0) as on_hand,
+      coalesce(s.reserved, 0) as reserved, coalesce(s.value, 0) as value, s.reorder_point, s.moved_at, s.last_kind,
+      s.last_change, ${counting('stock_mode', 'stockMode')} = 1 as synced,
+      (select coalesce(-sum(m.change), 0)::bigint from stock_move m
+        where m.merchant_id = ${tx.merchantId} and m.store_id = w.store_id and m.product_id = w.product_id
+          and m.at >= now() - ${sql.lit(soldDays)} * interval '1 day'
+          and m.kind in (${sql.lit(moveKind.sale)}, ${sql.lit(moveKind.return)})) as sold
+    from unnest(${places.map(({ store_id }) => store_id)}::bigint[], ${places.map(({ product_id }) => product_id)}::bigint[])
+      with ordinality as w (store_id, product_id, place)
+    left join stock s on s.merchant_id = ${tx.merchantId} and s.store_id = w.store_id and s.product_id = w.product_id
+    ${withFacts(tx)}
+    order by w.place`)
+
+/** The packs and the way of selling of products, by id. */
+export const selectPacks = (tx: Tx, ids: readonly number[]) =>
+  tx.all(sql<{ id: number; box_spec: number | null }>`
+    select p.id, p.box_spec from product p
+    where p.merchant_id = ${tx.merchantId} and p.id = any (${[...ids]}::bigint[])`)
+
+const ofPlace = (tx: Tx, { storeId, productId }: Place): Sql =>
+  sql`m.merchant_id = ${tx.merchantId} and m.store_id = ${storeId}::bigint and m.product_id = ${productId}::bigint`
+
+export interface MoveColumns {
+  id: number
+  at: string
+  kind: number
+  change: number
+  after: number
+  value: number
+  reason: number | null
+  note: string
+  document_number: string | null
+  actors: string[]
+  moves: number
+}
+
+/** A page of the ledger of a place, newest first, and the number of its lines and of the moves by kind. */
+export async function selectMoves(
+  tx: Tx,
+  place: Place,
+  { kind, byDay, day, pageNo, pageSize }: MovesQuery,
+  timeZone: string,
+): Promise<{ lines: MoveColumns[]; total: number; counts: { kind: number; count: number }[] }> {
+  const local = sql`(m.at at time zone ${timeZone}::text)::date`
+  const where = sql.join(
+    [
+      ofPlace(tx, place),
+      ...(kind === undefined ? [] : [sql`m.kind = ${kind}::smallint`]),
+      ...(day === undefined ? [] : [sql`${local} = ${day}::date`]),
+    ],
+    sql` and `,
+  )
+  const line = byDay
+    ? sql`case when m.kind = ${sql.lit(moveKind.sale)} then 'day ' || ${local} else m.id::text end`
+    : sql`m.id::text`
+  const counts = await tx.all(sql<{ kind: number; count: number }>`
+    select m.kind, count(*) as count from stock_move m where ${ofPlace(tx, place)} group by m.kind order by m.kind`)
+  const { total } = await tx.one(sql<{ total: number }>`
+    select count(distinct ${line}) as total from stock_move m where ${where}`)
+  const lines = await tx.all(sql<MoveColumns>`
+    select max(m.id) as id, max(m.at) as at, min(m.kind) as kind, sum(m.change)::bigint as change,
+      (array_agg(m.after order by m.at desc))[1] as after, sum(m.value_change)::bigint as value,
+      min(m.reason) as reason, case when count(*) = 1 then min(m.note) else '' end as note,
+      case when count(*) = 1 then min(m.document_number) end as document_number,
+      array_agg(distinct m.actor) as actors, count(*) as moves
+    from stock_move m where ${where}
+    group by ${line} order by max(m.at) desc limit ${pageSize}::int offset ${(pageNo - 1) * pageSize}::int`)
+  return { lines, total, counts }
+}
+
+/** The stock after the last move until a moment; 0 before the first. */
+export const selectOnHandAt = async (tx: Tx, place: Place, at: string): Promise<number> =>
+  (
+    await tx.first(sql<{ after: number }>`
+      select m.after from stock_move m where ${ofPlace(tx, place)} and m.at <= ${at}::timestamptz
+      order by m.at desc limit 1`)
+  )?.after ?? 0
+
+/** The last move of each piece of time since a moment, oldest first. */
+export const selectCurve = (tx: Tx, place: Place, since: string, stepSeconds: number) =>
+  tx.all(sql<{ at: string; after: number }>`
+    select distinct on (piece) m.at, m.after
+    from (select m.at, m.after, floor(extract(epoch from m.at) / ${stepSeconds}::int) as piece
+      from stock_move m where ${ofPlace(tx, place)} and m.at > ${since}::timestamptz) m
+    order by piece, m.at desc`)
+
+/** The value of the stock in cents, by store. */
+export const selectValues = (tx: Tx, { stores }: Pick<Session, 'stores'>) =>
+  tx.all(sql<{ store_id: number; store_name: string; products: number; value: number }>`
+    select st.id as store_id, st.name as store_name, count(s.product_id) filter (where s.on_hand > 0) as products,
+      coalesce(sum(s.value), 0)::bigint as value
+    from store st left join stock s on s.merchant_id = ${tx.merchantId} and s.store_id = st.id
+    where st.merchant_id = ${tx.merchantId} and st.removed_at is null
+      and ${stores === 'all' ? sql`true` : sql`st.id = any (${[...stores]}::bigint[])`}
+    group by st.id, st.name order by st.id`)
+
+/** A line of an exported ledger. */
+export interface ExportedMove extends Omit<MoveColumns, 'actors' | 'moves'> {
+  cursor: string
+  actor: string
+  store_code: string
+  store_name: string
+  code: string
+  name: string
+  sale_mode: number
+  stock_unit: number
+}
+
+export interface MoveRange {
+  stores: readonly number[] | null
+  productId: number | null
+  kind: number | null
+  /** Days of the merchant's calendar. */
+  from: string
+  to: string
+  timeZone: string
+}
+
+const inRange = (tx: Tx, { stores, productId, kind, from, to, timeZone }: MoveRange): Sql => sql`
+  m.merchant_id = ${tx.merchantId}
+  and m.at >= (${from}::date)::timestamp at time zone ${timeZone}::text
+  and m.at < (${to}::date + 1)::timestamp at time zone ${timeZone}::text
+  and ${stores === null ? sql`true` : sql`m.store_id = any (${[...stores]}::bigint[])`}
+  and ${productId === null ? sql`true` : sql`m.product_id = ${productId}::bigint`}
+  and ${kind === null ? sql`true` : sql`m.kind = ${kind}::smallint`}`
+
+export const countMoves = async (tx: Tx, range: MoveRange, limit: number): Promise<number> =>
+  (
+    await tx.one(sql<{ count: number }>`
+      select count(*) as count from (select from stock_move m where ${inRange(tx, range)} limit ${limit}::int) c`)
+  ).count
+
+/** Lines of the ledger after a cursor, in the order of their ids. */
+export const selectMovesAfter = (tx: Tx, range: MoveRange, cursor: string | null, limit: number) =>
+  tx.all(sql<ExportedMove>`
+    select m.id::text as cursor, m.id, m.at, m.kind, m.change, m.after, m.value_change as value, m.reason, m.note,
+      m.document_number, m.actor, st.code as store_code, st.name as store_name, p.code, p.name, p.sale_mode, p.stock_unit
+    from stock_move m
+    join store st on st.merchant_id = ${tx.merchantId} and st.id = m.store_id
+    join product p on p.merchant_id = ${tx.merchantId} and p.id = m.product_id
+    where ${inRange(tx, range)} and m.id > ${Number(cursor ?? 0)}::bigint
+    order by m.id limit ${limit}::int`)

@@ -1,0 +1,284 @@
+import { auditCalls } from '@zhanggui/contract/audit/audit.calls.ts'
+import { goodsCalls } from '@zhanggui/contract/goods/goods.calls.ts'
+import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
+import { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
+import { brokenInvariants } from '../../../test/invariants.ts'
+import { storeIds } from '../../../test/people.ts'
+import { appleForm, givenCategory, givenProduct } from '../../../test/products.ts'
+import { inTenant } from '../../kernel/database/tenant.ts'
+
+let app: TestApp
+let admin: Client
+let manager: Client
+let first = ''
+let second = ''
+
+beforeAll(async () => {
+  app = await givenApp({ startTasks: false })
+  admin = await app.signIn('admin')
+  manager = await app.signIn('manager')
+  ;[first = '', second = ''] = await storeIds(admin)
+})
+afterEach(async () => {
+  expect(await brokenInvariants(app.connection)).toEqual({})
+})
+afterAll(() => app?.close())
+
+type Product = Pick<ProductDetail, 'id' | 'code'>
+
+const givenApples = async () =>
+  givenProduct(admin, { ...appleForm(await givenCategory(admin), ''), name: `苹果${Math.random()}` })
+
+/** Adjusts one product in the first store. */
+const adjust = (product: Product, line: Record<string, unknown>, more: Record<string, unknown> = {}) =>
+  manager.send(stockCalls.adjustStock, {
+    storeId: first,
+    lines: [{ productId: product.id, ...line }],
+    reason: 10,
+    ...more,
+  })
+const add = (product: Product, amount: string) => adjust(product, { way: 'add', amount })
+const stockOf = (product: Product, storeId = first, client = admin) =>
+  client.get(stockCalls.findStockDetail, { storeId, productId: product.id })
+const ledger = async (product: Product, query: Record<string, unknown> = {}) =>
+  admin.get(stockCalls.findStockMovePage, { storeId: first, productId: product.id, pageSize: 50, ...query })
+
+describe('an adjustment', () => {
+  test('takes the new figure, or a direction and an amount', async () => {
+    const water = await givenProduct(admin)
+    expect((await stockOf(water)).onHand).toBe('0')
+    expect(await adjust(water, { way: 'set', amount: '12', seen: '0' })).toMatchObject({
+      rtnStatus: '0',
+      data: { moved: [{ productId: water.id, onHand: '12' }] },
+    })
+    await add(water, '5')
+    await adjust(water, { way: 'take', amount: '3' })
+    expect((await stockOf(water)).onHand).toBe('14')
+    expect((await stockOf(water, second)).onHand).toBe('0')
+    const { records, counts } = await ledger(water)
+    expect(records.map(({ change, after }) => [change, after])).toEqual([
+      ['-3', '14'],
+      ['5', '17'],
+      ['12', '12'],
+    ])
+    expect(counts).toEqual([{ kind: 40, count: 3 }])
+    expect(records[0]).toMatchObject({ kind: 40, reason: 10, by: '店长' })
+  })
+
+  test('never leads below zero or above 99999999, and changes nothing then', async () => {
+    const water = await givenProduct(admin)
+    await add(water, '4')
+    const answer = await adjust(water, { way: 'take', amount: '5' })
+    expect(answer.rtnStatus).toBe('32001')
+    expect(answer.rtnMsg).toContain('只有 4 瓶')
+    expect(await add(water, '99999996')).toMatchObject({ rtnStatus: '32002' })
+    expect(await add(water, '99999995')).toMatchObject({ rtnStatus: '0' })
+    expect(await add(water, '100000000')).not.toMatchObject({ rtnStatus: '0' })
+    expect(await adjust(water, { way: 'add', amount: '-1' })).not.toMatchObject({ rtnStatus: '0' })
+    expect((await stockOf(water)).onHand).toBe('99999999')
+  })
+
+  test('has 3 decimals for weighed goods and none for others', async () => {
+    const [water, apples] = [await givenProduct(admin), await givenApples()]
+    expect(await add(water, '1.5')).toMatchObject({ rtnStatus: '32003' })
+    expect(await add(water, '2.000')).toMatchObject({ rtnStatus: '0' })
+    expect(await add(apples, '1.005')).toMatchObject({ rtnStatus: '0' })
+    expect(await add(apples, '1.0005')).not.toMatchObject({ rtnStatus: '0' })
+    expect((await stockOf(apples)).onHand).toBe('1.005')
+  })
+
+  test('to a new figure says who moved the stock since it was seen', async () => {
+    const water = await givenProduct(admin)
+    await add(water, '10')
+    await manager.get(stockCalls.scrapStock, {
+      storeId: first,
+      lines: [{ productId: water.id, amount: '1' }],
+      reason: 20,
+    })
+    const answer = await adjust(water, { way: 'set', amount: '12', seen: '10' })
+    expect(answer).toMatchObject({ rtnStatus: '32004', data: { productId: water.id, onHand: '9' } })
+    expect(answer.rtnMsg).toContain('店长，报损')
+    expect((await stockOf(water)).onHand).toBe('9')
+  })
+
+  test('of several products is whole or not at all', async () => {
+    const [water, tea] = [await givenProduct(admin), await givenProduct(admin)]
+    const answer = await manager.send(stockCalls.adjustStock, {
+      storeId: first,
+      lines: [
+        { productId: water.id, way: 'add', amount: '3' },
+        { productId: tea.id, way: 'take', amount: '1' },
+      ],
+      reason: 11,
+    })
+    expect(answer.rtnStatus).toBe('32001')
+    expect((await stockOf(water)).onHand).toBe('0')
+  })
+
+  test('needs a note if the reason is another one', async () => {
+    const water = await givenProduct(admin)
+    const line = { way: 'add', amount: '1' }
+    expect(await adjust(water, line, { reason: 19 })).toMatchObject({
+      data: [{ path: 'note', key: 'stock.noteNeeded' }],
+    })
+    expect(await adjust(water, line, { reason: 19, note: '搬家时找到' })).toMatchObject({ rtnStatus: '0' })
+  })
+
+  test('is refused where another system reports the stock', async () => {
+    const water = await givenProduct(admin, { stockMode: 1 })
+    expect((await stockOf(water)).synced).toBe(true)
+    expect(await add(water, '1')).toMatchObject({ rtnStatus: '32005' })
+    const { own, version } = await admin.get(goodsCalls.findStoreGoodsDetail, {
+      storeId: first,
+      productId: water.id,
+    })
+    await admin.get(goodsCalls.saveStoreGoods, {
+      storeId: first,
+      productId: water.id,
+      version,
+      own: { ...own, stockMode: 0 },
+    })
+    expect(await add(water, '1')).toMatchObject({ rtnStatus: '0' })
+  })
+
+  test('stands in the audit with the stock before and after, under its store', async () => {
+    const water = await givenProduct(admin)
+    await add(water, '7')
+    const { records } = await admin.get(auditCalls.findAuditPage, { record: `stock:${water.id}` })
+    expect(records[0]).toMatchObject({
+      action: 'stock.adjust',
+      storeId: first,
+      changes: [
+        { field: 'onHand', before: '0', after: '7' },
+        { field: 'reason', after: '实物与账面不符' },
+      ],
+    })
+  })
+
+  test('is for people with the permission, in their stores', async () => {
+    const water = await givenProduct(admin)
+    const asked = { storeId: second, lines: [{ productId: water.id, way: 'add', amount: '1' }], reason: 10 }
+    expect((await manager.send(stockCalls.adjustStock, asked)).rtnStatus).toBe('10005')
+    const finance = await app.signIn('finance')
+    expect((await finance.send(stockCalls.adjustStock, asked)).rtnStatus).not.toBe('0')
+    const rival = await app.signIn('rival')
+    expect((await rival.send(stockCalls.adjustStock, asked)).rtnStatus).toBe('10005')
+    const [own = ''] = await storeIds(rival)
+    expect((await rival.send(stockCalls.adjustStock, { ...asked, storeId: own })).rtnStatus).toBe('10005')
+  })
+})
+
+describe('the value of stock', () => {
+  test('is the moving average: in at the cost price, out by its share, and empty stock is worth nothing', async () => {
+    const water = await givenProduct(admin, { salesPrice: '9.00', costPrice: '0.99' })
+    await add(water, '3')
+    expect((await stockOf(water)).value).toBe('2.97')
+    await adjust(water, { way: 'take', amount: '1' })
+    expect((await stockOf(water)).value).toBe('1.98')
+    await adjust(water, { way: 'take', amount: '2' })
+    expect((await stockOf(water)).value).toBe('0.00')
+    expect((await stockOf(water, first, await app.signIn('clerk'))).value).toBeNull()
+  })
+})
+
+describe('the ledger', () => {
+  test('tells the stock at any moment, and only grows', async () => {
+    const water = await givenProduct(admin)
+    const before = new Date().toISOString()
+    await add(water, '5')
+    const between = (await ledger(water)).records[0]?.at ?? ''
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await add(water, '2')
+    const at = async (moment: string) =>
+      (await admin.get(stockCalls.findStockAt, { storeId: first, productId: water.id, at: moment })).onHand
+    expect(await at(before)).toBe('0')
+    expect(await at(new Date(Date.parse(between) + 1).toISOString())).toBe('5')
+    expect(await at(new Date(Date.now() + 1000).toISOString())).toBe('7')
+    const { points } = await admin.get(stockCalls.findStockCurve, { storeId: first, productId: water.id })
+    expect(points.map(({ onHand }) => onHand)).toEqual(['0', '7'])
+    for (const statement of ['update stock_move set change = 0', 'delete from stock_move'])
+      await expect(inTenant(app.services.database, 1, {}, (tx) => tx.script(statement))).rejects.toThrow(
+        /permission denied/,
+      )
+  })
+})
+
+describe('the list', () => {
+  test('has tabs for low, sold out and unmoved goods', async () => {
+    const [water, tea] = [await givenProduct(admin), await givenProduct(admin)]
+    const page = (query = {}) => admin.get(stockCalls.findStockPage, { storeId: second, ...query })
+    const before = (await page()).counts
+    for (const [product, amount] of [
+      [water, '3'],
+      [tea, '30'],
+    ] as const)
+      await admin.get(stockCalls.adjustStock, {
+        storeId: second,
+        lines: [{ productId: product.id, way: 'add', amount }],
+        reason: 12,
+      })
+    await admin.get(stockCalls.setReorderPoint, {
+      storeId: second,
+      productIds: [water.id, tea.id],
+      reorderPoint: '5',
+    })
+    await admin.get(stockCalls.scrapStock, {
+      storeId: second,
+      lines: [{ productId: tea.id, amount: '30' }],
+      reason: 21,
+    })
+    const after = await page()
+    expect(after.counts).toEqual({
+      all: before.all + 2,
+      low: before.low + 2,
+      out: before.out + 1,
+      still: before.still,
+    })
+    expect(after.records[0]).toMatchObject({
+      productId: tea.id,
+      available: '0',
+      reorderPoint: '5',
+      toOrder: '5',
+      last: { kind: 60, change: '-30' },
+    })
+    expect((await page({ tab: 'out' })).records[0]?.productId).toBe(tea.id)
+    expect(
+      (await page({ tab: 'low', keyword: water.code })).records.map(({ productId }) => productId),
+    ).toEqual([water.id])
+    // A person of one store sees that store.
+    const { records } = await manager.get(stockCalls.findStockPage, { pageSize: 200 })
+    expect(new Set(records.map(({ storeId }) => storeId))).toEqual(new Set([first]))
+    expect((await manager.send(stockCalls.findStockPage, { storeId: second })).rtnStatus).toBe('10005')
+  })
+})
+
+describe('at the same moment', () => {
+  test('64 people take from one stock: as many get it as there is', async () => {
+    const water = await givenProduct(admin)
+    await add(water, '40')
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, () => adjust(water, { way: 'take', amount: '1' })),
+    )
+    expect(answers.filter(({ rtnStatus }) => rtnStatus === '0')).toHaveLength(40)
+    expect(answers.filter(({ rtnStatus }) => rtnStatus === '32001')).toHaveLength(24)
+    expect((await stockOf(water)).onHand).toBe('0')
+  })
+
+  test('changes of several products in different orders do not block each other', async () => {
+    const products = await Promise.all(Array.from({ length: 6 }, () => givenProduct(admin)))
+    const lines = products.map(({ id }) => ({ productId: id, way: 'add', amount: '1' }))
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, at) =>
+        manager.send(stockCalls.adjustStock, {
+          storeId: first,
+          lines: at % 2 === 0 ? lines : [...lines].reverse(),
+          reason: 12,
+        }),
+      ),
+    )
+    expect(new Set(answers.map(({ rtnStatus }) => rtnStatus))).toEqual(new Set(['0']))
+    expect((await stockOf(products[3] as Product)).onHand).toBe('24')
+  })
+})

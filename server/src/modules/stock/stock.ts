@@ -1,0 +1,245 @@
+import type { OutputOf, ParsedInputOf } from '@zhanggui/contract/call.ts'
+import { decimalOf, thousandthsOf, yuanOf } from '@zhanggui/contract/money.ts'
+import { countLimit } from '@zhanggui/contract/rules.ts'
+import {
+  amountText,
+  availableOf,
+  coverDays,
+  suggestedPoint,
+  toOrder,
+} from '@zhanggui/contract/stock/cover.ts'
+import type { stockCalls } from '@zhanggui/contract/stock/stock.calls.ts'
+import type {
+  MovesQuery,
+  StockFilters,
+  StockPage,
+  StockQuery,
+  StockRow,
+} from '@zhanggui/contract/stock/stock.ts'
+import type { Tx } from '../../kernel/database/tenant.ts'
+import type { TenantContext } from '../../kernel/http/implement.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { Session } from '../../kernel/session/session.ts'
+import { type ShownProduct, shownOf, shownProducts } from '../goods/goods.ts'
+import { requireSeen, requireStore } from '../goods/goods-write.ts'
+import { foundProducts, knownTo } from '../product/product-found.ts'
+import { isWeighed } from './ledger.ts'
+import {
+  type Asked,
+  countStock,
+  type StockColumns,
+  selectCurve,
+  selectLatestProducts,
+  selectMoves,
+  selectOnHandAt,
+  selectPacks,
+  selectStock,
+  selectStockPlaces,
+  selectValues,
+} from './stock.sql.ts'
+
+/** The right to see costs, and with them the value of the stock. */
+const costs = 'iposWeb.product.cost'
+export const seesValue = ({ permissions }: Pick<Session, 'permissions'>): boolean => permissions.has(costs)
+
+/** The stock that filters ask for, within the stores of the person. */
+export async function askedStock(
+  tx: Tx,
+  { stores }: Pick<Session, 'stores'>,
+  { storeId, tab: _, ...filters }: StockFilters,
+  timeZone: string,
+): Promise<Asked> {
+  const scope = stores === 'all' ? null : [...stores]
+  const only = storeId === undefined ? null : Number(storeId)
+  return {
+    stores: only === null ? scope : scope === null || scope.includes(only) ? [only] : [],
+    products: await foundProducts(tx, filters, timeZone),
+  }
+}
+
+/** The stock of the stores of the person, the latest move first. */
+export async function findStockPage(context: TenantContext, asked: StockQuery): Promise<StockPage> {
+  const { tx, session } = context
+  if (asked.storeId !== undefined) await requireStore(context, asked.storeId)
+  const { pageNo, pageSize, ...filters } = asked
+  const stock = await askedStock(tx, session, filters, session.timeZone)
+  const counts = await countStock(tx, stock)
+  const places = await selectStockPlaces(tx, stock, { tab: asked.tab, pageNo, pageSize })
+  const found = counts[asked.tab ?? 'all']
+  const upToLimit = (count: number) => Math.min(count, countLimit)
+  return {
+    records: await stockRows(context, places),
+    total: upToLimit(found),
+    totalCapped: found > countLimit,
+    counts: {
+      all: upToLimit(counts.all),
+      low: upToLimit(counts.low),
+      out: upToLimit(counts.out),
+      still: upToLimit(counts.still),
+    },
+  }
+}
+
+async function stockRows(
+  context: TenantContext,
+  places: readonly { store_id: number; product_id: number }[],
+): Promise<StockRow[]> {
+  const { tx } = context
+  const ids = [...new Set(places.map(({ product_id }) => product_id))]
+  const heads = await shownProducts(tx, ids)
+  const packs = new Map((await selectPacks(tx, ids)).map(({ id, box_spec }) => [id, box_spec]))
+  return (await selectStock(tx, places)).flatMap((row) => {
+    const head = heads.get(row.product_id)
+    return head ? [rowOf(context, head, packs.get(head.id) ?? null, row)] : []
+  })
+}
+
+function rowOf(
+  context: TenantContext,
+  head: ShownProduct,
+  boxSpec: number | null,
+  row: StockColumns,
+): StockRow {
+  const weighed = isWeighed(head)
+  const text = (amount: number) => amountText(amount, weighed)
+  const orNull = (amount: number | null) => (amount === null ? null : text(amount))
+  const available = availableOf(row.on_hand, row.reserved)
+  const { headPrice: _, ...facts } = shownOf(context, head)
+  const order = toOrder({ available, reorderPoint: row.reorder_point, sold: row.sold, weighed, boxSpec })
+  return {
+    ...facts,
+    storeId: String(row.store_id),
+    storeName: row.store_name,
+    stockUnit: head.stock_unit,
+    saleMode: head.sale_mode,
+    boxSpec,
+    onHand: text(row.on_hand),
+    reserved: text(row.reserved),
+    available: text(available),
+    reorderPoint: orNull(row.reorder_point),
+    sold: text(row.sold),
+    coverDays: coverDays(available, row.sold),
+    toOrder: orNull(order),
+    synced: row.synced,
+    value: seesValue(context.session) ? yuanOf(row.value) : null,
+    last:
+      row.last_kind === null || row.moved_at === null
+        ? null
+        : { at: row.moved_at, kind: row.last_kind, change: text(row.last_change ?? 0) },
+  }
+}
+
+/** The stock of a product in a store; zero if it has never moved there. */
+export async function findStockDetail(
+  context: TenantContext,
+  asked: ParsedInputOf<typeof stockCalls.findStockDetail>,
+): Promise<OutputOf<typeof stockCalls.findStockDetail>> {
+  const { store, head } = await placeOf(context, asked)
+  const [row] = await stockRows(context, [{ store_id: store.id, product_id: head.id }])
+  if (!row) throw refuse('common.notFound')
+  const weighed = isWeighed(head)
+  const point = suggestedPoint(thousandthsOf(row.sold) ?? 0, weighed)
+  return { ...row, suggestedPoint: point === null ? null : amountText(point, weighed) }
+}
+
+/** The most products to choose from. */
+const mostToChoose = 20
+
+/** Products that a keyword finds, with their stock in a store. */
+export async function findStockProducts(
+  context: TenantContext,
+  { storeId, keyword }: ParsedInputOf<typeof stockCalls.findStockProducts>,
+): Promise<StockRow[]> {
+  const { tx, session } = context
+  const store = await requireStore(context, storeId)
+  const products = await foundProducts(tx, { keyword }, session.timeZone)
+  const ids = await selectLatestProducts(tx, products, knownTo(session), mostToChoose)
+  return stockRows(
+    context,
+    ids.map((product_id) => ({ store_id: store.id, product_id })),
+  )
+}
+
+/** A product that the person knows, in a store of his. */
+async function placeOf(context: TenantContext, asked: { storeId: string; productId: string }) {
+  const store = await requireStore(context, asked.storeId)
+  const head = (await shownProducts(context.tx, [Number(asked.productId)])).get(Number(asked.productId))
+  requireSeen(context, head)
+  if (!head) throw refuse('common.notFound')
+  return { store, head, place: { storeId: store.id, productId: head.id } }
+}
+
+/** The most names in a line of the ledger. */
+const mostNames = 3
+
+export async function findStockMovePage(
+  context: TenantContext,
+  asked: MovesQuery,
+): Promise<OutputOf<typeof stockCalls.findStockMovePage>> {
+  const { tx, session } = context
+  const { head, place } = await placeOf(context, asked)
+  const { lines, total, counts } = await selectMoves(tx, place, asked, session.timeZone)
+  const text = (amount: number) => amountText(amount, isWeighed(head))
+  return {
+    records: lines.map((line) => ({
+      id: String(line.id),
+      at: line.at,
+      kind: line.kind,
+      change: text(line.change),
+      after: text(line.after),
+      value: seesValue(session) ? yuanOf(line.value) : null,
+      reason: line.reason,
+      note: line.note,
+      document: line.document_number ?? '',
+      by: line.actors.slice(0, mostNames).join(context.language === 'zh' ? '、' : ', '),
+      moves: line.moves,
+    })),
+    total,
+    totalCapped: false,
+    counts,
+  }
+}
+
+/** The most points of a curve, besides the first. */
+const mostPoints = 360
+const daySeconds = 86_400
+
+export async function findStockCurve(
+  context: TenantContext,
+  asked: ParsedInputOf<typeof stockCalls.findStockCurve>,
+): Promise<OutputOf<typeof stockCalls.findStockCurve>> {
+  const { head, place } = await placeOf(context, asked)
+  const since = new Date(Date.now() - asked.days * daySeconds * 1000).toISOString()
+  const start = await selectOnHandAt(context.tx, place, since)
+  const moves = await selectCurve(context.tx, place, since, Math.ceil((asked.days * daySeconds) / mostPoints))
+  return {
+    points: [{ at: since, after: start }, ...moves].map(({ at, after }) => ({
+      at,
+      onHand: amountText(after, isWeighed(head)),
+    })),
+  }
+}
+
+export async function findStockAt(
+  context: TenantContext,
+  asked: ParsedInputOf<typeof stockCalls.findStockAt>,
+): Promise<OutputOf<typeof stockCalls.findStockAt>> {
+  const { place } = await placeOf(context, asked)
+  return { onHand: decimalOf(await selectOnHandAt(context.tx, place, asked.at)) }
+}
+
+export async function findStockValue({
+  tx,
+  session,
+}: TenantContext): Promise<OutputOf<typeof stockCalls.findStockValue>> {
+  const stores = await selectValues(tx, session)
+  return {
+    total: yuanOf(stores.reduce((sum, { value }) => sum + value, 0)),
+    stores: stores.map(({ store_id, store_name, products, value }) => ({
+      storeId: String(store_id),
+      storeName: store_name,
+      products,
+      value: yuanOf(value),
+    })),
+  }
+}
