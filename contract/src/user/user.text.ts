@@ -145,7 +145,7 @@ export const userText = defineTexts('user', {
   all: ['全部', 'All'],
   roles: ['角色', 'Roles'],
   stores: ['门店', 'Stores'],
-  jobNoColumn: ['工号', 'Employee no.'],
+  jobNoColumn: ['工号', 'No.'],
   lastSeen: ['最近在线', 'Last seen'],
   createDate: ['创建时间', 'Created'],
   moreStores: ['等 {count} 家', 'of {count}'],
