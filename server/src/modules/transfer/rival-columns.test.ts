@@ -1,4 +1,5 @@
 import { textEntry } from '@zhanggui/contract'
+import type { SheetColumn } from '@zhanggui/contract/columns.ts'
 import { goodsColumns } from '@zhanggui/contract/goods/goods.columns.ts'
 import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +9,7 @@ import { askRivals } from './rival-columns.ts'
 const ean = '6901234567892'
 
 /** The headers that are asked about, and those that are taken, with values of that kind in all columns. */
-function look(headers: string[], value: string, columns = productColumns) {
+function look(headers: string[], value: string, columns: readonly SheetColumn[] = productColumns) {
   const matches = askRivals(matchColumns(headers, columns, undefined), headers, () => [value, value], columns)
   const named = (is: (match: (typeof matches)[number]) => boolean) =>
     headers.filter((_, index) => matches[index] && is(matches[index]))
