@@ -40,6 +40,11 @@ export const fileText = defineTexts('file', {
     'Too many uploads are not in use yet (at most {files} files, {size} in total). Save the products that use them; unused ones are deleted after {hours} hours, then you can upload again',
     14021,
   ],
+  tooManyAtOnce: [
+    '同时上传的文件太多（最多 {max} 个），请等前面的传完再试',
+    'Too many uploads at once (at most {max}). Wait until some of them end',
+    14022,
+  ],
 })
 
 /** A size limit as the texts above show it: 409600 → '400KB', 2097152 → '2MB'. */

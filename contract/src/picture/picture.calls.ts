@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, done, fileAnswer } from '../call.ts'
+import { uploadLimit } from '../file/file.calls.ts'
 import { id, pageQuery } from '../rules.ts'
 import { pictureFilePage, pictureRun, placedKind } from './picture.ts'
 
@@ -15,6 +16,7 @@ export const pictureCalls = {
     input: z.strictObject({ filename: z.string().max(255).optional() }),
     output: z.object({ runId: id }),
     body: 'upload',
+    maxBytes: uploadLimit.imageZip,
     audit: 'picture.upload',
     load: 'bulk',
   }),
