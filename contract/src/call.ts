@@ -28,6 +28,8 @@ export interface Call<
   answer: F
   /** `upload`: multipart with one part `file` and the fields of `input`. */
   body: 'json' | 'upload'
+  /** The most bytes of an upload that the server receives. */
+  maxBytes: number
   /** Also answers under `/{loginPrefix}` (spec section 7 'each under a login prefix'). */
   loginService: boolean
   /** The action in the audit trail. Null for a call that only reads: it runs in a read-only transaction. */
@@ -51,6 +53,7 @@ interface CallSpec<
   output: O
   answer?: F
   body?: 'upload'
+  maxBytes?: number
   loginService?: true
   audit?: string
   load?: LoadClass
@@ -68,6 +71,7 @@ export function defineCall<
     method: 'POST',
     answer: 'envelope' as F,
     body: 'json',
+    maxBytes: 0,
     loginService: false,
     audit: null,
     load: 'normal',

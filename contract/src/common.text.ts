@@ -2,16 +2,16 @@ import { defineTexts } from './text.ts'
 
 /** Messages and words that belong to no single noun. */
 export const commonText = defineTexts('common', {
-  unexpected: ['系统出错，请稍后再试', 'Something went wrong. Please try again later', 10001],
-  invalidInput: ['提交的内容有误：{summary}', 'Please correct: {summary}', 10002],
+  unexpected: ['系统出错，请稍后再试', 'Something went wrong. Try again later', 10001],
+  invalidInput: ['提交的内容有误：{summary}', 'Correct these: {summary}', 10002],
   malformedBody: ['请求内容不是有效的 JSON', 'The request body is not valid JSON', 10003],
   objectNeeded: ['请求内容须为 JSON 对象', 'The request body must be a JSON object', 10014],
   unknownCall: [
     '没有这个地址，请检查链接或刷新页面后重试',
-    'Nothing found at this address. Check the link, or reload the page and try again',
+    'Nothing found at this address. Check the link or reload the page',
     10004,
   ],
-  notFound: ['记录不存在或已被删除，请刷新列表', 'The record does not exist or was deleted', 10005],
+  notFound: ['记录不存在或已被删除，请刷新列表', 'This record no longer exists. Refresh the list', 10005],
   noPermission: [
     '抱歉，你没有权限，请联系管理员开通',
     'Sorry, you have no permission, contact the administrator to enable it',
@@ -23,18 +23,18 @@ export const commonText = defineTexts('common', {
     '{who} changed this record at {when}. Check it and save again',
     10007,
   ],
-  deadline: ['处理超时，请稍后再试', 'This took too long. Please try again later', 10008],
-  busy: ['系统繁忙，请稍后再试', 'The system is busy. Please try again later', 10009],
-  bodyTooLarge: ['提交的内容太大，请减少后再试', 'The request is too large', 10010],
+  deadline: ['处理超时，请稍后再试', 'This took too long. Try again later', 10008],
+  busy: ['系统繁忙，请稍后再试', 'The system is busy. Try again later', 10009],
+  bodyTooLarge: ['提交的内容太大，请减少后再试', 'This is too much at once. Reduce it and try again', 10010],
   databaseUnavailable: [
     '数据库暂时不可用，请稍后再试',
-    'The database is unavailable right now. Please try again later',
+    'The database is unavailable right now. Try again later',
     10011,
   ],
-  noFile: ['没有收到文件，请重新上传', 'No file received', 10013],
+  noFile: ['没有收到文件，请重新上传', 'No file received. Upload it again', 10013],
   conflict: [
     '记录正被其他操作修改，请稍后再试',
-    'Someone else is changing this record. Please try again later',
+    'Someone else is changing this record. Try again later',
     10012,
   ],
   keyUsed: [

@@ -24,11 +24,11 @@ export const inputText = defineTexts('input', {
   barcodeLength: ['「{barcode}」须为 8–14 位数字', '"{barcode}" must be 8 to 14 digits'],
   barcodeCheckDigit: [
     '「{barcode}」的最后一位通常是 {digit}，请核对；确认无误可以直接使用',
-    '"{barcode}" would normally end with {digit}. Please check; you can still use it',
+    '"{barcode}" would normally end with {digit}. Check it; you can still use it',
   ],
   removeBarcode: ['删除 {barcode}', 'Remove {barcode}'],
   tooManyBarcodes: ['最多 {max} 个', 'At most {max}'],
-  barcodeRepeated: ['「{barcode}」已添加', '"{barcode}" has already been added'],
+  barcodeRepeated: ['「{barcode}」已添加', '"{barcode}" is already added'],
   camera: ['用摄像头扫码', 'Scan with the camera'],
   cameraHint: ['把条码放进取景框里', 'Hold the barcode inside the frame'],
   cameraFailed: [

@@ -32,12 +32,12 @@ export const loginText = defineTexts('login', {
     'Hello, {name}. Sign in with your account. Its login name and password stay the same.',
   ],
   linkOwn: ['已有账号？登录并加入', 'Have an account? Sign in and join'],
-  linkNew: ['没有账号？新建一个', 'No account? Make one'],
+  linkNew: ['没有账号？新建一个', 'No account? Create one'],
   linkJoin: ['加入并登录', 'Join and sign in'],
   // SMS
   sendCode: ['获取验证码', 'Send code'],
   sending: ['正在发送', 'Sending'],
-  resendIn: ['{seconds} 秒后可重发', 'Resend in {seconds}s'],
+  resendIn: ['{seconds} 秒后可重发', 'Resend in {seconds} s'],
   codeSent: [
     '如果这个手机号可以使用，验证码已发出，{minutes} 分钟内有效',
     'If this phone can be used here, a code has been sent. It is valid for {minutes} {minutes:minute|minutes}',
@@ -78,7 +78,7 @@ export const loginText = defineTexts('login', {
   ],
   haveAccount: ['已有账号？', 'Have an account?'],
   signInLink: ['去登录', 'Sign in'],
-  register: ['注册并进入', 'Register and enter'],
+  register: ['注册并进入', 'Register and sign in'],
   registering: ['正在注册', 'Registering'],
   registrationOff: [
     '未开放注册，请联系管理员。',
@@ -109,5 +109,5 @@ export const loginText = defineTexts('login', {
     'Enter the code sent to your phone, then set a new password. All devices will be signed out.',
   ],
   setPassword: ['设置新密码', 'Set new password'],
-  settingPassword: ['正在设置', 'Setting'],
+  settingPassword: ['正在设置', 'Setting password'],
 })

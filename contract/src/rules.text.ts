@@ -3,7 +3,7 @@ import { defineTexts } from './text.ts'
 /** Faults of a field; `{label}` is its name. The form, the server and the error file use the same texts. */
 export const rulesText = defineTexts('rule', {
   required: ['{label}必填', '{label} is required'],
-  invalid: ['{label}不正确，请核对', '{label} is not valid'],
+  invalid: ['{label}不正确，请核对', '{label} is not valid. Check it'],
   unknownField: [
     '页面提交了未知字段，请刷新页面后重试',
     'The page sent an unknown field. Reload it and try again',
@@ -16,7 +16,7 @@ export const rulesText = defineTexts('rule', {
   minLength: ['{label}至少 {min} 个字符', '{label} needs at least {min} characters'],
   maxWidth: [
     '{label}最多 {max} 个字符（中文算 2 个）',
-    '{label} can have at most {max} characters (a Chinese one counts as 2)',
+    '{label} can have at most {max} characters (Chinese characters count as 2)',
   ],
   maxItems: ['{label}最多 {max} 个', '{label} can have at most {max} entries'],
   minItems: ['{label}至少选 {min} 个', '{label} needs at least {min}'],
@@ -45,7 +45,7 @@ export const rulesText = defineTexts('rule', {
   idCardBirth: ['{label}含有不存在的出生日期', '{label} contains a birth date that does not exist'],
   idCardCheck: [
     '{label}最后一位与前面的数字对不上，请核对',
-    '{label} has a last digit that does not match the others. Please check',
+    '{label} has a last digit that does not match the others. Check it',
   ],
   color: ['{label}须为 #3370FF 这样的颜色', '{label} must be a colour like #3370FF'],
   pin: [
@@ -74,7 +74,7 @@ export const rulesText = defineTexts('rule', {
   timeOfDay: ['{label}须为 08:30 这样的时间', '{label} must be a time like 08:30'],
   fromAboveTo: ['{label}最小值不能大于最大值', '{label} must not have a minimum above the maximum'],
   endBeforeStart: ['{label}须晚于开始时间', '{label} must be later than the start'],
-  weekdayTwice: ['{label}：每个星期几只能选一次', '{label}: a weekday can be chosen once only'],
+  weekdayTwice: ['{label}：每个星期几只能选一次', '{label}: choose each weekday only once'],
   dayTwice: ['{label}：节假日的日期不能重叠', '{label}: holidays cannot overlap'],
   noDays: ['{label}：请选择星期或日期', '{label}: select weekdays or dates'],
   overlaps: ['{label}与另一段时间重叠', '{label} overlaps another period'],

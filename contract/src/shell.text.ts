@@ -31,7 +31,7 @@ export const shellText = defineTexts('shell', {
     'Download center, generating {count} {count:file|files}',
   ],
   userMenu: ['{name}，{merchant}', '{name}, {merchant}'],
-  notWhileViewing: ['查看他人时不可用', 'Not while viewing as another'],
+  notWhileViewing: ['查看他人时不可用', 'Not available while viewing as someone else'],
   signOut: ['退出登录', 'Sign out'],
   personal: ['个人设置', 'Personal settings'],
   personalSaved: ['个人设置已保存', 'Personal settings saved'],

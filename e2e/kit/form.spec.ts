@@ -50,8 +50,8 @@ test.describe('the form', () => {
 
   test("a required field says 'required' in English, too", async ({ page, zhanggui }) => {
     await openPart(zhanggui, 'form', { language: 'en' })
-    const english = await openDialog(page, 'form/dialog', 'Add a product')
-    await english.getByRole('button', { name: 'Save the product' }).click()
+    const english = await openDialog(page, 'form/dialog', 'New product')
+    await english.getByRole('button', { name: 'Save product' }).click()
     await expect(said(english, 'Product name')).toHaveText('Product name is required')
   })
 

@@ -340,3 +340,25 @@ test.describe('a price in the list', () => {
     expect(sent).toHaveLength(2)
   })
 })
+
+test('letters that are typed into the category before it has its options are not lost', async ({
+  page,
+  zhanggui,
+}) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/findCategoryTree', async (route) => {
+    await held
+    await route.continue()
+  })
+  await zhanggui.enter('admin', '/product/productEdit')
+  await page.getByLabel('商品名称').fill('海盐苏打饼干 100g')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('饼')
+  letGo()
+  await expect(page.locator('.ant-select-tree-title').filter({ hasText: '饼干' }).first()).toBeVisible()
+  await page.keyboard.type('干')
+  await expect(page.locator('.ant-select-tree-title')).toHaveText([/零食/, /饼干/])
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.form-card').first()).toContainText('/ 饼干')
+})

@@ -104,10 +104,10 @@ test('on a phone, in English and dark', async ({ zhanggui }) => {
       { name: 'nobody.png', bytes: await givenPicture(22) },
     ]),
   )
-  await expect(page.getByText('Checked. Nothing has been written to a product yet')).toBeVisible()
+  await expect(page.getByText('Checked. No product has been changed yet')).toBeVisible()
   await expect(page.getByText('nobody.png').first()).toBeVisible()
   await zhanggui.expectAccessible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await page.getByRole('button', { name: 'Write 1 picture to 1 product' }).click()
-  await expect(page.getByText('1 picture written', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Save 1 picture to 1 product' }).click()
+  await expect(page.getByText('1 picture saved', { exact: true })).toBeVisible()
 })

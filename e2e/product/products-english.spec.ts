@@ -33,7 +33,7 @@ test('in English: a product is refused in words, created, found, changed and exp
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Active')
 
   await page.goto(list)
-  await page.getByPlaceholder('Name, code, barcode or mnemonic code').fill('oat drink')
+  await page.getByPlaceholder('Name, code, barcode or mnemonic').fill('oat drink')
   await expect(names(page)).toHaveText([name])
   await expect(rowOf(page, name)).toContainText('￥12.50')
   await expect(page.getByRole('tab', { name: /^Active/ })).toContainText('1')

@@ -89,8 +89,8 @@ test('the bar of a selection keeps its count and its way out in the window, in E
     await expectInside(page, bar.locator('.bulk-bar-count'))
     await expectInside(page, bar.getByRole('button', { name: 'Clear selection' }))
   }
-  await bar.getByRole('button', { name: 'Make inactive' }).hover()
-  await expectInside(page, bar.getByRole('button', { name: 'Make inactive' }))
+  await bar.getByRole('button', { name: 'Deactivate' }).hover()
+  await expectInside(page, bar.getByRole('button', { name: 'Deactivate' }))
 })
 
 test('a long name takes one line of a row and two of a card, with the whole name as its title', async ({

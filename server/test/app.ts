@@ -34,6 +34,7 @@ export interface Client {
     call: Call,
     file: string | { name: string; bytes: Buffer },
     fields?: Record<string, string>,
+    more?: Record<string, string>,
   ): Promise<Envelope<string>>
   /** Opens a GET address with only the cookies, as a browser does. */
   open(address: string): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>
@@ -159,7 +160,7 @@ export function clientOf(
       if (answer.rtnStatus !== '0') throw new Error(`${call.path}: ${answer.rtnStatus} ${answer.rtnMsg}`)
       return answer.data
     },
-    upload: async (call, file, fields = {}) => {
+    upload: async (call, file, fields = {}, more = {}) => {
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.append(name, value)
       const bytes = typeof file === 'string' ? readFileSync(file) : file.bytes
@@ -172,7 +173,7 @@ export function clientOf(
       const answer = await app.inject({
         method: 'POST',
         url: call.path,
-        headers: { ...headers, 'content-type': request.headers.get('content-type') ?? '' },
+        headers: { ...headers, ...more, 'content-type': request.headers.get('content-type') ?? '' },
         payload: Buffer.from(await request.arrayBuffer()),
       })
       return answer.json()

@@ -29,11 +29,11 @@ export const auditText = defineTexts('audit', {
   from: ['开始日期', 'From'],
   to: ['结束日期', 'To'],
   // the console's screens
-  pageTitle: ['操作审计', 'Audit'],
+  pageTitle: ['操作审计', 'Audit log'],
   kept: ['一直保留，不能改也不能删', 'Kept for good; nothing can be changed or deleted'],
   exportTooMany: [
     '超过 {max} 条，请先按时间筛选再导出',
-    'More than {max} entries; filter by time before the export',
+    'More than {max} entries. Filter by time first',
     28001,
   ],
   login: ['登录名', 'Login'],
@@ -54,7 +54,7 @@ export const auditText = defineTexts('audit', {
   unsealed: ['尚未封存', 'Not sealed yet'],
   unsealedHint: [
     '几秒后封存，之后任何改动都会被发现',
-    'Joins the hash chain within seconds; any later change will be detected',
+    'Sealed within seconds; any later change will be detected',
   ],
   emptyTitle: ['还没有记录', 'Nothing recorded yet'],
   emptyHint: [
@@ -64,7 +64,7 @@ export const auditText = defineTexts('audit', {
   file: ['原文件', 'Original file'],
   errorFile: ['错误文件', 'Error file'],
   fileOfOther: ['只有上传的人可以下载', 'Only the person who uploaded it may download it'],
-  history: ['变更记录', 'History'],
+  history: ['变更记录', 'Change log'],
   recordFilter: ['记录', 'Record'],
   onlyThis: ['只看「{title}」的记录', 'Only records of {title}'],
   system: ['系统', 'System'],
@@ -72,11 +72,11 @@ export const auditText = defineTexts('audit', {
 
 /** Its pages and buttons: `menu.<code>`. */
 export const auditPageText = defineTexts('menu', {
-  'iposWeb.settings.audit': ['操作审计', 'Audit'],
+  'iposWeb.settings.audit': ['操作审计', 'Audit log'],
   'iposWeb.settings.audit.export': ['导出', 'Export'],
 })
 
 export const auditAuditText = defineTexts('audit', {
-  'audit.export': ['导出操作审计', 'Exported the audit trail'],
-  nounAudit: ['操作审计', 'Audit'],
+  'audit.export': ['导出操作审计', 'Exported the audit log'],
+  nounAudit: ['操作审计', 'Audit log'],
 })

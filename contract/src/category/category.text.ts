@@ -8,7 +8,7 @@ export const categoryText = defineTexts('category', {
   title: ['类目', 'Categories'],
   figures: [
     '{tops} 个一级，{subs} 个二级，{products} 件商品',
-    '{tops} top-level, {subs} subcategories, {products} products',
+    '{tops} top-level, {subs} {subs:subcategory|subcategories}, {products} {products:product|products}',
   ],
   search: ['搜索类目', 'Search categories'],
   nothingFound: ['没有名称含「{keyword}」的类目', 'No category has "{keyword}" in its name'],
@@ -44,7 +44,7 @@ export const categoryText = defineTexts('category', {
   movedNameTaken: ['那一级已有同名类目', 'A category with this name already exists at that level', 13005],
   unknownDenied: [
     '类目「{value}」不存在，新增类目需要「管理类目」权限',
-    'Category "{value}" does not exist. To create it needs the permission to manage categories',
+    'Category "{value}" does not exist. Creating it needs the permission "Manage categories"',
   ],
   orderChanged: [
     '类目刚被别人改过，请按现在的顺序重新移动',

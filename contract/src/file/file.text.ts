@@ -8,8 +8,8 @@ export const fileText = defineTexts('file', {
   tooManyFiles: ['最多 {limit} 个文件', 'At most {limit} {limit:file|files} allowed', 14005],
   uploadError: ['上传出错', 'Upload error', 14006],
   uploadFailed: ['上传失败', 'Upload failed', 14007],
-  empty: ['文件是空的，请换一个', 'The file is empty', 14008],
-  damagedImage: ['图片已损坏，无法读取，请换一张', 'The image is damaged and cannot be read', 14009],
+  empty: ['文件是空的，请换一个', 'The file is empty. Choose another', 14008],
+  damagedImage: ['图片已损坏，无法读取，请换一张', 'The image is damaged. Use another one', 14009],
   tooManyPixels: ['图片像素过多，最多 {limit}', 'The image has too many pixels (at most {limit})', 14010],
   imageTooComplex: ['图片处理超时，请换一张', 'The image took too long to process. Use another one', 14011],
   unreadableBmp: [
@@ -17,7 +17,7 @@ export const fileText = defineTexts('file', {
     'This kind of BMP cannot be read. Save it as PNG or JPG and upload it again',
     14012,
   ],
-  damagedVideo: ['视频已损坏，无法读取，请换一个', 'The video is damaged and cannot be read', 14013],
+  damagedVideo: ['视频已损坏，无法读取，请换一个', 'The video is damaged. Use another one', 14013],
   missing: [
     '文件不存在或已被删除，请重新上传或导出',
     'The file does not exist or was deleted. Upload or export it again',
@@ -39,6 +39,11 @@ export const fileText = defineTexts('file', {
     '未使用的上传文件太多（最多 {files} 个，共 {size}）。请先保存用到它们的商品；其余的 {hours} 小时后自动清理，之后可以再上传',
     'Too many uploads are not in use yet (at most {files} files, {size} in total). Save the products that use them; unused ones are deleted after {hours} hours, then you can upload again',
     14021,
+  ],
+  tooManyAtOnce: [
+    '同时上传的文件太多（最多 {max} 个），请等前面的传完再试',
+    'Too many uploads at once (at most {max}). Wait until some of them end',
+    14022,
   ],
 })
 

@@ -30,7 +30,7 @@ export const goodsFields = defineFields('goods', {
   saleStatus: option({
     values: saleStatuses,
     labels: saleStatusLabel,
-    sheet: { width: 12, aliases: ['可卖渠道', 'sale status'] },
+    sheet: { width: 12, aliases: ['可卖渠道', 'sale status'], others: { offlineonly: 1, banned: 0 } },
   }),
   deliveryTypes: options({
     values: [10, 20, 30, 40],
@@ -38,8 +38,8 @@ export const goodsFields = defineFields('goods', {
     sheet: { width: 16, aliases: ['配送', 'delivery'] },
   }),
   minOrderQuantity: quantity({ sheet: { width: 10, aliases: ['起购量', '起购数', 'moq'] } }),
-  addStep: quantity({ sheet: { width: 10, aliases: ['加购步长', '步长', 'step'] } }),
-  cartLimit: quantity({ sheet: { width: 10, aliases: ['每单限购', '限购数', 'limit'] } }),
+  addStep: quantity({ sheet: { width: 10, aliases: ['加购步长', '步长', 'add step', 'step'] } }),
+  cartLimit: quantity({ sheet: { width: 10, aliases: ['每单限购', '限购数', 'limit per order', 'limit'] } }),
   stockMode: option({
     values: [0, 1],
     labels: stockModeLabel,

@@ -45,7 +45,7 @@ export const labelText = defineTexts('label', {
 /** Its pages and buttons: `menu.<code>`. */
 export const labelPageText = defineTexts('menu', {
   'iposWeb.product.productLabel': ['商品标签', 'Labels'],
-  'iposWeb.product.productLabel.edit': ['新增、编辑和删除标签', 'Add, edit and delete labels'],
+  'iposWeb.product.productLabel.edit': ['新增、编辑和删除标签', 'Create, edit and delete labels'],
   'iposWeb.product.productLabel.attach': ['给商品添加和移除标签', 'Add labels to products and remove them'],
   'iposWeb.product.productLabel.import': ['导入标签', 'Import labels'],
   'iposWeb.product.productLabel.export': ['导出标签', 'Export labels'],

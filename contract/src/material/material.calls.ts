@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, done, nothing } from '../call.ts'
+import { uploadLimit } from '../file/file.calls.ts'
 import { id } from '../rules.ts'
 import {
   materialFolderForm,
@@ -76,6 +77,7 @@ export const materialCalls = {
     }),
     output: uploadedMaterial,
     body: 'upload',
+    maxBytes: uploadLimit.video,
     audit: 'material.upload',
     load: 'bulk',
   }),

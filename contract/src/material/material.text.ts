@@ -9,7 +9,7 @@ export const materialText = defineTexts('material', {
   ],
   someInUse: [
     '{count} 个素材正在使用，不能删除。「{name}」：{where}',
-    '{count} materials are in use and cannot be deleted. "{name}": {where}',
+    '{count} {count:material is|materials are} in use and cannot be deleted. "{name}": {where}',
     25002,
   ],
   folderTaken: ['这里已有文件夹「{label}」', 'A folder named "{label}" already exists here', 25003],
@@ -59,7 +59,7 @@ export const materialText = defineTexts('material', {
   removeEmpty: ['里面没有素材。', 'It is empty.'],
   removeMoving: [
     '里面的 {count} 个素材会移到「{parent}」，不会删除。',
-    'The {count} {count:material|materials} in it {count:moves|move} to "{parent}", not deleted.',
+    '{count} {count:material moves|materials move} to "{parent}". Nothing is deleted.',
   ],
   renameOrMove: ['重命名或移动', 'Rename or move'],
   subfoldersFirst: ['请先移走里面的文件夹', 'Move its subfolders first'],
@@ -68,7 +68,7 @@ export const materialText = defineTexts('material', {
   upload: ['上传素材', 'Upload'],
   uploadHint: [
     '图片 jpg、png、gif，每张 2MB 以内；视频 mp4，20MB 以内。可以一次选多个，也可以拖到这里。',
-    'JPG, PNG or GIF pictures up to 2 MB each; MP4 videos up to 20 MB. Choose several at once, or drop them here.',
+    'JPG, PNG or GIF pictures up to 2MB each; MP4 videos up to 20MB. Choose several at once, or drop them here.',
   ],
   dropHere: ['松开鼠标，上传到「{label}」', 'Drop to upload to "{label}"'],
   uploads: ['上传', 'Uploads'],
@@ -136,7 +136,7 @@ export const materialText = defineTexts('material', {
     'Upload once and use it for any product. Identical files are stored only once.',
   ],
   many: ['素材', 'materials'],
-  loadFailed: ['素材加载失败', 'The materials could not be loaded'],
+  loadFailed: ['素材加载失败', 'Could not load the materials'],
   // choosing for a field
   pick: ['从素材中心选', 'From materials'],
   pickTitle1: ['选择图片', 'Choose pictures'],
@@ -144,14 +144,14 @@ export const materialText = defineTexts('material', {
   pickCount: ['选用 {count} 个', 'Use {count}'],
   pickNone: ['选用', 'Use'],
   pickRoom: ['还可以选 {room} 个', 'You can choose {room} more'],
-  pickTooLarge: ['超过 {limit}，不能用在这里', 'Larger than {limit}, cannot be used here'],
+  pickTooLarge: ['超过 {limit}，不能用在这里', 'Larger than {limit}, so it cannot be used here'],
   pickWrongType: ['只支持 {types} 格式', 'Only {types} can be used here'],
 })
 
 /** Its pages and buttons: `menu.<code>`. */
 export const materialPageText = defineTexts('menu', {
   'iposWeb.product.material': ['素材中心', 'Materials'],
-  'iposWeb.product.material.edit': ['上传和整理素材', 'Upload and organize materials'],
+  'iposWeb.product.material.edit': ['上传和整理素材', 'Upload and organise materials'],
   'iposWeb.product.material.remove': ['删除素材', 'Delete materials'],
 })
 

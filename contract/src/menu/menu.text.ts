@@ -24,7 +24,7 @@ export const menuText = defineTexts('menu', {
     'The folder is not empty. Move or delete its contents first',
     21002,
   ],
-  badPlace: ['不能放到这里，请换个位置', 'It cannot be moved here', 21003],
+  badPlace: ['不能放到这里，请换个位置', 'Cannot be moved here. Choose another place', 21003],
   tooMany: ['最多 {max} 个自建菜单', 'You can add at most {max} menus', 21004],
   keepsSettings: ['菜单设置页不能隐藏', 'The menu page cannot be hidden', 21005],
   tooDeep: ['最多三级', 'At most three levels', 21006],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, done, fileAnswer } from '../call.ts'
+import { uploadLimit } from '../file/file.calls.ts'
 import { id, pageQuery } from '../rules.ts'
 import { pictureFilePage, pictureRun, placedKind } from './picture.ts'
 
@@ -15,6 +16,7 @@ export const pictureCalls = {
     input: z.strictObject({ filename: z.string().max(255).optional() }),
     output: z.object({ runId: id }),
     body: 'upload',
+    maxBytes: uploadLimit.imageZip,
     audit: 'picture.upload',
     load: 'bulk',
   }),
@@ -65,7 +67,7 @@ export const pictureCalls = {
   /** Writes all matched pictures as a task. A product that fails keeps its pictures, and its files say why. */
   writePictures: defineCall({
     path: '/bf/ipos/web/maintenanceProductImage/writePictures',
-    summary: ['把识别好的图片保存到商品', 'Write the matched pictures to their products'],
+    summary: ['把识别好的图片保存到商品', 'Save the matched pictures to their products'],
     access,
     input: z.strictObject({ id }),
     output: z.object({ taskId: id }),
@@ -73,7 +75,7 @@ export const pictureCalls = {
   }),
   giveUpPictures: defineCall({
     path: '/bf/ipos/web/maintenanceProductImage/giveUpPictures',
-    summary: ['放弃这个压缩包', 'Give up a zip of pictures'],
+    summary: ['放弃这个压缩包', 'Discard a zip of pictures'],
     access,
     input: z.strictObject({ id }),
     output: done,

@@ -4,7 +4,7 @@ import { defineTexts } from '../text.ts'
 export const productSheetText = defineTexts('productSheet', {
   title: ['总部商品', 'Products'],
   codeNote: ['用于识别已有商品；留空自动生成', 'Identifies existing products; leave blank to generate one'],
-  nameNote: ['最多 80 个字符，中文算 2 个', 'At most 80 characters, a Chinese one counts as 2'],
+  nameNote: ['最多 80 个字符，中文算 2 个', 'At most 80 characters; Chinese characters count as 2'],
   barcodesNote: [
     '8–14 位数字，多个用逗号隔开，保持文本',
     '8 to 14 digits; separate several with commas; keep as text',

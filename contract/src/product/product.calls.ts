@@ -185,7 +185,7 @@ export const productCalls = {
   /** All or none: refuses if one of the products has no scheduled price. */
   cancelScheduledPrices: defineCall({
     path: '/bf/ipos/web/product/cancelScheduledPrices',
-    summary: ['撤回待生效的价格', 'Cancel scheduled prices'],
+    summary: ['撤回待生效的价格', 'Withdraw scheduled prices'],
     access: { permission: `${page}.edit` },
     input: z.strictObject({ ids: pricedIds }),
     output: done,
@@ -268,7 +268,7 @@ export const productCalls = {
   /** Refuses if a field has got another value since that line. A price takes effect at once. */
   putBackChange: defineCall({
     path: '/bf/ipos/web/product/putBackChange',
-    summary: ['改回一次变更', 'Put back a change'],
+    summary: ['改回一次变更', 'Revert a change'],
     access: { permission: `${page}.edit` },
     input: putBackForm,
     output: savedRecord,

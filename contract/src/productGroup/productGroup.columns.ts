@@ -17,7 +17,17 @@ export const groupListFields = defineFields('productGroup', {
       aliases: ['加入或移出', 'list'],
       defaultable: true,
       note: 'productGroup.listNote',
-      others: { 加入: 1, 排除: 2, 移出: 0, in: 1, out: 2, remove: 0 },
+      others: {
+        加入: 1,
+        排除: 2,
+        移出: 0,
+        in: 1,
+        out: 2,
+        remove: 0,
+        alwaysin: 1,
+        alwaysout: 2,
+        offthelists: 0,
+      },
     },
   }),
 })

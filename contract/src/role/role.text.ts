@@ -39,7 +39,7 @@ export const roleText = defineTexts('role', {
   tooMany: ['最多 {max} 个角色', 'At most {max} roles', 18007],
   scope: [
     '使用这个角色的员工有门店不在你的管理范围内，你不能修改它',
-    'Some employees with this role work in stores outside your scope, so you cannot change it',
+    'Some employees with this role work in stores that you are not in charge of, so you cannot change it',
     18008,
   ],
   allStoresOnly: [
@@ -53,7 +53,7 @@ export const roleText = defineTexts('role', {
   rename: ['重命名', 'Rename'],
   renameTitle: ['重命名角色', 'Rename role'],
   list: ['角色', 'Roles'],
-  people: ['{count} 人', '{count}'],
+  people: ['{count} 人', '{count} {count:person|people}'],
   builtIn: ['内置', 'Built-in'],
   granted: ['已授予 {count} / {total} 项', '{count} of {total} granted'],
   page: ['页面', 'Page'],

@@ -1,7 +1,7 @@
 import { defineTexts } from '../text.ts'
 
 export const sessionText = defineTexts('session', {
-  gone: ['登录已失效，请重新登录', 'Your session has expired. Please sign in again', -2],
+  gone: ['登录已失效，请重新登录', 'Your sign-in has expired. Sign in again', -2],
   // The reason why a session ended. The client handles these like `gone`.
   shutOut: ['账号已停用，请联系管理员', 'Account disabled, contact the administrator', -2],
   left: [
@@ -78,7 +78,7 @@ export const sessionText = defineTexts('session', {
   viewSelf: ['不能以自己的身份查看', 'You cannot view as yourself', 11027],
   ownPasswordFirst: [
     '你的密码是通过其他商户的链接设置的，请先修改密码或用「忘记密码」，再打开这个邀请；也可以新建账号',
-    'Your password was set through a link of another merchant. Change it first, or use "Forgot password", then open this invitation again. You can also make a new account',
+    'Your password was set through a link of another merchant. Change it first, or use "Forgot password", then open this invitation again. You can also create a new account',
     11022,
   ],
   gatewayOnly: [
@@ -93,7 +93,7 @@ export const sessionText = defineTexts('session', {
   ],
   oneMerchantOnly: [
     '一个人只能属于一个商户，你已属于「{name}」，不能接受邀请',
-    'A person can belong to one merchant only. You belong to {name} and cannot accept the invitation',
+    'A person can belong to one merchant only. You belong to {name}, so you cannot accept this invitation',
     11025,
   ],
   accountWaits: [
@@ -144,7 +144,7 @@ export const sessionText = defineTexts('session', {
     '商品、订单、库存、营销，开门之前先看一眼。',
     'Products, orders, stock and marketing, at a glance before you open.',
   ],
-  posHint: ['收银台请在 POS 客户端登录', 'For tills, sign in with the POS client'],
+  posHint: ['收银台请在 POS 客户端登录', 'At the till, sign in with the POS app'],
   pinRequired: ['请填写登录名或手机号', 'Enter your login name or phone'],
   passwordRequired: ['请填写密码', 'Enter your password'],
   working: ['正在处理…', 'Working…'],
@@ -168,7 +168,7 @@ export const sessionAuditText = defineTexts('audit', {
   'session.scanConfirm': ['确认或拒绝扫码登录', 'Confirmed or declined QR sign-in'],
   'session.switch': ['切换商户', 'Switched merchant'],
   'session.endDevice': ['让设备退出登录', 'Signed out a device'],
-  'session.forgetDevice': ['移除登录过的浏览器', 'Forgot a browser'],
+  'session.forgetDevice': ['移除登录过的浏览器', 'Removed a known browser'],
   'session.viewAs': ['开始以员工身份查看', 'Started viewing as an employee'],
   'session.endView': ['结束以员工身份查看', 'Stopped viewing as an employee'],
   nounSession: ['登录和账号', 'Sign-in and accounts'],

@@ -15,7 +15,7 @@ export const taskText = defineTexts('task', {
   ],
   all: ['全部', 'All'],
   file: ['文件', 'File'],
-  source: ['来源', 'From'],
+  source: ['来源', 'Source'],
   importOf: ['{title}：导入', '{title}: import'],
   requested: ['申请时间', 'Requested'],
   content: ['内容', 'Content'],
@@ -50,7 +50,7 @@ export const taskText = defineTexts('task', {
   notActive: ['任务已经结束，不能取消', 'The task has already ended and cannot be cancelled', 15001],
   interrupted: [
     '任务多次中断，已停止，请重试',
-    'The task was interrupted too often and has been stopped',
+    'The task was interrupted too often and has stopped. Try again',
     15002,
   ],
   fileExpired: [
@@ -60,20 +60,24 @@ export const taskText = defineTexts('task', {
   ],
   personGone: [
     '发起人已停用或已离开，任务已取消',
-    'Cancelled, because its person was disabled or has left',
+    'Cancelled: the person who started it was disabled or has left',
     15006,
   ],
   permissionGone: [
     '发起人已没有这项权限，任务已取消',
-    'Cancelled, because its person no longer has the permission',
+    'Cancelled: the person who started it no longer has the permission',
     15007,
   ],
   storesGone: [
     '发起人负责的门店已变，任务已取消',
-    'Cancelled, because its person is no longer in charge of the same stores',
+    'Cancelled: the person who started it is no longer in charge of the same stores',
     15008,
   ],
-  stillActive: ['文件还在生成，请等它完成', 'The file is still being generated. Please wait', 15004],
+  stillActive: [
+    '文件还在生成，请等它完成',
+    'The file is still being generated. Wait until it is done',
+    15004,
+  ],
   tooManyWaiting: [
     '你已有 {limit} 个任务在排队，请等前面的完成，或取消几个后再试',
     'You already have {limit} tasks waiting. Wait until some are done, or cancel some, and try again',

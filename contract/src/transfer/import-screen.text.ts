@@ -12,9 +12,9 @@ export const importScreenText = defineTexts('importScreen', {
   dropTitle: ['把表格拖到这里，或点击选择', 'Drop a spreadsheet here, or click to choose'],
   dropHint: [
     '支持 xls、xlsx、xlsm，也能读 csv、tsv、txt、et、ods、xlsb，不超过 {limit}MB；表头不用改，下一步可以对应',
-    'xls, xlsx or xlsm, also csv, tsv, txt, et, ods and xlsb, up to {limit} MB. Keep your own headers; you match them in the next step',
+    'xls, xlsx or xlsm, also csv, tsv, txt, et, ods and xlsb, up to {limit}MB. Keep your own headers; you match them in the next step',
   ],
-  dropHintTemplate: ['支持 xls、xlsx、xlsm，不超过 {limit}MB', 'xls, xlsx or xlsm up to {limit} MB'],
+  dropHintTemplate: ['支持 xls、xlsx、xlsm，不超过 {limit}MB', 'xls, xlsx or xlsm up to {limit}MB'],
   uploading: ['正在上传 {percent}%', 'Uploading {percent}%'],
   reading: ['正在读取表格', 'Reading the sheet'],
   template: ['下载模板', 'Download template'],
@@ -40,7 +40,7 @@ export const importScreenText = defineTexts('importScreen', {
   headerLines: ['表头占几行', 'Rows of the header'],
   headerDoubt: [
     '不能确定哪一行是表头：请在下面点选，或确认就是现在这一行',
-    'It is not certain which row is the header. Choose it below, or confirm the current one',
+    'The header row is not certain. Choose it below, or confirm this one',
   ],
   headerConfirm: ['就是这一行', 'This is the header'],
   sourceChange: ['换工作表或表头行', 'Change sheet or header row'],
@@ -212,7 +212,7 @@ export const importScreenText = defineTexts('importScreen', {
   ],
   repeats_first: ['只导入第一行', 'Keep the first'],
   repeats_last: ['只导入最后一行', 'Keep the last'],
-  repeats_specs: ['作为另一规格新增', 'Create as further specifications'],
+  repeats_specs: ['作为另一规格新增', 'Create as variants'],
   andMore: ['{names} 等', '{names} and more'],
   missing: ['还缺：{fields}', 'Still missing: {fields}'],
   missingForNew: [
@@ -259,7 +259,7 @@ export const importScreenText = defineTexts('importScreen', {
   noRows: ['没有这样的行', 'No such rows'],
   checkNote: [
     '被拒绝的行不会导入；导入后，在没有新的改动前可以整批撤销。',
-    'Refused rows are not imported. You can undo the whole import until something newer changes.',
+    'Refused rows are not imported. You can undo the whole import as long as nothing has changed since.',
   ],
   appliedNote: ['改好错误文件后，直接再导入一次。', 'Correct the error file and import it again.'],
   write: ['执行导入（{count} 行）', 'Import {count} {count:row|rows}'],

@@ -19,9 +19,13 @@ export const transferText = defineTexts('transfer', {
     'This file was not uploaded by this merchant. Upload it again',
     16002,
   ],
-  noRows: ['表格里没有数据，请填写后再上传', 'The sheet has no data rows', 16003],
+  noRows: ['表格里没有数据，请填写后再上传', 'The sheet has no data. Fill it in and upload it again', 16003],
   missingColumns: ['缺少必填的列：{columns}', 'Required columns are missing: {columns}', 16004],
-  columnTwice: ['字段「{field}」对应了两列，请只留一列', 'Field "{field}" is matched to two columns', 16005],
+  columnTwice: [
+    '字段「{field}」对应了两列，请只留一列',
+    'Field "{field}" is matched to two columns. Keep one',
+    16005,
+  ],
   otherImportRunning: [
     '已有导入正在进行，请等它结束',
     'Another import is running. Wait until it ends',
@@ -31,7 +35,7 @@ export const transferText = defineTexts('transfer', {
     '已生效的商品不能按草稿导入：请选择立即生效或次日生效',
     'An active product cannot be imported as a draft. Choose now or the next day',
   ],
-  notReady: ['试运行还没有完成，请稍候', 'The dry run has not finished', 16007],
+  notReady: ['试运行还没有完成，请稍候', 'The dry run has not finished. Wait a moment', 16007],
   alreadyApplied: ['这份表格已经导入过了', 'This sheet has already been imported', 16008],
   cannotUndo: [
     '导入后已有 {count} 件被改过，不能整批撤销',
@@ -126,7 +130,7 @@ export const transferText = defineTexts('transfer', {
   ],
   headerDoubt: [
     '不能确定哪一行是表头（可能是第 {row} 行）。请到导入页面上传这个文件，确认表头后再导入',
-    'It is not certain which row is the header (row {row} may be). Upload this file on the import page and confirm the header there',
+    'The header row is not certain (row {row} may be it). Upload this file on the import page and confirm the header there',
     16019,
   ],
   secondHeader: [

@@ -43,7 +43,7 @@ export default function DemoDashboard() {
         title={t('demo.page4')}
         counts={[
           { label: pair(['营业中', 'Open']), count: 34 },
-          { label: pair(['暂停', 'Suspended']), count: 2 },
+          { label: pair(['已停业', 'Suspended']), count: 2 },
         ]}
       />
       <div className="demo-dashboard">
@@ -60,7 +60,7 @@ export default function DemoDashboard() {
                 label: pair(['订单', 'Orders']),
                 value: '564',
                 change: 8.1,
-                note: pair(['线上 38%', '38 % online']),
+                note: pair(['线上 38%', '38% online']),
               },
               {
                 label: pair(['客单价', 'Per order']),

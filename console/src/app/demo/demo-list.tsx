@@ -44,7 +44,7 @@ export default function DemoList() {
         note={pair(['236 件样例商品，只在浏览器里', '236 sample products, in the browser only'])}
         actions={
           <Button type="primary" onClick={() => navigate('/demo/page3')}>
-            {pair(['新增商品', 'Add a product'])}
+            {pair(['新增商品', 'New product'])}
           </Button>
         }
       />

@@ -59,7 +59,7 @@ export default function DemoTable() {
                   notices.info(pair([`库存合计 ${formatNumber(sum)}`, `${formatNumber(sum)} in stock`]))
                 }}
               >
-                {pair(['库存合计', 'Sum of stock'])}
+                {pair(['库存合计', 'Total stock'])}
               </Button>
             ),
           }}

@@ -41,7 +41,7 @@ export function ThemePreview({ choice }: { choice: ThemeChoice }) {
         <div className="demo-theme-line">
           <Button type="primary">{pair(['保存商品', 'Save'])}</Button>
           <Button>{pair(['导入', 'Import'])}</Button>
-          <Button danger>{pair(['设为失效', 'Make inactive'])}</Button>
+          <Button danger>{pair(['设为失效', 'Deactivate'])}</Button>
           <Button type="link">{pair(['查看', 'Show'])}</Button>
           <Switch defaultChecked aria-label={pair(['开关', 'Switch'])} />
           <Checkbox defaultChecked>{pair(['已选', 'Chosen'])}</Checkbox>

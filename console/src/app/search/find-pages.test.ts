@@ -122,7 +122,7 @@ describe('the page search', () => {
       path: '/settings/audit',
       missing: 'iposWeb.settings.audit',
     })
-    expect(find('audit', 'en')[0]?.name).toBe('Audit')
+    expect(find('audit', 'en')[0]?.name).toBe('Audit log')
   })
 
   test.each(['caozuoshenji', 'czsj', 'CZSJ', 'shenji', 'cao zuo'])(

@@ -26,19 +26,20 @@ export function DifferenceCell(props: {
   onOpen: (row: DifferenceRow) => void
 }) {
   const { differences, row } = props
+  const t = useText()
   const short = useShortDifference()
   if (differences.length === 0) return <span className="difference-none">·</span>
   const first = differences.find(({ field }) => field === 'salesPrice') ?? differences[0]
   if (!first) return null
   const percent = first.field === 'salesPrice' ? percentOf(first.own, first.head) : null
   const side = percent === null ? 'other' : percent > 0 ? 'over' : 'under'
-  const all = differences.map(short).join('、')
+  const all = differences.map(short).join(t('kit.slash'))
   return (
     <button
       type="button"
       className={`difference difference-${side}${first.underCost ? ' difference-under-cost' : ''}`}
       style={percent === null ? undefined : { ['--depth' as string]: depthOf(percent).toFixed(2) }}
-      title={`${props.store}：${all}`}
+      title={`${props.store}${t('kit.colon')}${all}`}
       aria-label={`${row.name} ${props.store} ${all}`}
       onClick={(event) => {
         event.stopPropagation()

@@ -14,12 +14,13 @@ import { useUnitName } from '../../kit/product/product-cells.tsx'
 /** The text of a value; '' for none. */
 export function useGoodsValue(): (key: GoodsField, value: unknown) => string {
   const say = useLabel()
+  const t = useText()
   return (key, value) => {
     const field: Field = goodsFields.fields[key]
     if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) return ''
     if (field.kind === 'option') return say(optionLabel('goods', key, field, Number(value)))
     if (field.kind === 'options')
-      return (value as number[]).map((one) => say(optionLabel('goods', key, field, one))).join('、')
+      return (value as number[]).map((one) => say(optionLabel('goods', key, field, one))).join(t('kit.slash'))
     return field.kind === 'money' ? formatMoney(String(value)) : formatNumber(String(value))
   }
 }

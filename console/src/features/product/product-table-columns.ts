@@ -25,8 +25,6 @@ const widths: Partial<Record<string, number>> = {
   ...{ deliveryTypes: 160, processing: 150, returnPolicy: 140, saleStatus: 116, minOrderQuantity: 116 },
 }
 
-/** Joins the choices of a cell. */
-export const separator = '、'
 const separators = /[、,，;；/|\n]+/
 const tidy = (text: string) => halfWidth(text).trim().toLowerCase()
 
@@ -45,7 +43,10 @@ export function useProductColumns(categories: readonly TreeOption[] | undefined)
   return useMemo(() => {
     const names = fieldNames(productFields).filter((name) => !hidden.has(name))
     const byName = new Map<string, ProductColumn>(
-      names.map((name) => [name, columnOf(name, say(`product.${name}`), say, categories ?? [])]),
+      names.map((name) => [
+        name,
+        columnOf(name, say(`product.${name}`), say, t('kit.slash'), categories ?? []),
+      ]),
     )
     if (!hidden.has('costPrice'))
       byName.set('margin', {
@@ -64,6 +65,8 @@ function columnOf(
   name: FieldName,
   label: string,
   say: Label,
+  /** Joins the choices of a cell. */
+  separator: string,
   categories: readonly TreeOption[],
 ): ProductColumn {
   const field: Field = productFields.fields[name] as Field

@@ -37,7 +37,7 @@ import { ColumnChooser } from '../../kit/table/columns/column-chooser.tsx'
 import type { TableColumn } from '../../kit/table/columns/columns.tsx'
 import { useColumns } from '../../kit/table/columns/use-columns.ts'
 import { CellBar, CellSums } from './product-table-bars.tsx'
-import { isShownFirst, type ProductColumn, separator, useProductColumns } from './product-table-columns.ts'
+import { isShownFirst, type ProductColumn, useProductColumns } from './product-table-columns.ts'
 import { TablePreview } from './product-table-preview.tsx'
 import { faultsOfRow, type ProductCellRow, savable, saveTable } from './product-table-save.ts'
 import { FindReplace, SetAll } from './product-table-tools.tsx'
@@ -260,7 +260,7 @@ export function ProductTableEditor({ page, part, onPart, categories }: EditorPro
           faultsOf={faultsOf}
           onPlace={setPlace}
           handle={table}
-          separator={separator}
+          separator={t('kit.slash')}
           rowTitle={nameOf}
           keys={{
             undo: () => setHistory(back),

@@ -1,5 +1,5 @@
 import { TreeSelect, type TreeSelectProps } from 'antd'
-import { type CSSProperties, useMemo } from 'react'
+import { type ComponentRef, type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../base/text.ts'
 import { useOpenAfterParent } from './open-after-parent.ts'
 import type { TreeOption } from './option.ts'
@@ -49,6 +49,20 @@ export function TreePicker(props: TreePickerProps) {
     [options, parents],
   )
   const several = props.mode === 'multiple'
+  const loading = options === undefined
+  // antd unfolds a tree only when the picker is made, so the options bring a new one. It keeps focus and typed text.
+  const picker = useRef<ComponentRef<typeof TreeSelect>>(null)
+  const [typed, setTyped] = useState('')
+  const [waited, setWaited] = useState(loading)
+  const [focused, setFocused] = useState(false)
+  const [kept, setKept] = useState('')
+  // The old picker clears the text when it goes.
+  useEffect(() => setTyped(kept), [kept])
+  if (waited && !loading) {
+    setWaited(false)
+    setKept(typed)
+    setFocused(picker.current?.nativeElement.contains(document.activeElement) ?? false)
+  }
   const opening = useOpenAfterParent(options)
   const unfolded = several || treeData.length < openUpTo
   const shared = {
@@ -61,11 +75,12 @@ export function TreePicker(props: TreePickerProps) {
     className: 'kit-input',
     classNames: { popup: { root: 'kit-options' } },
     treeData,
-    loading: options === undefined,
+    loading,
+    autoFocus: focused,
     placeholder: placeholder ?? t('kit.choose'),
     notFoundContent: t('input.notFound'),
     treeNodeLabelProp: several ? 'title' : 'path',
-    showSearch: { treeNodeFilterProp: 'path' },
+    showSearch: { treeNodeFilterProp: 'path', searchValue: typed, onSearch: setTyped },
     treeDefaultExpandAll: unfolded,
     // A click on a parent shows its children, unless all are shown and the click chooses it.
     ...(parents && unfolded ? {} : { treeExpandAction: 'click' as const }),
@@ -76,7 +91,8 @@ export function TreePicker(props: TreePickerProps) {
     return (
       <TreeSelect<string[]>
         {...shared}
-        key={String(options === undefined)}
+        key={String(loading)}
+        ref={picker}
         multiple
         allowClear={false}
         value={options ? [...(props.value ?? [])] : []}
@@ -89,7 +105,8 @@ export function TreePicker(props: TreePickerProps) {
       open={opening.open}
       onOpenChange={opening.onOpenChange}
       onSelect={(value) => opening.onSelect(value ?? '')}
-      key={String(options === undefined)}
+      key={String(loading)}
+      ref={picker}
       value={options ? props.value || undefined : undefined}
       onChange={(next) => props.onChange?.(next ?? '')}
     />

@@ -138,6 +138,28 @@ describe('text that cannot be stored', () => {
   })
 })
 
+describe('uploads', () => {
+  test('are received up to the limit of their call', async () => {
+    const bytes = Buffer.alloc(9 * 1024 * 1024, 1)
+    const answer = await admin.upload(fileCalls.uploadImage, { name: 'a.png', bytes })
+    expect(answer).toMatchObject({ rtnStatus: '14002', rtnMsg: '文件大小不能超过 8MB' })
+  })
+
+  test('of one person are at most 16 at a time; those of others go on', async () => {
+    const manager = await app.signIn('manager')
+    const upload = (client: typeof admin) =>
+      client.upload(fileCalls.uploadVideo, { name: 'a.mp4', bytes: Buffer.alloc(2_000_000) })
+    const [other, ...answers] = await Promise.all([
+      upload(manager),
+      ...Array.from({ length: 22 }, () => upload(admin)),
+    ])
+    const codes = answers.map(({ rtnStatus }) => rtnStatus)
+    expect(codes.filter((code) => code === '14022').length).toBe(6)
+    expect(other?.rtnStatus).not.toBe('14022')
+    expect((await upload(admin)).rtnStatus).not.toBe('14022')
+  })
+})
+
 describe('an overloaded server', () => {
   test('sheds a call before it looks at its session or its input', async () => {
     const full = fill('normal')

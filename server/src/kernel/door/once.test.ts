@@ -1,7 +1,9 @@
+import { fileCalls } from '@zhanggui/contract/file/file.calls.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import { sessionCalls } from '@zhanggui/contract/session/session.calls.ts'
 import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import pg from 'pg'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { givenUser, roleIds, userForm } from '../../../test/people.ts'
@@ -24,6 +26,10 @@ afterAll(async () => {
   await app?.close()
 })
 
+const picture = (background: string) =>
+  sharp({ create: { width: 40, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer()
 const save = (key: string, more: object = {}, client = admin) =>
   client.send(productCalls.saveProduct, { ...form, ...more }, { 'idempotency-key': key })
 const countOf = async (name: string) =>
@@ -85,6 +91,22 @@ describe('a call with an Idempotency-Key', () => {
     const stored = Buffer.from(rows[0]?.answer ?? '', 'base64url').toString('latin1')
     expect(first.data.link?.token).toMatch(/^.{43}$/)
     expect(stored).not.toContain(first.data.link?.token)
+  })
+
+  test('stores an upload once; the key with another file is refused', async () => {
+    const upload = async (name: string, color: string) =>
+      admin.upload(
+        fileCalls.uploadImage,
+        { name, bytes: await picture(color) },
+        { purpose: 'general' },
+        { 'idempotency-key': 'key-upload-1' },
+      )
+    const first = await upload('一.png', '#ff0000')
+    expect(first.rtnStatus).toBe('0')
+    expect(await upload('一.png', '#ff0000')).toEqual(first)
+    expect((await upload('一.png', '#00ff00')).rtnStatus).toBe('10015')
+    const { rows } = await owner.query("select from audit where action = 'file.uploadImage'")
+    expect(rows).toHaveLength(1)
   })
 
   test('has a key of 8 to 64 plain characters', async () => {

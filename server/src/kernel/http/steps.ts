@@ -68,7 +68,7 @@ export async function runCall(arrived: Arrived): Promise<unknown> {
 /** Receives the file of an upload, and takes a place again for the work. */
 async function workOnUpload(arrived: Arrived, session: Session): Promise<unknown> {
   const { services, item, request, context } = arrived
-  const { fields, file, discard } = await receiveUpload(services, session, request)
+  const { fields, file, hash, discard } = await receiveUpload(services, item.call, session, request)
   try {
     refuseUnstorable({ filename: file.name }, arrived.noun, context.language)
     const input = parseInput(arrived, fields)
@@ -77,7 +77,7 @@ async function workOnUpload(arrived: Arrived, session: Session): Promise<unknown
       const now = await findSession(arrived)
       requireMerchant(now, session.merchantId)
       requireAccess(item.call, now)
-      return workForOne(arrived, now, input, undefined, file)
+      return workForOne(arrived, now, input, { ...fields, hash }, file)
     })
   } finally {
     await discard()

@@ -141,7 +141,7 @@ describe('the audit trail', () => {
     expect(zh.categoryId?.after).toBe('饮用水')
     expect(zh.categoryId?.before).not.toBe(categoryId)
     expect(zh.saleStatus).toMatchObject({ before: '全渠道', after: '仅线下' })
-    expect(en.saleStatus).toMatchObject({ before: 'All channels', after: 'Offline only' })
+    expect(en.saleStatus).toMatchObject({ before: 'All channels', after: 'In store only' })
     expect(zh.saleUnit).toMatchObject({ before: '件', after: '瓶' })
     expect(en.saleUnit).toMatchObject({ before: 'pc', after: 'bottle' })
     expect(zh.salesPrice?.after).toBe('￥1,234.50')

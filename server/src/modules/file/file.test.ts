@@ -313,7 +313,7 @@ describe('refused uploads leave nothing behind', () => {
       'uploadImage',
       async () => ({ name: 'a.jpg', bytes: (await photo()).subarray(0, 700) }),
       '图片已损坏，无法读取，请换一张',
-      'The image is damaged and cannot be read',
+      'The image is damaged. Use another one',
     ],
     [
       'a film above 20 MB',
@@ -327,7 +327,7 @@ describe('refused uploads leave nothing behind', () => {
       'uploadVideo',
       () => ({ name: 'a.mp4', bytes: film().subarray(0, 900) }),
       '视频已损坏，无法读取，请换一个',
-      'The video is damaged and cannot be read',
+      'The video is damaged. Use another one',
     ],
     [
       'a film of another kind',

@@ -21,7 +21,7 @@ export const festivalNames: Readonly<Record<string, Name>> = {
   妇女节: ['妇女节', 'Women’s Day'],
   劳动节: ['劳动节', 'Labour Day'],
   儿童节: ['儿童节', 'Kids’ Day'],
-  教师节: ['教师节', 'Teachers Day'],
+  教师节: ['教师节', 'Teachers’ Day'],
   国庆节: ['国庆节', 'National Day'],
 }
 

@@ -11,7 +11,7 @@ export default function Boxes() {
     <Flex gap={8}>
       <ActionBox
         icon={<PlusOutlined />}
-        text={pair([`新增门店 ${count}`, `Add a store ${count}`])}
+        text={pair([`新增门店 ${count}`, `New store ${count}`])}
         onClick={() => setCount(count + 1)}
       />
       <ActionBox icon={<PlusOutlined />} text={pair(['已满', 'Full'])} disabled onClick={() => undefined} />

@@ -13,7 +13,7 @@ export default function First() {
       ])}
     >
       <Button>{pair(['导入', 'Import'])}</Button>
-      <Button type="primary">{pair(['新增商品', 'Add a product'])}</Button>
+      <Button type="primary">{pair(['新增商品', 'New product'])}</Button>
     </Empty>
   )
 }

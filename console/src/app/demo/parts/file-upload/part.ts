@@ -15,7 +15,7 @@ export const part: Part = {
       title: ['多个文件', 'Several files'],
       note: ['png、jpg、gif，每个不超过 1 MB，最多 3 个', 'png, jpg and gif up to 1 MB each, at most 3'],
     },
-    { name: 'disabled', title: ['只读', 'Read only'] },
+    { name: 'disabled', title: ['只读', 'Read-only'] },
     { name: 'no-action', title: ['没有配置上传地址', 'No upload address'] },
   ],
 }

@@ -32,12 +32,12 @@ export default function Conflict() {
           setOpen(true)
         }}
       >
-        {pair(['编辑商品', 'Edit the product'])}
+        {pair(['编辑商品', 'Edit product'])}
       </Button>
       <DialogForm<GoodsValues, GoodsValues>
         open={open}
-        title={pair(['编辑商品', 'Edit the product'])}
-        okText={pair(['保存商品', 'Save the product'])}
+        title={pair(['编辑商品', 'Edit product'])}
+        okText={pair(['保存商品', 'Save product'])}
         schema={goodsForm}
         initial={mine}
         fields={goodsFields}

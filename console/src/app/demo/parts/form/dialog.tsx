@@ -12,11 +12,11 @@ export default function InDialog() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{pair(['新增商品', 'Add a product'])}</Button>
+      <Button onClick={() => setOpen(true)}>{pair(['新增商品', 'New product'])}</Button>
       <DialogForm<GoodsValues, GoodsValues>
         open={open}
-        title={pair(['新增商品', 'Add a product'])}
-        okText={pair(['保存商品', 'Save the product'])}
+        title={pair(['新增商品', 'New product'])}
+        okText={pair(['保存商品', 'Save product'])}
         schema={goodsForm}
         initial={emptyGoods}
         fields={goodsFields}

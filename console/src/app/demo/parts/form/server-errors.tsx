@@ -27,7 +27,7 @@ export default function ServerErrors() {
       <DialogForm<GoodsValues, GoodsValues>
         open={answer !== null}
         title={pair(['保存会被拒绝', 'Saving is refused'])}
-        okText={pair(['保存商品', 'Save the product'])}
+        okText={pair(['保存商品', 'Save product'])}
         schema={goodsForm}
         initial={filled}
         fields={goodsFields}

@@ -18,8 +18,8 @@ export default function Slow() {
       <output>{count}</output>
       <DialogForm<GoodsValues, GoodsValues>
         open={open}
-        title={pair(['编辑商品', 'Edit the product'])}
-        okText={pair(['保存商品', 'Save the product'])}
+        title={pair(['编辑商品', 'Edit product'])}
+        okText={pair(['保存商品', 'Save product'])}
         schema={goodsForm}
         initial={filled}
         fields={goodsFields}

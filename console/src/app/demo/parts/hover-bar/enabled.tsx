@@ -25,7 +25,7 @@ const columns: TableColumn<Goods>[] = [
       },
       {
         key: 'log',
-        text: ['变更记录', 'Log'],
+        text: ['变更记录', 'Change log'],
         icon: <HistoryOutlined />,
         hover: true,
         click: ({ code }) => notices.info(code),

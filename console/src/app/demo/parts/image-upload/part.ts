@@ -30,7 +30,7 @@ export const part: Part = {
         'Pictures over 100K are compressed in the browser; a transparent png stays png',
       ],
     },
-    { name: 'disabled', title: ['只读', 'Read only'] },
+    { name: 'disabled', title: ['只读', 'Read-only'] },
     {
       name: 'action',
       title: ['自己的上传地址', 'Custom upload address'],

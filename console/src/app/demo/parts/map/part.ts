@@ -27,6 +27,6 @@ export const part: Part = {
       note: ['只有设置了搜索地址才会出现', 'Shown only if a search address is configured'],
     },
     { name: 'off', title: ['没有地图服务', 'No map service'] },
-    { name: 'disabled', title: ['只读', 'Read only'] },
+    { name: 'disabled', title: ['只读', 'Read-only'] },
   ],
 }

@@ -15,7 +15,7 @@ export default function Counts() {
       actions={
         <>
           <Button>{pair(['导出', 'Export'])}</Button>
-          <Button type="primary">{pair(['新增优惠券', 'Add a coupon'])}</Button>
+          <Button type="primary">{pair(['新增优惠券', 'New coupon'])}</Button>
         </>
       }
     />

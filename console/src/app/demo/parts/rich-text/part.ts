@@ -22,7 +22,7 @@ export const part: Part = {
       note: ['内容多了自动变高', 'Grows with its content'],
     },
     { name: 'languages', title: ['四种语言', 'Four languages'] },
-    { name: 'disabled', title: ['只读', 'Read only'] },
+    { name: 'disabled', title: ['只读', 'Read-only'] },
     {
       name: 'shown',
       title: ['显示时清理', 'Sanitised when shown'],

@@ -10,6 +10,6 @@ export const part: Part = {
   cases: [
     { name: 'length', title: ['按字数', 'By length'] },
     { name: 'width', title: ['按宽度', 'By width'] },
-    { name: 'disabled', title: ['停用与只读', 'Disabled and read only'] },
+    { name: 'disabled', title: ['停用与只读', 'Disabled and read-only'] },
   ],
 }

@@ -10,7 +10,7 @@ export const part: Part = {
   keys: [['Enter', ['播放', 'Play']]],
   cases: [
     { name: 'plain', title: ['mp4，20 MB', 'mp4, 20 MB'] },
-    { name: 'disabled', title: ['只读', 'Read only'] },
+    { name: 'disabled', title: ['只读', 'Read-only'] },
     { name: 'no-action', title: ['没有配置上传地址', 'No upload address'] },
   ],
 }
