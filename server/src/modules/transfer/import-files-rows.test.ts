@@ -126,6 +126,16 @@ describe('rows that are no goods', () => {
       ],
       found: { units: 2 },
     },
+    {
+      title: 'an old and a new price, and two costs',
+      file: book('xlsx', [
+        ['名称', '分类', '原价', '进价', '新价', '新进价'],
+        ['水', '类', 3, 2, 3.5, 2.2],
+      ]),
+      asks: ['C', 'D', 'E', 'F'],
+      mapping: { E: 'salesPrice', F: 'costPrice' },
+      stored: [{ name: '水', price: 350, cost: 220 }],
+    },
   ])
 })
 

@@ -20,6 +20,7 @@ import {
   withheldColumns,
 } from './matching.ts'
 import { digestsOf, type PickedSheet, pickSheet } from './pick-sheet.ts'
+import { askRivals } from './rival-columns.ts'
 
 /** Counting stops here. The number is only shown, and counting a long file takes seconds. */
 export const mostCounted = 20_000
@@ -86,7 +87,11 @@ export function inspectionOf(
   // The columns of an earlier error file are not the merchant's.
   const own = headers.map((_, place) => place).filter(isOwnColumn(picked.headers))
   const shownHeader = shownHeaders(headers)
-  const matches = matchColumns(headers, service.columns, remembered)
+  const byHeader = matchColumns(headers, service.columns, remembered)
+  // A person has seen all columns of a remembered mapping.
+  const matches = remembered
+    ? byHeader
+    : askRivals(byHeader, headers, (place) => firstOf(below, place), [...service.columns, ...service.hidden])
   const withheld = withheldColumns(service, picked.headers, [])
   return {
     fileName: file.name,

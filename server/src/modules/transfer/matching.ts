@@ -33,7 +33,7 @@ export interface Match {
 }
 
 /** Ignores case, width (full or half), white space and the marks of required columns in templates. */
-function plain(header: string): string {
+export function plain(header: string): string {
   return header
     .normalize('NFKC')
     .toLowerCase()

@@ -1,0 +1,94 @@
+import { textEntry } from '@zhanggui/contract'
+import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import { goodsColumns } from '@zhanggui/contract/goods/goods.columns.ts'
+import { productColumns } from '@zhanggui/contract/product/product.columns.ts'
+import { describe, expect, test } from 'vitest'
+import { matchColumns } from './matching.ts'
+import { askRivals } from './rival-columns.ts'
+
+const ean = '6901234567892'
+
+/** The headers that are asked about, and those that are taken, with values of that kind in all columns. */
+function look(headers: string[], value: string, columns: readonly SheetColumn[] = productColumns) {
+  const matches = askRivals(matchColumns(headers, columns, undefined), headers, () => [value, value], columns)
+  const named = (is: (match: (typeof matches)[number]) => boolean) =>
+    headers.filter((_, index) => matches[index] && is(matches[index]))
+  return {
+    asked: named(({ why, field }) => why === 'several' && field === null),
+    taken: named(({ field }) => field !== null),
+  }
+}
+
+describe('another column that may be the one that is meant', () => {
+  test.each([
+    ['原价', '新价'],
+    ['原价', '销售价格'],
+    ['Price', 'Sale price'],
+    ['Price', 'New price'],
+    ['Price', 'updatedPrice'],
+    ['price', 'sale_price'],
+    ['原价', '优惠价'],
+    ['原价', '卖价'],
+    ['原价', '零售单价'],
+    ['原价', '调后价'],
+    ['原价', '现售价'],
+    ['售价', '今日价'],
+    ['今日价', '售价'],
+    ['价格', '折后价'],
+    ['价格', '折后'],
+    ['售价', '挂牌价'],
+    ['售价', '金额'],
+    ['Price', 'MSRP'],
+    ['销售价', '折扣价'],
+    ['销售价', '会员价'],
+    ['进价', '新进价'],
+    ['成本', '含税成本'],
+    ['Cost', 'Landed cost'],
+  ])('%s beside %s: both are asked about, none is taken', (one, other) => {
+    expect(look([one, other], '12.50')).toEqual({ asked: [one, other], taken: [] })
+  })
+
+  test.each([
+    ['条码', '新条码'],
+    ['条形码', '门店条码'],
+    ['Barcode', 'Old barcode'],
+  ])('%s beside %s, both with barcodes, are asked about', (one, other) => {
+    expect(look([one, other], ean)).toEqual({ asked: [one, other], taken: [] })
+  })
+
+  test.each([
+    ['门店售价', '促销价'],
+    ['售价', '新价'],
+    ['售价', '会员价'],
+  ])('of a store, %s beside %s are asked about', (one, other) => {
+    expect(look(['门店编码', one, other], '12.50', goodsColumns)).toMatchObject({ asked: [one, other] })
+  })
+
+  test('a cost is no other price, nor is a column of other words or values', () => {
+    for (const other of [
+      '新进价',
+      '供货价',
+      '计价方式',
+      '售后',
+      '销售数量',
+      '价格单位',
+      '库存金额',
+      '总价',
+      '销售',
+      '月售',
+    ])
+      expect(look(['售价', other], '12.50').asked, other).toEqual([])
+    expect(look(['售价', '价签'], '已打印').asked).toEqual([])
+    expect(look(['条码', '条码类型'], 'EAN').asked).toEqual([])
+  })
+
+  test('the column in the unit of the field is taken, and our own exports need no answer', () => {
+    expect(look(['售价(分)', '售价(元)'], '5')).toEqual({ asked: [], taken: ['售价(元)'] })
+    for (const columns of [productColumns, goodsColumns])
+      for (const language of [0, 1])
+        for (const value of ['12.50', ean]) {
+          const headers = columns.map(({ label }) => String(textEntry(label)?.[language]))
+          expect(look(headers, value, columns).asked).toEqual([])
+        }
+  })
+})

@@ -1,0 +1,81 @@
+import { textEntry } from '@zhanggui/contract'
+import type { SheetColumn } from '@zhanggui/contract/columns.ts'
+import { halfWidth } from '@zhanggui/contract/half-width.ts'
+import { isOwnColumn, type Match, plain } from './matching.ts'
+
+const costWord = /成本|进货|进价|采购|供货|供价|cost|purchase|buying/
+const priceWord =
+  /价|售|金额|会员|促销|特惠|折后|批发|price|pricing|cost|amount|\bsale\b|\b(now|special)\b|msrp|rrp|成本|进货|采购|供货/
+/** Words of columns that count, describe or sum up, although another word of them is one of a price. */
+const noPrice =
+  /单位|方式|类型|状态|渠道|日期|时间|数|量|库存|率|%|折扣$|人$|员$|[编条]码|编号|名称|等级|积分|总|合计|小计|毛利|利润|销售额|^销售$|[月已]售|税[额金]|币种|\b(unit|mode|status|channel|date|time|qty|quantity|stock|rate|percent|code|name|level|total|margin|profit|tax|currency)\b/
+const barcodeWord = /条码|条形码|国际码|69码|bar ?code|\bean\b|\bupc\b|gtin/
+
+/** True if the first values of a column are all of a kind. */
+const areAll = (values: readonly string[], is: (value: string) => boolean): boolean =>
+  values.length > 0 && values.filter(is).length * 2 > values.length
+
+const isMoney = (value: string): boolean => /^\D{0,4}\d[\d,.]*\D{0,8}$/.test(halfWidth(value))
+const isBarcode = (value: string): boolean => /^\d{8,14}$/.test(value.replace(/[\s'’-]/g, ''))
+
+/** A header in lower case, with spaces between the words of `salePrice` and `sale_price`. */
+const wordsOf = (header: string): string =>
+  header
+    .normalize('NFKC')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+
+const namesOf = ({ label, aliases }: SheetColumn): string[] => [
+  ...(textEntry(label) ?? []).slice(0, 2).map(String),
+  ...aliases,
+]
+
+const isCost = (column: SheetColumn): boolean => namesOf(column).some((name) => costWord.test(wordsOf(name)))
+
+/** The fields whose values a column may have as well, by a word of its header and its first values. */
+function fieldsLike(header: string, values: readonly string[], columns: readonly SheetColumn[]): string[] {
+  const text = wordsOf(header)
+  if (barcodeWord.test(text) && areAll(values, isBarcode))
+    return columns.flatMap(({ key, gtin }) => (gtin ? [key] : []))
+  if (!priceWord.test(text) || noPrice.test(text) || !areAll(values, isMoney)) return []
+  const cost = costWord.test(text)
+  return columns.flatMap((column) => (column.unit === 'yuan' && isCost(column) === cost ? [column.key] : []))
+}
+
+/** A price of another unit is no other price: the column whose unit fits wins. */
+const hasOtherUnit = ({ unit }: Match): boolean =>
+  unit !== null && (unit.unit !== null || /[/$€£]/.test(unit.text))
+
+/**
+ * Asks about a price or a barcode that was matched by its name, if another column without a field may be the one that
+ * is meant: 原价 beside 新价. The words of its header and its values tell it.
+ */
+export function askRivals(
+  matches: readonly Match[],
+  headers: readonly string[],
+  valuesOf: (index: number) => readonly string[],
+  columns: readonly SheetColumn[],
+): Match[] {
+  const asked = matches.map((match) => ({ ...match }))
+  const isOwn = isOwnColumn(headers)
+  const exported = new Set(
+    columns
+      .filter(({ exportOnly }) => exportOnly)
+      .flatMap(namesOf)
+      .map(plain),
+  )
+  const importable = columns.filter(({ exportOnly }) => !exportOnly)
+  for (const [index, match] of matches.entries()) {
+    const header = headers[index] ?? ''
+    const isFree = match.field === null && match.unsure === null && isOwn(index) && !hasOtherUnit(match)
+    if (!isFree || exported.has(plain(header))) continue
+    const like = fieldsLike(header, valuesOf(index), importable)
+    const taken = matches.findIndex(({ field }) => field !== null && like.includes(field))
+    const unsure = matches[taken]?.field
+    if (!unsure) continue
+    for (const place of [taken, index])
+      Object.assign(asked[place] ?? {}, { field: null, matchedBy: 'none', unsure, why: 'several' })
+  }
+  return asked
+}
