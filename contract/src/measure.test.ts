@@ -86,6 +86,39 @@ describe('units in headers', () => {
   })
 })
 
+describe('a unit of the last line', () => {
+  test('does not hide what the lines above mean', () => {
+    for (const header of [
+      '批发 › 价格(元)',
+      '供货价 › 售价(元)',
+      '10件装 › 售价(元)',
+      '美国站 › 价格 › 售价(元)',
+      '价格(会员) › 售价(元)',
+      '会员价 › 零售(元)',
+      '团购 › 价格 › 零售（分）',
+    ])
+      for (const { name, unit } of readHeader(header))
+        if (['价格', '售价', '零售价'].includes(name)) expect(fitOf(unit, 'yuan'), header).toBe('asks')
+    expect(readHeader('整箱 › 重量(kg)').find(({ name }) => name === '重量')?.unit?.text).toBe('整箱 / kg')
+    for (const header of ['商品信息 › 售价(元)', '价格 › 售价(元)', '价格(分) › 售价(元)'])
+      expect(readHeader(header).find(({ name }) => name === '售价')?.unit, header).toMatchObject({
+        unit: 'yuan',
+      })
+  })
+
+  test('is no number without its decimal point', () => {
+    for (const header of [
+      'Price (2 decimals, no decimal point)',
+      'Price (no decimal point)',
+      '售价(含2位小数,无小数点)',
+      '售价（两位小数，不带小数点）',
+    ])
+      expect(fitOf(headerUnit(header), 'yuan'), header).toBe('asks')
+    for (const header of ['售价（最多2位小数）', 'Price (max 2 decimal places)', '售价(保留两位小数)'])
+      expect(headerUnit(header), header).toBeNull()
+  })
+})
+
 describe('a unit in a line of its own', () => {
   test('belongs to the name above or below it', () => {
     for (const header of [

@@ -171,8 +171,12 @@ const harmless = new RegExp(
 /** The words of a note about decimals. A note with another word, such as a unit, says more. */
 const decimalWords =
   /小数点?后?|保留|精确到?|最多|不超过|不能|不要|不?可以?|允许|支持|不?带|含|有|无|至多|[一两二三四\d]|位|数|decimals?|places?|digits?|points?|at|most|up|to|max|with|without|no|not|keep|allowed|one|two|three|[\s,.，。-]/g
+/** Numbers that leave out their decimal point: '1250' is 12.50. */
+const withoutPoint =
+  /(无|没有|不(带|含|要|加|写|用|可|能)*)小数点|省略小数点|\b(no|without|omit)\b.*\bpoints?\b/
 const isHarmless = (note: string): boolean =>
-  harmless.test(note) || (/小数|decimal/.test(note) && note.replace(decimalWords, '') === '')
+  harmless.test(note) ||
+  (/小数|decimal/.test(note) && !withoutPoint.test(note) && note.replace(decimalWords, '') === '')
 
 /** In lower case, half width, with round brackets, and with spaces between the words of `priceCents`. */
 const half = (header: string): string =>
@@ -276,18 +280,21 @@ export function readHeader(header: string): HeaderReading[] {
   })
   const inherited = parents.findLast(({ unit }) => unit !== null)?.unit ?? null
   const parent = parents.at(-1)?.name ?? ''
-  const changes = parents.some(({ name }) => name.replace(plainParent, '') !== '')
+  const changing = parents.map(
+    ({ name, unit }) => name.replace(plainParent, '') !== '' || (unit !== null && unit.unit === null),
+  )
+  /** The own unit of a leaf says nothing about the meaning that a line above gives it. */
+  const below = (unit: HeaderUnit | null, changes: boolean): HeaderUnit | null =>
+    changes ? { text: [...above, ...(unit ? [unit.text] : [])].join(' / '), unit: null } : (unit ?? inherited)
   const { name: leaf = '', unit = null } = readings[0] ?? {}
-  // `价格 › 零售` and `零售 › 价格` are 零售价.
+  // `价格 › 零售` and `零售 › 价格` are 零售价. A name of both lines has the meaning of the last line above.
   const joined = [`${parent}${leaf}`, `${leaf}${parent}`]
-  if (/价格?$/.test(parent)) joined.push(`${leaf}价`)
+  if (/价格?$/.test(parent) && !changing.at(-1)) joined.push(`${leaf}价`)
   if (/^价格?$/.test(leaf)) joined.push(`${parent}价`)
+  const noted = parents.at(-1)?.unit?.unit === null
   return [
-    ...joined.map((name) => ({ name, unit: unit ?? inherited })),
-    ...readings.map((reading) => ({
-      ...reading,
-      unit: reading.unit ?? (changes ? { text: above.join(' / '), unit: null } : inherited),
-    })),
+    ...joined.map((name) => ({ name, unit: below(unit, noted || changing.slice(0, -1).some(Boolean)) })),
+    ...readings.map((reading) => ({ ...reading, unit: below(reading.unit, changing.some(Boolean)) })),
   ]
 }
 

@@ -3,8 +3,8 @@ import { defineTexts } from '../text.ts'
 export const productGroupText = defineTexts('productGroup', {
   name: ['分组名称', 'Group name'],
   rule: ['规则', 'Rule'],
-  always: ['总是包含', 'Always included'],
-  never: ['总是排除', 'Always excluded'],
+  always: ['总是包含', 'Included'],
+  never: ['总是排除', 'Excluded'],
   nameTaken: ['已有名为「{name}」的分组', 'A group named {name} already exists', 31001],
   tooMany: ['最多 {max} 个分组', 'At most {max} groups', 31002],
   gone: [
@@ -165,10 +165,10 @@ export const productGroupText = defineTexts('productGroup', {
   list: ['名单', 'List'],
   listNote: [
     '总是包含：规则不符也在分组里。总是排除：规则符合也不在。移出名单：按规则，手工分组则移出。',
-    'Always included: in the group whatever the rule says. Always excluded: never in it. By rule only: off both lists; a hand-picked group drops it.',
+    'Included: in the group whatever the rule says. Excluded: never in it. By rule only: off both lists; a hand-picked group drops it.',
   ],
-  list1: ['总是包含', 'Always included'],
-  list2: ['总是排除', 'Always excluded'],
+  list1: ['总是包含', 'Included'],
+  list2: ['总是排除', 'Excluded'],
   list0: ['移出名单', 'By rule only'],
   productName: ['商品名称', 'Product name'],
   unknownGroup: ['没有名为「{value}」的分组', 'No group is named {value}'],

@@ -153,6 +153,8 @@ export interface ExportService {
   title: TextKey
   columns: readonly SheetColumn[]
   permissions: { export: PermissionCode }
+  /** True if its rows belong to stores: each person gets those of the own stores. */
+  ofStores?: boolean
   /** Permissions without which the file shows less. A file with all of it needs them for each download, too. */
   guards: readonly PermissionCode[]
   /** Parses the conditions of an export strictly. The refusal names the faulty field. */

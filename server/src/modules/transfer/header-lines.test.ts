@@ -51,6 +51,28 @@ describe('headers of several lines', () => {
     ])
   })
 
+  test('of three lines: an empty cell in the middle belongs to no group of another parent', () => {
+    const sheet = sheetOf(
+      [
+        ['名称', '价格', '', '重量', '箱装价'],
+        ['名称', '进价', '售价', '', ''],
+        ['名称', '分', '分', '克', '元'],
+        ['可乐', '100', '150', '500', '36'],
+      ],
+      [
+        [1, 3, 0, 0],
+        [1, 1, 1, 2],
+      ],
+    )
+    expect(pick(sheet, { headerRow: 1, headerRows: 3 }).headers).toEqual([
+      '名称',
+      '价格 › 进价 › 分',
+      '价格 › 售价 › 分',
+      '重量 › 克',
+      '箱装价 › 元',
+    ])
+  })
+
   test('give a unit, or a meaning, to the lines below', () => {
     const sheet = sheetOf(
       [

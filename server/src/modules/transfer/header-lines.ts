@@ -51,8 +51,16 @@ function linkOf(sheet: SurveyedSheet, place: number): Link {
   return opens && upper.some((text, column) => text !== '' && !lower[column]) ? 'likely' : null
 }
 
-/** The text of each column in a line: merged cells, or groups without them, cover the columns to their right. */
-function lineOf(sheet: SurveyedSheet, place: number, below: readonly string[] | undefined): string[] {
+/**
+ * The text of each column in a line: merged cells, or groups without them, cover the columns to their right. A group
+ * ends where the group of the line above ends.
+ */
+function lineOf(
+  sheet: SurveyedSheet,
+  place: number,
+  above: readonly string[] | undefined,
+  below: readonly string[] | undefined,
+): string[] {
   const row = sheet.head[place]
   if (!row) return []
   const cells = headersOf(row)
@@ -62,7 +70,7 @@ function lineOf(sheet: SurveyedSheet, place: number, below: readonly string[] | 
   let group = ''
   return Array.from({ length: width }, (_, column) => {
     const own = cells[column] ?? ''
-    if (own !== '') group = own
+    if (own !== '' || (above?.[column] ?? '') !== (above?.[column - 1] ?? '')) group = own
     if (own !== '') return own
     const span = spans.find(({ left, right }) => left < column && column <= right)
     if (span) return cells[span.left] ?? ''
@@ -77,10 +85,13 @@ const joined = (lines: readonly string[]): string =>
     .slice(0, 255)
 
 function headersAt(sheet: SurveyedSheet, place: number, count: number): string[] {
-  const lines = Array.from({ length: count }, (_, line) => {
+  const lines: string[][] = []
+  for (let line = 0; line < count; line++) {
     const below = sheet.head[place + line + 1]
-    return lineOf(sheet, place + line, line < count - 1 && below ? headersOf(below) : undefined)
-  })
+    lines.push(
+      lineOf(sheet, place + line, lines.at(-1), line < count - 1 && below ? headersOf(below) : undefined),
+    )
+  }
   const width = Math.max(0, ...lines.map((line) => line.length))
   return Array.from({ length: width }, (_, column) => joined(lines.map((line) => line[column] ?? '')))
 }

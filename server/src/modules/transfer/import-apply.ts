@@ -9,6 +9,7 @@ import { writeErrorFile } from './error-file.ts'
 import { type ImportRow, moveImport, selectImport, updateFound, updateTaskFile } from './import.sql.ts'
 import { actorOf, choicesOf, type ImportPayload, sayBlock, serviceOf } from './import.ts'
 import { countRows, selectNextRange } from './import-row.sql.ts'
+import { rememberMapping } from './remember-mapping.ts'
 
 /** The rows of a batch. After a conflict the whole batch is written again. */
 const batchRows = 500
@@ -72,6 +73,8 @@ async function writeImport(
   if (errors) await updateTaskFile(tx, work.task.id, errors.name)
   await apply.end(tx)
   await updateFound(tx, found.id, { counts, errorFileId: errors?.id ?? null })
+  if (found.options.remember && !found.options.withheld?.length)
+    await rememberMapping(tx, found, found.headers, true)
   if (!(await moveImport(tx, found.id, importState.applying, importState.applied)))
     throw new Error(`import ${found.id} is not being applied`)
   return {

@@ -16,14 +16,13 @@ import {
   selectImport,
   updateFound,
   updateTaskFile,
-  upsertMapping,
 } from './import.sql.ts'
 import { actorOf, type ImportPayload, planOf, serviceOf, startWriting } from './import.ts'
 import { type ImportedRow, type ImportSheet, withImportSheet } from './import-file.ts'
 import { countRows, insertRows } from './import-row.sql.ts'
 import { LeftOut } from './left-out.ts'
 import { mappedRow, readingOf, shownOtherwise } from './mapped-row.ts'
-import { headersDigest } from './matching.ts'
+import { rememberMapping } from './remember-mapping.ts'
 
 /** The result names at most so many of the categories that the import would create. */
 const mostNames = 20
@@ -96,7 +95,7 @@ async function checkSheet(
   })
   // A mapping by which no row can be imported is no help next time, nor one without a column that others may change.
   if (found.options.remember && !found.options.withheld?.length && counts.refused < counts.total)
-    await rememberMapping(tx, found, sheet)
+    await rememberMapping(tx, found, sheet.headers, false)
   if (!(await moveImport(tx, importId, importState.checking, importState.ready)))
     throw new Error(`import ${importId} is not being checked`)
   if (direct) await startWriting(tx, work, service, found, counts)
@@ -213,14 +212,4 @@ interface Turn {
 function handled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {})
   return promise
-}
-
-/** Stores the mapping for the next file with the same headers, with the skipped columns. */
-function rememberMapping(tx: Tx, found: ImportRow, sheet: ImportSheet): Promise<number> {
-  const columns = sheet.headers.map((_, index) => found.mapping.find(({ column }) => column === index))
-  return upsertMapping(tx, found.service_bean, headersDigest(sheet.headers), {
-    fields: columns.map((column) => column?.field ?? null),
-    asWritten: columns.map((column) => column?.asWritten ?? false),
-    defaults: found.options.defaults,
-  })
 }

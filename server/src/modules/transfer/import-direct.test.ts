@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import {
+  apply,
   cellsOf,
   check,
   findByCode,
@@ -103,6 +104,26 @@ describe('importing by address (spec sections 3, 7 and 8)', () => {
     ])
     await follow(admin, await start(admin, await upload(admin, mixed), asked))
     expect(await known()).toBe(true)
+  })
+
+  test('asks about a unit that a person took as written in a dry run, until that import was applied', async () => {
+    const own = ['商品编码', '商品名称', '一级类目', '售价(元/箱)']
+    const importFileUrl = await upload(admin, await givenSheet(own, [['L0', '整箱的', '饮料', '24']]))
+    const { importId } = await admin.get(transfer.startImport, {
+      ...{ serviceBean, importFileUrl },
+      mapping: ['code', 'name', 'category1', 'salesPrice'].map((field, column) => ({
+        ...{ column, field },
+        asWritten: column === 3,
+      })),
+      options: { defaults: { saleMode: '1', stockUnit: '箱' }, remember: true },
+    })
+    await follow(admin, importId)
+    const next = (code: string) => direct(own, [[code, '下一件', '饮料', '48']])
+    expect((await next('L1')).rtnMsg).toContain('有些列要先确认才能导入：售价(元/箱)')
+    expect(await findByCode(admin, 'L1')).toBeUndefined()
+    await apply(admin, importId)
+    expect((await next('L2')).rtnStatus).toBe('0')
+    expect(await findByCode(admin, 'L2')).toMatchObject({ salesPrice: '48.00' })
   })
 
   test('is refused if a required column is missing and not remembered', async () => {
