@@ -139,11 +139,15 @@ export const importScreenText = defineTexts('importScreen', {
   zeros_add: ['补上 0', 'Add the zero'],
   zeros_keep: ['按原样导入', 'Keep as they are'],
   finding_digits: [
-    '{count} 个编码超过 15 位，后面都是 0：尾数可能已经丢失',
-    '{count} {count:code has|codes have} only zeros after 15 digits and may have lost the last ones',
+    '{count} 个编码或条码的尾数可能已经丢失',
+    '{count} {count:code|codes} may have lost the last digits',
   ],
   digits_ask: ['先不导入', 'Refuse them'],
   digits_keep: ['按原样导入', 'Keep as they are'],
+  finding_checkDigits: [
+    '{count} 个条码的最后一位校验码不对，会按原样导入：请核对是不是抄错了',
+    'The check digit of {count} {count:barcode is|barcodes are} wrong. {count:It is|They are} imported as written; compare {count:it|them} with the goods',
+  ],
   finding_cleaned: [
     '{count} 个编码或条码去掉了空格、短横、引号等符号',
     'Spaces, dashes or other marks were taken out of {count} {count:code|codes}',
@@ -179,6 +183,10 @@ export const importScreenText = defineTexts('importScreen', {
   finding_waiting: [
     '{count} 件的定时价格不受这次导入影响，到时会替换文件里的价格',
     'Scheduled prices of {count} {count:product|products} stay as they are and will replace the prices of the file',
+  ],
+  finding_replaced: [
+    '{count} 件的定时价格会被文件里的价格取消，不再执行',
+    'Scheduled prices of {count} {count:product is|products are} cancelled, because the file changes {count:its price|their prices}',
   ],
   finding_notDraft: [
     '{count} 行会改已生效的商品，按草稿导入时不改',

@@ -103,6 +103,10 @@ export const transferText = defineTexts('transfer', {
     '{label} {value} 第 15 位以后都是 0，尾数可能已经丢失：请改正，或在试运行里选择按原样导入',
     '{label} {value} has only zeros after 15 digits and may have lost the last ones. Correct it, or choose in the dry run to keep it',
   ],
+  cutBarcode: [
+    '{label} {value} 的尾数可能已经丢失：请改正，或在试运行里选择按原样导入',
+    '{label} {value} may have lost its last digits. Correct it, or choose in the dry run to keep it',
+  ],
   commaNumber: [
     '{label} {value} 的逗号或点可能是千位分隔，也可能是小数点：请去掉千位分隔，小数只写必要的位数，如 1.5',
     'The comma or point of {label} {value} may separate thousands or decimals. Remove separators of thousands, and write decimals such as 1.5',
@@ -149,6 +153,11 @@ export const transferText = defineTexts('transfer', {
     '第 {row} 行是另一张表的表头，列和上面的不同：请把它移到另一个工作表，分别导入',
     'Row {row} is the header of another table with other columns. Move that table to a sheet of its own and import it separately',
     16020,
+  ],
+  severalSheets: [
+    '文件里有几个工作表都像要导入的数据：{sheets}。一次只导入一个：请分成几个文件，或到导入页面选择工作表',
+    'Several sheets of the file have data to import: {sheets}. One is imported at a time. Split the file, or choose the sheet on the import page',
+    16030,
   ],
   askFirst: [
     '有些列要先确认才能导入：{columns}。请到导入页面上传这个文件，选好后再导入',

@@ -44,7 +44,7 @@ export const importChoices = z.strictObject({
   repeats: z.enum(['first', 'last', 'specs']).default('first'),
   /** Barcodes that may have lost a leading zero: refused, completed, or kept. */
   zeros: z.enum(['ask', 'add', 'keep']).default('ask'),
-  /** Codes of more than 15 digits with only zeros behind them: refused, or kept. */
+  /** Codes that may have lost their last digits: refused, or kept. */
   digits: z.enum(['ask', 'keep']).default('ask'),
   /** Rows that are hidden or filtered out in the file. */
   hidden: z.enum(['import', 'leaveOut']).default('import'),
@@ -62,6 +62,7 @@ export const importFinding = z.object({
     'repeats',
     'zeros',
     'digits',
+    'checkDigits',
     'cleaned',
     'totals',
     'headers',
@@ -70,6 +71,7 @@ export const importFinding = z.object({
     'rounded',
     'later',
     'waiting',
+    'replaced',
     'notDraft',
     'withheld',
   ]),

@@ -32,8 +32,7 @@ export const fieldService = (
       const said = folded(text)
       const other = described.fields[column]?.sheet?.others?.[said]
       const option = optionsOf(column).find(
-        ({ value, name }) =>
-          value === other || String(value) === said || languages.some((one) => folded(name(one)) === said),
+        ({ value, name }) => value === other || languages.some((one) => folded(name(one)) === said),
       )
       return option?.name(language) ?? null
     },

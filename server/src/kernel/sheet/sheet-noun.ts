@@ -170,14 +170,14 @@ export interface SheetRules {
   /** Says that a row cannot be written with the chosen effect. Runs for changed records. */
   refuseEffect?(known: KnownRecord, effect: ImportChoices['effect']): TextKey | null
   /**
-   * A value that waits for a later time, although the row gives the present one in these fields and does not change it.
-   * The import leaves it waiting, so a person must know. `at` is the time in UTC.
+   * A value that waits for a later time, although the row gives the present one in these fields or changes it.
+   * The import leaves it waiting, or removes it (`gone`), so a person must know. `at` is the time in UTC.
    */
   waiting?(
     known: KnownRecord,
     given: readonly string[],
     changed: readonly string[],
-  ): { text: string; at: string } | null
+  ): { text: string; at: string; gone?: true } | null
   /** Changes the staged values by the chosen effect. `known` is the existing record. */
   stage?(data: StagedData, known: KnownRecord | undefined, effect: ImportChoices['effect']): StagedData
   /** The values for the change log. By default each field under its name. */

@@ -31,6 +31,8 @@ async function loadLibrary(): Promise<void> {
 
 /** In bytes. These formats are read as a whole; an xls of 65,536 rows and 25 columns has about 30 MB. */
 const maxFileBytes = 64 * 1024 * 1024
+/** Rows of one tag. */
+const mostHidden = 1_000_000
 /** In bytes. These are packed, and SheetJS needs many times their size. */
 const maxZipBytes = 8 * 1024 * 1024
 
@@ -61,16 +63,44 @@ export async function openOtherZip(
 ): Promise<OpenedBook> {
   if ((await stat(file.path)).size > maxZipBytes) throw refuseSheet('sheet.tooHeavy')
   await loadLibrary()
-  const hidden = format === 'ods' ? await hiddenTables(zip) : []
+  const content = format === 'ods' ? await contentOf(zip) : ''
   zip.close()
-  return openWithSheetJs(await readFile(file.path), format, hidden)
+  return openWithSheetJs(await readFile(file.path), format, hiddenTables(content), hiddenRows(content))
 }
 
-/** The hidden sheets of an OpenDocument file. SheetJS does not tell them. */
-async function hiddenTables(zip: ScannedZip): Promise<string[]> {
+async function contentOf(zip: ScannedZip): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of await zip.read('content.xml')) chunks.push(chunk)
-  const xml = Buffer.concat(chunks).toString('latin1')
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** The hidden and filtered rows of an OpenDocument file, by table. SheetJS does not tell them. */
+function hiddenRows(xml: string): Map<string, Set<number>> {
+  const tables = new Map<string, Set<number>>()
+  let rows = new Set<number>()
+  let next = 0
+  for (const [tag, kind] of xml.matchAll(/<table:(table|table-row)(?=[\s/>])[^>]*>/g)) {
+    if (kind === 'table') {
+      rows = new Set()
+      next = 0
+      tables.set(decoded(attribute(tag, 'table:name') ?? ''), rows)
+      continue
+    }
+    const count = Number(attribute(tag, 'table:number-rows-repeated') ?? 1)
+    // A longer run is the empty end of the sheet.
+    if (/table:visibility="(collapse|filter)"/.test(tag) && count <= mostHidden)
+      for (let row = next; row < next + count; row++) rows.add(row)
+    next += count
+  }
+  return tables
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const decoded = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => entities[name] ?? whole)
+
+/** The hidden sheets of an OpenDocument file. SheetJS does not tell them. */
+function hiddenTables(xml: string): string[] {
   const style =
     /<style:style [^>]*?style:name="([^"]+)"[^>]*?style:family="table"[^>]*>\s*<style:table-properties [^>]*?table:display="false"/g
   const styles = new Set([...xml.matchAll(style)].map(([, name]) => name))
@@ -145,6 +175,7 @@ function openWithSheetJs(
   source: Buffer | string,
   format: SheetFormat,
   hidden: readonly string[] = [],
+  hiddenRows: ReadonlyMap<string, ReadonlySet<number>> = new Map(),
 ): OpenedBook {
   let book: SheetJs.WorkBook
   try {
@@ -169,7 +200,7 @@ function openWithSheetJs(
     format,
     sheetNames: names,
     readSheet: (place) => ({
-      portions: rowsOf(book.Sheets[names[place] ?? ''], date1904),
+      portions: rowsOf(book.Sheets[names[place] ?? ''], date1904, hiddenRows.get(names[place] ?? '')),
       expectedRows: () => null,
       merges: async () =>
         (book.Sheets[names[place] ?? '']?.['!merges'] ?? []).map(({ s, e }) => ({
@@ -179,14 +210,18 @@ function openWithSheetJs(
   }
 }
 
-async function* rowsOf(sheet: SheetJs.WorkSheet | undefined, date1904: boolean): AsyncGenerator<RawRow[]> {
+async function* rowsOf(
+  sheet: SheetJs.WorkSheet | undefined,
+  date1904: boolean,
+  hidden: ReadonlySet<number> = new Set(),
+): AsyncGenerator<RawRow[]> {
   const grid: (SheetJs.CellObject | undefined)[][] = sheet?.['!data'] ?? []
   let portion: RawRow[] = []
   for (const [index, cells] of grid.entries()) {
     const builder = new RowBuilder()
     for (const [column, cell] of (cells ?? []).entries()) if (cell) addCell(builder, column, cell, date1904)
     const row = builder.take(index + 1)
-    if (row && sheet?.['!rows']?.[index]?.hidden) row.hidden = true
+    if (row && (sheet?.['!rows']?.[index]?.hidden || hidden.has(index))) row.hidden = true
     if (row) portion.push(row)
     if (portion.length < 500) continue
     yield portion

@@ -80,6 +80,10 @@ async function* worksheetRows(
 }
 
 const lastRow = 1_048_576
+const formulaLength = 60
+/** A formula over cells of one column. */
+const ofRowsAbove =
+  /^(?:SUBTOTAL|AGGREGATE|SUM|AVERAGE)\((?:\d+,)*\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})\)$/
 const lastColumn = 16_383
 
 /** Builds rows from the elements of a worksheet part. */
@@ -99,6 +103,9 @@ class WorksheetReader implements XmlHandler {
   /** The areas of formulas with many results. Only their first cells have the formula. */
   private readonly arrays: Merge[] = []
   private inValue = false
+  private inFormula = false
+  private formula = ''
+  private sums = false
   private value = ''
   private inInline = false
   private readonly inline = noText()
@@ -130,20 +137,23 @@ class WorksheetReader implements XmlHandler {
     if (name === 'is') this.inInline = false
     else if (this.inInline) closeText(this.inline, name)
     else if (name === 'v') this.inValue = false
+    else if (name === 'f') this.closeFormula()
     else if (name === 'c') this.closeCell()
     else if (name === 'row') {
       const row = this.row.take(this.rowNumber)
       if (row && this.hidden) row.hidden = true
+      if (row && this.sums) row.sums = true
       if (row) this.rows.push(row)
     } else if (name === 'sheetData' || name === 'worksheet') this.done = true
   }
 
   wantsText(): boolean {
-    return this.inValue || this.inline.inText
+    return this.inValue || this.inFormula || this.inline.inText
   }
 
   text(text: string): void {
-    if (this.inValue) this.value = this.value === '' ? text : this.value + text
+    if (this.inFormula) this.formula = (this.formula + text).slice(0, formulaLength)
+    else if (this.inValue) this.value = this.value === '' ? text : this.value + text
     else collect(this.inline, text)
   }
 
@@ -154,14 +164,25 @@ class WorksheetReader implements XmlHandler {
     if (!(next > this.rowNumber && next <= lastRow)) throw refuseSheet('sheet.damaged')
     this.rowNumber = next
     const hidden = attribute(tag, 'hidden')
-    this.hidden = hidden === '1' || hidden === 'true'
+    // A height of 0 hides a row, too.
+    this.hidden = hidden === '1' || hidden === 'true' || Number(attribute(tag, 'ht') ?? 1) === 0
+    this.sums = false
     this.column = -1
   }
 
   private openFormula(tag: string): void {
     this.hasFormula = true
+    this.inFormula = true
+    this.formula = ''
     const area = this.workbook.stale ? areaOf(attribute(tag, 'ref') ?? '') : null
     if (area && /^(array|dataTable)$/.test(attribute(tag, 't') ?? '')) this.arrays.push(area)
+  }
+
+  private closeFormula(): void {
+    this.inFormula = false
+    const [, left, top, right, bottom] = ofRowsAbove.exec(this.formula) ?? []
+    if (left === undefined || left !== right || Number(bottom) - Number(top) < 1) return
+    if (columnOf(left) === this.column && Number(bottom) < this.rowNumber) this.sums = true
   }
 
   /** The stored result of a formula that Excel computes anew. */

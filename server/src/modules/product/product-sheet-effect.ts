@@ -26,12 +26,14 @@ const yuanOrNull = (cents: unknown): string | null => (typeof cents === 'number'
 
 /** A scheduled price that will replace the present one, which a row gives again. Another price in the row removes it. */
 export const waitingPrice: SheetRules['waiting'] = ({ row }, given, changed) => {
-  if (row.waiting_from === null || changed.includes('salesPrice') || changed.includes('costPrice'))
-    return null
+  if (row.waiting_from === null) return null
+  const at = String(row.waiting_from)
+  if (changed.includes('salesPrice') || changed.includes('costPrice'))
+    return { text: yuanOrNull(row.waiting_sales_price ?? row.waiting_cost_price) ?? '', at, gone: true }
   const differs =
     (given.includes('salesPrice') && row.waiting_sales_price !== row.sales_price) ||
     (given.includes('costPrice') && row.waiting_cost_price !== row.cost_price)
-  return differs ? { text: yuanOrNull(row.waiting_sales_price) ?? '', at: String(row.waiting_from) } : null
+  return differs ? { text: yuanOrNull(row.waiting_sales_price) ?? '', at } : null
 }
 
 /** New prices of an effective product wait for the next day. They replace the prices that wait already. */

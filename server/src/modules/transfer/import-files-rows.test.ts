@@ -310,3 +310,66 @@ describe('codes and names', () => {
     expect(cells.map((row) => row.at(-2))).toEqual(['原文件行号', '4', '7'])
   })
 })
+
+describe('values that are no names or whole codes', () => {
+  runs([
+    {
+      title: 'a number below a unit or a status is no code of ours',
+      file: book('xlsx', [
+        ['名称', '分类', '售价', '单位', '销售状态'],
+        ['一号', '类', 1, 12, '在售'],
+        ['二号', '类', 1, '瓶', 1],
+        ['三号', '类', 1, '瓶', '线下'],
+      ]),
+      stored: [{ name: '三号', price: 100, unit: 6, saleStatus: 1 }],
+      refused: {
+        2: [expect.stringContaining('「12」不在可选值中')],
+        3: [expect.stringContaining('「1」不在可选值中')],
+      },
+    },
+    {
+      title: 'barcodes that lost digits are refused, one with a wrong check digit is told',
+      file: book('xlsx', [
+        ['名称', '分类', '售价', '条码'],
+        ['一号', '类', 1, 6970000000000],
+        ['二号', '类', 1, 690123456789],
+        ['三号', '类', 1, '6901234567890'],
+        ['四号', '类', 1, barcode(401)],
+      ]),
+      stored: [
+        { name: '三号', price: 100, barcodes: ['6901234567890'] },
+        { name: '四号', price: 100, barcodes: [barcode(401)] },
+      ],
+      refused: {
+        2: [expect.stringContaining('6970000000000 的尾数可能已经丢失')],
+        3: [expect.stringContaining('690123456789 的尾数可能已经丢失')],
+      },
+      found: { digits: 2, checkDigits: 1 },
+    },
+    {
+      title: 'barcodes that lost digits are kept if a person says so',
+      file: text('csv', [
+        ['名称', '分类', '售价', '条码'],
+        ['一号', '类', '1', '6970000000000'],
+        ['二号', '类', '1', '690123456789'],
+      ]),
+      choices: { digits: 'keep' },
+      stored: [
+        { name: '一号', price: 100, barcodes: ['6970000000000'] },
+        { name: '二号', price: 100, barcodes: ['690123456789'] },
+      ],
+      found: { digits: 2 },
+    },
+    {
+      title: 'the same barcode with the zero of 14 digits is a repeat',
+      file: text('csv', [
+        ['名称', '分类', '售价', '条码'],
+        ['一号', '类', '1', barcode(402)],
+        ['二号', '类', '1', `0${barcode(402)}`],
+      ]),
+      stored: [{ name: '一号', price: 100, barcodes: [barcode(402)] }],
+      refused: { 3: [expect.stringContaining(`${barcode(402)} 与第 2 行重复`)] },
+      found: { repeats: 1, cleaned: 1 },
+    },
+  ])
+})

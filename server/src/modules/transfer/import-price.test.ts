@@ -113,6 +113,8 @@ describe('a scheduled price', () => {
         ...{ kind: 'waiting', count: 2 },
         examples: [`2: ${product.name} → 2.80 (${day})`, `3: 又换了名字 → 2.80 (${day})`],
       },
+      // The new price removes the scheduled one.
+      { kind: 'replaced', count: 1, examples: [`4: ${moved.name} → 2.80 (${day})`] },
     ])
     const { id, code, name } = product
     const silent = await check(admin, ['商品编码', '商品名称'], [[code, name]])

@@ -95,6 +95,20 @@ describe('between the dry run and the writing', () => {
     expect(await brokenInvariants(app.connection)).toEqual({})
   })
 
+  test('a row that was to change nothing is refused if its product has changed', async () => {
+    const mine = await givenProduct(admin, { code: 'SAME', name: '不变', salesPrice: '3.50' })
+    const headers = ['商品编码', '销售价']
+    const detail = await check(admin, headers, [
+      ['SAME', '3.50'],
+      ['MINE', '8'],
+    ])
+    expect(detail.counts).toMatchObject({ changed: 1, unchanged: 1 })
+    await admin.get(product.saveProduct, { ...formOf(mine), salesPrice: '5.00' })
+    const applied = await apply(admin, detail.id)
+    expect(applied.counts).toMatchObject({ changed: 1, unchanged: 0, refused: 1 })
+    expect(await reasonsOf(admin, detail.id)).toEqual({ 2: ['试运行之后有人改过这件商品，请重新试运行'] })
+  })
+
   test('a code, barcode or mnemonic code that another person takes stays his; the rest of the batch is written', async () => {
     const detail = await check(
       admin,

@@ -72,6 +72,44 @@ describe('a row of totals', () => {
     expect(keptOf([withBrand, ...rows]).kept).toEqual(rows)
   })
 
+  test.each([
+    ...['汇总', '总价', '本页小结', '合计人民币', '平均', '平均值', '总计大写', '水汇总'],
+    ...['Sum of above', 'TOTAL AMOUNT DUE', 'Total goods', 'Average', 'Amount due:', 'Avg price'],
+  ])('is called %s', (word) => {
+    expect(keptOf([head, one, two, ['', word, '饮料', '3.5']])).toEqual({
+      kept: [one, two],
+      found: [['totals', `4: ${word}`]],
+    })
+  })
+
+  test('is a subtotal of Excel, which names the group above', () => {
+    const names = ['名称', '类目', '售价']
+    const rows = [
+      ['可乐', '饮料', '3'],
+      ['可乐', '饮料', '4'],
+      ['可乐 汇总', '', '7'],
+      ['Sprite', '饮料', '2'],
+    ]
+    const more = [
+      ['Sprite Total', '', '2'],
+      ['', '饮料 计数', '4'],
+      ['Cola Total', '饮料', '5'],
+      ['总计', '', '9'],
+    ]
+    expect(keptOf([names, ...rows, ...more])).toEqual({
+      kept: [rows[0], rows[1], rows[3], more[2]],
+      found: [['totals', '4: 可乐 汇总', '6: Sprite Total', '7: 饮料 计数', '9: 总计']],
+    })
+  })
+
+  test('is no product whose name only begins or ends with such a word', () => {
+    const names = ['名称', '类目', '售价']
+    const rows = ['Total 牙膏', 'Total Effects cream', '汇总表', '总价标签', 'Super Total', '平均分贴纸'].map(
+      (name) => [...[name, '日化', '5']],
+    )
+    expect(keptOf([names, ...rows])).toEqual({ kept: rows, found: [] })
+  })
+
   test('may have the code of another row, or one beside the sum of the rows above', () => {
     for (const total of [
       ['A-2', '合计', '', '8'],

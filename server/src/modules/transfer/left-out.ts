@@ -6,18 +6,21 @@ import type { SheetRow } from '../../kernel/sheet/sheet-service.ts'
 import type { HeaderRows } from './header-rows.ts'
 import type { ImportedRow } from './import-file.ts'
 
-const totals = String.raw`(合\s*计|总\s*计|小\s*计|共\s*计|累\s*计|总\s*数|总\s*金\s*额|总\s*额)`
-const further = String.raw`(金额|数量|件数|价格|价款|售价)?\s*([::(].*|\d.*)?`
+const totals = String.raw`(合\s*计|总\s*计|小\s*计|共\s*计|累\s*计|总\s*数|总\s*金\s*额|总\s*额|总\s*价|汇\s*总|小\s*结|平\s*均)`
+const further = String.raw`(金额|数量|件数|价格|价款|售价|人民币|大写|值|价|数)?\s*([::(].*|\d.*)?`
 /** '合计', '本页合计(元)', '饮料小计', '共 2 种', 'Total amount', 'Subtotal (2 items)'. */
 const totalsWord = new RegExp(
   [
     String.raw`^\S{0,6}?${totals}${further}$`,
     String.raw`^共\s*\d+\s*\S{0,2}[::]?$`,
-    String.raw`^(grand\s+|sub-?\s*)?totals?(\s+(amount|price|quantity|qty|value|cost|sum))?\s*([::(].*)?$`,
-    String.raw`^sum\s*:?$`,
+    String.raw`^(grand\s+|sub-?\s*)?totals?(\s+(amount|price|quantity|qty|value|cost|sum|due|payable|items?|goods|of|the|above)){0,4}\s*([::(].*)?$`,
+    String.raw`^(sum|average|avg\.?|mean|(amount|balance)\s+due)(\s+(of|the|all|above|price|total|rows|items)){0,4}\s*:?$`,
   ].join('|'),
   'i',
 )
+/** The group of a row that Excel's subtotals add: '可乐 汇总', 'Cola Total'. */
+const subtotal = /^(.+?)\s+(汇总|合计|小计|计数|平均值|最大值|最小值|total|subtotal|count|average|max|min)$/i
+
 const isTotals = (text: string): boolean => totalsWord.test(text.normalize('NFKC').trim())
 
 /** Floats are exact enough here: the sums are only compared, never stored. */
@@ -32,6 +35,8 @@ export class LeftOut {
   private readonly sums = new Map<string, number>()
   private summed = 0
   private readonly codes = new Set<string>()
+  /** The cells of the record above. */
+  private above: readonly string[] = []
 
   constructor(
     columns: readonly SheetColumn[],
@@ -62,13 +67,14 @@ export class LeftOut {
       this.findings.add('totals', `${rowNumber}: ${text}`)
       return true
     }
+    this.above = row.cells
     for (const code of this.codesOf(values)) this.codes.add(code)
     for (const [key, value] of this.amounts(values)) this.sums.set(key, (this.sums.get(key) ?? 0) + value)
     this.summed++
     return false
   }
 
-  private isTotal({ cells }: ImportedRow, values: SheetRow['values']): boolean {
+  private isTotal({ cells, sums }: ImportedRow, values: SheetRow['values']): boolean {
     const codes = this.codesOf(values)
     const amounts = this.amounts(values)
     const isSum =
@@ -77,6 +83,7 @@ export class LeftOut {
       amounts.every(([key, value]) => alike(this.sums.get(key) ?? 0, value))
     // A brand may have such a name. Its goods have a code of their own and a price.
     if (codes.some((code) => !this.codes.has(code)) && amounts.length > 0 && !isSum) return false
+    if (sums || cells.some((cell, column) => this.isSubtotal(cell, column))) return true
     // Or else no record is called so, even if a cell of its code is filled.
     const name = this.columns.find(({ kind, identifier }) => kind === 'text' && !identifier)
     if (name && isTotals(values[name.key] ?? '')) return true
@@ -85,6 +92,12 @@ export class LeftOut {
     if (first.some(isTotals)) return true
     // A row without any text that sums the rows above.
     return isSum && !this.columns.some(({ key, kind }) => kind === 'text' && values[key])
+  }
+
+  /** The name of the group above with a word of totals. A product of that name has no such group. */
+  private isSubtotal(cell: string, column: number): boolean {
+    const group = subtotal.exec(cell.normalize('NFKC').trim())?.[1]
+    return group !== undefined && this.above[column]?.trim() === group
   }
 
   /** The codes of a row. The word 'total' in the column of the code is none. */

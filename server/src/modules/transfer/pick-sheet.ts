@@ -32,6 +32,8 @@ export interface PickedSheet {
   recognized: boolean
   /** Another row may as well be the header, so a person must confirm it. */
   doubt: boolean
+  /** Further sheets with rows whose headers name fields, too. */
+  others: string[]
 }
 
 /** A possible header, with its rank. */
@@ -88,7 +90,7 @@ export function pickSheet(
         : matches.filter(({ field, unsure }) => field ?? unsure).length
       return {
         ...lines,
-        ...{ sheet, rows: sheet.rows - next, matched, recognized: matched > 0, doubt: false },
+        ...{ sheet, rows: sheet.rows - next, matched, recognized: matched > 0, doubt: false, others: [] },
         sure: matches.filter(({ field }) => field !== null).length,
         remembered: known !== undefined && matched > 0,
       }
@@ -130,7 +132,15 @@ function best(all: readonly Candidate[]): Candidate | undefined {
   if (filled && bare && bare.matched > 2 * filled.matched + 1) return undefined
   // If nothing is recognized, the header may lie in columns beyond the limit.
   if (filled && !filled.recognized) return all.find(({ sheet }) => sheet.tooWide) ?? filled
-  return filled && { ...filled, doubt: !filled.remembered && (filled.likely || hasRival(filled, whole)) }
+  if (!filled) return undefined
+  const others = whole.filter(
+    ({ sheet, rows, matched }) => sheet !== filled.sheet && rows > 0 && matched >= 2,
+  )
+  return {
+    ...filled,
+    doubt: !filled.remembered && (filled.likely || hasRival(filled, whole)),
+    others: [...new Set(others.map(({ sheet }) => sheet.name))],
+  }
 }
 
 /** True if another header of the sheet names as many fields. A repeated header below the first one is no rival. */

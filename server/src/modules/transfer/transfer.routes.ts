@@ -29,6 +29,7 @@ import {
   mostCounted,
   pickSource,
   refuseAsking,
+  refuseOthers,
   refuseUnrecognized,
   surveyFile,
 } from './inspect-sheet.ts'
@@ -95,6 +96,7 @@ const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
           const { tx, language } = context
           const picked = await pickSource(tx, service, survey)
           refuseUnrecognized(survey, picked, language)
+          refuseOthers(picked, language)
           if (picked.doubt) throw refuse('transfer.headerDoubt', { row: picked.headerRow })
           const inspection = inspectionOf(service, file, survey, picked, language)
           refuseAsking(inspection, language)

@@ -56,7 +56,10 @@ export function samplesText(
   const from = convertedFrom(row, column, asWritten)
   const asShown = column?.kind === 'text'
   return (asShown ? row.shown : row.samples)
-    .map((sample) => {
+    .map((sample, at) => {
+      const look = row.shown[at] ?? sample
+      // A format may show another number: 1250 as 12.50.
+      if (!asShown && look !== sample) return `${sample} (${look})`
       const option = column?.kind === 'enum' ? meaning(column.key, sample) : null
       if (option !== null) return option === sample ? sample : `${sample} → ${option}`
       const amount = column?.unit && amountIn(sample, column.unit, from ?? column.unit)

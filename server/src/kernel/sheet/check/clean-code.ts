@@ -8,6 +8,12 @@ const dashes = /[-‐-―−]/g
 
 const plainCode = (text: string): string => text.replace(invisible, '').trim().replace(apostrophe, '').trim()
 
+/** A case code is a barcode of 14 digits. With a leading 0 it is the barcode of 13 digits of the piece. */
+const withoutCaseZero = (barcode: string): string => {
+  const isPiece = /^0\d{13}$/.test(barcode) && wrongCheckDigit(barcode) === null
+  return isPiece ? barcode.slice(1) : barcode
+}
+
 /** One barcode may be written in groups: `690 1234-567892`. Groups that are whole barcodes are several. */
 function cleanBarcode(text: string): string {
   const plain = plainCode(halfWidth(text))
@@ -20,12 +26,14 @@ function cleanBarcode(text: string): string {
 
 /** A code without the marks that other programs add. A text that is no code stays as it is. */
 export function cleanCode(text: string, isBarcode: boolean): string {
-  if (/^[A-Za-z\d]*$/.test(text)) return text
+  if (/^[A-Za-z\d]*$/.test(text)) return isBarcode ? withoutCaseZero(text) : text
   if (!isBarcode) return plainCode(text)
   return text
     .split(/[,，、;；\n]+/)
     .map((part) => cleanBarcode(part.trim()))
     .filter((part) => part !== '')
+    .flatMap((part) => part.split(','))
+    .map(withoutCaseZero)
     .join(',')
 }
 

@@ -1,3 +1,4 @@
+import { wrongCheckDigit } from '@zhanggui/contract/check-digits.ts'
 import type { ImportChoices } from '@zhanggui/contract/transfer/transfer.ts'
 import type { KnownByKey } from '../known-records.sql.ts'
 import type { SheetNoun } from '../sheet-noun.ts'
@@ -7,9 +8,13 @@ import { codesOf, type ReadRow, reason } from './read-cells.ts'
 /** Excel keeps 15 digits of a number and writes zeros for the others. */
 const onlyZerosLeft = /^\d{15}0+$/
 
+/** A barcode that was saved as 6.97E+12, or a barcode of 13 digits without its last one: it is no UPC. */
+const isCut = (barcode: string): boolean =>
+  /^(?=\d{12,14}$)\d{1,7}0{6,}$/.test(barcode) || (barcode.length === 12 && wrongCheckDigit(barcode) !== null)
+
 /**
  * Refuses long codes that may have lost their last digits in another program, until someone decides. A record that has
- * the code proves it.
+ * the code proves it. Of other barcodes with a wrong check digit it only tells.
  */
 export function refuseLostDigits(
   noun: SheetNoun,
@@ -18,12 +23,17 @@ export function refuseLostDigits(
   choice: ImportChoices['digits'],
   findings: Findings,
 ): void {
-  for (const field of codesOf(noun).keys()) {
+  for (const [field, kind] of codesOf(noun)) {
     const at = noun.keys.findIndex(({ fields }) => fields.length === 1 && fields[0] === field)
     for (const value of [cells[field]?.value ?? []].flat().map(String)) {
-      if (!onlyZerosLeft.test(value) || known[at]?.has(value)) continue
-      findings.add('digits', `${row.rowNumber}: ${value}`)
-      if (choice === 'ask') reasons.push(reason(field, 'transfer.lostTail', { value }))
+      if (known[at]?.has(value)) continue
+      const isLong = onlyZerosLeft.test(value)
+      if (isLong || (kind === 'gtin' && isCut(value))) {
+        findings.add('digits', `${row.rowNumber}: ${value}`)
+        if (choice === 'ask')
+          reasons.push(reason(field, isLong ? 'transfer.lostTail' : 'transfer.cutBarcode', { value }))
+      } else if (kind === 'gtin' && value.length > 12 && wrongCheckDigit(value) !== null)
+        findings.add('checkDigits', `${row.rowNumber}: ${value}`)
     }
   }
 }

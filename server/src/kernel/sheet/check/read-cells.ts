@@ -59,6 +59,9 @@ export function codesOf(noun: SheetNoun): ReadonlyMap<string, 'gtin' | 'code'> {
   return known
 }
 
+/** Numbers of options are ours. In a merchant's file, 12 below 单位 is no 碗. */
+const isNumbers = (text: string): boolean => /^[\d\s,.、;]+$/.test(text.normalize('NFKC'))
+
 /** Reads the mapped cells of a row. Finds only faults of single cells. */
 export function readRow(
   noun: SheetNoun,
@@ -84,6 +87,8 @@ export function readRow(
     } else if (text === '') {
       cells[field] = null
       if (cell.empty === 'required') reasons.push(reason(field, 'rule.required'))
+    } else if (cell.options && isNumbers(text)) {
+      reasons.push(reason(field, 'transfer.unknownOption', { value: text.slice(0, 40) }))
     } else {
       const parsed = cell.parse(text)
       if ('fault' in parsed) reasons.push({ field, ...parsed.fault })

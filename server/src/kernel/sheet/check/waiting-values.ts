@@ -4,11 +4,11 @@ import type { KnownRecord, SheetNoun } from '../sheet-noun.ts'
 import type { Findings } from './findings.ts'
 import type { ReadRow } from './read-cells.ts'
 
-/** Tells the values that wait for a day and will replace a value which a row confirms. */
+/** Tells the values that wait for a day: those that will replace a value which a row confirms, and those that a row removes. */
 export class WaitingValues {
   private readonly noun: SheetNoun
   private readonly findings: Findings
-  private found: { row: string; text: string; at: string }[] = []
+  private found: { row: string; text: string; at: string; gone?: true }[] = []
 
   constructor(noun: SheetNoun, findings: Findings) {
     this.noun = noun
@@ -28,7 +28,7 @@ export class WaitingValues {
     this.found = []
     // The Swedish form of a date is 2026-11-25.
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: await selectTimeZone(tx) })
-    for (const { row, text, at } of found)
-      this.findings.add('waiting', `${row} → ${text} (${day.format(new Date(at))})`)
+    for (const { row, text, at, gone } of found)
+      this.findings.add(gone ? 'replaced' : 'waiting', `${row} → ${text} (${day.format(new Date(at))})`)
   }
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { givenZip, rowsHere } from '../../../test/given-workbook.ts'
+
+const cell = (text: string) =>
+  `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`
+const line = (text: string, more = '') => `<table:table-row${more}>${cell(text)}</table:table-row>`
+const collapse = ' table:visibility="collapse"'
+
+test('hidden and filtered rows of an OpenDocument file are told, also repeated ones', async () => {
+  const names =
+    'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"'
+  const rows = [
+    line('名称'),
+    line('一', ' table:style-name="ro1" table:visibility="filter"'),
+    `<table:table-row${collapse} table:number-rows-repeated="2">${cell('二')}</table:table-row>`,
+    line('三'),
+    line('四', collapse),
+  ].join('')
+  const path = await givenZip({
+    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    'META-INF/manifest.xml': '<?xml version="1.0" encoding="UTF-8"?><manifest/>',
+    'content.xml': `<?xml version="1.0" encoding="UTF-8"?><office:document-content ${names}><office:body><office:spreadsheet><table:table table:name="商品 &amp; 价">${rows}</table:table></office:spreadsheet></office:body></office:document-content>`,
+  })
+  const read = await rowsHere(path)
+  expect(read.map(({ rowNumber, hidden }) => [rowNumber, hidden ?? false])).toEqual([
+    ...[
+      [1, false],
+      [2, true],
+      [3, true],
+      [4, true],
+      [5, false],
+      [6, true],
+    ],
+  ])
+})
