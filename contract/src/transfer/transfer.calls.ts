@@ -59,6 +59,8 @@ export const transferCalls = {
       effect: importEffect.nullable().optional(),
       /** Headers that were left out, because this person may not change their fields. */
       withheld: z.array(z.string()).optional(),
+      /** Further sheets of the file with such headers. Only one sheet is imported at a time. */
+      otherSheets: z.array(z.string()).optional(),
       taskId: id.optional(),
       importId: id.optional(),
     }),

@@ -154,11 +154,6 @@ export const transferText = defineTexts('transfer', {
     'Row {row} is the header of another table with other columns. Move that table to a sheet of its own and import it separately',
     16020,
   ],
-  severalSheets: [
-    '文件里有几个工作表都像要导入的数据：{sheets}。一次只导入一个：请分成几个文件，或到导入页面选择工作表',
-    'Several sheets of the file have data to import: {sheets}. One is imported at a time. Split the file, or choose the sheet on the import page',
-    16030,
-  ],
   askFirst: [
     '有些列要先确认才能导入：{columns}。请到导入页面上传这个文件，选好后再导入',
     'Some columns need your decision first: {columns}. Upload this file on the import page and choose there',

@@ -19,6 +19,7 @@ test('hidden and filtered rows of an OpenDocument file are told, also repeated o
   const path = await givenZip({
     mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
     'META-INF/manifest.xml': '<?xml version="1.0" encoding="UTF-8"?><manifest/>',
+    'styles.xml': '<?xml version="1.0" encoding="UTF-8"?><styles/>',
     'content.xml': `<?xml version="1.0" encoding="UTF-8"?><office:document-content ${names}><office:body><office:spreadsheet><table:table table:name="商品 &amp; 价">${rows}</table:table></office:spreadsheet></office:body></office:document-content>`,
   })
   const read = await rowsHere(path)

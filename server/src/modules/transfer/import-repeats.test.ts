@@ -55,32 +55,32 @@ const rowsWith = (barcode: string, name: string) => [
 
 describe('rows that repeat a key', () => {
   test('leave out the later ones, or the earlier ones, and say which', async () => {
-    const first = await check(admin, headers, rowsWith('6911111111116', '甲水'))
+    const first = await check(admin, headers, rowsWith('6911111111117', '甲水'))
     expect(first).toMatchObject({
       counts: { created: 1, refused: 2 },
       findings: [{ kind: 'repeats', count: 2, examples: ['3: 甲水大', '4: 甲水特大'] }],
     })
-    const last = await choose(rowsWith('6911111111116', '甲水'), 'last')
+    const last = await choose(rowsWith('6911111111117', '甲水'), 'last')
     expect(last).toMatchObject({
       counts: { created: 1, refused: 2 },
       choices: { repeats: 'last' },
       findings: [{ kind: 'repeats', count: 2, examples: ['2: 甲水', '3: 甲水大'] }],
     })
     expect(await reasonsOf(admin, last.id)).toEqual({
-      2: ['条码 6911111111116 与第 4 行重复'],
-      3: ['条码 6911111111116 与第 4 行重复'],
+      2: ['条码 6911111111117 与第 4 行重复'],
+      3: ['条码 6911111111117 与第 4 行重复'],
     })
     await apply(admin, last.id)
-    expect(await named('甲水')).toEqual([['甲水特大', '6911111111116', '3.00']])
+    expect(await named('甲水')).toEqual([['甲水特大', '6911111111117', '3.00']])
   })
 
   test('keep the last good one: a row whose cells are refused does not count', async () => {
-    const [first = [], second = [], third = []] = rowsWith('6911111111178', '戊水')
+    const [first = [], second = [], third = []] = rowsWith('6911111111179', '戊水')
     const last = await choose([first, second, [...third.slice(0, 3), 'x']], 'last')
     expect(last.counts).toMatchObject({ created: 1, refused: 2 })
     expect(await reasonsOf(admin, last.id)).toMatchObject({
-      2: ['条码 6911111111178 与第 3 行重复'],
-      4: expect.arrayContaining(['条码 6911111111178 与第 3 行重复']),
+      2: ['条码 6911111111179 与第 3 行重复'],
+      4: expect.arrayContaining(['条码 6911111111179 与第 3 行重复']),
     })
   })
 
@@ -97,32 +97,32 @@ describe('rows that repeat a key', () => {
       },
     )
     expect(labels).toMatchObject({ specs: false, findings: [{ kind: 'repeats' }] })
-    expect((await check(admin, headers, rowsWith('6911111111185', '己水'))).specs).toBe(true)
+    expect((await check(admin, headers, rowsWith('6911111111186', '己水'))).specs).toBe(true)
   })
 
   test('become further specifications with numbered names and without the repeated barcode', async () => {
-    const detail = await choose(rowsWith('6911111111123', '乙水'), 'specs')
+    const detail = await choose(rowsWith('6911111111124', '乙水'), 'specs')
     expect(detail).toMatchObject({ counts: { created: 3, refused: 0 }, findings: [{ count: 2 }] })
     await apply(admin, detail.id)
     expect(await named('乙水')).toEqual([
-      ['乙水', '6911111111123', '1.00'],
+      ['乙水', '6911111111124', '1.00'],
       ['乙水大 (2)', '', '2.00'],
       ['乙水特大 (3)', '', '3.00'],
     ])
   })
 
   test('stay refused when their error file comes back unchanged, also by address', async () => {
-    const first = await check(admin, headers, rowsWith('6911111111130', '丙水'))
+    const first = await check(admin, headers, rowsWith('6911111111131', '丙水'))
     await apply(admin, first.id)
     const [head = [], ...rows] = await cellsOf((await admin.open(first.errorFile)).body)
     const again = await upload(admin, await givenSheet(head, rows))
     const { data } = await admin.send(transfer.importExcelByUrl, { serviceBean, importFileUrl: again })
     const marked = await cellsOf((await admin.open(data.errorFile)).body)
     expect(marked.slice(1).map((cells) => cells.slice(-2))).toEqual([
-      ['3', '条码 6911111111130 与上次文件的第 2 行重复；确实要用这一行，请清空这一格'],
-      ['4', '条码 6911111111130 与上次文件的第 2 行重复；确实要用这一行，请清空这一格'],
+      ['3', '条码 6911111111131 与上次文件的第 2 行重复；确实要用这一行，请清空这一格'],
+      ['4', '条码 6911111111131 与上次文件的第 2 行重复；确实要用这一行，请清空这一格'],
     ])
-    expect(await named('丙水')).toEqual([['丙水', '6911111111130', '1.00']])
+    expect(await named('丙水')).toEqual([['丙水', '6911111111131', '1.00']])
 
     // The second error file keeps them refused, too.
     const third = await follow(
@@ -133,8 +133,8 @@ describe('rows that repeat a key', () => {
 
     // A corrected barcode, or a deleted reason, is a person's word.
     const mended = await check(admin, head, [
-      ['丙水大', '6911111111147', '饮料', '2', '3', rows[0]?.at(-1) ?? ''],
-      ['丙水', '6911111111130', '饮料', '4', '4', ''],
+      ['丙水大', '6911111111148', '饮料', '2', '3', rows[0]?.at(-1) ?? ''],
+      ['丙水', '6911111111131', '饮料', '4', '4', ''],
     ])
     expect(mended.counts).toMatchObject({ created: 1, changed: 1, refused: 0 })
   })

@@ -42,11 +42,11 @@ const headers = ['商品编码', '商品名称', '条码', '一级类目', '销�
 
 describe('barcodes', () => {
   test('that may have lost a zero are never stored silently', async () => {
-    // 0012345678905 without its zero, and 12 digits that no zero completes.
+    // 0012345678905 without its zero, and a whole barcode.
     const first = await check(admin, headers, [
       ['Z1', '缺零', '012345678905', '饮料', '1'],
       ['Z2', '缺零二', '12345678905', '饮料', '1'],
-      ['Z3', '不缺零', '123456789013', '饮料', '1'],
+      ['Z3', '不缺零', '1234567890128', '饮料', '1'],
     ])
     expect(first).toMatchObject({
       counts: { created: 1, refused: 2 },

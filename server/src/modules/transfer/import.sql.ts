@@ -47,6 +47,8 @@ export interface ImportOptions {
   source: SheetSource | null
   /** The headers that were left out, because the person may not change their fields. */
   withheld?: readonly string[]
+  /** Further sheets of the file that a direct import has left. */
+  otherSheets?: readonly string[]
 }
 
 export interface NewImport {

@@ -141,13 +141,6 @@ export function refuseAsking({ columns }: SheetInspection, language: Language): 
     })
 }
 
-/** A direct import takes one sheet, so it refuses a file with several. */
-export function refuseOthers({ sheet, others }: PickedSheet, language: Language): void {
-  if (others.length === 0) return
-  const names = [sheet.name, ...others].map((name) => name.slice(0, 40))
-  throw refuse('transfer.severalSheets', { sheets: names.slice(0, 10).join(textOf(language, 'kit.slash')) })
-}
-
 /** A sheet without a recognized header cannot be imported without a mapping. */
 export function refuseUnrecognized(survey: SheetSurvey, picked: PickedSheet, language: Language): void {
   if (picked.recognized) return

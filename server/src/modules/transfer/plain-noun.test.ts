@@ -147,7 +147,7 @@ describe('the sheet of a simple noun', () => {
   test('creates records, changes single cells, keeps unchanged ones, and writes the change log', async () => {
     const first = await run([
       ['A1', '李', 'a@x', '30', '1,234.50', '在职', '是', '生鲜'],
-      ['B2', '王', '', '', '', '2', '', ''],
+      ['B2', '王', '', '', '', '已停用', '', ''],
     ])
     expect(first.counts).toEqual({ total: 2, created: 2, changed: 0, unchanged: 0, refused: 0 })
     expect((await apply(admin, first.id)).state).toBe(importState.applied)
@@ -179,7 +179,7 @@ describe('the sheet of a simple noun', () => {
     ])
     const second = await run([
       ['A1', '李', '', '31', '', '', '否', '日用'],
-      ['B2', '王', '', '', '', '2', '', ''],
+      ['B2', '王', '', '', '', '已停用', '', ''],
     ])
     expect(second.counts).toEqual({ total: 2, created: 0, changed: 1, unchanged: 1, refused: 0 })
     const row = (await rowsOf(admin, second.id)).get(2)

@@ -29,7 +29,6 @@ import {
   mostCounted,
   pickSource,
   refuseAsking,
-  refuseOthers,
   refuseUnrecognized,
   surveyFile,
 } from './inspect-sheet.ts'
@@ -96,7 +95,6 @@ const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
           const { tx, language } = context
           const picked = await pickSource(tx, service, survey)
           refuseUnrecognized(survey, picked, language)
-          refuseOthers(picked, language)
           if (picked.doubt) throw refuse('transfer.headerDoubt', { row: picked.headerRow })
           const inspection = inspectionOf(service, file, survey, picked, language)
           refuseAsking(inspection, language)
@@ -105,7 +103,13 @@ const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
             file,
             headers: ownHeaders(picked.headers),
             mapping: columns.map(({ column, field, asWritten }) => ({ column, field, asWritten })),
-            options: { defaults, remember: false, choices: directChoices, source: sourceOf(picked) },
+            options: {
+              defaults,
+              remember: false,
+              choices: directChoices,
+              source: sourceOf(picked),
+              otherSheets: picked.others,
+            },
             direct: true,
           })
           return () => waitForImport(context, importId, untilMs)
