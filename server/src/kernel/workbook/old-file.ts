@@ -74,16 +74,16 @@ async function contentOf(zip: ScannedZip): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The hidden and filtered rows of an OpenDocument file, by table. SheetJS does not tell them. */
-function hiddenRows(xml: string): Map<string, Set<number>> {
-  const tables = new Map<string, Set<number>>()
+/** The hidden and filtered rows of each table of an OpenDocument file. SheetJS does not tell them. */
+function hiddenRows(xml: string): Set<number>[] {
+  const tables: Set<number>[] = []
   let rows = new Set<number>()
   let next = 0
   for (const [tag, kind] of xml.matchAll(/<table:(table|table-row)(?=[\s/>])[^>]*>/g)) {
     if (kind === 'table') {
       rows = new Set()
       next = 0
-      tables.set(decoded(attribute(tag, 'table:name') ?? ''), rows)
+      tables.push(rows)
       continue
     }
     const count = Number(attribute(tag, 'table:number-rows-repeated') ?? 1)
@@ -94,10 +94,6 @@ function hiddenRows(xml: string): Map<string, Set<number>> {
   }
   return tables
 }
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const decoded = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => entities[name] ?? whole)
 
 /** The hidden sheets of an OpenDocument file. SheetJS does not tell them. */
 function hiddenTables(xml: string): string[] {
@@ -175,7 +171,7 @@ function openWithSheetJs(
   source: Buffer | string,
   format: SheetFormat,
   hidden: readonly string[] = [],
-  hiddenRows: ReadonlyMap<string, ReadonlySet<number>> = new Map(),
+  hiddenRows: readonly ReadonlySet<number>[] = [],
 ): OpenedBook {
   let book: SheetJs.WorkBook
   try {
@@ -200,7 +196,11 @@ function openWithSheetJs(
     format,
     sheetNames: names,
     readSheet: (place) => ({
-      portions: rowsOf(book.Sheets[names[place] ?? ''], date1904, hiddenRows.get(names[place] ?? '')),
+      portions: rowsOf(
+        book.Sheets[names[place] ?? ''],
+        date1904,
+        hiddenRows[book.SheetNames.indexOf(names[place] ?? '')],
+      ),
       expectedRows: () => null,
       merges: async () =>
         (book.Sheets[names[place] ?? '']?.['!merges'] ?? []).map(({ s, e }) => ({

@@ -270,14 +270,14 @@ describe('codes that may have lost their last digits', () => {
     ['商品编码', '名称', '分类', '售价', '条码'],
     ['6901234567890120000', '水', '类', 1, ''],
     ['A-1', '茶', '类', 1, '690123000000'],
-    ['A-2', '酒', '类', 1, '6901234500003'],
+    ['A-2', '酒', '类', 1, '6901234500004'],
   ])
   const lost = '条码 690123000000 的尾数可能已经丢失'
   runs([
     {
       title: 'are refused',
       file,
-      stored: [{ name: '酒', price: 100, barcodes: ['6901234500003'] }],
+      stored: [{ name: '酒', price: 100, barcodes: ['6901234500004'] }],
       refused: {
         2: [expect.stringContaining('第 15 位以后都是 0')],
         3: [expect.stringContaining(lost)],

@@ -262,14 +262,14 @@ describe('the sheet of a simple noun', () => {
     await apply(admin, (await run([['A1', '李', 'a@x', '30', '2', '在职', '是', '生鲜']])).id)
     const before = await rowsNow()
     const changing = await run([
-      ['A1', '李二', 'b@x', '31', '', '2', '', '日用'],
+      ['A1', '李二', 'b@x', '31', '', '已停用', '', '日用'],
       ['B2', '王', '', '', '', '在职', '', ''],
     ])
     await apply(admin, changing.id)
     expect((await undo(admin, changing.id)).state).toBe(importState.undone)
     expect(await rowsNow()).toEqual([{ ...before[0], version: 3 }])
 
-    const again = await run([['A1', '李二', 'b@x', '31', '', '2', '', '日用']])
+    const again = await run([['A1', '李二', 'b@x', '31', '', '已停用', '', '日用']])
     await apply(admin, again.id)
     const other = await run([['C3', '陈', 'a@x', '', '', '在职', '', '']])
     await apply(admin, other.id)
@@ -319,7 +319,7 @@ describe('the sheet of a simple noun', () => {
       (
         await run([
           ['A1', '李', 'a@x', '30', '1234.5', '在职', '是', '生鲜'],
-          ['007', '王', '', '', '', '2', '否', ''],
+          ['007', '王', '', '', '', '已停用', '否', ''],
         ])
       ).id,
     )
