@@ -114,7 +114,7 @@ function recordsOf(service: SheetService, found: ImportRow, sheet: ImportSheet, 
   const reading = readingOf(sheet.headers, found.mapping, service.columns)
   const headerRows = new HeaderRows(
     sheet.headers,
-    new Map(reading.map(({ index, column }) => [index, column.key])),
+    new Map(reading.map(({ index, column }) => [index, column])),
     service.columns,
   )
   const leftOut = new LeftOut(
