@@ -26,6 +26,9 @@ export interface SheetFault {
   field: string
   key:
     | 'transfer.rowTooLong'
+    | 'transfer.markedText'
+    | 'transfer.shownOtherwise'
+    | 'transfer.splitNumber'
     | 'transfer.lostDigits'
     | 'transfer.commaNumber'
     | 'transfer.noCachedValue'
