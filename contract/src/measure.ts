@@ -112,7 +112,8 @@ export function convertAmount(decimal: string, from: Unit, to: Unit): string {
   return `${sign}${text.slice(0, -digits)}${decimals ? `.${decimals}` : ''}`
 }
 
-const number = /^([-+]?)\s*((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)\s*(.*)$/s
+// '0,250' has a decimal comma: no number begins with a group of zero thousands.
+const number = /^([-+]?)\s*((?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)\s*(.*)$/s
 
 /** An amount of a cell in the unit of its field. `from` is the unit in which the cell has it. */
 export interface Amount {

@@ -107,6 +107,18 @@ export const transferText = defineTexts('transfer', {
     '{label} {value} 的逗号或点可能是千位分隔，也可能是小数点：请去掉千位分隔，小数只写必要的位数，如 1.5',
     'The comma or point of {label} {value} may separate thousands or decimals. Remove separators of thousands, and write decimals such as 1.5',
   ],
+  markedText: [
+    '{label} {value} 有一部分是删除线、上标或下标，不能确定是哪个数字：请只留要导入的数字',
+    'A part of {label} {value} is struck through, or above or below the line. Keep only the number to import',
+  ],
+  shownOtherwise: [
+    '{label}的单元格里是 {value}，显示的是「{shown}」，不能确定是哪个：请写要导入的数字，单元格格式用「常规」',
+    'The cell of {label} has {value} but shows "{shown}". Write the number to import, in the format General',
+  ],
+  splitNumber: [
+    '{label} {value} 和后一列的 {next} 可能是同一个数字：带千位分隔的数字要用双引号括起来，或去掉逗号',
+    '{label} {value} and {next} in the next column may be one number. Put numbers with separators in double quotes, or remove the commas',
+  ],
   lostZero: [
     '{label} {value} 可能丢了开头的 0（应为 {whole}）：请改正，或在试运行里选择补 0 或按原样导入',
     '{label} {value} may have lost its leading zero ({whole}). Correct it, or choose in the dry run to add the zero or to keep it',

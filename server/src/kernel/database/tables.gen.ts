@@ -518,6 +518,7 @@ export interface Tables {
     language: Generated<string>
     created_at: Generated<string>
     applied_at: string | null
+    store_ids: number[] | null
   }
   sheet_import_row: {
     merchant_id: number

@@ -48,9 +48,30 @@ export function newTokens(): { token: string; companion: string } {
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** The first missing one of these permissions, which have spaces between them. */
-export const lackedOf = (codes: string, held: ReadonlySet<string>): string | undefined =>
-  codes.split(' ').find((code) => !held.has(code))
+const markOfStores = 'stores:'
+
+/** Stands among the permissions that a file needs: it has rows of all stores that its person saw then. */
+export const storesMark = ({ stores }: Pick<Rights, 'stores'>): string =>
+  markOfStores + (stores === 'all' ? 'all' : [...stores].sort((a, b) => a - b).join(','))
+
+/** Permissions without their mark of stores. */
+export const withoutMark = (codes: string): string =>
+  codes
+    .split(' ')
+    .filter((code) => !code.startsWith(markOfStores))
+    .join(' ')
+
+/** True if the person sees all of these stores now. Null: all stores of the merchant. */
+export const seesStores = ({ stores }: Pick<Rights, 'stores'>, ids: readonly number[] | null): boolean =>
+  stores === 'all' || (ids?.every((id) => stores.includes(id)) ?? false)
+
+/** The first missing one of these permissions, which have spaces between them. A mark of stores can be missing, too. */
+export const lackedOf = (codes: string, rights: Rights): string | undefined =>
+  codes.split(' ').find((code) => {
+    if (!code.startsWith(markOfStores)) return !rights.permissions.has(code)
+    const ids = code.slice(markOfStores.length)
+    return !seesStores(rights, ids === 'all' ? null : ids.split(',').filter(Boolean).map(Number))
+  })
 
 /** True if the session has the permission. */
 export const holds = (session: Session, code: PermissionCode): boolean => session.permissions.has(code)

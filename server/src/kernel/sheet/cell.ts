@@ -75,7 +75,7 @@ export const textsCell = (schema: z.ZodType<string[]>, rest: Rest = {}): Cell =>
 // Accepts full-width digits and thousands separators. The import has already taken away units.
 function plainNumber(cell: string): string {
   const half = halfWidth(cell)
-  return /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(half) ? half.replaceAll(',', '') : half
+  return /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(half) ? half.replaceAll(',', '') : half
 }
 
 /** `12.500` and `12.5` are the same amount. The result has no more decimals than the schema allows. */

@@ -26,6 +26,9 @@ export interface SheetFault {
   field: string
   key:
     | 'transfer.rowTooLong'
+    | 'transfer.markedText'
+    | 'transfer.shownOtherwise'
+    | 'transfer.splitNumber'
     | 'transfer.lostDigits'
     | 'transfer.commaNumber'
     | 'transfer.noCachedValue'
@@ -150,6 +153,8 @@ export interface ExportService {
   title: TextKey
   columns: readonly SheetColumn[]
   permissions: { export: PermissionCode }
+  /** True if its rows belong to stores: each person gets those of the own stores. */
+  ofStores?: boolean
   /** Permissions without which the file shows less. A file with all of it needs them for each download, too. */
   guards: readonly PermissionCode[]
   /** Parses the conditions of an export strictly. The refusal names the faulty field. */

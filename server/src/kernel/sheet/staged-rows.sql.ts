@@ -37,17 +37,17 @@ export const lockRecords = (tx: Tx, noun: SheetNoun, importId: number) =>
       order by ${listOf('p', noun.table.lockOrder ?? ['id'])} for no key update
     ) locked`)
 
-/** Refuses rows whose record was changed or removed after the dry run. */
+/** Refuses rows whose record was changed or removed after the dry run, also those that were to change nothing. */
 export const refuseStale = (tx: Tx, noun: SheetNoun, importId: number) =>
   tx.run(sql`
     update sheet_import_row r set result = 4, data = null, before = null,
       reasons = '[{"field": "", "key": "transfer.changedSince", "params": {}}]'
-    where ${ofImport(tx, importId)} and r.result = 2 and not exists (
+    where ${ofImport(tx, importId)} and (r.result = 2 or r.result = 3 and r.record_id is not null) and not exists (
       select 1 from ${tableOf(noun)} p
       where p.merchant_id = ${tx.merchantId}::bigint and p.id = r.record_id and p.version = r.record_version
         and p.removed_at is null)`)
 
-/** Refuses rows, each with its reasons. */
+/** Refuses rows, each with its reasons. Refused ones keep their own. */
 export const refuseRows = (
   tx: Tx,
   importId: number,
@@ -56,7 +56,7 @@ export const refuseRows = (
   tx.run(sql`
     update sheet_import_row r set result = 4, data = null, before = null, reasons = s.reasons
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) s ("rowNumber" int, reasons jsonb)
-    where ${ofImport(tx, importId)} and r.row_number = s."rowNumber"`)
+    where ${ofImport(tx, importId)} and r.row_number = s."rowNumber" and r.result <> 4`)
 
 /**
  * The rows of a batch. They go back to the database as parameters, because a join with freshly staged rows would be

@@ -1,4 +1,4 @@
-import { type ShownNumber, shownNumber } from './format/shown-number.ts'
+import { type ShownNumber, shownNumber, shownText } from './format/shown-number.ts'
 
 /** A number format, reduced to its visible effect: dates, codes padded with zeros, powers of ten. */
 export interface NumberFormat {
@@ -7,6 +7,8 @@ export interface NumberFormat {
   digits: number
   /** The look of a number that says more than the number. */
   shown?: ShownNumber
+  /** The look of a text, if the format adds something to it: `@"元/箱"`. */
+  shownText?: (text: string) => string
 }
 
 export const plainFormat: NumberFormat = { kind: 'plain', digits: 0 }
@@ -23,7 +25,10 @@ function isBuiltInDate(id: number): boolean {
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
   const effect = effectOf(id, code)
   const shown = shownNumber(id, code)
-  return shown ? { ...effect, shown } : effect
+  const textLook = shownText(code)
+  return shown || textLook
+    ? { ...effect, ...(shown && { shown }), ...(textLook && { shownText: textLook }) }
+    : effect
 }
 
 function effectOf(id: number, code: string | undefined): NumberFormat {
@@ -141,7 +146,7 @@ export function hasControlCharacter(text: string): boolean {
 }
 
 /** A text, with its fault if it has one. Texts without fault are plain strings, to save memory. */
-export type CellText = string | { text: string; issue: 'controlCharacter' | 'cut' }
+export type CellText = string | { text: string; issue: 'controlCharacter' | 'cut' | 'markedText' }
 
 /** The text of a stored string. Every line break becomes one newline, as users see it. */
 export function cellText(stored: string): CellText {

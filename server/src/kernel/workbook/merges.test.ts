@@ -39,3 +39,28 @@ test.each(['xlsx', 'biff8', 'xlml'] as const)('cells merged over rows fill down,
   expect(sheets[0]?.merges).toHaveLength(merges.length)
   expect(sheets[0]?.merges).toContainEqual({ top: 2, bottom: 2, left: 1, right: 2 })
 })
+
+test.each(['xlsx', 'biff8', 'xlml'] as const)(
+  'values below merged cells are not read, and the look of the merged one is kept, in %s',
+  async (bookType) => {
+    const path = givenPath(bookType === 'xlsx' ? '.xlsx' : '.xls')
+    const sheet = sheetJs.utils.aoa_to_sheet([
+      ['编码', '名称', '售价', '进价'],
+      ['1', '甲', { t: 'n', v: 350, z: '0"分"' }, 2],
+      ['2', '乙', 9.9, 3],
+      ['3', '丙', 8.8, 7.7],
+      ['4', '丁'],
+    ])
+    sheet['!merges'] = ['C2:C3', 'B4:D4', 'A5:D5'].map((merge) => sheetJs.utils.decode_range(merge))
+    const { writeFile } = await import('node:fs/promises')
+    await writeFile(path, sheetJs.write(sheetJs.utils.book_new(sheet, '表'), { type: 'buffer', bookType }))
+    const read = await rowsHere(path)
+    expect(read.map(({ cells, shown }) => [cells.filter((cell) => cell !== ''), shown])).toEqual([
+      [['编码', '名称', '售价', '进价'], undefined],
+      [['1', '甲', '350', '2'], { 2: '350分' }],
+      [['2', '乙', '350', '3'], { 2: '350分' }],
+      [['3', '丙'], undefined],
+      [['4'], undefined],
+    ])
+  },
+)

@@ -40,32 +40,66 @@ export async function mergesIn(chunks: AsyncIterable<Buffer>): Promise<Merge[]> 
   return merges
 }
 
+type Kept = Pick<RawRow, 'shown' | 'issues'> & { text: string }
+
+/** The cell of a row, with all that is known about it. */
+const keptOf = ({ cells, shown, issues }: RawRow, column: number): Kept => {
+  const own = issues?.filter((issue) => issue.column === column) ?? []
+  const look = shown?.[column]
+  return {
+    text: cells[column] ?? '',
+    ...(look === undefined ? {} : { shown: { [column]: look } }),
+    ...(own.length > 0 ? { issues: own } : {}),
+  }
+}
+
+/** Cells below a merged one may have values of their own, which nobody sees. */
+function hide(row: RawRow, column: number): void {
+  if (column < row.cells.length) row.cells[column] = ''
+  if (row.shown) delete row.shown[column]
+  if (!row.issues) return
+  const others = row.issues.filter((issue) => issue.column !== column)
+  if (others.length > 0) row.issues = others
+  else delete row.issues
+}
+
+function fill(row: RawRow, column: number, { text, shown, issues }: Kept): void {
+  while (row.cells.length < column) row.cells.push('')
+  row.cells[column] = text
+  if (shown) row.shown = { ...row.shown, ...shown }
+  if (issues) row.issues = [...(row.issues ?? []), ...issues]
+}
+
 /**
- * Fills a cell that is merged over several rows down, as a reader sees it. Only its first column is filled: a title
- * over the whole width belongs to no other column.
+ * Gives the cells of a merged area what a reader sees: nothing but the value of the first one. A cell that is merged
+ * over several rows fills down. Only its first column is filled: a title over the whole width belongs to no other
+ * column.
  */
 export async function* filledDown(
   portions: AsyncIterable<RawRow[]>,
   merges: readonly Merge[],
 ): AsyncGenerator<RawRow[]> {
-  const waiting = merges.filter(({ top, bottom }) => bottom > top).sort((a, b) => a.top - b.top)
+  const waiting = [...merges].sort((a, b) => a.top - b.top)
   if (waiting.length === 0) {
     yield* portions
     return
   }
-  let open: { merge: Merge; text: string }[] = []
+  let open: { merge: Merge; kept: Kept }[] = []
   for await (const rows of portions) {
-    for (const { rowNumber, cells } of rows) {
+    for (const row of rows) {
+      const { rowNumber } = row
       while ((waiting[0]?.top ?? Number.POSITIVE_INFINITY) <= rowNumber) {
         const merge = waiting.shift()
         // A merge whose first row is empty has no text.
-        if (merge?.top === rowNumber) open.push({ merge, text: cells[merge.left] ?? '' })
+        if (merge)
+          open.push({ merge, kept: merge.top === rowNumber ? keptOf(row, merge.left) : { text: '' } })
       }
       open = open.filter(({ merge }) => merge.bottom >= rowNumber)
-      for (const { merge, text } of open) {
-        if (text === '' || merge.top === rowNumber || cells[merge.left]) continue
-        while (cells.length < merge.left) cells.push('')
-        cells[merge.left] = text
+      for (const { merge, kept } of open) {
+        const isTop = merge.top === rowNumber
+        const last = Math.min(merge.right, row.cells.length - 1)
+        for (let column = merge.left + Number(isTop); column <= last; column++) hide(row, column)
+        if (!isTop && kept.text !== '') fill(row, merge.left, kept)
       }
     }
     yield rows

@@ -47,7 +47,7 @@ export async function openOldFile(
   const bytes = await readFile(file.path)
   if (content === 'cfb') return openContainer(bytes)
   const text = decode(bytes)
-  if (content === 'html') return openWithSheetJs(plainCharacters(text), 'html')
+  if (content === 'html') return openWithSheetJs(apart(plainCharacters(text)), 'html')
   // Excel writes no document type. Its only use here would be entities, which can expand without limit.
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw refuseSheet('sheet.damaged')
   return openWithSheetJs(text, 'xml')
@@ -135,6 +135,12 @@ function plainCharacters(html: string): string {
   })
 }
 
+/** Numbers in several elements of a cell, such as a struck and a new price. */
+const inElements = /(\d[.,]?\s*)((?:<(?!\/?(?:t[dhr]|table|tbody|br)\b)[^<>]*>\s*)+)(?=[.,]?\d)/gi
+
+/** Keeps numbers of several elements apart: SheetJS takes away the space around elements, so that 12 and 9 become 129. */
+const apart = (html: string): string => html.replace(inElements, '$1$2&nbsp;')
+
 function openWithSheetJs(
   source: Buffer | string,
   format: SheetFormat,
@@ -201,6 +207,8 @@ function addCell(builder: RowBuilder, column: number, cell: SheetJs.CellObject, 
     builder.addShown(column, shown ?? format.shown?.(cell.v, text, date1904) ?? null)
   } else if (typeof cell.v === 'string') {
     const text = cellText(cell.v)
+    const look = formatOf(cell.z).shownText
+    if (look && cell.v !== '') builder.addShown(column, look(cell.v))
     if (typeof text === 'string') builder.add(column, text)
     else builder.add(column, text.text, text.issue)
   }

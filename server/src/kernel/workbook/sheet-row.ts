@@ -20,6 +20,10 @@ export type CellIssueKind =
   | 'formulaWithoutValue'
   /** An error value such as #N/A, which is also the text. */
   | 'errorValue'
+  /** A part of the text is struck through, or above or below the line: 12 struck before 9 is no 129. */
+  | 'markedText'
+  /** A line of text has this and the next value without quotes, and they may be one number: 1,234.50. */
+  | 'splitNumber'
   /** Longer than Excel's 32,767 characters. The text is cut there. */
   | 'cut'
 
@@ -120,6 +124,10 @@ export class RowBuilder {
     while (this.cells.length < column) this.cells.push('')
     this.cells[column] = text
     if (column >= this.width) this.width = column + 1
+  }
+
+  addIssue(column: number, kind: CellIssueKind): void {
+    this.issues.push({ column, kind })
   }
 
   /** Adds a number with the text that the cell shows. */

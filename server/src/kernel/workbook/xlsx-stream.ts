@@ -9,18 +9,19 @@ import {
   unescapeOffice,
 } from './cell-text.ts'
 import { loadFormats } from './format/shown-number.ts'
-import { mergesIn } from './merges.ts'
+import { type Merge, mergesIn } from './merges.ts'
 import type { ScannedZip } from './prescan.ts'
 import { refuseSheet } from './sheet-refused.ts'
 import { type OpenedBook, type RawRow, RowBuilder } from './sheet-row.ts'
 import {
   closeText,
   collect,
+  collectedText,
+  noText,
   openText,
   readSharedStrings,
   readStyles,
   readWorkbookPart,
-  type TextCollector,
 } from './xlsx-workbook.ts'
 import { attribute, type XmlHandler, xmlChunks } from './xml-stream.ts'
 
@@ -34,6 +35,7 @@ interface Workbook {
   shared: CellText[]
   formats: NumberFormat[]
   date1904: boolean
+  stale: boolean
 }
 
 /**
@@ -41,13 +43,14 @@ interface Workbook {
  * inflated as fast as its rows are consumed.
  */
 export async function openXlsx(zip: ScannedZip): Promise<OpenedBook> {
-  const { sheets, date1904, sharedStringsPart, stylesPart } = await readWorkbookPart(zip)
+  const { sheets, date1904, stale, sharedStringsPart, stylesPart } = await readWorkbookPart(zip)
   const formats = stylesPart ? await readStyles(await zip.read(stylesPart)) : []
   if (formats.some(({ shown }) => shown?.byLibrary)) await loadFormats()
   const workbook: Workbook = {
     shared: sharedStringsPart ? await readSharedStrings(await zip.read(sharedStringsPart)) : [],
     formats,
     date1904,
+    stale,
   }
   return {
     format: 'xlsx',
@@ -93,10 +96,12 @@ class WorksheetReader implements XmlHandler {
   private type = ''
   private style = 0
   private hasFormula = false
+  /** The areas of formulas with many results. Only their first cells have the formula. */
+  private readonly arrays: Merge[] = []
   private inValue = false
   private value = ''
   private inInline = false
-  private readonly inline: TextCollector = { text: '', inText: false, inPhonetic: 0 }
+  private readonly inline = noText()
 
   constructor(workbook: Workbook) {
     this.workbook = workbook
@@ -109,10 +114,10 @@ class WorksheetReader implements XmlHandler {
   }
 
   open(name: string, tag: string): void {
-    if (this.inInline) openText(this.inline, name)
+    if (this.inInline) openText(this.inline, name, tag)
     else if (name === 'c') this.openCell(tag)
     else if (name === 'v') this.inValue = true
-    else if (name === 'f') this.hasFormula = true
+    else if (name === 'f') this.openFormula(tag)
     else if (name === 'row') this.openRow(tag)
     else if (name === 'is') this.inInline = true
     else if (name === 'dimension') {
@@ -153,6 +158,25 @@ class WorksheetReader implements XmlHandler {
     this.column = -1
   }
 
+  private openFormula(tag: string): void {
+    this.hasFormula = true
+    const area = this.workbook.stale ? areaOf(attribute(tag, 'ref') ?? '') : null
+    if (area && /^(array|dataTable)$/.test(attribute(tag, 't') ?? '')) this.arrays.push(area)
+  }
+
+  /** The stored result of a formula that Excel computes anew. */
+  private isStale(): boolean {
+    if (!this.workbook.stale) return false
+    const { column, rowNumber } = this
+    return (
+      this.hasFormula ||
+      this.arrays.some(
+        ({ top, bottom, left, right }) =>
+          rowNumber >= top && rowNumber <= bottom && column >= left && column <= right,
+      )
+    )
+  }
+
   private openCell(tag: string): void {
     const reference = attribute(tag, 'r')
     this.column = reference === undefined ? this.column + 1 : columnOf(reference)
@@ -161,12 +185,13 @@ class WorksheetReader implements XmlHandler {
     this.style = Number(attribute(tag, 's') ?? 0)
     this.hasFormula = false
     this.value = ''
-    this.inline.text = ''
+    Object.assign(this.inline, noText())
   }
 
   private closeCell(): void {
     const { type, value, column, row } = this
-    if (type === 'inlineStr') this.addText(cellText(unescapeOffice(this.inline.text)))
+    if (this.isStale()) row.add(column, '', 'formulaWithoutValue')
+    else if (type === 'inlineStr') this.addText(collectedText(this.inline))
     else if (type === 'str') this.addText(cellText(unescapeOffice(value)))
     else if (value === '') {
       if (this.hasFormula) row.add(column, '', 'formulaWithoutValue')
@@ -181,6 +206,8 @@ class WorksheetReader implements XmlHandler {
   }
 
   private addText(text: CellText): void {
+    const look = this.workbook.formats[this.style]?.shownText
+    if (look && text !== '') this.row.addShown(this.column, look(typeof text === 'string' ? text : text.text))
     if (typeof text === 'string') this.row.add(this.column, text)
     else this.row.add(this.column, text.text, text.issue)
   }
@@ -196,6 +223,14 @@ class WorksheetReader implements XmlHandler {
     this.row.add(this.column, text, numberIssue(value, format))
     if (format.shown) this.row.addShown(this.column, format.shown(value, text, this.workbook.date1904))
   }
+}
+
+/** The cells of a range such as `B2:B9`; null if it has only one. */
+function areaOf(range: string): Merge | null {
+  const [, left = '', top, right = '', bottom] =
+    /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(range) ?? []
+  if (top === undefined) return null
+  return { top: Number(top), bottom: Number(bottom), left: columnOf(left), right: columnOf(right) }
 }
 
 /** The column of a reference such as AB12, from 0. */

@@ -13,6 +13,8 @@ import { attribute, readXml, type XmlHandler } from './xml-stream.ts'
 export interface WorkbookPart {
   sheets: { name: string; part: string }[]
   date1904: boolean
+  /** The results of formulas are not those of their cells: Excel computes them when it opens the file. */
+  stale: boolean
   sharedStringsPart: string | null
   stylesPart: string | null
 }
@@ -24,10 +26,15 @@ export async function readWorkbookPart(zip: ScannedZip): Promise<WorkbookPart> {
   const relations = await readRelations(zip, relationsOf(part))
   const sheets: WorkbookPart['sheets'] = []
   let date1904 = false
+  let stale = false
   await readXml(
     await zip.read(part),
     elements((name, tag) => {
       if (name === 'workbookPr') date1904 = /^(1|true)$/.test(attribute(tag, 'date1904') ?? '')
+      if (name === 'calcPr')
+        stale =
+          /^(1|true)$/.test(attribute(tag, 'fullCalcOnLoad') ?? '') ||
+          /^(0|false)$/.test(attribute(tag, 'calcCompleted') ?? '')
       if (name !== 'sheet') return
       const relation = relations.find(({ id }) => id === attribute(tag, 'id'))
       // Charts and macro sheets have no rows. Hidden sheets are ignored, because the user does not see them.
@@ -40,6 +47,7 @@ export async function readWorkbookPart(zip: ScannedZip): Promise<WorkbookPart> {
   return {
     sheets,
     date1904,
+    stale,
     sharedStringsPart: present(partOf('sharedStrings')),
     stylesPart: present(partOf('styles')),
   }
@@ -107,15 +115,15 @@ export async function readStyles(chunks: AsyncIterable<Buffer>): Promise<NumberF
 /** The shared strings of a workbook. Rich text is joined, phonetic readings are left out. */
 export async function readSharedStrings(chunks: AsyncIterable<Buffer>): Promise<CellText[]> {
   const strings: CellText[] = []
-  const seen: TextCollector = { text: '', inText: false, inPhonetic: 0 }
+  const seen = noText()
   await readXml(chunks, {
-    open(name) {
-      if (name === 'si') seen.text = ''
-      openText(seen, name)
+    open(name, tag) {
+      if (name === 'si') Object.assign(seen, noText())
+      openText(seen, name, tag)
     },
     close(name) {
       closeText(seen, name)
-      if (name === 'si') strings.push(cellText(unescapeOffice(seen.text)))
+      if (name === 'si') strings.push(collectedText(seen))
     },
     wantsText: () => seen.inText,
     text(text) {
@@ -130,11 +138,28 @@ export interface TextCollector {
   text: string
   inText: boolean
   inPhonetic: number
+  /** The current run is struck through, or above or below the line. */
+  inMark: boolean
+  /** A run with a digit was so. */
+  marked: boolean
 }
 
-export function openText(seen: TextCollector, name: string): void {
+export const noText = (): TextCollector => ({
+  ...{ text: '', inText: false, inPhonetic: 0, inMark: false, marked: false },
+})
+
+export function openText(seen: TextCollector, name: string, tag: string): void {
   if (name === 't') seen.inText = seen.inPhonetic === 0
   else if (name === 'rPh') seen.inPhonetic++
+  else if (name === 'r') seen.inMark = false
+  else if (name === 'strike' || name === 'vertAlign')
+    seen.inMark ||= !/^(0|false|baseline)$/.test(attribute(tag, 'val') ?? '')
+}
+
+/** The whole text of a cell. */
+export function collectedText({ text, marked }: TextCollector): CellText {
+  const whole = cellText(unescapeOffice(text))
+  return marked && typeof whole === 'string' ? { text: whole, issue: 'markedText' } : whole
 }
 
 export function closeText(seen: TextCollector, name: string): void {
@@ -148,6 +173,7 @@ const maxCollected = 400_000
 export function collect(seen: TextCollector, text: string): void {
   if (seen.text.length + text.length > maxCollected) throw refuseSheet('sheet.damaged')
   seen.text += text
+  if (seen.inMark && /\d/.test(text)) seen.marked = true
 }
 
 /** A handler that needs only elements and their attributes. */

@@ -94,6 +94,7 @@ export const auditExport: ExportService = {
   title: 'audit.pageTitle',
   columns,
   permissions: { export: 'iposWeb.settings.audit.export' },
+  ofStores: true,
   guards: fieldGuards,
   parseCondition(raw, language) {
     const parsed = auditFilters.safeParse(raw, { reportInput: true })

@@ -11,7 +11,7 @@ import type { TenantContext } from '../../kernel/http/implement.ts'
 import { readAuditValue } from '../../kernel/record/audit.ts'
 import { shownChanges, showsField } from '../../kernel/record/hidden.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { lackedOf } from '../../kernel/session/session.ts'
+import { lackedOf, type Rights } from '../../kernel/session/session.ts'
 import {
   type AuditPageRow,
   countAudit,
@@ -134,7 +134,7 @@ export async function findAuditImport(
   const fileOf = (wanted: ImportFileRow['kind']) => {
     const file = files.find(({ kind }) => kind === wanted)
     if (!file) return null
-    const refused = refusalOf(file, session.permissions)
+    const refused = refusalOf(file, session)
     return refused
       ? { address: '', reason: plainText(refused, language) }
       : { address: fileAddress(tx.merchantId, 'private', file.key), reason: '' }
@@ -154,12 +154,9 @@ export async function findAuditImport(
 }
 
 /** The reason why a download of the file would be refused. */
-function refusalOf(
-  { own, gone, permission }: ImportFileRow,
-  permissions: ReadonlySet<string>,
-): TextKey | null {
+function refusalOf({ own, gone, permission }: ImportFileRow, rights: Rights): TextKey | null {
   if (!own) return 'audit.fileOfOther'
-  if (permission && lackedOf(permission, permissions) !== undefined) return 'common.noPermission'
+  if (permission && lackedOf(permission, rights) !== undefined) return 'common.noPermission'
   return gone ? 'task.fileExpired' : null
 }
 

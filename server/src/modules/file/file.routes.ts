@@ -31,7 +31,7 @@ const fileRoutes = (sheets: readonly SheetService[]) =>
       )
       const file = known === null ? undefined : await selectOwnFile(tx, session, known)
       if (!file) throw refuse('file.missing')
-      const code = file.permission ? lackedOf(file.permission, session.permissions) : undefined
+      const code = file.permission ? lackedOf(file.permission, session) : undefined
       if (code !== undefined) throw refuse('common.noPermission').withData({ code })
       if (file.gone) throw refuse('task.fileExpired')
       const place = storageKey(session.merchantId, 'private', file.key)

@@ -4,11 +4,15 @@ import { goodsServiceBean } from '@zhanggui/contract/goods/goods.ts'
 import { productCalls } from '@zhanggui/contract/product/product.calls.ts'
 import type { ProductDetail } from '@zhanggui/contract/product/product.ts'
 import { storeCalls } from '@zhanggui/contract/store/store.calls.ts'
+import { taskCalls } from '@zhanggui/contract/task/task.calls.ts'
+import { taskStatus } from '@zhanggui/contract/task/task.ts'
 import { transferCalls } from '@zhanggui/contract/transfer/transfer.calls.ts'
 import { importState } from '@zhanggui/contract/transfer/transfer.ts'
+import { userCalls } from '@zhanggui/contract/user/user.calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, givenApp, type TestApp } from '../../../test/app.ts'
 import { apply, cellsOf, check, reasonsOf, rowsOf, undo } from '../../../test/given-import.ts'
+import { formOfUser, givenUser, roleIds } from '../../../test/people.ts'
 import { formOf, givenProduct } from '../../../test/products.ts'
 
 let app: TestApp
@@ -217,6 +221,40 @@ describe('the sheet of store products', () => {
     expect(seen.total).toBe(seen.records.length)
     const all = await admin.get(transferCalls.findImportPage, { serviceBean: bean, pageSize: 100 })
     expect(all.total).toBeGreaterThan(seen.total)
+  })
+
+  test('files and imports with rows of a store are closed once the store leaves the scope', async () => {
+    const product = await givenProduct(admin, { salesPrice: '2.00' })
+    const roles = await roleIds(admin)
+    const two = [storeAt(0).id, storeAt(1).id]
+    const person = await givenUser(admin, { roleIdList: [roles.storeManager], storeIdList: two })
+    let client = await app.signIn(person.pin, person.password)
+    const { id } = await checkColumn(client, '门店价', [
+      [1, product, '2.50'],
+      [1, product, '0'],
+    ])
+    const { errorFile } = await apply(client, id)
+    const { taskId } = await client.get(goodsCalls.exportStoreGoods, { condition: {} })
+    const file = async () => {
+      for (;;) {
+        const task = (await client.get(taskCalls.findExcelList, {})).find((one) => one.id === taskId)
+        if (task && task.status !== taskStatus.running) return task.file_url
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    }
+    const address = await file()
+    const opens = async (url: string) =>
+      (await client.open(url)).headers['content-type']?.toString().includes('sheet')
+    expect([await opens(address), await opens(errorFile)]).toEqual([true, true])
+
+    const form = await formOfUser(admin, person.id)
+    await admin.get(userCalls.saveUser, { ...form, storeIdList: [storeAt(0).id] })
+    client = await app.signIn(person.pin, person.password)
+    expect([await opens(address), await opens(errorFile)]).toEqual([false, false])
+    for (const call of [transferCalls.findImportDetail, transferCalls.findImportRowPage])
+      expect((await client.send(call, { importId: id })).rtnStatus).toBe('10005')
+    const seen = await client.get(transferCalls.findImportPage, { serviceBean: bean })
+    expect([seen.records, seen.total]).toEqual([[], 0])
   })
 
   test('the cost is no column for a person without its permission', async () => {

@@ -116,6 +116,7 @@ export const stockExport: ExportService = {
   title: 'stock.listTitle',
   columns: stockColumns,
   permissions: { export: exportCode },
+  ofStores: true,
   guards: [costs],
   parseCondition: parsed(stockFilters),
   async countRows(tx, condition, reader) {
@@ -202,6 +203,7 @@ export const movesExport: ExportService = {
   title: 'stock.movesTitle',
   columns: moveColumns,
   permissions: { export: exportCode },
+  ofStores: true,
   guards: [costs],
   parseCondition(raw, language) {
     const condition = parsed(moveExportFilters)(raw, language)

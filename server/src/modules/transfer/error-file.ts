@@ -3,6 +3,7 @@ import { extname } from 'node:path'
 import { textOf } from '@zhanggui/contract'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { exportHours, keepFile, storeFile } from '../../kernel/file/files.ts'
+import { storesMark } from '../../kernel/session/session.ts'
 import { reasonText } from '../../kernel/sheet/sheet-reason.ts'
 import type { SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { startXlsxExport } from '../../kernel/sheet-worker/export-xlsx.ts'
@@ -43,7 +44,9 @@ export async function writeErrorFile(
         name,
         contentType: xlsxType,
         employeeId: task.employee_id,
-        permission: service.permissions.import,
+        permission: service.ofStores
+          ? `${service.permissions.import} ${storesMark(work.owner)}`
+          : service.permissions.import,
       },
       { path },
     )

@@ -5,7 +5,7 @@ import { inTenant } from '../../kernel/database/tenant.ts'
 import { dropFile, exportHours, keepFile, storeFile } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { lackedOf, type Session } from '../../kernel/session/session.ts'
+import { lackedOf, type Session, storesMark, withoutMark } from '../../kernel/session/session.ts'
 import type { ExportService, SheetService } from '../../kernel/sheet/sheet-service.ts'
 import { visibleExport } from '../../kernel/sheet/visible-sheet.ts'
 import { startXlsxExport } from '../../kernel/sheet-worker/export-xlsx.ts'
@@ -46,7 +46,7 @@ export function exportServiceOf(
 }
 
 function requirePermission(session: Session, codes: string): void {
-  const code = lackedOf(codes, session.permissions)
+  const code = lackedOf(codes, session)
   if (code !== undefined) throw refuse('common.noPermission').withData({ code })
 }
 
@@ -65,7 +65,11 @@ export async function startExport(
     serviceBean: service.serviceBean,
     condition,
     asyncSystemName,
-    permission: [service.permissions.export, ...guards].join(' '),
+    permission: [
+      service.permissions.export,
+      ...guards,
+      ...(service.ofStores ? [storesMark(context.session)] : []),
+    ].join(' '),
   })
   context.note(String(taskId), { title: fileName, serviceBean: service.serviceBean, condition })
   return taskId
@@ -77,7 +81,11 @@ export async function repeatExport(
   task: { kind: string; source: string; payload: unknown },
 ): Promise<number> {
   if (task.kind !== exportKind) throw refuse('common.notFound')
-  const { taskId } = await insertExport(context, task.source as TextKey, task.payload as ExportPayload)
+  const payload = task.payload as ExportPayload
+  // The new file has the rows of the stores that the person sees now.
+  const codes = withoutMark(payload.permission)
+  const permission = codes === payload.permission ? codes : `${codes} ${storesMark(context.session)}`
+  const { taskId } = await insertExport(context, task.source as TextKey, { ...payload, permission })
   return taskId
 }
 
@@ -91,7 +99,7 @@ async function insertExport(
   const taskId = await insertTask(tx, session, {
     kind: exportKind,
     payload,
-    permission: payload.permission,
+    permission: withoutMark(payload.permission),
     language,
     fileName,
     source: title,

@@ -4,7 +4,9 @@ import { exportHours } from '../../kernel/file/files.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { Findings } from '../../kernel/sheet/check/findings.ts'
 import type { CheckedRow, SheetCheck, SheetService } from '../../kernel/sheet/sheet-service.ts'
+import { refuseRows } from '../../kernel/sheet/staged-rows.sql.ts'
 import type { TaskKind, TaskWork } from '../../kernel/task/tasks.ts'
+import { DecimalComma } from './decimal-comma.ts'
 import { writeErrorFile } from './error-file.ts'
 import { HeaderRows } from './header-rows.ts'
 import {
@@ -110,7 +112,13 @@ async function foresee(service: SheetService, check: SheetCheck, found: ImportRo
 }
 
 /** Reads the rows of a file that are records, with their mapped values. */
-function recordsOf(service: SheetService, found: ImportRow, sheet: ImportSheet, findings: Findings) {
+function recordsOf(
+  service: SheetService,
+  found: ImportRow,
+  sheet: ImportSheet,
+  findings: Findings,
+  commas = new DecimalComma(),
+) {
   const reading = readingOf(sheet.headers, found.mapping, service.columns)
   const headerRows = new HeaderRows(
     sheet.headers,
@@ -127,6 +135,7 @@ function recordsOf(service: SheetService, found: ImportRow, sheet: ImportSheet, 
     const kept = rows
       .map((row) => ({ row, mapped: mappedRow(row, reading, sheet.lines) }))
       .filter(({ row, mapped }) => !leftOut.has(row, mapped))
+    for (const { row } of kept) commas.read(row, reading)
     for (const { row } of kept)
       for (const text of shownOtherwise(row, reading)) findings.add('rounded', `${row.rowNumber}: ${text}`)
     return kept
@@ -145,7 +154,8 @@ async function stageRows(
   sheet: ImportSheet,
   findings: Findings,
 ): Promise<number> {
-  const records = recordsOf(service, found, sheet, findings)
+  const commas = new DecimalComma()
+  const records = recordsOf(service, found, sheet, findings, commas)
   let read = 0
   let ahead: Turn | null = null
   let writing: Promise<unknown> = Promise.resolve()
@@ -182,6 +192,8 @@ async function stageRows(
     // The first failed statement is the cause. The later ones fail only because the transaction is aborted.
     await writing
   }
+  const unclear = commas.found()
+  if (unclear.length > 0) await refuseRows(tx, found.id, unclear)
   work.progress(read, read)
   return read
 }

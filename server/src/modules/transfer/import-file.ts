@@ -34,7 +34,7 @@ export async function findImportFile(
   const key = keyOfAddress(session.merchantId, 'private', path)
   const file = key === null ? undefined : await selectFile(tx, 'private', key)
   const isOwn = file?.employeeId === session.employeeId
-  const may = !file?.permission || lackedOf(file.permission, session.permissions) === undefined
+  const may = !file?.permission || lackedOf(file.permission, session) === undefined
   if (!file || !isOwn || !may) throw refuse('transfer.foreignFile')
   return file
 }

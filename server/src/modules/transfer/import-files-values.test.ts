@@ -461,3 +461,100 @@ describe('formats and codes that lost digits', () => {
     },
   ])
 })
+const shows = (value: string, shown: string) =>
+  `销售价的单元格里是 ${value}，显示的是「${shown}」，不能确定是哪个：请写要导入的数字，单元格格式用「常规」`
+const comma = (label: string, value: string) =>
+  `${label} ${value} 的逗号或点可能是千位分隔，也可能是小数点：请去掉千位分隔，小数只写必要的位数，如 1.5`
+
+describe('a cell that shows another number than it has', () => {
+  runs([
+    {
+      title: 'a format that moves the point, or says another unit',
+      file: book('xlsx', [
+        ['名称', '分类', '售价', '重量'],
+        ['一号', '类', { v: 1250, z: '0!.00' }, 1],
+        ['二号', '类', { v: 12500, z: '0.0,' }, 1],
+        ['三号', '类', { v: 12.5, z: '0.00"元/500g"' }, 1],
+        ['四号', '类', { v: 12.5, z: '"2件"0.00"元"' }, 1],
+        ['五号', '类', { v: 12.5, z: ';;;' }, 1],
+        ['六号', '类', { v: 12.5, z: '0.00"元"' }, { v: 0.5, z: '# ?/?' }],
+        ['七号', '类', { v: 12.5, z: '0.00" (x10)"' }, 1],
+        ['八号', '类', 3, { v: 500, z: '0"g"' }],
+      ]),
+      stored: [
+        { name: '六号', price: 1250, weight: 500 },
+        { name: '八号', price: 300, weight: 500 },
+      ],
+      refused: {
+        2: [shows('1250', '12.50')],
+        3: [shows('12500', '12.5')],
+        4: ['销售价须为数字'],
+        5: [shows('12.5', '2件12.50元')],
+        6: [shows('12.5', '')],
+        8: ['销售价须为数字'],
+      },
+    },
+    {
+      title: 'values under merged cells, in an old workbook',
+      file: book(
+        'xls',
+        [
+          ['名称', '分类', '售价', '进价'],
+          ['一号', '类', 3.5, 2],
+          ['二号', '类', 9.9, 2],
+          ['三号', '类', 8.8, 7.7],
+        ],
+        { merges: ['C2:C3', 'C4:D4'] },
+      ),
+      stored: [
+        { name: '一号', price: 350, cost: 200 },
+        { name: '二号', price: 350, cost: 200 },
+        { name: '三号', price: 880 },
+      ],
+    },
+    {
+      title: 'a price split by its own comma, at the end of a line or before a text',
+      file: text('csv', [
+        ['名称', '分类', '售价', '备注'],
+        ['一号', '类', '1', '234.50'],
+        ['二号', '类', '5', 'ok'],
+      ]),
+      stored: [{ name: '二号', price: 500 }],
+      refused: {
+        2: ['销售价 1 和后一列的 234.50 可能是同一个数字：带千位分隔的数字要用双引号括起来，或去掉逗号'],
+      },
+    },
+    {
+      title: 'a price split by its own comma in lines that end with a separator',
+      file: text('csv', [
+        ['名称', '分类', '售价', '进价', ''],
+        ['一号', '类', '1', '234', '1'],
+        ['二号', '类', '5', '2', ''],
+        ['三号', '类', '3', '120', ''],
+        ['四号', '类', '1', '500'],
+      ]),
+      stored: [
+        { name: '二号', price: 500, cost: 200 },
+        { name: '三号', price: 300, cost: 12000 },
+      ],
+      refused: {
+        2: ['销售价 1 和后一列的 234 可能是同一个数字：带千位分隔的数字要用双引号括起来，或去掉逗号'],
+        5: ['销售价 1 和后一列的 500 可能是同一个数字：带千位分隔的数字要用双引号括起来，或去掉逗号'],
+      },
+    },
+    {
+      title: 'decimal commas of three places, and what they say about the other numbers',
+      file: book('xlsx', [
+        ['名称', '分类', '售价', '重量'],
+        ['一号', '类', '1,250', '1'],
+        ['二号', '类', '0,990', '0,250'],
+        ['三号', '类', '3', '1'],
+      ]),
+      stored: [{ name: '三号', price: 300, weight: 1000 }],
+      refused: {
+        2: [comma('销售价', '1,250')],
+        3: ['销售价须为数字', '重量(kg)须为数字'],
+      },
+    },
+  ])
+})

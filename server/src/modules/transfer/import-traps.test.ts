@@ -80,7 +80,10 @@ describe('a unit that the format of a cell shows', () => {
       title: 'refused',
       file: book('xlsx', [headers, ...rows]),
       stored: [],
-      refused: Object.fromEntries(cells.map((_, at) => [at + 2, [wrong]])),
+      refused: {
+        ...Object.fromEntries(cells.map((_, at) => [at + 2, [wrong]])),
+        2: [expect.stringContaining('的单元格里是 0.12，显示的是「12%」')],
+      },
     })
   })
 })

@@ -6,6 +6,7 @@ import {
 } from '@zhanggui/contract/transfer/transfer.ts'
 import { query, sql } from '../../kernel/database/query.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
+import type { Session } from '../../kernel/session/session.ts'
 import type { TaskFailure } from '../../kernel/task/task-interrupted.ts'
 import { progressDone } from '../../kernel/task/tasks.ts'
 import type { Counts } from './import-row.sql.ts'
@@ -56,6 +57,7 @@ export interface NewImport {
   options: ImportOptions
   employeeId: number
   pin: string
+  stores: Session['stores']
   language: string
 }
 
@@ -73,6 +75,7 @@ export async function insertImport(tx: Tx, given: NewImport): Promise<number> {
         options: JSON.stringify(given.options),
         employee_id: given.employeeId,
         pin: given.pin,
+        store_ids: given.stores === 'all' ? null : [...given.stores],
         language: given.language,
       })
       .returning('id'),
@@ -113,6 +116,7 @@ const imports = ({ merchantId }: Tx) =>
       'i.rows_removed',
       'i.employee_id',
       'i.pin',
+      'i.store_ids',
       'i.created_at',
       'f.key as file_key',
       sql<
@@ -163,11 +167,22 @@ async function withProgress(tx: Tx, rows: ImportColumns[]): Promise<ImportRow[]>
 export const selectImport = async (tx: Tx, id: number): Promise<ImportRow | undefined> =>
   (await withProgress(tx, await tx.all(imports(tx).where('i.id', '=', id))))[0]
 
+/** The imports of a person, as far as he sees all of their stores now. */
+export interface OwnImports {
+  pin: string
+  stores: readonly number[]
+}
+
+const isOwn = (own: OwnImports | null) =>
+  own === null
+    ? sql<boolean>`true`
+    : sql<boolean>`i.pin = ${own.pin} and i.store_ids <@ ${[...own.stores]}::bigint[]`
+
 /** The imports of a service, or those of one person. */
 export const selectImportPage = async (
   tx: Tx,
   serviceBean: string,
-  pin: string | null,
+  own: OwnImports | null,
   limit: number,
   offset: number,
 ): Promise<ImportRow[]> =>
@@ -176,7 +191,7 @@ export const selectImportPage = async (
     await tx.all(
       imports(tx)
         .where('i.service_bean', '=', serviceBean)
-        .$if(pin !== null, (found) => found.where('i.pin', '=', pin ?? ''))
+        .where(isOwn(own))
         .orderBy('i.id', 'desc')
         .limit(limit)
         .offset(offset),
@@ -202,15 +217,15 @@ export interface ImportRow extends Omit<ImportColumns, 'mapping' | 'options' | '
   duration_ms: number | null
 }
 
-export const countImports = async (tx: Tx, serviceBean: string, pin: string | null): Promise<number> =>
+export const countImports = async (tx: Tx, serviceBean: string, own: OwnImports | null): Promise<number> =>
   (
     await tx.one(
       query
-        .selectFrom('sheet_import')
+        .selectFrom('sheet_import as i')
         .select(({ fn }) => fn.countAll<number>().as('amount'))
-        .where('merchant_id', '=', tx.merchantId)
-        .where('service_bean', '=', serviceBean)
-        .$if(pin !== null, (found) => found.where('pin', '=', pin ?? '')),
+        .where('i.merchant_id', '=', tx.merchantId)
+        .where('i.service_bean', '=', serviceBean)
+        .where(isOwn(own)),
     )
   ).amount
 

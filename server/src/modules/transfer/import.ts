@@ -14,7 +14,7 @@ import { unusedUploadHours } from '../../kernel/file/files.ts'
 import type { TenantContext } from '../../kernel/http/implement.ts'
 import { refuseInput } from '../../kernel/http/input.ts'
 import { type FieldIssue, type Refusal, refuse } from '../../kernel/refusal.ts'
-import type { Session } from '../../kernel/session/session.ts'
+import { type Session, seesStores } from '../../kernel/session/session.ts'
 import { columnLabel } from '../../kernel/sheet/sheet-reason.ts'
 import type { SheetActor, SheetPlan, SheetService, UndoBlock } from '../../kernel/sheet/sheet-service.ts'
 import { type VisibleSheet, visibleSheet } from '../../kernel/sheet/visible-sheet.ts'
@@ -28,6 +28,7 @@ import {
   insertImport,
   keepUpload,
   moveImport,
+  type OwnImports,
   selectImport,
   updateTask,
 } from './import.sql.ts'
@@ -113,13 +114,14 @@ export async function findImport(
   const found = await selectImport(tx, Number(id))
   if (!found) throw refuse('common.notFound')
   const service = importServiceOf(services, session, found.service_bean)
-  if (onlyOwn(service, session) && found.pin !== session.pin) throw refuse('common.notFound')
+  const own = ownImports(service, session)
+  if (own && (found.pin !== own.pin || !seesStores(session, found.store_ids))) throw refuse('common.notFound')
   return { found, service }
 }
 
-/** The imports of others may have rows of stores that this person does not see. */
-export const onlyOwn = ({ ofStores }: SheetService, { stores }: Session): boolean =>
-  ofStores && stores !== 'all'
+/** The imports of others may have rows of stores that this person does not see. Null: he sees every import. */
+export const ownImports = ({ ofStores }: SheetService, { pin, stores }: Session): OwnImports | null =>
+  ofStores && stores !== 'all' ? { pin, stores } : null
 
 /** Inserts an import and puts its dry run into the queue. */
 export async function startImport(
@@ -164,6 +166,7 @@ export async function startImport(
     options,
     employeeId: session.employeeId,
     pin: session.pin,
+    stores: session.stores,
     language,
   })
   await keepUpload(tx, file.id, unusedUploadHours)

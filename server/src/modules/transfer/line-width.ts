@@ -9,15 +9,23 @@ const filledOf = ({ cells }: RawRow): number => cells.findLastIndex((cell) => ce
  */
 export class LineWidth {
   readonly header: number
+  /** The number of columns up to the last one with a name. */
+  private readonly named: number
   private readonly usual: number
 
   /** Some programs end every line below the header with a separator, so the first rows tell the usual width. */
   constructor(header: readonly RawRow[], first: readonly RawRow[]) {
     this.header = Math.max(...header.map(fieldsOf))
+    this.named = Math.max(...header.map(filledOf))
     const counts = new Map<number, number>()
     for (const row of first) counts.set(fieldsOf(row), (counts.get(fieldsOf(row)) ?? 0) + 1)
     const [[usual] = [0]] = [...counts].sort(([a, many], [b, more]) => more - many || a - b)
     this.usual = usual
+  }
+
+  /** True if a row has another number of values than the others, or one behind the last header. */
+  isUnusual(row: RawRow): boolean {
+    return fieldsOf(row) !== this.usual || filledOf(row) > this.named
   }
 
   /** True if a row has more values than the header, or than the last column that a person has chosen. */

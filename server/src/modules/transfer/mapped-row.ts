@@ -9,7 +9,7 @@ import type { LineWidth } from './line-width.ts'
 import { unitsOf } from './matching.ts'
 
 const faultKeys: Record<
-  Exclude<CellIssueKind, 'lostDigits' | 'scientific' | 'commaNumber'>,
+  Exclude<CellIssueKind, 'lostDigits' | 'scientific' | 'commaNumber' | 'markedText' | 'splitNumber'>,
   SheetFault['key']
 > = {
   formulaWithoutValue: 'transfer.noCachedValue',
@@ -33,6 +33,9 @@ const lostTail = (text: string): boolean =>
     .split(/[\s,，、;；]+/)
     .some((one) => /^(?=\d{12,14}$)\d{1,7}0{6,}$/.test(one) && wrongCheckDigit(one) !== null)
 
+/** True for a column of amounts or numbers. */
+export const isNumeric = ({ unit, kind }: SheetColumn): boolean => unit !== undefined || kind === 'number'
+
 /** The reason why a cell is not reliable; null if it is. */
 function faultOf(
   text: string,
@@ -40,13 +43,14 @@ function faultOf(
   column: SheetColumn,
 ): SheetFault['key'] | null {
   if (errorValues.has(text)) return 'transfer.errorValue'
-  if (issue === 'commaNumber') return column.unit || column.kind === 'number' ? 'transfer.commaNumber' : null
+  if (issue === 'commaNumber') return isNumeric(column) ? 'transfer.commaNumber' : null
+  if (issue === 'markedText') return isNumeric(column) || column.identifier ? 'transfer.markedText' : null
   if (column.identifier && (floatTail.test(text) || lostTail(text))) return 'transfer.lostDigits'
   if (column.identifier && (issue === 'scientific' || powerOfTen.test(text.normalize('NFKC'))))
     return 'transfer.lostDigits'
   // In a number column such a value is above the limit anyway, and refused for that.
   if (issue === 'lostDigits') return column.kind === 'text' ? 'transfer.lostDigits' : null
-  return issue === undefined || issue === 'scientific' ? null : faultKeys[issue]
+  return issue === undefined || issue === 'scientific' || issue === 'splitNumber' ? null : faultKeys[issue]
 }
 
 /** The number in a shown text, and its decimals; null if it is none. */
@@ -58,17 +62,19 @@ function numberIn(shown: string): { value: number; decimals: number } | null {
 
 /**
  * The number of a cell with the unit that its format shows: 1250 with the format `0"分"` is '1250分'. The number itself
- * is exact; the format may show it rounded. A format that shows another number, such as a percentage, makes it no
- * amount.
+ * is exact; the format may show it rounded. A format that shows another number, such as a percentage or 12.50 for 1250,
+ * has no such text.
  */
-function withShownUnit(text: string, shown: string): string {
-  const [, before = '', after = ''] = /^([^\d]*)[\d.,\s]*\d\.?([^\d]*)$/.exec(shown.trim()) ?? []
+function withShownUnit(text: string, shown: string): string | null {
+  // A fraction is another writing of the same number.
+  if (/^[\d\s]+\/[\d\s]+$/.test(shown)) return text
+  const [, before = '', digits = '', after = ''] = /^(\D*?)(\.?\d[\d.,\s]*)(\D.*)?$/s.exec(shown.trim()) ?? []
   const sign = text.startsWith('-') ? /[-−]/g : /(?!)/g
   const around = [before.replace(sign, '').trim(), after.trim()]
-  if (around.every((part) => part === '')) return text
-  const number = numberIn(shown)
-  const isRounded = number && Math.abs(number.value - Number(text)) <= 0.5 * 10 ** -number.decimals + 1e-9
-  return isRounded ? `${around[0]}${text}${around[1]}` : `${text} = ${shown}`
+  const [whole = '', decimals = ''] = digits.replace(/[,\s]/g, '').split('.')
+  const value = Number(`${text.startsWith('-') ? '-' : ''}${whole || 0}.${decimals || 0}`)
+  const isRounded = digits !== '' && Math.abs(value - Number(text)) <= 0.5 * 10 ** -decimals.length + 1e-9
+  return isRounded ? `${around[0]}${text}${around[1]}` : null
 }
 
 /** A mapped column of the file. */
@@ -117,6 +123,22 @@ function conversionFault(text: string, value: string, { column, from }: ReadColu
   }
 }
 
+/**
+ * An amount and the value behind it in a line of text, which may be one number with a comma: `1,500`. The line tells it
+ * by its length, or the value stands below a text column.
+ */
+function splitNumber(row: ImportedRow, reading: readonly ReadColumn[], lines: LineWidth): SheetFault | null {
+  for (const { column: place, kind } of row.issues ?? []) {
+    const own = reading.find(({ index }) => index === place)?.column
+    if (kind !== 'splitNumber' || !own || !isNumeric(own)) continue
+    const next = reading.find(({ index }) => index === place + 1)?.column
+    if (!(next?.kind === 'text' && !next.identifier) && !lines.isUnusual(row)) continue
+    const [value = '', behind = ''] = row.cells.slice(place, place + 2).map((cell) => cell.trim())
+    return { field: own.key, key: 'transfer.splitNumber', params: { value, next: behind } }
+  }
+  return null
+}
+
 /** A row of the file by column keys. */
 export function mappedRow(
   row: ImportedRow,
@@ -125,24 +147,36 @@ export function mappedRow(
 ): SheetRow {
   const values: Record<string, string> = {}
   const faults: SheetFault[] = []
-  if (lines?.isExceeded(row, Math.max(...reading.map(({ index }) => index)) + 1))
+  const width = Math.max(...reading.map(({ index }) => index)) + 1
+  if (lines?.isExceeded(row, width))
     faults.push({ field: '', key: 'transfer.rowTooLong', params: { count: lines.header } })
+  const split = lines && faults.length === 0 ? splitNumber(row, reading, lines) : null
+  if (split) faults.push(split)
   for (const read of reading) {
     const { index, column } = read
     const shown = row.shown?.[index]
+    const cell = (row.cells[index] ?? '').trim()
+    let otherwise: SheetFault['params']
     // The error file and the dry run have it, too.
-    if (shown !== undefined && column.kind === 'text') row.cells[index] = shown
-    else if (shown !== undefined && column.unit !== undefined)
-      row.cells[index] = withShownUnit(row.cells[index] ?? '', shown)
+    if (shown && column.kind === 'text') row.cells[index] = shown
+    else if (shown !== undefined && isNumeric(column)) {
+      const said = withShownUnit(cell, shown)
+      if (said === null) otherwise = { value: cell, shown }
+      // Its text in the error file must not be a number either. Only an amount may have a unit.
+      if (said === null) row.cells[index] = `${cell} = ${shown || '""'}`
+      else if (column.unit !== undefined) row.cells[index] = said
+    }
     const text = (row.cells[index] ?? '').trim()
     const value = amountText(row, read)
     values[column.key] = value
     const key = faultOf(text, row.issues?.find((item) => item.column === index)?.kind, column)
-    const fault = key
-      ? { field: column.key, key, ...(value === text ? {} : { params: { value: text.slice(0, 40) } }) }
-      : value === text
-        ? null
-        : conversionFault(text, value, read)
+    const fault = otherwise
+      ? { field: column.key, key: 'transfer.shownOtherwise' as const, params: otherwise }
+      : key
+        ? { field: column.key, key, ...(value === text ? {} : { params: { value: text.slice(0, 40) } }) }
+        : value === text
+          ? null
+          : conversionFault(text, value, read)
     if (fault) faults.push(fault)
   }
   return { rowNumber: row.rowNumber, values, faults, ...(row.said ? { said: row.said } : {}) }
@@ -155,6 +189,7 @@ export function shownOtherwise(row: ImportedRow, reading: readonly ReadColumn[])
     if (shown === undefined || (column.unit === undefined && column.kind !== 'number')) return []
     const cell = row.cells[index] ?? ''
     const stored = numberIn(cell)
-    return stored && stored.value !== numberIn(shown)?.value ? [`${cell.trim()} (${shown})`] : []
+    const look = numberIn(shown)
+    return stored && look && stored.value !== look.value ? [`${cell.trim()} (${shown})`] : []
   })
 }

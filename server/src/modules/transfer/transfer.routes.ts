@@ -12,7 +12,7 @@ import {
   applyImport,
   findImport,
   importServiceOf,
-  onlyOwn,
+  ownImports,
   recheckImport,
   refuseUnanswered,
   startImport,
@@ -138,11 +138,11 @@ const transferRoutes = (sheets: readonly SheetService[]): Implemented[] => {
 
     findImportPage: async ({ tx, session, language }, { serviceBean, pageNo, pageSize }) => {
       const service = importServiceOf(sheets, session, serviceBean)
-      const pin = onlyOwn(service, session) ? session.pin : null
-      const found = await selectImportPage(tx, serviceBean, pin, pageSize, (pageNo - 1) * pageSize)
+      const own = ownImports(service, session)
+      const found = await selectImportPage(tx, serviceBean, own, pageSize, (pageNo - 1) * pageSize)
       const records = []
       for (const item of found) records.push(await detailOf(tx, service, item, session, language))
-      return { records, total: await countImports(tx, serviceBean, pin), totalCapped: false }
+      return { records, total: await countImports(tx, serviceBean, own), totalCapped: false }
     },
 
     applyImport: async (context, { importId }) => ({

@@ -65,6 +65,15 @@ describe('a text with separated values', () => {
     expect(row?.issues).toEqual([{ column: 1, kind: 'commaNumber' }])
   })
 
+  test('marks two values without quotes that may be one number', async () => {
+    const lines = '名称,价格,库存,备注\n水,1,234.50\n茶,12,50,x\n酒,"1",234\n米,"1,234",5\n面,¥2,100元,\n'
+    const rows = await rowsHere(await given(lines))
+    expect(rows.map(({ issues }) => issues)).toEqual([
+      ...[undefined, [{ column: 1, kind: 'splitNumber' }], undefined, undefined, undefined],
+      [{ column: 1, kind: 'splitNumber' }],
+    ])
+  })
+
   test('is refused if a quote never ends, or its encoding is unknown', async () => {
     await expect(read('a,b\n1,"x\n2,y\n')).rejects.toMatchObject({
       key: 'sheet.openQuote',

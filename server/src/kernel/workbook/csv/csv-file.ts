@@ -58,6 +58,9 @@ function separatorOf(head: string): string {
   return best
 }
 
+const thousands = /^[^\d.,]{0,3}\d{1,3}$/
+const restOfNumber = /^\d{3}(\.\d+)?\D{0,3}$/
+
 /** Excel writes `="0012"` to keep a text. */
 const asFormula = /^="((?:[^"]|"")*)"$/
 
@@ -72,6 +75,9 @@ class CsvParser {
   private field = ''
   private state: 'start' | 'plain' | 'quoted' | 'quote' = 'start'
   private afterReturn = false
+  private isQuoted = false
+  /** The field before this one begins like a number with separators of thousands. */
+  private opens = false
 
   constructor(head: string) {
     this.separator = separatorOf(head)
@@ -91,6 +97,7 @@ class CsvParser {
         // A doubled quote stays as the first character of the next piece.
         from = this.state === 'quote' ? at : at + 1
         this.state = 'quoted'
+        this.isQuoted = true
       } else if (char === this.separator || char === '\n' || char === '\r') {
         const lineFeed = char === '\n' && this.afterReturn
         if (!lineFeed) {
@@ -122,6 +129,11 @@ class CsvParser {
     const text = cellText(stored)
     if (typeof text !== 'string') this.row.add(this.column, text.text, text.issue)
     else this.row.add(this.column, text, this.isUnclear(text) ? 'commaNumber' : undefined)
+    if (this.separator === ',' && !this.isQuoted) {
+      if (this.opens && restOfNumber.test(stored)) this.row.addIssue(this.column - 1, 'splitNumber')
+      this.opens = thousands.test(stored)
+    } else this.opens = false
+    this.isQuoted = false
     this.column++
     this.field = ''
     this.state = 'start'
@@ -133,6 +145,7 @@ class CsvParser {
     if (row) this.rows.push(row)
     this.rowNumber++
     this.column = 0
+    this.opens = false
   }
 }
 

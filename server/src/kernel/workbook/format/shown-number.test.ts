@@ -41,6 +41,13 @@ test.each([
   ['_ ¥* #,##0.0_ ;', 12.34, '12.3'],
   ['0%', 0.055, '6%'],
   ['0,', 12_345, '12'],
+  ['0!.00', 1250, '12.50'],
+  ['0"."00', 1250, '12.50'],
+  ['0.00,,"百万"', 12_345_678, '12.35百万'],
+  ['0.00"元/500g"', 12.5, '12.50元/500g'],
+  ['"2件"0.00"元"', 12.5, '2件12.50元'],
+  [';;;', 12.5, ''],
+  ['@"元/箱"', 84, '84元/箱'],
 ])('%s shows %d rounded, as %s', (code, value, shown) => {
   expect(look(code, value)).toBe(shown)
 })
@@ -63,6 +70,19 @@ test('a format that adds nothing to a number has no look of its own', () => {
   expect(look('0!.0,"万"', 12_345)).toBeNull()
   expect(look('aaaa', 46082, '2026-03-01')).toBeNull()
   expect(furtherLook('¥1,250.00', 1250, '1250')).toBeNull()
+})
+
+test('a point that moves with the thousands is another number, but for 万', () => {
+  expect(look('0!.0,', 12_500)).not.toBeNull()
+  expect(look('0!.0,"万"', 12_500)).toBeNull()
+})
+
+test('a text with a format of its own shows more, too', () => {
+  const textLook = (code: string) => numberFormat(-1, code).shownText?.('84')
+  expect(textLook('@"元/箱"')).toBe('84元/箱')
+  expect(textLook('0.00;-0.00;0;"约"@')).toBe('约84')
+  for (const code of ['@', 'General', '0.00', '0;0;0;@', '0.00_ ;[Red]0;"-";@_ ', '"@"0'])
+    expect(textLook(code), code).toBeUndefined()
 })
 
 test('stands beside the number in a row', async () => {

@@ -31,7 +31,7 @@ const plain = /^[#,?]*0?(\.([0#?]+))?$/
 /** Weekdays and Chinese numerals, which the library does not know, and powers of ten, which look like lost digits. */
 const unknown = /\[dbnum|a{3,4}|\be{1,4}\b|[0#?]e[+-]/i
 /** 12345 as 1.2万, in tens of thousands: the library shows another number. */
-const tensOfThousands = /([!\\]\.|"\.")[0#?]*,/
+const tensOfThousands = /([!\\]\.|"\.")[0#?]*,.*万/
 
 /** A number without zeros in front: its decimals and its separators of thousands say nothing. */
 const number = /^-?(0|[1-9]\d*)(\.\d+)?$/
@@ -48,6 +48,10 @@ export function shownNumber(id: number, code: string | undefined): ShownNumber |
   // The text of a padded number has its zeros.
   if (/^(general|@|00+)$/i.test(whole) || unknown.test(whole.replace(/"[^"]*"/g, ''))) return undefined
   if (tensOfThousands.test(whole)) return undefined
+  // `;;;` hides numbers.
+  if (/^\s*;/.test(whole)) return (value) => (value > 0 ? '' : null)
+  const alone = whole.includes(';') ? undefined : shownText(code)
+  if (alone) return (_, text) => alone(text)
   const digits = plain.exec((whole.split(';')[0] ?? '').replace(silent, ''))
   if (digits && !/,(\.|$)/.test(digits[0])) {
     const decimals = digits[2]?.length ?? 0
@@ -66,6 +70,18 @@ export function shownNumber(id: number, code: string | undefined): ShownNumber |
     }
   }
   return Object.assign(look, { byLibrary: true as const })
+}
+
+/** The look of texts in a format. Undefined if it shows them as they are. */
+export function shownText(code: string | undefined): ((text: string) => string) | undefined {
+  const bare = (part: string) => part.replace(/"[^"]*"|[\\!].|[_*].|\[[^\]]*\]/g, '')
+  const part = code?.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/).find((one) => bare(one).includes('@'))
+  const look = part?.replace(
+    /"([^"]*)"|[\\!](.)|[_*].|\[[^\]]*\]|@/g,
+    (found: string, quoted?: string, escaped?: string) => quoted ?? escaped ?? (found === '@' ? '@' : ''),
+  )
+  if (look === undefined || look.trim() === '@') return undefined
+  return (text) => look.replaceAll('@', () => text)
 }
 
 /** The shown text if it says something else than the number and the text of the cell. */

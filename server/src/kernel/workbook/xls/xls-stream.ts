@@ -139,6 +139,8 @@ function readRows(stream: Buffer, position: number, globals: Globals): RawRow[] 
     return made
   }
   const addText = (text: CellText) => {
+    const look = at.format.shownText
+    if (look && text !== '') builder().addShown(at.column, look(typeof text === 'string' ? text : text.text))
     if (typeof text === 'string') builder().add(at.column, text)
     else builder().add(at.column, text.text, text.issue)
   }
