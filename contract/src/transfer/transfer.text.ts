@@ -135,6 +135,10 @@ export const transferText = defineTexts('transfer', {
     '{label} {from}换算成{unit}是 {result}，超过 {decimals} 位小数：请改成能整除的值',
     '{label}: {from} in {unit} is {result}, which has more than {decimals} decimals. Enter an amount that can be stored exactly',
   ],
+  rowUnit: [
+    '这一行的单位是「{value}」，不能确定{label}怎样换算：请换算后改成系统的单位，或清空单位再导入',
+    'The unit of this row is "{value}", so {label} cannot be converted. Convert it, or clear the unit, and import again',
+  ],
   unitUnknown: [
     '{letter} 列的表头写着「{unit}」，不能确定它就是「{field}」：请确认按原值导入，或不导入这一列',
     'The header of column {letter} says "{unit}", so it may not be the {field}. Confirm that its values are taken as they are, or do not import it',
