@@ -146,9 +146,14 @@ export const transferText = defineTexts('transfer', {
     16019,
   ],
   secondHeader: [
-    '第 {row} 行是另一张表的表头，列和上面的不同：请把它移到另一个工作表，分别导入',
-    'Row {row} is the header of another table with other columns. Move that table to a sheet of its own and import it separately',
+    '第 {row} 行又是表头，列或单位和上面的不同：请把这一行和它下面的行移到另一个工作表，分别导入',
+    'Row {row} is another header, whose columns or units differ from the first. Move it with the rows below it to a sheet of its own and import that separately',
     16020,
+  ],
+  laterUnits: [
+    '第 {row} 行「{text}」说的单位和表头的不同：请把单位写进表头，如「售价(分)」，删掉这一行后再导入',
+    'Row {row}, "{text}", says another unit than the header. Write the unit into the header, such as "Price (cents)", delete the row, and import again',
+    16031,
   ],
   askFirst: [
     '有些列要先确认才能导入：{columns}。请到导入页面上传这个文件，选好后再导入',
